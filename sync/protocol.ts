@@ -1,0 +1,148 @@
+/**
+ * What travels between a device and the server. The same shapes are answered by `public.sync_push` and
+ * `public.sync_pull` and by the model server in `testing/`; the contract suite holds both to them.
+ */
+import { z } from 'zod';
+
+/** A call carries at most this many operations; the server refuses more. */
+export const MAX_OPS_PER_PUSH = 500;
+
+/** The version of the row shapes this build writes; the server lifts older ones and refuses newer ones. */
+export const SCHEMA_VERSION = 1;
+
+const uuid = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/);
+
+/** A value that survives JSON; columns hold nothing else. */
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
+export const json: z.ZodType<Json> = z.json() as z.ZodType<Json>;
+export const columns = z.record(z.string(), json);
+/** Column name → value. */
+export type Columns = { [column: string]: Json };
+
+export const opKinds = ['create', 'update', 'delete', 'restore'] as const;
+export type OpKind = (typeof opKinds)[number];
+
+/**
+ * One change as it is sent.
+ * - `create`: `values` are all columns, `base` is empty.
+ * - `update`: `values` are the changed columns, `base` the same columns as the person saw them.
+ * - `delete`: `values` is empty, `base` the columns as the person saw them (an edit by somebody else wins).
+ * - `restore`: both empty.
+ */
+export const wireOp = z.object({
+  op_id: uuid,
+  entity: z.string(),
+  row_id: uuid,
+  kind: z.enum(opKinds),
+  schema: z.int(),
+  /** Device time corrected by the measured offset, ISO 8601; information only, never an order. */
+  at: z.string(),
+  values: columns,
+  base: columns,
+});
+export type WireOp = z.infer<typeof wireOp>;
+
+/** Why one operation had no effect. Stable: screens and tests rely on these words, never on `message`. */
+export const refusalCodes = [
+  'value_refused',
+  'not_allowed',
+  'id_taken',
+  'parent_missing',
+  'unknown_entity',
+  'unknown_kind',
+  'unknown_field',
+  'schema_too_new',
+  'op_id_taken',
+] as const;
+export type RefusalCode = (typeof refusalCodes)[number];
+
+const answerBase = { op_id: uuid };
+/**
+ * - `applied`: every value asked for stands, nobody's value was lost.
+ * - `merged`: every value asked for stands; a value of somebody else was overwritten and recorded.
+ * - `conflict`: at least one thing asked for was not done (guarded field, delete against an edit); recorded.
+ * - `rejected`: no effect. `detail` names the constraint or column, where there is one.
+ * - `gone`: the row does not exist for this person (never did, was erased, or is not theirs).
+ */
+export const pushAnswer = z.discriminatedUnion('outcome', [
+  z.object({ ...answerBase, outcome: z.literal('applied') }),
+  z.object({ ...answerBase, outcome: z.literal('merged'), row: columns }),
+  z.object({ ...answerBase, outcome: z.literal('conflict'), row: columns }),
+  z.object({
+    ...answerBase,
+    outcome: z.literal('rejected'),
+    code: z.enum(refusalCodes),
+    message: z.string(),
+    detail: z.string().nullable(),
+  }),
+  z.object({ ...answerBase, outcome: z.literal('gone') }),
+]);
+export type PushAnswer = z.infer<typeof pushAnswer>;
+
+export const pushResponse = z.object({
+  /** Who the server took us for; must equal the person whose operations were sent (rule I3). */
+  uid: uuid,
+  server_time: z.string(),
+  answers: z.array(pushAnswer),
+});
+export type PushResponse = z.infer<typeof pushResponse>;
+
+/** How far a stream has been read: everything up to `seq` within `epoch`. */
+export const cursor = z.object({ epoch: uuid, seq: z.int().nonnegative() });
+export type Cursor = z.infer<typeof cursor>;
+export type Cursors = { [stream: string]: Cursor };
+
+export const pullResponse = z.object({
+  uid: uuid,
+  server_time: z.string(),
+  /** Every stream this person may read. `to` is where this page ends; `reset` says reading began at 0 again. */
+  streams: z.record(
+    uuid,
+    z.object({
+      epoch: uuid,
+      head: z.int().nonnegative(),
+      to: z.int().nonnegative(),
+      reset: z.boolean(),
+    }),
+  ),
+  /** True while at least one stream has `to < head`. */
+  more: z.boolean(),
+  /** entity → rows, whole, as they are now. */
+  rows: z.record(z.string(), z.array(columns)),
+  /** entity → ids that no longer exist. */
+  tombstones: z.record(z.string(), z.array(uuid)),
+  /** entity → ids this person may no longer see. */
+  evict: z.record(z.string(), z.array(uuid)),
+});
+export type PullResponse = z.infer<typeof pullResponse>;
+
+/** Errors of a whole call, as SQLSTATE in PostgREST's `code`. One list with `supabase/CONVENTIONS.md`. */
+export const callErrors = {
+  /** `expected_user` is not who the token says. */
+  sync_identity: 'SB001',
+  /** More than {@link MAX_OPS_PER_PUSH} operations, or an argument that is not of the protocol. */
+  sync_arguments: 'SB002',
+} as const;
+
+/** The table in which the server keeps values that lost; synced like any other. */
+export const CONFLICTS_ENTITY = 'sync_conflicts';
+
+/** What a conflict record says happened. */
+export const conflictKinds = ['overwritten', 'guarded', 'edit_beat_delete', 'delete_lost_to_edit'] as const;
+
+export const conflictRow = z.looseObject({
+  id: uuid,
+  entity: z.string(),
+  row_id: uuid,
+  op_id: uuid,
+  kind: z.enum(conflictKinds),
+  /** The group of columns concerned; null where the whole row is (delete against edit). */
+  field: z.string().nullable(),
+  /** Column → value that does not stand / that stands. */
+  losing: columns,
+  winning: columns,
+  created_at: z.string(),
+  resolved_at: z.string().nullable(),
+  resolution: z.enum(['kept', 'restored']).nullable(),
+});
+export type ConflictRow = z.infer<typeof conflictRow>;
