@@ -1,0 +1,59 @@
+/** What sync must know of a synced table. One definition per table; the app lists them in one place. */
+import { type Columns, type ConflictRow, CONFLICTS_ENTITY } from './protocol.ts';
+
+/** How two values of one group of columns meet; the server decides, the client only shows. */
+export type MergeClass = 'overwrite' | 'guarded' | 'computed';
+
+export interface ColumnGroup {
+  /** Equals the group's name in the server's registry. A column that stands alone carries its own name. */
+  name: string;
+  /** Columns that only make sense together, and so change together. */
+  columns: readonly string[];
+  merge: MergeClass;
+}
+
+export interface EntityDefinition<Row extends { id: string } = { id: string }> {
+  /** Equals the table's name on the server. */
+  name: string;
+  /** Columns beside `id` that lists are read by; booleans and null cannot be keys. */
+  indexes: readonly (keyof Row & string)[];
+  /** Columns that name a row of another entity; that row's operations go first. */
+  parents: readonly { column: keyof Row & string; entity: string }[];
+  groups: readonly ColumnGroup[];
+  /** True where a delete only sets `deleted_at`. */
+  softDelete: boolean;
+  /** Never read; carries the row's type. */
+  readonly row?: Row;
+}
+
+export function defineEntity<Row extends { id: string }>(
+  definition: Omit<EntityDefinition<Row>, 'row'>,
+): EntityDefinition<Row> {
+  return definition;
+}
+
+/** Every column by itself, with one class. */
+export function singleColumns(merge: MergeClass, columns: readonly string[]): ColumnGroup[] {
+  return columns.map((column) => ({ name: column, columns: [column], merge }));
+}
+
+/** Values that lost, as the server recorded them (rule C1). Part of every store. */
+export const conflictsEntity = defineEntity<ConflictRow & { id: string }>({
+  name: CONFLICTS_ENTITY,
+  indexes: ['row_id'],
+  parents: [],
+  groups: [{ name: 'resolution', columns: ['resolved_at', 'resolution'], merge: 'overwrite' }],
+  softDelete: false,
+});
+
+/** The columns of a row that a person may change, out of everything it carries. */
+export function mergeableColumns(definition: EntityDefinition, row: Columns): Columns {
+  const picked: Columns = {};
+  for (const group of definition.groups) {
+    for (const column of group.columns) {
+      const value = row[column];
+      if (value !== undefined) picked[column] = value;
+    }
+  }
+  return picked;
+}

@@ -1,0 +1,57 @@
+/** Who is signed in on this device: our own record, readable without a network and with an expired token. */
+
+export interface Person {
+  userId: string;
+  email: string;
+  /** Empty where the sign-up carried none. */
+  fullName: string;
+  /** Highest role last known, for labels only; the server decides what is allowed. */
+  role: 'super_admin' | 'hospital' | 'general' | null;
+  /**
+   * `active`: syncing works. `locked`: the server no longer accepts the session; the data stays readable and
+   * writable here, sending waits until the same person signs in again (rule I6).
+   */
+  state: 'active' | 'locked';
+}
+
+/** What a sign-in by any means hands over. */
+export interface Session {
+  userId: string;
+  email: string;
+  fullName: string;
+  role: Person['role'];
+  accessToken: string;
+  refreshToken: string;
+  /** Seconds from now until the access token ends, as the server said. */
+  expiresInSeconds: number;
+}
+
+/** Why there is no token to send with. */
+export class NoToken extends Error {
+  readonly reason: 'signed_out' | 'locked' | 'unreachable' | 'other_person';
+  readonly retryAfterMs: number | null;
+  constructor(reason: NoToken['reason'], retryAfterMs: number | null = null) {
+    super(`No access token: ${reason}`);
+    this.name = 'NoToken';
+    this.reason = reason;
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+export interface Identity {
+  /** The person signed in, or null. Stable between changes, so that a view may compare by reference. */
+  current(): Person | null;
+  /** Calls back after each change, made in this tab or in another. */
+  subscribe(listener: () => void): () => void;
+  /** Makes this person the one signed in. Another person's unsent work stays where it is, for them (rule I5). */
+  adopt(session: Session): Promise<void>;
+  /** A token good for at least 30 s by the server's clock. Throws {@link NoToken}; never answers null (rule I2). */
+  accessToken(options: { userId: string }): Promise<string>;
+  /** Changes of the person signed in that the server does not have. */
+  unsentCount(): Promise<number>;
+  /**
+   * `keep_unsent` leaves the local data in place if anything is unsent, `discard` removes it in any case.
+   * Works without a network; the server is told when it can be reached.
+   */
+  signOut(how: 'keep_unsent' | 'discard'): Promise<void>;
+}

@@ -1,0 +1,75 @@
+/**
+ * The slices of a platform that the engine needs. A window, a service worker and a test hand them in; the
+ * engine itself never names a global.
+ */
+
+export interface Clock {
+  /** Milliseconds since the epoch by the device's own clock, which may be wrong. */
+  now(): number;
+}
+
+export interface Random {
+  /** In [0, 1). */
+  fraction(): number;
+  /** A fresh UUID of version 7 (time-ordered). */
+  id(): string;
+}
+
+export interface Timers {
+  /** Runs `task` once after `delayMs`; the answer cancels it. */
+  after(delayMs: number, task: () => void): () => void;
+}
+
+export interface HttpRequest {
+  method: 'POST' | 'GET';
+  /** Path below the backend's base URL, for example `/rest/v1/rpc/sync_push`. */
+  path: string;
+  /** Bearer token; null only for the calls of the identity broker. */
+  token: string | null;
+  body: unknown;
+  timeoutMs: number;
+}
+
+/** What came back, before anybody judged it. Statuses, never thrown texts, decide what happens next. */
+export type HttpResult =
+  | { kind: 'answer'; status: number; json: unknown; retryAfterMs: number | null }
+  /** An answer that is no JSON: a captive portal's page, a proxy's error, an empty or cut body. */
+  | { kind: 'unreadable'; status: number; retryAfterMs: number | null }
+  /** No answer: no network, refused, reset, or over its time limit. */
+  | { kind: 'no_answer'; cause: 'network' | 'timeout' };
+
+export interface Network {
+  request(request: HttpRequest): Promise<HttpResult>;
+  /** False only where the device knows that it has no network; true promises nothing. */
+  seemsOnline(): boolean;
+}
+
+export interface Locks {
+  /**
+   * Runs `task` while holding the lock `name`, or answers `{ held: false }` at once where somebody else holds
+   * it and `steal` is false. `steal` takes it away from a holder that no longer answers.
+   */
+  tryHold<T>(options: {
+    name: string;
+    steal: boolean;
+    task: () => Promise<T>;
+  }): Promise<{ held: true; value: T } | { held: false }>;
+  /** Waits for the lock at most `waitMs`, then goes on without it: a lock must never stop a person's work. */
+  hold<T>(options: { name: string; waitMs: number; task: () => Promise<T> }): Promise<T>;
+}
+
+/** Messages between the tabs and the worker of one device. Hints only: losing one costs time, not data. */
+export interface Channel {
+  post(message: ChannelMessage): void;
+  subscribe(listener: (message: ChannelMessage) => void): () => void;
+}
+export type ChannelMessage = { kind: 'sync_please' };
+
+export interface Ports {
+  clock: Clock;
+  random: Random;
+  timers: Timers;
+  network: Network;
+  locks: Locks;
+  channel: Channel;
+}

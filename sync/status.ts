@@ -1,0 +1,10 @@
+/** The sync mark: exactly one of five states (rule V1). */
+export type SyncStatus =
+  /** Outbox empty and every stream at its head. `atMs` is device time of the last look, null before the first. */
+  | { state: 'synced'; atMs: number | null }
+  | { state: 'syncing'; done: number; total: number }
+  /** No network, no server, or waiting for the next try. */
+  | { state: 'offline'; waiting: number }
+  | { state: 'attention'; count: number; waiting: number }
+  /** Nobody signed in, or the session is locked. */
+  | { state: 'signed_out'; waiting: number };

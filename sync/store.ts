@@ -1,0 +1,91 @@
+/** What a screen may do with the data of the person signed in. Everything is local; nothing waits for a network. */
+import type { EntityDefinition } from './entity.ts';
+import type { Columns, ConflictRow, OpKind, RefusalCode } from './protocol.ts';
+
+type AnyRow = { id: string };
+
+export type Change<Row extends AnyRow = AnyRow> =
+  /** `values` is the whole row with a client-made id. */
+  | { kind: 'create'; entity: EntityDefinition<Row>; values: Row }
+  /**
+   * `values` are the columns to set; those equal to what was seen are dropped. `seen` is what the form showed
+   * when it opened; without it, what the store holds now.
+   */
+  | { kind: 'update'; entity: EntityDefinition<Row>; id: string; values: Partial<Row>; seen?: Partial<Row> }
+  | { kind: 'delete'; entity: EntityDefinition<Row>; id: string }
+  | { kind: 'restore'; entity: EntityDefinition<Row>; id: string };
+
+/** `accepted` means: on the disk of this device, together with its outbox entry (rule W1). */
+export type WriteOutcome =
+  | { outcome: 'accepted'; opId: string | null }
+  | { outcome: 'refused'; reason: 'storage_full' | 'storage_unavailable' | 'read_only' | 'row_missing' };
+
+/** One change on its way, as `/crm/sync` lists it. */
+export interface OutboxEntry {
+  opId: string;
+  entity: string;
+  rowId: string;
+  kind: OpKind;
+  values: Columns;
+  base: Columns;
+  /** Device milliseconds of the write. */
+  writtenAtMs: number;
+  /** `held` waits for a failed change of the same record or of its parent. */
+  state: 'waiting' | 'failed' | 'held';
+  /** Set where `state` is `failed`. `detail` names the server's constraint or column. */
+  failure: { code: RefusalCode | 'gone' | 'refused_whole'; message: string; detail: string | null } | null;
+}
+
+export interface StreamFacts {
+  stream: string;
+  /** Device milliseconds of the last pull that reached the head; null before the first. */
+  syncedAtMs: number | null;
+  behind: number;
+}
+
+export interface StoreFacts {
+  waiting: number;
+  failed: number;
+  /** Conflicts that ask for a decision. */
+  openConflicts: number;
+  streams: StreamFacts[];
+}
+
+/** Every read may be used inside a Dexie live query, and repeats when what it read changes. */
+export interface Store {
+  readonly userId: string;
+  /** True where the database is of a newer version of the app: reading works, writing is refused (rule W6). */
+  readonly readOnly: boolean;
+
+  get<Row extends AnyRow>(entity: EntityDefinition<Row>, id: string): Promise<Row | undefined>;
+  /** All rows, also softly deleted ones (`deleted_at` set); in no promised order. */
+  list<Row extends AnyRow>(
+    entity: EntityDefinition<Row>,
+    where?: { column: keyof Row & string; equals: string },
+  ): Promise<Row[]>;
+  /** Ids of rows with a change that the server does not have yet. */
+  unsentIds(entity: EntityDefinition): Promise<ReadonlySet<string>>;
+
+  /** Never throws for an expected reason. */
+  write<Row extends AnyRow>(change: Change<Row>): Promise<WriteOutcome>;
+
+  outbox(): Promise<OutboxEntry[]>;
+  /** Offers a failed change again, as a new operation; what it held goes on. */
+  retry(opId: string): Promise<void>;
+  /** Drops a change (and, for a refused create, those that build on it); the record goes back to the server's state. */
+  discard(opId: string): Promise<void>;
+
+  /** Recorded losers, newest first; of one record where `rowId` is given; only unresolved ones. */
+  conflicts(rowId?: string): Promise<ConflictRow[]>;
+  /** `restored` writes the losing values as an ordinary change; `kept` only closes the record. */
+  resolveConflict(id: string, resolution: 'kept' | 'restored'): Promise<WriteOutcome>;
+
+  /** What a form holds before it is saved; JSON, kept until removed. */
+  draft(key: string): Promise<unknown>;
+  putDraft(key: string, value: unknown): Promise<void>;
+  removeDraft(key: string): Promise<void>;
+
+  facts(): Promise<StoreFacts>;
+  /** Everything that is not yet on the server, as one JSON document to keep as a file. */
+  exportUnsent(): Promise<string>;
+}

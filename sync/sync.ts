@@ -1,0 +1,36 @@
+/** What a host (window or worker) holds in its hand. */
+import type { Identity } from './identity.ts';
+import type { SyncStatus } from './status.ts';
+import type { Store } from './store.ts';
+
+export interface Sync {
+  /** Resolves when it is known who is signed in; before that `identity.current()` is null. Never rejects. */
+  readonly ready: Promise<void>;
+  readonly identity: Identity;
+  /** The mark. `current()` is stable between changes. */
+  readonly status: {
+    current(): SyncStatus;
+    subscribe(listener: () => void): () => void;
+  };
+  /** The data of the person signed in; throws where nobody is (ask `identity.current()` first). */
+  store(): Store;
+  /** Begins to sync by itself: on writes, on the host's events, by timer. */
+  start(): void;
+  stop(): void;
+  /** The host's news that a try may be worth it. `pressed` and `online` also end a waiting pause. */
+  wake(reason: 'pressed' | 'online' | 'visible' | 'timer' | 'background'): Promise<void>;
+  close(): Promise<void>;
+}
+
+let provided: Sync | null = null;
+
+/** Said once by the host, before anything is shown. */
+export function provideSync(sync: Sync): void {
+  provided = sync;
+}
+
+/** The host's sync, for the `data/` folders of features. */
+export function getSync(): Sync {
+  if (!provided) throw new Error('provideSync() was not called before getSync().');
+  return provided;
+}
