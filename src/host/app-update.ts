@@ -1,0 +1,48 @@
+import { Workbox } from 'workbox-window';
+import type { AppUpdate } from '../app/app-update.ts';
+
+const lookForUpdateMs = 60 * 60_000;
+
+/**
+ * Registers the service worker and tells when a newer one waits. Nothing is replaced under an open page until
+ * `apply()` is called; then every tab loads the new version.
+ */
+export function watchForUpdates(): AppUpdate {
+  const listeners = new Set<() => void>();
+  const workbox = canHaveWorker() ? new Workbox('/worker.js', { scope: '/' }) : null;
+  let waiting = false;
+
+  if (workbox) {
+    workbox.addEventListener('waiting', () => {
+      waiting = true;
+      for (const listener of listeners) listener();
+    });
+    reloadWhenReplaced();
+    // A refused registration (private mode, storage blocked) leaves a page that works with a network.
+    workbox.register().catch(() => undefined);
+    setInterval(() => void workbox.update().catch(() => undefined), lookForUpdateMs);
+  }
+
+  return {
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    waiting: () => waiting,
+    apply: () => workbox?.messageSkipWaiting(),
+  };
+}
+
+/** The dev server has no worker: it would serve yesterday's code. */
+function canHaveWorker(): boolean {
+  return import.meta.env.PROD && 'serviceWorker' in navigator;
+}
+
+/** The first worker of a first visit only begins to control; a later one brings other files. */
+function reloadWhenReplaced(): void {
+  let controlled = navigator.serviceWorker.controller !== null;
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    if (controlled) location.reload();
+    controlled = true;
+  });
+}

@@ -1,0 +1,38 @@
+/** The web app manifest: what a phone shows of the installed app. */
+import type { ManifestOptions } from 'vite-plugin-pwa';
+
+const png = 'image/png';
+
+export const manifest: Partial<ManifestOptions> = {
+  id: '/',
+  name: 'Sabai',
+  short_name: 'Sabai',
+  description: 'โปรโมชันสุขภาพและความงาม พร้อมสมุดลูกค้าที่ใช้งานได้แม้ไม่มีสัญญาณ',
+  lang: 'th',
+  dir: 'ltr',
+  start_url: '/',
+  scope: '/',
+  display: 'standalone',
+  orientation: 'any',
+  theme_color: '#29a383',
+  background_color: '#fbfdfc',
+  categories: ['health', 'lifestyle', 'shopping', 'business'],
+  icons: [
+    { src: '/icons/icon-192.png', sizes: '192x192', type: png, purpose: 'any' },
+    { src: '/icons/icon-512.png', sizes: '512x512', type: png, purpose: 'any' },
+    { src: '/icons/maskable-512.png', sizes: '512x512', type: png, purpose: 'maskable' },
+    { src: '/icons/monochrome-512.png', sizes: '512x512', type: png, purpose: 'monochrome' },
+  ],
+  shortcuts: [
+    {
+      name: 'เพิ่มลูกค้า',
+      url: '/crm/add',
+      icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: png }],
+    },
+    {
+      name: 'ลูกค้าของฉัน',
+      url: '/crm',
+      icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: png }],
+    },
+  ],
+};

@@ -1,0 +1,21 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+export type Encoding = 'br' | 'gzip';
+
+/** Brotli before gzip; null where the client takes neither. `q=0` refuses. */
+export function chooseEncoding(acceptEncoding: string | null): Encoding | null {
+  const accepted = new Set<string>();
+  for (const part of (acceptEncoding ?? '').toLowerCase().split(',')) {
+    const [name, ...parameters] = part.trim().split(/\s*;\s*/);
+    if (name && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))) accepted.add(name);
+  }
+  return accepted.has('br') ? 'br' : accepted.has('gzip') ? 'gzip' : null;
+}
+
+/** Runs off the main thread. */
+export async function compress(options: { body: Buffer; encoding: Encoding }): Promise<Buffer<ArrayBuffer>> {
+  if (options.encoding === 'gzip') return Buffer.from(await promisify(gzip)(options.body, { level: 9 }));
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
+  return Buffer.from(await promisify(brotliCompress)(options.body, { params }));
+}

@@ -1,0 +1,20 @@
+/** `npm run dev`: the sources with hot reload, and the same backend, on one port. */
+import { getRequestListener } from '@hono/node-server';
+import { createServer } from 'vite';
+import { isServerPath } from '../host/server-paths.ts';
+import { run } from './run.ts';
+import { createWebApp } from './web-app.ts';
+
+await run(async ({ listening, backend }) => {
+  const vite = await createServer({
+    server: { middlewareMode: true, hmr: { server: listening.server } },
+    appType: 'spa',
+  });
+  const notHere = () => Promise.resolve(new Response('Not found', { status: 404 }));
+  const api = getRequestListener(createWebApp({ backend, files: notHere }).fetch);
+  return (request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    if (isServerPath(pathname)) void api(request, response);
+    else vite.middlewares(request, response);
+  };
+});

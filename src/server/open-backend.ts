@@ -1,0 +1,16 @@
+import { startLocalBackend, type LocalBackend } from '../../supabase/local/index.ts';
+import { functions } from './functions.ts';
+import type { Settings } from './settings.ts';
+
+/** The embedded backend with this project's migrations, functions and demo accounts. */
+export function openBackend(options: { settings: Settings; siteUrl: string }): Promise<LocalBackend> {
+  const { settings, siteUrl } = options;
+  return startLocalBackend({
+    dataDir: settings.dataDir,
+    siteUrl,
+    migrationsDir: 'supabase/migrations',
+    functions,
+    accessTokenSeconds: settings.accessTokenSeconds,
+    ...(settings.databaseUrl ? { databaseUrl: settings.databaseUrl } : {}),
+  });
+}

@@ -1,0 +1,45 @@
+/** What the browser may load and do (security.md, "In the browser"). */
+
+export interface SecurityOptions {
+  /** Origin of a Supabase project elsewhere; null where the API is on the same origin. */
+  backendOrigin: string | null;
+}
+
+/**
+ * The policy as one line. The header and the `<meta>` of index.html are both made here: pages kept by the
+ * service worker carry old headers. `frame-ancestors` is ignored, and complained about, in a `<meta>`.
+ */
+export function contentSecurityPolicy(options: SecurityOptions & { place: 'header' | 'meta' }): string {
+  const backend = options.backendOrigin ? ` ${options.backendOrigin}` : '';
+  const directives = [
+    `default-src 'none'`,
+    `script-src 'self'`,
+    `style-src 'self'`,
+    `style-src-elem 'self' 'unsafe-inline'`,
+    `img-src 'self' data: blob:${backend}`,
+    `font-src 'self'`,
+    `connect-src 'self'${backend}`,
+    `worker-src 'self'`,
+    `manifest-src 'self'`,
+    `base-uri 'none'`,
+    `form-action 'self'`,
+  ];
+  if (options.place === 'header') directives.push(`frame-ancestors 'none'`);
+  return directives.join('; ');
+}
+
+/** For every answer, whoever made it. */
+export const commonHeaders: Readonly<Record<string, string>> = {
+  'x-content-type-options': 'nosniff',
+  // Tile servers refuse requests without a referrer.
+  'referrer-policy': 'strict-origin-when-cross-origin',
+};
+
+/** For the app's own files. */
+export function appHeaders(options: SecurityOptions): Readonly<Record<string, string>> {
+  return {
+    'content-security-policy': contentSecurityPolicy({ ...options, place: 'header' }),
+    'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=()',
+    'cross-origin-opener-policy': 'same-origin',
+  };
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+
+const whole = (fallback: number, max: number) => z.coerce.number().int().min(0).max(max).default(fallback);
+
+const schema = z.object({
+  PORT: whole(4173, 65535),
+  HOST: z.string().min(1).default('localhost'),
+  DATA_DIR: z.string().min(1).default('.data'),
+  /** Address that people use, for links in mails; default: host and port. */
+  SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** A Supabase project instead of the embedded backend. */
+  SUPABASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** A PostgreSQL server instead of the embedded one. */
+  DATABASE_URL: z.string().min(1).optional(),
+  ACCESS_TOKEN_SECONDS: whole(3600, 7 * 24 * 3600),
+});
+
+export interface Settings {
+  port: number;
+  host: string;
+  dataDir: string;
+  siteUrl: string | null;
+  supabaseUrl: string | null;
+  databaseUrl: string | null;
+  accessTokenSeconds: number;
+}
+
+export type ReadSettings = { ok: true; settings: Settings } | { ok: false; sentence: string };
+
+/** Settings from the environment; an empty variable counts as absent. */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): ReadSettings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value));
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    return { ok: false, sentence: `${issue?.path.join('.')} cannot be used: ${issue?.message}` };
+  }
+  const env = parsed.data;
+  return {
+    ok: true,
+    settings: {
+      port: env.PORT,
+      host: env.HOST,
+      dataDir: env.DATA_DIR,
+      siteUrl: env.SITE_URL?.replace(/\/+$/, '') ?? null,
+      supabaseUrl: env.SUPABASE_URL ?? null,
+      databaseUrl: env.DATABASE_URL ?? null,
+      accessTokenSeconds: env.ACCESS_TOKEN_SECONDS,
+    },
+  };
+}

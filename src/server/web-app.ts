@@ -1,0 +1,41 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { timeout } from 'hono/timeout';
+import { isServerPath } from '../host/server-paths.ts';
+import { commonHeaders } from './security-headers.ts';
+
+/** Answers a request, or null where it is not its own. */
+export type Answers = (request: Request) => Promise<Response | null>;
+
+const requestLimitMs = 60_000;
+/** The largest document (10 MB) with its form around it. */
+const maxBodyBytes = 12 * 1024 * 1024;
+
+/**
+ * One origin for app and API. Requests to the API wait for `backend` while it opens; the app's files do not.
+ * Without a backend (a Supabase project elsewhere) its paths are 404.
+ */
+export function createWebApp(options: {
+  backend: Promise<Answers> | null;
+  files: (request: Request) => Promise<Response>;
+}): Hono {
+  const app = new Hono();
+  app.use(async (context, next) => {
+    await next();
+    for (const [name, value] of Object.entries(commonHeaders)) context.header(name, value);
+  });
+  app.use(timeout(requestLimitMs));
+  app.use(bodyLimit({ maxSize: maxBodyBytes }));
+  app.all('*', async (context) => {
+    const request = context.req.raw;
+    if (!isServerPath(new URL(request.url).pathname)) return options.files(request);
+    const answered = options.backend ? await (await options.backend)(request) : null;
+    return answered ?? context.json({ message: 'Not found' }, 404);
+  });
+  app.onError((error, context) => {
+    if ('getResponse' in error && typeof error.getResponse === 'function') return error.getResponse();
+    console.error(error);
+    return context.json({ message: 'Internal error' }, 500);
+  });
+  return app;
+}
