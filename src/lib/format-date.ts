@@ -1,0 +1,37 @@
+/** How dates are written: Thai with the Buddhist year (spec 1 §9), or English with both years. */
+export type DateStyle = 'thai' | 'english';
+
+/** Business time (decision C4). */
+export const TIME_ZONE = 'Asia/Bangkok';
+
+const dayParts = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+const thaiDay = new Intl.DateTimeFormat('th-TH-u-ca-buddhist', { ...dayParts, timeZone: 'UTC' });
+const englishDay = new Intl.DateTimeFormat('en-GB-u-ca-gregory', { ...dayParts, timeZone: 'UTC' });
+
+const momentParts = { ...dayParts, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+const thaiMoment = new Intl.DateTimeFormat('th-TH-u-ca-buddhist', { ...momentParts, timeZone: TIME_ZONE });
+const englishMoment = new Intl.DateTimeFormat('en-GB-u-ca-gregory', { ...momentParts, timeZone: TIME_ZONE });
+
+/** `YYYY-MM-DD` as `d MMM yyyy`; the text itself where it is no date. A day has no time zone, so none is applied. */
+export function formatDay(options: { date: string; style: DateStyle }): string {
+  const atMs = Date.parse(`${options.date}T00:00:00Z`);
+  if (Number.isNaN(atMs)) return options.date;
+  if (options.style === 'thai') return withoutEra(thaiDay.formatToParts(atMs));
+  const buddhistYear = Number(options.date.slice(0, 4)) + 543;
+  return `${englishDay.format(atMs)} (${buddhistYear})`;
+}
+
+/** Milliseconds since 1970 as day and time in Bangkok. */
+export function formatMoment(options: { atMs: number; style: DateStyle }): string {
+  if (options.style === 'thai') return withoutEra(thaiMoment.formatToParts(options.atMs));
+  return englishMoment.format(options.atMs);
+}
+
+/** Some versions of ICU write "พ.ศ." before the year, some do not. */
+function withoutEra(parts: Intl.DateTimeFormatPart[]): string {
+  return parts
+    .map((part) => (part.type === 'era' ? '' : part.value.replace('พ.ศ.', '')))
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim();
+}

@@ -1,0 +1,22 @@
+const segmenter = new Intl.Segmenter('th', { granularity: 'grapheme' });
+
+/** At most `length` characters as people see them, with `…` where something was cut. */
+export function cutGraphemes(options: { text: string; length: number }): string {
+  // No grapheme is longer than its code units, so short text needs no segmenting.
+  if (options.text.length <= options.length) return options.text;
+  let kept = '';
+  let count = 0;
+  for (const { segment } of segmenter.segment(options.text)) {
+    if (count === options.length) return `${kept.trimEnd()}…`;
+    kept += segment;
+    count += 1;
+  }
+  return options.text;
+}
+
+/** The first character as people see it; empty for empty text. Leading Thai vowels take their consonant along. */
+export function firstGrapheme(text: string): string {
+  const [first, second] = segmenter.segment(text.trim());
+  if (!first) return '';
+  return /^[เแโใไ]$/.test(first.segment) && second ? first.segment + second.segment : first.segment;
+}

@@ -1,0 +1,31 @@
+const NOT_DIGITS = /[^0-9]/g;
+
+/** Digits alone, Thai digits read as digits. */
+export function phoneDigits(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/[๐-๙]/g, (d) => String(d.charCodeAt(0) - 0x0e50))
+    .replace(NOT_DIGITS, '');
+}
+
+/** Digits as dialled in Thailand: `+66 81…`, `0066 81…` and `66 81…` become `081…`. */
+export function nationalDigits(text: string): string {
+  const digits = phoneDigits(text);
+  const international = /^(?:00)?66(\d{8,9})$/.exec(digits);
+  return international ? `0${international[1]}` : digits;
+}
+
+/** A Thai number in groups, `081-234-5678` or `02-123-4567`; any other as it was typed. */
+export function formatPhone(text: string): string {
+  const digits = nationalDigits(text);
+  if (/^0[689]\d{8}$/.test(digits)) return `${digits.slice(0, 3)}-${digits.slice(3, 6)}-${digits.slice(6)}`;
+  if (/^02\d{7}$/.test(digits)) return `02-${digits.slice(2, 5)}-${digits.slice(5)}`;
+  if (/^0[3-7]\d{7}$/.test(digits)) return `${digits.slice(0, 3)}-${digits.slice(3, 6)}-${digits.slice(6)}`;
+  return text.trim();
+}
+
+/** For a `tel:` link: digits and a leading plus. */
+export function dialable(text: string): string {
+  const digits = phoneDigits(text);
+  return text.trim().startsWith('+') ? `+${digits}` : digits;
+}

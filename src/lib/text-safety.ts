@@ -1,0 +1,13 @@
+/** True for text that PostgreSQL refuses: a NUL, or half of a surrogate pair (security.md, "In the browser"). */
+export function cannotBeSaved(text: string): boolean {
+  return text.includes('\u0000') || !text.isWellFormed();
+}
+
+/** True where the text has a C0 or C1 control character, line ends and tabs included. */
+export function hasControlCharacters(text: string): boolean {
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0;
+    if (code < 0x20 || (code >= 0x7f && code <= 0x9f)) return true;
+  }
+  return false;
+}
