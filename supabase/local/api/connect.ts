@@ -1,0 +1,23 @@
+import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres';
+import { translateErrors } from './translate-errors.ts';
+import { valueTypes } from './value-types.ts';
+
+/**
+ * The connection pool of the API. Its sessions are `authenticator`, not superuser, until a request takes its
+ * caller's role (platform.md defect 3: search path and schema usage are set by the platform, see platform.sql).
+ */
+export function connectApi(options: { databaseUrl: string }): PostgresConnection {
+  const connection = createPostgresConnection({
+    url: options.databaseUrl,
+    postgresOptions: {
+      max: 10,
+      onnotice: () => {},
+      connection: { role: 'authenticator' },
+      types: valueTypes,
+    },
+  });
+  // Otherwise the first request would grant ALL on every schema that has policies (platform.md defect 2).
+  Object.assign(connection, { rlsState: 'active' });
+  translateErrors(connection);
+  return connection;
+}

@@ -1,0 +1,38 @@
+/** HTTP status of a SQLSTATE, after PostgREST's table (platform.md defect 1). */
+export function statusOfSqlState(code: string): number {
+  return EXACT[code] ?? BY_CLASS[code.slice(0, 2)] ?? 400;
+}
+
+const EXACT: Record<string, number> = {
+  '23503': 409,
+  '23505': 409,
+  '25006': 405,
+  '42883': 404,
+  '42P01': 404,
+  '42P17': 500,
+  P0001: 400,
+  '53400': 500,
+};
+
+const BY_CLASS: Record<string, number> = {
+  '08': 503,
+  '09': 500,
+  '0L': 403,
+  '0P': 403,
+  '25': 500,
+  '28': 403,
+  '2D': 500,
+  '38': 500,
+  '39': 500,
+  '3B': 500,
+  '40': 500,
+  '53': 503,
+  '54': 500,
+  '55': 500,
+  '57': 500,
+  '58': 500,
+  F0: 500,
+  HV: 500,
+  P0: 500,
+  XX: 500,
+};

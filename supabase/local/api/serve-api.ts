@@ -1,0 +1,77 @@
+import { App } from '@supabase/lite';
+import type { PostgresConnection } from '@supabase/lite/postgres';
+import type { Sql } from 'postgres';
+import type { Keys } from '../keys.ts';
+import type { Mailbox } from '../mail/mailbox.ts';
+import { enrichTokens } from './enrich-tokens.ts';
+import { allowedRedirect } from './redirects.ts';
+import { requestContext } from './request-context.ts';
+
+/** As on a hosted project; nothing may rely on longer answers (platform.md). */
+const MAX_ROWS = 1000;
+const TOKEN_ROUTES = /^\/auth\/v1\/(token|signup|verify)$/;
+
+/** Serves `/rest/v1` and `/auth/v1`; row-level security decides what a caller sees. Only `public` is exposed. */
+export async function serveApi(options: {
+  connection: PostgresConnection;
+  sql: Sql;
+  siteUrl: string;
+  keys: Keys;
+  jwtSecret: string;
+  accessTokenSeconds: number;
+  mailbox: Mailbox;
+}): Promise<(request: Request) => Promise<Response>> {
+  const { siteUrl, mailbox } = options;
+  const origin = new URL(siteUrl).origin;
+  const app = new App({
+    connection: options.connection,
+    auth: {
+      enabled: true,
+      jwt_secret: options.jwtSecret,
+      jwt_expiry: options.accessTokenSeconds,
+      publishable_key: options.keys.publishable,
+      secret_key: options.keys.secret,
+      site_url: siteUrl,
+      additional_redirect_urls: [origin, `${origin}/**`],
+      enable_refresh_token_rotation: true,
+      refresh_token_reuse_interval: 10,
+      minimum_password_length: 6,
+    },
+    api: { schemas: ['public'], max_rows: MAX_ROWS },
+    options: {
+      server: { disableStudio: true },
+      drivers: {
+        email: {
+          async send(mail) {
+            const redirectTo = requestContext.getStore()?.redirectTo ?? null;
+            await mailbox.deliver({
+              to: mail.to,
+              subject: mail.subject,
+              text: pointLinks({ text: mail.text ?? '', siteUrl, redirectTo }),
+            });
+          },
+        },
+      },
+    },
+  });
+  await app.init();
+  return async (request) => {
+    const url = new URL(request.url);
+    const context = {
+      service: url.pathname.startsWith('/rest/') ? ('rest' as const) : ('auth' as const),
+      redirectTo: allowedRedirect({ requested: url.searchParams.get('redirect_to'), siteUrl }),
+    };
+    return requestContext.run(context, async () => {
+      const response = await app.fetch(request);
+      return TOKEN_ROUTES.test(url.pathname) ? enrichTokens({ ...options, response }) : response;
+    });
+  };
+}
+
+/** The package always links to the start page; the address that was asked for is put back (defect 6). */
+function pointLinks(options: { text: string; siteUrl: string; redirectTo: string | null }): string {
+  if (options.redirectTo === null) return options.text;
+  const standard = new URLSearchParams({ redirect_to: options.siteUrl }).toString();
+  const wanted = new URLSearchParams({ redirect_to: options.redirectTo }).toString();
+  return options.text.replaceAll(standard, wanted);
+}

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestBackend, type TestBackend } from './testing/start-test-backend.ts';
+import { NOTES } from './testing/notes-migration.ts';
+
+let t: TestBackend;
+beforeAll(async () => {
+  t = await startTestBackend({ migrations: NOTES });
+}, 30_000);
+afterAll(() => t.stop());
+
+let count = 0;
+async function newPerson() {
+  const email = `person${++count}@example.test`;
+  const client = t.client();
+  const { data, error } = await client.auth.signUp({
+    email,
+    password: 'secret-1',
+    options: { data: { full_name: 'สมชาย ใจดี', user_type: 'general' } },
+  });
+  expect(error).toBeNull();
+  const { session } = data;
+  if (!session) throw new Error('sign-up gave no session');
+  return { client, email, session, userId: session.user.id };
+}
+
+function claimsOf(token: string): Record<string, unknown> {
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<
+    string,
+    unknown
+  >;
+}
+
+test('sign-up gives a session at once, with the metadata in the token', async () => {
+  const { session } = await newPerson();
+  expect(session.user.user_metadata).toMatchObject({ full_name: 'สมชาย ใจดี', user_type: 'general' });
+  expect(claimsOf(session.access_token)).toMatchObject({
+    role: 'authenticated',
+    aud: 'authenticated',
+    aal: 'aal1',
+    iss: `${t.url}/auth/v1`,
+    app_metadata: { provider: 'email' },
+    user_metadata: { full_name: 'สมชาย ใจดี' },
+  });
+});
+
+test('signing up twice is refused', async () => {
+  const { email } = await newPerson();
+  const { error } = await t.client().auth.signUp({ email, password: 'secret-1' });
+  expect(error).toMatchObject({ status: 422, code: 'user_already_exists' });
+});
+
+test('a wrong password and an unknown address get the same answer', async () => {
+  const { email } = await newPerson();
+  for (const who of [email, 'nobody@example.test']) {
+    const { error } = await t.client().auth.signInWithPassword({ email: who, password: 'wrong' });
+    expect(error).toMatchObject({ status: 400, code: 'invalid_credentials' });
+  }
+});
+
+test('a weak password is refused with its reason', async () => {
+  const { error } = await t.client().auth.signUp({ email: 'weak@example.test', password: '123' });
+  expect(error).toMatchObject({ status: 422, code: 'weak_password', reasons: ['length'] });
+});
+
+test('a refresh gives a new pair; the old token works once more right after and a foreign one never', async () => {
+  const { session } = await newPerson();
+  const first = await t.client().auth.refreshSession({ refresh_token: session.refresh_token });
+  expect(first.error).toBeNull();
+  expect(first.data.session?.refresh_token).not.toBe(session.refresh_token);
+  expect(claimsOf(first.data.session?.access_token ?? '')).toHaveProperty('user_metadata.full_name');
+  // The answer to the first refresh may have been lost on the way.
+  const again = await t.client().auth.refreshSession({ refresh_token: session.refresh_token });
+  expect(again.error).toBeNull();
+  const wrong = await t.client().auth.refreshSession({ refresh_token: 'aaaaaaaaaaaa' });
+  expect(wrong.error).toMatchObject({ status: 400, code: 'refresh_token_not_found' });
+});
+
+test('a refresh token from two generations ago ends the session', async () => {
+  const { session } = await newPerson();
+  const second = await t.client().auth.refreshSession({ refresh_token: session.refresh_token });
+  const third = await t.client().auth.refreshSession({
+    refresh_token: second.data.session?.refresh_token ?? '',
+  });
+  expect(third.error).toBeNull();
+  const old = await t.client().auth.refreshSession({ refresh_token: session.refresh_token });
+  expect(old.error).toMatchObject({ status: 400, code: 'refresh_token_already_used' });
+  const newest = await t.client().auth.refreshSession({
+    refresh_token: third.data.session?.refresh_token ?? '',
+  });
+  expect(newest.error).toMatchObject({ status: 400 });
+});
+
+test('after signing out the refresh token is refused', async () => {
+  const { client, session } = await newPerson();
+  expect((await client.auth.signOut()).error).toBeNull();
+  const { error } = await t.client().auth.refreshSession({ refresh_token: session.refresh_token });
+  expect(error).toMatchObject({ status: 400, code: 'refresh_token_not_found' });
+});
+
+test('the mail for a forgotten password leads to the page that asked, and its session may set a new one', async () => {
+  const { email } = await newPerson();
+  const redirectTo = `${t.url}/auth/hospital?mode=x`;
+  expect((await t.client().auth.resetPasswordForEmail(email, { redirectTo })).error).toBeNull();
+  const mail = t.backend.mails().find((m) => m.to === email);
+  const link = /https?:\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+  const answer = await fetch(link, { redirect: 'manual' });
+  expect(answer.status).toBe(303);
+  const target = new URL(answer.headers.get('location') ?? '');
+  expect(target.href.startsWith(redirectTo)).toBe(true);
+  const hash = new URLSearchParams(target.hash.slice(1));
+  expect(hash.get('type')).toBe('recovery');
+  expect(claimsOf(hash.get('access_token') ?? '')).toHaveProperty('user_metadata.full_name');
+  const client = t.client();
+  await client.auth.setSession({
+    access_token: hash.get('access_token') ?? '',
+    refresh_token: hash.get('refresh_token') ?? '',
+  });
+  expect((await client.auth.updateUser({ password: 'another-1' })).error).toBeNull();
+  const signedIn = await t.client().auth.signInWithPassword({ email, password: 'another-1' });
+  expect(signedIn.error).toBeNull();
+  const used = await fetch(link, { redirect: 'manual' });
+  expect(used.headers.get('location')).toContain('error_code=otp_expired');
+});
+
+test('a mail never links to a foreign site', async () => {
+  const { email } = await newPerson();
+  await t.client().auth.resetPasswordForEmail(email, { redirectTo: 'https://evil.example/take' });
+  const mail = t.backend.mails().find((m) => m.to === email);
+  expect(mail?.text).not.toContain('evil.example');
+});
+
+test('a password mail for an unknown address says nothing about it', async () => {
+  const { error } = await t.client().auth.resetPasswordForEmail('nobody@example.test');
+  expect(error).toBeNull();
+  expect(t.backend.mails().some((m) => m.to === 'nobody@example.test')).toBe(false);
+});
+
+test('getUser answers for the bearer and refuses a forged token', async () => {
+  const { client, userId, session } = await newPerson();
+  expect((await client.auth.getUser()).data.user?.id).toBe(userId);
+  const forged = `${session.access_token.slice(0, -3)}abc`;
+  expect((await t.client().auth.getUser(forged)).error).toMatchObject({ status: 403 });
+});
+
+test('a browser on another origin may call auth', async () => {
+  const preflight = await fetch(`${t.url}/auth/v1/token`, {
+    method: 'OPTIONS',
+    headers: {
+      origin: 'http://other.test',
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'apikey',
+    },
+  });
+  expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
+  expect(preflight.headers.get('access-control-allow-headers')).toContain('apikey');
+  const health = await fetch(`${t.url}/auth/v1/health`, { headers: { apikey: t.backend.keys.publishable } });
+  expect(health.headers.get('access-control-allow-origin')).toBe('*');
+});

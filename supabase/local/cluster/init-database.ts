@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { chown, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Binaries } from './binaries.ts';
+import type { RunAs } from './run-as.ts';
+
+/**
+ * Makes `<dataDir>/pg` on the first start. It is built beside its place and renamed when complete, so a start
+ * that was killed half way leaves nothing that looks like a database.
+ */
+export async function initDatabase(options: {
+  dataDir: string;
+  password: string;
+  binaries: Binaries;
+  runAs: RunAs;
+}): Promise<void> {
+  const { dataDir, binaries, runAs } = options;
+  const pgDir = path.join(dataDir, 'pg');
+  if (await stat(pgDir).catch(() => null)) return;
+  for (const name of await readdir(dataDir)) {
+    if (name.startsWith('pg-draft-')) await rm(path.join(dataDir, name), { recursive: true, force: true });
+  }
+  const draft = path.join(dataDir, `pg-draft-${process.pid}`);
+  const data = path.join(draft, 'pg');
+  const passwordFile = path.join(draft, 'password');
+  await mkdir(data, { recursive: true, mode: 0o700 });
+  await writeFile(passwordFile, `${options.password}\n`, { mode: 0o600 });
+  if (runAs.owner) {
+    for (const p of [draft, data, passwordFile]) await chown(p, runAs.owner.uid, runAs.owner.gid);
+  }
+  // The builtin C.UTF-8 sorts by code point and knows Unicode case; unlike the system's or ICU's collations it
+  // can never change under an index when the machine is updated.
+  const flags = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  await run(
+    runAs.command(binaries.initdb, [
+      `--pgdata=${data}`,
+      '--username=postgres',
+      '--auth=scram-sha-256',
+      `--pwfile=${passwordFile}`,
+      '--data-checksums',
+      '--no-instructions',
+      ...flags,
+    ]),
+  );
+  await rm(passwordFile);
+  await rename(data, pgDir);
+  await rm(draft, { recursive: true, force: true });
+}
+
+function run(command: ReturnType<RunAs['command']>): Promise<void> {
+  const { file, args, ...user } = command;
+  return new Promise((resolve, reject) => {
+    const child = spawn(file, args, { ...user, stdio: ['ignore', 'ignore', 'pipe'], env: cleanEnv() });
+    let said = '';
+    child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    child.once('error', reject);
+    child.once('close', (code) =>
+      code === 0 ? resolve() : reject(new Error(`initdb ended with ${code}: ${said.trim()}`)),
+    );
+  });
+}
+
+/** PG* variables of the person's shell (PGDATA, PGOPTIONS) must not reach our own server. */
+export function cleanEnv(): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name));
+  return { ...Object.fromEntries(kept), LC_ALL: 'C' };
+}

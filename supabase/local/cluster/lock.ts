@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { processIdentity } from './process-identity.ts';
+
+/** Refusal of a second start on one data directory (platform.md defect 11). */
+export class DataDirInUseError extends Error {
+  override name = 'DataDirInUseError';
+  readonly code = 'data_dir_in_use';
+  readonly dataDir: string;
+  readonly pid: number;
+  constructor(options: { dataDir: string; pid: number }) {
+    super(
+      `Another Sabai already runs on ${options.dataDir} (process ${options.pid}). Stop it, or set DATA_DIR.`,
+    );
+    this.dataDir = options.dataDir;
+    this.pid = options.pid;
+  }
+}
+
+export interface DataDirLock {
+  release(): Promise<void>;
+}
+
+const Owner = z.object({ pid: z.number().int(), identity: z.string(), token: z.string() });
+type Owner = z.infer<typeof Owner>;
+const NAME = /^lock\.(\d+)$/;
+
+/**
+ * Takes the data directory for this process, or throws {@link DataDirInUseError}.
+ *
+ * The lock is a file `lock.<n>` that names its owner. A lock whose owner is dead (or whose process id now
+ * belongs to somebody else) is not removed but outnumbered: `lock.<n+1>` is created exclusively, so of several
+ * starters that see the same dead owner only one can win.
+ */
+export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
+  await mkdir(dataDir, { recursive: true });
+  const identity = await processIdentity(process.pid);
+  if (identity === null) throw new Error('This process cannot find itself in the process table.');
+  const mine: Owner = { pid: process.pid, identity, token: randomUUID() };
+  const draft = path.join(dataDir, `lock-draft-${mine.token}`);
+  await writeFile(draft, JSON.stringify(mine), { mode: 0o600 });
+  try {
+    for (;;) {
+      const generations = await listGenerations(dataDir);
+      await refuseIfHeld({ dataDir, generations, mine });
+      const next = (generations[0] ?? 0) + 1;
+      const file = path.join(dataDir, `lock.${next}`);
+      try {
+        // A link appears complete or not at all, so nobody reads half a lock.
+        await link(draft, file);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'EEXIST') continue;
+        throw error;
+      }
+      try {
+        // Somebody may have taken and left the directory between our look and our link.
+        await refuseIfHeld({ dataDir, generations: await listGenerations(dataDir), mine });
+      } catch (error) {
+        await rm(file, { force: true });
+        throw error;
+      }
+      for (const old of generations) await rm(path.join(dataDir, `lock.${old}`), { force: true });
+      return { release: () => rm(file, { force: true }) };
+    }
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+async function listGenerations(dataDir: string): Promise<number[]> {
+  const names = await readdir(dataDir);
+  return names
+    .map((name) => NAME.exec(name)?.[1])
+    .filter((n) => n !== undefined)
+    .map(Number)
+    .sort((a, b) => b - a);
+}
+
+async function refuseIfHeld(options: { dataDir: string; generations: number[]; mine: Owner }): Promise<void> {
+  for (const n of options.generations) {
+    const owner = await readOwner(path.join(options.dataDir, `lock.${n}`));
+    if (!owner || owner.token === options.mine.token) continue;
+    if ((await processIdentity(owner.pid)) === owner.identity) {
+      throw new DataDirInUseError({ dataDir: options.dataDir, pid: owner.pid });
+    }
+  }
+}
+
+/** `null` for a lock that was released meanwhile or that a full disk left empty: nobody stands behind it. */
+async function readOwner(file: string): Promise<Owner | null> {
+  try {
+    return Owner.parse(JSON.parse(await readFile(file, 'utf8')));
+  } catch {
+    return null;
+  }
+}

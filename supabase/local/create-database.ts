@@ -1,0 +1,25 @@
+import postgres from 'postgres';
+import type { Cluster } from './cluster.ts';
+
+/**
+ * Makes a database of the given name, as a copy of `template` when given (about 25 ms; nobody may be connected
+ * to the template meanwhile). Returns its URL as superuser. Settings of a database are not copied by
+ * PostgreSQL, so the search path of the platform is set here again.
+ */
+export async function createDatabase(options: {
+  cluster: Pick<Cluster, 'url'>;
+  name: string;
+  template?: string;
+}): Promise<string> {
+  const sql = postgres(options.cluster.url, { max: 1, onnotice: () => {} });
+  try {
+    const template = options.template ? sql`template ${sql(options.template)}` : sql``;
+    await sql`create database ${sql(options.name)} ${template}`;
+    await sql`alter database ${sql(options.name)} set search_path to "$user", public, extensions`;
+  } finally {
+    await sql.end();
+  }
+  const url = new URL(options.cluster.url);
+  url.pathname = `/${options.name}`;
+  return url.href;
+}

@@ -1,0 +1,6 @@
+// The only door of the embedded backend.
+export { startLocalBackend, type LocalBackend, type SeedContext } from './start.ts';
+export { resetData } from './reset.ts';
+export { DataDirInUseError } from './cluster/lock.ts';
+export { MigrationFailedError } from './migrate.ts';
+export type { FunctionHandler } from './functions.ts';

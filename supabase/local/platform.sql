@@ -1,0 +1,104 @@
+-- What a hosted project has before its first migration. Runs as superuser at every start and changes nothing the
+-- second time. The tables of auth and storage come from the package that serves them (see platform.ts).
+
+do $$
+begin
+  if not exists (select from pg_roles where rolname = 'anon') then
+    create role anon nologin noinherit;
+  end if;
+  if not exists (select from pg_roles where rolname = 'authenticated') then
+    create role authenticated nologin noinherit;
+  end if;
+  if not exists (select from pg_roles where rolname = 'service_role') then
+    create role service_role nologin noinherit bypassrls;
+  end if;
+  -- Owner of the storage tables; migrations may write policies on them as its member, as on the platform.
+  if not exists (select from pg_roles where rolname = 'supabase_storage_admin') then
+    create role supabase_storage_admin nologin noinherit;
+  end if;
+  -- The role that migrations run as: like hosted `postgres` no superuser.
+  if not exists (select from pg_roles where rolname = 'supabase_owner') then
+    create role supabase_owner nologin createrole bypassrls;
+  end if;
+  -- The role the API's own statements run as before they take a caller's role.
+  if not exists (select from pg_roles where rolname = 'authenticator') then
+    create role authenticator nologin;
+  end if;
+end
+$$;
+
+grant anon, authenticated, service_role to supabase_owner with admin option;
+grant supabase_storage_admin to supabase_owner;
+grant anon, authenticated, service_role to authenticator with inherit false, set true;
+-- The API reads the catalogue of all tables, whoever may use them; row-level security still applies to it.
+grant pg_read_all_data to authenticator;
+
+alter schema public owner to supabase_owner;
+create schema if not exists extensions;
+alter schema extensions owner to supabase_owner;
+create schema if not exists supabase_migrations;
+create table if not exists supabase_migrations.schema_migrations (
+  version text primary key,
+  statements text[],
+  name text
+);
+-- What this server remembers about a database, such as that the demonstration accounts were made.
+create table if not exists supabase_migrations.local_state (key text primary key);
+create extension if not exists pgcrypto with schema extensions;
+create extension if not exists "uuid-ossp" with schema extensions;
+
+do $$
+begin
+  execute format('grant create on database %I to supabase_owner', current_database());
+  execute format('alter database %I set search_path to "$user", public, extensions', current_database());
+  -- The public linter for Postgres reads here which schemas the API exposes.
+  execute format('alter database %I set pgrst.db_schemas to %L', current_database(), 'public');
+end
+$$;
+
+grant usage on schema public, extensions, auth, storage to anon, authenticated, service_role, authenticator;
+grant all on all tables in schema auth to service_role, authenticator;
+grant usage, create on schema auth, storage to supabase_owner;
+grant all on all tables in schema auth to supabase_owner with grant option;
+grant usage on schema supabase_migrations to supabase_owner;
+grant all on supabase_migrations.schema_migrations to supabase_owner;
+
+alter schema storage owner to supabase_storage_admin;
+alter table storage.buckets owner to supabase_storage_admin;
+alter table storage.objects owner to supabase_storage_admin;
+grant all on storage.buckets, storage.objects to anon, authenticated, service_role, authenticator;
+
+-- The platform's default that makes a forgotten policy fatal: what a migration creates in public is granted to
+-- every API role, and row-level security alone protects it (security.md).
+alter default privileges for role supabase_owner in schema public
+  grant all on tables to anon, authenticated, service_role;
+alter default privileges for role supabase_owner in schema public
+  grant all on sequences to anon, authenticated, service_role;
+alter default privileges for role supabase_owner in schema public
+  grant all on functions to anon, authenticated, service_role;
+
+-- Identity of the caller. Plain SQL and stable, so the planner inlines them and policies may call them once.
+create or replace function auth.uid() returns uuid language sql stable as $$
+  select coalesce(
+    nullif(current_setting('request.jwt.claim.sub', true), ''),
+    nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub'
+  )::uuid
+$$;
+create or replace function auth.role() returns text language sql stable as $$
+  select coalesce(
+    nullif(current_setting('request.jwt.claim.role', true), ''),
+    nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'role'
+  )
+$$;
+create or replace function auth.email() returns text language sql stable as $$
+  select coalesce(
+    nullif(current_setting('request.jwt.claim.email', true), ''),
+    nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'email'
+  )
+$$;
+create or replace function auth.jwt() returns jsonb language sql stable as $$
+  select coalesce(
+    nullif(current_setting('request.jwt.claim', true), ''),
+    nullif(current_setting('request.jwt.claims', true), '')
+  )::jsonb
+$$;

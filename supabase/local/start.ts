@@ -1,0 +1,122 @@
+import postgres, { type Sql } from 'postgres';
+import { connectApi } from './api/connect.ts';
+import { serveApi } from './api/serve-api.ts';
+import { startCluster } from './cluster.ts';
+import type { FunctionHandler } from './functions.ts';
+import { LOCAL_KEYS, type Keys } from './keys.ts';
+import { openMailbox, type Mail } from './mail/mailbox.ts';
+import { migrate } from './migrate.ts';
+import { route } from './route.ts';
+import { readSecrets } from './secrets.ts';
+import { serveStorage } from './storage/serve-storage.ts';
+
+export interface SeedContext {
+  /** Superuser connection. */
+  sql: Sql;
+  keys: Keys;
+  siteUrl: string;
+  /** Sends a request to this backend without a network. */
+  fetch(request: Request): Promise<Response>;
+}
+
+export interface LocalBackend {
+  /** Answers `/rest/v1`, `/auth/v1`, `/storage/v1`, `/functions/v1`, `/_mail`; `null` for what is not ours. */
+  handle(request: Request): Promise<Response | null>;
+  urls: { rest: string; auth: string; storage: string; functions: string; mail: string };
+  keys: Keys;
+  databaseUrl: string;
+  /** Superuser connection, for tests and seeds. */
+  sql: Sql;
+  mails(): readonly Mail[];
+  appliedMigrations: string[];
+  close(): Promise<void>;
+}
+
+export interface StartOptions {
+  dataDir: string;
+  /** Address people use, for links in mails; its origin is where links may lead. */
+  siteUrl: string;
+  migrationsDir: string;
+  functions?: Record<string, FunctionHandler>;
+  accessTokenSeconds?: number;
+  /** Key of `service_role` (`sb_secret_…`); a constant by default, see keys.ts. */
+  secretKey?: string;
+  /** Another PostgreSQL server (as superuser) instead of the embedded one. */
+  databaseUrl?: string;
+  /** Runs once in the life of a database, after the first migrations; again if it failed. */
+  seed?: (context: SeedContext) => Promise<void>;
+  log?: (line: string) => void;
+}
+
+/**
+ * Starts the embedded backend on a data directory; it opens no public port. Throws `DataDirInUseError` and
+ * `MigrationFailedError`, and leaves nothing running when it throws.
+ */
+export async function startLocalBackend(options: StartOptions): Promise<LocalBackend> {
+  const { dataDir, siteUrl } = options;
+  const cluster = await startCluster({
+    dataDir,
+    ...(options.databaseUrl === undefined ? {} : { databaseUrl: options.databaseUrl }),
+    ...(options.log ? { log: options.log } : {}),
+  });
+  const databaseUrl = cluster.url;
+  const sql = postgres(databaseUrl, { max: 4, onnotice: () => {} });
+  const ends: (() => Promise<unknown>)[] = [() => cluster.stop(), () => sql.end({ timeout: 2 })];
+  const close = async () => {
+    for (let end = ends.pop(); end; end = ends.pop()) await end();
+  };
+  try {
+    const { jwtSecret } = await readSecrets(dataDir);
+    const appliedMigrations = await migrate({ databaseUrl, migrationsDir: options.migrationsDir });
+    const mailbox = await openMailbox({ dataDir });
+    const connection = connectApi({ databaseUrl });
+    ends.push(() => connection.driver.end({ timeout: 2 }));
+    const keys = { ...LOCAL_KEYS, ...(options.secretKey === undefined ? {} : { secret: options.secretKey }) };
+    const common = { connection, sql, siteUrl, jwtSecret, keys, mailbox };
+    const handle = route({
+      api: await serveApi({ ...common, accessTokenSeconds: options.accessTokenSeconds ?? 3600 }),
+      storage: serveStorage({ ...common, dataDir }),
+      functions: options.functions ?? {},
+      mailbox,
+    });
+    const backend: LocalBackend = {
+      handle,
+      urls: urlsOf(siteUrl),
+      keys,
+      databaseUrl,
+      sql,
+      mails: () => mailbox.list(),
+      appliedMigrations,
+      close,
+    };
+    if (options.seed) await seedOnce({ seed: options.seed, backend, siteUrl });
+    return backend;
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function seedOnce(options: {
+  seed: NonNullable<StartOptions['seed']>;
+  backend: LocalBackend;
+  siteUrl: string;
+}): Promise<void> {
+  const { sql, keys, handle } = options.backend;
+  const [done] = await sql`select 1 from supabase_migrations.local_state where key = 'seeded'`;
+  if (done) return;
+  const fetch = async (request: Request) => (await handle(request)) ?? new Response(null, { status: 404 });
+  await options.seed({ sql, keys, siteUrl: options.siteUrl, fetch });
+  await sql`insert into supabase_migrations.local_state (key) values ('seeded') on conflict do nothing`;
+}
+
+function urlsOf(siteUrl: string): LocalBackend['urls'] {
+  const at = (path: string) => new URL(path, siteUrl).href;
+  return {
+    rest: at('/rest/v1'),
+    auth: at('/auth/v1'),
+    storage: at('/storage/v1'),
+    functions: at('/functions/v1'),
+    mail: at('/_mail'),
+  };
+}
