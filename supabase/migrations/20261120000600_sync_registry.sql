@@ -1,0 +1,76 @@
+-- Which tables are synced, and how two values of one column meet. Push and pull are generic over this registry:
+-- table and column names in their dynamic SQL come from here only, never from a client.
+
+create table private.sync_entities (
+  entity text primary key,
+  table_name text not null unique,
+  stream_columns text[] not null,
+  create_columns text[] not null,
+  soft_delete boolean not null,
+  updatable boolean not null,
+  records_conflicts boolean not null default true,
+  constraint sync_entities_streams_some check (cardinality(stream_columns) > 0)
+);
+comment on table private.sync_entities is 'Synced tables; written by private.sync_register.';
+comment on column private.sync_entities.entity is 'Name on the wire.';
+comment on column private.sync_entities.table_name is 'Table in schema public, with a primary key `id uuid`.';
+comment on column private.sync_entities.stream_columns is 'Columns that hold the streams of a row; null holds none.';
+comment on column private.sync_entities.create_columns is 'Columns that a create may carry beside those of the groups.';
+comment on column private.sync_entities.soft_delete is 'True where a delete sets deleted_at.';
+comment on column private.sync_entities.updatable is 'True where clients may change the row after it was made.';
+comment on column private.sync_entities.records_conflicts is 'False for the table of conflicts itself.';
+
+create table private.sync_groups (
+  entity text not null references private.sync_entities (entity) on delete cascade,
+  group_name text not null,
+  columns text[] not null,
+  class text not null,
+  primary key (entity, group_name),
+  constraint sync_groups_columns_some check (cardinality(columns) > 0),
+  constraint sync_groups_class_known check (class in ('overwrite', 'guarded', 'computed'))
+);
+comment on table private.sync_groups is 'Columns that merge as one, and what happens when two people changed them.';
+comment on column private.sync_groups.entity is 'The synced table.';
+comment on column private.sync_groups.group_name is 'Shown as `field` in a conflict record.';
+comment on column private.sync_groups.columns is 'Its columns; a column stands in one group only.';
+comment on column private.sync_groups.class is
+  'overwrite: the arriving value wins; guarded: the server''s value stays; computed: the arriving value is ignored.';
+
+-- sync_push and sync_pull run with the caller's rights and read the registry; it holds no secret.
+grant select on private.sync_entities, private.sync_groups to authenticated, service_role;
+
+create function private.sync_columns_missing(table_name text, columns text[]) returns text[]
+language sql stable set search_path = '' as $$
+  select coalesce(array_agg(c), '{}')
+  from unnest(columns) c
+  where not exists (
+    select from pg_catalog.pg_attribute a
+    where a.attrelid = format('public.%I', table_name)::regclass
+      and a.attname = c and a.attnum > 0 and not a.attisdropped
+  )
+$$;
+comment on function private.sync_columns_missing(text, text[]) is 'Those of the named columns that the table lacks.';
+revoke execute on function private.sync_columns_missing(text, text[]) from public;
+
+create function private.sync_add_group(entity text, group_name text, columns text[], class text) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  missing text[];
+begin
+  select private.sync_columns_missing(e.table_name, sync_add_group.columns) into strict missing
+  from private.sync_entities e where e.entity = sync_add_group.entity;
+  if cardinality(missing) > 0 then
+    raise exception 'sync group %.% names unknown columns %', entity, group_name, missing;
+  end if;
+  if exists (
+    select from private.sync_groups g
+    where g.entity = sync_add_group.entity and g.columns && sync_add_group.columns
+  ) then
+    raise exception 'sync group %.% names a column of another group', entity, group_name;
+  end if;
+  insert into private.sync_groups (entity, group_name, columns, class) values (entity, group_name, columns, class);
+end
+$$;
+comment on function private.sync_add_group(text, text, text[], text) is
+  'For migrations: adds a group of columns to a synced table.';
+revoke execute on function private.sync_add_group(text, text, text[], text) from public;

@@ -1,0 +1,250 @@
+-- What one operation does to one row. Everything here runs with the caller's rights: row-level security, column
+-- grants, checks and keys decide, exactly as for a plain write; an error reaches sync_push, which turns it into a
+-- refusal of this operation. All functions take the operation as it was sent and answer one entry of `answers`.
+
+create function private.sync_refusal(op_id text, code text, message text, detail text) returns jsonb
+language sql immutable set search_path = '' as $$
+  select jsonb_build_object('op_id', op_id, 'outcome', 'rejected', 'code', code,
+                            'message', left(message, 200), 'detail', detail)
+$$;
+comment on function private.sync_refusal(text, text, text, text) is 'The answer `rejected`.';
+
+create function private.sync_unknown_column(entity text, names jsonb, creating boolean) returns text
+language sql stable set search_path = '' as $$
+  select k from jsonb_object_keys(names) k
+  where not exists (
+      select from private.sync_groups g
+      where g.entity = sync_unknown_column.entity and k = any (g.columns))
+    and not (creating and exists (
+      select from private.sync_entities e
+      where e.entity = sync_unknown_column.entity and k = any (e.create_columns)))
+  order by k limit 1
+$$;
+comment on function private.sync_unknown_column(text, jsonb, boolean) is
+  'The first name that an operation must not carry, or null.';
+
+create function private.sync_absent(table_name text, op jsonb) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  seen boolean;
+begin
+  execute format('select true from public.%I where id = $1', table_name) into seen using (op ->> 'row_id')::uuid;
+  if seen then
+    return private.sync_refusal(op ->> 'op_id', 'not_allowed', 'This row may be read but not changed.', null);
+  end if;
+  return jsonb_build_object('op_id', op -> 'op_id', 'outcome', 'gone');
+end
+$$;
+comment on function private.sync_absent(text, jsonb) is
+  'For a row that cannot be locked: `gone`, the same for foreign and random ids, unless the person can see it.';
+
+create function private.sync_create(e private.sync_entities, op jsonb) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  row_values jsonb := op -> 'values';
+  unknown text := private.sync_unknown_column(e.entity, row_values, true);
+  names text;
+begin
+  if unknown is not null then
+    return private.sync_refusal(op ->> 'op_id', 'unknown_field', 'This column cannot be written.', unknown);
+  end if;
+  if row_values ->> 'id' <> op ->> 'row_id' then
+    return private.sync_refusal(op ->> 'op_id', 'value_refused', 'The id is not the row of this operation.', 'id');
+  end if;
+  row_values := row_values || jsonb_build_object('id', op -> 'row_id');
+  select string_agg(quote_ident(k), ', ') into names from jsonb_object_keys(row_values) k;
+  execute format(
+    'insert into public.%1$I (%2$s) select %2$s from jsonb_populate_record(null::public.%1$I, $1)',
+    e.table_name, names) using row_values;
+  return jsonb_build_object('op_id', op -> 'op_id', 'outcome', 'applied');
+end
+$$;
+comment on function private.sync_create(private.sync_entities, jsonb) is
+  'Inserts a row; columns that the operation leaves out take their defaults.';
+
+create function private.sync_update(e private.sync_entities, op jsonb) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  id uuid := op ->> 'row_id';
+  unknown text := private.sync_unknown_column(e.entity, op -> 'values', false);
+  current_row jsonb;
+  wanted jsonb;
+  seen jsonb;
+  g record;
+  settings text[] := '{}';
+  overwritten boolean := false;
+  kept boolean := false;
+  undeleted boolean;
+begin
+  if unknown is not null then
+    return private.sync_refusal(op ->> 'op_id', 'unknown_field', 'This column cannot be changed.', unknown);
+  end if;
+  if not e.updatable then
+    return private.sync_refusal(op ->> 'op_id', 'not_allowed', 'Rows of this kind do not change.', null);
+  end if;
+  -- Through the row type, so that times and numbers compare by value and not by how they were written.
+  execute format(
+    'select to_jsonb(t), to_jsonb(jsonb_populate_record(null::public.%1$I, $2)), '
+    'to_jsonb(jsonb_populate_record(null::public.%1$I, $3)) from public.%1$I t where t.id = $1 for update',
+    e.table_name) into current_row, wanted, seen using id, op -> 'values', op -> 'base';
+  if current_row is null then
+    return private.sync_absent(e.table_name, op);
+  end if;
+  undeleted := e.soft_delete and current_row -> 'deleted_at' <> 'null';
+
+  for g in
+    select s.group_name, s.class, array_agg(c order by c) as columns,
+      bool_and(current_row -> c = wanted -> c) as stands, bool_and(current_row -> c = seen -> c) as unchanged,
+      jsonb_object_agg(c, current_row -> c) as now_values, jsonb_object_agg(c, wanted -> c) as new_values
+    from private.sync_groups s cross join unnest(s.columns) c
+    where s.entity = e.entity and s.class <> 'computed' and op -> 'values' ? c
+    group by s.group_name, s.class order by s.group_name
+  loop
+    if g.stands then
+      continue;
+    elsif g.unchanged then
+      settings := settings || g.columns;
+    elsif g.class = 'overwrite' then
+      settings := settings || g.columns;
+      overwritten := true;
+      perform private.sync_record_conflict(
+        e.entity, id, (op ->> 'op_id')::uuid, 'overwritten', g.group_name, g.now_values, g.new_values);
+    else
+      kept := true;
+      perform private.sync_record_conflict(
+        e.entity, id, (op ->> 'op_id')::uuid, 'guarded', g.group_name, g.new_values, g.now_values);
+    end if;
+  end loop;
+
+  if undeleted then
+    perform private.sync_record_conflict(
+      e.entity, id, (op ->> 'op_id')::uuid, 'edit_beat_delete', null,
+      jsonb_build_object('deleted_at', current_row -> 'deleted_at'), jsonb_build_object('deleted_at', null));
+  end if;
+  if undeleted or cardinality(settings) > 0 then
+    execute format(
+      'update public.%1$I t set %2$s from jsonb_populate_record(null::public.%1$I, $2) r '
+      'where t.id = $1 returning to_jsonb(t)',
+      e.table_name,
+      (select string_agg(format('%1$I = r.%1$I', c), ', ')
+       from unnest(settings || case when undeleted then array['deleted_at'] else '{}' end) c)
+    ) into current_row using id, op -> 'values';
+    if current_row is null then
+      return private.sync_absent(e.table_name, op);
+    end if;
+  end if;
+
+  if kept or overwritten or undeleted then
+    return jsonb_build_object(
+      'op_id', op -> 'op_id', 'outcome', case when kept then 'conflict' else 'merged' end, 'row', current_row);
+  end if;
+  return jsonb_build_object('op_id', op -> 'op_id', 'outcome', 'applied');
+end
+$$;
+comment on function private.sync_update(private.sync_entities, jsonb) is
+  'Merges changed columns into the row, group by group (sync.md §3).';
+
+create function private.sync_delete(e private.sync_entities, op jsonb) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  id uuid := op ->> 'row_id';
+  current_row jsonb;
+  seen jsonb;
+  was jsonb;
+  became jsonb;
+  done boolean;
+begin
+  -- A table that clients may only insert into and delete from grants no update, and so no lock; its policies are
+  -- read again by the delete itself.
+  execute format(
+    'select to_jsonb(t), to_jsonb(jsonb_populate_record(null::public.%1$I, $2)) from public.%1$I t where t.id = $1%2$s',
+    e.table_name, case when e.updatable then ' for update' else '' end)
+  into current_row, seen using id, op -> 'base';
+  if current_row is null then
+    return private.sync_absent(e.table_name, op);
+  end if;
+  if e.soft_delete and current_row -> 'deleted_at' <> 'null' then
+    return jsonb_build_object('op_id', op -> 'op_id', 'outcome', 'applied');
+  end if;
+
+  select jsonb_object_agg(c, seen -> c), jsonb_object_agg(c, current_row -> c) into was, became
+  from private.sync_groups s cross join unnest(s.columns) c
+  where s.entity = e.entity and s.class <> 'computed' and op -> 'base' ? c and seen -> c <> current_row -> c;
+  if was is not null then
+    perform private.sync_record_conflict(
+      e.entity, id, (op ->> 'op_id')::uuid, 'delete_lost_to_edit', null, was, became);
+    return jsonb_build_object('op_id', op -> 'op_id', 'outcome', 'conflict', 'row', current_row);
+  end if;
+
+  execute format(
+    case when e.soft_delete then 'update public.%I set deleted_at = now() where id = $1 returning true'
+      else 'delete from public.%I where id = $1 returning true' end, e.table_name) into done using id;
+  if done is null then
+    return private.sync_absent(e.table_name, op);
+  end if;
+  return jsonb_build_object('op_id', op -> 'op_id', 'outcome', 'applied');
+end
+$$;
+comment on function private.sync_delete(private.sync_entities, jsonb) is
+  'Deletes a row, softly where the table has deleted_at, unless it changed since the person saw it.';
+
+create function private.sync_restore(e private.sync_entities, op jsonb) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  id uuid := op ->> 'row_id';
+  deleted_at jsonb;
+  done boolean;
+begin
+  if not e.soft_delete then
+    return private.sync_refusal(op ->> 'op_id', 'unknown_kind', 'Rows of this kind are deleted for good.', 'restore');
+  end if;
+  execute format('select to_jsonb(t) -> ''deleted_at'' from public.%I t where t.id = $1 for update', e.table_name)
+  into deleted_at using id;
+  if deleted_at is null then
+    return private.sync_absent(e.table_name, op);
+  end if;
+  if deleted_at <> 'null' then
+    execute format('update public.%I set deleted_at = null where id = $1 returning true', e.table_name)
+    into done using id;
+    if done is null then
+      return private.sync_absent(e.table_name, op);
+    end if;
+  end if;
+  return jsonb_build_object('op_id', op -> 'op_id', 'outcome', 'applied');
+end
+$$;
+comment on function private.sync_restore(private.sync_entities, jsonb) is 'Takes back a soft delete.';
+
+create function private.sync_apply(op jsonb) returns jsonb
+language plpgsql volatile set search_path = '' as $$
+declare
+  e private.sync_entities;
+begin
+  if (op ->> 'schema')::int > 1 then
+    return private.sync_refusal(op ->> 'op_id', 'schema_too_new', 'This server is older than the app.', null);
+  end if;
+  select * into e from private.sync_entities s where s.entity = op ->> 'entity';
+  if not found then
+    return private.sync_refusal(op ->> 'op_id', 'unknown_entity', 'No such table is synced.', null);
+  end if;
+  case op ->> 'kind'
+    when 'create' then return private.sync_create(e, op);
+    when 'update' then return private.sync_update(e, op);
+    when 'delete' then return private.sync_delete(e, op);
+    when 'restore' then return private.sync_restore(e, op);
+    else return private.sync_refusal(op ->> 'op_id', 'unknown_kind', 'No such kind of operation.', op ->> 'kind');
+  end case;
+end
+$$;
+comment on function private.sync_apply(jsonb) is 'Carries out one operation that is known to be of the protocol.';
+
+revoke execute on function
+  private.sync_refusal(text, text, text, text), private.sync_unknown_column(text, jsonb, boolean),
+  private.sync_absent(text, jsonb), private.sync_create(private.sync_entities, jsonb),
+  private.sync_update(private.sync_entities, jsonb), private.sync_delete(private.sync_entities, jsonb),
+  private.sync_restore(private.sync_entities, jsonb), private.sync_apply(jsonb) from public;
+grant execute on function
+  private.sync_refusal(text, text, text, text), private.sync_unknown_column(text, jsonb, boolean),
+  private.sync_absent(text, jsonb), private.sync_create(private.sync_entities, jsonb),
+  private.sync_update(private.sync_entities, jsonb), private.sync_delete(private.sync_entities, jsonb),
+  private.sync_restore(private.sync_entities, jsonb), private.sync_apply(jsonb) to authenticated;

@@ -1,0 +1,187 @@
+-- sync_push: up to 500 operations of one person in one transaction (sync.md §2). It runs with the caller's rights.
+-- One person's calls run one after the other, so a call that repeats another one waits for it and then finds its
+-- answers in the ledger; calls of different people meet only in rows that they share. Refusals by the data (classes
+-- 22 and 23, and missing rights) undo one operation; everything else, such as a deadlock or a time-out, undoes the
+-- call, so that it is tried again and never stored as a refusal.
+
+create function private.sync_check_person(expected_user uuid) returns uuid
+language plpgsql stable set search_path = '' as $$
+begin
+  if (expected_user = auth.uid()) is not true then
+    perform private.fail('SB001', 'The expected user is not who the token says.');
+  end if;
+  return expected_user;
+end
+$$;
+comment on function private.sync_check_person(uuid) is 'First rule of both calls: the token is the expected person''s.';
+
+create function private.sync_check_op(op jsonb) returns void
+language plpgsql stable set search_path = '' as $$
+declare
+  uuid_pattern constant text := '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$';
+begin
+  if (jsonb_typeof(op) = 'object'
+      and op ->> 'op_id' ~ uuid_pattern and op ->> 'row_id' ~ uuid_pattern
+      and jsonb_typeof(op -> 'entity') = 'string' and jsonb_typeof(op -> 'kind') = 'string'
+      and jsonb_typeof(op -> 'schema') = 'number' and op ->> 'schema' ~ '^[1-9][0-9]{0,8}$'
+      and jsonb_typeof(op -> 'at') = 'string'
+      and jsonb_typeof(op -> 'values') = 'object' and jsonb_typeof(op -> 'base') = 'object') is not true then
+    perform private.fail('SB002', 'An operation is not of the protocol.');
+  end if;
+end
+$$;
+comment on function private.sync_check_op(jsonb) is 'Stops the call on something that no version of the client sends.';
+
+create function private.sync_parse(ops json, out parsed jsonb[], out unusable int[])
+language plpgsql stable set search_path = '' as $$
+declare
+  op json;
+  n int := 0;
+begin
+  unusable := '{}';
+  begin
+    parsed := array(select e from jsonb_array_elements(ops::jsonb) with ordinality u (e, i) order by i);
+    return;
+  exception when data_exception then
+    parsed := '{}';
+  end;
+  -- Some text holds what PostgreSQL cannot store: NUL or half a surrogate pair. Only that operation shall suffer,
+  -- so each is read by itself, the unusable ones with a stand-in just to see whose they are.
+  for op in select e from json_array_elements(ops) with ordinality u (e, i) order by i loop
+    n := n + 1;
+    begin
+      parsed := parsed || op::jsonb;
+    exception when data_exception then
+      parsed := parsed || regexp_replace(
+        op::text, '\\u(0000|[dD][89a-fA-F][0-9a-fA-F]{2})', '\\ufffd', 'g')::jsonb;
+      unusable := unusable || n;
+    end;
+  end loop;
+exception when data_exception then
+  perform private.fail('SB002', 'The operations cannot be read.');
+end
+$$;
+comment on function private.sync_parse(json) is
+  'The operations, and the places of those with text that cannot be stored.';
+
+create function private.sync_blame(table_name text, row_values jsonb) returns text
+language plpgsql stable set search_path = '' as $$
+declare
+  k text;
+begin
+  for k in select * from jsonb_object_keys(row_values) loop
+    begin
+      execute format('select jsonb_populate_record(null::public.%I, $1)', table_name)
+      using jsonb_build_object(k, row_values -> k);
+    exception when data_exception then
+      return k;
+    end;
+  end loop;
+  return null;
+end
+$$;
+comment on function private.sync_blame(text, jsonb) is 'The column whose value is not of its type, or null.';
+
+create function private.sync_refused(op jsonb, state text, message text, constraint_name text, column_name text)
+returns jsonb language plpgsql stable set search_path = '' as $$
+declare
+  t text := (select e.table_name from private.sync_entities e where e.entity = op ->> 'entity');
+  detail text := coalesce(nullif(constraint_name, ''), nullif(column_name, ''));
+  code text := 'value_refused';
+begin
+  if state = '42501' then
+    -- One sentence for every cause: PostgreSQL's own would tell which policy or grant it was.
+    return private.sync_refusal(op ->> 'op_id', 'not_allowed', 'This is not allowed.', null);
+  elsif state = '23505' and constraint_name = t || '_pkey' then
+    return private.sync_refusal(op ->> 'op_id', 'id_taken', 'This id is taken.', null);
+  elsif state = '23503' and op ->> 'kind' <> 'delete' then
+    code := 'parent_missing';
+  elsif left(state, 2) = '22' and detail is null then
+    detail := coalesce(private.sync_blame(t, op -> 'values'), private.sync_blame(t, op -> 'base'));
+  end if;
+  return private.sync_refusal(op ->> 'op_id', code, message, detail);
+end
+$$;
+comment on function private.sync_refused(jsonb, text, text, text, text) is
+  'Turns an error of the database into the refusal of one operation.';
+
+create function public.sync_push(expected_user uuid, device uuid, ops json) returns jsonb
+language plpgsql volatile security invoker set search_path = '' set timezone = 'UTC' as $$
+declare
+  person uuid := private.sync_check_person(expected_user);
+  parsed jsonb[];
+  unusable int[];
+  op jsonb;
+  known jsonb;
+  answer jsonb;
+  answers jsonb[] := '{}';
+  new_ops jsonb[] := '{}';
+  new_answers jsonb[] := '{}';
+  new_at jsonb := '{}';
+  i int;
+  state text; message text; constraint_name text; column_name text;
+begin
+  if device is null or (json_typeof(ops) = 'array') is not true then
+    perform private.fail('SB002', 'The arguments are not of the protocol.');
+  end if;
+  if json_array_length(ops) > 500 then
+    perform private.fail('SB002', 'A call carries at most 500 operations.');
+  end if;
+  select p.parsed, p.unusable into parsed, unusable from private.sync_parse(ops) p;
+  foreach op in array parsed loop
+    perform private.sync_check_op(op);
+  end loop;
+
+  perform pg_advisory_xact_lock(hashtextextended('sync_push ' || person, 0));
+  select coalesce(jsonb_object_agg(a.op_id, a.answer), '{}') into known
+  from private.sync_answered(array(select (o ->> 'op_id')::uuid from unnest(parsed) o)) a;
+
+  for i in 1 .. cardinality(parsed) loop
+    op := parsed[i];
+    answer := coalesce(known -> (op ->> 'op_id'), new_answers[(new_at ->> (op ->> 'op_id'))::int]);
+    if answer is null then
+      if i = any (unusable) then
+        answer := private.sync_refusal(
+          op ->> 'op_id', 'value_refused', 'The text holds a character that cannot be stored.',
+          (select k from jsonb_each_text(op -> 'values') u (k, v) where v like U&'%\FFFD%' order by k limit 1));
+      else
+        begin
+          answer := private.sync_apply(op);
+        exception when data_exception or integrity_constraint_violation or insufficient_privilege then
+          get stacked diagnostics state = returned_sqlstate, message = message_text,
+            constraint_name = constraint_name, column_name = column_name;
+          answer := private.sync_refused(op, state, message, constraint_name, column_name);
+        end;
+      end if;
+      new_ops := new_ops || op;
+      new_answers := new_answers || answer;
+      new_at := new_at || jsonb_build_object(op ->> 'op_id', cardinality(new_answers));
+    end if;
+    answers := answers || answer;
+  end loop;
+
+  perform private.sync_record_answers(device, new_ops, new_answers);
+  return jsonb_build_object(
+    'uid', person, 'server_time', private.sync_server_time(), 'answers', to_jsonb(answers));
+end
+$$;
+comment on function public.sync_push(uuid, uuid, json) is
+  'Carries out a person''s operations. Errors: SB001 another person, SB002 not of the protocol. '
+  'ops is json, not jsonb, so that one unstorable text refuses one operation and not the call.';
+
+create function private.sync_server_time() returns text
+language sql volatile set search_path = '' as $$
+  select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+$$;
+comment on function private.sync_server_time() is 'The clock, ISO 8601 with milliseconds.';
+
+revoke execute on function
+  private.sync_check_person(uuid), private.sync_check_op(jsonb), private.sync_parse(json),
+  private.sync_blame(text, jsonb), private.sync_refused(jsonb, text, text, text, text),
+  private.sync_server_time() from public;
+grant execute on function
+  private.sync_check_person(uuid), private.sync_check_op(jsonb), private.sync_parse(json),
+  private.sync_blame(text, jsonb), private.sync_refused(jsonb, text, text, text, text),
+  private.sync_server_time() to authenticated;
+revoke execute on function public.sync_push(uuid, uuid, json) from public, anon;
+grant execute on function public.sync_push(uuid, uuid, json) to authenticated;
