@@ -1,5 +1,14 @@
-import type { EntityDefinition } from './entity.ts';
+/** Puts the parts together for one host: the person, their database, the runner and the mark. */
+import { liveQuery } from 'dexie';
+import { browserPorts } from './adapters/browser-ports.ts';
+import { createIdentityBroker } from './coordination/identity-broker.ts';
+import { type OpenPerson, openPerson } from './coordination/open-person.ts';
+import { computeStatus } from './engine/compute-status.ts';
+import { type EntityDefinition, conflictsEntity } from './entity.ts';
+import { LocalDatabase } from './local/database.ts';
+import { DeviceDatabase } from './local/device-database.ts';
 import type { Ports } from './ports.ts';
+import type { SyncStatus } from './status.ts';
 import type { Sync } from './sync.ts';
 
 export interface SyncOptions {
@@ -9,8 +18,130 @@ export interface SyncOptions {
   backend: { url: string; publishableKey: string };
   /** Tests replace single ports. */
   ports?: Partial<Ports>;
+  /** An error that no rule foresaw. Default: the console. */
+  onFault?: (error: unknown) => void;
 }
 
-export function createSync(_options: SyncOptions): Sync {
-  throw new Error('In the making.');
+export function createSync(options: SyncOptions): Sync {
+  const ports: Ports = { ...browserPorts(options.backend), ...options.ports };
+  const entities = [...options.entities, conflictsEntity];
+  const onFault = options.onFault ?? ((error: unknown) => console.error('sync', error));
+  const device = new DeviceDatabase();
+  const listeners = new Set<() => void>();
+  let open: OpenPerson | null = null;
+  let started = false;
+  let keptForOthers = 0;
+  let status: SyncStatus = { state: 'signed_out', waiting: 0 };
+
+  const broker = createIdentityBroker({
+    device,
+    ports,
+    async countUnsent(userId) {
+      if (open?.userId === userId) return open.db.outbox.count();
+      const db = new LocalDatabase({ userId, entities, durability: 'strict' });
+      try {
+        return await db.outbox.count();
+      } finally {
+        db.close();
+      }
+    },
+    release: async (userId) => {
+      if (open?.userId === userId) closePerson();
+    },
+  });
+
+  function closePerson(): void {
+    open?.close();
+    open = null;
+  }
+
+  function personOpen(): OpenPerson | null {
+    const person = broker.current();
+    if (open && open.userId !== person?.userId) closePerson();
+    if (!open && person) {
+      open = openPerson({
+        userId: person.userId,
+        entities,
+        device,
+        ports,
+        broker,
+        onFault,
+        onFacts: showStatus,
+      });
+      if (started) void open.runner.wake('visible');
+    }
+    return open;
+  }
+
+  function showStatus(): void {
+    const here = open;
+    const next = computeStatus({
+      person: broker.current(),
+      facts: here?.live?.facts ?? null,
+      progress: here?.live?.progress ?? null,
+      unreachable: Boolean(here?.live?.paused) || !ports.network.seemsOnline(),
+      keptForOthers,
+    });
+    if (JSON.stringify(next) === JSON.stringify(status)) return;
+    status = next;
+    for (const listener of listeners) listener();
+  }
+
+  const stopIdentity = broker.subscribe(() => {
+    personOpen();
+    showStatus();
+  });
+  const accounts = liveQuery(() => device.accounts.toArray()).subscribe({
+    next(all) {
+      const here = broker.current()?.userId;
+      keptForOthers = all.reduce((sum, { userId, unsent }) => sum + (userId === here ? 0 : unsent), 0);
+      showStatus();
+    },
+    error: onFault,
+  });
+
+  const ready = broker.ready.then(() => {
+    personOpen();
+    showStatus();
+    if (options.host === 'window') broker.finishRemovals().catch(onFault);
+  });
+
+  return {
+    ready,
+    identity: broker,
+    status: {
+      current: () => status,
+      subscribe(listener) {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    },
+    store() {
+      const here = personOpen();
+      if (!here) throw new Error('Nobody is signed in: ask identity.current() before store().');
+      return here.store;
+    },
+    start() {
+      started = true;
+      void ready.then(() => open?.runner.wake('visible'));
+    },
+    stop() {
+      started = false;
+    },
+    async wake(reason) {
+      await ready;
+      showStatus();
+      if (reason !== 'offline') await personOpen()?.runner.wake(reason);
+    },
+    async close() {
+      started = false;
+      stopIdentity();
+      accounts.unsubscribe();
+      broker.close();
+      await open?.idle();
+      closePerson();
+      device.close();
+      listeners.clear();
+    },
+  };
 }

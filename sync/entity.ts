@@ -16,18 +16,27 @@ export interface EntityDefinition<Row extends { id: string } = { id: string }> {
   /** Equals the table's name on the server. */
   name: string;
   /** Columns beside `id` that lists are read by; booleans and null cannot be keys. */
-  indexes: readonly (keyof Row & string)[];
+  indexes: readonly string[];
   /** Columns that name a row of another entity; that row's operations go first. */
-  parents: readonly { column: keyof Row & string; entity: string }[];
+  parents: readonly { column: string; entity: string }[];
   groups: readonly ColumnGroup[];
+  /** Columns sent with a create and never changed afterwards (`created_at`, the parent's id). */
+  createOnly: readonly string[];
   /** True where a delete only sets `deleted_at`. */
   softDelete: boolean;
   /** Never read; carries the row's type. */
   readonly row?: Row;
 }
 
+type ColumnOf<Row> = keyof Row & string;
+
+/** Checks the columns against the row's type. */
 export function defineEntity<Row extends { id: string }>(
-  definition: Omit<EntityDefinition<Row>, 'row'>,
+  definition: Omit<EntityDefinition<Row>, 'row'> & {
+    indexes: readonly ColumnOf<Row>[];
+    parents: readonly { column: ColumnOf<Row>; entity: string }[];
+    createOnly: readonly ColumnOf<Row>[];
+  },
 ): EntityDefinition<Row> {
   return definition;
 }
@@ -43,17 +52,23 @@ export const conflictsEntity = defineEntity<ConflictRow & { id: string }>({
   indexes: ['row_id'],
   parents: [],
   groups: [{ name: 'resolution', columns: ['resolved_at', 'resolution'], merge: 'overwrite' }],
+  createOnly: [],
   softDelete: false,
 });
 
-/** The columns of a row that a person may change, out of everything it carries. */
-export function mergeableColumns(definition: EntityDefinition, row: Columns): Columns {
+/** The columns that a person may change, in the order of the groups. */
+export function mergeableColumns(definition: EntityDefinition): string[] {
+  return definition.groups
+    .filter((group) => group.merge !== 'computed')
+    .flatMap((group) => [...group.columns]);
+}
+
+/** Those of `columns` that the row carries. */
+export function pickColumns(row: Columns, columns: readonly string[]): Columns {
   const picked: Columns = {};
-  for (const group of definition.groups) {
-    for (const column of group.columns) {
-      const value = row[column];
-      if (value !== undefined) picked[column] = value;
-    }
+  for (const column of columns) {
+    const value = row[column];
+    if (value !== undefined) picked[column] = value;
   }
   return picked;
 }

@@ -45,8 +45,11 @@ export interface Identity {
   subscribe(listener: () => void): () => void;
   /** Makes this person the one signed in. Another person's unsent work stays where it is, for them (rule I5). */
   adopt(session: Session): Promise<void>;
-  /** A token good for at least 30 s by the server's clock. Throws {@link NoToken}; never answers null (rule I2). */
-  accessToken(options: { userId: string }): Promise<string>;
+  /**
+   * A token good for at least 30 s by the server's clock. Throws {@link NoToken}; never answers null (rule I2).
+   * `refused` names a token that the server did not take, so that a new one is fetched although it looks fresh.
+   */
+  accessToken(options: { userId: string; refused?: string }): Promise<string>;
   /** Changes of the person signed in that the server does not have. */
   unsentCount(): Promise<number>;
   /**

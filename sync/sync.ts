@@ -3,6 +3,8 @@ import type { Identity } from './identity.ts';
 import type { SyncStatus } from './status.ts';
 import type { Store } from './store.ts';
 
+export type WakeReason = 'pressed' | 'online' | 'offline' | 'visible' | 'timer' | 'background';
+
 export interface Sync {
   /** Resolves when it is known who is signed in; before that `identity.current()` is null. Never rejects. */
   readonly ready: Promise<void>;
@@ -17,8 +19,11 @@ export interface Sync {
   /** Begins to sync by itself: on writes, on the host's events, by timer. */
   start(): void;
   stop(): void;
-  /** The host's news that a try may be worth it. `pressed` and `online` also end a waiting pause. */
-  wake(reason: 'pressed' | 'online' | 'visible' | 'timer' | 'background'): Promise<void>;
+  /**
+   * The host's news that a try may be worth it, or that none is (`offline`). `pressed`, `online` and `background`
+   * also end a waiting pause. Resolves when the try, if one began here, is over; never rejects.
+   */
+  wake(reason: WakeReason): Promise<void>;
   close(): Promise<void>;
 }
 

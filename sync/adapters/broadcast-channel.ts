@@ -1,0 +1,31 @@
+import type { Channel, ChannelMessage } from '../ports.ts';
+
+/** Opened with the first listener or message, closed with the last listener, so that an idle host holds nothing. */
+export function broadcastChannel(name: string): Channel {
+  const listeners = new Set<(message: ChannelMessage) => void>();
+  let channel: BroadcastChannel | null = null;
+
+  function open(): BroadcastChannel {
+    if (channel) return channel;
+    channel = new BroadcastChannel(name);
+    channel.onmessage = ({ data }: MessageEvent<ChannelMessage>) => {
+      if (data.kind !== 'sync_please') return;
+      for (const listener of listeners) listener(data);
+    };
+    return channel;
+  }
+
+  return {
+    post: (message) => open().postMessage(message),
+    subscribe(listener) {
+      listeners.add(listener);
+      open();
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        channel?.close();
+        channel = null;
+      };
+    },
+  };
+}

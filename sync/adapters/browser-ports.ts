@@ -1,0 +1,22 @@
+import type { Ports } from '../ports.ts';
+import { broadcastChannel } from './broadcast-channel.ts';
+import { fetchNetwork } from './fetch-network.ts';
+import { cryptoRandom } from './crypto-random.ts';
+import { webLocks } from './web-locks.ts';
+
+/** The ports of a window or a worker. */
+export function browserPorts(backend: { url: string; publishableKey: string }): Ports {
+  return {
+    clock: { now: () => Date.now() },
+    random: cryptoRandom,
+    timers: {
+      after(delayMs, task) {
+        const timer = setTimeout(task, delayMs);
+        return () => clearTimeout(timer);
+      },
+    },
+    network: fetchNetwork(backend),
+    locks: webLocks,
+    channel: broadcastChannel('sabai-sync'),
+  };
+}

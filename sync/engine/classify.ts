@@ -1,0 +1,52 @@
+/** What an answer means for the engine, by status and parsed body, never by the text of a message (rule E4). */
+import type { HttpResult } from '../ports.ts';
+import { callErrors } from '../protocol.ts';
+
+export type Verdict =
+  | { kind: 'ok'; json: unknown }
+  /** Nothing is known to have happened; the same call may be made again. */
+  | { kind: 'retry'; cause: 'network' | 'server'; afterMs: number | null }
+  /** The token is not taken. */
+  | { kind: 'unauthorized' }
+  /** The server took us for somebody else than we said (rule I3). */
+  | { kind: 'other_person' }
+  /** The server read the call and refuses its content; sending it again unchanged is of no use (rule O4). */
+  | { kind: 'refused'; message: string };
+
+/** SQLSTATE classes and PostgREST codes that speak about the content of the call. */
+const contentCodes = /^(22...|PGRST102|PGRST103)$/;
+
+export function classify(result: HttpResult): Verdict {
+  if (result.kind === 'no_answer') return { kind: 'retry', cause: 'network', afterMs: null };
+  // A page instead of JSON is somebody else's answer: a captive portal, a proxy, a cut connection.
+  if (result.kind === 'unreadable') {
+    const cause = result.status >= 500 || result.status === 429 ? 'server' : 'network';
+    return { kind: 'retry', cause, afterMs: result.retryAfterMs };
+  }
+  const { status, json } = result;
+  if (status >= 200 && status < 300) return { kind: 'ok', json };
+
+  const error = readError(json);
+  if (error === null) return { kind: 'retry', cause: 'server', afterMs: result.retryAfterMs };
+  if (error.code === callErrors.sync_identity) return { kind: 'other_person' };
+  if (status === 401) return { kind: 'unauthorized' };
+  if (
+    status === 413 ||
+    error.code === callErrors.sync_arguments ||
+    (status < 500 && contentCodes.test(error.code))
+  ) {
+    return { kind: 'refused', message: error.message };
+  }
+  // Missing functions, revoked grants and the like are the server's state, not this call's fault.
+  return { kind: 'retry', cause: 'server', afterMs: result.retryAfterMs };
+}
+
+function readError(json: unknown): { code: string; message: string } | null {
+  if (typeof json !== 'object' || json === null) return null;
+  const { code, message } = json as { code?: unknown; message?: unknown };
+  if (typeof code !== 'string' && typeof message !== 'string') return null;
+  return {
+    code: typeof code === 'string' ? code : '',
+    message: typeof message === 'string' ? message : '',
+  };
+}

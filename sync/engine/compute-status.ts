@@ -1,0 +1,41 @@
+import type { Person } from '../identity.ts';
+import type { SyncStatus } from '../status.ts';
+import type { StoreFacts } from '../store.ts';
+
+/** The mark from the facts (rules V1, V2). Pure; the order of the questions is the order of importance. */
+export function computeStatus(options: {
+  person: Person | null;
+  /** Null where no database is open. */
+  facts: StoreFacts | null;
+  /** Of the tab or worker that runs now, null where none does. */
+  progress: { done: number; total: number } | null;
+  /** The engine waits for its next try, or the device knows it has no network. */
+  unreachable: boolean;
+  /** Unsent changes of people who are not signed in. */
+  keptForOthers: number;
+}): SyncStatus {
+  const { person, facts, progress } = options;
+  if (!person || !facts) return { state: 'signed_out', waiting: options.keptForOthers };
+  const waiting = facts.waiting + facts.failed;
+  if (person.state === 'locked') return { state: 'signed_out', waiting };
+  const count = facts.failed + facts.openConflicts;
+  if (count > 0) return { state: 'attention', count, waiting: facts.waiting };
+
+  const atHead =
+    facts.streams.length > 0 && facts.streams.every((s) => s.behind === 0 && s.syncedAtMs !== null);
+  const upToDate = facts.waiting === 0 && atHead;
+  if (options.unreachable) return { state: 'offline', waiting: facts.waiting };
+  if (upToDate) return { state: 'synced', atMs: oldest(facts) };
+  return {
+    state: 'syncing',
+    done: progress?.done ?? 0,
+    total: Math.max(progress?.total ?? 0, facts.waiting),
+  };
+}
+
+function oldest(facts: StoreFacts): number | null {
+  return facts.streams.reduce<number | null>(
+    (least, { syncedAtMs }) => (syncedAtMs === null ? least : Math.min(least ?? syncedAtMs, syncedAtMs)),
+    null,
+  );
+}

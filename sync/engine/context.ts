@@ -1,0 +1,28 @@
+import type { LocalDatabase } from '../local/database.ts';
+import type { Clock, Network, Random } from '../ports.ts';
+import type { Lease } from './lease.ts';
+
+/** What one cycle works with. */
+export interface CycleContext {
+  userId: string;
+  /** This device's name in the server's ledger. */
+  deviceId(): Promise<string>;
+  /** Strict: acknowledgements. */
+  db: LocalDatabase;
+  /** Relaxed: rows that the server has too. */
+  bulk: LocalDatabase;
+  lease: Lease;
+  clock: Clock;
+  random: Random;
+  network: Network;
+  accessToken(options: { refused?: string }): Promise<string>;
+  /** Server time minus device time; measured anew with each answer. */
+  serverOffsetMs(): number;
+  noteServerTime(options: { serverTime: string; sentAtMs: number; receivedAtMs: number }): Promise<void>;
+  report(progress: { done: number; total: number }): Promise<void>;
+}
+
+export type StepOutcome =
+  | { kind: 'done' }
+  | { kind: 'paused'; cause: 'network' | 'server'; afterMs: number | null }
+  | { kind: 'no_session' };

@@ -1,0 +1,38 @@
+import { rebuildRow } from '../local/rebuild-row.ts';
+import type { LocalDatabase } from '../local/database.ts';
+
+/** As long as "Recently deleted" and the server's backups reach back. */
+const KEPT_MS = 30 * 24 * 60 * 60_000;
+
+/**
+ * The server was restored from a backup: what it acknowledged since may be lost there, so it is offered again under
+ * the same operation ids, before what waits already (rule D5). Operations that the backup holds answer from its
+ * ledger and change nothing. Runs inside the caller's transaction.
+ */
+export async function offerAgain(db: LocalDatabase): Promise<void> {
+  const acked = await db.acked.orderBy('n').toArray();
+  if (acked.length === 0) return;
+  const waiting = await db.outbox.orderBy('n').toArray();
+
+  await db.outbox.clear();
+  await db.outbox.bulkAdd(acked.map(({ record }) => record));
+  // New numbers, so that older changes of a record go before newer ones.
+  await db.outbox.bulkAdd(waiting.map(({ n: _n, ...record }) => record));
+  await db.acked.clear();
+
+  const created = new Set(acked.flatMap(({ record }) => (record.kind === 'create' ? [record.rowId] : [])));
+  for (const { record } of acked) {
+    const { entity, rowId } = record;
+    const shadow = await db.shadows.get([entity, rowId]);
+    const known = shadow?.row ?? (await db.rows(entity).get(rowId)) ?? null;
+    await rebuildRow(db, { entity, rowId, server: created.has(rowId) ? null : known });
+  }
+}
+
+/** Forgets acknowledged operations that no backup reaches back to. */
+export async function forgetOldAcked(db: LocalDatabase, nowMs: number): Promise<void> {
+  await db.acked
+    .where('ackedAtMs')
+    .below(nowMs - KEPT_MS)
+    .delete();
+}

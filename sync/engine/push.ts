@@ -1,0 +1,67 @@
+/** Sends the outbox, in order, as few calls as possible (rules O1-O4). */
+import { readOutbox, toWireOp } from '../local/outbox.ts';
+import { MAX_OPS_PER_PUSH, type WireOp, pushResponse } from '../protocol.ts';
+import { applyAnswers, failWhole } from './apply-answers.ts';
+import { callFunction } from './call.ts';
+import type { CycleContext, StepOutcome } from './context.ts';
+
+/** A full call of 500 operations takes the server well under a second; the rest is for a weak network. */
+const PUSH_TIMEOUT_MS = 60_000;
+
+/** Sends until nothing is left that may be sent; also what was written meanwhile. */
+export async function pushAll(context: CycleContext): Promise<StepOutcome> {
+  let done = 0;
+  let batch = MAX_OPS_PER_PUSH;
+  for (;;) {
+    const sendable = (await readOutbox(context.db)).filter((entry) => entry.state === 'waiting');
+    if (sendable.length === 0) return { kind: 'done' };
+    await context.report({ done, total: done + sendable.length });
+
+    const offsetMs = context.serverOffsetMs();
+    const ops = sendable.slice(0, batch).map((entry) => toWireOp(context.db, entry, offsetMs));
+    const outcome = await pushBatch(context, ops);
+    switch (outcome.kind) {
+      case 'answered':
+        done += ops.length;
+        batch = MAX_OPS_PER_PUSH;
+        break;
+      case 'refused': {
+        // The server cannot read the call as a whole: halve it until the one it stumbles over stands alone.
+        const [only] = ops;
+        if (ops.length === 1 && only)
+          await failWhole(context, { opId: only.op_id, message: outcome.message });
+        batch = Math.max(1, Math.floor(ops.length / 2));
+        break;
+      }
+      default:
+        return outcome;
+    }
+  }
+}
+
+async function pushBatch(
+  context: CycleContext,
+  ops: readonly WireOp[],
+): Promise<
+  { kind: 'answered' } | { kind: 'refused'; message: string } | Exclude<StepOutcome, { kind: 'done' }>
+> {
+  const sentAtMs = context.clock.now();
+  const outcome = await callFunction({
+    network: context.network,
+    accessToken: context.accessToken,
+    name: 'sync_push',
+    body: { expected_user: context.userId, device: await context.deviceId(), ops },
+    answer: pushResponse,
+    timeoutMs: PUSH_TIMEOUT_MS,
+  });
+  if (outcome.kind === 'retry') return { kind: 'paused', cause: outcome.cause, afterMs: outcome.afterMs };
+  if (outcome.kind !== 'ok') return outcome;
+
+  const { answers, server_time } = outcome.value;
+  // Every operation sent must be answered by its id, otherwise nothing is believed (rule O2).
+  const answered = new Set(answers.map((answer) => answer.op_id));
+  if (!ops.every((op) => answered.has(op.op_id))) return { kind: 'paused', cause: 'server', afterMs: null };
+  await context.noteServerTime({ serverTime: server_time, sentAtMs, receivedAtMs: context.clock.now() });
+  await applyAnswers(context, answers);
+  return { kind: 'answered' };
+}

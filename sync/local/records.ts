@@ -1,0 +1,73 @@
+/** What is stored on the device, table by table. */
+import type { Columns, OpKind } from '../protocol.ts';
+import type { OutboxEntry } from '../store.ts';
+
+/** A row as screens see it: the server's row with this device's unsent changes on top (rule A1). */
+export type LocalRow = Columns & { id: string };
+
+export interface OutboxRecord {
+  /** Order of the outbox (rule W3); given by the database. */
+  n?: number;
+  opId: string;
+  entity: string;
+  rowId: string;
+  kind: OpKind;
+  /** Create: the whole row. Update: changed columns. Otherwise empty. */
+  values: Columns;
+  base: Columns;
+  writtenAtMs: number;
+  failed: 0 | 1;
+  failure: OutboxEntry['failure'];
+}
+
+/** The server's last known row beneath unsent changes; null where the server has none. */
+export interface ShadowRecord {
+  entity: string;
+  rowId: string;
+  row: LocalRow | null;
+}
+
+/** An answered operation, kept 30 days in case the server is restored from before it (rule D5). */
+export interface AckedRecord {
+  n?: number;
+  ackedAtMs: number;
+  record: Omit<OutboxRecord, 'n'>;
+}
+
+export interface StreamRecord {
+  stream: string;
+  epoch: string;
+  seq: number;
+  head: number;
+  syncedAtMs: number | null;
+}
+
+export interface DraftRecord {
+  key: string;
+  value: unknown;
+}
+
+/** Who may write the server's news into this database (rule E2). */
+export interface LeaseRecord {
+  key: 'lease';
+  holder: string;
+  term: number;
+  expiresAtMs: number;
+}
+
+/** How far the running cycle is; shown by every tab. */
+export interface ProgressRecord {
+  key: 'progress';
+  done: number;
+  total: number;
+}
+
+/** Why the engine waits, and until when (rule E5). */
+export interface PauseRecord {
+  key: 'pause';
+  cause: 'network' | 'server';
+  attempt: number;
+  notBeforeMs: number;
+}
+
+export type SettingRecord = LeaseRecord | ProgressRecord | PauseRecord;

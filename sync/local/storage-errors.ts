@@ -1,0 +1,29 @@
+import type { WriteOutcome } from '../store.ts';
+
+type Refusal = Extract<WriteOutcome, { outcome: 'refused' }>['reason'];
+
+const unavailable = new Set([
+  'AbortError',
+  'DatabaseClosedError',
+  'InvalidStateError',
+  'MissingAPIError',
+  'NotFoundError',
+  'OpenFailedError',
+  'TimeoutError',
+  'TransactionInactiveError',
+  'UnknownError',
+  'VersionError',
+]);
+
+/** Why the device refused a write; anything else is a fault of ours and is thrown on (rule W5). */
+export function storageRefusal(error: unknown): Refusal {
+  for (let cause: unknown = error; cause instanceof Error; cause = innerOf(cause)) {
+    if (cause.name === 'QuotaExceededError') return 'storage_full';
+  }
+  if (error instanceof Error && unavailable.has(error.name)) return 'storage_unavailable';
+  throw error;
+}
+
+function innerOf(error: Error): unknown {
+  return 'inner' in error ? error.inner : error.cause;
+}

@@ -1,0 +1,117 @@
+import { type EntityDefinition, mergeableColumns, pickColumns } from '../entity.ts';
+import type { Clock, Random } from '../ports.ts';
+import type { Columns, Json } from '../protocol.ts';
+import type { Change, WriteOutcome } from '../store.ts';
+import { applyOp } from './apply-op.ts';
+import type { LocalDatabase } from './database.ts';
+import type { LocalRow, OutboxRecord } from './records.ts';
+import { storageRefusal } from './storage-errors.ts';
+
+/** A change that any definition fits; the typed {@link Change} is for callers. */
+export type AnyChange =
+  | { kind: 'create'; entity: EntityDefinition; values: Columns & { id: string } }
+  | { kind: 'update'; entity: EntityDefinition; id: string; values: Columns; seen?: Columns }
+  | { kind: 'delete' | 'restore'; entity: EntityDefinition; id: string };
+
+/** Column values are JSON by the schema of their row; the row's type does not say so. */
+export function plain<Row extends { id: string }>(change: Change<Row>): AnyChange {
+  return change as unknown as AnyChange;
+}
+
+/**
+ * The only place where a person's change enters the device: the row and its outbox entry in one transaction
+ * with strict durability, both or none (rule W1).
+ */
+export async function writeChange(
+  db: LocalDatabase,
+  options: { change: AnyChange; clock: Clock; random: Random },
+): Promise<WriteOutcome> {
+  const { change } = options;
+  const definition = db.definition(change.entity.name);
+  const rows = db.rows(definition.name);
+  try {
+    return await db.transaction('rw', [rows, db.outbox, db.shadows], async () => {
+      const rowId = change.kind === 'create' ? change.values.id : change.id;
+      const row = (await rows.get(rowId)) ?? null;
+      if (change.kind === 'create' ? row !== null : row === null) {
+        return { outcome: 'refused', reason: 'row_missing' };
+      }
+      const part = opContent(definition, change, row);
+      if (part === null) return { outcome: 'accepted', opId: null };
+
+      const op: OutboxRecord = {
+        opId: options.random.id(),
+        entity: definition.name,
+        rowId,
+        kind: change.kind,
+        ...part,
+        writtenAtMs: options.clock.now(),
+        failed: 0,
+        failure: null,
+      };
+      const shadow = await db.shadows.get([definition.name, rowId]);
+      if (!shadow) await db.shadows.add({ entity: definition.name, rowId, row });
+      await db.outbox.add(op);
+      const next = applyOp(definition, row, op);
+      if (next) await rows.put(next);
+      else await rows.delete(rowId);
+      return { outcome: 'accepted', opId: op.opId };
+    });
+  } catch (error) {
+    return { outcome: 'refused', reason: storageRefusal(error) };
+  }
+}
+
+/** What the operation carries; null where the change changes nothing. */
+function opContent(
+  definition: EntityDefinition,
+  change: AnyChange,
+  row: LocalRow | null,
+): { values: Columns; base: Columns } | null {
+  switch (change.kind) {
+    case 'create':
+      return { values: change.values, base: {} };
+    case 'update': {
+      const seen: Columns = { ...row, ...change.seen };
+      const values: Columns = {};
+      const base: Columns = {};
+      for (const group of definition.groups) {
+        if (group.merge === 'computed') continue;
+        const differs = group.columns.some(
+          (column) =>
+            column in change.values && !sameJson(change.values[column] ?? null, seen[column] ?? null),
+        );
+        if (!differs) continue;
+        // A group goes whole: half an address with the other half's coordinates would be neither.
+        for (const column of group.columns) {
+          values[column] = (column in change.values ? change.values[column] : seen[column]) ?? null;
+          base[column] = seen[column] ?? null;
+        }
+      }
+      return Object.keys(values).length > 0 ? { values, base } : null;
+    }
+    case 'delete':
+      return { values: {}, base: pickColumns(row ?? {}, mergeableColumns(definition)) };
+    case 'restore':
+      return { values: {}, base: {} };
+  }
+}
+
+/** Equality of JSON values, whatever the order of keys. */
+export function sameJson(a: Json, b: Json): boolean {
+  if (a === b) return true;
+  if (a === null || b === null || typeof a !== 'object' || typeof b !== 'object') return false;
+  if (Array.isArray(a) || Array.isArray(b)) {
+    return (
+      Array.isArray(a) &&
+      Array.isArray(b) &&
+      a.length === b.length &&
+      a.every((item, index) => sameJson(item, b[index] ?? null))
+    );
+  }
+  const keys = Object.keys(a);
+  return (
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => key in b && sameJson(a[key] ?? null, b[key] ?? null))
+  );
+}
