@@ -1,6 +1,7 @@
 /** True for text that PostgreSQL refuses: a NUL, or half of a surrogate pair (security.md, "In the browser"). */
 export function cannotBeSaved(text: string): boolean {
-  return text.includes('\u0000') || !text.isWellFormed();
+  // With the `u` flag only a surrogate without its partner matches; isWellFormed() is missing in older browsers.
+  return text.includes('\u0000') || /\p{Surrogate}/u.test(text);
 }
 
 /** True where the text has a C0 or C1 control character, line ends and tabs included. */

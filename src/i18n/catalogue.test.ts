@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { catalogues, en, type TextKey } from './catalogue.ts';
+import { fill } from './fill.ts';
+
+const keys = Object.keys(en) as TextKey[];
+const placesOf = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
+
+describe.each(Object.entries(catalogues))('the catalogue %s', (_name, catalogue) => {
+  it('has every text, and no other', () => {
+    expect(Object.keys(catalogue).sort()).toEqual(keys.toSorted());
+    for (const key of keys) expect(catalogue[key].trim(), key).not.toBe('');
+  });
+
+  it('has the same places in every text', () => {
+    for (const key of keys) {
+      expect([...new Set(placesOf(catalogue[key]))], key).toEqual([...new Set(placesOf(en[key]))]);
+    }
+  });
+});
+
+it('Thai is polite without particles, and has no text left in English', () => {
+  for (const key of keys) {
+    const text = catalogues.th[key];
+    expect(text, key).not.toMatch(/ครับ|ค่ะ/);
+    if (key !== 'app.name') expect(text.replace('Sabai', ''), key).toMatch(/[ก-๙]|^\{/);
+  }
+});
+
+it('keeps the words of the specification in the default catalogue (spec 1 §8, spec 2 §8)', () => {
+  const words = Object.values(catalogues.spec);
+  for (const sentence of [
+    'Oops! Page not found',
+    'No customers yet',
+    'Save Customer',
+    'Saving...',
+    'Save Changes',
+    'Customer added successfully',
+    'Customer updated successfully',
+    'Customer deleted successfully',
+    'Are you sure you want to delete this customer?',
+    'No location information available',
+    "Customer not found or you don't have access",
+    'Signed in successfully!',
+    'Account created successfully!',
+    'Password reset email sent! Check your inbox.',
+    'Password updated successfully!',
+    'You have been signed out successfully',
+  ]) {
+    expect(words).toContain(sentence);
+  }
+});
+
+it('fills places with values, and never fills a value', () => {
+  expect(fill({ text: '{a} of {b}', params: { a: '{b}', b: 2 } })).toBe('{b} of 2');
+});
