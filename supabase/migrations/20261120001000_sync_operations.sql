@@ -9,18 +9,11 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.sync_refusal(text, text, text, text) is 'The answer `rejected`.';
 
-create function private.sync_unknown_column(entity text, names jsonb, creating boolean) returns text
-language sql stable set search_path = '' as $$
-  select k from jsonb_object_keys(names) k
-  where not exists (
-      select from private.sync_groups g
-      where g.entity = sync_unknown_column.entity and k = any (g.columns))
-    and not (creating and exists (
-      select from private.sync_entities e
-      where e.entity = sync_unknown_column.entity and k = any (e.create_columns)))
-  order by k limit 1
+create function private.sync_unknown_column(names jsonb, known text[]) returns text
+language sql immutable set search_path = '' as $$
+  select k from jsonb_object_keys(names - known) k order by k limit 1
 $$;
-comment on function private.sync_unknown_column(text, jsonb, boolean) is
+comment on function private.sync_unknown_column(jsonb, text[]) is
   'The first name that an operation must not carry, or null.';
 
 create function private.sync_absent(table_name text, op jsonb) returns jsonb
@@ -42,7 +35,7 @@ create function private.sync_create(e private.sync_entities, op jsonb) returns j
 language plpgsql volatile set search_path = '' as $$
 declare
   row_values jsonb := op -> 'values';
-  unknown text := private.sync_unknown_column(e.entity, row_values, true);
+  unknown text := private.sync_unknown_column(row_values, e.create_columns || e.update_columns);
   names text;
 begin
   if unknown is not null then
@@ -66,7 +59,7 @@ create function private.sync_update(e private.sync_entities, op jsonb) returns j
 language plpgsql volatile set search_path = '' as $$
 declare
   id uuid := op ->> 'row_id';
-  unknown text := private.sync_unknown_column(e.entity, op -> 'values', false);
+  unknown text := private.sync_unknown_column(op -> 'values', e.update_columns);
   current_row jsonb;
   wanted jsonb;
   seen jsonb;
@@ -239,12 +232,12 @@ $$;
 comment on function private.sync_apply(jsonb) is 'Carries out one operation that is known to be of the protocol.';
 
 revoke execute on function
-  private.sync_refusal(text, text, text, text), private.sync_unknown_column(text, jsonb, boolean),
+  private.sync_refusal(text, text, text, text), private.sync_unknown_column(jsonb, text[]),
   private.sync_absent(text, jsonb), private.sync_create(private.sync_entities, jsonb),
   private.sync_update(private.sync_entities, jsonb), private.sync_delete(private.sync_entities, jsonb),
   private.sync_restore(private.sync_entities, jsonb), private.sync_apply(jsonb) from public;
 grant execute on function
-  private.sync_refusal(text, text, text, text), private.sync_unknown_column(text, jsonb, boolean),
+  private.sync_refusal(text, text, text, text), private.sync_unknown_column(jsonb, text[]),
   private.sync_absent(text, jsonb), private.sync_create(private.sync_entities, jsonb),
   private.sync_update(private.sync_entities, jsonb), private.sync_delete(private.sync_entities, jsonb),
   private.sync_restore(private.sync_entities, jsonb), private.sync_apply(jsonb) to authenticated;

@@ -117,8 +117,8 @@ declare
   answers jsonb[] := '{}';
   new_ops jsonb[] := '{}';
   new_answers jsonb[] := '{}';
-  new_at jsonb := '{}';
-  i int;
+  first_at int[];
+  i int := 0;
   state text; message text; constraint_name text; column_name text;
 begin
   if device is null or (json_typeof(ops) = 'array') is not true then
@@ -136,10 +136,15 @@ begin
   select coalesce(jsonb_object_agg(a.op_id, a.answer), '{}') into known
   from private.sync_answered(array(select (o ->> 'op_id')::uuid from unnest(parsed) o)) a;
 
-  for i in 1 .. cardinality(parsed) loop
-    op := parsed[i];
-    answer := coalesce(known -> (op ->> 'op_id'), new_answers[(new_at ->> (op ->> 'op_id'))::int]);
-    if answer is null then
+  first_at := array(
+    select min(n) over (partition by o -> 'op_id') from unnest(parsed) with ordinality u (o, n) order by n);
+
+  foreach op in array parsed loop
+    i := i + 1;
+    answer := known -> (op ->> 'op_id');
+    if first_at[i] < i then
+      answer := answers[first_at[i]];
+    elsif answer is null then
       if i = any (unusable) then
         answer := private.sync_refusal(
           op ->> 'op_id', 'value_refused', 'The text holds a character that cannot be stored.',
@@ -155,7 +160,6 @@ begin
       end if;
       new_ops := new_ops || op;
       new_answers := new_answers || answer;
-      new_at := new_at || jsonb_build_object(op ->> 'op_id', cardinality(new_answers));
     end if;
     answers := answers || answer;
   end loop;

@@ -2,14 +2,14 @@
 -- so one snapshot serves the whole answer and nothing is written; it runs with the caller's rights, so row-level
 -- security decides what is seen. JSON and not rows, so the API's limit of rows cannot cut it.
 
-create function private.sync_rows(table_name text, ids uuid[], out found jsonb, out unseen uuid[])
+create function private.sync_rows(table_name text, ids uuid[], out present jsonb, out unseen uuid[])
 language plpgsql stable set search_path = '' as $$
 begin
   execute format(
     'select coalesce(jsonb_agg(to_jsonb(t) order by u.n) filter (where t.id is not null), ''[]''), '
     'coalesce(array_agg(u.id order by u.n) filter (where t.id is null), ''{}'') '
     'from unnest($1) with ordinality u (id, n) left join public.%I t on t.id = u.id', table_name)
-  into found, unseen using ids;
+  into present, unseen using ids;
 end
 $$;
 comment on function private.sync_rows(text, uuid[]) is 'Rows as they are now, in the order asked for; and ids not seen.';
@@ -56,7 +56,7 @@ declare
   page jsonb;
   more boolean;
   part record;
-  found jsonb;
+  present jsonb;
   unseen uuid[];
   rows jsonb := '{}';
   tombstones jsonb := '{}';
@@ -105,9 +105,9 @@ begin
       tombstones := tombstones || jsonb_build_object(part.entity, part.gone);
     end if;
     if part.there is not null then
-      select r.found, r.unseen into found, unseen from private.sync_rows(part.table_name, part.there) r;
-      if found <> '[]' then
-        rows := rows || jsonb_build_object(part.entity, found);
+      select r.present, r.unseen into present, unseen from private.sync_rows(part.table_name, part.there) r;
+      if present <> '[]' then
+        rows := rows || jsonb_build_object(part.entity, present);
       end if;
       if cardinality(unseen) > 0 then
         evict := evict || jsonb_build_object(part.entity, unseen);

@@ -3,7 +3,7 @@
 -- admins have no access (security.md, matrix). An empty optional field is null.
 
 create function private.is_place(place jsonb) returns boolean
-language sql immutable parallel safe set search_path = '' as $$
+language sql immutable strict parallel safe set search_path = '' as $$
   select case when jsonb_typeof(place) = 'object' then
     coalesce(jsonb_typeof(place -> 'address') = 'string', false)
     and coalesce(jsonb_typeof(place -> 'lat') in ('number', 'null'), true)
@@ -14,7 +14,7 @@ $$;
 comment on function private.is_place(jsonb) is 'An object of address and, optionally, lat and lng; nothing else.';
 
 create function private.is_place_number(place jsonb, name text, low numeric, high numeric) returns boolean
-language sql immutable parallel safe set search_path = '' as $$
+language sql immutable strict parallel safe set search_path = '' as $$
   select case when jsonb_typeof(place) = 'object' and jsonb_typeof(place -> name) = 'number'
     then (place ->> name)::numeric between low and high else true end
 $$;
