@@ -1,0 +1,52 @@
+/**
+ * `npm test`: every part, one after the other, also after a failure. Names given as arguments choose parts
+ * (`npm test -- unit e2e`). The last line is `N passed, N failed`.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getBrowser } from './browser/get-browser.ts';
+import { allParts, type Part } from './runner/parts.ts';
+import { runPart } from './runner/run-part.ts';
+import { sumUp, type PartResult } from './runner/verdict.ts';
+
+const reports = await mkdtemp(join(tmpdir(), 'sabai-reports-'));
+const chosen = process.argv.slice(2);
+const parts = allParts({ reports });
+const unknown = chosen.filter((name) => !parts.some((part) => part.name === name));
+if (unknown.length > 0) {
+  console.error(
+    `No part named ${unknown.join(', ')}; there are ${parts.map(({ name }) => name).join(', ')}.`,
+  );
+  process.exit(1);
+}
+
+const results: { part: Part; result: PartResult; seconds: number }[] = [];
+for (const part of parts) {
+  if (chosen.length > 0 && !chosen.includes(part.name)) continue;
+  console.log(`\n── ${part.name} ──`);
+  const startMs = performance.now();
+  const result = part.name === 'e2e' ? await withBrowser(part) : await runPart(part);
+  results.push({ part, result, seconds: (performance.now() - startMs) / 1000 });
+}
+await rm(reports, { recursive: true, force: true });
+
+console.log('\n── all parts ──');
+for (const { part, result, seconds } of results) {
+  const remarks = result.remarks.length > 0 ? ` (${result.remarks.join('; ')})` : '';
+  const figures = `${result.passed} of ${result.passed + result.failed}${remarks}`;
+  const mark = result.failed === 0 ? '✓' : '✗';
+  console.log(`${mark} ${part.name.padEnd(9)} ${figures}, ${seconds.toFixed(1)} s`);
+}
+const sum = sumUp(results.map(({ result }) => result));
+console.log(`\n${sum.line}`);
+process.exitCode = sum.exitCode;
+
+async function withBrowser(part: Part): Promise<PartResult> {
+  try {
+    process.env.CHROMIUM_PATH = getBrowser();
+  } catch (error) {
+    return { passed: 0, failed: 1, remarks: [error instanceof Error ? error.message : String(error)] };
+  }
+  return runPart(part);
+}

@@ -1,0 +1,38 @@
+import type { Counts } from './counts.ts';
+
+export interface PartResult {
+  passed: number;
+  failed: number;
+  /** Why there is more failed than the runner counted; empty where there is not. */
+  remarks: string[];
+}
+
+/**
+ * One part's result out of what the command's end and its report say. A part without a single test, a skipped
+ * test and a command that failed for no counted reason are failures: silence must not look like success.
+ */
+export function judge(options: { counts: Counts | null; exitCode: number | null }): PartResult {
+  const { counts, exitCode } = options;
+  if (!counts) return { passed: 0, failed: 1, remarks: ['it left no report'] };
+  const remarks: string[] = [];
+  let failed = counts.failed;
+  if (counts.skipped > 0) {
+    failed += counts.skipped;
+    remarks.push(`${counts.skipped} skipped`);
+  }
+  if (counts.passed + failed === 0) {
+    failed = 1;
+    remarks.push('no test ran');
+  } else if (failed === 0 && exitCode !== 0) {
+    failed = 1;
+    remarks.push(`every test passed, but the command ended with ${exitCode ?? 'a signal'}`);
+  }
+  return { passed: counts.passed, failed, remarks };
+}
+
+/** The last line of the test command, and what it ends with. */
+export function sumUp(results: readonly PartResult[]): { line: string; exitCode: 0 | 1 } {
+  const passed = results.reduce((sum, result) => sum + result.passed, 0);
+  const failed = results.reduce((sum, result) => sum + result.failed, 0);
+  return { line: `${passed} passed, ${failed} failed`, exitCode: failed === 0 && passed > 0 ? 0 : 1 };
+}
