@@ -26,7 +26,7 @@ export function createSync(options: SyncOptions): Sync {
   const ports: Ports = { ...browserPorts(options.backend), ...options.ports };
   const entities = [...options.entities, conflictsEntity];
   const onFault = options.onFault ?? ((error: unknown) => console.error('sync', error));
-  const device = new DeviceDatabase();
+  const device = new DeviceDatabase(ports.databases);
   const listeners = new Set<() => void>();
   let open: OpenPerson | null = null;
   let started = false;
@@ -38,7 +38,7 @@ export function createSync(options: SyncOptions): Sync {
     ports,
     async countUnsent(userId) {
       if (open?.userId === userId) return open.db.outbox.count();
-      const db = new LocalDatabase({ userId, entities, durability: 'strict' });
+      const db = new LocalDatabase({ userId, entities, durability: 'strict', databases: ports.databases });
       try {
         return await db.outbox.count();
       } finally {

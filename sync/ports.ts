@@ -65,7 +65,15 @@ export interface Channel {
 }
 export type ChannelMessage = { kind: 'sync_please' };
 
+/** Where IndexedDB comes from; several devices in one test have one each. */
+export interface Databases {
+  indexedDB: IDBFactory;
+  IDBKeyRange: typeof IDBKeyRange;
+}
+
 export interface Ports {
+  /** Null: the platform's own. */
+  databases: Databases | null;
   clock: Clock;
   random: Random;
   timers: Timers;

@@ -7,6 +7,7 @@ import { webLocks } from './web-locks.ts';
 /** The ports of a window or a worker. */
 export function browserPorts(backend: { url: string; publishableKey: string }): Ports {
   return {
+    databases: null,
     clock: { now: () => Date.now() },
     random: cryptoRandom,
     timers: {

@@ -24,7 +24,7 @@ export interface IdentityBroker extends Identity {
 
 export function createIdentityBroker(options: {
   device: DeviceDatabase;
-  ports: Pick<Ports, 'clock' | 'network' | 'locks'>;
+  ports: Pick<Ports, 'clock' | 'network' | 'locks' | 'databases'>;
   /** Unsent changes of a person, read from their database on this device. */
   countUnsent: (userId: string) => Promise<number>;
   /** Closes this host's own connections to a person's database, so that it can be removed. */
@@ -84,7 +84,7 @@ export function createIdentityBroker(options: {
     // Written first, so that a removal cut short is finished at the next start.
     await device.accounts.put({ userId, unsent: 0, remove: 1 });
     await options.release(userId);
-    await Dexie.delete(databaseName(userId));
+    await new Dexie(databaseName(userId), { ...ports.databases }).delete();
     await device.accounts.delete(userId);
   }
 

@@ -40,8 +40,9 @@ export function openPerson(options: {
 }): OpenPerson {
   const { userId, entities, device, ports, broker } = options;
   // Two connections to one database: a person's writes survive the loss of power, bulk rows need not (rule W1).
-  const db = new LocalDatabase({ userId, entities, durability: 'strict' });
-  const bulk = new LocalDatabase({ userId, entities, durability: 'relaxed' });
+  const { databases } = ports;
+  const db = new LocalDatabase({ userId, entities, databases, durability: 'strict' });
+  const bulk = new LocalDatabase({ userId, entities, databases, durability: 'relaxed' });
   let serverOffsetMs = 0;
   let live: LiveFacts | null = null;
 

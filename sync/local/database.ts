@@ -1,6 +1,7 @@
 /** The database of one person on this device: `crm-<user id>`. */
 import Dexie, { type EntityTable, type Table } from 'dexie';
 import type { EntityDefinition } from '../entity.ts';
+import type { Databases } from '../ports.ts';
 import type {
   AckedRecord,
   DraftRecord,
@@ -29,9 +30,13 @@ export class LocalDatabase extends Dexie {
     entities: readonly EntityDefinition[];
     /** `strict` survives the loss of power at the moment of the answer; `relaxed` is for what the server has too. */
     durability: 'strict' | 'relaxed';
+    databases: Databases | null;
     version?: number;
   }) {
-    super(databaseName(options.userId), { chromeTransactionDurability: options.durability });
+    super(databaseName(options.userId), {
+      chromeTransactionDurability: options.durability,
+      ...options.databases,
+    });
     this.definitions = new Map(options.entities.map((definition) => [definition.name, definition]));
     const stores: Record<string, string> = {
       outbox: '++n, &opId, [entity+rowId], failed',

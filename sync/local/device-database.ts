@@ -1,6 +1,7 @@
 /** What the device knows apart from anybody's data: who is signed in, whose work waits, how far off its clock is. */
 import Dexie, { type EntityTable, type Table } from 'dexie';
 import type { Person } from '../identity.ts';
+import type { Databases } from '../ports.ts';
 
 export interface IdentityRecord {
   key: 'current';
@@ -27,8 +28,8 @@ export class DeviceDatabase extends Dexie {
   declare accounts: EntityTable<AccountRecord, 'userId'>;
   declare settings: Table<DeviceSetting, string>;
 
-  constructor() {
-    super('sabai-device', { chromeTransactionDurability: 'strict' });
+  constructor(databases: Databases | null) {
+    super('sabai-device', { chromeTransactionDurability: 'strict', ...databases });
     this.version(1).stores({ identity: 'key', accounts: 'userId', settings: 'key' });
   }
 

@@ -1,0 +1,56 @@
+import type { Channel, ChannelMessage, Locks } from '../ports.ts';
+
+/** The locks of one device, shared by its tabs. */
+export function fakeLocks(): Locks {
+  const holders = new Map<string, object>();
+  const waiting = new Map<string, (() => void)[]>();
+
+  async function holdNow<T>(name: string, task: () => Promise<T>): Promise<T> {
+    const me = {};
+    holders.set(name, me);
+    try {
+      return await task();
+    } finally {
+      // After a theft the lock is somebody else's.
+      if (holders.get(name) === me) {
+        holders.delete(name);
+        waiting.get(name)?.shift()?.();
+      }
+    }
+  }
+
+  return {
+    async tryHold({ name, steal, task }) {
+      if (holders.has(name) && !steal) return { held: false };
+      return { held: true, value: await holdNow(name, task) };
+    },
+    async hold({ name, task }) {
+      if (holders.has(name)) {
+        await new Promise<void>((resolve) => {
+          waiting.set(name, [...(waiting.get(name) ?? []), resolve]);
+        });
+      }
+      return holdNow(name, task);
+    },
+  };
+}
+
+/** The broadcast channel of one device; `forTab()` hears everything but itself. */
+export function fakeHub(): { forTab(): Channel } {
+  const tabs = new Set<Set<(message: ChannelMessage) => void>>();
+  return {
+    forTab() {
+      const mine = new Set<(message: ChannelMessage) => void>();
+      tabs.add(mine);
+      return {
+        post(message) {
+          for (const tab of tabs) if (tab !== mine) for (const listener of tab) listener(message);
+        },
+        subscribe(listener) {
+          mine.add(listener);
+          return () => mine.delete(listener);
+        },
+      };
+    },
+  };
+}
