@@ -53,6 +53,14 @@ export class LocalDatabase extends Dexie {
     this.version(options.version ?? LOCAL_VERSION).stores(stores);
   }
 
+  #opened: Promise<unknown> | null = null;
+
+  /** Opens once, and never again after `close()`: a late write must not bring a removed database back. */
+  async opened(): Promise<void> {
+    this.#opened ??= this.open();
+    await this.#opened;
+  }
+
   definition(entity: string): EntityDefinition {
     const definition = this.definitions.get(entity);
     if (!definition) throw new Error(`No synced table is called ${entity}.`);

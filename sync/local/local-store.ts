@@ -7,6 +7,7 @@ import type { LocalDatabase } from './database.ts';
 import { discardChange, readOutbox, retryFailed } from './outbox.ts';
 import { readFacts } from './read-facts.ts';
 import { listConflicts, resolveConflict } from './resolve-conflict.ts';
+import { storageRefusal } from './storage-errors.ts';
 import { plain, writeChange } from './write-change.ts';
 
 export function createLocalStore(options: {
@@ -20,7 +21,11 @@ export function createLocalStore(options: {
   const { db, clock, random, onWritten } = options;
 
   async function write<Row extends { id: string }>(change: Change<Row>): Promise<WriteOutcome> {
-    await db.open().catch(() => undefined);
+    try {
+      await db.opened();
+    } catch (error) {
+      return { outcome: 'refused', reason: storageRefusal(error) };
+    }
     if (db.isNewer()) return { outcome: 'refused', reason: 'read_only' };
     const outcome = await writeChange(db, { change: plain(change), clock, random });
     if (outcome.outcome === 'accepted' && outcome.opId !== null) onWritten();

@@ -1,0 +1,240 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { conflictsEntity } from '../entity.ts';
+import { cryptoRandom } from '../adapters/crypto-random.ts';
+import type { Store } from '../store.ts';
+import { testCustomer, testCustomers, testPolicies } from '../testing/entities.ts';
+import { LOCAL_VERSION, LocalDatabase } from './database.ts';
+import { createLocalStore } from './local-store.ts';
+import { readOutbox, toWireOp } from './outbox.ts';
+
+const entities = [testCustomers, testPolicies, conflictsEntity];
+const userId = '00000000-0000-7000-8000-00000000000a';
+let databases: { indexedDB: IDBFactory; IDBKeyRange: typeof IDBKeyRange };
+let db: LocalDatabase;
+let store: Store;
+let written = 0;
+
+function open(version = LOCAL_VERSION): LocalDatabase {
+  return new LocalDatabase({ userId, entities, durability: 'strict', databases, version });
+}
+
+function storeOver(database: LocalDatabase): Store {
+  return createLocalStore({
+    userId,
+    db: database,
+    clock: { now: () => Date.UTC(2026, 10, 20, 3) },
+    random: cryptoRandom,
+    onWritten: () => (written += 1),
+  });
+}
+
+beforeEach(() => {
+  databases = { indexedDB: new IDBFactory(), IDBKeyRange };
+  db = open();
+  store = storeOver(db);
+  written = 0;
+});
+afterEach(() => db.close());
+
+const id = cryptoRandom.id();
+const create = (values = {}) =>
+  store.write({ kind: 'create', entity: testCustomers, values: testCustomer(id, values) });
+
+describe('writing', () => {
+  it('W1 puts the row and its outbox entry in together, and says so only then', async () => {
+    const outcome = await create();
+    expect(outcome.outcome).toBe('accepted');
+    expect(await store.get(testCustomers, id)).toEqual(testCustomer(id));
+    expect(await store.outbox()).toMatchObject([{ kind: 'create', rowId: id, state: 'waiting' }]);
+    expect(await store.unsentIds(testCustomers)).toEqual(new Set([id]));
+    expect(written).toBe(1);
+  });
+
+  it('W1 leaves neither where the transaction breaks', async () => {
+    await db.open();
+    db.outbox.hook('creating', () => {
+      throw Object.assign(new Error('full'), { name: 'QuotaExceededError' });
+    });
+    expect(await create()).toEqual({ outcome: 'refused', reason: 'storage_full' });
+    expect(await store.list(testCustomers)).toEqual([]);
+    expect(await store.outbox()).toEqual([]);
+    expect(written).toBe(0);
+  });
+
+  it('W5 says that the storage is gone', async () => {
+    await db.opened();
+    db.close();
+    expect(await create()).toEqual({ outcome: 'refused', reason: 'storage_unavailable' });
+  });
+
+  it('W6 reads a database of a newer version and refuses to write it', async () => {
+    await create();
+    db.close();
+    const newer = open(LOCAL_VERSION + 1);
+    await newer.open();
+    newer.close();
+    db = open();
+    store = storeOver(db);
+    expect(await store.get(testCustomers, id)).toMatchObject({ name: 'สมชาย ใจดี' });
+    expect(store.readOnly).toBe(true);
+    expect(await store.write({ kind: 'update', entity: testCustomers, id, values: { name: 'ใหม่' } })).toEqual(
+      { outcome: 'refused', reason: 'read_only' },
+    );
+  });
+
+  it('W7 sends only what differs from what the person saw, with what they saw', async () => {
+    await create();
+    await store.write({
+      kind: 'update',
+      entity: testCustomers,
+      id,
+      values: { name: 'สมหญิง', telephone: '081 234 5678', notes: null },
+      seen: { name: 'สมชาย', telephone: '081 234 5678', notes: null },
+    });
+    expect((await store.outbox())[1]).toMatchObject({
+      kind: 'update',
+      values: { name: 'สมหญิง' },
+      base: { name: 'สมชาย' },
+    });
+  });
+
+  it('W7 makes no entry for an update that changes nothing', async () => {
+    await create({ house_location: { address: 'บ้าน', lat: 1 } });
+    const outcome = await store.write({
+      kind: 'update',
+      entity: testCustomers,
+      id,
+      values: { name: 'สมชาย ใจดี', house_location: { lat: 1, address: 'บ้าน' } },
+    });
+    expect(outcome).toEqual({ outcome: 'accepted', opId: null });
+    expect(await store.outbox()).toHaveLength(1);
+  });
+
+  it('W7 sends a group of columns whole', async () => {
+    const policyId = cryptoRandom.id();
+    const policy = {
+      id: policyId,
+      customer_id: id,
+      premium: '100.00',
+      remarks: null,
+      starts: '2026-01-01',
+      ends: '2026-12-31',
+      deleted_at: null,
+    };
+    await store.write({ kind: 'create', entity: testPolicies, values: policy });
+    await store.write({ kind: 'update', entity: testPolicies, id: policyId, values: { ends: '2027-01-31' } });
+    expect((await store.outbox())[1]).toMatchObject({
+      values: { starts: '2026-01-01', ends: '2027-01-31' },
+      base: { starts: '2026-01-01', ends: '2026-12-31' },
+    });
+  });
+
+  it('refuses to change a row that is not there', async () => {
+    expect(await store.write({ kind: 'delete', entity: testCustomers, id })).toEqual({
+      outcome: 'refused',
+      reason: 'row_missing',
+    });
+  });
+
+  it('a create travels with its columns alone: no id, owner or server times', async () => {
+    await create({ notes: 'x' });
+    const [entry] = await readOutbox(db);
+    expect(entry && Object.keys(toWireOp(db, entry, 0).values).sort()).toEqual([
+      'created_at',
+      'house_location',
+      'name',
+      'notes',
+      'telephone',
+    ]);
+  });
+});
+
+describe('what the screen shows', () => {
+  it('A1 a soft delete hides the row by its date, and restoring brings it back', async () => {
+    await create();
+    await store.write({ kind: 'delete', entity: testCustomers, id });
+    expect((await store.get(testCustomers, id))?.deleted_at).toBe('2026-11-20T03:00:00.000Z');
+    await store.write({ kind: 'restore', entity: testCustomers, id });
+    expect((await store.get(testCustomers, id))?.deleted_at).toBeNull();
+  });
+
+  it('A3 discarding the last change gives the row back as it was', async () => {
+    await db.rows('customers').put({ ...testCustomer(id) });
+    const change = await store.write({ kind: 'update', entity: testCustomers, id, values: { name: 'ผิด' } });
+    expect((await store.get(testCustomers, id))?.name).toBe('ผิด');
+    await store.discard(change.outcome === 'accepted' ? (change.opId ?? '') : '');
+    expect((await store.get(testCustomers, id))?.name).toBe('สมชาย ใจดี');
+    expect(await store.unsentIds(testCustomers)).toEqual(new Set());
+  });
+
+  it('A1 discarding one of two changes keeps the other', async () => {
+    await db.rows('customers').put({ ...testCustomer(id) });
+    const first = await store.write({ kind: 'update', entity: testCustomers, id, values: { name: 'หนึ่ง' } });
+    await store.write({ kind: 'update', entity: testCustomers, id, values: { notes: 'สอง' } });
+    await store.discard(first.outcome === 'accepted' ? (first.opId ?? '') : '');
+    expect(await store.get(testCustomers, id)).toMatchObject({ name: 'สมชาย ใจดี', notes: 'สอง' });
+  });
+});
+
+describe('the outbox', () => {
+  const policy = (customerId: string) => ({
+    id: cryptoRandom.id(),
+    customer_id: customerId,
+    premium: '1.00',
+    remarks: null,
+    starts: null,
+    ends: null,
+    deleted_at: null,
+  });
+  async function failFirst(): Promise<void> {
+    const failure = { code: 'value_refused', message: 'no', detail: 'customers_name_length' } as const;
+    await db.outbox.orderBy('n').limit(1).modify({ failed: 1, failure });
+  }
+
+  it('O3 a refused change holds its record and those below it, and nothing else', async () => {
+    await create();
+    await store.write({ kind: 'create', entity: testPolicies, values: policy(id) });
+    await store.write({ kind: 'update', entity: testCustomers, id, values: { notes: 'x' } });
+    await store.write({ kind: 'create', entity: testCustomers, values: testCustomer(cryptoRandom.id()) });
+    await failFirst();
+    expect((await store.outbox()).map((entry) => entry.state)).toEqual(['failed', 'held', 'held', 'waiting']);
+    expect(await store.facts()).toMatchObject({ waiting: 3, failed: 1 });
+  });
+
+  it('O5 a repeat asked for is a new operation', async () => {
+    const outcome = await create();
+    await failFirst();
+    const before = outcome.outcome === 'accepted' ? (outcome.opId ?? '') : '';
+    await store.retry(before);
+    const [entry] = await store.outbox();
+    expect(entry).toMatchObject({ state: 'waiting', failure: null });
+    expect(entry?.opId).not.toBe(before);
+  });
+
+  it('O6 discarding a refused create takes along what builds on it', async () => {
+    const outcome = await create();
+    await store.write({ kind: 'create', entity: testPolicies, values: policy(id) });
+    await failFirst();
+    await store.discard(outcome.outcome === 'accepted' ? (outcome.opId ?? '') : '');
+    expect(await store.outbox()).toEqual([]);
+    expect(await store.list(testPolicies)).toEqual([]);
+    expect(await store.list(testCustomers)).toEqual([]);
+  });
+
+  it('exports everything that is not on the server', async () => {
+    await create();
+    const file = JSON.parse(await store.exportUnsent()) as { format: string; changes: { values: unknown }[] };
+    expect(file.format).toBe('sabai-unsent/1');
+    expect(file.changes[0]?.values).toMatchObject({ name: 'สมชาย ใจดี' });
+  });
+});
+
+describe('drafts', () => {
+  it('are kept until they are removed', async () => {
+    await store.putDraft('customer/new', { name: 'ครึ่งเดียว' });
+    expect(await store.draft('customer/new')).toEqual({ name: 'ครึ่งเดียว' });
+    await store.removeDraft('customer/new');
+    expect(await store.draft('customer/new')).toBeUndefined();
+  });
+});

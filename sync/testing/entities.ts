@@ -1,0 +1,57 @@
+/** Two tables for tests: one that people overwrite, and one below it with a guarded value. */
+import { defineEntity, singleColumns } from '../entity.ts';
+
+export interface TestCustomer {
+  id: string;
+  name: string;
+  telephone: string;
+  notes: string | null;
+  house_location: { address: string; lat?: number; lng?: number } | null;
+  created_at: string;
+  deleted_at: string | null;
+}
+
+export interface TestPolicy {
+  id: string;
+  customer_id: string;
+  premium: string;
+  remarks: string | null;
+  starts: string | null;
+  ends: string | null;
+  deleted_at: string | null;
+}
+
+export const testCustomers = defineEntity<TestCustomer>({
+  name: 'customers',
+  indexes: [],
+  parents: [],
+  groups: singleColumns('overwrite', ['name', 'telephone', 'notes', 'house_location']),
+  createOnly: ['created_at'],
+  softDelete: true,
+});
+
+export const testPolicies = defineEntity<TestPolicy>({
+  name: 'policies',
+  indexes: ['customer_id'],
+  parents: [{ column: 'customer_id', entity: 'customers' }],
+  groups: [
+    ...singleColumns('overwrite', ['remarks']),
+    ...singleColumns('guarded', ['premium']),
+    { name: 'period', columns: ['starts', 'ends'], merge: 'guarded' },
+  ],
+  createOnly: ['customer_id'],
+  softDelete: true,
+});
+
+export function testCustomer(id: string, values: Partial<TestCustomer> = {}): TestCustomer {
+  return {
+    id,
+    name: 'สมชาย ใจดี',
+    telephone: '081 234 5678',
+    notes: null,
+    house_location: null,
+    created_at: '2026-11-20T03:00:00.000Z',
+    deleted_at: null,
+    ...values,
+  };
+}

@@ -1,0 +1,70 @@
+/** One phone: its own IndexedDB, clock, locks and channel; as many tabs as a test opens. */
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { uuidV7 } from '../adapters/crypto-random.ts';
+import { createSync } from '../create-sync.ts';
+import type { EntityDefinition } from '../entity.ts';
+import type { Ports } from '../ports.ts';
+import type { Sync } from '../sync.ts';
+import type { FakeBackend } from './fake-backend.ts';
+import { FakeClock } from './fake-clock.ts';
+import { fakeHub, fakeLocks } from './fake-locks.ts';
+
+let made = 0;
+
+/** Different on every device, the same in every run. */
+function nextId(nowMs: number): string {
+  made += 1;
+  return uuidV7(
+    nowMs,
+    Uint8Array.from({ length: 10 }, (_, i) => Math.floor(made / 256 ** (9 - i)) % 256),
+  );
+}
+
+export class FakeDevice {
+  readonly clock: FakeClock;
+  readonly databases = { indexedDB: new IDBFactory(), IDBKeyRange };
+  readonly faults: unknown[] = [];
+  readonly #backend: FakeBackend;
+  readonly #entities: readonly EntityDefinition[];
+  readonly #locks = fakeLocks();
+  readonly #hub = fakeHub();
+  readonly #tabs = new Set<Sync>();
+
+  constructor(options: { backend: FakeBackend; entities: readonly EntityDefinition[]; startMs: number }) {
+    this.#backend = options.backend;
+    this.#entities = options.entities;
+    this.clock = new FakeClock(options.startMs);
+  }
+
+  /** A tab, started as the window host starts one. */
+  async openTab(ports: Partial<Ports> = {}): Promise<Sync> {
+    const sync = createSync({
+      entities: this.#entities,
+      host: 'window',
+      backend: { url: '', publishableKey: '' },
+      onFault: (error) => this.faults.push(error),
+      ports: {
+        databases: this.databases,
+        clock: this.clock,
+        timers: this.clock,
+        random: {
+          fraction: () => 0.5,
+          id: () => nextId(this.clock.now()),
+        },
+        network: this.#backend.network(),
+        locks: this.#locks,
+        channel: this.#hub.forTab(),
+        ...ports,
+      },
+    });
+    this.#tabs.add(sync);
+    await sync.ready;
+    return sync;
+  }
+
+  /** The process is gone without a word; what was committed stays. */
+  async kill(): Promise<void> {
+    await Promise.all([...this.#tabs].map((tab) => tab.close()));
+    this.#tabs.clear();
+  }
+}
