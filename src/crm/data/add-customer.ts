@@ -1,0 +1,21 @@
+import { getSync, type WriteOutcome } from '../../../sync/index.ts';
+import { uuidV7 } from '../../lib/new-id.ts';
+import type { Customer, CustomerColumns } from '../rules/customer.ts';
+import { customersEntity } from './customers-entity.ts';
+
+export type AddOutcome = { outcome: 'accepted'; id: string } | Extract<WriteOutcome, { outcome: 'refused' }>;
+
+/** Keeps a new customer on this device, to be sent. `columns` have passed the form's schema. */
+export async function addCustomer(options: { columns: CustomerColumns }): Promise<AddOutcome> {
+  const store = getSync().store();
+  const nowMs = Date.now();
+  const customer: Customer = {
+    ...options.columns,
+    id: uuidV7({ nowMs, random: crypto.getRandomValues(new Uint8Array(10)) }),
+    user_id: store.userId,
+    created_at: new Date(nowMs).toISOString(),
+    deleted_at: null,
+  };
+  const written = await store.write({ kind: 'create', entity: customersEntity, values: customer });
+  return written.outcome === 'accepted' ? { outcome: 'accepted', id: customer.id } : written;
+}

@@ -1,0 +1,49 @@
+import { getSync, type ConflictRow, type OutboxEntry } from '../../../sync/index.ts';
+import type { Customer } from '../rules/customer.ts';
+import { customersEntity } from './customers-entity.ts';
+import { useLive, type Live } from './use-live.ts';
+
+export interface CustomerRecord {
+  customer: Customer;
+  unsent: boolean;
+  /** Changes of this record that the server refused. */
+  failed: OutboxEntry[];
+  conflicts: ConflictRow[];
+}
+
+/** `missing`: not here, though this device has read everything; until then it may still come. */
+export type LiveCustomer = Live<CustomerRecord> | { state: 'missing' };
+
+export function useCustomer(id: string): LiveCustomer {
+  const live = useLive({ key: `customer ${id}`, read: () => readCustomer(id) });
+  if (live.state !== 'ready') return live;
+  if (live.value === 'missing') return { state: 'missing' };
+  if (live.value === 'not_here_yet') return { state: 'loading' };
+  return { state: 'ready', value: live.value };
+}
+
+async function readCustomer(id: string): Promise<CustomerRecord | 'missing' | 'not_here_yet'> {
+  const store = getSync().store();
+  const [customer, outbox, conflicts, facts] = await Promise.all([
+    store.get(customersEntity, id),
+    store.outbox(),
+    store.conflicts(id),
+    store.facts(),
+  ]);
+  if (!customer || customer.deleted_at) {
+    const complete = facts.streams.some((stream) => stream.syncedAtMs !== null);
+    return customer || complete || !isOnline() ? 'missing' : 'not_here_yet';
+  }
+  const entries = outbox.filter((entry) => entry.entity === customersEntity.name && entry.rowId === id);
+  return {
+    customer,
+    unsent: entries.length > 0,
+    failed: entries.filter((entry) => entry.state === 'failed'),
+    conflicts: conflicts.filter((conflict) => conflict.entity === customersEntity.name),
+  };
+}
+
+/** Without a network nothing more will come soon, so waiting would be a dead end. */
+function isOnline(): boolean {
+  return typeof navigator === 'undefined' || navigator.onLine;
+}

@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react';
+import { getSync, type SyncStatus } from '../../../sync/index.ts';
+
+export type { SyncStatus };
+
+/** The mark's state, of this moment. */
+export function useSyncStatus(): SyncStatus {
+  const { status } = getSync();
+  return useSyncExternalStore(
+    (listener) => status.subscribe(listener),
+    () => status.current(),
+  );
+}

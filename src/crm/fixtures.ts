@@ -1,0 +1,20 @@
+import type { Customer } from './rules/customer.ts';
+
+/** A customer for tests; every column can be replaced. */
+export function aCustomer(columns: Partial<Customer> = {}): Customer {
+  return {
+    id: '01900000-0000-7000-8000-000000000001',
+    user_id: '01900000-0000-7000-8000-00000000000a',
+    name: 'สมชาย ใจดี',
+    nickname: 'ชาย',
+    telephone: '081-234-5678',
+    email: 'somchai@example.com',
+    house_location: { address: '99 ถนนนิมมานเหมินท์ เชียงใหม่', lat: 18.7961, lng: 98.9653 },
+    work_location: null,
+    notes: null,
+    custom_date: '1990-05-01',
+    created_at: '2026-11-20T09:00:00.000Z',
+    deleted_at: null,
+    ...columns,
+  };
+}

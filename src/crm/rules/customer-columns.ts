@@ -1,0 +1,55 @@
+import type { Customer, CustomerColumns, Place } from './customer.ts';
+import type { CustomerFormValues } from './customer-form.ts';
+
+/** What the form shows of a row. */
+export function toFormValues(customer: CustomerColumns): CustomerFormValues {
+  return {
+    name: customer.name,
+    nickname: customer.nickname ?? '',
+    telephone: customer.telephone,
+    email: customer.email ?? '',
+    house_address: customer.house_location?.address ?? '',
+    house_lat: customer.house_location?.lat ?? null,
+    house_lng: customer.house_location?.lng ?? null,
+    work_address: customer.work_location?.address ?? '',
+    notes: customer.notes ?? '',
+    birthday: customer.custom_date ?? '',
+  };
+}
+
+/**
+ * Checked form values as columns; empty becomes null. `before` is the row that was edited: the form has no
+ * coordinates of the workplace, so they are kept while its address stays, and go when it changes.
+ */
+export function toColumns(options: {
+  values: CustomerFormValues;
+  before?: CustomerColumns | undefined;
+}): CustomerColumns {
+  const { values, before } = options;
+  return {
+    name: values.name,
+    nickname: values.nickname.trim() || null,
+    telephone: values.telephone,
+    email: values.email || null,
+    house_location: placeOf(values.house_address, values.house_lat, values.house_lng),
+    work_location: workPlace(values.work_address, before?.work_location ?? null),
+    notes: values.notes.trim() === '' ? null : values.notes,
+    custom_date: values.birthday || null,
+  };
+}
+
+/** The columns that a form writes, out of a whole row. */
+export function columnsOf(customer: Customer): CustomerColumns {
+  const { name, nickname, telephone, email, house_location, work_location, notes, custom_date } = customer;
+  return { name, nickname, telephone, email, house_location, work_location, notes, custom_date };
+}
+
+function placeOf(address: string, lat: number | null, lng: number | null): Place | null {
+  const trimmed = address.trim();
+  if (lat !== null && lng !== null) return { address: trimmed, lat, lng };
+  return trimmed === '' ? null : { address: trimmed };
+}
+
+function workPlace(address: string, before: Place | null): Place | null {
+  return before && before.address.trim() === address.trim() ? before : placeOf(address, null, null);
+}
