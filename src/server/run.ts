@@ -49,7 +49,7 @@ export async function run(makeListener: MakeListener): Promise<void> {
     await listening.close();
     return fail(error instanceof Error ? error.message : String(error));
   }
-  tellReady({ settings, siteUrl });
+  tellReady({ settings, siteUrl, port: listening.port });
 }
 
 function closeOnSignal(options: { listening: Listening; opening: Promise<LocalBackend> | null }): void {
@@ -65,8 +65,10 @@ function closeOnSignal(options: { listening: Listening; opening: Promise<LocalBa
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void close());
 }
 
-function tellReady({ settings, siteUrl }: { settings: Settings; siteUrl: string }): void {
+function tellReady(options: { settings: Settings; siteUrl: string; port: number }): void {
+  const { settings, siteUrl } = options;
   console.log(`Sabai is ready:  ${siteUrl}`);
+  console.log(`Listening:       ${settings.host}:${options.port}`);
   if (settings.supabaseUrl) return console.log(`Backend:         ${settings.supabaseUrl}`);
   console.log(`Mailbox:         ${siteUrl}/_mail`);
   console.log('Sign in as:      agent@demo.test, agent2@demo.test, hospital@demo.test, hospital2@demo.test,');

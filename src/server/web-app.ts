@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { timeout } from 'hono/timeout';
 import { isServerPath } from '../host/server-paths.ts';
 import { commonHeaders } from './security-headers.ts';
@@ -8,8 +7,6 @@ import { commonHeaders } from './security-headers.ts';
 export type Answers = (request: Request) => Promise<Response | null>;
 
 const requestLimitMs = 60_000;
-/** The largest document (10 MB) with its form around it. */
-const maxBodyBytes = 12 * 1024 * 1024;
 
 /**
  * One origin for app and API. Requests to the API wait for `backend` while it opens; the app's files do not.
@@ -25,7 +22,6 @@ export function createWebApp(options: {
     for (const [name, value] of Object.entries(commonHeaders)) context.header(name, value);
   });
   app.use(timeout(requestLimitMs));
-  app.use(bodyLimit({ maxSize: maxBodyBytes }));
   app.all('*', async (context) => {
     const request = context.req.raw;
     if (!isServerPath(new URL(request.url).pathname)) return options.files(request);

@@ -1,0 +1,23 @@
+import { workerInCharge } from './screens/service-worker.ts';
+import { expect, test } from './fixtures.ts';
+
+test('a visitor sees the home page', async ({ phone }) => {
+  await phone.page.goto('/');
+  await expect(phone.page).toHaveTitle(/Sabai/);
+  await expect(phone.page.getByRole('main')).toContainText('Sabai');
+});
+
+test('an agent who signed in once opens the customer list while the server is gone', async ({
+  phone,
+  gate,
+  login,
+}) => {
+  const { page } = phone;
+  await login(page, 'agent');
+  await page.goto('/crm');
+  await workerInCharge(page);
+  await gate.cut();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(/\/crm$/);
+});

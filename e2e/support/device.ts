@@ -1,0 +1,86 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
+import { findBrowser } from '../../tests/support/browser/find-browser.ts';
+import { killMarked } from './processes.ts';
+
+/** One persistent browser profile: one phone, tablet or computer of one person. */
+export interface Device {
+  readonly name: string;
+  /** Anew after `relaunch`. */
+  readonly context: BrowserContext;
+  /** The first tab. */
+  readonly page: Page;
+  /** No network at all for pages and worker, until `online`. */
+  offline(): Promise<void>;
+  online(): Promise<void>;
+  /** SIGKILL of the whole browser: what was not on the disk is gone. */
+  kill(): Promise<void>;
+  /** Starts the browser again on the same profile. */
+  relaunch(): Promise<void>;
+  close(): Promise<void>;
+  /** Closes and removes the profile. */
+  remove(): Promise<void>;
+}
+
+/** Quiet: no request of the browser's own, no first-run pages. */
+const quietArgs = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+/** `onContext` sees every context before its first page does anything. */
+export async function openDevice(options: {
+  name: string;
+  contextOptions: BrowserContextOptions;
+  onContext: (context: BrowserContext) => void;
+  /** Before the network goes away. */
+  onOffline: () => void;
+}): Promise<Device> {
+  const executablePath = findBrowser();
+  if (!executablePath) throw new Error('No browser found; `npm test` fetches one, CHROMIUM_PATH names one.');
+  const profile = await mkdtemp(join(tmpdir(), `sabai-${options.name}-`));
+  const launch = async () => {
+    const context = await chromium.launchPersistentContext(profile, {
+      ...options.contextOptions,
+      executablePath,
+      args: quietArgs,
+    });
+    options.onContext(context);
+    return { context, page: context.pages()[0] ?? (await context.newPage()) };
+  };
+  let opened = await launch();
+  return {
+    name: options.name,
+    get context() {
+      return opened.context;
+    },
+    get page() {
+      return opened.page;
+    },
+    offline: () => {
+      options.onOffline();
+      return opened.context.setOffline(true);
+    },
+    online: () => opened.context.setOffline(false),
+    kill: async () => {
+      const gone = new Promise<void>((resolve) => opened.context.once('close', () => resolve()));
+      await killMarked(profile);
+      await gone;
+    },
+    relaunch: async () => {
+      await opened.context.close();
+      opened = await launch();
+    },
+    close: () => opened.context.close(),
+    remove: async () => {
+      await opened.context.close();
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}

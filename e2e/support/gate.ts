@@ -1,0 +1,175 @@
+import {
+  createServer,
+  request as ask,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { subjectOf } from './token-subject.ts';
+
+export interface SeenRequest {
+  method: string;
+  path: string;
+  /** User id of the bearer token; `anon` for a key alone; null for neither. */
+  subject: string | null;
+  atMs: number;
+}
+
+export interface MadeAnswer {
+  status: number;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+/** A network between devices and a server that can fail on demand. It counts everything that passes. */
+export interface Gate {
+  /** Where devices go. */
+  readonly origin: string;
+  readonly seen: readonly SeenRequest[];
+  /** True once anything was cut, dropped or replaced: browsers then complain to their console. */
+  readonly disturbed: boolean;
+  /** How many requests for such a path arrived. */
+  count(path: RegExp): number;
+  /** Connections are refused and the open ones destroyed, until `open`. */
+  cut(): Promise<void>;
+  open(): Promise<void>;
+  /** The next such request reaches the server; its answer is destroyed on the way. Resolves when that happened. */
+  dropAnswerOnce(path: RegExp): Promise<void>;
+  /** The next `times` such requests get this answer and never reach the server. */
+  answerWith(options: { path: RegExp; times: number; answer: MadeAnswer }): void;
+  /** The next such request is served, and its answer held until `release`. */
+  holdAnswerOnce(path: RegExp): { arrived: Promise<void>; release(): void };
+  close(): Promise<void>;
+}
+
+interface Exchange {
+  path: string;
+  reply: ServerResponse;
+  /** Sends the request on and gives what came back, whole. */
+  forward(): Promise<{ status: number; headers: IncomingMessage['headers']; body: Buffer }>;
+}
+interface Fault {
+  path: RegExp;
+  left: number;
+  act(exchange: Exchange): Promise<void>;
+}
+
+/** `target()` is asked for every request, since a server may come back elsewhere. */
+export async function openGate(options: { target: () => { port: number } }): Promise<Gate> {
+  const seen: SeenRequest[] = [];
+  const faults: Fault[] = [];
+  let disturbed = false;
+  const addFault = (fault: Fault) => {
+    disturbed = true;
+    faults.push(fault);
+  };
+
+  const server = createServer((message, reply) => {
+    const path = message.url ?? '/';
+    const { method = 'GET', headers } = message;
+    seen.push({ method, path, subject: subjectOf(headers), atMs: Date.now() });
+    const exchange: Exchange = {
+      path,
+      reply,
+      forward: () => forward({ message, port: options.target().port }),
+    };
+    const fault = faults.find((each) => each.left > 0 && each.path.test(path));
+    if (fault) fault.left -= 1;
+    (fault ? fault.act(exchange) : pass(exchange)).catch(() => reply.destroy());
+  });
+  const port = await listen({ server, port: 0 });
+
+  return {
+    origin: `http://localhost:${port}`,
+    seen,
+    get disturbed() {
+      return disturbed;
+    },
+    count: (path) => seen.filter((each) => path.test(each.path)).length,
+    cut: () => {
+      disturbed = true;
+      return stopListening(server);
+    },
+    open: async () => void (await listen({ server, port })),
+    dropAnswerOnce: (path) =>
+      new Promise((dropped) => {
+        const act = async (exchange: Exchange) => {
+          await exchange.forward();
+          exchange.reply.destroy();
+          dropped();
+        };
+        addFault({ path, left: 1, act });
+      }),
+    answerWith: ({ path, times, answer }) =>
+      addFault({
+        path,
+        left: times,
+        act: async ({ reply }) => void reply.writeHead(answer.status, answer.headers).end(answer.body),
+      }),
+    holdAnswerOnce: (path) => {
+      const arrived = deferred();
+      const released = deferred();
+      const act = async (exchange: Exchange) => {
+        const answer = await exchange.forward();
+        arrived.resolve();
+        await released.promise;
+        if (!exchange.reply.destroyed) send(exchange.reply, answer);
+      };
+      addFault({ path, left: 1, act });
+      return { arrived: arrived.promise, release: released.resolve };
+    },
+    close: () => stopListening(server),
+  };
+}
+
+async function pass(exchange: Exchange): Promise<void> {
+  send(exchange.reply, await exchange.forward());
+}
+
+function send(reply: ServerResponse, answer: Awaited<ReturnType<Exchange['forward']>>): void {
+  reply.writeHead(answer.status, answer.headers).end(answer.body);
+}
+
+function forward(options: { message: IncomingMessage; port: number }): ReturnType<Exchange['forward']> {
+  const { message, port } = options;
+  const { method, url: path, headers } = message;
+  return new Promise((resolve, reject) => {
+    const onward = ask({ host: '127.0.0.1', port, method, path, headers }, (answer) => {
+      const parts: Buffer[] = [];
+      answer.on('data', (part: Buffer) => parts.push(part));
+      answer.on('error', reject);
+      answer.on('end', () => {
+        // Sent whole, so its length is known again.
+        const { 'transfer-encoding': _, ...kept } = answer.headers;
+        resolve({ status: answer.statusCode ?? 502, headers: kept, body: Buffer.concat(parts) });
+      });
+    });
+    onward.on('error', reject);
+    message.pipe(onward);
+  });
+}
+
+function listen({ server, port }: { server: Server; port: number }): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ port, host: '127.0.0.1' }, () => {
+      server.off('error', reject);
+      resolve((server.address() as AddressInfo).port);
+    });
+  });
+}
+
+function stopListening(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    if (!server.listening) return resolve();
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}
+
+function deferred(): { promise: Promise<void>; resolve: () => void } {
+  let resolve = () => {};
+  const promise = new Promise<void>((settle) => (resolve = settle));
+  return { promise, resolve };
+}

@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process';
+import { waitUntil } from './wait-until.ts';
+
+interface Listed {
+  pid: number;
+  command: string;
+}
+
+/** Kills every process of this machine whose command line has `mark`, a path that only the caller made. */
+export async function killMarked(mark: string): Promise<void> {
+  if (mark.length < 10) throw new Error(`«${mark}» could match the processes of others.`);
+  for (const { pid } of listMarked(mark)) killIfThere(pid);
+  await waitUntil({ what: `processes of ${mark} to end`, check: () => listMarked(mark).length === 0 });
+}
+
+export function killIfThere(pid: number, signal: NodeJS.Signals = 'SIGKILL'): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+/** True while the process exists and is no zombie. */
+export function lives(pid: number): boolean {
+  return list().some((each) => each.pid === pid);
+}
+
+function listMarked(mark: string): Listed[] {
+  return list().filter(({ pid, command }) => command.includes(mark) && pid !== process.pid);
+}
+
+/** Works on Linux and macOS; zombies have no command line of their own left. */
+function list(): Listed[] {
+  const text = execFileSync('ps', ['-A', '-ww', '-o', 'pid=,stat=,args='], {
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  return text.split('\n').flatMap((line) => {
+    const [, pid = '', state = '', command = ''] = /^\s*(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? [];
+    return pid === '' || state.startsWith('Z') ? [] : [{ pid: Number(pid), command }];
+  });
+}

@@ -1,0 +1,50 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { killIfThere } from './processes.ts';
+
+export interface ServerProcess {
+  port: number;
+  /** Everything it has said, for messages. */
+  said(): string;
+  /** SIGTERM waits for a clean end, SIGKILL asks nobody. */
+  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
+}
+
+const readyLine = /Sabai is ready:\s+\S+\nListening:\s+\S+:(\d+)/;
+
+/** Runs the built app's server as its own process; resolves when it is ready, throws what it said if it ends. */
+export async function runServerProcess(environment: Record<string, string>): Promise<ServerProcess> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, HOST: '127.0.0.1', ...environment },
+  });
+  const lastResort = () => void (child.pid !== undefined && killIfThere(child.pid));
+  process.once('exit', lastResort);
+  child.once('exit', () => process.off('exit', lastResort));
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => void (said += text));
+  }
+  const port = await readyPort({ child, said: () => said });
+  return { port, said: () => said, end: (signal) => end({ child, signal }) };
+}
+
+function readyPort(options: { child: ChildProcess; said: () => string }): Promise<number> {
+  const { child, said } = options;
+  return new Promise((resolve, reject) => {
+    const look = () => {
+      const port = readyLine.exec(said())?.[1];
+      if (port) resolve(Number(port));
+    };
+    child.stdout?.on('data', look);
+    child.once('close', (code) => reject(new Error(`The server ended with ${code} and said:\n${said()}`)));
+  });
+}
+
+async function end(options: { child: ChildProcess; signal: 'SIGTERM' | 'SIGKILL' }): Promise<void> {
+  const { child, signal } = options;
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill(signal);
+  await ended;
+}
