@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestBackend, type TestBackend } from './testing/start-test-backend.ts';
 import { NOTES } from './testing/notes-migration.ts';
@@ -71,8 +72,19 @@ test('a refresh gives a new pair; the old token works once more right after and 
   // The answer to the first refresh may have been lost on the way.
   const again = await t.client().auth.refreshSession({ refresh_token: session.refresh_token });
   expect(again.error).toBeNull();
-  const wrong = await t.client().auth.refreshSession({ refresh_token: 'aaaaaaaaaaaa' });
+  const wrong = await t.client().auth.refreshSession({ refresh_token: randomUUID() });
   expect(wrong.error).toMatchObject({ status: 400, code: 'refresh_token_not_found' });
+  const shapeless = await t.client().auth.refreshSession({ refresh_token: 'x' });
+  expect(shapeless.error).toMatchObject({ status: 400, code: 'validation_failed' });
+});
+
+test('of many refreshes at once with one token all end with the same new token', async () => {
+  const { session } = await newPerson();
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => t.client().auth.refreshSession({ refresh_token: session.refresh_token })),
+  );
+  expect(answers.map((a) => a.error)).toEqual(Array.from({ length: 8 }, () => null));
+  expect(new Set(answers.map((a) => a.data.session?.refresh_token)).size).toBe(1);
 });
 
 test('a refresh token from two generations ago ends the session', async () => {

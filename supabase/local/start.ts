@@ -75,7 +75,7 @@ export async function startLocalBackend(options: StartOptions): Promise<LocalBac
     const common = { connection, sql, siteUrl, jwtSecret, keys, mailbox };
     const handle = route({
       api: await serveApi({ ...common, accessTokenSeconds: options.accessTokenSeconds ?? 3600 }),
-      storage: serveStorage({ ...common, dataDir }),
+      storage: await serveStorage({ ...common, dataDir }),
       functions: options.functions ?? {},
       mailbox,
     });

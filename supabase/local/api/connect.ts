@@ -1,5 +1,6 @@
 import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres';
-import { translateErrors } from './translate-errors.ts';
+
+import { answerErrors } from './answer-errors.ts';
 import { valueTypes } from './value-types.ts';
 
 /**
@@ -18,6 +19,6 @@ export function connectApi(options: { databaseUrl: string }): PostgresConnection
   });
   // Otherwise the first request would grant ALL on every schema that has policies (platform.md defect 2).
   Object.assign(connection, { rlsState: 'active' });
-  translateErrors(connection);
+  answerErrors(connection);
   return connection;
 }

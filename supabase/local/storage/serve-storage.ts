@@ -1,12 +1,68 @@
 import type { Sql } from 'postgres';
 import type { Keys } from '../keys.ts';
+import { makeAsCaller } from './as-caller.ts';
+import type { StorageContext } from './context.ts';
+import { openFileStore } from './file-store.ts';
+import { routes } from './routes.ts';
+import { makeSigner } from './signer.ts';
+import { StorageError } from './storage-error.ts';
+import { sweepFiles } from './sweep-files.ts';
 
-export function serveStorage(_options: {
+const PREFIX = '/storage/v1';
+
+/**
+ * Serves `/storage/v1` on the tables `storage.buckets` and `storage.objects` with row-level security deciding,
+ * and the bytes in `<dataDir>/storage` (platform.md defect 8).
+ */
+export async function serveStorage(options: {
   sql: Sql;
   keys: Keys;
   jwtSecret: string;
   dataDir: string;
-}): (request: Request) => Promise<Response> {
-  return async () =>
-    Response.json({ statusCode: '404', error: 'Not Found', message: 'Not found' }, { status: 404 });
+}): Promise<(request: Request) => Promise<Response>> {
+  const { sql } = options;
+  const context: StorageContext = {
+    sql,
+    files: openFileStore(options),
+    signer: makeSigner(options.jwtSecret),
+    asCaller: makeAsCaller(sql),
+  };
+  await sweepFiles(context);
+  return async (request) => {
+    try {
+      return await dispatch({ request, context, keys: options.keys });
+    } catch (error) {
+      if (error instanceof StorageError) return Response.json(error.body, { status: error.status });
+      throw error;
+    }
+  };
+}
+
+async function dispatch(options: {
+  request: Request;
+  context: StorageContext;
+  keys: Keys;
+}): Promise<Response> {
+  const { request } = options;
+  const url = new URL(request.url);
+  const path = decode(url.pathname.slice(PREFIX.length));
+  for (const { method, pattern, answer } of routes) {
+    const match = method.includes(request.method) ? pattern.exec(path) : null;
+    if (match)
+      return answer({ ...options, parts: match.slice(1).map((p) => p ?? ''), params: url.searchParams });
+  }
+  throw new StorageError({
+    code: 404,
+    error: 'Not Found',
+    message: `Route ${request.method}:${path} not found`,
+    status: 404,
+  });
+}
+
+function decode(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    throw new StorageError({ code: 400, error: 'InvalidKey', message: 'The address cannot be read' });
+  }
 }

@@ -1,0 +1,66 @@
+import type { PostgresConnection } from '@supabase/lite/postgres';
+import { z } from 'zod';
+import { statusOfSqlState } from './error-status.ts';
+import { requestContext } from './request-context.ts';
+
+const DatabaseError = z.object({
+  code: z.string().regex(/^[0-9A-Z]{5}$/),
+  severity: z.string(),
+  message: z.string(),
+  detail: z.string().nullish(),
+  hint: z.string().nullish(),
+});
+type DatabaseError = z.infer<typeof DatabaseError>;
+
+const Caller = z.object({ auth: z.object({ role: z.string() }) });
+const ChosenMessage = z.object({ code: z.string(), message: z.string() }).loose();
+const ChosenDetail = z.object({ status: z.number().int().min(200).max(599) }).loose();
+
+/**
+ * Answers errors of the database in `/rest/v1` as PostgREST does. Left to itself the package answers 500 for a
+ * `raise exception` or a broken check (platform.md defect 1) and prints every refusal. By the time an error
+ * passes here its transaction is rolled back. An unknown column is left to the package, which knows the names.
+ */
+export function answerErrors(connection: PostgresConnection): void {
+  const withContext = connection.withContext.bind(connection);
+  connection.withContext = async <T>(...args: Parameters<typeof withContext<T>>): Promise<T> => {
+    try {
+      return await withContext<T>(...args);
+    } catch (error) {
+      if (requestContext.getStore()?.service !== 'rest') throw error;
+      const parsed = DatabaseError.safeParse(error);
+      if (!parsed.success || parsed.data.code === '42703') throw error;
+      const caller = Caller.safeParse(args[0]);
+      const anonymous = !caller.success || caller.data.auth.role === 'anon';
+      // The only caller in a rest request is the route, which returns what comes back: a Response.
+      return answer({ error: parsed.data, anonymous }) as T;
+    }
+  };
+}
+
+function answer({ error, anonymous }: { error: DatabaseError; anonymous: boolean }): Response {
+  if (error.code === 'PGRST') return chosenAnswer(error);
+  const { code, message } = error;
+  const body = { code, message, details: error.detail ?? null, hint: error.hint ?? null };
+  return Response.json(body, { status: statusOf({ code, anonymous }) });
+}
+
+function statusOf({ code, anonymous }: { code: string; anonymous: boolean }): number {
+  // Who has not said who they are might be allowed after signing in.
+  if (code === '42501') return anonymous ? 401 : 403;
+  const chosen = Number(/^PT(\d{3})$/.exec(code)?.[1]);
+  if (chosen >= 200 && chosen <= 599) return chosen;
+  return statusOfSqlState(code);
+}
+
+/** `raise sqlstate 'PGRST'` writes the whole answer: the body in the message, the status in the detail. */
+function chosenAnswer(error: DatabaseError): Response {
+  try {
+    const body = ChosenMessage.parse(JSON.parse(error.message));
+    const { status } = ChosenDetail.parse(JSON.parse(error.detail ?? ''));
+    return Response.json({ details: null, hint: null, ...body }, { status });
+  } catch {
+    const message = 'Could not parse JSON in the "RAISE SQLSTATE \'PGRST\'" error';
+    return Response.json({ code: 'PGRST121', message, details: null, hint: null }, { status: 500 });
+  }
+}

@@ -1,0 +1,212 @@
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openFileStore } from './storage/file-store.ts';
+import { sweepFiles } from './storage/sweep-files.ts';
+import { DOCUMENTS } from './testing/documents-migration.ts';
+import { startTestBackend, type TestBackend } from './testing/start-test-backend.ts';
+
+let t: TestBackend;
+let ann: SupabaseClient;
+let bob: SupabaseClient;
+let own: string;
+let picture: Buffer;
+beforeAll(async () => {
+  t = await startTestBackend({ migrations: DOCUMENTS });
+  ann = t.client();
+  bob = t.client();
+  own = (await ann.auth.signUp({ email: 'ann@example.test', password: 'secret-1' })).data.user?.id ?? '';
+  await bob.auth.signUp({ email: 'bob@example.test', password: 'secret-1' });
+  picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+}, 30_000);
+afterAll(() => t.stop());
+
+const documents = (client: SupabaseClient) => client.storage.from('documents');
+const pictures = (client: SupabaseClient) => client.storage.from('pictures');
+const text = (content: string, type = 'text/plain') => new Blob([content], { type });
+
+test('an uploaded file comes back byte for byte to its owner and to nobody else', async () => {
+  const key = `${own}/a.txt`;
+  const { error } = await documents(ann).upload(key, text('กรมธรรม์'), { metadata: { kind: 'policy' } });
+  expect(error).toBeNull();
+  const { data } = await documents(ann).download(key);
+  expect(await data?.text()).toBe('กรมธรรม์');
+  expect((await documents(bob).download(key)).error).toMatchObject({ statusCode: '404' });
+  expect((await documents(t.client()).download(key)).error).not.toBeNull();
+  expect((await documents(ann).info(key)).data).toMatchObject({
+    contentType: 'text/plain',
+    metadata: { kind: 'policy' },
+  });
+  expect((await documents(ann).exists(key)).data).toBe(true);
+  expect((await documents(bob).exists(key)).data).toBe(false);
+});
+
+test('nobody uploads into a foreign folder, and no bytes of the attempt stay', async () => {
+  const before = await openFileStore(t).list({ olderThanMs: -1000 });
+  const { error } = await documents(bob).upload(`${own}/stolen.txt`, text('x'));
+  expect(error).toMatchObject({ statusCode: '403' });
+  expect(await openFileStore(t).list({ olderThanMs: -1000 })).toEqual(before);
+});
+
+test('a second upload under one name is refused without upsert and replaces with it', async () => {
+  const key = `${own}/twice.txt`;
+  await documents(ann).upload(key, text('one'));
+  expect((await documents(ann).upload(key, text('two'))).error).toMatchObject({ statusCode: '409' });
+  const files = await openFileStore(t).list({ olderThanMs: -1000 });
+  expect((await documents(ann).upload(key, text('two'), { upsert: true })).error).toBeNull();
+  expect(await (await documents(ann).download(key)).data?.text()).toBe('two');
+  expect((await documents(ann).update(key, text('three'))).error).toBeNull();
+  expect(await openFileStore(t).list({ olderThanMs: -1000 })).toHaveLength(files.length);
+});
+
+test('keys are ASCII and stay inside their bucket', async () => {
+  for (const key of [`${own}/เอกสาร.pdf`, `${own}/../x.txt`, `${own}//x.txt`]) {
+    const answer = await fetch(`${t.url}/storage/v1/object/documents/${encodeURIComponent(key)}`, {
+      method: 'POST',
+      headers: { apikey: t.backend.keys.secret, 'content-type': 'text/plain' },
+      body: 'x',
+    });
+    expect(await answer.json()).toMatchObject({ error: 'InvalidKey' });
+  }
+});
+
+test('the bucket’s limits of size and type hold', async () => {
+  const big = await pictures(ann).upload(
+    `${own}/big.png`,
+    new Blob([Buffer.alloc(6e6)], { type: 'image/png' }),
+  );
+  expect(big.error).toMatchObject({ statusCode: '413' });
+  expect((await pictures(ann).upload(`${own}/a.html`, text('x', 'text/html'))).error).toMatchObject({
+    statusCode: '415',
+  });
+  const huge = await fetch(`${t.url}/storage/v1/object/documents/${own}/huge`, {
+    method: 'POST',
+    headers: { apikey: t.backend.keys.secret },
+    body: Buffer.alloc(61 * 1024 * 1024),
+  });
+  expect(huge.status).toBe(413);
+});
+
+test('a signed link shows the file to anybody, until it expires or is changed', async () => {
+  const key = `${own}/signed.txt`;
+  await documents(ann).upload(key, text('for you'));
+  const { data } = await documents(ann).createSignedUrl(key, 60, { download: 'กรมธรรม์ "1".txt' });
+  const answer = await fetch(data?.signedUrl ?? '');
+  expect(await answer.text()).toBe('for you');
+  expect(answer.headers.get('content-disposition')).toBe(
+    `attachment; filename="________ _1_.txt"; filename*=UTF-8''${encodeURIComponent('กรมธรรม์ "1".txt')}`,
+  );
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  const other = (data?.signedUrl ?? '').replace('signed.txt', 'a.txt');
+  expect((await fetch(other)).status).toBe(400);
+  const short = await documents(ann).createSignedUrl(key, 1);
+  await expect
+    .poll(async () => (await fetch(short.data?.signedUrl ?? '')).status, { timeout: 5000, interval: 200 })
+    .toBe(400);
+  expect((await documents(bob).createSignedUrl(key, 60)).error).not.toBeNull();
+  const many = await documents(ann).createSignedUrls([key, `${own}/none.txt`], 60);
+  expect(many.data?.map((one) => one.error === null)).toEqual([true, false]);
+});
+
+test('a signed upload is good for its one name, and its token is no proof of a person', async () => {
+  const key = `${own}/later.txt`;
+  expect((await documents(bob).createSignedUploadUrl(key)).error).not.toBeNull();
+  const { data } = await documents(ann).createSignedUploadUrl(key);
+  const token = data?.token ?? '';
+  expect(
+    (await documents(t.client()).uploadToSignedUrl(`${own}/no.txt`, token, text('x'))).error,
+  ).not.toBeNull();
+  expect((await documents(t.client()).uploadToSignedUrl(key, token, text('late'))).error).toBeNull();
+  expect(await (await documents(ann).download(key)).data?.text()).toBe('late');
+  const asPerson = await fetch(`${t.url}/storage/v1/object/documents/${key}`, {
+    headers: { apikey: t.backend.keys.publishable, authorization: `Bearer ${token}` },
+  });
+  expect(asPerson.status).toBe(400);
+});
+
+test('a public picture is shown by its address and in smaller sizes, from a cache', async () => {
+  const key = `${own}/p.png`;
+  expect(
+    (await pictures(ann).upload(key, new Blob([new Uint8Array(picture)], { type: 'image/png' }))).error,
+  ).toBeNull();
+  const plain = await fetch(pictures(ann).getPublicUrl(key).data.publicUrl);
+  expect(plain.headers.get('content-type')).toBe('image/png');
+  expect(Buffer.from(await plain.arrayBuffer()).equals(picture)).toBe(true);
+  const etag = plain.headers.get('etag') ?? '';
+  const again = await fetch(plain.url, { headers: { 'if-none-match': etag } });
+  expect(again.status).toBe(304);
+  const small = pictures(ann).getPublicUrl(key, { transform: { width: 100, height: 60 } }).data.publicUrl;
+  for (let round = 0; round < 2; round++) {
+    const answer = await fetch(small, { headers: { accept: 'image/webp,*/*' } });
+    expect(answer.headers.get('content-type')).toBe('image/webp');
+    const size = await sharp(await answer.arrayBuffer()).metadata();
+    expect(size).toMatchObject({ width: 100, height: 60, format: 'webp' });
+  }
+  const renditions = path.join(t.dataDir, 'storage', 'renditions');
+  const [version] = await readdir(renditions);
+  expect(await readdir(path.join(renditions, version ?? ''))).toEqual(['100x60-cover-80.webp']);
+  expect((await fetch(`${small}&width=99999`)).status).toBe(400);
+  await pictures(ann).remove([key]);
+  expect(await readdir(renditions)).toEqual([]);
+});
+
+test('an uploaded page cannot run in our origin', async () => {
+  const key = `${own}/x.svg`;
+  await pictures(ann).upload(key, text('<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/svg+xml'));
+  const answer = await fetch(pictures(ann).getPublicUrl(key).data.publicUrl);
+  expect(answer.headers.get('content-security-policy')).toContain('sandbox');
+});
+
+test('a private bucket has no public address', async () => {
+  const { publicUrl } = documents(ann).getPublicUrl(`${own}/a.txt`).data;
+  expect((await fetch(publicUrl)).status).toBe(400);
+});
+
+test('list, move, copy and remove follow the policies', async () => {
+  const folder = `${own}/box`;
+  await documents(ann).upload(`${folder}/b.txt`, text('b'));
+  await documents(ann).upload(`${folder}/a.txt`, text('a'));
+  await documents(ann).upload(`${folder}/deep/c.txt`, text('c'));
+  const names = async (client: SupabaseClient) =>
+    (await documents(client).list(folder)).data?.map((entry) => [entry.name, entry.id !== null]);
+  expect(await names(ann)).toEqual([
+    ['a.txt', true],
+    ['b.txt', true],
+    ['deep', false],
+  ]);
+  expect(await names(bob)).toEqual([]);
+  expect((await documents(bob).move(`${folder}/a.txt`, 'x/a.txt')).error).not.toBeNull();
+  expect((await documents(bob).copy(`${folder}/a.txt`, 'x/a.txt')).error).not.toBeNull();
+  expect((await documents(bob).remove([`${folder}/a.txt`])).data).toEqual([]);
+  expect((await documents(ann).move(`${folder}/a.txt`, `${folder}/z.txt`)).error).toBeNull();
+  expect((await documents(ann).copy(`${folder}/z.txt`, `${folder}/y.txt`)).error).toBeNull();
+  expect((await documents(ann).remove([`${folder}/z.txt`, `${folder}/b.txt`])).data).toHaveLength(2);
+  expect(await (await documents(ann).download(`${folder}/y.txt`)).data?.text()).toBe('a');
+});
+
+test('only who holds a key comes in', async () => {
+  const answer = await fetch(`${t.url}/storage/v1/bucket`);
+  expect(answer.status).toBe(401);
+  const secret = await t.client({ secret: true }).storage.listBuckets();
+  expect(secret.data?.map((b) => b.id)).toEqual(['documents', 'pictures']);
+});
+
+test('bytes that no object points to are swept, fresh and used ones stay', async () => {
+  const files = openFileStore(t);
+  const used = await files.list({ olderThanMs: -1000 });
+  const loose = '00000000-0000-4000-8000-000000000000';
+  const dir = path.join(t.dataDir, 'storage', 'files', '00');
+  await mkdir(dir, { recursive: true });
+  await writeFile(path.join(dir, loose), 'x');
+  expect(await sweepFiles({ sql: t.backend.sql, files })).toBe(0);
+  const hourAgo = new Date(Date.now() - 3_600_000);
+  for (const v of [loose, ...used]) {
+    await utimes(path.join(t.dataDir, 'storage', 'files', v.slice(0, 2), v), hourAgo, hourAgo);
+  }
+  expect(await sweepFiles({ sql: t.backend.sql, files })).toBe(1);
+  expect((await files.list({ olderThanMs: -1000 })).sort()).toEqual(used.sort());
+});

@@ -1,0 +1,23 @@
+import type { Sql } from 'postgres';
+import { asStorageError } from './storage-error.ts';
+import type { StorageContext } from './context.ts';
+
+export function makeAsCaller(sql: Sql): StorageContext['asCaller'] {
+  return async <T>({ caller, operation, work }: Parameters<StorageContext['asCaller']>[0]) => {
+    try {
+      const result = await sql.begin(async (tx) => {
+        await tx`select
+          set_config('request.jwt.claims', ${JSON.stringify(caller.claims)}, true),
+          set_config('request.jwt.claim.sub', ${caller.userId ?? ''}, true),
+          set_config('request.jwt.claim.role', ${caller.role}, true),
+          set_config('storage.operation', ${operation}, true),
+          set_config('role', ${caller.role}, true)`;
+        return work(tx);
+      });
+      // The driver's type unwraps promises inside arrays; the work never returns such.
+      return result as T;
+    } catch (error) {
+      throw asStorageError(error);
+    }
+  };
+}

@@ -1,0 +1,11 @@
+import type { Sql } from 'postgres';
+import type { Bucket } from './context.ts';
+import { bucketNotFound } from './storage-error.ts';
+
+export async function findBucket(options: { sql: Sql; bucket: string }): Promise<Bucket> {
+  const [bucket] = await options.sql<Bucket[]>`
+    select id, coalesce(public, false) as public, file_size_limit, allowed_mime_types
+    from storage.buckets where id = ${options.bucket}`;
+  if (!bucket) throw bucketNotFound();
+  return bucket;
+}

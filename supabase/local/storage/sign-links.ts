@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { checkKey } from './check-key.ts';
+import type { Caller, ObjectAddress, StorageContext } from './context.ts';
+import { findBucket } from './find-bucket.ts';
+import { findObject } from './find-object.ts';
+import { duplicate, StorageError } from './storage-error.ts';
+
+const expiresIn = z.number().positive();
+export const SignOne = z.object({ expiresIn, transform: z.record(z.string(), z.unknown()).nullish() });
+export const SignMany = z.object({ expiresIn, paths: z.array(z.string()).max(1000) });
+
+/** How long a signed upload stays open; as on the platform. */
+const UPLOAD_SECONDS = 2 * 60 * 60;
+
+/** A link that shows one object to whoever has it, for a time. */
+export async function signLink(options: {
+  context: StorageContext;
+  caller: Caller;
+  at: ObjectAddress;
+  wish: z.infer<typeof SignOne>;
+}): Promise<{ signedURL: string }> {
+  const { context, caller, at, wish } = options;
+  const operation = 'storage.object.sign';
+  await context.asCaller({ caller, operation, work: (tx) => findObject({ sql: tx, at }) });
+  const url = `${at.bucket}/${at.name}`;
+  const transform = wish.transform && Object.keys(wish.transform).length > 0 ? wish.transform : null;
+  const payload = transform ? { url, transform } : { url };
+  const token = await context.signer.sign({ payload, expiresInSeconds: wish.expiresIn });
+  return { signedURL: `/${transform ? 'render/image' : 'object'}/sign/${url}?token=${token}` };
+}
+
+/** Links for several objects; one that the caller may not see gets an error in its place. */
+export async function signLinks(options: {
+  context: StorageContext;
+  caller: Caller;
+  bucket: string;
+  wish: z.infer<typeof SignMany>;
+}): Promise<{ path: string; error: string | null; signedURL: string | null }[]> {
+  const { context, caller, bucket, wish } = options;
+  const visible = await context.asCaller({
+    caller,
+    operation: 'storage.object.sign_many',
+    work: async (tx) => {
+      const rows = await tx<{ name: string }[]>`
+        select name from storage.objects where bucket_id = ${bucket} and name = any(${wish.paths})`;
+      return new Set(rows.map((row) => row.name));
+    },
+  });
+  const error = 'Either the object does not exist or you do not have access to it';
+  return Promise.all(
+    wish.paths.map(async (path) => {
+      if (!visible.has(path)) return { path, error, signedURL: null };
+      const url = `${bucket}/${path}`;
+      const token = await context.signer.sign({ payload: { url }, expiresInSeconds: wish.expiresIn });
+      return { path, error: null, signedURL: `/object/sign/${url}?token=${token}` };
+    }),
+  );
+}
+
+/** Thrown to undo the trial insert. */
+class TrialSucceeded extends Error {}
+
+/** A link that lets its holder upload one object; whether the caller may is found out by a trial insert. */
+export async function signUpload(options: {
+  context: StorageContext;
+  caller: Caller;
+  at: ObjectAddress;
+  upsert: boolean;
+}): Promise<{ url: string; token: string }> {
+  const { context, caller, at, upsert } = options;
+  checkKey(at.name);
+  await findBucket({ sql: context.sql, bucket: at.bucket });
+  const owner = caller.userId;
+  try {
+    await context.asCaller({
+      caller,
+      operation: 'storage.object.sign_upload_url',
+      work: async (tx) => {
+        await tx`insert into storage.objects (bucket_id, name, owner, owner_id)
+          values (${at.bucket}, ${at.name}, ${owner}, ${owner})`;
+        throw new TrialSucceeded();
+      },
+    });
+  } catch (error) {
+    const taken = error instanceof StorageError && error.body.error === duplicate().body.error;
+    if (!(error instanceof TrialSucceeded) && !(taken && upsert)) throw error;
+  }
+  const url = `${at.bucket}/${at.name}`;
+  const payload = { url, upload: true, upsert, owner };
+  const token = await context.signer.sign({ payload, expiresInSeconds: UPLOAD_SECONDS });
+  return { url: `/object/upload/sign/${url}?token=${token}`, token };
+}

@@ -1,0 +1,32 @@
+import { SignJWT, errors, jwtVerify, type JWTPayload } from 'jose';
+import { StorageError } from './storage-error.ts';
+
+export interface Signer {
+  sign(options: { payload: JWTPayload; expiresInSeconds: number }): Promise<string>;
+  /** Throws a {@link StorageError} for a token that is forged or out of date. */
+  verify(token: string | null): Promise<JWTPayload>;
+}
+
+/** Signs and reads the tokens of links and callers with the data directory's own secret. */
+export function makeSigner(jwtSecret: string): Signer {
+  const key = new TextEncoder().encode(jwtSecret);
+  return {
+    sign: ({ payload, expiresInSeconds }) =>
+      new SignJWT(payload)
+        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+        .setIssuedAt()
+        .setExpirationTime(`${Math.floor(expiresInSeconds)} seconds`)
+        .sign(key),
+    async verify(token) {
+      try {
+        return (await jwtVerify(token ?? '', key, { algorithms: ['HS256'] })).payload;
+      } catch (error) {
+        const message =
+          error instanceof errors.JWTExpired
+            ? '"exp" claim timestamp check failed'
+            : 'signature verification failed';
+        throw new StorageError({ code: 400, error: 'InvalidJWT', message });
+      }
+    },
+  };
+}
