@@ -1,0 +1,32 @@
+import type { Session as AuthSession, SupabaseClient } from '@supabase/supabase-js';
+import { z } from 'zod';
+import { getSync } from '../../../sync/index.ts';
+import { highestRole, type Role } from '../rules/highest-role.ts';
+
+const metadata = z.object({ full_name: z.string().catch('') }).catch({ full_name: '' });
+const roleRows = z.array(z.object({ role: z.string() }));
+
+/** Makes the person of a fresh session the one signed in on this device; `client` holds that session. */
+export async function adoptSession(options: { client: SupabaseClient; session: AuthSession }): Promise<void> {
+  const { client, session } = options;
+  const { user } = session;
+  await getSync().identity.adopt({
+    userId: user.id,
+    email: user.email ?? '',
+    fullName: metadata.parse(user.user_metadata).full_name,
+    role: await readRole(client, user.id),
+    accessToken: session.access_token,
+    refreshToken: session.refresh_token,
+    expiresInSeconds: session.expires_in,
+  });
+}
+
+/** For the label only, so a failure is no reason to refuse the sign-in. */
+async function readRole(client: SupabaseClient, userId: string): Promise<Role | null> {
+  try {
+    const { data, error } = await client.from('user_roles').select('role').eq('user_id', userId);
+    return error ? null : highestRole(roleRows.parse(data).map((row) => row.role));
+  } catch {
+    return null;
+  }
+}

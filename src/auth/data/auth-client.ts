@@ -1,0 +1,42 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+
+/** Where the auth service is. */
+export interface AuthBackend {
+  url: string;
+  publishableKey: string;
+}
+
+const TIME_LIMIT_MS = 15_000;
+let made = 0;
+
+/**
+ * A client for one exchange with the auth service. It keeps nothing and refreshes nothing: sessions belong to
+ * sync's identity (sync.md §4). Each has its own storage key, so that no two share a session.
+ */
+export function authClient(backend: AuthBackend): SupabaseClient {
+  made += 1;
+  return createClient(backend.url, backend.publishableKey, {
+    auth: {
+      persistSession: false,
+      autoRefreshToken: false,
+      detectSessionInUrl: false,
+      storageKey: `sabai-auth-${made}`,
+    },
+    global: { fetch: fetchInTime },
+  });
+}
+
+function fetchInTime(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const limit = AbortSignal.timeout(TIME_LIMIT_MS);
+  return fetch(input, { ...init, signal: init?.signal ? either(init.signal, limit) : limit });
+}
+
+/** AbortSignal.any() is missing in Safari 16. */
+function either(a: AbortSignal, b: AbortSignal): AbortSignal {
+  const controller = new AbortController();
+  for (const signal of [a, b]) {
+    if (signal.aborted) controller.abort(signal.reason);
+    signal.addEventListener('abort', () => controller.abort(signal.reason), { once: true });
+  }
+  return controller.signal;
+}

@@ -1,0 +1,15 @@
+import { isAuthError, type AuthError } from '@supabase/supabase-js';
+
+/** `refused` carries the server's own words, which the specification shows (spec 1 §8). */
+export type Refusal = { outcome: 'refused'; message: string } | { outcome: 'unreachable'; offline: boolean };
+
+/** What an error of the auth service means for the person; by status, never by the words of a message. */
+export function refusalOf(error: unknown): Refusal {
+  if (isAuthError(error) && answered(error)) return { outcome: 'refused', message: error.message };
+  return { outcome: 'unreachable', offline: !navigator.onLine };
+}
+
+/** No status: nothing came back. From 500 on it was the server, or something before it, that was in trouble. */
+function answered(error: AuthError): boolean {
+  return error.status !== undefined && error.status >= 400 && error.status < 500;
+}

@@ -1,0 +1,15 @@
+import { authClient, type AuthBackend } from './auth-client.ts';
+import { refusalOf, type Refusal } from './auth-outcome.ts';
+
+/** Asks for the mail with which a password is set anew; `redirectTo` is the page its link opens. */
+export async function requestReset(options: {
+  backend: AuthBackend;
+  email: string;
+  redirectTo: string;
+}): Promise<{ outcome: 'sent' } | Refusal> {
+  const { redirectTo } = options;
+  const { error } = await authClient(options.backend).auth.resetPasswordForEmail(options.email, {
+    redirectTo,
+  });
+  return error ? refusalOf(error) : { outcome: 'sent' };
+}

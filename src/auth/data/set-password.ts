@@ -1,0 +1,24 @@
+import type { Recovery } from '../rules/recovery-link.ts';
+import { adoptSession } from './adopt-session.ts';
+import { authClient, type AuthBackend } from './auth-client.ts';
+import { refusalOf, type Refusal } from './auth-outcome.ts';
+
+/** Sets a new password with the session of a mail's link, then signs its person in. */
+export async function setPassword(options: {
+  backend: AuthBackend;
+  recovery: Recovery;
+  password: string;
+}): Promise<{ outcome: 'signed_in' } | Refusal> {
+  const client = authClient(options.backend);
+  const opened = await client.auth.setSession({
+    access_token: options.recovery.accessToken,
+    refresh_token: options.recovery.refreshToken,
+  });
+  if (opened.error) return refusalOf(opened.error);
+  const updated = await client.auth.updateUser({ password: options.password });
+  if (updated.error) return refusalOf(updated.error);
+  const { data, error } = await client.auth.getSession();
+  if (error || !data.session) return refusalOf(error);
+  await adoptSession({ client, session: data.session });
+  return { outcome: 'signed_in' };
+}

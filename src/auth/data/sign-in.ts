@@ -1,0 +1,17 @@
+import { adoptSession } from './adopt-session.ts';
+import { authClient, type AuthBackend } from './auth-client.ts';
+import { refusalOf, type Refusal } from './auth-outcome.ts';
+
+/** Signs in with e-mail and password. */
+export async function signIn(options: {
+  backend: AuthBackend;
+  email: string;
+  password: string;
+}): Promise<{ outcome: 'signed_in' } | Refusal> {
+  const client = authClient(options.backend);
+  const { email, password } = options;
+  const { data, error } = await client.auth.signInWithPassword({ email, password });
+  if (error) return refusalOf(error);
+  await adoptSession({ client, session: data.session });
+  return { outcome: 'signed_in' };
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { problem, type Result } from '../../lib/result.ts';
+import { cannotBeSaved } from '../../lib/text-safety.ts';
+import { authMessageKey, authMessages as say, type AuthMessage } from './auth-messages.ts';
+
+const email = z.string().trim().pipe(z.email(say.email).max(255, say.emailLong));
+const newPassword = z.string().min(6, say.passwordShort).max(100, say.passwordLong);
+const fullName = z
+  .string()
+  .trim()
+  .min(1, say.nameRequired)
+  .max(100, say.nameLong)
+  .refine((text) => !cannotBeSaved(text), say.text);
+
+/** What the modes of `/general-auth` ask for (spec 1 §5). Passwords are never trimmed. */
+export const authForms = {
+  signIn: z.object({ email, password: z.string().min(1, say.passwordRequired) }),
+  signUp: z.object({ fullName, email, password: newPassword }),
+  forgot: z.object({ email }),
+  setPassword: z.object({ password: newPassword }),
+} as const;
+
+export type AuthMode = keyof typeof authForms;
+export type AuthField = 'fullName' | 'email' | 'password';
+export type AuthValues<Mode extends AuthMode> = z.infer<(typeof authForms)[Mode]>;
+export interface AuthProblem {
+  field: AuthField;
+  message: AuthMessage;
+}
+
+/** Checked values of one mode, or every broken rule. */
+export function checkAuthForm<Mode extends AuthMode>(options: {
+  mode: Mode;
+  values: Record<AuthField, string>;
+}): Result<AuthValues<Mode>, AuthProblem[]> {
+  const parsed = authForms[options.mode].safeParse(options.values);
+  if (parsed.success) return { ok: true, value: parsed.data as AuthValues<Mode> };
+  return problem(
+    parsed.error.issues.map((issue) => ({
+      field: issue.path[0] as AuthField,
+      message: authMessageKey(issue.message),
+    })),
+  );
+}

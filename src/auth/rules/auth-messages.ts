@@ -1,0 +1,22 @@
+/** The messages of spec 1 §5, word for word, each under a stable key. */
+export const authMessages = {
+  email: 'Invalid email address',
+  emailLong: 'Email too long',
+  passwordShort: 'Password must be at least 6 characters',
+  passwordLong: 'Password too long',
+  passwordRequired: 'Password is required',
+  nameRequired: 'Full name is required',
+  nameLong: 'Name too long',
+  text: 'Contains characters that cannot be saved',
+} as const;
+
+export type AuthMessage = keyof typeof authMessages;
+
+const keyOfMessage = new Map(Object.entries(authMessages).map(([key, say]) => [say, key as AuthMessage]));
+
+/** The key of a schema's message. */
+export function authMessageKey(message: string): AuthMessage {
+  const key = keyOfMessage.get(message as (typeof authMessages)[AuthMessage]);
+  if (!key) throw new Error(`An auth schema says "${message}", which is not in authMessages.`);
+  return key;
+}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { readRecoveryLink } from './recovery-link.ts';
+
+const body = btoa(JSON.stringify({ sub: 'u1', email: 'a@b.co' })).replace(/=+$/, '');
+const token = `h.${body}.s`;
+
+it('reads the session of a recovery link, and whose it is', () => {
+  const hash = `#access_token=${token}&expires_in=3600&refresh_token=r&token_type=bearer&type=recovery`;
+  expect(readRecoveryLink(hash)).toEqual({
+    ok: true,
+    value: { accessToken: token, refreshToken: 'r', expiresInSeconds: 3600, userId: 'u1', email: 'a@b.co' },
+  });
+});
+
+it('takes no other kind of token from an address', () => {
+  for (const type of ['signup', 'magiclink', 'invite', 'email_change', '']) {
+    const hash = `#access_token=${token}&expires_in=3600&refresh_token=r&type=${type}`;
+    expect(readRecoveryLink(hash)).toEqual({ ok: false, problem: 'none' });
+  }
+  expect(readRecoveryLink('#main')).toEqual({ ok: false, problem: 'none' });
+  expect(readRecoveryLink('')).toEqual({ ok: false, problem: 'none' });
+  expect(readRecoveryLink('#type=recovery&access_token=x')).toEqual({ ok: false, problem: 'none' });
+});
+
+it('knows a link that has expired', () => {
+  expect(readRecoveryLink('#error=access_denied&error_code=otp_expired')).toEqual({
+    ok: false,
+    problem: 'expired',
+  });
+});
+
+it('goes on without an owner where the token cannot be read', () => {
+  const answer = readRecoveryLink('#access_token=x&expires_in=60&refresh_token=r&type=recovery');
+  expect(answer).toMatchObject({ ok: true, value: { userId: null, email: null } });
+});
