@@ -7,6 +7,7 @@ create table private.sync_entities (
   stream_columns text[] not null,
   create_columns text[] not null,
   update_columns text[] not null default '{}',
+  computed_columns text[] not null default '{}',
   soft_delete boolean not null,
   updatable boolean not null,
   records_conflicts boolean not null default true,
@@ -18,6 +19,7 @@ comment on column private.sync_entities.table_name is 'Table in schema public, w
 comment on column private.sync_entities.stream_columns is 'Columns that hold the streams of a row; null holds none.';
 comment on column private.sync_entities.create_columns is 'Columns that a create may carry beside those of the groups.';
 comment on column private.sync_entities.update_columns is 'The columns of all its groups; kept by private.sync_add_group.';
+comment on column private.sync_entities.computed_columns is 'Those of class computed; arriving values are ignored.';
 comment on column private.sync_entities.soft_delete is 'True where a delete sets deleted_at.';
 comment on column private.sync_entities.updatable is 'True where clients may change the row after it was made.';
 comment on column private.sync_entities.records_conflicts is 'False for the table of conflicts itself.';
@@ -71,7 +73,9 @@ begin
     raise exception 'sync group %.% names a column of another group', entity, group_name;
   end if;
   insert into private.sync_groups (entity, group_name, columns, class) values (entity, group_name, columns, class);
-  update private.sync_entities e set update_columns = e.update_columns || sync_add_group.columns
+  update private.sync_entities e set
+    update_columns = e.update_columns || sync_add_group.columns,
+    computed_columns = e.computed_columns || case when class = 'computed' then sync_add_group.columns else '{}' end
   where e.entity = sync_add_group.entity;
 end
 $$;

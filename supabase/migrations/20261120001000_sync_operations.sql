@@ -44,7 +44,7 @@ begin
   if row_values ->> 'id' <> op ->> 'row_id' then
     return private.sync_refusal(op ->> 'op_id', 'value_refused', 'The id is not the row of this operation.', 'id');
   end if;
-  row_values := row_values || jsonb_build_object('id', op -> 'row_id');
+  row_values := row_values - e.computed_columns || jsonb_build_object('id', op -> 'row_id');
   select string_agg(quote_ident(k), ', ') into names from jsonb_object_keys(row_values) k;
   execute format(
     'insert into public.%1$I (%2$s) select %2$s from jsonb_populate_record(null::public.%1$I, $1)',
@@ -53,7 +53,7 @@ begin
 end
 $$;
 comment on function private.sync_create(private.sync_entities, jsonb) is
-  'Inserts a row; columns that the operation leaves out take their defaults.';
+  'Inserts a row; columns that the operation leaves out take their defaults, computed ones are the server''s.';
 
 create function private.sync_update(e private.sync_entities, op jsonb) returns jsonb
 language plpgsql volatile set search_path = '' as $$

@@ -1,14 +1,8 @@
 /** The backend as one device's network sees it: auth with expiring tokens, the two functions, and faults on demand. */
 import type { HttpRequest, HttpResult, Network } from '../ports.ts';
 import type { Session } from '../identity.ts';
-
-/** What the functions answer, or the SQLSTATE of a whole-call error. */
-type Answer = { ok: true; value: unknown } | { ok: false; code: string };
-
-export interface SyncFunctions {
-  push(userId: string, body: Record<string, unknown>): Promise<Answer>;
-  pull(userId: string, body: Record<string, unknown>): Promise<Answer>;
-}
+import type { PullArguments, PushArguments } from './contract-server.ts';
+import type { ModelServer } from './model-server.ts';
 
 /**
  * What may happen to a request on its way. `lose_request`: the server never sees it; `lose_answer`: the server
@@ -33,7 +27,7 @@ const answer = (status: number, json: unknown): HttpResult => ({
 
 export class FakeBackend {
   readonly log: LoggedRequest[] = [];
-  readonly #functions: SyncFunctions;
+  readonly #functions: Pick<ModelServer, 'push' | 'pull'>;
   readonly #serverNow: () => number;
   readonly #tokenSeconds: number;
   readonly #refreshTokens = new Map<string, string>();
@@ -42,7 +36,11 @@ export class FakeBackend {
   fault: (request: HttpRequest) => Fault | null = () => null;
   online = true;
 
-  constructor(options: { functions: SyncFunctions; serverNow: () => number; tokenSeconds?: number }) {
+  constructor(options: {
+    functions: Pick<ModelServer, 'push' | 'pull'>;
+    serverNow: () => number;
+    tokenSeconds?: number;
+  }) {
     this.#functions = options.functions;
     this.#serverNow = options.serverNow;
     this.#tokenSeconds = options.tokenSeconds ?? 3600;
@@ -70,13 +68,13 @@ export class FakeBackend {
         if (fault === 'lose_request') return lost;
         if (fault !== null && fault !== 'lose_answer') return fault;
         // As over the wire: nothing is shared between the two sides.
-        const result = await this.#serve(structuredClone(request));
+        const result = this.#serve(structuredClone(request));
         return fault === 'lose_answer' ? lost : structuredClone(result);
       },
     };
   }
 
-  async #serve(request: HttpRequest): Promise<HttpResult> {
+  #serve(request: HttpRequest): HttpResult {
     const claims = request.token === null ? null : readToken(request.token);
     this.log.push({ path: request.path, subject: claims?.sub ?? null, body: request.body });
     if (request.path.startsWith('/auth/v1/token'))
@@ -86,10 +84,9 @@ export class FakeBackend {
     if (!claims) return answer(200, []);
     if (claims.exp * 1_000 <= this.#serverNow())
       return answer(401, { code: 'PGRST301', message: 'JWT expired' });
-    const body = request.body as Record<string, unknown>;
     const done = request.path.endsWith('sync_push')
-      ? await this.#functions.push(claims.sub, body)
-      : await this.#functions.pull(claims.sub, body);
+      ? this.#functions.push(claims.sub, request.body as PushArguments)
+      : this.#functions.pull(claims.sub, request.body as PullArguments);
     return done.ok ? answer(200, done.value) : answer(400, { code: done.code, message: done.code });
   }
 

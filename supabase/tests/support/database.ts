@@ -1,0 +1,50 @@
+import postgres, { type Sql, type TransactionSql } from 'postgres';
+import { inject } from 'vitest';
+import { createDatabase } from '../../local/create-database.ts';
+import { TEMPLATE } from './test-cluster.ts';
+
+/** Who a statement runs for: a person's id, or nobody. */
+export type Caller = { role: 'authenticated'; userId: string | null } | { role: 'anon' };
+
+/** A database as the app uses it, with all migrations. */
+export interface TestDatabase {
+  url: string;
+  /** Superuser, for what happens behind the API: looking at private tables, operators' work. */
+  admin: Sql;
+  /** Signs a person up behind the API and answers their id. */
+  signUp(options?: { metadata?: unknown; email?: string }): Promise<string>;
+  /** Runs statements in one transaction with the rights of the caller, as the API does. */
+  as<T>(caller: Caller, work: (tx: TransactionSql) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** A fresh copy of the template, on the server of this run. */
+export async function openTestDatabase(): Promise<TestDatabase> {
+  const cluster = { url: inject('testClusterUrl') };
+  const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
+  const url = await createDatabase({ cluster, name, template: TEMPLATE });
+  const admin = postgres(url, { max: 12, onnotice: () => {} });
+  return {
+    url,
+    admin,
+    async signUp(options = {}) {
+      const id = crypto.randomUUID();
+      const metadata = JSON.stringify(options.metadata ?? {});
+      await admin`
+        insert into auth.users (id, email, raw_user_meta_data)
+        values (${id}, ${options.email ?? `${id}@demo.test`}, ${metadata}::text::jsonb)`;
+      return id;
+    },
+    async as<T>(caller: Caller, work: (tx: TransactionSql) => Promise<T>) {
+      const sub = caller.role === 'anon' ? null : caller.userId;
+      const claims = { role: caller.role, ...(sub === null ? {} : { sub }) };
+      const result = await admin.begin(async (tx) => {
+        await tx`select set_config('role', ${caller.role}, true),
+                        set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`;
+        return { value: await work(tx) };
+      });
+      return result.value;
+    },
+    close: () => admin.end(),
+  };
+}

@@ -1,0 +1,57 @@
+import postgres from 'postgres';
+import type { PullResponse, PushResponse } from '../../sync/protocol.ts';
+import type { CallResult } from '../../sync/testing/contract-server.ts';
+import { describeSyncContract } from '../../sync/testing/contract.ts';
+import { openTestDatabase, type Caller } from './support/database.ts';
+
+async function resultOf<T>(call: Promise<T>): Promise<CallResult<T>> {
+  try {
+    return { ok: true, value: await call };
+  } catch (error) {
+    if (error instanceof postgres.PostgresError) return { ok: false, code: error.code };
+    throw error;
+  }
+}
+
+// Somebody without identity still has the role that may call the functions: the functions themselves must refuse.
+const callerOf = (user: string | null): Caller => ({ role: 'authenticated', userId: user });
+
+describeSyncContract({
+  name: 'the functions in PostgreSQL',
+  open: async () => {
+    const database = await openTestDatabase();
+    const { admin } = database;
+    return {
+      newUser: () => database.signUp(),
+      push: (user, call) =>
+        resultOf(
+          database.as(callerOf(user), async (tx) => {
+            const [row] = await tx<{ answer: PushResponse }[]>`
+              select public.sync_push(${call.expected_user}, ${call.device}, ${tx.json(call.ops as never)}) as answer`;
+            if (!row) throw new Error('sync_push gave no row.');
+            return row.answer;
+          }),
+        ),
+      pull: (user, call) =>
+        resultOf(
+          database.as(callerOf(user), async (tx) => {
+            const [row] = await tx<{ answer: PullResponse }[]>`
+              select public.sync_pull(${call.expected_user}, ${tx.json(call.cursors as never)},
+                                      ${call.max_rows ?? 500}) as answer`;
+            if (!row) throw new Error('sync_pull gave no row.');
+            return row.answer;
+          }),
+        ),
+      erase: async ({ entity, rowId }) => {
+        await admin`delete from ${admin(`public.${entity}`)} where id = ${rowId}`;
+      },
+      reassign: async ({ entity, rowId, userId }) => {
+        await admin`update ${admin(`public.${entity}`)} set user_id = ${userId} where id = ${rowId}`;
+      },
+      newEpoch: async () => {
+        await admin`select private.sync_new_epoch()`;
+      },
+      close: () => database.close(),
+    };
+  },
+});

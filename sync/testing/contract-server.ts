@@ -1,0 +1,32 @@
+/** What the contract suite needs of a server, so that the model and the real functions answer to the same rules. */
+import type { PullResponse, PushResponse } from '../protocol.ts';
+
+/** A call either answers or fails as a whole with a code (`callErrors`, or another SQLSTATE). */
+export type CallResult<T> = { ok: true; value: T } | { ok: false; code: string };
+
+/** Arguments as they are sent; of unknown shape, because the suite also sends nonsense. */
+export interface PushArguments {
+  expected_user: string | null;
+  device: string | null;
+  ops: unknown;
+}
+export interface PullArguments {
+  expected_user: string | null;
+  cursors: unknown;
+  max_rows?: number;
+}
+
+/** `user` is who the token says is calling; null is a caller without identity. */
+export interface ContractServer {
+  /** Signs somebody up. */
+  newUser(): Promise<string>;
+  push(user: string | null, call: PushArguments): Promise<CallResult<PushResponse>>;
+  pull(user: string | null, call: PullArguments): Promise<CallResult<PullResponse>>;
+  /** The row is deleted for good behind the API ("Erase now"). */
+  erase(row: { entity: string; rowId: string }): Promise<void>;
+  /** The row gets another owner behind the API. */
+  reassign(row: { entity: string; rowId: string; userId: string }): Promise<void>;
+  /** What an operator does after a restore from a backup. */
+  newEpoch(): Promise<void>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,107 @@
+import { expect } from 'vitest';
+import {
+  pullResponse,
+  pushResponse,
+  type Columns,
+  type Cursors,
+  type PullResponse,
+  type PushAnswer,
+  type WireOp,
+} from '../protocol.ts';
+import type { ContractServer } from './contract-server.ts';
+
+export const uuid = (): string => crypto.randomUUID();
+export const DEVICE = '00000000-0000-4000-8000-00000000d001';
+
+/** An operation as a device would send it, with what the test is about filled in. */
+export function op(fields: Partial<WireOp> & Pick<WireOp, 'kind'>): WireOp {
+  return {
+    op_id: uuid(),
+    entity: 'customers',
+    row_id: uuid(),
+    schema: 1,
+    at: '2026-11-20T10:00:00.000Z',
+    values: {},
+    base: {},
+    ...fields,
+  };
+}
+
+export const customer = (fields: Columns = {}): Columns => ({
+  name: 'สมชาย',
+  telephone: '081-234-5678',
+  ...fields,
+});
+
+/** One person's calls, each answer checked against the protocol. */
+export function asUser(server: ContractServer, user: string) {
+  const push = async (ops: unknown): Promise<PushAnswer[]> => {
+    const result = await server.push(user, { expected_user: user, device: DEVICE, ops });
+    if (!result.ok) throw new Error(`The push failed with ${result.code}.`);
+    const response = pushResponse.parse(result.value);
+    expect(response.uid).toBe(user);
+    return response.answers;
+  };
+  const pull = async (options: { cursors?: Cursors; maxRows?: number } = {}): Promise<PullResponse> => {
+    const result = await server.pull(user, {
+      expected_user: user,
+      cursors: options.cursors ?? {},
+      ...(options.maxRows === undefined ? {} : { max_rows: options.maxRows }),
+    });
+    if (!result.ok) throw new Error(`The pull failed with ${result.code}.`);
+    return pullResponse.parse(result.value);
+  };
+  return {
+    user,
+    push,
+    pull,
+    /** Pushes one operation. */
+    async send(one: WireOp): Promise<PushAnswer> {
+      const [answer] = await push([one]);
+      if (!answer) throw new Error('The push gave no answer.');
+      return answer;
+    },
+    /** Makes a customer and answers its id. */
+    async addCustomer(fields: Columns = {}): Promise<string> {
+      const create = op({ kind: 'create', values: customer(fields) });
+      expect(await push([create])).toEqual([{ op_id: create.op_id, outcome: 'applied' }]);
+      return create.row_id;
+    },
+    /** Makes a row of the contract's table with every class of column. */
+    async addPolicy(fields: Columns = {}): Promise<string> {
+      const parent = op({ kind: 'create', values: customer() });
+      const child = op({
+        kind: 'create',
+        entity: 'contract_policies',
+        values: { customer_id: parent.row_id, ...fields },
+      });
+      expect((await push([parent, child])).map((answer) => answer.outcome)).toEqual(['applied', 'applied']);
+      return child.row_id;
+    },
+    /** All rows of an entity, as a new device would get them. */
+    async rows(entity: string): Promise<Columns[]> {
+      return (await pull({ maxRows: 1000 })).rows[entity] ?? [];
+    },
+    async row(entity: string, id: string): Promise<Columns | undefined> {
+      return (await pull({ maxRows: 1000 })).rows[entity]?.find((row) => row['id'] === id);
+    },
+    /** Where the next reading begins. */
+    cursorsAfter(page: PullResponse): Cursors {
+      return Object.fromEntries(
+        Object.entries(page.streams).map(([stream, s]) => [stream, { epoch: s.epoch, seq: s.to }]),
+      );
+    },
+  };
+}
+
+export type TestUser = ReturnType<typeof asUser>;
+
+/** What the suites share: a server that is opened once, and people made for one test. */
+export interface SuiteContext {
+  server(): ContractServer;
+  newUser(): Promise<TestUser>;
+}
+
+export function sameInstant(a: unknown, b: string): boolean {
+  return typeof a === 'string' && Date.parse(a) === Date.parse(b);
+}

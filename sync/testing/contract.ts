@@ -1,0 +1,33 @@
+/**
+ * The contract of syncing: one suite that the model server and the real functions both pass. Each test carries the
+ * label of its rule: P… for pushing, L… for pulling.
+ */
+import { afterAll, beforeAll, describe } from 'vitest';
+import type { ContractServer } from './contract-server.ts';
+import { asUser, type SuiteContext } from './contract-support.ts';
+import { describeCalls } from './contract/calls.ts';
+import { describeDeletes } from './contract/deletes.ts';
+import { describeMerge } from './contract/merge.ts';
+import { describePull } from './contract/pull.ts';
+import { describeRefusals } from './contract/refusals.ts';
+
+/** Runs the whole contract on the server that `open` gives; it is opened once and closed at the end. */
+export function describeSyncContract(options: { name: string; open: () => Promise<ContractServer> }): void {
+  describe(`sync contract of ${options.name}`, () => {
+    let opened: ContractServer | null = null;
+    beforeAll(async () => {
+      opened = await options.open();
+    });
+    afterAll(() => opened?.close());
+    const server = () => {
+      if (!opened) throw new Error('The server is not open.');
+      return opened;
+    };
+    const context: SuiteContext = { server, newUser: async () => asUser(server(), await server().newUser()) };
+    describeCalls(context);
+    describeMerge(context);
+    describeDeletes(context);
+    describeRefusals(context);
+    describePull(context);
+  });
+}

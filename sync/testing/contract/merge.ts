@@ -1,0 +1,242 @@
+import { describe, expect, test } from 'vitest';
+import { op, sameInstant, type SuiteContext } from '../contract-support.ts';
+
+const policy = 'contract_policies';
+
+export function describeMerge(context: SuiteContext): void {
+  describe('updates', () => {
+    test('P10 a value that nobody else changed is applied', async () => {
+      const a = await context.newUser();
+      const id = await a.addCustomer({ notes: 'old' });
+      const edit = op({ kind: 'update', row_id: id, values: { notes: 'new' }, base: { notes: 'old' } });
+      expect(await a.send(edit)).toEqual({ op_id: edit.op_id, outcome: 'applied' });
+      expect((await a.row('customers', id))?.['notes']).toBe('new');
+      expect(await a.rows('sync_conflicts')).toEqual([]);
+    });
+
+    test('P10 a value can be emptied, and base null means that it was empty', async () => {
+      const a = await context.newUser();
+      const id = await a.addCustomer({ notes: 'old' });
+      const empty = op({ kind: 'update', row_id: id, values: { notes: null }, base: { notes: 'old' } });
+      expect((await a.send(empty)).outcome).toBe('applied');
+      expect((await a.row('customers', id))?.['notes']).toBeNull();
+      const fill = op({ kind: 'update', row_id: id, values: { notes: 'new' }, base: { notes: null } });
+      expect((await a.send(fill)).outcome).toBe('applied');
+    });
+
+    test('P11 a value that stands already needs nothing, however old the base', async () => {
+      const a = await context.newUser();
+      const id = await a.addCustomer({ notes: 'same' });
+      const edit = op({ kind: 'update', row_id: id, values: { notes: 'same' }, base: { notes: 'older' } });
+      expect(await a.send(edit)).toEqual({ op_id: edit.op_id, outcome: 'applied' });
+      expect(await a.rows('sync_conflicts')).toEqual([]);
+    });
+
+    test('P12 of contact data and notes the arriving value wins, and the loser is kept', async () => {
+      const a = await context.newUser();
+      const id = await a.addCustomer({ notes: 'theirs' });
+      const edit = op({ kind: 'update', row_id: id, values: { notes: 'mine' }, base: { notes: 'old' } });
+      const answer = await a.send(edit);
+      expect(answer).toMatchObject({ outcome: 'merged', row: { id, notes: 'mine', name: 'สมชาย' } });
+      expect(await a.rows('sync_conflicts')).toEqual([
+        {
+          id: expect.any(String) as string,
+          user_id: a.user,
+          entity: 'customers',
+          row_id: id,
+          op_id: edit.op_id,
+          kind: 'overwritten',
+          field: 'notes',
+          losing: { notes: 'theirs' },
+          winning: { notes: 'mine' },
+          created_at: expect.any(String) as string,
+          resolved_at: null,
+          resolution: null,
+        },
+      ]);
+    });
+
+    test('P12 an update without base for a filled column records what it overwrites', async () => {
+      const a = await context.newUser();
+      const id = await a.addCustomer({ notes: 'theirs' });
+      const answer = await a.send(op({ kind: 'update', row_id: id, values: { notes: 'mine' } }));
+      expect(answer.outcome).toBe('merged');
+      expect(await a.rows('sync_conflicts')).toMatchObject([{ losing: { notes: 'theirs' } }]);
+    });
+
+    test('P13 columns that nobody else changed are applied beside one that was', async () => {
+      const a = await context.newUser();
+      const id = await a.addCustomer({ notes: 'theirs', nickname: 'old' });
+      const edit = op({
+        kind: 'update',
+        row_id: id,
+        values: { notes: 'mine', nickname: 'new' },
+        base: { notes: 'old', nickname: 'old' },
+      });
+      expect(await a.send(edit)).toMatchObject({
+        outcome: 'merged',
+        row: { notes: 'mine', nickname: 'new' },
+      });
+      expect(await a.rows('sync_conflicts')).toHaveLength(1);
+    });
+
+    test('P13 columns that the operation does not name stay as they are', async () => {
+      const a = await context.newUser();
+      const id = await a.addCustomer({ notes: 'theirs' });
+      await a.send(op({ kind: 'update', row_id: id, values: { nickname: 'new' }, base: { nickname: null } }));
+      expect(await a.row('customers', id)).toMatchObject({ notes: 'theirs', nickname: 'new' });
+    });
+
+    test('P14 of a guarded column the server keeps its value, and the arriving one is kept as the loser', async () => {
+      const a = await context.newUser();
+      const id = await a.addPolicy({ plate: 'theirs' });
+      const edit = op({
+        kind: 'update',
+        entity: policy,
+        row_id: id,
+        values: { plate: 'mine', note: 'new' },
+        base: { plate: 'old', note: null },
+      });
+      expect(await a.send(edit)).toMatchObject({
+        outcome: 'conflict',
+        row: { id, plate: 'theirs', note: 'new' },
+      });
+      expect(await a.rows('sync_conflicts')).toMatchObject([
+        {
+          entity: policy,
+          row_id: id,
+          kind: 'guarded',
+          field: 'plate',
+          losing: { plate: 'mine' },
+          winning: { plate: 'theirs' },
+        },
+      ]);
+    });
+
+    test('P14 a guarded column that nobody else changed is applied', async () => {
+      const a = await context.newUser();
+      const id = await a.addPolicy({ plate: 'old' });
+      const values = { plate: 'new' };
+      const answer = await a.send(
+        op({ kind: 'update', entity: policy, row_id: id, values, base: { plate: 'old' } }),
+      );
+      expect(answer.outcome).toBe('applied');
+      expect((await a.row(policy, id))?.['plate']).toBe('new');
+    });
+
+    test('P14 an operation that is both overwriting and guarded is a conflict with two records', async () => {
+      const a = await context.newUser();
+      const id = await a.addPolicy({ plate: 'theirs', note: 'theirs' });
+      const edit = op({
+        kind: 'update',
+        entity: policy,
+        row_id: id,
+        values: { plate: 'mine', note: 'mine' },
+        base: { plate: 'old', note: 'old' },
+      });
+      expect(await a.send(edit)).toMatchObject({
+        outcome: 'conflict',
+        row: { plate: 'theirs', note: 'mine' },
+      });
+      const kinds = (await a.rows('sync_conflicts')).map((row) => row['kind']).sort();
+      expect(kinds).toEqual(['guarded', 'overwritten']);
+    });
+
+    test('P15 related columns merge as one: one of them changed means all of them did', async () => {
+      const a = await context.newUser();
+      const id = await a.addPolicy({
+        coverage_start: '2026-01-01T00:00:00Z',
+        coverage_end: '2027-01-01T00:00:00Z',
+      });
+      const edit = op({
+        kind: 'update',
+        entity: policy,
+        row_id: id,
+        values: { coverage_start: '2026-03-01T00:00:00Z', coverage_end: '2027-03-01T00:00:00Z' },
+        base: { coverage_start: '2026-01-01T00:00:00Z', coverage_end: '2026-12-31T00:00:00Z' },
+      });
+      expect((await a.send(edit)).outcome).toBe('conflict');
+      const row = await a.row(policy, id);
+      expect(sameInstant(row?.['coverage_start'], '2026-01-01T00:00:00Z')).toBe(true);
+      expect(sameInstant(row?.['coverage_end'], '2027-01-01T00:00:00Z')).toBe(true);
+      const [conflict] = await a.rows('sync_conflicts');
+      expect(conflict).toMatchObject({ kind: 'guarded', field: 'coverage' });
+      expect(Object.keys(conflict?.['losing'] as object).sort()).toEqual(['coverage_end', 'coverage_start']);
+    });
+
+    test('P16 an arriving computed value is ignored, on create and on update', async () => {
+      const a = await context.newUser();
+      const id = await a.addPolicy({ premium: 10, total: 999 });
+      expect((await a.row(policy, id))?.['total']).toBe(20);
+      const edit = op({
+        kind: 'update',
+        entity: policy,
+        row_id: id,
+        values: { premium: 11.25, total: 1 },
+        base: { premium: 10, total: 5 },
+      });
+      expect((await a.send(edit)).outcome).toBe('applied');
+      expect(await a.row(policy, id)).toMatchObject({ premium: 11.25, total: 22.5 });
+      expect(await a.rows('sync_conflicts')).toEqual([]);
+    });
+
+    test('P17 times, numbers and objects compare by value, not by how they are written', async () => {
+      const a = await context.newUser();
+      const id = await a.addPolicy({
+        coverage_start: '2026-01-01T00:00:00Z',
+        coverage_end: '2027-01-01T00:00:00Z',
+        premium: 10.5,
+      });
+      const edit = op({
+        kind: 'update',
+        entity: policy,
+        row_id: id,
+        values: {
+          coverage_end: '2027-06-01T00:00:00Z',
+          premium: '12.00',
+          coverage_start: '2026-01-01T07:00:00+07:00',
+        },
+        base: {
+          coverage_end: '2027-01-01T07:00:00.000+07:00',
+          premium: '10.50',
+          coverage_start: '2026-01-01T00:00:00.000Z',
+        },
+      });
+      expect((await a.send(edit)).outcome).toBe('applied');
+      const home = await a.addCustomer({ house_location: { address: 'x', lat: 1, lng: 2 } });
+      const move = op({
+        kind: 'update',
+        row_id: home,
+        values: { house_location: { address: 'y', lat: 1, lng: 2 } },
+        base: { house_location: { lng: 2, lat: 1, address: 'x' } },
+      });
+      expect((await a.send(move)).outcome).toBe('applied');
+    });
+
+    test('P18 the owner may say what was done about a conflict, and no conflict comes of that', async () => {
+      const a = await context.newUser();
+      const id = await a.addCustomer({ notes: 'theirs' });
+      await a.send(op({ kind: 'update', row_id: id, values: { notes: 'mine' }, base: { notes: 'old' } }));
+      const [conflict] = await a.rows('sync_conflicts');
+      const resolve = (resolution: string) =>
+        op({
+          kind: 'update',
+          entity: 'sync_conflicts',
+          row_id: String(conflict?.['id']),
+          values: { resolved_at: '2026-11-20T10:00:00Z', resolution },
+          base: { resolved_at: null, resolution: null },
+        });
+      expect((await a.send(resolve('kept'))).outcome).toBe('applied');
+      expect(await a.send(resolve('restored'))).toMatchObject({
+        outcome: 'merged',
+        row: { resolution: 'restored' },
+      });
+      expect(await a.rows('sync_conflicts')).toMatchObject([{ resolution: 'restored' }]);
+      expect(await a.send(resolve('nonsense'))).toMatchObject({
+        outcome: 'rejected',
+        code: 'value_refused',
+        detail: 'sync_conflicts_resolution_known',
+      });
+    });
+  });
+}

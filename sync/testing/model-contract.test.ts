@@ -1,0 +1,24 @@
+import { describeSyncContract } from './contract.ts';
+import { contractEntities } from './model-entities.ts';
+import { createModelServer } from './model-server.ts';
+
+describeSyncContract({
+  name: 'the model server',
+  open: async () => {
+    const uuid = () => crypto.randomUUID();
+    const server = createModelServer({ entities: contractEntities, nowMs: () => Date.now(), uuid });
+    return {
+      newUser: async () => {
+        const id = uuid();
+        server.signUp(id);
+        return id;
+      },
+      push: async (user, call) => server.push(user, call),
+      pull: async (user, call) => server.pull(user, call),
+      erase: async (row) => server.erase(row),
+      reassign: async (row) => server.reassign(row),
+      newEpoch: async () => server.newEpoch(),
+      close: async () => {},
+    };
+  },
+});

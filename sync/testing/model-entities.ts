@@ -1,0 +1,150 @@
+import { conflictsEntity, singleColumns } from '../entity.ts';
+import { CONFLICTS_ENTITY, type Columns } from '../protocol.ts';
+import { failedCustomerCheck } from './customer-checks.ts';
+import { groupColumns, type ColumnType, type ModelEntity } from './model/entity.ts';
+
+/** What most tables are, so that each below says only what is its own. */
+const plain = {
+  createColumns: ['id', 'user_id', 'created_at'],
+  streamColumns: ['user_id'],
+  required: [],
+  defaults: {},
+  parents: [],
+  unique: [],
+  softDelete: false,
+  clientsCreate: true,
+  recordsConflicts: true,
+  compute: () => ({}),
+  check: () => null,
+} as const;
+
+/** `public.customers` as its migration describes it. */
+export const customersModel: ModelEntity = {
+  ...plain,
+  entity: 'customers',
+  groups: singleColumns('overwrite', [
+    'name',
+    'nickname',
+    'telephone',
+    'email',
+    'house_location',
+    'work_location',
+    'notes',
+    'custom_date',
+  ]),
+  types: {
+    id: 'uuid',
+    user_id: 'uuid',
+    name: 'text',
+    nickname: 'text',
+    telephone: 'text',
+    email: 'text',
+    house_location: 'json',
+    work_location: 'json',
+    notes: 'text',
+    custom_date: 'date',
+    created_at: 'timestamptz',
+    updated_at: 'timestamptz',
+    deleted_at: 'timestamptz',
+  },
+  required: ['name', 'telephone'],
+  softDelete: true,
+  check: failedCustomerCheck,
+};
+
+/** `public.sync_conflicts`. */
+export const conflictsModel: ModelEntity = {
+  ...plain,
+  entity: CONFLICTS_ENTITY,
+  groups: conflictsEntity.groups,
+  createColumns: [],
+  types: {
+    id: 'uuid',
+    user_id: 'uuid',
+    entity: 'text',
+    row_id: 'uuid',
+    op_id: 'uuid',
+    kind: 'text',
+    field: 'text',
+    losing: 'json',
+    winning: 'json',
+    created_at: 'timestamptz',
+    resolved_at: 'timestamptz',
+    resolution: 'text',
+  },
+  clientsCreate: false,
+  recordsConflicts: false,
+  check: (row) => {
+    const word = row['resolution'] ?? null;
+    if (word !== null && word !== 'kept' && word !== 'restored') return 'sync_conflicts_resolution_known';
+    const whole = (word === null) === ((row['resolved_at'] ?? null) === null);
+    return whole ? null : 'sync_conflicts_resolution_whole';
+  },
+};
+
+const coverageHolds = (row: Columns) =>
+  typeof row['coverage_start'] !== 'string' ||
+  typeof row['coverage_end'] !== 'string' ||
+  row['coverage_start'] <= row['coverage_end'];
+
+/** A table of the tests with every class of column and a parent. */
+export const policiesModel: ModelEntity = {
+  ...plain,
+  entity: 'contract_policies',
+  groups: [
+    ...singleColumns('overwrite', ['note', 'premium']),
+    { name: 'plate', columns: ['plate'], merge: 'guarded' },
+    { name: 'coverage', columns: ['coverage_start', 'coverage_end'], merge: 'guarded' },
+    { name: 'total', columns: ['total'], merge: 'computed' },
+  ],
+  createColumns: ['id', 'user_id', 'customer_id'],
+  types: {
+    id: 'uuid',
+    user_id: 'uuid',
+    customer_id: 'uuid',
+    note: 'text',
+    plate: 'text',
+    coverage_start: 'timestamptz',
+    coverage_end: 'timestamptz',
+    premium: 'numeric',
+    total: 'numeric',
+  },
+  required: ['customer_id', 'premium'],
+  defaults: { premium: 0 },
+  parents: [{ column: 'customer_id', entity: 'customers', constraint: 'contract_policies_customer_fkey' }],
+  compute: (row) => ({ total: Number(row['premium']) * 2 }),
+  check: (row) => (coverageHolds(row) ? null : 'contract_policies_coverage_order'),
+};
+
+/** A table of the tests that clients may only insert into and delete from. */
+export const marksModel: ModelEntity = {
+  ...plain,
+  entity: 'contract_marks',
+  groups: [],
+  createColumns: ['id', 'user_id', 'target'],
+  types: { id: 'uuid', user_id: 'uuid', target: 'text' },
+  required: ['target'],
+  unique: [{ columns: ['user_id', 'target'], constraint: 'contract_marks_target_once' }],
+};
+
+/** What the contract suite expects a server to know. */
+export const contractEntities: readonly ModelEntity[] = [
+  customersModel,
+  conflictsModel,
+  policiesModel,
+  marksModel,
+];
+
+/**
+ * A model of a table that is described by columns alone, for tests of the engine: every column not in `types` is
+ * text, every column may be null, nothing is checked.
+ */
+export function simpleModel(
+  options: Pick<ModelEntity, 'entity' | 'groups' | 'softDelete'> & Partial<ModelEntity>,
+): ModelEntity {
+  const types: Record<string, ColumnType> = { id: 'uuid', user_id: 'uuid', created_at: 'timestamptz' };
+  if (options.softDelete) types['deleted_at'] = 'timestamptz';
+  const described = { ...plain, types, ...options };
+  for (const column of groupColumns(described)) types[column] ??= 'text';
+  return { ...described, types: { ...types, ...options.types } };
+}

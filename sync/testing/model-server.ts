@@ -1,0 +1,112 @@
+/**
+ * The server of sync as a pure model: the same rules as `public.sync_push` and `public.sync_pull`, in memory, with
+ * clock and randomness as arguments. The contract suite holds both to the same answers; the simulator and the
+ * engine's tests run against this one.
+ */
+import {
+  callErrors,
+  type Columns,
+  type PullResponse,
+  type PushAnswer,
+  type PushResponse,
+} from '../protocol.ts';
+import type { CallResult, PullArguments, PushArguments } from './contract-server.ts';
+import { readCursors, readOperations } from './model/arguments.ts';
+import type { ModelEntity } from './model/entity.ts';
+import { applyOperation, rejected } from './model/operations.ts';
+import { pullPage } from './model/pull.ts';
+import { commit, rowOf, streamOf, writeRow, type ModelContext, type ModelState } from './model/state.ts';
+
+export interface ModelServer {
+  signUp(userId: string): void;
+  /** `userId` is who the token says; null is a caller without identity. */
+  push(userId: string | null, call: PushArguments): CallResult<PushResponse>;
+  pull(userId: string | null, call: PullArguments): CallResult<PullResponse>;
+  /** Deletes a row for good, behind the API. */
+  erase(row: { entity: string; rowId: string }): void;
+  /** Gives a row to somebody else, behind the API. */
+  reassign(row: { entity: string; rowId: string; userId: string }): void;
+  /** After a restore from a backup: every device reads again from 0. */
+  newEpoch(): void;
+  /** A copy of everything the server keeps. */
+  backup(): ModelState;
+  /** Takes a backup as the present state; an operator then calls `newEpoch`. */
+  restore(backup: ModelState): void;
+  /** All rows of an entity that belong to a person, softly deleted ones included. */
+  rowsOf(options: { entity: string; userId: string }): Columns[];
+}
+
+export interface ModelServerOptions {
+  entities: readonly ModelEntity[];
+  /** Milliseconds since 1970, by the server's clock. */
+  nowMs: () => number;
+  uuid: () => string;
+  /** False switches the ledger off, to show that the simulator notices. */
+  useLedger?: boolean;
+}
+
+export function createModelServer(options: ModelServerOptions): ModelServer {
+  const context: ModelContext = {
+    state: { users: new Set(), rows: new Map(), streams: new Map(), ledger: new Map() },
+    entities: new Map(options.entities.map((entity) => [entity.entity, entity])),
+    pending: new Map(),
+    now: () => new Date(options.nowMs()).toISOString(),
+    uuid: options.uuid,
+  };
+  const useLedger = options.useLedger ?? true;
+  const identityError = { ok: false, code: callErrors.sync_identity } as const;
+  const argumentError = { ok: false, code: callErrors.sync_arguments } as const;
+
+  const answerOnce = (userId: string, op: Parameters<typeof applyOperation>[0]['op']): PushAnswer => {
+    const known = useLedger ? context.state.ledger.get(op.op_id) : undefined;
+    if (known) return known.userId === userId ? known.answer : rejected(op.op_id, 'op_id_taken');
+    const answer = applyOperation({ context, userId, op });
+    context.state.ledger.set(op.op_id, { userId, answer });
+    return answer;
+  };
+
+  return {
+    signUp(userId) {
+      context.state.users.add(userId);
+      streamOf(context, userId);
+    },
+    push(userId, call) {
+      if (userId === null || call.expected_user !== userId) return identityError;
+      const ops = readOperations(call.ops);
+      if (!ops || call.device === null) return argumentError;
+      const answers = ops.map((op) => structuredClone(answerOnce(userId, op)));
+      commit(context);
+      return { ok: true, value: { uid: userId, server_time: context.now(), answers } };
+    },
+    pull(userId, call) {
+      if (userId === null || call.expected_user !== userId) return identityError;
+      const cursors = readCursors(call.cursors);
+      if (!cursors) return argumentError;
+      return { ok: true, value: pullPage({ context, userId, cursors, maxRows: call.max_rows ?? 500 }) };
+    },
+    erase({ entity: name, rowId }) {
+      const entity = context.entities.get(name);
+      if (!entity) throw new Error(`The model has no entity ${name}.`);
+      writeRow(context, { entity, rowId, row: undefined });
+      commit(context);
+    },
+    reassign({ entity: name, rowId, userId }) {
+      const entity = context.entities.get(name);
+      const row = rowOf(context, name, rowId);
+      if (!entity || !row) throw new Error(`The model has no row ${name} ${rowId}.`);
+      writeRow(context, { entity, rowId, row: { ...row, user_id: userId } });
+      commit(context);
+    },
+    newEpoch() {
+      for (const stream of context.state.streams.values()) stream.epoch = options.uuid();
+    },
+    backup: () => structuredClone(context.state),
+    restore(backup) {
+      context.state = structuredClone(backup);
+    },
+    rowsOf({ entity, userId }) {
+      const rows = [...(context.state.rows.get(entity)?.values() ?? [])];
+      return structuredClone(rows.filter((row) => row['user_id'] === userId));
+    },
+  };
+}

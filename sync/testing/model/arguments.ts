@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { columns, cursor, MAX_OPS_PER_PUSH, wireOp, type Cursors, type WireOp } from '../../protocol.ts';
+
+/** As the server checks it: kinds and versions that this build does not know are answered one by one. */
+const sentOp = wireOp.extend({
+  kind: z.string(),
+  schema: z.int().positive(),
+  values: columns,
+  base: columns,
+});
+
+/** The operations, or null where they are not of the protocol. Unknown kinds are left in. */
+export function readOperations(ops: unknown): WireOp[] | null {
+  const parsed = z.array(sentOp).max(MAX_OPS_PER_PUSH).safeParse(ops);
+  // A kind outside the list is dealt with by applyOperation; the type says what all others are.
+  return parsed.success ? (parsed.data as WireOp[]) : null;
+}
+
+const sentCursors = z.record(z.string(), cursor.extend({ epoch: z.string() }));
+
+/** The cursors, or null where they are not of the protocol. */
+export function readCursors(cursors: unknown): Cursors | null {
+  const parsed = sentCursors.safeParse(cursors);
+  return parsed.success ? parsed.data : null;
+}

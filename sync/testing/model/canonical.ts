@@ -1,0 +1,80 @@
+import type { Columns, Json } from '../../protocol.ts';
+import type { ColumnType, ModelEntity } from './entity.ts';
+
+/** A value that cannot be stored in its column. */
+export class ValueRefused extends Error {
+  override name = 'ValueRefused';
+  readonly column: string;
+  constructor(column: string) {
+    super(`The value of ${column} is not of its type.`);
+    this.column = column;
+  }
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** The value as the server would show it, so that equal values are equal texts. Throws `ValueRefused`. */
+export function canonicalValue(options: { column: string; type: ColumnType; value: Json }): Json {
+  const { column, type, value } = options;
+  if (value === null || type === 'json') return value;
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  switch (type) {
+    case 'text':
+      return text;
+    case 'uuid':
+      if (!UUID.test(text)) throw new ValueRefused(column);
+      return text.toLowerCase();
+    case 'numeric': {
+      const amount = Number(text);
+      if (text.trim() === '' || !Number.isFinite(amount)) throw new ValueRefused(column);
+      return Math.round(amount * 100) / 100;
+    }
+    case 'date': {
+      const ms = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+      // Date.parse lets 30 February be 1 March; the server does not.
+      if (Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 10) !== text)
+        throw new ValueRefused(column);
+      return text;
+    }
+    case 'timestamptz': {
+      const ms = Date.parse(text);
+      if (Number.isNaN(ms)) throw new ValueRefused(column);
+      return new Date(ms).toISOString();
+    }
+  }
+}
+
+/** All values in canonical form. Throws `ValueRefused`. */
+export function canonicalColumns(entity: ModelEntity, values: Columns): Columns {
+  return Object.fromEntries(
+    Object.entries(values).map(([column, value]) => [
+      column,
+      canonicalValue({ column, type: entity.types[column] ?? 'text', value }),
+    ]),
+  );
+}
+
+/** Equality of JSON values; the order of keys does not matter. */
+export function sameJson(a: Json | undefined, b: Json | undefined): boolean {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const left = Object.entries(a);
+  const right = new Map<string, Json>(Object.entries(b));
+  return (
+    left.length === right.size &&
+    left.every(([key, value]) => right.has(key) && sameJson(value, right.get(key)))
+  );
+}
+
+/** The first column whose text the database cannot store: NUL, or half of a surrogate pair; null if there is none. */
+export function unstorableColumn(values: Columns): string | null {
+  const bad = Object.keys(values).filter((column) => !isStorable(values[column] ?? null));
+  return bad.sort()[0] ?? null;
+}
+
+function isStorable(value: Json): boolean {
+  if (typeof value === 'string') return !value.includes('\u0000') && !/\p{Surrogate}/u.test(value);
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([key, inner]) => isStorable(key) && isStorable(inner));
+}

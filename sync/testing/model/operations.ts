@@ -1,0 +1,214 @@
+import type { Columns, ConflictRow, Json, PushAnswer, RefusalCode, WireOp } from '../../protocol.ts';
+import { SCHEMA_VERSION } from '../../protocol.ts';
+import { canonicalColumns, sameJson, unstorableColumn, ValueRefused } from './canonical.ts';
+import { groupColumns, type ModelEntity } from './entity.ts';
+import { recordConflict, rowOf, writeRow, type ModelContext } from './state.ts';
+
+/** One operation that is known to be of the protocol, with the person who sent it. Its kind may be unknown. */
+interface Task {
+  context: ModelContext;
+  entity: ModelEntity;
+  userId: string;
+  op: WireOp;
+}
+
+export function rejected(opId: string, code: RefusalCode, detail: string | null = null): PushAnswer {
+  return { op_id: opId, outcome: 'rejected', code, message: `Refused: ${code}.`, detail };
+}
+
+/** Carries out one operation; nothing is written unless it succeeds as a whole. */
+export function applyOperation(options: { context: ModelContext; userId: string; op: WireOp }): PushAnswer {
+  const { context, userId, op } = options;
+  const unstorable = unstorableColumn(op.values);
+  if (unstorable !== null) return rejected(op.op_id, 'value_refused', unstorable);
+  if (unstorableColumn(op.base) !== null) return rejected(op.op_id, 'value_refused');
+  if (op.schema > SCHEMA_VERSION) return rejected(op.op_id, 'schema_too_new');
+  const entity = context.entities.get(op.entity);
+  if (!entity) return rejected(op.op_id, 'unknown_entity');
+  const task: Task = { context, entity, userId, op };
+  try {
+    switch (op.kind) {
+      case 'create':
+        return create(task);
+      case 'update':
+        return update(task);
+      case 'delete':
+        return remove(task);
+      case 'restore':
+        return restore(task);
+      default:
+        return rejected(op.op_id, 'unknown_kind', op.kind);
+    }
+  } catch (error) {
+    if (error instanceof ValueRefused) return rejected(op.op_id, 'value_refused', error.column);
+    throw error;
+  }
+}
+
+function applied(op: WireOp): PushAnswer {
+  return { op_id: op.op_id, outcome: 'applied' };
+}
+
+/** The person's own row, or undefined: somebody else's looks as if it did not exist. */
+function ownRow({ context, entity, userId, op }: Task): Columns | undefined {
+  const row = rowOf(context, entity.entity, op.row_id);
+  return row?.['user_id'] === userId ? row : undefined;
+}
+
+function pick(row: Columns, columns: readonly string[]): Columns {
+  return Object.fromEntries(columns.map((column) => [column, row[column] ?? null]));
+}
+
+function computedColumns(entity: ModelEntity): Set<string> {
+  return new Set(entity.groups.filter((g) => g.merge === 'computed').flatMap((g) => [...g.columns]));
+}
+
+function create(task: Task): PushAnswer {
+  const { context, entity, userId, op } = task;
+  const known = new Set([...groupColumns(entity), ...entity.createColumns]);
+  const unknown = Object.keys(op.values).filter((column) => !known.has(column));
+  if (unknown.length > 0) return rejected(op.op_id, 'unknown_field', unknown.sort()[0] ?? null);
+  if ('id' in op.values && op.values['id'] !== op.row_id) return rejected(op.op_id, 'value_refused', 'id');
+  if (!entity.clientsCreate) return rejected(op.op_id, 'not_allowed');
+  const computed = computedColumns(entity);
+  const sent = canonicalColumns(
+    entity,
+    Object.fromEntries(Object.entries(op.values).filter(([column]) => !computed.has(column))),
+  );
+  const empty = pick({}, Object.keys(entity.types));
+  const filled: Columns = { ...empty, user_id: userId, ...entity.defaults, ...sent, id: op.row_id };
+  const row = stamp(task, filled, undefined);
+  if (row['user_id'] !== userId) return rejected(op.op_id, 'not_allowed');
+  const refused = refusal(task, row);
+  if (refused) return refused;
+  if (rowOf(context, entity.entity, op.row_id)) return rejected(op.op_id, 'id_taken');
+  const clash = entity.unique.find((rule) => holder(task, rule.columns, row));
+  if (clash) return rejected(op.op_id, 'value_refused', clash.constraint);
+  const orphan = entity.parents.find((parent) => {
+    const target = rowOf(context, parent.entity, String(row[parent.column]));
+    return target?.['user_id'] !== userId;
+  });
+  if (orphan) return rejected(op.op_id, 'parent_missing', orphan.constraint);
+  writeRow(context, { entity, rowId: op.row_id, row });
+  return applied(op);
+}
+
+function holder({ context, entity }: Task, columns: readonly string[], row: Columns): boolean {
+  const others = context.state.rows.get(entity.entity)?.values() ?? [];
+  return [...others].some((other) => columns.every((column) => sameJson(other[column], row[column])));
+}
+
+/** Times that the server keeps, and columns that it works out. */
+function stamp({ context, entity }: Task, row: Columns, before: Columns | undefined): Columns {
+  const now = context.now();
+  const times: Columns = {};
+  if ('created_at' in entity.types && !before) {
+    const sent = row['created_at'];
+    times['created_at'] = typeof sent === 'string' && sent < now ? sent : now;
+  }
+  if ('updated_at' in entity.types) times['updated_at'] = now;
+  return { ...row, ...times, ...entity.compute(row) };
+}
+
+function refusal({ entity, op }: Task, row: Columns): PushAnswer | null {
+  const missing = entity.required.filter((column) => row[column] === null);
+  const detail = missing.sort()[0] ?? entity.check(row);
+  return detail === null ? null : rejected(op.op_id, 'value_refused', detail);
+}
+
+function update(task: Task): PushAnswer {
+  const { context, entity, userId, op } = task;
+  const known = new Set(groupColumns(entity));
+  const unknown = Object.keys(op.values).filter((column) => !known.has(column));
+  if (unknown.length > 0) return rejected(op.op_id, 'unknown_field', unknown.sort()[0] ?? null);
+  if (entity.groups.length === 0) return rejected(op.op_id, 'not_allowed');
+  const row = ownRow(task);
+  if (!row) return { op_id: op.op_id, outcome: 'gone' };
+  const wanted = canonicalColumns(entity, op.values);
+  const seen = canonicalColumns(
+    entity,
+    pick(
+      op.base,
+      Object.keys(op.base).filter((column) => known.has(column)),
+    ),
+  );
+
+  const settings: Columns = {};
+  const conflicts: Pick<ConflictRow, 'kind' | 'field' | 'losing' | 'winning'>[] = [];
+  for (const group of entity.groups) {
+    const columns = group.columns.filter((column) => column in wanted);
+    if (columns.length === 0 || group.merge === 'computed') continue;
+    const same = (values: Columns) =>
+      columns.every((column) => sameJson(row[column] ?? null, values[column] ?? null));
+    if (same(wanted)) continue;
+    const field = group.name;
+    const [mine, theirs] = [pick(wanted, columns), pick(row, columns)];
+    if (same(seen) || group.merge === 'overwrite') Object.assign(settings, mine);
+    if (same(seen)) continue;
+    if (group.merge === 'overwrite')
+      conflicts.push({ kind: 'overwritten', field, losing: theirs, winning: mine });
+    else conflicts.push({ kind: 'guarded', field, losing: mine, winning: theirs });
+  }
+  const deletedAt: Json = row['deleted_at'] ?? null;
+  if (entity.softDelete && deletedAt !== null) {
+    settings['deleted_at'] = null;
+    conflicts.push({
+      kind: 'edit_beat_delete',
+      field: null,
+      losing: { deleted_at: deletedAt },
+      winning: { deleted_at: null },
+    });
+  }
+
+  let after = row;
+  if (Object.keys(settings).length > 0) {
+    after = stamp(task, { ...row, ...settings }, row);
+    const refused = refusal(task, after);
+    if (refused) return refused;
+    writeRow(context, { entity, rowId: op.row_id, row: after });
+  }
+  for (const conflict of conflicts) {
+    const record = { ...conflict, row_id: op.row_id, op_id: op.op_id };
+    recordConflict(context, { entity, userId, conflict: record });
+  }
+  if (conflicts.length === 0) return applied(op);
+  const kept = conflicts.some((conflict) => conflict.kind === 'guarded');
+  return { op_id: op.op_id, outcome: kept ? 'conflict' : 'merged', row: after };
+}
+
+function remove(task: Task): PushAnswer {
+  const { context, entity, userId, op } = task;
+  const row = ownRow(task);
+  if (!row) return { op_id: op.op_id, outcome: 'gone' };
+  if (entity.softDelete && (row['deleted_at'] ?? null) !== null) return applied(op);
+  const computed = computedColumns(entity);
+  const compared = groupColumns(entity).filter((column) => column in op.base && !computed.has(column));
+  const seen = canonicalColumns(entity, pick(op.base, compared));
+  const changed = compared.filter((column) => !sameJson(seen[column], row[column] ?? null));
+  if (changed.length > 0) {
+    const conflict = {
+      row_id: op.row_id,
+      op_id: op.op_id,
+      kind: 'delete_lost_to_edit' as const,
+      field: null,
+    };
+    const values = { losing: pick(seen, changed), winning: pick(row, changed) };
+    recordConflict(context, { entity, userId, conflict: { ...conflict, ...values } });
+    return { op_id: op.op_id, outcome: 'conflict', row };
+  }
+  if (!entity.clientsCreate) return rejected(op.op_id, 'not_allowed');
+  const after = entity.softDelete ? stamp(task, { ...row, deleted_at: context.now() }, row) : undefined;
+  writeRow(context, { entity, rowId: op.row_id, row: after });
+  return applied(op);
+}
+
+function restore(task: Task): PushAnswer {
+  const { context, entity, op } = task;
+  if (!entity.softDelete) return rejected(op.op_id, 'unknown_kind', 'restore');
+  const row = ownRow(task);
+  if (!row) return { op_id: op.op_id, outcome: 'gone' };
+  if ((row['deleted_at'] ?? null) !== null) {
+    writeRow(context, { entity, rowId: op.row_id, row: stamp(task, { ...row, deleted_at: null }, row) });
+  }
+  return applied(op);
+}

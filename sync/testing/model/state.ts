@@ -1,0 +1,110 @@
+import type { Columns, ConflictRow, PushAnswer } from '../../protocol.ts';
+import { CONFLICTS_ENTITY } from '../../protocol.ts';
+import type { ModelEntity } from './entity.ts';
+
+export type ChangeKind = 'upsert' | 'delete' | 'evict';
+
+export interface Change {
+  entity: string;
+  rowId: string;
+  kind: ChangeKind;
+  seq: number;
+}
+
+/** Everything the server keeps. Plain data, so that a copy of it is a backup. */
+export interface ModelState {
+  users: Set<string>;
+  /** entity → row id → row. */
+  rows: Map<string, Map<string, Columns>>;
+  streams: Map<string, { epoch: string; head: number; changes: Map<string, Change> }>;
+  ledger: Map<string, { userId: string; answer: PushAnswer }>;
+}
+
+/** Changes of the transaction under way: stream → key → change, in order of first touch. */
+export type Pending = Map<string, Map<string, Omit<Change, 'seq'>>>;
+
+/** What the parts of the model work with. */
+export interface ModelContext {
+  state: ModelState;
+  entities: ReadonlyMap<string, ModelEntity>;
+  pending: Pending;
+  /** Server time, ISO 8601 with milliseconds. */
+  now(): string;
+  uuid(): string;
+}
+
+/** A stream that nobody has written to yet is made on first use. */
+export function streamOf(context: ModelContext, stream: string) {
+  const known = context.state.streams.get(stream);
+  if (known) return known;
+  const made = { epoch: context.uuid(), head: 0, changes: new Map<string, Change>() };
+  context.state.streams.set(stream, made);
+  return made;
+}
+
+export function rowOf(context: ModelContext, entity: string, rowId: string): Columns | undefined {
+  return context.state.rows.get(entity)?.get(rowId);
+}
+
+function streamsOfRow(entity: ModelEntity, row: Columns | undefined): string[] {
+  if (!row) return [];
+  return entity.streamColumns.map((column) => row[column]).filter((value) => typeof value === 'string');
+}
+
+/** Stores a row, or removes it where `row` is undefined, and notes the change for its streams. */
+export function writeRow(
+  context: ModelContext,
+  options: { entity: ModelEntity; rowId: string; row: Columns | undefined },
+): void {
+  const { entity, rowId, row } = options;
+  const rows = context.state.rows.get(entity.entity) ?? new Map<string, Columns>();
+  context.state.rows.set(entity.entity, rows);
+  const left = new Set(streamsOfRow(entity, rows.get(rowId)));
+  for (const stream of streamsOfRow(entity, row)) left.delete(stream);
+  if (row) rows.set(rowId, row);
+  else rows.delete(rowId);
+  const note = (stream: string, kind: ChangeKind) => {
+    const changes = context.pending.get(stream) ?? new Map<string, Omit<Change, 'seq'>>();
+    context.pending.set(stream, changes);
+    changes.set(`${entity.entity} ${rowId}`, { entity: entity.entity, rowId, kind });
+  };
+  for (const stream of left) note(stream, row ? 'evict' : 'delete');
+  for (const stream of streamsOfRow(entity, row)) note(stream, 'upsert');
+}
+
+/** End of a transaction: numbers what it changed, one entry per row and stream. */
+export function commit(context: ModelContext): void {
+  for (const [stream, changes] of context.pending) {
+    const target = streamOf(context, stream);
+    for (const [key, change] of changes) {
+      target.head += 1;
+      target.changes.delete(key);
+      target.changes.set(key, { ...change, seq: target.head });
+    }
+  }
+  context.pending.clear();
+}
+
+/** Keeps a value that lost, unless the table is that of conflicts itself. */
+export function recordConflict(
+  context: ModelContext,
+  options: {
+    entity: ModelEntity;
+    userId: string;
+    conflict: Pick<ConflictRow, 'row_id' | 'op_id' | 'kind' | 'field' | 'losing' | 'winning'>;
+  },
+): void {
+  const conflicts = context.entities.get(CONFLICTS_ENTITY);
+  if (!options.entity.recordsConflicts || !conflicts) return;
+  const id = context.uuid();
+  const row: Columns = {
+    id,
+    user_id: options.userId,
+    entity: options.entity.entity,
+    ...options.conflict,
+    created_at: context.now(),
+    resolved_at: null,
+    resolution: null,
+  };
+  writeRow(context, { entity: conflicts, rowId: id, row });
+}

@@ -1,0 +1,120 @@
+/** A server, its clock, and phones: what the engine's tests begin with. */
+import type { EntityDefinition } from '../entity.ts';
+import { conflictsEntity } from '../entity.ts';
+import type { Columns } from '../protocol.ts';
+import { uuidV7 } from '../adapters/crypto-random.ts';
+import { testCustomers, testPolicies } from './entities.ts';
+import { FakeBackend } from './fake-backend.ts';
+import { FakeDevice } from './fake-device.ts';
+import type { ModelEntity } from './model/entity.ts';
+import { type ModelServer, createModelServer } from './model-server.ts';
+
+export const START_MS = Date.UTC(2026, 10, 20, 3);
+export const ANNA = '00000000-0000-7000-8000-00000000000a';
+export const BOON = '00000000-0000-7000-8000-00000000000b';
+
+function modelOf(
+  definition: EntityDefinition,
+  rest: Pick<ModelEntity, 'types' | 'required' | 'parents' | 'check'>,
+): ModelEntity {
+  return {
+    entity: definition.name,
+    groups: definition.groups,
+    createColumns: ['id', ...definition.createOnly],
+    streamColumns: ['user_id'],
+    defaults: {},
+    unique: [],
+    softDelete: definition.softDelete,
+    clientsCreate: true,
+    recordsConflicts: true,
+    compute: () => ({}),
+    ...rest,
+  };
+}
+
+const text = 'text' as const;
+const stamps = { id: 'uuid', user_id: 'uuid', deleted_at: 'timestamptz' } as const;
+
+const models: ModelEntity[] = [
+  modelOf(testCustomers, {
+    types: {
+      ...stamps,
+      name: text,
+      telephone: text,
+      notes: text,
+      house_location: 'json',
+      created_at: 'timestamptz',
+    },
+    required: ['name', 'telephone'],
+    parents: [],
+    check: (row: Columns) => (String(row['name']).length > 100 ? 'customers_name_length' : null),
+  }),
+  modelOf(testPolicies, {
+    types: {
+      ...stamps,
+      customer_id: 'uuid',
+      premium: 'numeric',
+      remarks: text,
+      starts: 'date',
+      ends: 'date',
+    },
+    required: ['customer_id'],
+    parents: [{ column: 'customer_id', entity: 'customers', constraint: 'policies_customer_fkey' }],
+    check: () => null,
+  }),
+  {
+    ...modelOf(conflictsEntity, {
+      types: {
+        id: 'uuid',
+        user_id: 'uuid',
+        entity: text,
+        row_id: 'uuid',
+        op_id: 'uuid',
+        kind: text,
+        field: text,
+        losing: 'json',
+        winning: 'json',
+        created_at: 'timestamptz',
+        resolved_at: 'timestamptz',
+        resolution: text,
+      },
+      required: [],
+      parents: [],
+      check: () => null,
+    }),
+    clientsCreate: false,
+    recordsConflicts: false,
+  },
+];
+
+export interface World {
+  server: ModelServer;
+  backend: FakeBackend;
+  /** A phone on this server; all phones of a test keep one time unless a test sets their clocks. */
+  phone(): FakeDevice;
+  /** What the server has of the test's customers, by owner. */
+  customersOf(userId: string): Columns[];
+  advanceServer(ms: number): void;
+}
+
+export function createWorld(options: { tokenSeconds?: number } = {}): World {
+  let serverNowMs = START_MS;
+  let made = 0;
+  const server = createModelServer({
+    entities: models,
+    nowMs: () => serverNowMs,
+    uuid: () => uuidV7(serverNowMs, Uint8Array.of(255, 0, 0, 0, 0, 0, 0, 0, ++made >> 8, made & 255)),
+  });
+  server.signUp(ANNA);
+  server.signUp(BOON);
+  const backend = new FakeBackend({ functions: server, serverNow: () => serverNowMs, ...options });
+  return {
+    server,
+    backend,
+    phone: () => new FakeDevice({ backend, entities: [testCustomers, testPolicies], startMs: START_MS }),
+    customersOf: (userId) => server.rowsOf({ entity: 'customers', userId }),
+    advanceServer: (ms) => {
+      serverNowMs += ms;
+    },
+  };
+}
