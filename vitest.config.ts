@@ -24,7 +24,7 @@ export default defineConfig({
         test: {
           ...everywhere,
           name: 'unit',
-          include: ['{src,sync,tests}/**/*.test.{ts,tsx}'],
+          include: ['{src,sync,tests,e2e}/**/*.test.{ts,tsx}'],
           exclude: [...notThese, contracts],
         },
       },

@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
-import { findBrowser } from '../../tests/support/browser/find-browser.ts';
 import { killMarked } from './processes.ts';
 
 /** One persistent browser profile: one phone, tablet or computer of one person. */
@@ -42,8 +41,8 @@ export async function openDevice(options: {
   /** Before the network goes away. */
   onOffline: () => void;
 }): Promise<Device> {
-  const executablePath = findBrowser();
-  if (!executablePath) throw new Error('No browser found; `npm test` fetches one, CHROMIUM_PATH names one.');
+  const executablePath = process.env.CHROMIUM_PATH;
+  if (!executablePath) throw new Error('CHROMIUM_PATH is not set: run through `playwright test`.');
   const profile = await mkdtemp(join(tmpdir(), `sabai-${options.name}-`));
   const launch = async () => {
     const context = await chromium.launchPersistentContext(profile, {

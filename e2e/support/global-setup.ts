@@ -2,11 +2,15 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
+import { findBrowser } from '../../tests/support/browser/find-browser.ts';
 import { removeDataDir, templateVariable } from './data-dir.ts';
 import { runServerProcess } from './server-process.ts';
 
 /** Builds the app and makes one data directory as after a first start; every journey gets a copy. */
 export default async function setUp(): Promise<() => Promise<void>> {
+  const browser = findBrowser();
+  if (!browser) throw new Error('No browser found; `npm test` fetches one, CHROMIUM_PATH names one.');
+  process.env.CHROMIUM_PATH = browser;
   await build({ logLevel: 'warn' });
   const dataDir = join(await mkdtemp(join(tmpdir(), 'sabai-e2e-')), 'template');
   const first = await runServerProcess({ DATA_DIR: dataDir, PORT: '0' });

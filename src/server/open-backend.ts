@@ -1,4 +1,5 @@
 import { startLocalBackend, type LocalBackend } from '../../supabase/local/index.ts';
+import { seedDemoAccounts } from '../../supabase/seed/demo-accounts.ts';
 import { functions } from './functions.ts';
 import type { Settings } from './settings.ts';
 
@@ -11,6 +12,7 @@ export function openBackend(options: { settings: Settings; siteUrl: string }): P
     migrationsDir: 'supabase/migrations',
     functions,
     accessTokenSeconds: settings.accessTokenSeconds,
+    seed: seedDemoAccounts,
     ...(settings.databaseUrl ? { databaseUrl: settings.databaseUrl } : {}),
   });
 }

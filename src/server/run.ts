@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
 import type { LocalBackend } from '../../supabase/local/index.ts';
+import { DEMO_ACCOUNTS } from '../../supabase/seed/demo-accounts.ts';
 import { listen, type Listening } from './listen.ts';
 import { openBackend } from './open-backend.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -71,8 +72,8 @@ function tellReady(options: { settings: Settings; siteUrl: string; port: number 
   console.log(`Listening:       ${settings.host}:${options.port}`);
   if (settings.supabaseUrl) return console.log(`Backend:         ${settings.supabaseUrl}`);
   console.log(`Mailbox:         ${siteUrl}/_mail`);
-  console.log('Sign in as:      agent@demo.test, agent2@demo.test, hospital@demo.test, hospital2@demo.test,');
-  console.log('                 admin@demo.test (password demo1234)');
+  console.log(`Sign in as:      ${DEMO_ACCOUNTS.map(({ email }) => email).join(', ')}`);
+  console.log('                 (password demo1234)');
   console.log(`Data:            ${settings.dataDir} (npm run reset empties it)`);
 }
 

@@ -1,0 +1,32 @@
+import { connect } from 'node:net';
+import { once } from 'node:events';
+import { expect, test } from 'vitest';
+import { listen, type Listening } from './listen.ts';
+
+async function listening(port = 0): Promise<Listening> {
+  const outcome = await listen({
+    host: '127.0.0.1',
+    port,
+    onRequest: (_, response) => response.end('hello'),
+  });
+  if (!outcome.ok) throw new Error(outcome.sentence);
+  return outcome.listening;
+}
+
+test('a busy port is told in a sentence that names it', async () => {
+  const first = await listening();
+  const second = await listen({ host: '127.0.0.1', port: first.port, onRequest: () => undefined });
+  expect(second).toMatchObject({ ok: false, sentence: expect.stringContaining(`Port ${first.port}`) });
+  await first.close();
+});
+
+test('closing ends at once although a connection is kept alive', async () => {
+  const server = await listening();
+  const socket = connect({ host: '127.0.0.1', port: server.port });
+  socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+  await once(socket, 'data');
+  const ended = once(socket, 'close');
+  await server.close();
+  await ended;
+  expect(socket.destroyed).toBe(true);
+});

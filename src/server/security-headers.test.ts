@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { appHeaders, contentSecurityPolicy } from './security-headers.ts';
+
+test('the policy allows nothing by default, no inline script and no eval', () => {
+  const policy = contentSecurityPolicy({ backendOrigin: null, place: 'header' });
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toMatch(/script-src 'self';/);
+  expect(policy).not.toContain('unsafe-eval');
+  expect(policy).toContain("frame-ancestors 'none'");
+});
+
+test('a project elsewhere is allowed to answer and to show pictures', () => {
+  const policy = contentSecurityPolicy({ backendOrigin: 'https://p.supabase.co', place: 'header' });
+  expect(policy).toContain("connect-src 'self' https://p.supabase.co;");
+  expect(policy).toContain("img-src 'self' data: blob: https://p.supabase.co;");
+});
+
+test('the meta twin says the same, but for what a meta may not say', () => {
+  const header = appHeaders({ backendOrigin: null })['content-security-policy'];
+  const meta = contentSecurityPolicy({ backendOrigin: null, place: 'meta' });
+  expect(header).toBe(`${meta}; frame-ancestors 'none'`);
+});

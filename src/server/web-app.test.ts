@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { expectConsoleError } from '../../tests/support/console-errors.ts';
+import { createWebApp, type Answers } from './web-app.ts';
+
+const files = () => Promise.resolve(new Response('page'));
+const api: Answers = (request) =>
+  Promise.resolve(request.url.endsWith('/unknown') ? null : new Response('api'));
+
+async function ask(options: { path: string; backend: Promise<Answers> | null }): Promise<string> {
+  const response = await createWebApp({ backend: options.backend, files }).request(options.path);
+  return `${response.status} ${response.headers.get('content-type')?.includes('json') ? 'json' : await response.text()}`;
+}
+
+test('paths of the API go to the backend and all others to the app', async () => {
+  const backend = Promise.resolve(api);
+  for (const path of [
+    '/rest/v1/x',
+    '/auth/v1/token',
+    '/storage/v1/a.png',
+    '/functions/v1/f',
+    '/_mail',
+    '/_mail.json',
+  ]) {
+    expect(await ask({ path, backend })).toBe('200 api');
+  }
+  for (const path of ['/', '/crm', '/authors', '/restaurants/a', '/_mailing', '/worker.js']) {
+    expect(await ask({ path, backend })).toBe('200 page');
+  }
+});
+
+test('what the backend does not know is no page', async () => {
+  expect(await ask({ path: '/rest/unknown', backend: Promise.resolve(api) })).toBe('404 json');
+  expect(await ask({ path: '/rest/v1/x', backend: null })).toBe('404 json');
+});
+
+test('requests wait for a backend that still opens, pages do not', async () => {
+  let open = (_answers: Answers) => {};
+  const backend = new Promise<Answers>((resolve) => (open = resolve));
+  const early = ask({ path: '/rest/v1/x', backend });
+  expect(await ask({ path: '/', backend })).toBe('200 page');
+  open(api);
+  expect(await early).toBe('200 api');
+});
+
+test('a backend that throws answers 500 without its reasons', async () => {
+  expectConsoleError(/the reason/);
+  const app = createWebApp({
+    backend: Promise.resolve(() => Promise.reject(new Error('the reason'))),
+    files,
+  });
+  const response = await app.request('/rest/v1/x');
+  expect([response.status, await response.json()]).toEqual([500, { message: 'Internal error' }]);
+});
+
+test('every answer says how its type is to be read', async () => {
+  const app = createWebApp({ backend: Promise.resolve(api), files });
+  for (const path of ['/', '/rest/v1/x', '/rest/unknown']) {
+    expect((await app.request(path)).headers.get('x-content-type-options')).toBe('nosniff');
+  }
+});
