@@ -50,6 +50,13 @@ test('signing up twice is refused', async () => {
   expect(error).toMatchObject({ status: 422, code: 'user_already_exists' });
 });
 
+test('of two sign-ups at once for one address one wins and the other is told', async () => {
+  const answers = await Promise.all(
+    [1, 2].map(() => t.client().auth.signUp({ email: 'race@example.test', password: 'secret-1' })),
+  );
+  expect(answers.map((a) => a.error?.code ?? 'fine').sort()).toEqual(['fine', 'user_already_exists']);
+});
+
 test('a wrong password and an unknown address get the same answer', async () => {
   const { email } = await newPerson();
   for (const who of [email, 'nobody@example.test']) {
@@ -152,6 +159,29 @@ test('getUser answers for the bearer and refuses a forged token', async () => {
   expect((await client.auth.getUser()).data.user?.id).toBe(userId);
   const forged = `${session.access_token.slice(0, -3)}abc`;
   expect((await t.client().auth.getUser(forged)).error).toMatchObject({ status: 403 });
+});
+
+test('an access token lives as long as was asked for and is refused after that', async () => {
+  const short = await startTestBackend({ migrations: NOTES, start: { accessTokenSeconds: 2 } });
+  try {
+    const client = short.client();
+    const { data } = await client.auth.signUp({ email: 'short@example.test', password: 'secret-1' });
+    expect(data.session?.expires_in).toBe(2);
+    const headers = {
+      apikey: short.backend.keys.publishable,
+      authorization: `Bearer ${data.session?.access_token}`,
+    };
+    const ask = () => fetch(`${short.url}/rest/v1/notes`, { headers });
+    expect((await ask()).status).toBe(200);
+    await expect.poll(async () => (await ask()).status, { timeout: 8000, interval: 250 }).toBe(401);
+    expect(await (await ask()).json()).toMatchObject({ code: 'PGRST303', message: 'JWT expired' });
+    const renewed = await client.auth.refreshSession({
+      refresh_token: data.session?.refresh_token ?? '',
+    });
+    expect(renewed.error).toBeNull();
+  } finally {
+    await short.stop();
+  }
 });
 
 test('a browser on another origin may call auth', async () => {

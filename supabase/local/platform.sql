@@ -58,7 +58,7 @@ $$;
 
 grant usage on schema public, extensions, auth, storage to anon, authenticated, service_role, authenticator;
 grant all on all tables in schema auth to service_role, authenticator;
-grant usage, create on schema auth, storage to supabase_owner;
+grant usage on schema auth, storage to supabase_owner;
 grant all on all tables in schema auth to supabase_owner with grant option;
 grant usage on schema supabase_migrations to supabase_owner;
 grant all on supabase_migrations.schema_migrations to supabase_owner;

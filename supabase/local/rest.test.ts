@@ -66,6 +66,8 @@ test('only schema public can be reached', async () => {
   const answer = await fetch(`${t.url}/rest/v1/hidden`, { headers });
   expect(answer.status).toBe(406);
   expect(await answer.json()).toMatchObject({ code: 'PGRST106' });
+  const call = await t.client().schema('private').rpc('anything');
+  expect(call).toMatchObject({ status: 406, error: { code: 'PGRST106' } });
   expectConsoleError(/Could not find the table/);
   const { 'accept-profile': _, ...plain } = headers;
   for (const name of ['hidden', 'private.hidden', 'private_hidden', 'users', 'auth.users']) {
