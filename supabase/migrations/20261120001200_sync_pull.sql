@@ -18,11 +18,11 @@ create function private.sync_positions(cursors jsonb)
 returns table (stream uuid, epoch uuid, head bigint, start bigint, reset boolean)
 language plpgsql stable set search_path = '' as $$
 begin
-  if jsonb_typeof(cursors) = 'object' and not exists (
+  if (case when jsonb_typeof(cursors) = 'object' then not exists (
     select from jsonb_each(cursors) c (k, v)
     where (jsonb_typeof(v -> 'epoch') = 'string' and jsonb_typeof(v -> 'seq') = 'number'
            and v ->> 'seq' ~ '^[0-9]{1,18}$') is not true
-  ) is not true then
+  ) end) is not true then
     perform private.fail('SB002', 'The cursors are not of the protocol.');
   end if;
   return query

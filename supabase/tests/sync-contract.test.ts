@@ -27,7 +27,7 @@ describeSyncContract({
         resultOf(
           database.as(callerOf(user), async (tx) => {
             const [row] = await tx<{ answer: PushResponse }[]>`
-              select public.sync_push(${call.expected_user}, ${call.device}, ${tx.json(call.ops as never)}) as answer`;
+              select public.sync_push(${call.expected_user}, ${call.device}, ${JSON.stringify(call.ops)}::text::json) as answer`;
             if (!row) throw new Error('sync_push gave no row.');
             return row.answer;
           }),
@@ -36,7 +36,7 @@ describeSyncContract({
         resultOf(
           database.as(callerOf(user), async (tx) => {
             const [row] = await tx<{ answer: PullResponse }[]>`
-              select public.sync_pull(${call.expected_user}, ${tx.json(call.cursors as never)},
+              select public.sync_pull(${call.expected_user}, ${JSON.stringify(call.cursors)}::text::jsonb,
                                       ${call.max_rows ?? 500}) as answer`;
             if (!row) throw new Error('sync_pull gave no row.');
             return row.answer;
