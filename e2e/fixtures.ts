@@ -20,8 +20,8 @@ interface Fixtures {
   login: (page: Page, role: Role) => Promise<void>;
 }
 interface Inner {
-  /** The server's port, known after the gate's: mails must name the gate. */
-  network: { server: TestServer; gate: Gate };
+  /** The server starts while the browser does; the gate holds requests until it is there. */
+  network: { starting: Promise<TestServer>; gate: Gate };
   deviceOptions: BrowserContextOptions;
   openNamed: (name: string) => Promise<Device>;
 }
@@ -30,14 +30,14 @@ export const test = base.extend<Fixtures & Inner>({
   accessTokenSeconds: [3600, { option: true }],
 
   network: async ({ accessTokenSeconds }, use) => {
-    let server: TestServer | null = null;
-    const gate = await openGate({ target: () => ({ port: server?.port ?? 0 }) });
-    server = await startServer({ accessTokenSeconds, siteUrl: gate.origin });
-    await use({ server, gate });
+    const gate = await openGate({ target: () => starting });
+    const starting = startServer({ accessTokenSeconds, siteUrl: gate.origin });
+    starting.catch(() => undefined); // whoever asks for the server is told
+    await use({ starting, gate });
     await gate.close();
-    await server.remove();
+    await (await starting).remove();
   },
-  server: async ({ network }, use) => use(network.server),
+  server: async ({ network }, use) => use(await network.starting),
   gate: async ({ network }, use) => use(network.gate),
 
   complaints: async ({ gate }, use) => {

@@ -51,3 +51,13 @@ test('the worker keeps the app and nothing that the server answers privately', a
   );
   expect(failed).toBe('failed');
 });
+
+test('the worker leaves pages of the server to the server', async ({ phone }) => {
+  const { page } = phone;
+  await page.goto('/');
+  await workerInCharge(page);
+  await page.goto('/_mail');
+  await expect(page.locator('#root')).toHaveCount(0);
+  await page.goto('/crm');
+  await expect(page.locator('#root')).toHaveCount(1);
+});

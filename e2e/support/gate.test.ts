@@ -14,7 +14,7 @@ beforeEach(async () => {
     response.end(`served ${request.url}`);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  gate = await openGate({ target: () => server.address() as AddressInfo });
+  gate = await openGate({ target: () => Promise.resolve(server.address() as AddressInfo) });
 });
 afterEach(async () => {
   await gate.close();

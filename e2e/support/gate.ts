@@ -55,8 +55,8 @@ interface Fault {
   act(exchange: Exchange): Promise<void>;
 }
 
-/** `target()` is asked for every request, since a server may come back elsewhere. */
-export async function openGate(options: { target: () => { port: number } }): Promise<Gate> {
+/** Requests wait for the `target` while it starts. */
+export async function openGate(options: { target: () => Promise<{ port: number }> }): Promise<Gate> {
   const seen: SeenRequest[] = [];
   const faults: Fault[] = [];
   let disturbed = false;
@@ -72,7 +72,7 @@ export async function openGate(options: { target: () => { port: number } }): Pro
     const exchange: Exchange = {
       path,
       reply,
-      forward: () => forward({ message, port: options.target().port }),
+      forward: async () => forward({ message, port: (await options.target()).port }),
     };
     const fault = faults.find((each) => each.left > 0 && each.path.test(path));
     if (fault) fault.left -= 1;
