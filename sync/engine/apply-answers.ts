@@ -1,6 +1,7 @@
 /** Takes the server's answers in: an operation leaves the outbox only together with its effect (rule O2). */
 import { applyOp } from '../local/apply-op.ts';
 import type { LocalDatabase } from '../local/database.ts';
+import { rowKey, standsOnStuck } from '../local/outbox.ts';
 import { rebuildRow } from '../local/rebuild-row.ts';
 import type { LocalRow, OutboxRecord } from '../local/records.ts';
 import type { PushAnswer } from '../protocol.ts';
@@ -13,6 +14,7 @@ const ANSWERS_PER_TRANSACTION = 100;
 
 export async function applyAnswers(context: CycleContext, answers: readonly PushAnswer[]): Promise<void> {
   const { db } = context;
+  const stuck = new Set<string>();
   for (let from = 0; from < answers.length; from += ANSWERS_PER_TRANSACTION) {
     const part = answers.slice(from, from + ANSWERS_PER_TRANSACTION);
     await db.transaction(
@@ -23,7 +25,7 @@ export async function applyAnswers(context: CycleContext, answers: readonly Push
         for (const answer of part) {
           const record = await db.outbox.where('opId').equals(answer.op_id).first();
           // Already dealt with: a person may discard while the call is under way.
-          if (record) await applyAnswer(db, { answer, record, nowMs: context.clock.now() });
+          if (record) await applyAnswer(context, { answer, record, stuck });
         }
       },
     );
@@ -31,23 +33,30 @@ export async function applyAnswers(context: CycleContext, answers: readonly Push
 }
 
 async function applyAnswer(
-  db: LocalDatabase,
-  options: { answer: PushAnswer; record: OutboxRecord; nowMs: number },
+  context: CycleContext,
+  options: { answer: PushAnswer; record: OutboxRecord; stuck: Set<string> },
 ): Promise<void> {
-  const { answer } = options;
+  const { db } = context;
+  const { answer, stuck } = options;
   const { n = 0, ...record } = options.record;
   const shadow = await db.shadows.get([record.entity, record.rowId]);
   const before = shadow?.row ?? null;
 
   const settled = settle({ db, answer, record, before });
   if (settled.kind === 'failed') {
+    if (await standsOnStuck(db, record, stuck)) {
+      // Refused only because what it builds on was: it is held, and will be a new operation (rules O3, O5).
+      await db.outbox.update(n, { opId: context.random.id() });
+      return;
+    }
+    stuck.add(rowKey(record.entity, record.rowId));
     await db.outbox.update(n, { failed: 1, failure: settled.failure });
     if (answer.outcome === 'gone')
       await db.shadows.put({ entity: record.entity, rowId: record.rowId, row: null });
     return;
   }
   await db.outbox.delete(n);
-  if (answer.outcome !== 'gone') await db.acked.add({ ackedAtMs: options.nowMs, record });
+  if (answer.outcome !== 'gone') await db.acked.add({ ackedAtMs: context.clock.now(), record });
   await rebuildRow(db, { entity: record.entity, rowId: record.rowId, server: settled.server });
 }
 

@@ -7,7 +7,7 @@ import type { LocalDatabase } from './database.ts';
 import { rebuildRow } from './rebuild-row.ts';
 import type { OutboxRecord } from './records.ts';
 
-const rowKey = (entity: string, rowId: string) => `${entity}/${rowId}`;
+export const rowKey = (entity: string, rowId: string) => `${entity}/${rowId}`;
 
 /**
  * The outbox in order, each entry with its state: a failed change holds back later ones of the same record and
@@ -18,9 +18,8 @@ export async function readOutbox(db: LocalDatabase): Promise<(OutboxEntry & { n:
   const stuck = new Set<string>();
   const entries: (OutboxEntry & { n: number })[] = [];
   for (const record of records) {
-    const key = rowKey(record.entity, record.rowId);
-    const held = stuck.size > 0 && (stuck.has(key) || (await parentIsStuck(db, record, stuck)));
-    if (record.failed || held) stuck.add(key);
+    const held = await standsOnStuck(db, record, stuck);
+    if (record.failed || held) stuck.add(rowKey(record.entity, record.rowId));
     entries.push({
       n: record.n ?? 0,
       opId: record.opId,
@@ -37,11 +36,14 @@ export async function readOutbox(db: LocalDatabase): Promise<(OutboxEntry & { n:
   return entries;
 }
 
-async function parentIsStuck(
+/** True where the change is of a record in `stuck` (keys of {@link rowKey}), or of one below it. */
+export async function standsOnStuck(
   db: LocalDatabase,
-  record: OutboxRecord,
+  record: Pick<OutboxRecord, 'entity' | 'rowId' | 'kind' | 'values'>,
   stuck: ReadonlySet<string>,
 ): Promise<boolean> {
+  if (stuck.size === 0) return false;
+  if (stuck.has(rowKey(record.entity, record.rowId))) return true;
   const { parents } = db.definition(record.entity);
   if (parents.length === 0) return false;
   const row = record.kind === 'create' ? record.values : await db.rows(record.entity).get(record.rowId);

@@ -4,6 +4,7 @@ import type { Columns, Json } from '../protocol.ts';
 import type { Change, WriteOutcome } from '../store.ts';
 import { applyOp } from './apply-op.ts';
 import type { LocalDatabase } from './database.ts';
+import { mendRefused } from './mend-refused.ts';
 import type { LocalRow, OutboxRecord } from './records.ts';
 import { storageRefusal } from './storage-errors.ts';
 
@@ -38,6 +39,13 @@ export async function writeChange(
       }
       const part = opContent(definition, change, row);
       if (part === null) return { outcome: 'accepted', opId: null };
+      if (change.kind === 'update') {
+        const opId = options.random.id();
+        if (await mendRefused(db, { entity: definition.name, rowId, ...part, opId })) {
+          await rows.put({ ...row, ...part.values, id: rowId });
+          return { outcome: 'accepted', opId };
+        }
+      }
 
       const op: OutboxRecord = {
         opId: options.random.id(),

@@ -1,0 +1,29 @@
+import type { Columns } from '../protocol.ts';
+import type { LocalDatabase } from './database.ts';
+
+/**
+ * A person corrects a record whose change was refused: the correction goes into that change, which is offered again as
+ * a new operation together with the held edits behind it. As a change of its own it would wait behind the refused one
+ * for ever (rule O7). Answers false where nothing was refused, or where the record was deleted since. Runs inside the
+ * caller's transaction.
+ */
+export async function mendRefused(
+  db: LocalDatabase,
+  options: { entity: string; rowId: string; values: Columns; base: Columns; opId: string },
+): Promise<boolean> {
+  const ops = await db.outbox.where('[entity+rowId]').equals([options.entity, options.rowId]).sortBy('n');
+  const from = ops.findIndex((op) => op.failed);
+  const [refused, ...held] = from < 0 ? [] : ops.slice(from);
+  if (!refused || (refused.kind !== 'create' && refused.kind !== 'update')) return false;
+  if (held.some((op) => op.kind !== 'update')) return false;
+
+  let { values, base } = refused;
+  for (const later of [...held, options]) {
+    values = { ...values, ...later.values };
+    // The first value seen is the one to compare with; a create has nothing to compare.
+    if (refused.kind === 'update') base = { ...later.base, ...base };
+  }
+  await db.outbox.bulkDelete(held.flatMap(({ n }) => (n === undefined ? [] : [n])));
+  await db.outbox.put({ ...refused, opId: options.opId, values, base, failed: 0, failure: null });
+  return true;
+}
