@@ -64,5 +64,7 @@ export default defineConfig({
       },
     }),
   ],
+  // The embedded database writes there all the time.
+  server: { watch: { ignored: ['**/.data/**'] } },
   build: { target: ['chrome100', 'safari16'], sourcemap: false },
 });

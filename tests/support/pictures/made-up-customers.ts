@@ -1,0 +1,48 @@
+/** People who do not exist, for pictures of the app. */
+export const madeUpCustomers = [
+  {
+    name: 'กมลวรรณ สุขเจริญ',
+    nickname: 'แพร',
+    telephone: '081-555-0142',
+    email: 'kamonwan@example.com',
+    address: 'ลาดพร้าว กรุงเทพฯ',
+    notes: 'สนใจตรวจสุขภาพประจำปี โทรช่วงเย็น',
+    custom_date: '1988-04-17',
+  },
+  {
+    name: 'ชัยวัฒน์ ทองดี',
+    nickname: 'ต้น',
+    telephone: '089-555-0187',
+    email: 'chaiwat@example.com',
+    address: 'เมืองเชียงใหม่',
+    notes: 'ต่อประกันรถเดือนมีนาคม',
+    custom_date: '1979-11-02',
+  },
+  {
+    name: 'ดวงใจ แสงอรุณ',
+    nickname: 'ฝน',
+    telephone: '062-555-0110',
+    email: 'duangjai@example.com',
+    address: 'หาดใหญ่ สงขลา',
+    notes: 'แพ้ยาเพนิซิลลิน',
+    custom_date: '1992-07-25',
+  },
+  {
+    name: 'ปกรณ์ วัฒนกุล',
+    nickname: 'บอส',
+    telephone: '095-555-0163',
+    email: 'pakorn@example.com',
+    address: 'บางนา กรุงเทพฯ',
+    notes: 'ขอใบเสนอราคาทำฟัน',
+    custom_date: '1985-01-30',
+  },
+  {
+    name: 'วราภรณ์ มณีรัตน์',
+    nickname: 'หนิง',
+    telephone: '083-555-0129',
+    email: 'waraporn@example.com',
+    address: 'เมืองขอนแก่น',
+    notes: 'สมัครแพ็กเกจผิวแล้ว',
+    custom_date: '1990-09-12',
+  },
+] as const;

@@ -1,0 +1,69 @@
+/**
+ * `npm run screenshots`: pictures of the built app for the manifest, of the demo agent with made-up customers.
+ * The results are committed; run it after the screens changed.
+ */
+import { mkdir, mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import postgres from 'postgres';
+import sharp from 'sharp';
+import { databaseUrl, removeDataDir } from '../../../e2e/support/data-dir.ts';
+import { runServerProcess } from '../../../e2e/support/server-process.ts';
+import { signIn } from '../../../e2e/screens/sign-in.ts';
+import { getBrowser } from '../browser/get-browser.ts';
+import { madeUpCustomers } from './made-up-customers.ts';
+
+const folder = 'public/screenshots';
+const sizes = {
+  narrow: { viewport: { width: 360, height: 640 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true },
+  wide: { viewport: { width: 1280, height: 720 }, deviceScaleFactor: 1.5 },
+};
+
+const dataDir = join(await mkdtemp(join(tmpdir(), 'sabai-pictures-')), 'data');
+const server = await runServerProcess({ DATA_DIR: dataDir, PORT: '0' });
+const browser = await chromium.launch({ executablePath: getBrowser(), args: ['--no-sandbox'] });
+try {
+  await mkdir(folder, { recursive: true });
+  const [firstId = ''] = await addCustomers();
+  for (const [size, options] of Object.entries(sizes)) {
+    const baseURL = `http://127.0.0.1:${server.port}`;
+    const context = await browser.newContext({ ...options, baseURL, locale: 'th-TH', colorScheme: 'light' });
+    const page = await context.newPage();
+    await signIn(page, 'agent');
+    await page.goto('/crm');
+    await take({ page, name: `customers-${size}` });
+    await page.goto(`/crm/customer/${firstId}`);
+    await take({ page, name: `customer-${size}` });
+  }
+} finally {
+  await browser.close();
+  await server.end('SIGTERM');
+  await removeDataDir(dataDir);
+}
+
+/** Rows of the demo agent; answers their ids. */
+async function addCustomers(): Promise<string[]> {
+  const sql = postgres(await databaseUrl(dataDir), { max: 1 });
+  const rows = await sql<{ id: string }[]>`
+    insert into public.customers ${sql(await withOwner(sql))} returning id`;
+  await sql.end();
+  return rows.map(({ id }) => id);
+}
+
+async function withOwner(sql: postgres.Sql) {
+  const [agent] = await sql<{ id: string }[]>`select id from auth.users where email = 'agent@demo.test'`;
+  if (!agent) throw new Error('There is no demo agent.');
+  return madeUpCustomers.map(({ address, ...customer }) => ({
+    ...customer,
+    user_id: agent.id,
+    house_location: sql.json({ address, lat: null, lng: null }),
+  }));
+}
+
+async function take({ page, name }: { page: Page; name: string }): Promise<void> {
+  await page.getByText(madeUpCustomers[0].name).first().waitFor();
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  const picture = await page.screenshot({ animations: 'disabled' });
+  await sharp(picture).webp({ quality: 85 }).toFile(`${folder}/${name}.webp`);
+}
