@@ -5,7 +5,8 @@ const sqlSetup = 'supabase/tests/support/global-setup.ts';
 const contracts = '**/*contract.test.ts';
 const everywhere = {
   environment: 'node' as const,
-  setupFiles: ['tests/support/console-errors.ts'],
+  // Dexie's live queries stay silent where it was loaded without a global IndexedDB.
+  setupFiles: ['tests/support/console-errors.ts', 'fake-indexeddb/auto'],
 };
 const database = {
   ...everywhere,
@@ -24,6 +25,8 @@ export default defineConfig({
         test: {
           ...everywhere,
           name: 'unit',
+          // A busy machine is slow, not wrong.
+          testTimeout: 30_000,
           include: ['{src,sync,tests,e2e}/**/*.test.{ts,tsx}'],
           exclude: [...notThese, contracts],
         },

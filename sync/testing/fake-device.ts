@@ -1,6 +1,4 @@
 /** One phone: its own IndexedDB, clock, locks and channel; as many tabs as a test opens. */
-// First of all: Dexie's live queries stay silent where it was loaded without a global IndexedDB.
-import 'fake-indexeddb/auto';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { uuidV7 } from '../adapters/crypto-random.ts';
 import { createSync } from '../create-sync.ts';

@@ -1,0 +1,232 @@
+import Dexie from 'dexie';
+import { afterEach, describe, expect, it } from 'vitest';
+import { cryptoRandom } from '../adapters/crypto-random.ts';
+import { NoToken } from '../identity.ts';
+import type { HttpResult } from '../ports.ts';
+import type { Sync } from '../sync.ts';
+import { testCustomer, testCustomers } from '../testing/entities.ts';
+import type { FakeDevice } from '../testing/fake-device.ts';
+import { ANNA, BOON, START_MS, createWorld } from '../testing/world.ts';
+
+const phones: FakeDevice[] = [];
+afterEach(async () => {
+  const faults = phones.flatMap((phone) => phone.faults);
+  await Promise.all(phones.splice(0).map((phone) => phone.kill()));
+  expect(faults).toEqual([]);
+});
+
+function start(options: { tokenSeconds?: number } = {}) {
+  const here = createWorld(options);
+  const phone = here.phone();
+  phones.push(phone);
+  return { here, phone };
+}
+
+const add = (sync: Sync) =>
+  sync.store().write({ kind: 'create', entity: testCustomers, values: testCustomer(cryptoRandom.id()) });
+/** Time passes for everybody. */
+function pass(world: ReturnType<typeof start>, ms: number): void {
+  world.here.advanceServer(ms);
+  world.phone.clock.advance(ms);
+}
+
+describe('who is signed in', () => {
+  it('I1 is known again after a restart without a network and with an expired token', async () => {
+    const world = start();
+    const { here, phone } = world;
+    const sync = await phone.openTab();
+    await sync.identity.adopt(here.backend.signIn(ANNA));
+    await phone.kill();
+    here.backend.online = false;
+    pass(world, 3 * 86_400_000);
+    const again = await phone.openTab();
+    expect(again.identity.current()).toMatchObject({ userId: ANNA, state: 'active' });
+    expect((await add(again)).outcome).toBe('accepted');
+    await again.wake('pressed');
+    await expect.poll(() => again.status.current()).toEqual({ state: 'offline', waiting: 1 });
+
+    here.backend.online = true;
+    await again.wake('online');
+    expect(here.customersOf(ANNA)).toHaveLength(1);
+    expect(here.backend.count('/auth/v1/token')).toBe(1);
+  });
+
+  it('I2 no request leaves without a token, and none with an expired one', async () => {
+    const world = start({ tokenSeconds: 60 });
+    const { here, phone } = world;
+    const sync = await phone.openTab();
+    await sync.identity.adopt(here.backend.signIn(ANNA));
+    await sync.wake('pressed');
+    pass(world, 120_000);
+    here.backend.fault = ({ path }) => (path.startsWith('/auth/') ? 'lose_request' : null);
+    await add(sync);
+    await sync.wake('pressed');
+    expect(
+      here.backend.log.filter((entry) => entry.path.includes('/rpc/') && entry.subject !== ANNA),
+    ).toEqual([]);
+    expect(here.backend.count('/rest/v1/rpc/sync_push')).toBe(0);
+    await expect(sync.identity.accessToken({ userId: ANNA })).rejects.toThrow(NoToken);
+  });
+
+  it('I7 judges a token by server time, however wrong the phone is', async () => {
+    const world = start();
+    const { here, phone } = world;
+    const day = 86_400_000;
+    for (const offMs of [day, -day, 2 * 3_600_000]) {
+      phone.clock.set(START_MS + offMs);
+      const sync = await phone.openTab();
+      await sync.identity.adopt(here.backend.signIn(ANNA));
+      await add(sync);
+      await sync.wake('pressed');
+      expect(await sync.store().outbox()).toEqual([]);
+      await phone.kill();
+    }
+    expect(here.backend.count('/auth/v1/token')).toBe(0);
+  });
+
+  it('I4 two tabs that need a token make one call', async () => {
+    const world = start({ tokenSeconds: 60 });
+    const { here, phone } = world;
+    const [one, two] = [await phone.openTab(), await phone.openTab()];
+    await one.identity.adopt(here.backend.signIn(ANNA));
+    pass(world, 120_000);
+    const tokens = await Promise.all([one, two].map((tab) => tab.identity.accessToken({ userId: ANNA })));
+    expect(tokens[0]).toBe(tokens[1]);
+    expect(here.backend.count('/auth/v1/token')).toBe(1);
+  });
+});
+
+describe('I6 a session that the server speaks against', () => {
+  const page = (status: number): HttpResult => ({ kind: 'unreadable', status, retryAfterMs: null });
+  const json = (status: number, body: unknown): HttpResult => ({
+    kind: 'answer',
+    status,
+    json: body,
+    retryAfterMs: null,
+  });
+  const harmless: [string, HttpResult][] = [
+    ['429', json(429, { error_code: 'over_request_rate_limit' })],
+    ['a 400 page', page(400)],
+    ["a captive portal's 403 page", page(403)],
+    ["a captive portal's 511 page", page(511)],
+    ['a 200 page', page(200)],
+    ['an empty 200', json(200, {})],
+    ['a 400 in unknown words', json(400, { error_code: 'something_new' })],
+    ['500', json(500, { error_code: 'unexpected_failure' })],
+  ];
+  for (const [name, result] of harmless) {
+    it(`stays active after ${name}`, async () => {
+      const world = start({ tokenSeconds: 60 });
+      const { here, phone } = world;
+      const sync = await phone.openTab();
+      await sync.identity.adopt(here.backend.signIn(ANNA));
+      await add(sync);
+      pass(world, 120_000);
+      here.backend.fault = ({ path }) => (path.startsWith('/auth/') ? result : null);
+      await sync.wake('pressed');
+      expect(sync.identity.current()?.state).toBe('active');
+      here.backend.fault = () => null;
+      await sync.wake('pressed');
+      expect(here.customersOf(ANNA)).toHaveLength(1);
+    });
+  }
+
+  it('locks when auth says it is over; work goes on, and is sent after the next sign-in', async () => {
+    const world = start({ tokenSeconds: 60 });
+    const { here, phone } = world;
+    const sync = await phone.openTab();
+    await sync.identity.adopt(here.backend.signIn(ANNA));
+    pass(world, 120_000);
+    here.backend.endSessions(ANNA);
+    await add(sync);
+    await sync.wake('pressed');
+    await expect.poll(() => sync.identity.current()?.state).toBe('locked');
+    expect((await add(sync)).outcome).toBe('accepted');
+    await expect.poll(() => sync.status.current()).toEqual({ state: 'signed_out', waiting: 2 });
+
+    await sync.identity.adopt(here.backend.signIn(ANNA));
+    await sync.wake('pressed');
+    expect(here.customersOf(ANNA)).toHaveLength(2);
+  });
+});
+
+describe('a shared tablet', () => {
+  const databases = async (phone: FakeDevice) =>
+    (await phone.databases.indexedDB.databases())
+      .map(({ name }) => name)
+      .filter((name) => name?.startsWith('crm-'));
+
+  it("I5 Boon sees nothing of Anna's unsent work and sends none of it; it goes out when Anna returns", async () => {
+    const { here, phone } = start();
+    const sync = await phone.openTab();
+    sync.start();
+    await sync.identity.adopt(here.backend.signIn(ANNA));
+    await sync.wake('pressed');
+    here.backend.online = false;
+    await add(sync);
+    here.backend.online = true;
+
+    await sync.identity.adopt(here.backend.signIn(BOON));
+    expect(await sync.store().list(testCustomers)).toEqual([]);
+    expect(await sync.store().outbox()).toEqual([]);
+    await sync.wake('pressed');
+    expect(here.customersOf(ANNA)).toEqual([]);
+    expect(here.customersOf(BOON)).toEqual([]);
+
+    await sync.identity.adopt(here.backend.signIn(ANNA));
+    await sync.wake('pressed');
+    expect(here.customersOf(ANNA)).toHaveLength(1);
+    expect(here.customersOf(BOON)).toEqual([]);
+    for (const { body, subject } of here.backend.log) {
+      const expected = (body as { expected_user?: string } | null)?.expected_user;
+      if (expected !== undefined) expect(subject).toBe(expected);
+    }
+  });
+
+  it('I8 signing out removes the data, also without a network', async () => {
+    const { here, phone } = start();
+    const sync = await phone.openTab();
+    await sync.identity.adopt(here.backend.signIn(ANNA));
+    await add(sync);
+    await sync.wake('pressed');
+    here.backend.online = false;
+    await sync.identity.signOut('keep_unsent');
+    expect(sync.identity.current()).toBeNull();
+    expect(await databases(phone)).toEqual([]);
+    expect(() => sync.store()).toThrow('signed in');
+  });
+
+  it('I8 signing out keeps unsent work if asked to, and removes it if asked to', async () => {
+    const { here, phone } = start();
+    const sync = await phone.openTab();
+    here.backend.online = true;
+    await sync.identity.adopt(here.backend.signIn(ANNA));
+    here.backend.online = false;
+    await add(sync);
+    expect(await sync.identity.unsentCount()).toBe(1);
+    await sync.identity.signOut('keep_unsent');
+    expect(await databases(phone)).toEqual([`crm-${ANNA}`]);
+    await expect.poll(() => sync.status.current()).toEqual({ state: 'signed_out', waiting: 1 });
+
+    await sync.identity.adopt(here.backend.signIn(ANNA));
+    expect(await sync.store().list(testCustomers)).toHaveLength(1);
+    await sync.identity.signOut('discard');
+    expect(await databases(phone)).toEqual([]);
+  });
+
+  it('I8 a removal that was cut short is finished at the next start', async () => {
+    const { here, phone } = start();
+    const sync = await phone.openTab();
+    await sync.identity.adopt(here.backend.signIn(ANNA));
+    here.backend.online = false;
+    await add(sync);
+    await phone.kill();
+    // As it stands when the process dies between the two steps of signing out.
+    const device = await new Dexie('sabai-device', phone.databases).open();
+    await device.table('identity').clear();
+    await device.table('accounts').put({ userId: ANNA, unsent: 0, remove: 1 });
+    device.close();
+    await phone.openTab();
+    await expect.poll(() => databases(phone)).toEqual([]);
+  });
+});
