@@ -21,6 +21,7 @@ create table public.sync_conflicts (
   constraint sync_conflicts_resolved_at_range check (isfinite(resolved_at))
 );
 comment on table public.sync_conflicts is 'Values that do not stand, kept for the person to see and restore.';
+comment on column public.sync_conflicts.id is 'Of the record itself.';
 comment on column public.sync_conflicts.user_id is 'Whose operation met the conflict.';
 comment on column public.sync_conflicts.entity is 'Entity of the row concerned.';
 comment on column public.sync_conflicts.row_id is 'The row concerned; it may be gone.';

@@ -1,0 +1,164 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestDatabase, type TestDatabase } from './support/database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+/** The one column that the query answers, as a list. */
+async function names(query: string): Promise<string[]> {
+  const rows = await database.admin.unsafe<{ name: string }[]>(query);
+  return rows.map((row) => row.name);
+}
+
+const functions = `
+  select p.oid, p.prosecdef, p.proconfig, p.prosrc, n.nspname,
+    n.nspname || '.' || p.proname || '(' || pg_get_function_identity_arguments(p.oid) || ')' as name
+  from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+  where n.nspname in ('public', 'private')`;
+
+test('anon may call no function of the app', async () => {
+  expect(
+    await names(`select f.name from (${functions}) f where has_function_privilege('anon', f.oid, 'execute')`),
+  ).toEqual([]);
+});
+
+test('people who are signed in may call exactly the listed functions of the API', async () => {
+  const callable = await names(`
+    select f.name from (${functions}) f
+    where f.nspname = 'public' and has_function_privilege('authenticated', f.oid, 'execute') order by 1`);
+  expect(callable).toEqual([
+    'public.sync_pull(expected_user uuid, cursors jsonb, max_rows integer)',
+    'public.sync_push(expected_user uuid, device uuid, ops json)',
+  ]);
+});
+
+test('no function of the exposed schema runs with the rights of its owner, except those listed', async () => {
+  expect(
+    await names(`select f.name from (${functions}) f where f.nspname = 'public' and f.prosecdef`),
+  ).toEqual([]);
+});
+
+test('people who are signed in may call no helper that only operators or triggers use', async () => {
+  const callable = await names(`
+    select f.name from (${functions}) f join pg_proc p on p.oid = f.oid
+    where f.nspname = 'private' and has_function_privilege('authenticated', f.oid, 'execute')
+      and (p.prorettype = 'trigger'::regtype or p.proname in ('sync_new_epoch', 'sync_register', 'sync_add_group'))`);
+  expect(callable).toEqual([]);
+});
+
+test('every function has a fixed search path', async () => {
+  expect(
+    await names(`
+      select f.name from (${functions}) f
+      where not coalesce('search_path=""' = any (f.proconfig), false)`),
+  ).toEqual([]);
+});
+
+test('every table has row-level security, and policies name a role and write "(select auth.uid())"', async () => {
+  expect(
+    await names(`
+      select relname as name from pg_class
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relrowsecurity`),
+  ).toEqual([]);
+  expect(
+    await names(`
+      select tablename || '.' || policyname as name from pg_policies where schemaname = 'public' and (
+        roles = '{public}' or cmd = 'ALL'
+        or (cmd = 'UPDATE' and (qual is null or with_check is null))
+        or regexp_replace(coalesce(qual, '') || coalesce(with_check, ''), 'SELECT auth\\.uid\\(\\)', '', 'g')
+          ~ 'auth\\.uid\\(\\)')`),
+  ).toEqual([]);
+});
+
+test('every foreign key has an index that begins with its columns', async () => {
+  expect(
+    await names(`
+      select c.conrelid::regclass || '.' || c.conname as name from pg_constraint c
+      join pg_class t on t.oid = c.conrelid
+      where c.contype = 'f' and t.relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+        and not exists (
+          select from pg_index i where i.indrelid = c.conrelid
+            and (i.indkey::int2[])[0:cardinality(c.conkey) - 1] @> c.conkey)`),
+  ).toEqual([]);
+});
+
+test('every column that a policy looks at leads an index', async () => {
+  expect(
+    await names(`
+      select p.polrelid::regclass || '.' || a.attname as name
+      from pg_policy p
+      join pg_depend d on d.classid = 'pg_policy'::regclass and d.objid = p.oid
+        and d.refclassid = 'pg_class'::regclass and d.refobjid = p.polrelid and d.refobjsubid > 0
+      join pg_attribute a on a.attrelid = p.polrelid and a.attnum = d.refobjsubid
+      where not exists (
+        select from pg_index i where i.indrelid = p.polrelid and (i.indkey::int2[])[0] = a.attnum)`),
+  ).toEqual([]);
+});
+
+test('every table, column and function of the app is commented', async () => {
+  expect(
+    await names(`
+      select t.oid::regclass::text || coalesce('.' || a.attname, '') as name
+      from pg_class t
+      left join lateral (select null::name as attname, 0 as attnum
+        union all select attname, attnum from pg_attribute
+        where attrelid = t.oid and attnum > 0 and not attisdropped) a on true
+      where t.relnamespace in ('public'::regnamespace, 'private'::regnamespace) and t.relkind = 'r'
+        and t.relname not like 'contract\\_%'
+        and col_description(t.oid, a.attnum) is null and (a.attnum > 0 or obj_description(t.oid) is null)`),
+  ).toEqual([]);
+  expect(
+    await names(`select f.name from (${functions}) f where obj_description(f.oid, 'pg_proc') is null`),
+  ).toEqual([]);
+});
+
+test('clients hold no rights but those on tables: none on sequences, none to truncate or trigger', async () => {
+  expect(
+    await names(`
+      select distinct grantee || ' ' || privilege_type || ' ' || table_name as name
+      from information_schema.role_table_grants
+      where table_schema in ('public', 'private') and table_name not like 'contract\\_%'
+        and (grantee in ('anon', 'PUBLIC')
+          or (grantee = 'authenticated' and privilege_type not in ('SELECT', 'INSERT', 'UPDATE', 'DELETE')))`),
+  ).toEqual([]);
+});
+
+test('what a later migration creates in public is not granted by itself', async () => {
+  const { admin } = database;
+  const probe = await admin.begin(async (tx) => {
+    await tx`set local role supabase_owner`;
+    await tx`create table public.forgotten (id int)`;
+    await tx`create function public.forgotten_too() returns int language sql as 'select 1'`;
+    const [row] = await tx<{ anon: boolean; authenticated: boolean; call: boolean; called: boolean }[]>`
+      select has_table_privilege('anon', 'public.forgotten', 'select') as anon,
+        has_table_privilege('authenticated', 'public.forgotten', 'select, insert, update, delete') as authenticated,
+        has_function_privilege('anon', 'public.forgotten_too()', 'execute') as call,
+        has_function_privilege('authenticated', 'public.forgotten_too()', 'execute') as called`;
+    await tx`drop function public.forgotten_too()`;
+    await tx`drop table public.forgotten`;
+    return { ...row };
+  });
+  expect(probe).toEqual({ anon: false, authenticated: false, call: false, called: false });
+});
+
+test('the list of error codes is that of the conventions and of the protocol', async () => {
+  const { callErrors } = await import('../../sync/protocol.ts');
+  const listed = await database.admin<{ code: string; name: string }[]>`
+    select code, name from private.error_codes order by code`;
+  const text = await readFile(new URL('../CONVENTIONS.md', import.meta.url), 'utf8');
+  const written = [...text.matchAll(/^\| `([0-9A-Z]{5})` \| `(\w+)` \|/gm)].map(([, code, name]) => ({
+    code,
+    name,
+  }));
+  expect(written).toEqual([...listed].map((row) => ({ ...row })));
+  for (const [name, code] of Object.entries(callErrors)) expect(written).toContainEqual({ code, name });
+});
+
+test('private.fail raises only what is on the list', async () => {
+  await expect(database.admin`select private.fail('SB001', 'x')`).rejects.toMatchObject({ code: 'SB001' });
+  await expect(database.admin`select private.fail('ZZ999', 'x')`).rejects.toMatchObject({ code: 'XX000' });
+});
