@@ -20,13 +20,15 @@ test('a busy port is told in a sentence that names it', async () => {
   await first.close();
 });
 
-test('closing ends at once although a connection is kept alive', async () => {
-  const server = await listening();
-  const socket = connect({ host: '127.0.0.1', port: server.port });
+test('closing ends at once although a request is still being answered', async () => {
+  const { server, port, close } = await listening();
+  const socket = connect({ host: '127.0.0.1', port });
+  socket.on('error', () => undefined);
+  const asked = once(server, 'request');
   socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
-  await once(socket, 'data');
+  await asked;
   const ended = once(socket, 'close');
-  await server.close();
+  await close();
   await ended;
   expect(socket.destroyed).toBe(true);
 });

@@ -52,6 +52,12 @@ test('a backend that throws answers 500 without its reasons', async () => {
   expect([response.status, await response.json()]).toEqual([500, { message: 'Internal error' }]);
 });
 
+test('a backend that never answers is given up after the limit', async () => {
+  const backend = Promise.resolve<Answers>(() => new Promise<never>(() => undefined));
+  const app = createWebApp({ backend, files, requestLimitMs: 10 });
+  expect((await app.request('/rest/v1/x')).status).toBe(504);
+});
+
 test('every answer says how its type is to be read', async () => {
   const app = createWebApp({ backend: Promise.resolve(api), files });
   for (const path of ['/', '/rest/v1/x', '/rest/unknown']) {

@@ -6,7 +6,7 @@ import { commonHeaders } from './security-headers.ts';
 /** Answers a request, or null where it is not its own. */
 export type Answers = (request: Request) => Promise<Response | null>;
 
-const requestLimitMs = 60_000;
+const defaultLimitMs = 60_000;
 
 /**
  * One origin for app and API. Requests to the API wait for `backend` while it opens; the app's files do not.
@@ -15,13 +15,15 @@ const requestLimitMs = 60_000;
 export function createWebApp(options: {
   backend: Promise<Answers> | null;
   files: (request: Request) => Promise<Response>;
+  /** After so long an answer is 504, whatever is still going on. */
+  requestLimitMs?: number;
 }): Hono {
   const app = new Hono();
   app.use(async (context, next) => {
     await next();
     for (const [name, value] of Object.entries(commonHeaders)) context.header(name, value);
   });
-  app.use(timeout(requestLimitMs));
+  app.use(timeout(options.requestLimitMs ?? defaultLimitMs));
   app.all('*', async (context) => {
     const request = context.req.raw;
     if (!isServerPath(new URL(request.url).pathname)) return options.files(request);
