@@ -116,10 +116,8 @@ begin
   end if;
   if undeleted or cardinality(settings) > 0 then
     execute format(
-      'update public.%1$I t set %2$s from jsonb_populate_record(null::public.%1$I, $2) r '
-      'where t.id = $1 returning to_jsonb(t)',
-      e.table_name,
-      (select string_agg(format('%1$I = r.%1$I', c), ', ')
+      'update public.%I t set %s where t.id = $1 returning to_jsonb(t)', e.table_name,
+      (select string_agg(format('%I = (jsonb_populate_record(null::public.%I, $2)).%1$I', c, e.table_name), ', ')
        from unnest(settings || case when undeleted then array['deleted_at'] else '{}' end) c)
     ) into current_row using id, op -> 'values';
     if current_row is null then
