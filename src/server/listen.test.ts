@@ -3,12 +3,9 @@ import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { listen, type Listening } from './listen.ts';
 
-async function listening(port = 0): Promise<Listening> {
-  const outcome = await listen({
-    host: '127.0.0.1',
-    port,
-    onRequest: (_, response) => response.end('hello'),
-  });
+/** Takes requests and never answers. */
+async function listening(): Promise<Listening> {
+  const outcome = await listen({ host: '127.0.0.1', port: 0, onRequest: () => undefined });
   if (!outcome.ok) throw new Error(outcome.sentence);
   return outcome.listening;
 }
@@ -23,7 +20,7 @@ test('a busy port is told in a sentence that names it', async () => {
 test('closing ends at once although a request is still being answered', async () => {
   const { server, port, close } = await listening();
   const socket = connect({ host: '127.0.0.1', port });
-  socket.on('error', () => undefined);
+  socket.on('error', () => undefined).resume();
   const asked = once(server, 'request');
   socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
   await asked;
