@@ -28,6 +28,7 @@ export const common = {
   'form.draftSaved': 'Draft saved',
   'form.draftRestored': 'Continued from the draft that was saved here.',
   'form.draftDrop': 'Start over',
+  'form.discarded': 'Input discarded',
   'load.loading': 'Loading',
   'load.failed': 'This could not be read',
   'load.failedHelp':

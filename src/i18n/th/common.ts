@@ -30,6 +30,7 @@ export const common: Record<keyof typeof english, string> = {
   'form.draftSaved': 'บันทึกฉบับร่างแล้ว',
   'form.draftRestored': 'ทำต่อจากฉบับร่างที่บันทึกไว้ในเครื่องนี้',
   'form.draftDrop': 'เริ่มใหม่',
+  'form.discarded': 'ทิ้งข้อมูลที่พิมพ์แล้ว',
   'load.loading': 'กำลังโหลด',
   'load.failed': 'อ่านข้อมูลส่วนนี้ไม่ได้',
   'load.failedHelp': 'ข้อมูลในเครื่องนี้ยังปลอดภัย โปรดลองอีกครั้ง หากยังไม่ได้ ให้ปิดแท็บอื่นของ Sabai',

@@ -1,0 +1,17 @@
+import { Button } from '@radix-ui/themes';
+import { useText } from '../i18n/use-text.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+
+/** In place of a screen that broke. What was saved is on the device, so loading again loses nothing. */
+export function CrashScreen() {
+  const t = useText();
+  return (
+    <div role="alert">
+      <EmptyState icon="attention" tone="red" level="h1" title={t('crash.title')} text={t('crash.help')}>
+        <Button size="3" onClick={() => location.reload()}>
+          {t('crash.reload')}
+        </Button>
+      </EmptyState>
+    </div>
+  );
+}

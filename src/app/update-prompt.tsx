@@ -1,0 +1,51 @@
+import { Button } from '@radix-ui/themes';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useText } from '../i18n/use-text.ts';
+import { isAnyFormDirty } from '../ui/form-dirty-lock.ts';
+import { Notice } from '../ui/notice.tsx';
+import type { AppUpdate } from './app-update.ts';
+
+const LOOK_EVERY_MS = 5_000;
+
+/**
+ * Offers a new version, never while a form in any tab holds unsaved input: starting it loads every tab again.
+ * Web Locks cannot be watched without queueing for them, so they are looked at while a version waits.
+ */
+export function UpdatePrompt({ appUpdate }: { appUpdate: AppUpdate }) {
+  const t = useText();
+  const waiting = useSyncExternalStore(
+    (listener) => appUpdate.subscribe(listener),
+    () => appUpdate.waiting(),
+  );
+  const [free, setFree] = useState(false);
+  const [later, setLater] = useState(false);
+  useEffect(() => {
+    if (!waiting || later) return;
+    const look = () => void isAnyFormDirty().then((dirty) => setFree(!dirty));
+    look();
+    const timer = setInterval(look, LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [waiting, later]);
+  if (!waiting || later || !free) return null;
+
+  const apply = async () => {
+    if (await isAnyFormDirty()) setFree(false);
+    else appUpdate.apply();
+  };
+
+  return (
+    <div className="update" role="status">
+      <Notice tone="jade" icon="sync">
+        <p>{t('update.ready')}</p>
+        <div className="row-actions">
+          <Button size="3" onClick={() => void apply()}>
+            {t('update.apply')}
+          </Button>
+          <Button size="3" variant="soft" color="gray" onClick={() => setLater(true)}>
+            {t('update.later')}
+          </Button>
+        </div>
+      </Notice>
+    </div>
+  );
+}

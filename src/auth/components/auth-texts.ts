@@ -1,0 +1,40 @@
+import type { TextKey } from '../../i18n/catalogue.ts';
+import type { AuthField, AuthMode } from '../rules/auth-forms.ts';
+
+/** Texts that carry no values. */
+type Plain = Extract<TextKey, `auth.${string}`>;
+
+/** What each mode of the page says, and which fields it has, in order. */
+export const authModes = {
+  signIn: {
+    title: 'auth.signInTitle',
+    lead: 'auth.signInLead',
+    submit: 'auth.signIn',
+    busy: 'auth.signingIn',
+    fields: ['email', 'password'],
+  },
+  signUp: {
+    title: 'auth.signUpTitle',
+    lead: 'auth.signUpLead',
+    submit: 'auth.signUp',
+    busy: 'auth.signingUp',
+    fields: ['fullName', 'email', 'password'],
+  },
+  forgot: {
+    title: 'auth.forgotTitle',
+    lead: 'auth.forgotLead',
+    submit: 'auth.sendReset',
+    busy: 'auth.sendingReset',
+    fields: ['email'],
+  },
+  setPassword: {
+    title: 'auth.setPasswordTitle',
+    lead: 'auth.passwordHelp',
+    submit: 'auth.setPassword',
+    busy: 'auth.settingPassword',
+    fields: ['password'],
+  },
+} as const satisfies Record<
+  AuthMode,
+  { title: Plain; lead: Plain; submit: Plain; busy: Plain; fields: readonly AuthField[] }
+>;

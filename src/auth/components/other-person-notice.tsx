@@ -1,0 +1,27 @@
+import { Button } from '@radix-ui/themes';
+import { useEffect, useState } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { countUnsent } from '../data/count-unsent.ts';
+import { nameOf, type Person } from '../data/current-person.ts';
+
+/** Said before a mail's link signs somebody else in while this person has unsent work here (security.md). */
+export function OtherPersonNotice(props: { person: Person; newcomer: string; onGoOn: () => void }) {
+  const t = useText();
+  const [unsent, setUnsent] = useState<number | null>(null);
+  const { onGoOn } = props;
+  useEffect(() => {
+    void countUnsent().then((count) => (count === 0 ? onGoOn() : setUnsent(count)));
+  }, [onGoOn]);
+  if (unsent === null) return null;
+  return (
+    <Notice tone="amber" icon="attention">
+      <p role="alert">{t('auth.otherUnsent', { name: nameOf(props.person), n: unsent })}</p>
+      <div className="row-actions">
+        <Button size="3" variant="soft" onClick={onGoOn}>
+          {t('auth.otherContinue', { email: props.newcomer })}
+        </Button>
+      </div>
+    </Notice>
+  );
+}

@@ -1,0 +1,66 @@
+import { Button } from '@radix-ui/themes';
+import { useState } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+
+/** Asked before a sign-out that would touch unsent changes (sync.md §4). */
+export function SignOutDialog(props: {
+  open: boolean;
+  unsent: number;
+  /** Tries to send everything; resolves to what is still unsent. At 0 the page signs out by itself. */
+  onSend: () => Promise<number>;
+  onKeep: () => void;
+  onExport: () => void;
+  onDiscard: () => void;
+  onCancel: () => void;
+}) {
+  const t = useText();
+  const [sending, setSending] = useState(false);
+  const [sendFailed, setSendFailed] = useState(false);
+  const [discarding, setDiscarding] = useState(false);
+  const close = () => {
+    setSendFailed(false);
+    setDiscarding(false);
+    props.onCancel();
+  };
+  const send = async () => {
+    setSending(true);
+    const left = await props.onSend();
+    setSending(false);
+    setSendFailed(left > 0);
+  };
+  return (
+    <>
+      <Sheet open={props.open && !discarding} title={t('signOut.title', { n: props.unsent })} onClose={close}>
+        <p role="status">{t(sendFailed ? 'signOut.sendFailed' : 'signOut.help')}</p>
+        <div className="sheet-actions">
+          <Button size="3" disabled={sending} onClick={() => void send()}>
+            {t(sending ? 'signOut.sending' : 'signOut.send')}
+          </Button>
+          <Button size="3" variant="soft" onClick={props.onKeep}>
+            {t('signOut.keep')}
+          </Button>
+          <p className="field-help">{t('signOut.keepHelp')}</p>
+          <Button size="3" variant="soft" color="gray" onClick={props.onExport}>
+            {t('signOut.export')}
+          </Button>
+          <Button size="3" variant="soft" color="red" onClick={() => setDiscarding(true)}>
+            {t('signOut.discard')}
+          </Button>
+          <Button size="3" variant="soft" color="gray" onClick={close}>
+            {t('action.cancel')}
+          </Button>
+        </div>
+      </Sheet>
+      <ConfirmDialog
+        open={props.open && discarding}
+        title={t('signOut.discardTitle', { n: props.unsent })}
+        text={t('signOut.discardHelp')}
+        confirmLabel={t('signOut.discard')}
+        onConfirm={props.onDiscard}
+        onCancel={() => setDiscarding(false)}
+      />
+    </>
+  );
+}

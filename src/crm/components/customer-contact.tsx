@@ -1,0 +1,74 @@
+import { Heading } from '@radix-ui/themes';
+import { useDateStyle } from '../../i18n/use-date-style.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { formatDay } from '../../lib/format-date.ts';
+import { dialable, formatPhone } from '../../lib/phone.ts';
+import { safeHref } from '../../lib/safe-href.ts';
+import { Icon } from '../../ui/icon.tsx';
+import type { Customer } from '../rules/customer.ts';
+import { Fact } from './fact.tsx';
+
+/** How the customer is reached, and the important date (spec 2 §2). */
+export function CustomerContact({ customer }: { customer: Customer }) {
+  const t = useText();
+  const style = useDateStyle();
+  const phone = formatPhone(customer.telephone);
+  const call = safeHref(`tel:${dialable(customer.telephone)}`);
+  const mail = customer.email ? safeHref(`mailto:${customer.email}`) : null;
+  return (
+    <section className="card" aria-labelledby="contact-title">
+      <Heading as="h2" size="4" id="contact-title" mb="2">
+        {t('customer.contact')}
+      </Heading>
+      <dl className="facts">
+        {customer.nickname && (
+          <Fact icon="person" label={t('customer.nickname')}>
+            {customer.nickname}
+          </Fact>
+        )}
+        <Fact
+          icon="phone"
+          label={t('customer.telephone')}
+          action={
+            call && (
+              <a className="round-link" href={call} aria-label={t('customer.call', { phone })}>
+                <Icon name="phone" />
+              </a>
+            )
+          }
+        >
+          <span className="number">{phone}</span>
+        </Fact>
+        {customer.email && (
+          <Fact
+            icon="mail"
+            label={t('customer.email')}
+            action={
+              mail && (
+                <a
+                  className="round-link"
+                  href={mail}
+                  aria-label={t('customer.mail', { email: customer.email })}
+                >
+                  <Icon name="mail" />
+                </a>
+              )
+            }
+          >
+            {customer.email}
+          </Fact>
+        )}
+        {customer.custom_date && (
+          <Fact icon="calendar" label={t('customer.importantDate')}>
+            {formatDay({ date: customer.custom_date, style })}
+          </Fact>
+        )}
+        {customer.notes && (
+          <Fact icon="note" label={t('customer.notes')}>
+            {customer.notes}
+          </Fact>
+        )}
+      </dl>
+    </section>
+  );
+}

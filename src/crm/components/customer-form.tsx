@@ -1,0 +1,119 @@
+import { Button } from '@radix-ui/themes';
+import { useState, type FormEvent } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { readBuddhistDate } from '../../lib/buddhist-year.ts';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { useDirtyLock } from '../../ui/form-dirty-lock.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { SaveBar } from '../../ui/save-bar.tsx';
+import { useDraft } from '../data/use-draft.ts';
+import type { CustomerDraft } from '../rules/customer-draft.ts';
+import { checkCustomerForm, type CustomerFormValues, type FieldProblem } from '../rules/customer-form.ts';
+import { CustomerFormFields } from './customer-form-fields.tsx';
+import { errorsByField, problemList, summedErrors } from './field-texts.ts';
+
+export interface CustomerFormProps {
+  draftKey: string;
+  submitLabel: string;
+  /** What the form shows without a draft. */
+  initial: CustomerFormValues;
+  /** What an earlier visit had kept. */
+  draft: CustomerDraft | null;
+  seen: CustomerDraft['seen'];
+  /** What the server said of the record's last change. */
+  refused?: FieldProblem | null;
+  /** Resolves to true when the values are kept; the form then forgets its draft. */
+  onSave: (values: CustomerFormValues) => Promise<boolean>;
+  onSaved: () => void;
+  onInvalid: (list: string) => void;
+  /** `typed` is what the form held, or null where nothing had been changed. */
+  onCancel: (typed: CustomerDraft | null) => void;
+}
+
+/** Add and edit of a customer (spec 2 §2). Keeps a draft; says what is wrong under each field and at the top. */
+export function CustomerForm(props: CustomerFormProps) {
+  const t = useText();
+  const { initial, seen } = props;
+  const [values, setValues] = useState(props.draft?.values ?? initial);
+  const [attempt, setAttempt] = useState(0);
+  const [saving, setSaving] = useState(false);
+  const [restored, setRestored] = useState(props.draft !== null);
+  const [told, setTold] = useState(props.refused ?? null);
+  const draft = useDraft({ key: props.draftKey });
+  const dirty = JSON.stringify(values) !== JSON.stringify(initial);
+  useDirtyLock(dirty);
+
+  const checked = checkCustomerForm(values);
+  const problems = [...(told ? [told] : []), ...(attempt > 0 && !checked.ok ? checked.problem : [])];
+  const errors = errorsByField({ problems, t });
+
+  const change = (changed: Partial<CustomerFormValues>) => {
+    const next = { ...values, ...changed };
+    setValues(next);
+    if (told && told.field in changed) setTold(null);
+    draft.change({ values: next, seen });
+  };
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const halfTyped = hasHalfTypedDate(event.currentTarget);
+    // The key "Enter" saves without leaving the field, so the year may not have been converted yet.
+    const typed = { ...values, birthday: readBuddhistDate(values.birthday).date };
+    setValues(typed);
+    setAttempt(attempt + 1);
+    setTold(null);
+    const result = checkCustomerForm(typed);
+    const found = result.ok ? [] : result.problem;
+    if (halfTyped) {
+      setTold(halfTyped);
+      found.push(halfTyped);
+    }
+    if (!result.ok || halfTyped) return props.onInvalid(problemList({ problems: found, t }));
+    setSaving(true);
+    const kept = await props.onSave(result.value);
+    if (!kept) return setSaving(false);
+    await draft.drop();
+    props.onSaved();
+  };
+
+  const startOver = () => {
+    setValues(initial);
+    setRestored(false);
+    setAttempt(0);
+    void draft.drop();
+  };
+
+  const cancel = () => void draft.drop().then(() => props.onCancel(dirty ? { values, seen } : null));
+
+  return (
+    <form className="form" noValidate onSubmit={(event) => void submit(event)}>
+      {restored && (
+        <Notice tone="jade" icon="note">
+          <p role="status">{t('form.draftRestored')}</p>
+          <div className="row-actions">
+            <Button type="button" size="3" variant="soft" onClick={startOver}>
+              {t('form.draftDrop')}
+            </Button>
+          </div>
+        </Notice>
+      )}
+      <ErrorSummary errors={summedErrors({ errors, t })} attempt={attempt} />
+      <CustomerFormFields values={values} errors={errors} onChange={change} />
+      <SaveBar note={draft.kept ? t('form.draftSaved') : ''}>
+        <Button type="button" size="3" variant="soft" color="gray" onClick={cancel}>
+          {t('action.cancel')}
+        </Button>
+        <Button type="submit" size="3" disabled={saving}>
+          {saving ? t('customer.saving') : props.submitLabel}
+        </Button>
+      </SaveBar>
+    </form>
+  );
+}
+
+/** A date of which only a part was typed has no value; saving would lose it in silence. */
+function hasHalfTypedDate(form: HTMLFormElement): FieldProblem | null {
+  const birthday = form.elements.namedItem('birthday');
+  const half = birthday instanceof HTMLInputElement && birthday.validity.badInput;
+  return half ? { field: 'birthday', message: 'date' } : null;
+}

@@ -1,0 +1,70 @@
+import { Button, Heading } from '@radix-ui/themes';
+import { Link } from '@tanstack/react-router';
+import { useText } from '../../i18n/use-text.ts';
+import { firstGrapheme } from '../../lib/grapheme.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { CustomerRecord as Loaded } from '../data/use-customer.ts';
+import { ConflictActions, type Resolve } from './conflict-actions.tsx';
+import { CustomerContact } from './customer-contact.tsx';
+import { CustomerLocations } from './customer-locations.tsx';
+import { failureText } from './failure-text.ts';
+
+/** Everything that is known of one customer. */
+export function CustomerRecord(props: { record: Loaded; onDelete: () => void; onResolve: Resolve }) {
+  const t = useText();
+  const { customer, unsent, failed, conflicts } = props.record;
+  return (
+    <div className="stack">
+      <div className="page-head" style={{ marginBottom: 0 }}>
+        <Link to="/crm" className="icon-button" aria-label={t('nav.back')}>
+          <Icon name="back" />
+        </Link>
+        <span style={{ flex: 1 }} />
+        <div className="page-head-actions">
+          <Button size="3" variant="soft" asChild>
+            <Link to="/crm/edit/$id" params={{ id: customer.id }}>
+              <Icon name="edit" />
+              {t('action.edit')}
+            </Link>
+          </Button>
+          <Button size="3" variant="soft" color="red" onClick={props.onDelete}>
+            <Icon name="trash" />
+            {t('action.delete')}
+          </Button>
+        </div>
+      </div>
+      <div className="record-head">
+        <span className="monogram" data-size="large" aria-hidden="true">
+          {firstGrapheme(customer.nickname ?? customer.name)}
+        </span>
+        <div>
+          <Heading as="h1" size="6">
+            {customer.name}
+          </Heading>
+          {unsent && failed.length === 0 && (
+            <Chip tone="amber" icon="clock">
+              {t('crm.unsent')}
+            </Chip>
+          )}
+        </div>
+      </div>
+      {failed.map((entry) => (
+        <Notice key={entry.opId} tone="red" icon="attention">
+          <strong>{t('customer.refusedTitle')}</strong>
+          <p>{failureText({ failure: entry.failure, t })}</p>
+          <p>{t('customer.refusedHelp')}</p>
+        </Notice>
+      ))}
+      {conflicts.map((conflict) => (
+        <Notice key={conflict.id} tone="purple" icon="split">
+          <strong>{t('customer.conflictTitle')}</strong>
+          <ConflictActions conflict={conflict} onResolve={props.onResolve} />
+        </Notice>
+      ))}
+      <CustomerContact customer={customer} />
+      <CustomerLocations customer={customer} />
+    </div>
+  );
+}

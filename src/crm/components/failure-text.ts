@@ -1,0 +1,15 @@
+import type { Translate } from '../../i18n/use-text.ts';
+import type { OutboxEntry } from '../data/use-changes.ts';
+import { problemOfRefusal } from '../rules/server-refusal.ts';
+import { fieldLabel } from './field-texts.ts';
+
+/** Why the server refused a change, in words: the field's own message where it named one. */
+export function failureText(options: { failure: OutboxEntry['failure']; t: Translate }): string {
+  const { failure, t } = options;
+  if (!failure) return '';
+  const problem = problemOfRefusal(failure.detail);
+  if (problem && failure.code === 'value_refused') {
+    return `${fieldLabel({ field: problem.field, t })}: ${t(`invalid.${problem.message}`)}`;
+  }
+  return t(`sync.reason.${failure.code}`);
+}

@@ -1,0 +1,49 @@
+import type { Translate } from '../../i18n/use-text.ts';
+import type { SummedError } from '../../ui/error-summary.tsx';
+import type { CustomerField, FieldProblem } from '../rules/customer-form.ts';
+
+/** The label of a field of the form. */
+export function fieldLabel(options: { field: CustomerField; t: Translate }): string {
+  const { field, t } = options;
+  switch (field) {
+    case 'house_address':
+    case 'house_lat':
+    case 'house_lng':
+      return t('customer.houseLocation');
+    case 'work_address':
+      return t('customer.workLocation');
+    default:
+      return t(`customer.${field}`);
+  }
+}
+
+/** The first problem of each field, in words; those of coordinates stand at the address. */
+export function errorsByField(options: {
+  problems: readonly FieldProblem[];
+  t: Translate;
+}): Partial<Record<CustomerField, string>> {
+  const texts: Partial<Record<CustomerField, string>> = {};
+  for (const { field, message } of options.problems) {
+    const shownAt = field === 'house_lat' || field === 'house_lng' ? 'house_address' : field;
+    texts[shownAt] ??= options.t(`invalid.${message}`);
+  }
+  return texts;
+}
+
+export function summedErrors(options: {
+  errors: Partial<Record<CustomerField, string>>;
+  t: Translate;
+}): SummedError[] {
+  return (Object.entries(options.errors) as [CustomerField, string][]).map(([field, text]) => ({
+    field,
+    label: fieldLabel({ field, t: options.t }),
+    text,
+  }));
+}
+
+/** "path: message" of each problem, joined by commas: the text of the toast (spec 2 §5). */
+export function problemList(options: { problems: readonly FieldProblem[]; t: Translate }): string {
+  return options.problems
+    .map(({ field, message }) => `${field}: ${options.t(`invalid.${message}`)}`)
+    .join(', ');
+}

@@ -1,0 +1,56 @@
+import { Button, Heading } from '@radix-ui/themes';
+import { useText } from '../../i18n/use-text.ts';
+import { byteText } from '../../lib/byte-text.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { useStorageFacts } from '../data/use-storage-facts.ts';
+import { Fact } from './fact.tsx';
+
+/** How much is kept on the device, whether the browser may clear it, and the unsent changes as a file. */
+export function StorageCard(props: { unsent: number; onExport: () => void; onRefused: () => void }) {
+  const t = useText();
+  const { facts, ask } = useStorageFacts();
+  const used = facts?.usedBytes ?? null;
+  const quota = facts?.quotaBytes ?? null;
+  return (
+    <section className="card stack">
+      <Heading as="h2" size="4">
+        {t('sync.storage')}
+      </Heading>
+      {facts && (
+        <dl className="facts">
+          <Fact icon="download" label={t('sync.storage')}>
+            <span className="number">
+              {used === null
+                ? t('sync.storageUnknown')
+                : quota === null
+                  ? t('sync.storageUsedOnly', { used: byteText(used) })
+                  : t('sync.storageUsed', { used: byteText(used), total: byteText(quota) })}
+            </span>
+          </Fact>
+        </dl>
+      )}
+      {facts && (
+        <p className="field-help">{facts.persistent ? t('sync.persistent') : t('sync.notPersistent')}</p>
+      )}
+      <div className="row-actions">
+        {facts?.persistent === false && (
+          <Button
+            size="3"
+            variant="soft"
+            onClick={() => void ask().then((agreed) => agreed || props.onRefused())}
+          >
+            <Icon name="shield" />
+            {t('sync.persist')}
+          </Button>
+        )}
+        {props.unsent > 0 && (
+          <Button size="3" variant="soft" onClick={props.onExport}>
+            <Icon name="download" />
+            {t('sync.export')}
+          </Button>
+        )}
+      </div>
+      {props.unsent > 0 && <p className="field-help">{t('sync.exportHelp')}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button } from '@radix-ui/themes';
+import { useState } from 'react';
+import { useDateStyle } from '../../i18n/use-date-style.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { formatMoment } from '../../lib/format-date.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { syncNow } from '../data/sync-now.ts';
+import type { Changes } from '../data/use-changes.ts';
+import { useSyncStatus } from '../data/use-sync-status.ts';
+import { Fact } from './fact.tsx';
+import { describeStatus } from './sync-mark.tsx';
+
+/** The mark in words, when each stream was last read, and "Sync now". */
+export function SyncStatusCard({ facts }: { facts: Changes['facts'] }) {
+  const t = useText();
+  const style = useDateStyle();
+  const status = useSyncStatus();
+  const [busy, setBusy] = useState(false);
+  const { tone, icon, text } = describeStatus({ status, t });
+  const streams = facts.streams.length > 0 ? facts.streams : [{ stream: '', syncedAtMs: null, behind: 0 }];
+  const press = () => {
+    setBusy(true);
+    void syncNow().finally(() => setBusy(false));
+  };
+  return (
+    <section className="card stack" aria-label={text}>
+      <div>
+        <Chip tone={tone} icon={icon} turning={status.state === 'syncing'}>
+          {text}
+        </Chip>
+      </div>
+      <p style={{ margin: 0 }}>{t(`sync.status.${status.state}`)}</p>
+      <dl className="facts">
+        {streams.map(({ stream, syncedAtMs, behind }) => (
+          <Fact key={stream} icon="clock" label={t('sync.last')}>
+            <span className="number">
+              {syncedAtMs === null ? t('sync.never') : formatMoment({ atMs: syncedAtMs, style })}
+              {behind > 0 && ` · ${t('sync.behind', { n: behind })}`}
+            </span>
+          </Fact>
+        ))}
+      </dl>
+      <div>
+        <Button size="3" disabled={busy} onClick={press}>
+          <Icon name="sync" className={busy ? 'turning' : ''} />
+          {t(busy ? 'sync.nowBusy' : 'sync.now')}
+        </Button>
+      </div>
+    </section>
+  );
+}

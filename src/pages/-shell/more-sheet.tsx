@@ -1,0 +1,75 @@
+import { Link } from '@tanstack/react-router';
+import { InstallPrompt } from '../../app/install-prompt.tsx';
+import { nameOf, type Person } from '../../auth/data/current-person.ts';
+import { chooseLanguage, useLanguage, type Language } from '../../i18n/language.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { ChoiceGroup } from '../../ui/choice-group.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { chooseTheme, themeChoices, useTheme, type ThemeChoice } from '../../ui/theme-choice.ts';
+
+/** Who is signed in, language, appearance, sync, and the way out. */
+export function MoreSheet(props: {
+  open: boolean;
+  person: Person | null;
+  onClose: () => void;
+  onSignOut: () => void;
+}) {
+  const t = useText();
+  const { person, onClose } = props;
+  const { chosen } = useLanguage();
+  const { choice } = useTheme();
+  return (
+    <Sheet open={props.open} title={t('more.title')} onClose={onClose}>
+      {person && (
+        <p className="field-help">
+          {t('more.signedInAs', { name: nameOf(person) })}
+          {person.role && ` · ${t(`role.${person.role}`)}`}
+        </p>
+      )}
+      <div className="menu-group" style={{ borderTop: 0 }}>
+        {person && (
+          <Link to="/crm/sync" className="menu-item" onClick={onClose}>
+            <Icon name="sync" />
+            {t('more.sync')}
+          </Link>
+        )}
+        <InstallPrompt />
+        {person ? (
+          <button type="button" className="menu-item" onClick={props.onSignOut}>
+            <Icon name="leave" />
+            {t('action.signOut')}
+          </button>
+        ) : (
+          <Link to="/general-auth" className="menu-item" onClick={onClose}>
+            <Icon name="enter" />
+            {t('action.signIn')}
+          </Link>
+        )}
+      </div>
+      <div className="menu-group">
+        <strong>{t('more.language')}</strong>
+        <ChoiceGroup<Language>
+          name="language"
+          label={t('more.language')}
+          value={chosen}
+          options={[
+            { value: 'th', label: 'ไทย', lang: 'th' },
+            { value: 'en', label: 'English', lang: 'en' },
+          ]}
+          onChange={chooseLanguage}
+        />
+      </div>
+      <div className="menu-group">
+        <strong>{t('more.theme')}</strong>
+        <ChoiceGroup<ThemeChoice>
+          name="theme"
+          label={t('more.theme')}
+          value={choice}
+          options={themeChoices.map((value) => ({ value, label: t(`more.theme.${value}`) }))}
+          onChange={chooseTheme}
+        />
+      </div>
+    </Sheet>
+  );
+}

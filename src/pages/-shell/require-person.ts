@@ -1,0 +1,8 @@
+import { redirect } from '@tanstack/react-router';
+import { currentPerson } from '../../auth/data/current-person.ts';
+
+/** Sends people without a session to sign in, and back afterwards (spec 2 §6, decision A5). */
+export function requirePerson(options: { location: { href: string } }): void {
+  if (currentPerson()) return;
+  throw redirect({ to: '/general-auth', search: { next: options.location.href }, replace: true });
+}

@@ -1,0 +1,56 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { SignOutDialog } from '../../auth/components/sign-out-dialog.tsx';
+import { countUnsent } from '../../auth/data/count-unsent.ts';
+import { signOut } from '../../auth/data/sign-out.ts';
+import { exportUnsent } from '../../crm/data/export-unsent.ts';
+import { syncNow } from '../../crm/data/sync-now.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { saveFile } from '../../ui/save-file.ts';
+import { showToast } from '../../ui/toasts.ts';
+
+/** Signs out at once where everything is sent; else asks what happens to the rest (sync.md §4). */
+export function SignOut(props: { onEnd: () => void }) {
+  const t = useText();
+  const navigate = useNavigate();
+  const [unsent, setUnsent] = useState<number | null>(null);
+  const begun = useRef(false);
+
+  const leave = async (kept: 'keep' | 'discard') => {
+    await navigate({ to: '/' });
+    await signOut({ unsent: kept });
+    showToast({ title: t('signOut.doneTitle'), text: t('signOut.done') });
+    props.onEnd();
+  };
+
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    void countUnsent().then((count) => (count === 0 ? leave('keep') : setUnsent(count)));
+  });
+
+  const send = async () => {
+    await syncNow();
+    const left = await countUnsent();
+    setUnsent(left);
+    if (left === 0) await leave('keep');
+    return left;
+  };
+
+  const save = async () => {
+    saveFile({ name: 'sabai-unsent.json', text: await exportUnsent(), type: 'application/json' });
+    showToast({ title: t('toast.success'), text: t('sync.exported') });
+  };
+
+  return (
+    <SignOutDialog
+      open={unsent !== null && unsent > 0}
+      unsent={unsent ?? 0}
+      onSend={send}
+      onKeep={() => void leave('keep')}
+      onExport={() => void save()}
+      onDiscard={() => void leave('discard')}
+      onCancel={props.onEnd}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import { keepDraft } from '../../crm/data/keep-draft.ts';
+import type { CustomerDraft } from '../../crm/rules/customer-draft.ts';
+import type { Translate } from '../../i18n/use-text.ts';
+import { showToast } from '../../ui/toasts.ts';
+
+/** After a cancel: what was typed can be had back for a while. */
+export function tellDiscarded(options: {
+  typed: CustomerDraft | null;
+  draftKey: string;
+  t: Translate;
+  reopen: () => void;
+}): void {
+  const { typed, draftKey, t, reopen } = options;
+  if (!typed) return;
+  showToast({
+    title: t('form.discarded'),
+    action: {
+      label: t('action.undo'),
+      run: () => void keepDraft({ key: draftKey, value: typed }).then(reopen),
+    },
+  });
+}

@@ -1,0 +1,51 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { CustomerForm } from '../crm/components/customer-form.tsx';
+import { addCustomer } from '../crm/data/add-customer.ts';
+import { useFoundDraft } from '../crm/data/use-draft.ts';
+import { toColumns } from '../crm/rules/customer-columns.ts';
+import { parseCustomerDraft } from '../crm/rules/customer-draft.ts';
+import { emptyCustomerForm } from '../crm/rules/customer-form.ts';
+import { useText } from '../i18n/use-text.ts';
+import { PageHeader } from '../ui/page-header.tsx';
+import { CardsSkeleton } from '../ui/skeleton.tsx';
+import { showToast } from '../ui/toasts.ts';
+import { tellDiscarded } from './-shell/tell-discarded.ts';
+import { toldIfRefused } from './-shell/write-trouble.ts';
+
+export const Route = createFileRoute('/crm/add')({ component: AddCustomer });
+
+const draftKey = 'customer:add';
+
+function AddCustomer() {
+  const t = useText();
+  const navigate = useNavigate();
+  const found = useFoundDraft({ key: draftKey, parse: parseCustomerDraft });
+  return (
+    <div className="narrow">
+      <PageHeader title={t('crm.add')} back={{ to: '/crm' }} />
+      {found.state === 'loading' ? (
+        <CardsSkeleton cards={3} />
+      ) : (
+        <CustomerForm
+          draftKey={draftKey}
+          submitLabel={t('customer.save')}
+          initial={emptyCustomerForm}
+          draft={found.state === 'found' ? found.value : null}
+          seen={null}
+          onSave={async (values) =>
+            toldIfRefused({ written: await addCustomer({ columns: toColumns({ values }) }), t })
+          }
+          onSaved={() => {
+            showToast({ title: t('toast.success'), text: t('customer.added') });
+            void navigate({ to: '/crm' });
+          }}
+          onInvalid={(text) => showToast({ tone: 'destructive', title: t('toast.validation'), text })}
+          onCancel={(typed) => {
+            void navigate({ to: '/crm' });
+            tellDiscarded({ typed, draftKey, t, reopen: () => void navigate({ to: '/crm/add' }) });
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { CustomerMissing } from '../crm/components/customer-missing.tsx';
+import { CustomerRecord } from '../crm/components/customer-record.tsx';
+import { deleteCustomer } from '../crm/data/delete-customer.ts';
+import { resolveConflict } from '../crm/data/resolve-conflict.ts';
+import { restoreCustomer } from '../crm/data/restore-customer.ts';
+import { useCustomer } from '../crm/data/use-customer.ts';
+import { useText } from '../i18n/use-text.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { FailedLoad } from '../ui/failed-load.tsx';
+import { CardsSkeleton } from '../ui/skeleton.tsx';
+import { showToast } from '../ui/toasts.ts';
+import { toldIfRefused } from './-shell/write-trouble.ts';
+
+export const Route = createFileRoute('/crm/customer/$id')({ component: CustomerPage });
+
+function CustomerPage() {
+  const { id } = Route.useParams();
+  return <CustomerDetail key={id} id={id} />;
+}
+
+function CustomerDetail({ id }: { id: string }) {
+  const t = useText();
+  const navigate = useNavigate();
+  const live = useCustomer(id);
+  const [step, setStep] = useState<'shown' | 'asked' | 'deleting'>('shown');
+
+  const restore = async () => {
+    if (toldIfRefused({ written: await restoreCustomer({ id }), t })) {
+      showToast({ title: t('toast.success'), text: t('customer.restored') });
+    }
+  };
+
+  const remove = async () => {
+    setStep('deleting');
+    if (!toldIfRefused({ written: await deleteCustomer({ id }), t })) return setStep('shown');
+    await navigate({ to: '/crm' });
+    showToast({
+      title: t('toast.success'),
+      text: t('customer.deleted'),
+      action: { label: t('action.undo'), run: () => void restore() },
+    });
+  };
+
+  const resolve = async (options: { id: string; resolution: 'kept' | 'restored' }) => {
+    if (!toldIfRefused({ written: await resolveConflict(options), t })) return;
+    const text = t(options.resolution === 'kept' ? 'customer.conflictKept' : 'customer.conflictRestored');
+    showToast({ title: t('toast.success'), text });
+  };
+
+  if (live.state === 'loading' || step === 'deleting') return <CardsSkeleton cards={2} />;
+  if (live.state === 'failed') return <FailedLoad onRetry={live.retry} />;
+  if (live.state === 'missing') return <CustomerMissing />;
+  return (
+    <>
+      <CustomerRecord
+        record={live.value}
+        onDelete={() => setStep('asked')}
+        onResolve={(options) => void resolve(options)}
+      />
+      <ConfirmDialog
+        open={step === 'asked'}
+        title={t('customer.deleteConfirm')}
+        text={t('customer.deleteHelp')}
+        confirmLabel={t('action.delete')}
+        onConfirm={() => void remove()}
+        onCancel={() => setStep('shown')}
+      />
+    </>
+  );
+}

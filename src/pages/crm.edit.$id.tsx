@@ -1,0 +1,79 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { CustomerForm } from '../crm/components/customer-form.tsx';
+import { saveCustomer } from '../crm/data/save-customer.ts';
+import { useCustomer, type CustomerRecord } from '../crm/data/use-customer.ts';
+import { useFoundDraft } from '../crm/data/use-draft.ts';
+import { columnsOf, toColumns, toFormValues } from '../crm/rules/customer-columns.ts';
+import { parseCustomerDraft, type CustomerDraft } from '../crm/rules/customer-draft.ts';
+import { problemOfRefusal } from '../crm/rules/server-refusal.ts';
+import { useText } from '../i18n/use-text.ts';
+import { FailedLoad } from '../ui/failed-load.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { CardsSkeleton } from '../ui/skeleton.tsx';
+import { showToast } from '../ui/toasts.ts';
+import { tellDiscarded } from './-shell/tell-discarded.ts';
+import { toldIfRefused } from './-shell/write-trouble.ts';
+
+export const Route = createFileRoute('/crm/edit/$id')({ component: EditCustomer });
+
+function EditCustomer() {
+  const { id } = Route.useParams();
+  const t = useText();
+  const navigate = useNavigate();
+  const live = useCustomer(id);
+  const found = useFoundDraft({ key: `customer:edit:${id}`, parse: parseCustomerDraft });
+  const missing = live.state === 'missing';
+  useEffect(() => {
+    if (!missing) return;
+    showToast({ tone: 'destructive', title: t('customer.notFoundToast'), text: t('customer.noAccess') });
+    void navigate({ to: '/crm', replace: true });
+  }, [missing, navigate, t]);
+  return (
+    <div className="narrow">
+      <PageHeader title={t('customer.editTitle')} back={{ to: '/crm/customer/$id', params: { id } }} />
+      {live.state === 'failed' && <FailedLoad onRetry={live.retry} />}
+      {live.state === 'ready' && found.state !== 'loading' ? (
+        <EditForm key={id} record={live.value} draft={found.state === 'found' ? found.value : null} />
+      ) : (
+        live.state !== 'failed' && <CardsSkeleton cards={3} />
+      )}
+    </div>
+  );
+}
+
+function EditForm(props: { record: CustomerRecord; draft: CustomerDraft | null }) {
+  const t = useText();
+  const navigate = useNavigate();
+  const { id } = props.record.customer;
+  // What the person saw when the form opened; news from elsewhere must not change it under their hands.
+  const [opened] = useState(() => columnsOf(props.record.customer));
+  const seen = props.draft?.seen ?? opened;
+  const failure = props.record.failed[0]?.failure ?? null;
+  const draftKey = `customer:edit:${id}`;
+  const toRecord = () => void navigate({ to: '/crm/customer/$id', params: { id } });
+  return (
+    <CustomerForm
+      draftKey={draftKey}
+      submitLabel={t('customer.saveChanges')}
+      initial={toFormValues(opened)}
+      draft={props.draft}
+      seen={seen}
+      refused={problemOfRefusal(failure?.detail ?? null)}
+      onSave={async (values) => {
+        const columns = toColumns({ values, before: seen });
+        return toldIfRefused({ written: await saveCustomer({ id, columns, seen }), t });
+      }}
+      onSaved={() => {
+        showToast({ title: t('toast.success'), text: t('customer.updated') });
+        toRecord();
+      }}
+      onInvalid={(text) => showToast({ tone: 'destructive', title: t('toast.validation'), text })}
+      onCancel={(typed) => {
+        toRecord();
+        const reopen = () => void navigate({ to: '/crm/edit/$id', params: { id } });
+        tellDiscarded({ typed, draftKey, t, reopen });
+      }}
+    />
+  );
+}

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { CustomerList } from '../crm/components/customer-list.tsx';
+import { useText } from '../i18n/use-text.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { useMediaQuery, wideScreen } from '../ui/use-media-query.ts';
+
+export const Route = createFileRoute('/crm/')({ component: CrmIndex });
+
+function CrmIndex() {
+  const t = useText();
+  const wide = useMediaQuery(wideScreen);
+  if (!wide) return <CustomerList />;
+  return <EmptyState icon="person" title={t('crm.choose')} text={t('crm.chooseHelp')} />;
+}

@@ -1,0 +1,73 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ChangeLists } from '../crm/components/change-lists.tsx';
+import { StorageCard } from '../crm/components/storage-card.tsx';
+import { SyncStatusCard } from '../crm/components/sync-status-card.tsx';
+import { discardChange } from '../crm/data/discard-change.ts';
+import { exportUnsent } from '../crm/data/export-unsent.ts';
+import { resolveConflict } from '../crm/data/resolve-conflict.ts';
+import { retryChange } from '../crm/data/retry-change.ts';
+import { useChanges } from '../crm/data/use-changes.ts';
+import { useText } from '../i18n/use-text.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { FailedLoad } from '../ui/failed-load.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { saveFile } from '../ui/save-file.ts';
+import { CardsSkeleton } from '../ui/skeleton.tsx';
+import { showToast } from '../ui/toasts.ts';
+import { toldIfRefused } from './-shell/write-trouble.ts';
+
+export const Route = createFileRoute('/crm/sync')({ component: SyncPage });
+
+function SyncPage() {
+  const t = useText();
+  const live = useChanges();
+  const [discarding, setDiscarding] = useState<string | null>(null);
+
+  const discard = async (opId: string) => {
+    setDiscarding(null);
+    await discardChange({ opId });
+    showToast({ title: t('toast.success'), text: t('sync.discarded') });
+  };
+  const resolve = async (options: { id: string; resolution: 'kept' | 'restored' }) => {
+    if (!toldIfRefused({ written: await resolveConflict(options), t })) return;
+    const text = t(options.resolution === 'kept' ? 'customer.conflictKept' : 'customer.conflictRestored');
+    showToast({ title: t('toast.success'), text });
+  };
+  const save = async () => {
+    saveFile({ name: 'sabai-unsent.json', text: await exportUnsent(), type: 'application/json' });
+    showToast({ title: t('toast.success'), text: t('sync.exported') });
+  };
+
+  return (
+    <div className="stack">
+      <PageHeader title={t('sync.title')} back={{ to: '/crm' }} />
+      {live.state === 'loading' && <CardsSkeleton cards={3} />}
+      {live.state === 'failed' && <FailedLoad onRetry={live.retry} />}
+      {live.state === 'ready' && (
+        <>
+          <SyncStatusCard facts={live.value.facts} />
+          <ChangeLists
+            changes={live.value}
+            onRetry={(opId) => void retryChange({ opId })}
+            onDiscard={setDiscarding}
+            onResolve={(options) => void resolve(options)}
+          />
+          <StorageCard
+            unsent={live.value.waiting.length + live.value.failed.length}
+            onExport={() => void save()}
+            onRefused={() => showToast({ title: t('sync.persistRefused') })}
+          />
+        </>
+      )}
+      <ConfirmDialog
+        open={discarding !== null}
+        title={t('sync.discardConfirm')}
+        text={t('sync.discardHelp')}
+        confirmLabel={t('action.discard')}
+        onConfirm={() => discarding && void discard(discarding)}
+        onCancel={() => setDiscarding(null)}
+      />
+    </div>
+  );
+}

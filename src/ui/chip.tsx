@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from './icon.tsx';
+import type { Tone } from './notice.tsx';
+
+/** A state in an icon and a word. */
+export function Chip(props: { tone: Tone; icon: IconName; turning?: boolean; children: ReactNode }) {
+  return (
+    <span className="chip" data-tone={props.tone}>
+      <Icon name={props.icon} className={props.turning ? 'turning' : ''} />
+      {props.children}
+    </span>
+  );
+}

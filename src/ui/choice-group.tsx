@@ -1,0 +1,25 @@
+/** One of a few, all in sight. `value` null: nothing chosen yet. */
+export function ChoiceGroup<Value extends string>(props: {
+  name: string;
+  label: string;
+  value: Value | null;
+  options: readonly { value: Value; label: string; lang?: string }[];
+  onChange: (value: Value) => void;
+}) {
+  return (
+    <fieldset className="choices">
+      <legend className="visually-hidden">{props.label}</legend>
+      {props.options.map((option) => (
+        <label className="choice" key={option.value}>
+          <input
+            type="radio"
+            name={props.name}
+            checked={props.value === option.value}
+            onChange={() => props.onChange(option.value)}
+          />
+          <span lang={option.lang}>{option.label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,29 @@
+import { Button } from '@radix-ui/themes';
+import { useText } from '../i18n/use-text.ts';
+import { Sheet } from './sheet.tsx';
+
+/** A question before something is lost; Cancel has the focus first. */
+export function ConfirmDialog(props: {
+  open: boolean;
+  title: string;
+  text: string;
+  confirmLabel: string;
+  busy?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}) {
+  const t = useText();
+  return (
+    <Sheet question open={props.open} title={props.title} onClose={props.onCancel}>
+      <p>{props.text}</p>
+      <div className="sheet-actions" data-row="">
+        <Button size="3" color="red" disabled={props.busy ?? false} onClick={props.onConfirm}>
+          {props.confirmLabel}
+        </Button>
+        <Button size="3" variant="soft" color="gray" autoFocus onClick={props.onCancel}>
+          {t('action.cancel')}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}

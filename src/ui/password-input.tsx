@@ -1,0 +1,46 @@
+import { TextField } from '@radix-ui/themes';
+import { useState } from 'react';
+import { useText } from '../i18n/use-text.ts';
+import { Field, type FieldTexts } from './field.tsx';
+import { Icon } from './icon.tsx';
+
+/** A password, with a button that shows what was typed. */
+export function PasswordInput(
+  props: FieldTexts & {
+    value: string;
+    onChange: (value: string) => void;
+    autoComplete: 'current-password' | 'new-password';
+  },
+) {
+  const t = useText();
+  const [shown, setShown] = useState(false);
+  return (
+    <Field {...props}>
+      {(control) => (
+        <TextField.Root
+          {...control}
+          size="3"
+          type={shown ? 'text' : 'password'}
+          autoComplete={props.autoComplete}
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="go"
+          value={props.value}
+          onChange={(event) => props.onChange(event.target.value)}
+        >
+          <TextField.Slot side="right" pr="0">
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={t(shown ? 'form.hidePassword' : 'form.showPassword')}
+              aria-pressed={shown}
+              onClick={() => setShown(!shown)}
+            >
+              <Icon name={shown ? 'eyeOff' : 'eye'} />
+            </button>
+          </TextField.Slot>
+        </TextField.Root>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+
+/** The actions of a form, always in sight; `note` is quiet news such as a kept draft. */
+export function SaveBar(props: { note: string; children: ReactNode }) {
+  return (
+    <div className="save-bar">
+      <span className="save-bar-note" role="status">
+        {props.note}
+      </span>
+      {props.children}
+    </div>
+  );
+}

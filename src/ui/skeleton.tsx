@@ -1,0 +1,47 @@
+import { useText } from '../i18n/use-text.ts';
+
+/** Bars in the shape of a list of cards that is on its way. */
+export function ListSkeleton(props: { rows: number }) {
+  return (
+    <Waiting>
+      <div className="list">
+        {Array.from({ length: props.rows }, (_row, index) => (
+          <div className="list-card" key={index}>
+            <span className="bone monogram" />
+            <span className="stack" style={{ gap: 8 }}>
+              <span className="bone" style={{ height: 16, width: `${62 - (index % 3) * 12}%` }} />
+              <span className="bone" style={{ height: 12, width: '40%' }} />
+            </span>
+          </div>
+        ))}
+      </div>
+    </Waiting>
+  );
+}
+
+/** Bars in the shape of cards with a few lines. */
+export function CardsSkeleton(props: { cards: number }) {
+  return (
+    <Waiting>
+      <div className="stack">
+        {Array.from({ length: props.cards }, (_card, index) => (
+          <div className="card stack" key={index}>
+            <span className="bone" style={{ height: 18, width: '35%' }} />
+            <span className="bone" style={{ height: 14, width: '80%' }} />
+            <span className="bone" style={{ height: 14, width: '55%' }} />
+          </div>
+        ))}
+      </div>
+    </Waiting>
+  );
+}
+
+function Waiting(props: { children: React.ReactNode }) {
+  const t = useText();
+  return (
+    <div role="status" aria-busy="true">
+      <span className="visually-hidden">{t('load.loading')}</span>
+      <div aria-hidden="true">{props.children}</div>
+    </div>
+  );
+}

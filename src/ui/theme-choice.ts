@@ -1,0 +1,23 @@
+import { proxy, useSnapshot } from 'valtio';
+import { keepChoice, readChoice } from './stored-choice.ts';
+import { useMediaQuery } from './use-media-query.ts';
+
+const key = 'sabai-theme';
+export const themeChoices = ['system', 'light', 'dark'] as const;
+export type ThemeChoice = (typeof themeChoices)[number];
+
+const state = proxy<{ choice: ThemeChoice }>({
+  choice: readChoice({ key, choices: themeChoices }) ?? 'system',
+});
+
+export function chooseTheme(choice: ThemeChoice): void {
+  state.choice = choice;
+  keepChoice({ key, choice });
+}
+
+/** What was chosen, and what that means at this moment. */
+export function useTheme(): { choice: ThemeChoice; appearance: 'light' | 'dark' } {
+  const { choice } = useSnapshot(state);
+  const systemIsDark = useMediaQuery('(prefers-color-scheme: dark)');
+  return { choice, appearance: choice === 'system' ? (systemIsDark ? 'dark' : 'light') : choice };
+}
