@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectConsoleError } from '../../tests/support/console-errors.ts';
 import { startTestBackend, type TestBackend } from './testing/start-test-backend.ts';
 import { NOTES } from './testing/notes-migration.ts';
 
@@ -107,6 +108,27 @@ test('a refresh token from two generations ago ends the session', async () => {
     refresh_token: third.data.session?.refresh_token ?? '',
   });
   expect(newest.error).toMatchObject({ status: 400 });
+});
+
+test('a refresh or a sign-up that is cut half way is undone as a whole', async () => {
+  const { session } = await newPerson();
+  const { sql } = t.backend;
+  expectConsoleError(/Auth error/);
+  await sql`create function public.cut() returns trigger language plpgsql as $$ begin raise exception 'cut'; end $$`;
+  await sql`create trigger cut before insert on auth.refresh_tokens for each row execute function public.cut()`;
+  const cut = await fetch(`${t.url}/auth/v1/token?grant_type=refresh_token`, {
+    method: 'POST',
+    headers: { apikey: t.backend.keys.publishable, 'content-type': 'application/json' },
+    body: JSON.stringify({ refresh_token: session.refresh_token }),
+  });
+  expect(cut.status).toBe(500);
+  const half = { email: 'half@example.test', password: 'secret-1' };
+  expect((await t.client().auth.signUp(half)).error).toMatchObject({ status: 500 });
+  await sql`drop function public.cut() cascade`;
+  const [left] =
+    await sql`select count(*)::int as n from auth.refresh_tokens where token = ${session.refresh_token} and not revoked`;
+  expect(left).toEqual({ n: 1 });
+  expect((await t.client().auth.signUp(half)).error).toBeNull();
 });
 
 test('after signing out the refresh token is refused', async () => {

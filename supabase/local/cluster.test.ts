@@ -1,5 +1,5 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createConnection } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -18,6 +18,8 @@ let root: string;
 let dataDir: string;
 beforeEach(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'sabai-test-'));
+  // Open to all, as folders of projects mostly are; the last test has a closed one.
+  await chmod(root, 0o755);
   dataDir = path.join(root, 'data');
 });
 afterEach(async () => {
@@ -231,7 +233,6 @@ test.runIf(process.getuid?.() === 0)(
     const open = path.join(root, 'open');
     await mkdir(open);
     await run('chown', [String(uid), open]);
-    await run('chmod', ['755', root]);
     const program = `
     const { startCluster } = await import(${JSON.stringify(new URL('./cluster.ts', import.meta.url).href)});
     const cluster = await startCluster({ dataDir: ${JSON.stringify(path.join(open, 'data'))} });

@@ -90,6 +90,10 @@ test('the database knows the caller, whose session is never superuser', async ()
   expect((await t.client({ secret: true }).rpc('whoami')).data).toMatchObject({ user: 'service_role' });
 });
 
+test('a function that leaves its role does not become superuser', async () => {
+  expect((await ann.rpc('reset_role')).data).toBe('authenticator');
+});
+
 test.each([
   ['a plain raise', 'refuse_plain', {}, 400, 'P0001'],
   ['a code of our own', 'refuse', { code: 'ZX001' }, 400, 'ZX001'],

@@ -1,4 +1,13 @@
-import type { SeedContext } from '../local/index.ts';
+import type { Sql } from 'postgres';
+
+/** What the seed needs of the server it fills; the embedded backend gives it. */
+export interface DemoContext {
+  /** Superuser connection. */
+  sql: Sql;
+  keys: { publishable: string };
+  siteUrl: string;
+  fetch(request: Request): Promise<Response>;
+}
 
 const PASSWORD = 'demo1234';
 
@@ -51,7 +60,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
  * Makes the accounts of the demonstration (password `demo1234`) by signing up as people do, so that triggers give
  * each what a new person gets. Repeating it changes nothing. Needs the table `public.user_roles`.
  */
-export async function seedDemoAccounts(context: SeedContext): Promise<void> {
+export async function seedDemoAccounts(context: DemoContext): Promise<void> {
   for (const account of DEMO_ACCOUNTS) {
     const userId =
       (await findUser({ context, email: account.email })) ?? (await signUp({ context, account }));
@@ -66,13 +75,13 @@ export async function seedDemoAccounts(context: SeedContext): Promise<void> {
   }
 }
 
-async function findUser(options: { context: SeedContext; email: string }): Promise<string | null> {
+async function findUser(options: { context: DemoContext; email: string }): Promise<string | null> {
   const { sql } = options.context;
   const [user] = await sql<{ id: string }[]>`select id from auth.users where email = ${options.email}`;
   return user?.id ?? null;
 }
 
-async function signUp(options: { context: SeedContext; account: DemoAccount }): Promise<string> {
+async function signUp(options: { context: DemoContext; account: DemoAccount }): Promise<string> {
   const { context, account } = options;
   const response = await context.fetch(
     new Request(new URL('/auth/v1/signup', context.siteUrl), {

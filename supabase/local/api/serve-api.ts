@@ -3,6 +3,7 @@ import type { PostgresConnection } from '@supabase/lite/postgres';
 import type { Sql } from 'postgres';
 import type { Keys } from '../keys.ts';
 import type { Mailbox } from '../mail/mailbox.ts';
+import { makeAtomically } from './atomically.ts';
 import { enrichTokens } from './enrich-tokens.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { allowedRedirect } from './redirects.ts';
@@ -57,6 +58,7 @@ export async function serveApi(options: {
   });
   await app.init();
   const inTurn = oneAtATime();
+  const atomically = makeAtomically(options.connection);
   return async (request) => {
     const url = new URL(request.url);
     const context = {
@@ -65,7 +67,7 @@ export async function serveApi(options: {
     };
     return requestContext.run(context, async () => {
       const answer = async () => app.fetch(request);
-      const response = await (needsTurn(url) ? inTurn(answer) : answer());
+      const response = await (writesMuch(url) ? inTurn(() => atomically(answer)) : answer());
       return TOKEN_ROUTES.test(url.pathname) ? enrichTokens({ ...options, response }) : response;
     });
   };
@@ -80,10 +82,11 @@ function pointLinks(options: { text: string; siteUrl: string; redirectTo: string
 }
 
 /**
+ * Requests that go one after the other, each in a transaction.
  * Two refreshes at once with one token would both succeed and leave two lines of tokens, of which the next reuse
  * ends one (a window and its worker do that); two sign-ups at once for one address would end in an error 500.
  * Found by our tests, in addition to the list in platform.md.
  */
-function needsTurn(url: URL): boolean {
+function writesMuch(url: URL): boolean {
   return url.pathname === '/auth/v1/signup' || url.searchParams.get('grant_type') === 'refresh_token';
 }

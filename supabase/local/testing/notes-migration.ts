@@ -28,6 +28,8 @@ revoke all on public.locked from anon, authenticated;
 create function public.whoami() returns jsonb language sql stable as $$
   select jsonb_build_object('uid', auth.uid(), 'role', auth.role(), 'user', current_user, 'jwt', auth.jwt())
 $$;
+create function public.reset_role() returns text language plpgsql as $$
+begin reset role; return current_user; end $$;
 create function public.kind_of(value jsonb) returns text language sql immutable as $$ select jsonb_typeof(value) $$;
 create function public.refuse(code text) returns void language plpgsql as $$
 begin raise exception 'refused' using errcode = code, detail = 'why', hint = 'how'; end $$;

@@ -1,0 +1,35 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { PostgresConnection } from '@supabase/lite/postgres';
+
+type Work = () => Promise<Response>;
+
+class Undo extends Error {
+  readonly response: Response;
+  constructor(response: Response) {
+    super('The request failed and is undone.');
+    this.response = response;
+  }
+}
+
+/**
+ * Lets all statements of one auth request be one transaction; an answer of 500 or more undoes it. The package
+ * writes a refresh (old token revoked, new one stored) and a sign-up (person, identity, session) statement by
+ * statement, so a cut between two of them would end a session or leave half a person.
+ */
+export function makeAtomically(connection: PostgresConnection): (work: Work) => Promise<Response> {
+  const pool = connection.kysely;
+  const current = new AsyncLocalStorage<typeof pool>();
+  Object.defineProperty(connection, 'kysely', { get: () => current.getStore() ?? pool });
+  return async (work) => {
+    try {
+      return await pool.transaction().execute(async (transaction) => {
+        const response = await current.run(transaction, work);
+        if (response.status >= 500) throw new Undo(response);
+        return response;
+      });
+    } catch (error) {
+      if (error instanceof Undo) return error.response;
+      throw error;
+    }
+  };
+}
