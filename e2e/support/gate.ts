@@ -38,6 +38,8 @@ export interface Gate {
   dropAnswerOnce(path: RegExp): Promise<void>;
   /** The next `times` such requests get this answer and never reach the server. */
   answerWith(options: { path: RegExp; times: number; answer: MadeAnswer }): void;
+  /** Ends every fault that has not happened yet. */
+  clear(): void;
   /** The next such request is served, and its answer held until `release`. */
   holdAnswerOnce(path: RegExp): { arrived: Promise<void>; release(): void };
   close(): Promise<void>;
@@ -107,6 +109,7 @@ export async function openGate(options: { target: () => Promise<{ port: number }
         left: times,
         act: async ({ reply }) => void reply.writeHead(answer.status, answer.headers).end(answer.body),
       }),
+    clear: () => void faults.splice(0),
     holdAnswerOnce: (path) => {
       const arrived = deferred();
       const released = deferred();

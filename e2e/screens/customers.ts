@@ -1,0 +1,82 @@
+/** The agent's customer screens, as people find their way: by roles and labels. */
+import { expect, type Page } from '@playwright/test';
+
+export interface TypedCustomer {
+  name: string;
+  telephone: string;
+  nickname?: string;
+  email?: string;
+  house?: string;
+  work?: string;
+  /** As a date field takes it; the year may be Buddhist. */
+  birthday?: string;
+  notes?: string;
+}
+
+export async function openCustomers(page: Page): Promise<void> {
+  await page.goto('/crm');
+  await expect(page.getByRole('heading', { level: 1, name: 'My CRM' })).toBeVisible();
+}
+
+export async function fillCustomer(page: Page, customer: Partial<TypedCustomer>): Promise<void> {
+  const fields: [keyof TypedCustomer, string][] = [
+    ['name', 'Name'],
+    ['nickname', 'Nickname'],
+    ['telephone', 'Telephone'],
+    ['email', 'Email'],
+    ['house', 'House Location'],
+    ['work', 'Work Location'],
+    ['birthday', 'Birthday'],
+    ['notes', 'Notes'],
+  ];
+  for (const [key, label] of fields) {
+    const value = customer[key];
+    if (value === undefined) continue;
+    const field = page.getByLabel(new RegExp(`^${label}( \\*)?$`));
+    await field.fill(value);
+    await field.blur();
+  }
+}
+
+export async function addCustomer(page: Page, customer: TypedCustomer): Promise<void> {
+  await page.goto('/crm/add');
+  await fillCustomer(page, customer);
+  await page.getByRole('button', { name: 'Save Customer' }).click();
+  await expect(page).toHaveURL(/\/crm$/);
+}
+
+/** From the list to the record. */
+export async function openCustomer(page: Page, name: string): Promise<void> {
+  await openCustomers(page);
+  await page.getByLabel('Search customers').fill(name);
+  await page.getByRole('main').getByRole('link', { name }).first().click();
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+}
+
+/** Opens the record's form, changes fields and saves. */
+export async function editCustomer(page: Page, name: string, changes: Partial<TypedCustomer>): Promise<void> {
+  await openCustomer(page, name);
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Save Changes' })).toBeVisible();
+  await fillCustomer(page, changes);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page).toHaveURL(/\/crm\/customer\//);
+}
+
+/** Deletes a record and answers the question; the list with the news is then shown. */
+export async function deleteCustomer(page: Page, name: string): Promise<void> {
+  await openCustomer(page, name);
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('Are you sure you want to delete this customer?');
+  await question.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page).toHaveURL(/\/crm$/);
+  await expect(page.getByText('Customer deleted successfully')).toBeVisible();
+}
+
+/** The sync mark, wherever it stands. */
+export async function expectMark(page: Page, words: RegExp): Promise<void> {
+  await expect(page.getByRole('link', { name: /Open sync and storage/ })).toHaveAccessibleName(words, {
+    timeout: 30_000,
+  });
+}
