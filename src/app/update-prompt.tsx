@@ -34,7 +34,7 @@ export function UpdatePrompt({ appUpdate }: { appUpdate: AppUpdate }) {
   };
 
   return (
-    <div className="update" role="status">
+    <div className="update" aria-live="polite">
       <Notice tone="jade" icon="sync">
         <p>{t('update.ready')}</p>
         <div className="row-actions">

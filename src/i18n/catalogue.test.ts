@@ -19,10 +19,9 @@ describe.each(Object.entries(catalogues))('the catalogue %s', (_name, catalogue)
 });
 
 it('Thai is polite without particles, and has no text left in English', () => {
-  for (const key of keys) {
-    const text = catalogues.th[key];
-    expect(text, key).not.toMatch(/ครับ|ค่ะ/);
-    if (key !== 'app.name') expect(text.replace('Sabai', ''), key).toMatch(/[ก-๙]|^\{/);
+  for (const key of keys.filter((one) => one !== 'app.name')) {
+    expect(catalogues.th[key], key).not.toMatch(/ครับ|ค่ะ/);
+    expect(catalogues.th[key], key).toMatch(/[ก-๙]/);
   }
 });
 

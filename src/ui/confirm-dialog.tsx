@@ -2,7 +2,7 @@ import { Button } from '@radix-ui/themes';
 import { useText } from '../i18n/use-text.ts';
 import { Sheet } from './sheet.tsx';
 
-/** A question before something is lost; Cancel has the focus first. */
+/** A question before something is lost; Cancel comes first and so has the focus. */
 export function ConfirmDialog(props: {
   open: boolean;
   title: string;
@@ -17,11 +17,11 @@ export function ConfirmDialog(props: {
     <Sheet question open={props.open} title={props.title} onClose={props.onCancel}>
       <p>{props.text}</p>
       <div className="sheet-actions" data-row="">
+        <Button size="3" variant="soft" color="gray" onClick={props.onCancel}>
+          {t('action.cancel')}
+        </Button>
         <Button size="3" color="red" disabled={props.busy ?? false} onClick={props.onConfirm}>
           {props.confirmLabel}
-        </Button>
-        <Button size="3" variant="soft" color="gray" autoFocus onClick={props.onCancel}>
-          {t('action.cancel')}
         </Button>
       </div>
     </Sheet>

@@ -14,7 +14,7 @@ export interface SummedError {
  */
 export function ErrorSummary(props: { errors: readonly SummedError[]; attempt: number }) {
   const t = useText();
-  const box = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLElement>(null);
   const { attempt } = props;
   const count = props.errors.length;
   useEffect(() => {
@@ -22,7 +22,7 @@ export function ErrorSummary(props: { errors: readonly SummedError[]; attempt: n
   }, [attempt]);
   if (count === 0) return null;
   return (
-    <div className="errors" ref={box} tabIndex={-1} role="group" aria-labelledby="errors-title">
+    <section className="errors" ref={box} tabIndex={-1} aria-labelledby="errors-title">
       <strong id="errors-title">
         {count === 1 ? t('form.errorTitle') : t('form.errorsTitle', { n: count })}
       </strong>
@@ -41,6 +41,6 @@ export function ErrorSummary(props: { errors: readonly SummedError[]; attempt: n
           </li>
         ))}
       </ul>
-    </div>
+    </section>
   );
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export function SaveBar(props: { note: string; children: ReactNode }) {
   return (
     <div className="save-bar">
-      <span className="save-bar-note" role="status">
+      <span className="save-bar-note" aria-live="polite">
         {props.note}
       </span>
       {props.children}

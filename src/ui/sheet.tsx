@@ -1,5 +1,5 @@
 import { Heading } from '@radix-ui/themes';
-import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import { Icon } from './icon.tsx';
 
@@ -26,12 +26,19 @@ export function Sheet(props: {
     if (!open && element?.open) element.close();
   }, [open]);
 
-  const closeBeside = (event: MouseEvent<HTMLDialogElement>) => {
-    if (question || event.target !== dialog.current) return;
-    const box = dialog.current.getBoundingClientRect();
-    const { clientX: x, clientY: y } = event;
-    if (x < box.left || x > box.right || y < box.top || y > box.bottom) onClose();
-  };
+  // A tap beside the sheet is one on its backdrop; the keyboard has Escape for it.
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element || question) return;
+    const closeBeside = (event: MouseEvent) => {
+      if (event.target !== element) return;
+      const box = element.getBoundingClientRect();
+      const { clientX: x, clientY: y } = event;
+      if (x < box.left || x > box.right || y < box.top || y > box.bottom) onClose();
+    };
+    element.addEventListener('click', closeBeside);
+    return () => element.removeEventListener('click', closeBeside);
+  }, [question, onClose]);
 
   return (
     <dialog
@@ -43,7 +50,6 @@ export function Sheet(props: {
         event.preventDefault();
         onClose();
       }}
-      onClick={closeBeside}
     >
       {open && (
         <>

@@ -39,7 +39,7 @@ export function CardsSkeleton(props: { cards: number }) {
 function Waiting(props: { children: React.ReactNode }) {
   const t = useText();
   return (
-    <div role="status" aria-busy="true">
+    <div aria-live="polite" aria-busy="true">
       <span className="visually-hidden">{t('load.loading')}</span>
       <div aria-hidden="true">{props.children}</div>
     </div>

@@ -107,13 +107,11 @@ export function GeneralAuth(props: {
       ) : (
         <AuthForm key={mode} mode={mode} values={values} onChange={setValues} onSubmit={submit} />
       )}
-      <div role="alert">
-        {notice && (
-          <Notice tone="amber" icon="offline">
-            <p>{notice}</p>
-          </Notice>
-        )}
-      </div>
+      {notice && (
+        <Notice tone="amber" icon="offline">
+          <p role="alert">{notice}</p>
+        </Notice>
+      )}
       <AuthModeLinks mode={mode} onMode={changeMode} />
     </div>
   );

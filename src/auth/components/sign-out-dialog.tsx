@@ -33,7 +33,7 @@ export function SignOutDialog(props: {
   return (
     <>
       <Sheet open={props.open && !discarding} title={t('signOut.title', { n: props.unsent })} onClose={close}>
-        <p role="status">{t(sendFailed ? 'signOut.sendFailed' : 'signOut.help')}</p>
+        <p aria-live="polite">{t(sendFailed ? 'signOut.sendFailed' : 'signOut.help')}</p>
         <div className="sheet-actions">
           <Button size="3" disabled={sending} onClick={() => void send()}>
             {t(sending ? 'signOut.sending' : 'signOut.send')}

@@ -70,7 +70,7 @@ export function ChangeLists(props: {
 
 function ChangeList(props: { title: string; empty: string; count: number; children: ReactNode }) {
   return (
-    <section className="card">
+    <section className="card" aria-label={props.title}>
       <Heading as="h2" size="4">
         {props.title}
         {props.count > 0 && <span className="list-aside number"> · {props.count}</span>}

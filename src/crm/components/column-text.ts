@@ -23,8 +23,8 @@ export function columnValue(options: { column: string; value: unknown; style: Da
   const { column, value, style } = options;
   if (value === null || value === undefined) return '';
   if (column === 'custom_date' && typeof value === 'string') return formatDay({ date: value, style });
-  if (typeof value === 'object') return placeText(value as Partial<Place>);
-  return String(value);
+  if (typeof value === 'object') return placeText(value);
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
 function placeText(place: Partial<Place>): string {

@@ -89,7 +89,7 @@ export function CustomerForm(props: CustomerFormProps) {
     <form className="form" noValidate onSubmit={(event) => void submit(event)}>
       {restored && (
         <Notice tone="jade" icon="note">
-          <p role="status">{t('form.draftRestored')}</p>
+          <p aria-live="polite">{t('form.draftRestored')}</p>
           <div className="row-actions">
             <Button type="button" size="3" variant="soft" onClick={startOver}>
               {t('form.draftDrop')}

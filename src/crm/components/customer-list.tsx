@@ -51,8 +51,12 @@ function Found({ list }: { list: Customers }) {
   return (
     <>
       <CustomerSearch query={view.query} onChange={change} />
-      <p className="list-count number" role="status">
-        {query.trim() === '' ? t('crm.count', { n: found.length }) : t('crm.found', { n: found.length })}
+      <p className="list-count number" aria-live="polite">
+        {query.trim() !== ''
+          ? t('crm.found', { n: found.length })
+          : found.length === 1
+            ? t('crm.countOne')
+            : t('crm.count', { n: found.length })}
       </p>
       {found.length === 0 ? (
         <EmptyState icon="search" title={t('crm.noMatch', { query })} text={t('crm.noMatchHelp')}>

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 export function CustomerSearch(props: { query: string; onChange: (query: string) => void }) {
   const t = useText();
   return (
-    <div className="search" role="search">
+    <search className="search">
       <TextField.Root
         size="3"
         type="text"
@@ -38,6 +38,6 @@ export function CustomerSearch(props: { query: string; onChange: (query: string)
           </TextField.Slot>
         )}
       </TextField.Root>
-    </div>
+    </search>
   );
 }

@@ -73,7 +73,7 @@ export function HouseLocationField(props: {
           </Button>
         </div>
       )}
-      <div role="status">
+      <div aria-live="polite">
         {trouble && (
           <Notice tone="amber" icon="attention">
             <p>{t(`customer.position.${trouble}`)}</p>

@@ -19,7 +19,7 @@ export function SyncMark() {
           {text}
         </Chip>
       </Link>
-      <span className="visually-hidden" role="status">
+      <span className="visually-hidden" aria-live="polite">
         {spoken}
       </span>
     </>

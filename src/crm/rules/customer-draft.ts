@@ -40,5 +40,5 @@ const draft = z.object({
 /** Reads a kept draft; null where an older or newer version wrote another shape. */
 export function parseCustomerDraft(kept: unknown): CustomerDraft | null {
   const parsed = draft.safeParse(kept);
-  return parsed.success ? (parsed.data as CustomerDraft) : null;
+  return parsed.success ? parsed.data : null;
 }

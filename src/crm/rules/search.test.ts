@@ -43,7 +43,7 @@ describe('searchCustomers', () => {
   });
 
   it('every customer is found by any piece of the name', () => {
-    const letters = fc.constantFrom(...'กขเแใาำิีุ่้ ABcd12-๓');
+    const letters = fc.constantFrom(...Array.from('กขเแใาำิีุ่้ ABcd12-๓'));
     fc.assert(
       fc.property(fc.string({ unit: letters, minLength: 1 }), fc.nat(), fc.nat(), (name, start, length) => {
         const piece = name.slice(start % name.length).slice(0, length + 1);

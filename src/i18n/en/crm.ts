@@ -4,8 +4,9 @@ export const crm = {
   'crm.search': 'Search customers',
   'crm.searchHint': 'Name, nickname, phone or e-mail',
   'crm.searchClear': 'Clear search',
-  'crm.count': 'Customers: {n}',
-  'crm.found': 'Found: {n}',
+  'crm.count': '{n} customers',
+  'crm.countOne': '1 customer',
+  'crm.found': '{n} found',
   'crm.empty': 'No customers yet',
   'crm.emptyHelp':
     'Keep names, phones and addresses of the people you look after. They are here also without a network.',

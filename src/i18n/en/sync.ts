@@ -59,7 +59,7 @@ export const sync = {
   'sync.reason.op_id_taken': 'The change’s number is taken already. Retry gives it a new one.',
   'sync.reason.gone': 'The record no longer exists on the server.',
   'sync.reason.refused_whole': 'The server refused the whole request.',
-  'signOut.title': 'Changes not sent yet: {n}',
+  'signOut.title': 'Changes that have not been sent yet: {n}',
   'signOut.help': 'What should happen to them?',
   'signOut.send': 'Send now, then sign out',
   'signOut.sending': 'Sending...',

@@ -7,6 +7,7 @@ export const crm: Record<keyof typeof english, string> = {
   'crm.searchHint': 'ชื่อ ชื่อเล่น เบอร์โทร หรืออีเมล',
   'crm.searchClear': 'ล้างคำค้น',
   'crm.count': 'ลูกค้า {n} คน',
+  'crm.countOne': 'ลูกค้า 1 คน',
   'crm.found': 'พบ {n} คน',
   'crm.empty': 'ยังไม่มีลูกค้า',
   'crm.emptyHelp': 'เก็บชื่อ เบอร์โทร และที่อยู่ของคนที่คุณดูแล เปิดดูได้แม้ไม่มีสัญญาณ',

@@ -4,5 +4,5 @@ import { currentPerson } from '../../auth/data/current-person.ts';
 /** Sends people without a session to sign in, and back afterwards (spec 2 §6, decision A5). */
 export function requirePerson(options: { location: { href: string } }): void {
   if (currentPerson()) return;
-  throw redirect({ to: '/general-auth', search: { next: options.location.href }, replace: true });
+  redirect({ to: '/general-auth', search: { next: options.location.href }, replace: true, throw: true });
 }

@@ -1,21 +1,33 @@
-import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { readRecoveryLink, type Recovery } from '../../auth/rules/recovery-link.ts';
+
+const readAddress = () => readRecoveryLink(window.location.hash);
 
 /**
  * Takes the session of a password mail out of the address, and the address is clean at once: tokens must not stay
  * in the history or in a shared link (security.md).
  */
 export function useRecoveryLink(): { recovery: Recovery | null; expired: boolean; forget: () => void } {
-  const hash = useLocation({ select: (location) => location.hash });
-  const [recovery, setRecovery] = useState<Recovery | null>(null);
-  const [expired, setExpired] = useState(false);
+  const [link, setLink] = useState<ReturnType<typeof readAddress> | null>(readAddress);
   useEffect(() => {
-    const link = readRecoveryLink(hash);
-    if (!link.ok && link.problem === 'none') return;
-    history.replaceState(history.state, '', location.pathname + location.search);
-    if (link.ok) setRecovery(link.value);
-    setExpired(!link.ok);
-  }, [hash]);
-  return { recovery, expired, forget: () => setRecovery(null) };
+    const clean = () => {
+      const found = readAddress();
+      if (!found.ok && found.problem === 'none') return;
+      window.history.replaceState(window.history.state, '', location.pathname + location.search);
+    };
+    // A second mail opened in this very tab changes the fragment alone.
+    const readAgain = () => {
+      const found = readAddress();
+      if (found.ok || found.problem === 'expired') setLink(found);
+      clean();
+    };
+    clean();
+    window.addEventListener('hashchange', readAgain);
+    return () => window.removeEventListener('hashchange', readAgain);
+  }, []);
+  return {
+    recovery: link?.ok ? link.value : null,
+    expired: link?.ok === false && link.problem === 'expired',
+    forget: () => setLink(null),
+  };
 }
