@@ -3,6 +3,13 @@ import type { ManifestOptions } from 'vite-plugin-pwa';
 
 const png = 'image/png';
 
+/** Taken by `npm run screenshots`. */
+function screenshot(options: { file: string; form_factor: 'narrow' | 'wide'; label: string }) {
+  const { file, ...shown } = options;
+  const sizes = options.form_factor === 'narrow' ? '1080x1920' : '1920x1080';
+  return { src: `/screenshots/${file}.webp`, sizes, type: 'image/webp', ...shown };
+}
+
 export const manifest: Partial<ManifestOptions> = {
   id: '/',
   name: 'Sabai',
@@ -22,6 +29,11 @@ export const manifest: Partial<ManifestOptions> = {
     { src: '/icons/icon-512.png', sizes: '512x512', type: png, purpose: 'any' },
     { src: '/icons/maskable-512.png', sizes: '512x512', type: png, purpose: 'maskable' },
     { src: '/icons/monochrome-512.png', sizes: '512x512', type: png, purpose: 'monochrome' },
+  ],
+  screenshots: [
+    screenshot({ file: 'customers-narrow', form_factor: 'narrow', label: 'รายชื่อลูกค้า' }),
+    screenshot({ file: 'customer-narrow', form_factor: 'narrow', label: 'ข้อมูลลูกค้า' }),
+    screenshot({ file: 'customer-wide', form_factor: 'wide', label: 'รายชื่อและข้อมูลลูกค้า' }),
   ],
   shortcuts: [
     {

@@ -4,7 +4,7 @@ export const madeUpCustomers = [
     name: 'กมลวรรณ สุขเจริญ',
     nickname: 'แพร',
     telephone: '081-555-0142',
-    email: 'kamonwan@example.com',
+    email: 'kamon@example.com',
     address: 'ลาดพร้าว กรุงเทพฯ',
     notes: 'สนใจตรวจสุขภาพประจำปี โทรช่วงเย็น',
     custom_date: '1988-04-17',

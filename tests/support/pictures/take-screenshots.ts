@@ -29,10 +29,13 @@ try {
   for (const [size, options] of Object.entries(sizes)) {
     const baseURL = `http://127.0.0.1:${server.port}`;
     const context = await browser.newContext({ ...options, baseURL, locale: 'th-TH', colorScheme: 'light' });
+    await context.addInitScript(() => localStorage.setItem('sabai-language', 'th'));
     const page = await context.newPage();
     await signIn(page, 'agent');
     await page.goto('/crm');
-    await take({ page, name: `customers-${size}` });
+    await showsCustomer(page);
+    // The wide record has the list beside it.
+    if (size === 'narrow') await take({ page, name: `customers-${size}` });
     await page.goto(`/crm/customer/${firstId}`);
     await take({ page, name: `customer-${size}` });
   }
@@ -57,13 +60,18 @@ async function withOwner(sql: postgres.Sql) {
   return madeUpCustomers.map(({ address, ...customer }) => ({
     ...customer,
     user_id: agent.id,
-    house_location: sql.json({ address, lat: null, lng: null }),
+    house_location: sql.json({ address }),
   }));
 }
 
 async function take({ page, name }: { page: Page; name: string }): Promise<void> {
-  await page.getByText(madeUpCustomers[0].name).first().waitFor();
+  await showsCustomer(page);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   const picture = await page.screenshot({ animations: 'disabled' });
   await sharp(picture).webp({ quality: 85 }).toFile(`${folder}/${name}.webp`);
+}
+
+/** Waits until the first customer is on the screen. */
+async function showsCustomer(page: Page): Promise<void> {
+  await page.getByText(madeUpCustomers[0].name).filter({ visible: true }).first().waitFor();
 }
