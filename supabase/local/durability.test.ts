@@ -89,4 +89,4 @@ test('twenty kills in a stream of writes lose nothing that was acknowledged', as
     await stopLeftover(path.join(dataDir, 'pg'));
     await rm(root, { recursive: true, force: true });
   }
-}, 120_000);
+}, 300_000);
