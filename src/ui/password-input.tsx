@@ -28,7 +28,7 @@ export function PasswordInput(
           value={props.value}
           onChange={(event) => props.onChange(event.target.value)}
         >
-          <TextField.Slot side="right" pr="0">
+          <TextField.Slot side="right">
             <button
               type="button"
               className="icon-button"

@@ -17,7 +17,7 @@ export function CustomerContact({ customer }: { customer: Customer }) {
   const mail = customer.email ? safeHref(`mailto:${customer.email}`) : null;
   return (
     <section className="card" aria-labelledby="contact-title">
-      <Heading as="h2" size="4" id="contact-title" mb="2">
+      <Heading as="h2" size="4" id="contact-title">
         {t('customer.contact')}
       </Heading>
       <dl className="facts">

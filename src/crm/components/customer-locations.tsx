@@ -9,7 +9,7 @@ export function CustomerLocations({ customer }: { customer: Customer }) {
   const { house_location: house, work_location: work } = customer;
   return (
     <section className="card" aria-labelledby="locations-title">
-      <Heading as="h2" size="4" id="locations-title" mb="2">
+      <Heading as="h2" size="4" id="locations-title">
         {t('customer.locations')}
       </Heading>
       {!house && !work && <p className="field-help">{t('customer.noLocation')}</p>}

@@ -26,7 +26,7 @@ export function CustomerSearch(props: { query: string; onChange: (query: string)
           <Icon name="search" />
         </TextField.Slot>
         {props.query !== '' && (
-          <TextField.Slot pr="0">
+          <TextField.Slot>
             <button
               type="button"
               className="icon-button"

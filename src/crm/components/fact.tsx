@@ -5,12 +5,12 @@ import { Icon, type IconName } from '../../ui/icon.tsx';
 export function Fact(props: { icon: IconName; label: string; action?: ReactNode; children: ReactNode }) {
   return (
     <div className="fact">
-      <Icon name={props.icon} />
-      <div>
-        <dt>{props.label}</dt>
-        <dd>{props.children}</dd>
-      </div>
-      {props.action}
+      <dt>
+        <Icon name={props.icon} />
+        {props.label}
+      </dt>
+      <dd>{props.children}</dd>
+      {props.action && <dd className="fact-action">{props.action}</dd>}
     </div>
   );
 }
