@@ -4,6 +4,7 @@ import {
   pushResponse,
   type Columns,
   type Cursors,
+  type Json,
   type PullResponse,
   type PushAnswer,
   type WireOp,
@@ -100,6 +101,12 @@ export type TestUser = ReturnType<typeof asUser>;
 export interface SuiteContext {
   server(): ContractServer;
   newUser(): Promise<TestUser>;
+}
+
+/** A column that must be a text, such as an id. */
+export function textOf(value: Json | undefined): string {
+  if (typeof value !== 'string') throw new Error(`A text was expected, not ${JSON.stringify(value)}.`);
+  return value;
 }
 
 export function sameInstant(a: unknown, b: string): boolean {

@@ -4,7 +4,7 @@ type Check = (row: Columns) => boolean;
 
 const text = (value: Json | undefined) => (typeof value === 'string' ? value : null);
 /** Characters as the database counts them, so that one emoji is one. */
-const length = (value: string) => [...value].length;
+const length = (value: string) => Array.from(value).length;
 
 function shorterThan(column: string, limit: number): Check {
   return (row) => length(text(row[column]) ?? '') <= limit;

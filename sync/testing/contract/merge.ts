@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { op, sameInstant, type SuiteContext } from '../contract-support.ts';
+import { op, sameInstant, textOf, type SuiteContext } from '../contract-support.ts';
 
 const policy = 'contract_policies';
 
@@ -138,7 +138,7 @@ export function describeMerge(context: SuiteContext): void {
         outcome: 'conflict',
         row: { plate: 'theirs', note: 'mine' },
       });
-      const kinds = (await a.rows('sync_conflicts')).map((row) => row['kind']).sort();
+      const kinds = (await a.rows('sync_conflicts')).map((row) => textOf(row['kind'])).sort();
       expect(kinds).toEqual(['guarded', 'overwritten']);
     });
 
@@ -222,7 +222,7 @@ export function describeMerge(context: SuiteContext): void {
         op({
           kind: 'update',
           entity: 'sync_conflicts',
-          row_id: String(conflict?.['id']),
+          row_id: textOf(conflict?.['id']),
           values: { resolved_at: '2026-11-20T10:00:00Z', resolution },
           base: { resolved_at: null, resolution: null },
         });

@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import type { Columns, PushAnswer, RefusalCode } from '../../protocol.ts';
-import { customer, op, sameInstant, uuid, type SuiteContext } from '../contract-support.ts';
+import type { Columns, RefusalCode } from '../../protocol.ts';
+import { customer, op, sameInstant, textOf, uuid, type SuiteContext } from '../contract-support.ts';
 
-function expectRefused(answer: PushAnswer, code: RefusalCode, detail: string | null): void {
-  expect(answer).toEqual({
-    op_id: answer.op_id,
+/** A refusal as it must look; its message is for people and free to change. */
+function refused(code: RefusalCode, detail: string | null): unknown {
+  return {
+    op_id: expect.any(String) as string,
     outcome: 'rejected',
     code,
     message: expect.any(String) as string,
     detail,
-  });
+  };
 }
 
 export function describeRefusals(context: SuiteContext): void {
@@ -39,7 +40,7 @@ export function describeRefusals(context: SuiteContext): void {
       expect(sameInstant((await a.row('customers', early))?.['created_at'], past)).toBe(true);
       const page = await a.pull();
       const stamped = page.rows['customers']?.find((row) => row['id'] === late)?.['created_at'];
-      expect(Date.parse(String(stamped))).toBeLessThanOrEqual(Date.parse(page.server_time));
+      expect(Date.parse(textOf(stamped))).toBeLessThanOrEqual(Date.parse(page.server_time));
     });
 
     test('P32 an id that is taken is refused alike, whoever has it', async () => {
@@ -49,7 +50,7 @@ export function describeRefusals(context: SuiteContext): void {
       const answers = await a.push(
         [mine, theirs].map((id) => op({ kind: 'create', row_id: id, values: customer() })),
       );
-      for (const answer of answers) expectRefused(answer, 'id_taken', null);
+      for (const answer of answers) expect(answer).toEqual(refused('id_taken', null));
       const [first, second] = answers.map((answer) => ({ ...answer, op_id: '' }));
       expect(first).toEqual(second);
       expect((await b.row('customers', theirs))?.['notes']).toBe('theirs');
@@ -58,19 +59,19 @@ export function describeRefusals(context: SuiteContext): void {
     test('P33 a row for somebody else is not allowed', async () => {
       const [a, b] = [await context.newUser(), await context.newUser()];
       const answer = await a.send(op({ kind: 'create', values: customer({ user_id: b.user }) }));
-      expectRefused(answer, 'not_allowed', null);
+      expect(answer).toEqual(refused('not_allowed', null));
       expect(await b.rows('customers')).toEqual([]);
     });
 
     test('P33 rows that only the server makes cannot be created or deleted', async () => {
       const a = await context.newUser();
       const entity = 'sync_conflicts';
-      expectRefused(await a.send(op({ kind: 'create', entity })), 'not_allowed', null);
+      expect(await a.send(op({ kind: 'create', entity }))).toEqual(refused('not_allowed', null));
       const id = await a.addCustomer({ notes: 'theirs' });
       await a.send(op({ kind: 'update', row_id: id, values: { notes: 'mine' }, base: { notes: 'old' } }));
       const [conflict] = await a.rows(entity);
-      const answer = await a.send(op({ kind: 'delete', entity, row_id: String(conflict?.['id']) }));
-      expectRefused(answer, 'not_allowed', null);
+      const answer = await a.send(op({ kind: 'delete', entity, row_id: textOf(conflict?.['id']) }));
+      expect(answer).toEqual(refused('not_allowed', null));
       expect(await a.rows(entity)).toHaveLength(1);
     });
 
@@ -79,7 +80,7 @@ export function describeRefusals(context: SuiteContext): void {
       const mark = op({ kind: 'create', entity: 'contract_marks', values: { target: 'x' } });
       await a.send(mark);
       const edit = op({ kind: 'update', entity: 'contract_marks', row_id: mark.row_id });
-      expectRefused(await a.send(edit), 'not_allowed', null);
+      expect(await a.send(edit)).toEqual(refused('not_allowed', null));
     });
 
     const foreignParents = ['foreign', 'unknown'] as const;
@@ -87,16 +88,16 @@ export function describeRefusals(context: SuiteContext): void {
       const [a, b] = [await context.newUser(), await context.newUser()];
       const parent = which === 'foreign' ? await b.addCustomer() : uuid();
       const child = op({ kind: 'create', entity: 'contract_policies', values: { customer_id: parent } });
-      expectRefused(await a.send(child), 'parent_missing', 'contract_policies_customer_fkey');
+      expect(await a.send(child)).toEqual(refused('parent_missing', 'contract_policies_customer_fkey'));
     });
 
     test('P35 a value that breaks a check is refused by the name of the check', async () => {
       const a = await context.newUser();
       const create = op({ kind: 'create', values: customer({ telephone: '12345' }) });
-      expectRefused(await a.send(create), 'value_refused', 'customers_telephone_length');
+      expect(await a.send(create)).toEqual(refused('value_refused', 'customers_telephone_length'));
       const id = await a.addCustomer();
       const edit = op({ kind: 'update', row_id: id, values: { name: ' ' }, base: { name: 'สมชาย' } });
-      expectRefused(await a.send(edit), 'value_refused', 'customers_name_required');
+      expect(await a.send(edit)).toEqual(refused('value_refused', 'customers_name_required'));
       expect((await a.row('customers', id))?.['name']).toBe('สมชาย');
     });
 
@@ -107,7 +108,7 @@ export function describeRefusals(context: SuiteContext): void {
       const answer = await a.send(
         op({ kind: 'update', row_id: id, values, base: { notes: 'old', nickname: null } }),
       );
-      expectRefused(answer, 'value_refused', 'customers_nickname_length');
+      expect(answer).toEqual(refused('value_refused', 'customers_nickname_length'));
       expect(await a.rows('sync_conflicts')).toEqual([]);
       expect((await a.row('customers', id))?.['notes']).toBe('theirs');
     });
@@ -124,8 +125,8 @@ export function describeRefusals(context: SuiteContext): void {
     test.each(badValues)('P35 %s is refused by the name of the column', async (_name, fields, column) => {
       const a = await context.newUser();
       const good = op({ kind: 'create', values: customer() });
-      const [refused, applied] = await a.push([op({ kind: 'create', values: customer(fields) }), good]);
-      expectRefused(refused as PushAnswer, 'value_refused', column);
+      const [bad, applied] = await a.push([op({ kind: 'create', values: customer(fields) }), good]);
+      expect(bad).toEqual(refused('value_refused', column));
       expect(applied).toEqual({ op_id: good.op_id, outcome: 'applied' });
     });
 
@@ -140,7 +141,7 @@ export function describeRefusals(context: SuiteContext): void {
       const a = await context.newUser();
       const mark = () => op({ kind: 'create', entity: 'contract_marks', values: { target: 'x' } });
       expect((await a.send(mark())).outcome).toBe('applied');
-      expectRefused(await a.send(mark()), 'value_refused', 'contract_marks_target_once');
+      expect(await a.send(mark())).toEqual(refused('value_refused', 'contract_marks_target_once'));
     });
 
     test('P36 columns that clients do not write are unknown', async () => {
@@ -151,15 +152,15 @@ export function describeRefusals(context: SuiteContext): void {
         op({ kind: 'update', row_id: id, values: { 'name" = \'x': 1 }, base: {} }),
         op({ kind: 'update', row_id: id, values: { user_id: uuid() }, base: { user_id: a.user } }),
       ]);
-      expectRefused(created as PushAnswer, 'unknown_field', 'deleted_at');
-      expectRefused(edited as PushAnswer, 'unknown_field', 'name" = \'x');
-      expectRefused(moved as PushAnswer, 'unknown_field', 'user_id');
+      expect(created).toEqual(refused('unknown_field', 'deleted_at'));
+      expect(edited).toEqual(refused('unknown_field', 'name" = \'x'));
+      expect(moved).toEqual(refused('unknown_field', 'user_id'));
     });
 
     test('P36 an id among the values must be that of the row', async () => {
       const a = await context.newUser();
       const create = op({ kind: 'create', values: customer({ id: uuid() }) });
-      expectRefused(await a.send(create), 'value_refused', 'id');
+      expect(await a.send(create)).toEqual(refused('value_refused', 'id'));
       expect(
         (await a.send(op({ kind: 'create', row_id: create.row_id, values: customer({ id: create.row_id }) })))
           .outcome,
@@ -177,10 +178,10 @@ export function describeRefusals(context: SuiteContext): void {
         op({ kind: 'create', values: customer() }),
       ];
       const [first, second, third, fourth, fifth] = await a.push(ops);
-      expectRefused(first as PushAnswer, 'schema_too_new', null);
-      expectRefused(second as PushAnswer, 'unknown_entity', null);
-      expectRefused(third as PushAnswer, 'unknown_entity', null);
-      expectRefused(fourth as PushAnswer, 'unknown_kind', 'erase');
+      expect(first).toEqual(refused('schema_too_new', null));
+      expect(second).toEqual(refused('unknown_entity', null));
+      expect(third).toEqual(refused('unknown_entity', null));
+      expect(fourth).toEqual(refused('unknown_kind', 'erase'));
       expect(fifth?.outcome).toBe('applied');
     });
   });
