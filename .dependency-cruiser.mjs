@@ -2,6 +2,12 @@
  * The laws of import (ARCHITECTURE.md). Each is proved to fire in tests/laws. Type-only imports count: a type
  * ties two rooms together as much as a value does.
  */
+import swc from '@swc/core';
+
+// dependency-cruiser (17.4) hands every file to swc without telling it which of them hold JSX.
+const { parseFileSync } = swc;
+swc.parseFileSync = (path, options) => parseFileSync(path, { ...options, tsx: path.endsWith('.tsx') });
+
 const features = 'promotions|events|crm|hospital|auth|content';
 const testCode = String.raw`\.test\.tsx?$|/testing/|/fixtures\.ts$|^tests/|^e2e/|^supabase/tests/`;
 /** A package wherever npm put it, or its bare name where only its types were found. */

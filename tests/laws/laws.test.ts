@@ -16,6 +16,12 @@ const breaking: Readonly<Record<string, readonly Tree[]>> = {
   'lower-rooms-not-to-pages-or-app': [
     { 'src/crm/components/x.tsx': "export { a } from '../../pages/y.tsx';", 'src/pages/y.tsx': a },
     { 'src/ui/x.tsx': "export { a } from '../app/y.ts';", 'src/app/y.ts': a },
+    {
+      'src/ui/x.tsx':
+        "import { A } from '../app/y.tsx'; export function X<T>(p: { t: T }) { return <A t={p.t}>{() => import('../app/z.ts')}</A>; }",
+      'src/app/y.tsx': 'export const A = (p: object) => <p {...p} />;',
+      'src/app/z.ts': a,
+    },
     { 'src/crm/components/x.tsx': "export const load = () => import('../../app/y.ts');", 'src/app/y.ts': a },
   ],
   'ui-and-lib-not-to-feature': [
@@ -110,12 +116,14 @@ describe('the laws of import', () => {
     const broken = await brokenLaws({
       'src/main.tsx': "export { a } from './app/mount.tsx'; export { a as b } from '../sync/index.ts';",
       'src/app/mount.tsx': "export { a } from '../pages/x.tsx'; export { a as b } from 'react';",
-      'src/pages/x.tsx': "export { a } from '../crm/components/x.tsx';",
+      'src/pages/x.tsx': "export { a, a as X } from '../crm/components/x.tsx';",
       'src/crm/components/x.tsx':
         "export { a } from '../data/x.ts'; export { a as b } from '../../ui/x.tsx';",
       'src/crm/data/x.ts':
         "export { a } from '../rules/x.ts'; export { a as b } from '../../../sync/index.ts'; export { a as c } from 'dexie';",
       'src/crm/rules/x.ts': "export { a } from '../../lib/x.ts'; export { a as b } from 'zod';",
+      'src/pages/jsx.tsx':
+        "import { X } from './x.tsx'; export const Y = () => <X as={1 as unknown as string}>{<i>1</i>}</X>;",
       'src/crm/rules/x.test.ts': "export { a } from '../fixtures.ts';",
       'src/crm/fixtures.ts': "export { a } from './rules/x.ts';",
       'src/ui/x.tsx': "export { a } from '../lib/x.ts';",
