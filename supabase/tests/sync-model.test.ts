@@ -208,3 +208,20 @@ test('whatever is pushed, the model server and PostgreSQL give the same answers 
     { numRuns: 60 },
   );
 });
+
+test('the model describes each synced table as the registry does', async () => {
+  const registered = await database.admin<Record<string, unknown>[]>`
+    select e.entity, e.soft_delete, e.stream_columns, e.create_columns, e.records_conflicts,
+      (select coalesce(json_object_agg(g.group_name, json_build_array(g.class, g.columns)), '{}')
+       from private.sync_groups g where g.entity = e.entity) as groups
+    from private.sync_entities e order by e.entity`;
+  const described = contractEntities.map((entity) => ({
+    entity: entity.entity,
+    soft_delete: entity.softDelete,
+    stream_columns: entity.streamColumns,
+    create_columns: entity.createColumns,
+    records_conflicts: entity.recordsConflicts,
+    groups: Object.fromEntries(entity.groups.map((group) => [group.name, [group.merge, group.columns]])),
+  }));
+  expect([...registered]).toEqual(described.toSorted((a, b) => (a.entity < b.entity ? -1 : 1)));
+});
