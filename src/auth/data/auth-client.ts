@@ -26,9 +26,14 @@ export function authClient(backend: AuthBackend): SupabaseClient {
   });
 }
 
-function fetchInTime(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+/** No answer is told as 503: the library writes a thrown error to the console, and means the same by both. */
+async function fetchInTime(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const limit = AbortSignal.timeout(TIME_LIMIT_MS);
-  return fetch(input, { ...init, signal: init?.signal ? either(init.signal, limit) : limit });
+  try {
+    return await fetch(input, { ...init, signal: init?.signal ? either(init.signal, limit) : limit });
+  } catch {
+    return new Response(null, { status: 503 });
+  }
 }
 
 /** AbortSignal.any() is missing in Safari 16. */

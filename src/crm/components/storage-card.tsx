@@ -3,7 +3,6 @@ import { useText } from '../../i18n/use-text.ts';
 import { byteText } from '../../lib/byte-text.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useStorageFacts } from '../data/use-storage-facts.ts';
-import { Fact } from './fact.tsx';
 
 /** How much is kept on the device, whether the browser may clear it, and the unsent changes as a file. */
 export function StorageCard(props: { unsent: number; onExport: () => void; onRefused: () => void }) {
@@ -17,17 +16,13 @@ export function StorageCard(props: { unsent: number; onExport: () => void; onRef
         {t('sync.storage')}
       </Heading>
       {facts && (
-        <dl className="facts">
-          <Fact icon="download" label={t('sync.storage')}>
-            <span className="number">
-              {used === null
-                ? t('sync.storageUnknown')
-                : quota === null
-                  ? t('sync.storageUsedOnly', { used: byteText(used) })
-                  : t('sync.storageUsed', { used: byteText(used), total: byteText(quota) })}
-            </span>
-          </Fact>
-        </dl>
+        <p className="number" style={{ margin: 0 }}>
+          {used === null
+            ? t('sync.storageUnknown')
+            : quota === null
+              ? t('sync.storageUsedOnly', { used: byteText(used) })
+              : t('sync.storageUsed', { used: byteText(used), total: byteText(quota) })}
+        </p>
       )}
       {facts && (
         <p className="field-help">{facts.persistent ? t('sync.persistent') : t('sync.notPersistent')}</p>
