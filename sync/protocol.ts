@@ -122,6 +122,8 @@ export const callErrors = {
   sync_identity: 'SB001',
   /** More than {@link MAX_OPS_PER_PUSH} operations, or an argument that is not of the protocol. */
   sync_arguments: 'SB002',
+  /** The server was restored since the device pulled last: it must pull before it pushes. */
+  sync_epoch: 'SB003',
 } as const;
 
 /** The table in which the server keeps values that lost; synced like any other. */

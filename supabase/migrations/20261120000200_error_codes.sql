@@ -14,7 +14,8 @@ comment on column private.error_codes.meaning is 'One sentence for the reader of
 
 insert into private.error_codes (code, name, meaning) values
   ('SB001', 'sync_identity', 'The expected user is not who the token says.'),
-  ('SB002', 'sync_arguments', 'Too many operations, or an argument that is not of the protocol.');
+  ('SB002', 'sync_arguments', 'Too many operations, or an argument that is not of the protocol.'),
+  ('SB003', 'sync_epoch', 'The server was restored since the device pulled last.');
 
 create function private.fail(code text, message text) returns void
 language plpgsql stable security definer set search_path = '' as $$

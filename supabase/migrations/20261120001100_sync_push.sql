@@ -105,7 +105,7 @@ $$;
 comment on function private.sync_refused(jsonb, text, text, text, text) is
   'Turns an error of the database into the refusal of one operation.';
 
-create function public.sync_push(expected_user uuid, device uuid, ops json) returns jsonb
+create function public.sync_push(expected_user uuid, device uuid, ops json, known_epoch uuid default null) returns jsonb
 language plpgsql volatile security invoker set search_path = '' set timezone = 'UTC' as $$
 declare
   person uuid := private.sync_check_person(expected_user);
@@ -133,6 +133,9 @@ begin
   end loop;
 
   perform pg_advisory_xact_lock(hashtextextended('sync_push ' || person, 0));
+  if known_epoch <> (select s.epoch from public.sync_streams s where s.stream = person) then
+    perform private.fail('SB003', 'The server was restored since the last pull.');
+  end if;
   select coalesce(jsonb_object_agg(a.op_id, a.answer), '{}') into known
   from private.sync_answered(array(select (o ->> 'op_id')::uuid from unnest(parsed) o)) a;
 
@@ -169,8 +172,10 @@ begin
     'uid', person, 'server_time', private.sync_server_time(), 'answers', to_jsonb(answers));
 end
 $$;
-comment on function public.sync_push(uuid, uuid, json) is
-  'Carries out a person''s operations. Errors: SB001 another person, SB002 not of the protocol. '
+comment on function public.sync_push(uuid, uuid, json, uuid) is
+  'Carries out a person''s operations. Errors: SB001 another person, SB002 not of the protocol, SB003 known_epoch is '
+  'not the epoch of the person''s stream: the device must pull first, or newer changes would go in before those that '
+  'the restored server lost. '
   'ops is json, not jsonb, so that one unstorable text refuses one operation and not the call.';
 
 create function private.sync_server_time() returns text
@@ -187,5 +192,5 @@ grant execute on function
   private.sync_check_person(uuid), private.sync_check_op(jsonb), private.sync_parse(json),
   private.sync_blame(text, jsonb), private.sync_refused(jsonb, text, text, text, text),
   private.sync_server_time() to authenticated;
-revoke execute on function public.sync_push(uuid, uuid, json) from public, anon;
-grant execute on function public.sync_push(uuid, uuid, json) to authenticated;
+revoke execute on function public.sync_push(uuid, uuid, json, uuid) from public, anon;
+grant execute on function public.sync_push(uuid, uuid, json, uuid) to authenticated;

@@ -32,7 +32,7 @@ test('people who are signed in may call exactly the listed functions of the API'
     where f.nspname = 'public' and has_function_privilege('authenticated', f.oid, 'execute') order by 1`);
   expect(callable).toEqual([
     'public.sync_pull(expected_user uuid, cursors jsonb, max_rows integer)',
-    'public.sync_push(expected_user uuid, device uuid, ops json)',
+    'public.sync_push(expected_user uuid, device uuid, ops json, known_epoch uuid)',
   ]);
 });
 

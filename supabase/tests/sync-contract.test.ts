@@ -27,7 +27,8 @@ describeSyncContract({
         resultOf(
           database.as(callerOf(user), async (tx) => {
             const [row] = await tx<{ answer: PushResponse }[]>`
-              select public.sync_push(${call.expected_user}, ${call.device}, ${JSON.stringify(call.ops)}::text::json) as answer`;
+              select public.sync_push(${call.expected_user}, ${call.device}, ${JSON.stringify(call.ops)}::text::json,
+                                      ${call.known_epoch ?? null}) as answer`;
             if (!row) throw new Error('sync_push gave no row.');
             return row.answer;
           }),

@@ -8,6 +8,7 @@ export type CallOutcome<T> =
   | { kind: 'ok'; value: T }
   | { kind: 'retry'; cause: 'network' | 'server'; afterMs: number | null }
   | { kind: 'no_session' }
+  | { kind: 'restored' }
   | { kind: 'refused'; message: string };
 
 /** Answers come back only if they carry the protocol's shape and the uid of the person asked for (rule I3). */

@@ -10,6 +10,8 @@ export type Verdict =
   | { kind: 'unauthorized' }
   /** The server took us for somebody else than we said (rule I3). */
   | { kind: 'other_person' }
+  /** The server was restored: fetch before sending (rule D5). */
+  | { kind: 'restored' }
   /** The server read the call and refuses its content; sending it again unchanged is of no use (rule O4). */
   | { kind: 'refused'; message: string };
 
@@ -29,6 +31,7 @@ export function classify(result: HttpResult): Verdict {
   const error = readError(json);
   if (error === null) return { kind: 'retry', cause: 'server', afterMs: result.retryAfterMs };
   if (error.code === callErrors.sync_identity) return { kind: 'other_person' };
+  if (error.code === callErrors.sync_epoch) return { kind: 'restored' };
   if (status === 401) return { kind: 'unauthorized' };
   if (
     status === 413 ||

@@ -26,7 +26,9 @@ export async function pullAll(context: CycleContext): Promise<StepOutcome> {
       timeoutMs: PULL_TIMEOUT_MS,
     });
     if (outcome.kind === 'retry') return { kind: 'paused', cause: outcome.cause, afterMs: outcome.afterMs };
-    if (outcome.kind === 'refused') return { kind: 'paused', cause: 'server', afterMs: null };
+    if (outcome.kind === 'refused' || outcome.kind === 'restored') {
+      return { kind: 'paused', cause: 'server', afterMs: null };
+    }
     if (outcome.kind !== 'ok') return outcome;
 
     const page = outcome.value;

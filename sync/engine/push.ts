@@ -8,7 +8,10 @@ import type { CycleContext, StepOutcome } from './context.ts';
 /** A full call of 500 operations takes the server well under a second; the rest is for a weak network. */
 const PUSH_TIMEOUT_MS = 60_000;
 
-/** Sends until nothing is left that may be sent; also what was written meanwhile. */
+/**
+ * Sends until nothing is left that may be sent, also what was written meanwhile. Ends early, as done, where the server
+ * was restored: the pull that follows puts what is to be offered again in its place before the rest (rule D5).
+ */
 export async function pushAll(context: CycleContext): Promise<StepOutcome> {
   let done = 0;
   let batch = MAX_OPS_PER_PUSH;
@@ -25,6 +28,8 @@ export async function pushAll(context: CycleContext): Promise<StepOutcome> {
         done += ops.length;
         batch = MAX_OPS_PER_PUSH;
         break;
+      case 'done':
+        return outcome;
       case 'refused': {
         // The server cannot read the call as a whole: halve it until the one it stumbles over stands alone.
         const [only] = ops;
@@ -42,19 +47,24 @@ export async function pushAll(context: CycleContext): Promise<StepOutcome> {
 async function pushBatch(
   context: CycleContext,
   ops: readonly WireOp[],
-): Promise<
-  { kind: 'answered' } | { kind: 'refused'; message: string } | Exclude<StepOutcome, { kind: 'done' }>
-> {
+): Promise<{ kind: 'answered' } | { kind: 'refused'; message: string } | StepOutcome> {
+  const stream = await context.bulk.streams.get(context.userId);
   const sentAtMs = context.clock.now();
   const outcome = await callFunction({
     network: context.network,
     accessToken: context.accessToken,
     name: 'sync_push',
-    body: { expected_user: context.userId, device: await context.deviceId(), ops },
+    body: {
+      expected_user: context.userId,
+      device: await context.deviceId(),
+      ops,
+      ...(stream ? { known_epoch: stream.epoch } : {}),
+    },
     answer: pushResponse,
     timeoutMs: PUSH_TIMEOUT_MS,
   });
   if (outcome.kind === 'retry') return { kind: 'paused', cause: outcome.cause, afterMs: outcome.afterMs };
+  if (outcome.kind === 'restored') return { kind: 'done' };
   if (outcome.kind !== 'ok') return outcome;
 
   const { answers, server_time } = outcome.value;

@@ -9,6 +9,7 @@ export interface PushArguments {
   expected_user: string | null;
   device: string | null;
   ops: unknown;
+  known_epoch?: string;
 }
 export interface PullArguments {
   expected_user: string | null;

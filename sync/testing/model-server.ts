@@ -55,6 +55,7 @@ export function createModelServer(options: ModelServerOptions): ModelServer {
   };
   const useLedger = options.useLedger ?? true;
   const identityError = { ok: false, code: callErrors.sync_identity } as const;
+  const epochError = { ok: false, code: callErrors.sync_epoch } as const;
   const argumentError = { ok: false, code: callErrors.sync_arguments } as const;
 
   const answerOnce = (userId: string, op: Parameters<typeof applyOperation>[0]['op']): PushAnswer => {
@@ -74,6 +75,8 @@ export function createModelServer(options: ModelServerOptions): ModelServer {
       if (userId === null || call.expected_user !== userId) return identityError;
       const ops = readOperations(call.ops);
       if (!ops || call.device === null) return argumentError;
+      const { known_epoch } = call;
+      if (known_epoch !== undefined && known_epoch !== streamOf(context, userId).epoch) return epochError;
       const answers = ops.map((op) => structuredClone(answerOnce(userId, op)));
       commit(context);
       return { ok: true, value: { uid: userId, server_time: context.now(), answers } };

@@ -30,6 +30,23 @@ export function describeCalls(context: SuiteContext): void {
       }
     });
 
+    test('P8 a push that knows another epoch is refused as a whole; one that knows the present one is not', async () => {
+      const a = await context.newUser();
+      const epoch = (await a.pull()).streams[a.user]?.epoch ?? '';
+      const call = {
+        expected_user: a.user,
+        device: DEVICE,
+        ops: [op({ kind: 'create', values: customer() })],
+      };
+      expect(await context.server().push(a.user, { ...call, known_epoch: uuid() })).toEqual({
+        ok: false,
+        code: 'SB003',
+      });
+      expect(await a.rows('customers')).toEqual([]);
+      expect((await context.server().push(a.user, { ...call, known_epoch: epoch })).ok).toBe(true);
+      expect(await a.rows('customers')).toHaveLength(1);
+    });
+
     test('P2 up to 500 operations are taken in one call', async () => {
       const a = await context.newUser();
       const ops = Array.from({ length: MAX_OPS_PER_PUSH }, () => op({ kind: 'create', values: customer() }));
