@@ -4,4 +4,14 @@ import { proxy } from 'valtio';
 export const LIST_STEP = 60;
 
 /** How the customer list is looked at; it stays while a record is open. Never rows. */
-export const listView = proxy({ query: '', shownRows: LIST_STEP });
+export const listView = proxy<{ query: string; shownRows: number; openedId: string | null }>({
+  query: '',
+  shownRows: LIST_STEP,
+  /** The record last opened, to come back to its place in the list. */
+  openedId: null,
+});
+
+/** Where a customer's card is found again. */
+export function cardId(customerId: string): string {
+  return `customer-${customerId}`;
+}

@@ -1,6 +1,6 @@
 import { Button } from '@radix-ui/themes';
 import { Link } from '@tanstack/react-router';
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useEffect, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { useText } from '../../i18n/use-text.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -11,7 +11,7 @@ import { ListSkeleton } from '../../ui/skeleton.tsx';
 import { useCustomers, type CustomerList as Customers } from '../data/use-customers.ts';
 import { useSyncStatus } from '../data/use-sync-status.ts';
 import { searchCustomers } from '../rules/search.ts';
-import { LIST_STEP, listView } from '../state.ts';
+import { cardId, LIST_STEP, listView } from '../state.ts';
 import { CustomerCard } from './customer-card.tsx';
 import { CustomerSearch } from './customer-search.tsx';
 import { GrowingList } from './growing-list.tsx';
@@ -44,6 +44,12 @@ function Found({ list }: { list: Customers }) {
   const view = useSnapshot(listView);
   const query = useDeferredValue(view.query);
   const found = useMemo(() => searchCustomers({ among: list.customers, query }), [list.customers, query]);
+  // Back from a record, the list is where it was left. Only once it is drawn: before, the page is too short.
+  useEffect(() => {
+    if (listView.openedId)
+      document.getElementById(cardId(listView.openedId))?.scrollIntoView({ block: 'center' });
+    listView.openedId = null;
+  }, []);
   const change = (next: string) => {
     listView.query = next;
     listView.shownRows = LIST_STEP;
