@@ -66,6 +66,7 @@ test('thirty customers written in a valley without signal arrive once, though th
   await phone.page.getByRole('button', { name: 'Undo' }).click();
   await expect(phone.page.getByText('Customer restored')).toBeVisible();
   await deleteCustomer(phone.page, deleted ?? '');
+  await openCustomers(phone.page);
   await expect(phone.page.getByText('29 customers')).toBeVisible();
 
   await server.restart();
@@ -112,8 +113,10 @@ test('a first start without signal, after sign-in and before any sync', async ({
   phone,
   server,
   gate,
+  complaints,
   login,
 }) => {
+  complaints.expect(/status of 503/);
   // The very first look fails: the phone has an account and an empty book.
   gate.answerWith({ path: /\/rpc\/sync_/, times: 1_000, answer: { status: 503, body: '' } });
   await login(phone.page, 'agent');
