@@ -1,5 +1,6 @@
 import { Button } from '@radix-ui/themes';
 import { useState, type FormEvent } from 'react';
+import { useLanguage } from '../../i18n/language.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { readBuddhistDate } from '../../lib/buddhist-year.ts';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
@@ -33,6 +34,7 @@ export interface CustomerFormProps {
 /** Add and edit of a customer (spec 2 §2). Keeps a draft; says what is wrong under each field and at the top. */
 export function CustomerForm(props: CustomerFormProps) {
   const t = useText();
+  const { catalogue } = useLanguage();
   const { initial, seen } = props;
   const [values, setValues] = useState(props.draft?.values ?? initial);
   const [attempt, setAttempt] = useState(0);
@@ -68,7 +70,7 @@ export function CustomerForm(props: CustomerFormProps) {
       setTold(halfTyped);
       found.push(halfTyped);
     }
-    if (!result.ok || halfTyped) return props.onInvalid(problemList({ problems: found, t }));
+    if (!result.ok || halfTyped) return props.onInvalid(problemList({ problems: found, catalogue, t }));
     setSaving(true);
     const kept = await props.onSave(result.value);
     if (!kept) return setSaving(false);

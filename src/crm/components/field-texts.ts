@@ -1,3 +1,4 @@
+import type { CatalogueName } from '../../i18n/catalogue.ts';
 import type { Translate } from '../../i18n/use-text.ts';
 import type { SummedError } from '../../ui/error-summary.tsx';
 import type { CustomerField, FieldProblem } from '../rules/customer-form.ts';
@@ -41,9 +42,18 @@ export function summedErrors(options: {
   }));
 }
 
-/** "path: message" of each problem, joined by commas: the text of the toast (spec 2 §5). */
-export function problemList(options: { problems: readonly FieldProblem[]; t: Translate }): string {
+/**
+ * "path: message" of each problem, joined by commas: the text of the toast (spec 2 §5). Paths are the
+ * specification's own; where a language was chosen they are the fields' labels in it.
+ */
+export function problemList(options: {
+  problems: readonly FieldProblem[];
+  catalogue: CatalogueName;
+  t: Translate;
+}): string {
+  const { t } = options;
+  const name = (field: CustomerField) => (options.catalogue === 'spec' ? field : fieldLabel({ field, t }));
   return options.problems
-    .map(({ field, message }) => `${field}: ${options.t(`invalid.${message}`)}`)
+    .map(({ field, message }) => `${name(field)}: ${t(`invalid.${message}`)}`)
     .join(', ');
 }
