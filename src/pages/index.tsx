@@ -4,12 +4,14 @@ import { nameOf, usePerson } from '../auth/data/current-person.ts';
 import { CustomerCount } from '../crm/components/customer-count.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { Icon } from '../ui/icon.tsx';
+import { usePageTitle } from '../ui/use-page-title.ts';
 
 export const Route = createFileRoute('/')({ component: Home });
 
 function Home() {
   const t = useText();
   const person = usePerson();
+  usePageTitle(t('nav.home'));
   return (
     <div className="home">
       <section className="hero">

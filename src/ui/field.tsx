@@ -52,7 +52,7 @@ export function Field(props: FieldTexts & { children: (control: ControlProps) =>
           {props.help}
         </p>
       )}
-      <p className="field-note" id={`${id}-note`} aria-live="polite" hidden={!props.note}>
+      <p className="field-note" id={`${id}-note`} aria-live="polite">
         {props.note}
       </p>
       {props.error && (

@@ -3,10 +3,12 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import { Icon } from './icon.tsx';
+import { usePageTitle } from './use-page-title.ts';
 
 /** Title of a page, with an arrow back where there is a way back, and what can be done at the right. */
 export function PageHeader(props: { title: string; back?: LinkProps; actions?: ReactNode }) {
   const t = useText();
+  usePageTitle(props.title);
   return (
     <div className="page-head">
       {props.back && (

@@ -2,6 +2,7 @@ import { Button, Heading } from '@radix-ui/themes';
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
 import type { AuthBackend } from '../data/auth-client.ts';
 import type { Refusal } from '../data/auth-outcome.ts';
 import { nameOf, type Person } from '../data/current-person.ts';
@@ -40,6 +41,7 @@ export function GeneralAuth(props: {
   const [notice, setNotice] = useState<string | null>(null);
   const [agreed, setAgreed] = useState(false);
   const texts = authModes[mode];
+  usePageTitle(t(texts.title));
   const other = recovery && person && recovery.userId !== person.userId ? person : null;
 
   const refused = (refusal: Refusal) => {

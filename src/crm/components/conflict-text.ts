@@ -1,4 +1,4 @@
-import type { Translate } from '../../i18n/use-text.ts';
+import type { Translate } from '../../i18n/translate.ts';
 import type { DateStyle } from '../../lib/format-date.ts';
 import type { ConflictRow } from '../data/resolve-conflict.ts';
 import { columnLabel, columnValue } from './column-text.ts';

@@ -5,6 +5,7 @@ import { firstGrapheme } from '../../lib/grapheme.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
 import type { CustomerRecord as Loaded } from '../data/use-customer.ts';
 import { ConflictActions, type Resolve } from './conflict-actions.tsx';
 import { CustomerContact } from './customer-contact.tsx';
@@ -15,6 +16,7 @@ import { failureText } from './failure-text.ts';
 export function CustomerRecord(props: { record: Loaded; onDelete: () => void; onResolve: Resolve }) {
   const t = useText();
   const { customer, unsent, failed, conflicts } = props.record;
+  usePageTitle(customer.name);
   return (
     <div className="stack">
       <div className="page-head" style={{ marginBottom: 0 }}>

@@ -1,5 +1,5 @@
 import type { CatalogueName } from '../../i18n/catalogue.ts';
-import type { Translate } from '../../i18n/use-text.ts';
+import type { Translate } from '../../i18n/translate.ts';
 import type { SummedError } from '../../ui/error-summary.tsx';
 import type { CustomerField, FieldProblem } from '../rules/customer-form.ts';
 

@@ -1,4 +1,5 @@
 import { Button } from '@radix-ui/themes';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useDateStyle } from '../../i18n/use-date-style.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -9,7 +10,7 @@ import { syncNow } from '../data/sync-now.ts';
 import type { Changes } from '../data/use-changes.ts';
 import { useSyncStatus } from '../data/use-sync-status.ts';
 import { Fact } from './fact.tsx';
-import { describeStatus } from './sync-mark.tsx';
+import { describeStatus } from './describe-status.ts';
 
 /** The mark in words, when each stream was last read, and "Sync now". */
 export function SyncStatusCard({ facts }: { facts: Changes['facts'] }) {
@@ -41,8 +42,20 @@ export function SyncStatusCard({ facts }: { facts: Changes['facts'] }) {
           </Fact>
         ))}
       </dl>
-      <div>
-        <Button size="3" disabled={busy} onClick={press}>
+      <div className="row-actions">
+        {status.state === 'signed_out' && (
+          <Button size="3" asChild>
+            <Link to="/general-auth" search={{ next: '/crm/sync' }}>
+              {t('action.signIn')}
+            </Link>
+          </Button>
+        )}
+        <Button
+          size="3"
+          variant={status.state === 'signed_out' ? 'soft' : 'solid'}
+          disabled={busy}
+          onClick={press}
+        >
           <Icon name="sync" className={busy ? 'turning' : ''} />
           {t(busy ? 'sync.nowBusy' : 'sync.now')}
         </Button>

@@ -24,7 +24,6 @@ export const common = {
   'toast.dismiss': 'Dismiss message',
   'form.errorsTitle': 'Please check {n} fields',
   'form.errorTitle': 'Please check one field',
-  'form.required': 'required',
   'form.draftSaved': 'Draft saved',
   'form.draftRestored': 'Continued from the draft that was saved here.',
   'form.draftDrop': 'Start over',

@@ -26,7 +26,6 @@ export const common: Record<keyof typeof english, string> = {
   'toast.dismiss': 'ปิดข้อความ',
   'form.errorsTitle': 'โปรดตรวจสอบ {n} ช่อง',
   'form.errorTitle': 'โปรดตรวจสอบ 1 ช่อง',
-  'form.required': 'จำเป็น',
   'form.draftSaved': 'บันทึกฉบับร่างแล้ว',
   'form.draftRestored': 'ทำต่อจากฉบับร่างที่บันทึกไว้ในเครื่องนี้',
   'form.draftDrop': 'เริ่มใหม่',

@@ -2,10 +2,12 @@ import { Button } from '@radix-ui/themes';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../i18n/use-text.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
 
 /** The 404 page (spec 2 §2). */
 export function NotFound() {
   const t = useText();
+  usePageTitle(t('notFound.title'));
   return (
     <EmptyState icon="search" level="h1" title={t('notFound.title')}>
       <Button size="3" asChild>

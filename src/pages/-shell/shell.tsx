@@ -7,10 +7,12 @@ import { useText } from '../../i18n/use-text.ts';
 import { AppShell, type ShellPlace } from '../../ui/app-shell.tsx';
 import { MoreSheet } from './more-sheet.tsx';
 import { SignOut } from './sign-out.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 /** Header, tabs and the sheet "More" around every page. */
 export function Shell(props: { person: Person | null; children: ReactNode }) {
   const t = useText();
+  useKeptFocus();
   const [open, setOpen] = useState<'more' | 'sign_out' | null>(null);
   const places: ShellPlace[] = [
     { to: '/', label: t('nav.home'), icon: 'home', exact: true },

@@ -1,6 +1,6 @@
 import { keepDraft } from '../../crm/data/keep-draft.ts';
 import type { CustomerDraft } from '../../crm/rules/customer-draft.ts';
-import type { Translate } from '../../i18n/use-text.ts';
+import type { Translate } from '../../i18n/translate.ts';
 import { showToast } from '../../ui/toasts.ts';
 
 /** After a cancel: what was typed can be had back for a while. */

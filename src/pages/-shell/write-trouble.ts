@@ -1,4 +1,4 @@
-import type { Translate } from '../../i18n/use-text.ts';
+import type { Translate } from '../../i18n/translate.ts';
 import { showToast } from '../../ui/toasts.ts';
 
 /** Tells of a write that this device could not keep. Answers whether it was kept. */
