@@ -20,6 +20,7 @@ describe('safeNext (decision A5)', () => {
     'crm',
     '',
     '/a\u0000b',
+    '/crm\\add',
   ])('refuses %j', (next) => {
     expect(safeNext(next)).toBe('/');
   });

@@ -55,6 +55,14 @@ it('a dropped draft does not come back, also when its write was still under way'
   expect(log).toEqual(['put a', 'kept', 'remove']);
 });
 
+it('leaving the form after the draft was dropped does not keep what was pending', async () => {
+  const { keeper, log } = aKeeper();
+  keeper.change('a');
+  await keeper.drop();
+  await keeper.flush();
+  expect(log).toEqual(['remove']);
+});
+
 it('tells of a write that failed, and goes on', async () => {
   const log: string[] = [];
   const keeper = createDraftKeeper({
