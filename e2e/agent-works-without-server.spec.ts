@@ -42,3 +42,11 @@ test('two devices have nothing in common but the server', async ({ phone, second
   await other.page.goto('/');
   expect(await other.page.evaluate(() => localStorage.getItem('mine'))).toBeNull();
 });
+
+test('an install that lost one file on the way is tried again', async ({ phone, gate, complaints }) => {
+  complaints.expect(/503/);
+  gate.answerWith({ path: /^\/index\.html$/, times: 1, answer: { status: 503 } });
+  await phone.page.goto('/');
+  await workerInCharge(phone.page);
+  expect(gate.count(/^\/index\.html$/)).toBe(2);
+});

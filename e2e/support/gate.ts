@@ -1,4 +1,5 @@
 import {
+  Agent,
   createServer,
   request as ask,
   type IncomingMessage,
@@ -56,6 +57,9 @@ interface Fault {
   left: number;
   act(exchange: Exchange): Promise<void>;
 }
+
+/** A kept connection may be closed by the server just when it is used again; that is no fault anybody asked for. */
+const agent = new Agent({ keepAlive: false });
 
 /** Requests wait for the `target` while it starts. */
 export async function openGate(options: { target: () => Promise<{ port: number }> }): Promise<Gate> {
@@ -138,7 +142,7 @@ function forward(options: { message: IncomingMessage; port: number }): ReturnTyp
   const { message, port } = options;
   const { method, url: path, headers } = message;
   return new Promise((resolve, reject) => {
-    const onward = ask({ host: '127.0.0.1', port, method, path, headers }, (answer) => {
+    const onward = ask({ host: '127.0.0.1', port, method, path, headers, agent }, (answer) => {
       const parts: Buffer[] = [];
       answer.on('data', (part: Buffer) => parts.push(part));
       answer.on('error', reject);

@@ -2,6 +2,7 @@ import { Workbox } from 'workbox-window';
 import type { AppUpdate } from '../app/app-update.ts';
 
 const lookForUpdateMs = 60 * 60_000;
+const installAgainMs = 5_000;
 
 /**
  * Registers the service worker and tells when a newer one waits. Nothing is replaced under an open page until
@@ -19,7 +20,12 @@ export function watchForUpdates(): AppUpdate {
     });
     reloadWhenReplaced();
     // A refused registration (private mode, storage blocked) leaves a page that works with a network.
-    workbox.register().catch(() => undefined);
+    const register = () => void workbox.register().catch(() => undefined);
+    // An install whose network went away half-way is undone by the browser, which does not try again by itself.
+    workbox.addEventListener('redundant', () => {
+      if (!navigator.serviceWorker.controller) setTimeout(register, installAgainMs);
+    });
+    register();
     setInterval(() => void workbox.update().catch(() => undefined), lookForUpdateMs);
   }
 
