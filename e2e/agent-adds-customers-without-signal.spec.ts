@@ -1,12 +1,6 @@
 import { type Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import {
-  addCustomer,
-  deleteCustomer,
-  editCustomer,
-  expectMark,
-  openCustomers,
-} from './screens/customers.ts';
+import { addCustomer, deleteCustomer, editCustomer, expectMark, openCustomers } from './screens/customers.ts';
 import { storedCustomers } from './screens/database.ts';
 import { workerInCharge } from './screens/service-worker.ts';
 import type { Device } from './support/device.ts';

@@ -20,7 +20,7 @@ test("B on A's tablet sees nothing of A's unsent work and sends none of it; it g
   await addCustomer(page, thaiPerson(1));
   await expectMark(page, /^Offline · 1 waiting/);
 
-  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('navigation').getByRole('button', { name: 'More' }).click();
   await page.getByRole('button', { name: 'Sign Out' }).click();
   const choice = page.getByRole('dialog', { name: /have not been sent yet/ });
   await choice.getByRole('button', { name: 'Keep on this device for me' }).click();
@@ -36,10 +36,12 @@ test("B on A's tablet sees nothing of A's unsent work and sends none of it; it g
   await expectMark(page, /^Synced/);
   expect(await storedCustomers(server, 'agent')).toEqual([]);
   expect((await storedCustomers(server, 'agent2')).map(({ name }) => name)).toEqual([thaiPerson(2).name]);
-  const asOthers = gate.seen.slice(before).filter(({ path, subject }) => path.startsWith('/rest/') && subject !== b);
+  const asOthers = gate.seen
+    .slice(before)
+    .filter(({ path, subject }) => path.startsWith('/rest/') && subject !== b);
   expect(asOthers).toEqual([]);
 
-  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('navigation').getByRole('button', { name: 'More' }).click();
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page.getByText('You have been signed out successfully')).toBeVisible();
   const returned = gate.seen.length;
