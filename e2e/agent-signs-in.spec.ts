@@ -37,6 +37,7 @@ test('a wrong password is told, and what was typed stays', async ({ phone, compl
 test('signing in without a network says so in plain words', async ({ phone, gate }) => {
   const { page } = phone;
   await page.goto('/general-auth');
+  await expect(page.getByLabel('Email')).toBeVisible();
   await gate.cut();
   await fillSignIn(page, { email: 'agent@demo.test', password: 'demo1234' });
   await expect(page.getByText(/The server cannot be reached|You are offline/)).toBeVisible();

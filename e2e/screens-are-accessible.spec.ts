@@ -25,6 +25,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       test.setTimeout(120_000);
       const { page } = phone;
       await page.goto('/general-auth');
+      await expect(page.getByLabel('Email')).toBeVisible();
       await expectNoViolation(page, 'sign-in');
       await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click();
       await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Invalid email/);

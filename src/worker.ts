@@ -54,10 +54,9 @@ self.addEventListener('sync', (event) => {
 async function sendOutbox(): Promise<void> {
   const sync = createSync({ entities: syncedTables, host: 'worker', backend });
   try {
-    await sync.ready;
     await sync.wake('background');
-    const status = sync.status.current();
-    if (status.state === 'offline' && status.waiting > 0) throw new Error(`${status.waiting} changes wait.`);
+    const waiting = sync.identity.current() ? (await sync.store().facts()).waiting : 0;
+    if (waiting > 0) throw new Error(`${waiting} changes wait.`);
   } finally {
     await sync.close();
   }

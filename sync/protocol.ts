@@ -14,7 +14,7 @@ const uuid = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-
 
 /** A value that survives JSON; columns hold nothing else. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
-export const json: z.ZodType<Json> = z.json() as z.ZodType<Json>;
+export const json: z.ZodType<Json> = z.json();
 export const columns = z.record(z.string(), json);
 /** Column name → value. */
 export type Columns = { [column: string]: Json };

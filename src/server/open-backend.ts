@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { startLocalBackend, type LocalBackend } from '../../supabase/local/index.ts';
 import { seedDemoAccounts } from '../../supabase/seed/demo-accounts.ts';
 import { functions } from './functions.ts';
@@ -13,6 +14,8 @@ export function openBackend(options: { settings: Settings; siteUrl: string }): P
     functions,
     accessTokenSeconds: settings.accessTokenSeconds,
     seed: seedDemoAccounts,
+    // Nobody outside needs the key to everything; a known one would be a way in.
+    secretKey: `sb_secret_${randomBytes(24).toString('base64url')}`,
     ...(settings.databaseUrl ? { databaseUrl: settings.databaseUrl } : {}),
   });
 }

@@ -1,7 +1,6 @@
 /** The {@link Store} of one person over their two connections to one database. */
 import { type EntityDefinition, conflictsEntity } from '../entity.ts';
 import type { Clock, Random } from '../ports.ts';
-import type { ConflictRow } from '../protocol.ts';
 import type { Change, Store, StoreFacts, WriteOutcome } from '../store.ts';
 import type { LocalDatabase } from './database.ts';
 import { discardChange, readOutbox, retryFailed } from './outbox.ts';
@@ -76,10 +75,7 @@ export function createLocalStore(options: {
     removeDraft: (key) => db.drafts.delete(key),
     facts: (): Promise<StoreFacts> => readFacts(db),
     async exportUnsent() {
-      const [outbox, conflicts] = [
-        await readOutbox(db),
-        (await db.rows(conflictsEntity.name).toArray()) as unknown as ConflictRow[],
-      ];
+      const [outbox, conflicts] = [await readOutbox(db), await db.rows(conflictsEntity.name).toArray()];
       return JSON.stringify(
         {
           format: 'sabai-unsent/1',
