@@ -19,6 +19,8 @@ const draftKey = 'customer:add';
 function AddCustomer() {
   const t = useText();
   const navigate = useNavigate();
+  // "Back" must not lead into a form that is done with.
+  const leave = () => void navigate({ to: '/crm', replace: true });
   const found = useFoundDraft({ key: draftKey, parse: parseCustomerDraft });
   return (
     <div className="narrow">
@@ -37,11 +39,11 @@ function AddCustomer() {
           }
           onSaved={() => {
             showToast({ title: t('toast.success'), text: t('customer.added') });
-            void navigate({ to: '/crm' });
+            leave();
           }}
           onInvalid={(text) => showToast({ tone: 'destructive', title: t('toast.validation'), text })}
           onCancel={(typed) => {
-            void navigate({ to: '/crm' });
+            leave();
             tellDiscarded({ typed, draftKey, t, reopen: () => void navigate({ to: '/crm/add' }) });
           }}
         />

@@ -35,7 +35,7 @@ function CustomerDetail({ id }: { id: string }) {
   const remove = async () => {
     setStep('deleting');
     if (!toldIfRefused({ written: await deleteCustomer({ id }), t })) return setStep('shown');
-    await navigate({ to: '/crm' });
+    await navigate({ to: '/crm', replace: true });
     showToast({
       title: t('toast.success'),
       text: t('customer.deleted'),

@@ -51,7 +51,8 @@ function EditForm(props: { record: CustomerRecord; draft: CustomerDraft | null }
   const seen = props.draft?.seen ?? opened;
   const failure = props.record.failed[0]?.failure ?? null;
   const draftKey = `customer:edit:${id}`;
-  const toRecord = () => void navigate({ to: '/crm/customer/$id', params: { id } });
+  // "Back" must not lead into a form that is done with.
+  const toRecord = () => void navigate({ to: '/crm/customer/$id', params: { id }, replace: true });
   return (
     <CustomerForm
       draftKey={draftKey}

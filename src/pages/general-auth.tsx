@@ -24,7 +24,7 @@ function GeneralAuthPage() {
   const link = useRecoveryLink();
   const [redirectTo] = useState(() => `${location.origin}/general-auth`);
 
-  const goOn = () => router.history.push(safeNext(next));
+  const goOn = () => router.history.replace(safeNext(next));
   const signedIn = (text: string) => {
     showToast({ title: text });
     // What is kept here from now on should not be cleared by the browser.
