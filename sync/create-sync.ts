@@ -7,6 +7,7 @@ import { computeStatus } from './engine/compute-status.ts';
 import { type EntityDefinition, conflictsEntity } from './entity.ts';
 import { LocalDatabase } from './local/database.ts';
 import { DeviceDatabase } from './local/device-database.ts';
+import { retire } from './local/retire.ts';
 import type { Ports } from './ports.ts';
 import type { SyncStatus } from './status.ts';
 import type { Sync } from './sync.ts';
@@ -25,7 +26,11 @@ export interface SyncOptions {
 export function createSync(options: SyncOptions): Sync {
   const ports: Ports = { ...browserPorts(options.backend), ...options.ports };
   const entities = [...options.entities, conflictsEntity];
-  const onFault = options.onFault ?? ((error: unknown) => console.error('sync', error));
+  const tell = options.onFault ?? ((error: unknown) => console.error('sync', error));
+  // A database that was closed under a reader (signed out, removed in another tab) is no fault.
+  const onFault = (error: unknown) => {
+    if (!(error instanceof Error && error.name === 'DatabaseClosedError')) tell(error);
+  };
   const device = new DeviceDatabase(ports.databases);
   const listeners = new Set<() => void>();
   let open: OpenPerson | null = null;
@@ -36,19 +41,22 @@ export function createSync(options: SyncOptions): Sync {
   const broker = createIdentityBroker({
     device,
     ports,
-    async countUnsent(userId) {
-      if (open?.userId === userId) return open.db.outbox.count();
-      const db = new LocalDatabase({ userId, entities, durability: 'strict', databases: ports.databases });
-      try {
-        return await db.outbox.count();
-      } finally {
-        db.close();
-      }
-    },
+    countUnsent: (userId) => withDatabase(userId, (db) => db.outbox.count()),
+    retire: (userId, how) => withDatabase(userId, (db) => retire(db, how)),
     release: async (userId) => {
       if (open?.userId === userId) closePerson();
     },
   });
+
+  async function withDatabase<T>(userId: string, task: (db: LocalDatabase) => Promise<T>): Promise<T> {
+    if (open?.userId === userId) return task(open.db);
+    const db = new LocalDatabase({ userId, entities, durability: 'strict', databases: ports.databases });
+    try {
+      return await task(db);
+    } finally {
+      db.close();
+    }
+  }
 
   function closePerson(): void {
     open?.close();

@@ -214,6 +214,27 @@ describe('a shared tablet', () => {
     expect(await databases(phone)).toEqual([]);
   });
 
+  it('I8 a tab that is still open has no change accepted into data that is being removed', async () => {
+    const { here, phone } = start();
+    const [leaving, typing] = [await phone.openTab(), await phone.openTab()];
+    await leaving.identity.adopt(here.backend.signIn(ANNA));
+    await leaving.wake('pressed');
+    await expect.poll(() => typing.identity.current()?.userId).toBe(ANNA);
+    const store = typing.store();
+    const out = leaving.identity.signOut('keep_unsent');
+    const outcomes: string[] = [];
+    for (let i = 0; i < 20; i++) {
+      const values = testCustomer(cryptoRandom.id());
+      outcomes.push((await store.write({ kind: 'create', entity: testCustomers, values })).outcome);
+    }
+    await out;
+    const accepted = outcomes.filter((outcome) => outcome === 'accepted').length;
+    // Accepted before the closing: then everything is kept for Anna's return. Otherwise nothing was accepted.
+    await leaving.identity.adopt(here.backend.signIn(ANNA));
+    expect(await leaving.store().list(testCustomers)).toHaveLength(accepted);
+    expect(outcomes).toContain('refused');
+  });
+
   it('I8 a removal that was cut short is finished at the next start', async () => {
     const { here, phone } = start();
     const sync = await phone.openTab();

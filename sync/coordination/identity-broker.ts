@@ -27,6 +27,8 @@ export function createIdentityBroker(options: {
   ports: Pick<Ports, 'clock' | 'network' | 'locks' | 'databases'>;
   /** Unsent changes of a person, read from their database on this device. */
   countUnsent: (userId: string) => Promise<number>;
+  /** See local/retire.ts. */
+  retire: (userId: string, options: { force: boolean }) => Promise<number>;
   /** Closes this host's own connections to a person's database, so that it can be removed. */
   release: (userId: string) => Promise<void>;
 }): IdentityBroker {
@@ -76,12 +78,13 @@ export function createIdentityBroker(options: {
 
   /** Leaves a person's data for their return, or removes it where nothing is unsent or nothing shall be kept. */
   async function leave(userId: string, how: 'keep_unsent' | 'discard'): Promise<void> {
-    const unsent = await options.countUnsent(userId);
-    if (how === 'keep_unsent' && unsent > 0) {
+    // Written first, so that a removal cut short is finished at the next start.
+    if (how === 'discard') await device.accounts.put({ userId, unsent: 0, remove: 1 });
+    const unsent = await options.retire(userId, { force: how === 'discard' });
+    if (unsent > 0) {
       await device.accounts.put({ userId, unsent, remove: 0 });
       return;
     }
-    // Written first, so that a removal cut short is finished at the next start.
     await device.accounts.put({ userId, unsent: 0, remove: 1 });
     await options.release(userId);
     await new Dexie(databaseName(userId), { ...ports.databases }).delete();
@@ -153,10 +156,10 @@ export function createIdentityBroker(options: {
     },
     async adopt(session) {
       const before = await read();
-      if (before && before.person.userId !== session.userId) await leave(before.person.userId, 'keep_unsent');
       const { userId, email, fullName, role } = session;
       show(await store(session, { userId, email, fullName, role, state: 'active' }));
       await device.accounts.put({ userId, unsent: 0, remove: 0 });
+      if (before && before.person.userId !== userId) await leave(before.person.userId, 'keep_unsent');
     },
     async accessToken({ userId, refused }) {
       const record = await mine(userId);

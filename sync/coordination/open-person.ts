@@ -5,6 +5,7 @@ import type { Identity } from '../identity.ts';
 import { LocalDatabase } from '../local/database.ts';
 import type { DeviceDatabase } from '../local/device-database.ts';
 import { createLocalStore } from '../local/local-store.ts';
+import { reinstate } from '../local/retire.ts';
 import { readFacts } from '../local/read-facts.ts';
 import type { Ports } from '../ports.ts';
 import type { Store, StoreFacts } from '../store.ts';
@@ -43,6 +44,7 @@ export function openPerson(options: {
   const { databases } = ports;
   const db = new LocalDatabase({ userId, entities, databases, durability: 'strict' });
   const bulk = new LocalDatabase({ userId, entities, databases, durability: 'relaxed' });
+  reinstate(db).catch(options.onFault);
   let serverOffsetMs = 0;
   let live: LiveFacts | null = null;
 

@@ -70,6 +70,21 @@ describe('one runner', () => {
     expect(new Set(sent).size).toBe(sent.length);
   });
 
+  it('E1 tabs without the lock ask once, and do not answer each other', async () => {
+    const { here, phone } = start();
+    const network = slow(here.backend.network());
+    const holder = await phone.openTab({ network });
+    await holder.identity.adopt(here.backend.signIn(ANNA));
+    const others = [await phone.openTab(), await phone.openTab()];
+    await add(holder);
+    const cycle = holder.wake('pressed');
+    await network.reached;
+    await Promise.all(others.map((tab) => tab.wake('pressed')));
+    expect(phone.messages).toBe(2);
+    network.letGo();
+    await cycle;
+  });
+
   it('E2 a tab that was taken for dead cannot write its late answer', async () => {
     const { here, phone } = start();
     const network = slow(here.backend.network());

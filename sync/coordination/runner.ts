@@ -48,10 +48,14 @@ export function createRunner(options: {
   let stopped = false;
   let running: Promise<void> | null = null;
   let again = false;
+  let holding = false;
   let blockedSinceMs: number | null = null;
   let cancelTimer: (() => void) | null = null;
 
-  const stopListening = channel.subscribe(() => void wake('again'));
+  const stopListening = channel.subscribe(() => {
+    // Only who holds the lock answers; others would ask back without end.
+    if (holding) again = true;
+  });
 
   function later(delayMs: number, reason: Reason): void {
     cancelTimer?.();
@@ -105,14 +109,18 @@ export function createRunner(options: {
   async function hold(): Promise<void> {
     const lease = await takeLease(db, { holder: options.holder, clock });
     const stopRenewing = keepRenewing(lease);
+    holding = true;
     try {
       await conclude(await runCycle({ ...options.cycle, lease, report }));
       stopRenewing();
       await releaseLease(db, { lease });
     } catch (error) {
-      if (!(error instanceof LeaseLost)) throw error;
-      later(TAKE_OVER_MS, 'again');
+      if (error instanceof LeaseLost) return later(TAKE_OVER_MS, 'again');
+      // Full storage, for one: tried again like a server that does not answer, and told.
+      await conclude({ kind: 'paused', cause: 'server', afterMs: null });
+      throw error;
     } finally {
+      holding = false;
       stopRenewing();
     }
   }

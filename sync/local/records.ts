@@ -70,4 +70,9 @@ export interface PauseRecord {
   notBeforeMs: number;
 }
 
-export type SettingRecord = LeaseRecord | ProgressRecord | PauseRecord;
+/** Set while the database is being removed (`retire.ts`). */
+export interface RetiredRecord {
+  key: 'retired';
+}
+
+export type SettingRecord = LeaseRecord | ProgressRecord | PauseRecord | RetiredRecord;

@@ -5,6 +5,7 @@ import type { Change, WriteOutcome } from '../store.ts';
 import { applyOp } from './apply-op.ts';
 import type { LocalDatabase } from './database.ts';
 import { mendRefused } from './mend-refused.ts';
+import { isRetired } from './retire.ts';
 import type { LocalRow, OutboxRecord } from './records.ts';
 import { storageRefusal } from './storage-errors.ts';
 
@@ -31,7 +32,8 @@ export async function writeChange(
   const definition = db.definition(change.entity.name);
   const rows = db.rows(definition.name);
   try {
-    return await db.transaction('rw', [rows, db.outbox, db.shadows], async () => {
+    return await db.transaction('rw', [rows, db.outbox, db.shadows, db.settings], async () => {
+      if (await isRetired(db)) return { outcome: 'refused', reason: 'storage_unavailable' };
       const rowId = change.kind === 'create' ? change.values.id : change.id;
       const row = (await rows.get(rowId)) ?? null;
       if (change.kind === 'create' ? row !== null : row === null) {

@@ -36,6 +36,11 @@ export class FakeDevice {
     this.clock = new FakeClock(options.startMs);
   }
 
+  /** Messages between its tabs so far. */
+  get messages(): number {
+    return this.#hub.posted;
+  }
+
   /** A tab, started as the window host starts one. */
   async openTab(ports: Partial<Ports> = {}): Promise<Sync> {
     const sync = createSync({

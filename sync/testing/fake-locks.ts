@@ -36,14 +36,19 @@ export function fakeLocks(): Locks {
 }
 
 /** The broadcast channel of one device; `forTab()` hears everything but itself. */
-export function fakeHub(): { forTab(): Channel } {
+export function fakeHub(): { forTab(): Channel; readonly posted: number } {
   const tabs = new Set<Set<(message: ChannelMessage) => void>>();
+  let posted = 0;
   return {
+    get posted() {
+      return posted;
+    },
     forTab() {
       const mine = new Set<(message: ChannelMessage) => void>();
       tabs.add(mine);
       return {
         post(message) {
+          posted += 1;
           for (const tab of tabs) if (tab !== mine) for (const listener of tab) listener(message);
         },
         subscribe(listener) {

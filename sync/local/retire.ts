@@ -1,0 +1,23 @@
+import type { LocalDatabase } from './database.ts';
+
+/**
+ * Closes a person's database for writing, before it is removed: in one transaction with the count of what is unsent,
+ * so that a tab that is still open cannot have a change accepted in between (rule I8). Answers how many changes are
+ * unsent; more than 0 means that nothing was closed, unless `force`.
+ */
+export async function retire(db: LocalDatabase, options: { force: boolean }): Promise<number> {
+  return db.transaction('rw', [db.outbox, db.settings], async () => {
+    const unsent = await db.outbox.count();
+    if (unsent === 0 || options.force) await db.settings.put({ key: 'retired' });
+    return options.force ? 0 : unsent;
+  });
+}
+
+export async function isRetired(db: LocalDatabase): Promise<boolean> {
+  return (await db.settings.get('retired')) !== undefined;
+}
+
+/** The person is back before the removal was finished. */
+export async function reinstate(db: LocalDatabase): Promise<void> {
+  await db.settings.delete('retired');
+}
