@@ -86,11 +86,18 @@ function TabFace(props: { icon: IconName; label: string }) {
 }
 
 /** Two leaves. */
+/** The leaf that smiles; the same drawing as the icons in public/icons. */
 function BrandMark() {
   return (
-    <svg className="brand-mark" viewBox="0 0 32 32" aria-hidden="true" fill="currentColor">
-      <path d="M15 27C6 26 3 20 3.500 11c7.500.500 12 5 11.500 16Z" opacity=".55" />
-      <path d="M16 27c-1.500-10 2-18.500 13-21 1 11.500-3 19-13 21Z" />
+    <svg className="brand-mark" viewBox="64 64 384 384" aria-hidden="true">
+      <path
+        d="M 424 88 C 436 250 400 424 244 424 C 148 424 88 358 88 278 C 88 150 224 104 424 88 Z"
+        fill="currentColor"
+      />
+      <path
+        className="brand-smile"
+        d="M 178 276 C 200 344 290 344 312 276 M 190 206 V 206.1 M 300 206 V 206.1"
+      />
     </svg>
   );
 }

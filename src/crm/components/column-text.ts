@@ -1,6 +1,6 @@
 import type { TextKey } from '../../i18n/catalogue.ts';
 import { formatDay, type DateStyle } from '../../lib/format-date.ts';
-import { coordinateText, type Place } from '../rules/customer.ts';
+import { coordinateText, positionOf, type Place } from '../rules/customer.ts';
 
 const labels: Record<string, TextKey> = {
   name: 'customer.name',
@@ -28,7 +28,7 @@ export function columnValue(options: { column: string; value: unknown; style: Da
 }
 
 function placeText(place: Partial<Place>): string {
-  const { address, lat, lng } = place;
-  const position = lat !== undefined && lng !== undefined && `${coordinateText(lat)}, ${coordinateText(lng)}`;
-  return [address, position].filter(Boolean).join(' · ');
+  const at = positionOf(place);
+  const position = at && `${coordinateText(at.lat)}, ${coordinateText(at.lng)}`;
+  return [place.address, position].filter(Boolean).join(' · ');
 }

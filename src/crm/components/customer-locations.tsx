@@ -1,6 +1,6 @@
 import { Heading } from '@radix-ui/themes';
 import { useText } from '../../i18n/use-text.ts';
-import { coordinateText, type Customer, type Place } from '../rules/customer.ts';
+import { coordinateText, positionOf, type Customer, type Place } from '../rules/customer.ts';
 import { Fact } from './fact.tsx';
 
 /** Where the customer lives and works (spec 2 §2). */
@@ -31,13 +31,13 @@ export function CustomerLocations({ customer }: { customer: Customer }) {
 
 function PlaceText({ place }: { place: Place }) {
   const t = useText();
-  const { address, lat, lng } = place;
+  const at = positionOf(place);
   return (
     <>
-      {address}
-      {lat !== undefined && lng !== undefined && (
+      {place.address}
+      {at && (
         <span className="field-help number" style={{ display: 'block' }}>
-          {t('customer.position.coordinates', { lat: coordinateText(lat), lng: coordinateText(lng) })}
+          {t('customer.position.coordinates', { lat: coordinateText(at.lat), lng: coordinateText(at.lng) })}
         </span>
       )}
     </>

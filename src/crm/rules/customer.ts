@@ -1,8 +1,8 @@
 /** A place of a customer; `lat` and `lng` in degrees, both or neither (spec 2 §3). */
 export interface Place {
   address: string;
-  lat?: number;
-  lng?: number;
+  lat?: number | null;
+  lng?: number | null;
 }
 
 /** One row of the table `customers` (spec 2 §3). */
@@ -29,4 +29,10 @@ export type CustomerColumns = Omit<Customer, 'id' | 'user_id' | 'created_at' | '
 /** Coordinates as people see them: 4 decimals, about 11 m (spec 2 §2). */
 export function coordinateText(degrees: number): string {
   return degrees.toFixed(4);
+}
+
+/** Where a place is, or null where only its address is known; rows may carry null for a coordinate. */
+export function positionOf(place: Partial<Place>): { lat: number; lng: number } | null {
+  const { lat, lng } = place;
+  return typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : null;
 }

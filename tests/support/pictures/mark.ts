@@ -3,7 +3,7 @@
 export const colours = { jade: '#29a383', deepJade: '#1f7f66', warmWhite: '#fdfaf4' } as const;
 
 const leaf = 'M 424 88 C 436 250 400 424 244 424 C 148 424 88 358 88 278 C 88 150 224 104 424 88 Z';
-const smile = 'M 176 272 C 196 340 272 348 322 268';
+const smile = 'M 178 276 C 200 344 290 344 312 276';
 
 /** `scale` shrinks the mark towards the middle. */
 function drawing(options: { leafFill: string; lineColour: string; scale: number }): string {
