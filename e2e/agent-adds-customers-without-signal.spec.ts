@@ -1,17 +1,17 @@
 import { type Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { addCustomer, deleteCustomer, editCustomer, expectMark, openCustomers } from './screens/customers.ts';
+import {
+  addCustomer,
+  deleteCustomer,
+  editCustomer,
+  expectMark,
+  openCustomers,
+  readyWithoutSignal,
+} from './screens/customers.ts';
 import { storedCustomers } from './screens/database.ts';
 import { workerInCharge } from './screens/service-worker.ts';
 import type { Device } from './support/device.ts';
 import { thaiPerson } from './support/thai-people.ts';
-
-/** The agent's screens open from the device: signed in once, shell kept. */
-async function readyForTheValley(page: Page): Promise<void> {
-  await openCustomers(page);
-  await workerInCharge(page);
-  await expectMark(page, /^Synced/);
-}
 
 async function noErrorToast(page: Page): Promise<void> {
   await expect(page.getByRole('alert')).toHaveCount(0);
@@ -42,7 +42,7 @@ test('thirty customers written in a valley without signal arrive once, though th
 }) => {
   test.setTimeout(180_000);
   await login(phone.page, 'agent');
-  await readyForTheValley(phone.page);
+  await readyWithoutSignal(phone.page);
 
   await gate.cut();
   await server.stop();
@@ -96,7 +96,7 @@ test.describe('with access tokens that end within seconds', () => {
     login,
   }) => {
     await login(phone.page, 'agent');
-    await readyForTheValley(phone.page);
+    await readyWithoutSignal(phone.page);
     await gate.cut();
     await addSome(phone.page, 0, 3);
     await untilTheTokenEnds();
@@ -121,7 +121,7 @@ test.describe('with access tokens that end within seconds', () => {
     complaints.expect(/auth\/v1\/token/);
     const { page } = phone;
     await login(page, 'agent');
-    await readyForTheValley(page);
+    await readyWithoutSignal(page);
     await gate.cut();
     await addSome(page, 0, 1);
     await untilTheTokenEnds();
@@ -167,7 +167,7 @@ test('a first start without signal, after sign-in and before any sync', async ({
 
 test('two tabs without signal: all arrives once, and both say so', async ({ phone, server, gate, login }) => {
   await login(phone.page, 'agent');
-  await readyForTheValley(phone.page);
+  await readyWithoutSignal(phone.page);
   const other = await phone.context.newPage();
   await openCustomers(other);
   await gate.cut();
@@ -188,7 +188,7 @@ test('the answer to the push is lost after the server has committed', async ({
   login,
 }) => {
   await login(phone.page, 'agent');
-  await readyForTheValley(phone.page);
+  await readyWithoutSignal(phone.page);
   const lost = gate.dropAnswerOnce(/\/rpc\/sync_push/);
   await addCustomer(phone.page, thaiPerson(1));
   await lost;
@@ -204,7 +204,7 @@ test('the browser sends by itself when the network is back and every tab is clos
   login,
 }) => {
   await login(phone.page, 'agent');
-  await readyForTheValley(phone.page);
+  await readyWithoutSignal(phone.page);
   await phone.offline();
   await addSome(phone.page, 0, 2);
   await expectMark(phone.page, /^Offline · 2 waiting/);

@@ -1,6 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { expectMark, fillCustomer, openCustomers } from './screens/customers.ts';
-import { workerInCharge } from './screens/service-worker.ts';
+import { expectMark, fillCustomer, openCustomers, readyWithoutSignal } from './screens/customers.ts';
 
 test('a new version is offered, never over a form with unsaved input, and nothing typed is lost by it', async ({
   phone,
@@ -9,8 +8,7 @@ test('a new version is offered, never over a form with unsaved input, and nothin
 }) => {
   const { page } = phone;
   await login(page, 'agent');
-  await openCustomers(page);
-  await workerInCharge(page);
+  await readyWithoutSignal(page);
   await page.goto('/crm/add');
   await fillCustomer(page, { name: 'ยังไม่เสร็จ' });
   await expect(page.getByText('Draft saved')).toBeVisible();

@@ -1,7 +1,12 @@
 import { expect, test } from './fixtures.ts';
-import { addCustomer, expectMark, fillCustomer, openCustomers } from './screens/customers.ts';
+import {
+  addCustomer,
+  expectMark,
+  fillCustomer,
+  openCustomers,
+  readyWithoutSignal,
+} from './screens/customers.ts';
 import { idOf, storedCustomers } from './screens/database.ts';
-import { workerInCharge } from './screens/service-worker.ts';
 import { forceIntoOutbox } from './support/force-outbox.ts';
 import { thaiPerson } from './support/thai-people.ts';
 
@@ -13,9 +18,7 @@ test('a row that the server refuses asks for attention with its reason, and ever
 }) => {
   const { page } = phone;
   await login(page, 'agent');
-  await openCustomers(page);
-  await workerInCharge(page);
-  await expectMark(page, /^Synced/);
+  await readyWithoutSignal(page);
   await gate.cut();
   await addCustomer(page, thaiPerson(1));
   const tooLong = 'ก'.repeat(101);

@@ -1,7 +1,6 @@
 import { expect, test } from './fixtures.ts';
-import { addCustomer, expectMark, openCustomers } from './screens/customers.ts';
+import { addCustomer, expectMark, openCustomers, readyWithoutSignal } from './screens/customers.ts';
 import { idOf, storedCustomers } from './screens/database.ts';
-import { workerInCharge } from './screens/service-worker.ts';
 import { thaiPerson } from './support/thai-people.ts';
 
 test("B on A's tablet sees nothing of A's unsent work and sends none of it; it goes out when A returns", async ({
@@ -13,9 +12,7 @@ test("B on A's tablet sees nothing of A's unsent work and sends none of it; it g
   const { page } = phone;
   const [a, b] = [await idOf(server, 'agent'), await idOf(server, 'agent2')];
   await login(page, 'agent');
-  await openCustomers(page);
-  await workerInCharge(page);
-  await expectMark(page, /^Synced/);
+  await readyWithoutSignal(page);
   await gate.cut();
   await addCustomer(page, thaiPerson(1));
   await expectMark(page, /^Offline · 1 waiting/);

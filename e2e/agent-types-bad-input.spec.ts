@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { expectMark, fillCustomer, openCustomers, type TypedCustomer } from './screens/customers.ts';
+import { expectMark, fillCustomer, readyWithoutSignal, type TypedCustomer } from './screens/customers.ts';
 import { storedCustomers } from './screens/database.ts';
-import { workerInCharge } from './screens/service-worker.ts';
 
 const good: TypedCustomer = { name: 'สมชาย ใจดี', telephone: '081 234 5678' };
 
@@ -100,8 +99,7 @@ test('nothing typed is lost by an error, a reload, or a killed browser without a
   login,
 }) => {
   await login(phone.page, 'agent');
-  await openCustomers(phone.page);
-  await workerInCharge(phone.page);
+  await readyWithoutSignal(phone.page);
   await gate.cut();
   await phone.page.goto('/crm/add');
   await fillCustomer(phone.page, { name: 'ครึ่งทาง', telephone: '12', notes: 'พิมพ์ค้างไว้' });

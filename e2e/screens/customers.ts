@@ -1,5 +1,6 @@
 /** The agent's customer screens, as people find their way: by roles and labels. */
 import { expect, type Page } from '@playwright/test';
+import { workerInCharge } from './service-worker.ts';
 
 export interface TypedCustomer {
   name: string;
@@ -16,6 +17,13 @@ export interface TypedCustomer {
 export async function openCustomers(page: Page): Promise<void> {
   await page.goto('/crm');
   await expect(page.getByRole('heading', { level: 1, name: 'My CRM' })).toBeVisible();
+}
+
+/** After sign-in: the app's files are kept, the worker answers for them, and nothing is left to fetch. */
+export async function readyWithoutSignal(page: Page): Promise<void> {
+  await openCustomers(page);
+  await workerInCharge(page);
+  await expectMark(page, /^Synced/);
 }
 
 export async function fillCustomer(page: Page, customer: Partial<TypedCustomer>): Promise<void> {
