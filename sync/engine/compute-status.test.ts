@@ -31,6 +31,10 @@ describe('the sync mark', () => {
     ).toEqual({ state: 'signed_out', waiting: 3 });
   });
 
+  it('V2 says neither synced nor signed out while the facts are still being read', () => {
+    expect(computeStatus({ ...quiet, facts: null }).state).toBe('syncing');
+  });
+
   it('V1 asks for attention before it speaks of the network', () => {
     expect(
       computeStatus({

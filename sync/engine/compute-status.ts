@@ -5,7 +5,7 @@ import type { StoreFacts } from '../store.ts';
 /** The mark from the facts (rules V1, V2). Pure; the order of the questions is the order of importance. */
 export function computeStatus(options: {
   person: Person | null;
-  /** Null where no database is open. */
+  /** Null until they were first read. */
   facts: StoreFacts | null;
   /** Of the tab or worker that runs now, null where none does. */
   progress: { done: number; total: number } | null;
@@ -15,7 +15,8 @@ export function computeStatus(options: {
   keptForOthers: number;
 }): SyncStatus {
   const { person, facts, progress } = options;
-  if (!person || !facts) return { state: 'signed_out', waiting: options.keptForOthers };
+  if (!person) return { state: 'signed_out', waiting: options.keptForOthers };
+  if (!facts) return { state: 'syncing', done: 0, total: 0 };
   const waiting = facts.waiting + facts.failed;
   if (person.state === 'locked') return { state: 'signed_out', waiting };
   const count = facts.failed + facts.openConflicts;
