@@ -21,7 +21,7 @@ export interface Sync {
   stop(): void;
   /**
    * The host's news that a try may be worth it, or that none is (`offline`). `pressed`, `online` and `background`
-   * also end a waiting pause. Resolves when the try, if one began here, is over; never rejects.
+   * also end a waiting pause, `visible` one for want of a network. Resolves when the try, if one began here, is over; never rejects.
    */
   wake(reason: WakeReason): Promise<void>;
   close(): Promise<void>;

@@ -12,6 +12,7 @@ import {
 } from '../engine/lease.ts';
 import { runCycle } from '../engine/run-cycle.ts';
 import type { LocalDatabase } from '../local/database.ts';
+import type { PauseRecord } from '../local/records.ts';
 import type { Ports } from '../ports.ts';
 import type { WakeReason } from '../sync.ts';
 
@@ -24,6 +25,11 @@ const RENEW_MS = 5_000;
 type Reason = Exclude<WakeReason, 'offline'> | 'written' | 'again';
 /** Reasons that do not wait for the end of a pause. */
 const urgent: ReadonlySet<Reason> = new Set(['pressed', 'online', 'background']);
+
+/** Somebody who looks at the screen again may have walked to where there is a signal; a busy server is left alone. */
+function endsPause(reason: Reason, pause: PauseRecord): boolean {
+  return urgent.has(reason) || (reason === 'visible' && pause.cause === 'network');
+}
 
 export interface Runner {
   wake(reason: Reason): Promise<void>;
@@ -88,7 +94,7 @@ export function createRunner(options: {
 
   async function attempt(reason: Reason): Promise<void> {
     const pause = await readPause();
-    if (pause && !urgent.has(reason)) {
+    if (pause && !endsPause(reason, pause)) {
       const waitMs = pause.notBeforeMs - clock.now();
       // A pause longer than the longest there is was written under another clock.
       if (waitMs > 0 && waitMs <= 10 * 60_000) return later(waitMs, 'again');

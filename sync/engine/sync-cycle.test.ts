@@ -364,6 +364,23 @@ describe('repeats', () => {
     await expect.poll(() => sync.status.current()).toEqual({ state: 'synced', atMs: START_MS });
   });
 
+  it('E5 looking at the screen ends a pause for want of a network, and not one that the server asked for', async () => {
+    const here = world();
+    const { sync } = await signedIn(here);
+    await sync.wake('pressed');
+    for (const [fault, left] of [
+      ['lose_request', 0],
+      [{ kind: 'unreadable', status: 503, retryAfterMs: 40_000 }, 1],
+    ] as const) {
+      here.backend.fault = () => fault;
+      await add(sync, newId());
+      await sync.wake('pressed');
+      here.backend.fault = () => null;
+      await sync.wake('visible');
+      expect(await sync.store().outbox()).toHaveLength(left);
+    }
+  });
+
   it('E5 goes on by itself when the pause is over', async () => {
     const here = world();
     const { phone, sync } = await signedIn(here);
