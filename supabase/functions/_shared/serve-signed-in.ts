@@ -1,0 +1,56 @@
+import { answerError, answerPreflight } from './answer.ts';
+import type { VerifyToken } from './token-verdict.ts';
+
+export interface CallerEnv {
+  /** Required: no function can be made that believes tokens unread. */
+  verifyToken: VerifyToken;
+}
+
+/**
+ * Lets only people through who are signed in (role `authenticated`): a publishable or secret key, the tokens of
+ * `anon` and `service_role`, and anonymous sign-ins get 401. Auth that does not answer gives 503, so that nobody
+ * is signed out for it.
+ */
+export function serveSignedIn(options: {
+  env: CallerEnv;
+  methods: readonly ('GET' | 'POST')[];
+  answer: (request: Request) => Promise<Response>;
+}): (request: Request) => Promise<Response> {
+  const { env, methods, answer } = options;
+  return async (request) => {
+    if (request.method === 'OPTIONS') return answerPreflight();
+    if (!methods.some((method) => method === request.method)) {
+      const headers = { allow: [...methods, 'OPTIONS'].join(', ') };
+      const message = 'This function does not answer that method.';
+      return answerError({ status: 405, code: 'method_not_allowed', message, headers });
+    }
+    try {
+      const verdict = await verdictOn({ request, env });
+      if (verdict === 'unknown') {
+        const message = 'Who is asking cannot be found out now.';
+        return answerError({ status: 503, code: 'identity_unknown', message });
+      }
+      if (verdict === 'refused') {
+        const message = 'Only people who are signed in may ask.';
+        return answerError({ status: 401, code: 'not_signed_in', message });
+      }
+      return await answer(request);
+    } catch (error) {
+      console.error('edge function failed', error);
+      return answerError({ status: 500, code: 'internal', message: 'The function failed.' });
+    }
+  };
+}
+
+async function verdictOn(options: {
+  request: Request;
+  env: CallerEnv;
+}): Promise<'signed_in' | 'refused' | 'unknown'> {
+  const { headers } = options.request;
+  const token = /^Bearer (\S+)$/i.exec(headers.get('authorization') ?? '')?.[1];
+  if (token === undefined) return 'refused';
+  const read = await options.env.verifyToken({ token, apikey: headers.get('apikey') });
+  if (read.verdict !== 'valid') return read.verdict;
+  const { role, sub, is_anonymous: anonymous } = read.claims;
+  return role === 'authenticated' && typeof sub === 'string' && anonymous !== true ? 'signed_in' : 'refused';
+}

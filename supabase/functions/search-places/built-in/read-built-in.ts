@@ -1,0 +1,48 @@
+import { fold } from '../fold.ts';
+import { makePlace, type Place } from '../place.ts';
+import { DISTRICTS } from './districts.ts';
+import { HOSPITALS } from './hospitals.ts';
+import { PROVINCES } from './provinces.ts';
+
+export interface BuiltInPlace {
+  place: Place;
+  province: string;
+  /** Names folded: what is found at the beginning of one counts more. */
+  names: string[];
+  /** Everything that may be searched, folded. */
+  all: string;
+}
+
+/** The built-in list, provinces first, then districts, then hospitals (decision C6). */
+export function readBuiltIn(): BuiltInPlace[] {
+  return [
+    ...rows(PROVINCES).map(([thai, latin, lat, lng, others]) =>
+      entry({ thai, latin, lat, lng, others, district: '', province: thai }),
+    ),
+    ...rows(DISTRICTS).map(([thai, latin, lat, lng, others, province]) =>
+      entry({ thai, latin, lat, lng, others, district: thai, province }),
+    ),
+    ...rows(HOSPITALS).map(([thai, latin, lat, lng, others, district, province]) =>
+      entry({ thai, latin, lat, lng, others, district, province }),
+    ),
+  ];
+}
+
+function rows(text: string): (string | undefined)[][] {
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => line.split('|'));
+}
+
+function entry(row: Record<string, string | undefined>): BuiltInPlace {
+  const { thai = '', latin = '', lat, lng, others = '', district = '', province = '' } = row;
+  const place = makePlace({
+    name: thai,
+    addressParts: [district, province, 'ประเทศไทย'],
+    lat: Number(lat),
+    lng: Number(lng),
+  });
+  const names = [thai, thai.replace(/^โรงพยาบาล/, ''), latin].map(fold);
+  return { place, province, names, all: [...names, fold(others), fold(place.address)].join('|') };
+}

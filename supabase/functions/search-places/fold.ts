@@ -1,0 +1,24 @@
+/** Zero-width and bidirectional marks, soft hyphen, BOM: invisible, and pasted with names from chat programs. */
+const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
+/** Mai ek, mai tho, mai tri, mai chattawa: left out when people type fast. */
+const TONE_MARKS = /[\u0e48-\u0e4b]/g;
+const LATIN_ACCENTS = /[\u0300-\u036f]/g;
+
+/**
+ * Text folded for comparing, without any spaces or hyphens, which Thai and romanised names set as they like:
+ * compatibility form (it takes sara am apart, so both ways of typing it meet), lower case, no tone marks, two
+ * sara e as sara ae, Thai digits as 0-9, รพ. as โรงพยาบาล. A near relative lives in the app's own lib; functions
+ * are deployed without it.
+ */
+export function fold(text: string): string {
+  return text
+    .replace(INVISIBLE, '')
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(LATIN_ACCENTS, '')
+    .replace(TONE_MARKS, '')
+    .replace(/เเ/g, 'แ')
+    .replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50))
+    .replace(/รพ\.|(?<![\u0e00-\u0e7f])รพ(?=\s)/g, 'โรงพยาบาล')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
+}

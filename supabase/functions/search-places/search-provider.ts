@@ -1,0 +1,31 @@
+import { askUpstream } from '../_shared/ask-upstream.ts';
+import { makeCache } from '../_shared/cache.ts';
+import type { Place } from './place.ts';
+import type { Provider } from './provider.ts';
+
+const KEPT_MS = 24 * 60 * 60 * 1000;
+
+export type ProviderAnswer = { ok: true; places: Place[] } | { ok: false; reason: string };
+
+/** Asks the provider, within 5 s, and remembers its answers for a day; failures are not remembered. */
+export function searchProvider(options: {
+  provider: Provider;
+  base: string;
+  limitMs?: number;
+  nowMs?: () => number;
+}): (search: { query: string; limit: number }) => Promise<ProviderAnswer> {
+  const { provider, base, limitMs, nowMs } = options;
+  const known = makeCache<Place[]>({ maxEntries: 2_000, maxAgeMs: KEPT_MS, ...(nowMs ? { nowMs } : {}) });
+  return async ({ query, limit }) => {
+    const key = `${limit} ${query.normalize('NFC').toLowerCase()}`;
+    const remembered = known.get(key);
+    if (remembered) return { ok: true, places: remembered };
+    const url = provider.address({ base, query, limit });
+    const answer = await askUpstream({ url, ...(limitMs === undefined ? {} : { limitMs }) });
+    if (!answer.ok) return answer;
+    const places = provider.read(answer.json)?.slice(0, limit);
+    if (!places) return { ok: false, reason: 'shape' };
+    known.set(key, places);
+    return { ok: true, places };
+  };
+}
