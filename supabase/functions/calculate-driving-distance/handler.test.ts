@@ -25,7 +25,11 @@ const distancesOf = async (handler: Handler, destinations: unknown[], origin: un
 /** Answers every table with 1 km, 2 km and so on, in the order of the destinations. */
 async function startRouter() {
   upstream = await startUpstream((request, response) => {
-    const count = (request.url ?? '').split(/destinations=/)[1]?.split('&')[0]?.split('%3B').length ?? 0;
+    const count =
+      (request.url ?? '')
+        .split(/destinations=/)[1]
+        ?.split('&')[0]
+        ?.split('%3B').length ?? 0;
     const row = Array.from({ length: count }, (_, index) => (index + 1) * 1000);
     json({ code: 'Ok', distances: [row] })(request, response);
   });

@@ -22,15 +22,16 @@ export const photon: Provider = {
 };
 
 interface Feature {
-  geometry?: { coordinates?: unknown };
-  properties?: Record<string, unknown>;
+  geometry?: { coordinates?: unknown } | null;
+  properties?: Record<string, unknown> | null;
 }
 
 function readFeature(value: unknown): Place[] {
-  const { geometry, properties = {} } = (value ?? {}) as Feature;
+  const { geometry, properties } = (value ?? {}) as Feature;
   const position: unknown[] = Array.isArray(geometry?.coordinates) ? geometry.coordinates : [];
   const at: unknown = { lat: position[1], lng: position[0] };
-  const { name, countrycode, housenumber, street, district, city, county, state, postcode } = properties;
+  const { name, countrycode, housenumber, street, district, city, county, state, postcode } =
+    properties ?? {};
   if (!isCoordinates(at) || typeof countrycode !== 'string' || countrycode.toUpperCase() !== 'TH') return [];
   if (typeof name !== 'string' || name === '') return [];
   const road = [housenumber, street].filter((part) => typeof part === 'string').join(' ');

@@ -1,0 +1,36 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/**
+ * Starts Deno, alone: its own empty cache, no settings of this project, and no way to reach a registry, so that
+ * an import that is not of this folder fails here and not at the deployment.
+ */
+export async function startDeno(options: {
+  args: string[];
+  environment?: Record<string, string>;
+}): Promise<{ process: ChildProcess; output: () => string }> {
+  const cache = await mkdtemp(path.join(tmpdir(), 'sabai-deno-'));
+  const child = spawn(path.resolve('node_modules/.bin/deno'), options.args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env['PATH'],
+      DENO_DIR: cache,
+      DENO_NO_PACKAGE_JSON: '1',
+      DENO_NO_UPDATE_CHECK: '1',
+      NO_COLOR: '1',
+      ...options.environment,
+    },
+  });
+  child.once('close', () => void rm(cache, { recursive: true, force: true }));
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  await once(child, 'spawn');
+  return { process: child, output: () => output };
+}
+
+/** What keeps Deno from the network and from settings; what comes after it is the file. */
+export const ALONE = ['--no-config', '--no-lock', '--no-remote', '--no-npm'];
