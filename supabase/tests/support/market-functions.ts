@@ -1,0 +1,37 @@
+/** What visitors may call: the public pages ask for nothing else. */
+export const anonFunctions = [
+  // The sign-up form asks before it sends a name (decision A1).
+  'public.hospital_name_available(name text)',
+  'private.name_key(name text)',
+  // Home and the list of events.
+  'public.list_promotions(category text, query text, after_created_at timestamp with time zone, after_id uuid, max_rows integer)',
+  'public.list_events(query text, after_start_date timestamp with time zone, after_id uuid, max_rows integer)',
+  'private.like_pattern(query text)',
+  'private.fold_for_search(text text)',
+  'private.fold_once(text text)',
+  'private.without_invisible(text text)',
+  // Old addresses lead on.
+  'public.find_address(kind text, hospital text, slug text)',
+];
+
+/** The marketplace's functions of the API for people who are signed in. */
+export const marketFunctions = [
+  'public.hospital_name_available(name text)',
+  'public.list_promotions(category text, query text, after_created_at timestamp with time zone, after_id uuid, max_rows integer)',
+  'public.list_events(query text, after_start_date timestamp with time zone, after_id uuid, max_rows integer)',
+  'public.find_address(kind text, hospital text, slug text)',
+  'public.decide_claim(claim uuid, accept boolean)',
+  'public.invite_member(hospital uuid, email text, role text)',
+  'public.accept_invitation(secret text)',
+  'public.withdraw_invitation(invitation uuid)',
+  'public.set_member_role(hospital uuid, member uuid, role text)',
+  'public.remove_member(hospital uuid, member uuid)',
+  'public.hospital_people(hospital uuid)',
+  'public.rename_hospital(hospital uuid, new_name text)',
+  'public.verify_hospital(hospital uuid, verified boolean)',
+  'public.register_for_event(event uuid, or_wait boolean)',
+  'public.cancel_registration(event uuid)',
+];
+
+/** Tables of the public pages: anon reads them and does nothing else. */
+export const anonTables = ['events', 'hospitals', 'page_contents', 'promotions', 'slug_history'];
