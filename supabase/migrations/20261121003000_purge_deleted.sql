@@ -1,0 +1,45 @@
+-- What is in "Recently deleted" goes for good after 30 days (decision C11), with its files; the ledger of answered
+-- operations keeps 35 days, five more than a device may offer an operation again. For the operator's scheduler.
+
+create function private.purge_deleted() returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  old_enough constant timestamptz := now() - interval '30 days';
+  c record;
+  d record;
+  ids uuid[];
+  customers int := 0;
+  others uuid[] := '{}';
+  answers bigint;
+begin
+  for c in
+    select k.id, k.user_id from public.customers k where k.deleted_at < old_enough order by k.id for update skip locked
+  loop
+    perform private.erase_one(c.id, c.user_id);
+    customers := customers + 1;
+  end loop;
+  for d in
+    select f ->> 'path' as path from public.car_insurance i cross join jsonb_array_elements(i.documents) f
+    where i.deleted_at < old_enough
+  loop
+    perform private.remove_files(d.path);
+  end loop;
+  with gone as (delete from public.car_insurance i where i.deleted_at < old_enough returning i.id)
+  select array_agg(g.id) into ids from gone g;
+  others := others || coalesce(ids, '{}');
+  with gone as (delete from public.customer_notes n where n.deleted_at < old_enough returning n.id)
+  select array_agg(g.id) into ids from gone g;
+  others := others || coalesce(ids, '{}');
+  with gone as (delete from public.bookings b where b.deleted_at < old_enough returning b.id)
+  select array_agg(g.id) into ids from gone g;
+  others := others || coalesce(ids, '{}');
+  perform private.forget_rows(others);
+  delete from private.failed_checks f where f.failed_at < old_enough;
+  delete from public.sync_ops o where o.created_at < now() - interval '35 days';
+  get diagnostics answers = row_count;
+  return jsonb_build_object('customers', customers, 'others', cardinality(others), 'answers', answers);
+end
+$$;
+comment on function private.purge_deleted() is
+  'For operators, once a day: removes what was deleted more than 30 days ago. Answers how much that was.';
+revoke execute on function private.purge_deleted() from public;
