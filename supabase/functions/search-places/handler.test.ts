@@ -116,8 +116,8 @@ for (const placesProvider of ['photon', 'nominatim']) {
 }
 
 test('queries of 2 and of 100 characters are answered', async () => {
-  await search(handlerOf(), { query: 'ตา' });
-  await search(handlerOf(), { query: '😀'.repeat(100) });
+  expect((await search(handlerOf(), { query: 'ตา' })).places).not.toEqual([]);
+  expect((await search(handlerOf(), { query: '😀'.repeat(100) })).places).toEqual([]);
 });
 
 test.each<[string, unknown, string]>([

@@ -1,4 +1,4 @@
-import { SignJWT, type JWTPayload } from 'jose';
+import { SignJWT } from 'jose';
 import { verifyBySecret } from '../_shared/verify-by-secret.ts';
 
 export const SECRET = 'a secret of the tests, long enough for HS256';
@@ -7,7 +7,7 @@ export const SECRET = 'a secret of the tests, long enough for HS256';
 export const verifyToken = verifyBySecret({ secret: () => Promise.resolve(SECRET) });
 
 /** A token as Auth gives it to someone who is signed in; claims may be changed or, with undefined, left out. */
-export function signToken(claims: JWTPayload = {}, secret = SECRET): Promise<string> {
+export function signToken(claims: Record<string, unknown> = {}, secret = SECRET): Promise<string> {
   const nowSeconds = Math.floor(Date.now() / 1000);
   const payload = { sub: 'b7f1', role: 'authenticated', iat: nowSeconds, exp: nowSeconds + 600, ...claims };
   return new SignJWT(payload)
