@@ -1,24 +1,6 @@
+import { marketMatrix } from './access-matrix-market.ts';
 import type { TestDatabase } from './database.ts';
-
-/** Whose rows a person may reach. */
-export type Reach = 'none' | 'own';
-
-/**
- * Who may do what with a table, for everybody signed in; anon may do nothing with any of these. It is the matrix of
- * the security page in a form that tests are made from; what is not listed is denied.
- */
-export interface TableAccess {
-  table: string;
-  /** Columns that identify a row. */
-  key: readonly string[];
-  /** Makes a row of the owner behind the API and answers its key. */
-  seed(options: { database: TestDatabase; owner: string }): Promise<Record<string, string>>;
-  select: Reach;
-  insert: { reach: Reach; values(owner: string): Record<string, string> };
-  /** Columns that may be changed, each with a value that is taken. */
-  update: { reach: Reach; columns: Record<string, string | null> };
-  delete: Reach;
-}
+import type { TableAccess } from './table-access.ts';
 
 const uuid = () => crypto.randomUUID();
 
@@ -30,6 +12,7 @@ async function seedCustomer({ database, owner }: { database: TestDatabase; owner
 }
 
 export const accessMatrix: readonly TableAccess[] = [
+  ...marketMatrix,
   {
     table: 'profiles',
     key: ['user_id'],

@@ -1,0 +1,264 @@
+import type { TestDatabase } from './database.ts';
+import type { TableAccess } from './table-access.ts';
+
+interface Seed {
+  database: TestDatabase;
+  owner: string;
+}
+
+const uuid = () => crypto.randomUUID();
+/** Rows of nobody in these tests, for people to save and to register for. */
+const SHARED = { hospital: uuid(), promotion: uuid(), event: uuid() };
+const hospitals = new Map<string, string>();
+
+/** The hospital that a person founded; for others one that they are not a member of. */
+async function hospitalOf({ database, owner }: Seed): Promise<string> {
+  const known = hospitals.get(owner);
+  if (known) return known;
+  const [member] = await database.admin<{ hospital_id: string }[]>`
+    select hospital_id from public.hospital_members where user_id = ${owner}`;
+  const id = member?.hospital_id ?? uuid();
+  if (!member) {
+    await database.admin`insert into public.hospitals (id, name) values (${id}, ${`ไม่ใช่ของ ${owner}`})`;
+    const stranger = await database.signUp();
+    await database.admin`
+      insert into public.hospital_members (hospital_id, user_id, role) values (${id}, ${stranger}, 'owner')`;
+  }
+  hospitals.set(owner, id);
+  return id;
+}
+
+const promotion = (hospital: string, owner: string) => ({
+  id: uuid(),
+  hospital_id: hospital,
+  user_id: owner,
+  promotion_title: 'ตรวจสุขภาพ',
+  description: 'ตรวจสุขภาพประจำปี',
+  area: 'กรุงเทพ',
+  start_date: '2026-01-01',
+  end_date: '2026-12-31',
+});
+
+const event = (hospital: string, owner: string) => ({
+  id: uuid(),
+  hospital_id: hospital,
+  user_id: owner,
+  event_title: 'เดินการกุศล',
+  description: 'เดินด้วยกันทุกวันเสาร์',
+  start_date: '2098-01-01T00:00:00Z',
+  end_date: '2099-01-01T00:00:00Z',
+});
+
+/** One promotion and one event that belong to none of the people. */
+async function seedShared(database: TestDatabase): Promise<void> {
+  const { admin } = database;
+  const author = await database.signUp();
+  await admin`insert into public.hospitals (id, name) values (${SHARED.hospital}, 'ของทุกคน') on conflict do nothing`;
+  await admin`
+    insert into public.promotions ${admin({ ...promotion(SHARED.hospital, author), id: SHARED.promotion })}
+    on conflict do nothing`;
+  await admin`
+    insert into public.events ${admin({ ...event(SHARED.hospital, author), id: SHARED.event })}
+    on conflict do nothing`;
+}
+
+async function seedPromotion(seed: Seed): Promise<string> {
+  const row = promotion(await hospitalOf(seed), seed.owner);
+  await seed.database.admin`insert into public.promotions ${seed.database.admin(row)}`;
+  return row.id;
+}
+
+async function seedEvent(seed: Seed): Promise<string> {
+  const row = event(await hospitalOf(seed), seed.owner);
+  await seed.database.admin`insert into public.events ${seed.database.admin(row)}`;
+  return row.id;
+}
+
+function seededHospital(owner: string): string {
+  const id = hospitals.get(owner);
+  if (!id) throw new Error('The hospital was not seeded.');
+  return id;
+}
+
+const place = { location_address: 'y', location_lat: '13.7', location_lng: '100.5' };
+
+export const marketMatrix: readonly TableAccess[] = [
+  {
+    table: 'hospitals',
+    key: ['id'],
+    seed: async (seed) => ({ id: await hospitalOf(seed) }),
+    select: 'all',
+    insert: { reach: 'none', values: () => ({ id: uuid(), name: `x ${uuid()}`, slug: uuid() }) },
+    update: {
+      reach: 'owned',
+      columns: { telephone: '02-000 0000', email: 'a@b.co', website: 'https://a.co', contact_details: 'y' },
+    },
+    delete: 'none',
+  },
+  {
+    table: 'hospital_members',
+    key: ['hospital_id'],
+    seed: async (seed) => ({ hospital_id: await hospitalOf(seed) }),
+    select: 'mine or admin',
+    insert: {
+      reach: 'none',
+      values: (owner) => ({ hospital_id: SHARED.hospital, user_id: owner, role: 'owner' }),
+    },
+    update: { reach: 'none', columns: {} },
+    delete: 'none',
+  },
+  {
+    table: 'hospital_claims',
+    key: ['id'],
+    seed: async (seed) => {
+      const id = uuid();
+      await seed.database.admin`
+        insert into public.hospital_claims (id, hospital_id, user_id)
+        values (${id}, ${await hospitalOf(seed)}, ${seed.owner})`;
+      return { id };
+    },
+    select: 'own or mine or admin',
+    insert: { reach: 'none', values: (owner) => ({ hospital_id: SHARED.hospital, user_id: owner }) },
+    update: { reach: 'none', columns: {} },
+    delete: 'none',
+  },
+  {
+    table: 'hospital_invitations',
+    key: ['id'],
+    seed: async (seed) => {
+      const id = uuid();
+      await seed.database.admin`
+        insert into public.hospital_invitations (id, hospital_id, email, secret_hash)
+        values (${id}, ${await hospitalOf(seed)}, ${`${id}@demo.test`}, ''::bytea)`;
+      return { id };
+    },
+    select: 'owned',
+    insert: {
+      reach: 'none',
+      values: (owner) => ({ hospital_id: seededHospital(owner), email: 'a@b.co', secret_hash: 'x' }),
+    },
+    update: { reach: 'none', columns: {} },
+    delete: 'none',
+  },
+  {
+    table: 'slug_history',
+    key: ['target_id'],
+    seed: async (seed) => {
+      const target = uuid();
+      await seed.database.admin`
+        insert into public.slug_history (kind, hospital_id, slug, target_id)
+        values ('promotion', ${await hospitalOf(seed)}, ${target}, ${target})`;
+      return { target_id: target };
+    },
+    select: 'all',
+    insert: { reach: 'none', values: () => ({ kind: 'hospital', slug: uuid(), target_id: uuid() }) },
+    update: { reach: 'none', columns: {} },
+    delete: 'none',
+  },
+  {
+    table: 'promotions',
+    key: ['id'],
+    seed: async (seed) => ({ id: await seedPromotion(seed) }),
+    select: 'all',
+    insert: { reach: 'mine', values: (owner) => promotion(seededHospital(owner), owner) },
+    update: {
+      reach: 'mine or admin',
+      // A super admin may move it (decision A3).
+      unchanged: ['hospital_id'],
+      columns: {
+        ...place,
+        promotion_title: 'y',
+        description: 'yyyyyyyyyy',
+        area: 'y',
+        contact_phone: '02',
+        contact_details: 'y',
+        keywords: 'y',
+        start_date: '2026-02-01',
+        end_date: '2026-11-30',
+        image_url: 'https://a.co/y.webp',
+        price: '100.00',
+        discount_percentage: '12.5',
+        remarks: 'y',
+        seo_title: 'y',
+        seo_description: 'y',
+        url_slug: 'y',
+        category: 'สปา',
+        packages: '[{"kind":"item","name":"y","price":1}]',
+        social_links: '[{"type":"line","url":"https://line.me/y"}]',
+      },
+    },
+    delete: 'mine or admin',
+  },
+  {
+    table: 'saved_promotions',
+    key: ['id'],
+    seed: async ({ database, owner }) => {
+      await seedShared(database);
+      const id = uuid();
+      const promotionId = await seedPromotion({ database, owner });
+      await database.admin`
+        insert into public.saved_promotions (id, user_id, promotion_id) values (${id}, ${owner}, ${promotionId})`;
+      return { id };
+    },
+    select: 'own',
+    insert: { reach: 'own', values: (owner) => ({ user_id: owner, promotion_id: SHARED.promotion }) },
+    update: { reach: 'none', columns: {} },
+    delete: 'own',
+  },
+  {
+    table: 'events',
+    key: ['id'],
+    seed: async (seed) => ({ id: await seedEvent(seed) }),
+    select: 'all',
+    insert: { reach: 'mine', values: (owner) => event(seededHospital(owner), owner) },
+    update: {
+      reach: 'mine or admin',
+      // A super admin may move it (decision A3).
+      unchanged: ['hospital_id'],
+      columns: {
+        ...place,
+        event_title: 'y',
+        description: 'yyyyyyyyyy',
+        start_date: '2098-02-01T00:00:00Z',
+        end_date: '2098-03-01T00:00:00Z',
+        image_url: 'https://a.co/y.webp',
+        category: 'y',
+        max_attendees: '7',
+        contact_phone: '02',
+        contact_details: 'y',
+        url_slug: 'y',
+        seo_title: 'y',
+        seo_description: 'y',
+      },
+    },
+    delete: 'mine or admin',
+  },
+  {
+    table: 'event_registrations',
+    key: ['id'],
+    seed: async ({ database, owner }) => {
+      await seedShared(database);
+      const id = uuid();
+      const eventId = await seedEvent({ database, owner });
+      await database.admin`
+        insert into public.event_registrations (id, event_id, user_id) values (${id}, ${eventId}, ${owner})`;
+      return { id };
+    },
+    select: 'own or mine',
+    insert: {
+      reach: 'own',
+      values: (owner) => ({ event_id: SHARED.event, user_id: owner, status: 'registered' }),
+    },
+    update: { reach: 'none', columns: {} },
+    delete: 'own',
+  },
+  {
+    table: 'page_contents',
+    key: ['page_name'],
+    seed: async () => ({ page_name: 'faq' }),
+    select: 'all',
+    insert: { reach: 'none', values: () => ({ page_name: 'faq', content: '{"title":"","items":[]}' }) },
+    update: { reach: 'admin', columns: { content: '{"title":"y","items":[]}' } },
+    delete: 'none',
+  },
+];
