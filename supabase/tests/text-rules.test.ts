@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { reservedSegments } from '../../src/lib/reserved-segments.ts';
+import { foldForSearch } from '../../src/lib/thai-search.ts';
+import { openTestDatabase, type TestDatabase } from './support/database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+async function ask<T>(call: string, argument: string): Promise<T> {
+  const [row] = await database.admin.unsafe<{ answer: T }[]>(`select ${call}($1) as answer`, [argument]);
+  if (!row) throw new Error('No answer.');
+  return row.answer;
+}
+
+test('the server reserves the same first segments as the router', async () => {
+  const [row] = await database.admin<{ list: string[] }[]>`select private.reserved_segments() as list`;
+  expect(new Set(row?.list)).toEqual(reservedSegments);
+});
+
+test('the server folds text for searching as the client does', async () => {
+  const thai = fc.string({
+    unit: fc.integer({ min: 0x0e01, max: 0x0e5b }).map((code) => String.fromCharCode(code)),
+    maxLength: 30,
+  });
+  const fragment = fc.constantFrom(
+    'น้ำ',
+    'เเดง',
+    'Ａ',
+    'É',
+    ' ',
+    '\u200b',
+    '\t',
+    '๐๘',
+    'ﬁ',
+    '％_\\',
+    '😀',
+    '\u00a0',
+  );
+  const text = fc
+    .array(fc.oneof(thai, fragment, fc.string({ maxLength: 10 })), { maxLength: 8 })
+    .map((parts) => {
+      return parts.join('').replaceAll('\u0000', '');
+    });
+  await fc.assert(
+    fc.asyncProperty(text, async (typed) => {
+      expect(await ask('private.fold_for_search', typed)).toBe(foldForSearch(typed));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test.each([
+  ['โปรโมชั่น ตรวจสุขภาพ 50%', 'โปรโมชั่น-ตรวจสุขภาพ-50'],
+  ['  Dental -- Care!  ', 'dental-care'],
+  ['น้ำ\u00a0ใจ\tดี', 'น้ำ-ใจ-ดี'],
+  ['A/B & C', 'ab-c'],
+  ['🎉🎉', ''],
+  ['- -', ''],
+])('the slug of the title "%s" is "%s"', async (title, slug) => {
+  expect(await ask('private.title_slug', title)).toBe(slug);
+});
+
+test.each([
+  ['BNH Hospital', 'ｂｎｈ　hospital'],
+  ['BNH Hospital', 'B.N.H.\u200b  Hospital!'],
+  ['BNH Hospital', '\u202ebnh-hospital\u202c'],
+  ['โรงพยาบาลน้ำใจ', 'โรงพยาบาลน\u0e49\u0e4d\u0e32ใจ'],
+  ['โรงพยาบาลน้ำใจ', 'โรงพยาบาลน\u0e4d\u0e49\u0e32ใจ'],
+  ['แดงคลินิก', 'เเดงคลินิก'],
+  ['สปา', 'สปา 🎉'],
+])('"%s" and "%s" are one name', async (one, other) => {
+  expect(await ask('private.name_key', one)).toBe(await ask('private.name_key', other));
+});
+
+test.each([
+  ['北京 Clinic', '上海 Clinic'],
+  ['คลินิก 1', 'คลินิก 2'],
+  ['ใจดี', 'ใจดี่'],
+  ['🎉', '🎈'],
+])('"%s" and "%s" are two names', async (one, other) => {
+  expect(await ask('private.name_key', one)).not.toBe(await ask('private.name_key', other));
+});
+
+test.each([
+  ['https://a.co', true],
+  ['HTTP://a.co/x?y=1#z', true],
+  ['https://ไทย.example/หน้า', true],
+  ['javascript:alert(1)', false],
+  [' https://a.co', false],
+  ['https://a.co/\n<script>', false],
+  ['https:///x', false],
+  ['ftp://a.co', false],
+  ['//a.co', false],
+])('the link %j: %s', async (link, taken) => {
+  expect(await ask('private.is_web_link', link)).toBe(taken);
+});
