@@ -9,6 +9,7 @@ import postgres, { type Sql } from 'postgres';
 import { callErrors, type PullResponse, type PushResponse } from '../../sync/protocol.ts';
 import type { CallResult } from '../../sync/testing/contract-server.ts';
 import { describeSyncContract } from '../../sync/testing/contract.ts';
+import { join as joinHospital, leave, newHospital, useBooking } from './support/hospital-rows.ts';
 import { startTestBackend } from '../local/testing/start-test-backend.ts';
 
 const here = import.meta.dirname;
@@ -83,6 +84,15 @@ describeSyncContract({
       },
       reassign: async ({ entity, rowId, userId }) => {
         await sql`update ${sql(`public.${entity}`)} set user_id = ${userId} where id = ${rowId}`;
+      },
+      newHospital: () => newHospital(sql),
+      join: (member) => joinHospital(sql, member),
+      leave: (member) => leave(sql, member),
+      useBooking: (bookingId) => useBooking(sql, bookingId),
+      eraseCustomer: async ({ userId, customerId }) => {
+        const { data, error } = await clientOf(userId).rpc('erase_customer', { id: customerId });
+        if (error) throw error;
+        return data === true;
       },
       newEpoch: async () => {
         await sql`select private.sync_new_epoch()`;

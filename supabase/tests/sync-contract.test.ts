@@ -3,6 +3,7 @@ import type { PullResponse, PushResponse } from '../../sync/protocol.ts';
 import type { CallResult } from '../../sync/testing/contract-server.ts';
 import { describeSyncContract } from '../../sync/testing/contract.ts';
 import { openTestDatabase, type Caller } from './support/database.ts';
+import { join, leave, newHospital, useBooking } from './support/hospital-rows.ts';
 
 async function resultOf<T>(call: Promise<T>): Promise<CallResult<T>> {
   try {
@@ -49,6 +50,17 @@ describeSyncContract({
       reassign: async ({ entity, rowId, userId }) => {
         await admin`update ${admin(`public.${entity}`)} set user_id = ${userId} where id = ${rowId}`;
       },
+      newHospital: () => newHospital(admin),
+      join: (member) => join(admin, member),
+      leave: (member) => leave(admin, member),
+      useBooking: (bookingId) => useBooking(admin, bookingId),
+      eraseCustomer: ({ userId, customerId }) =>
+        database.as(callerOf(userId), async (tx) => {
+          const [row] = await tx<
+            { erased: boolean }[]
+          >`select public.erase_customer(${customerId}) as erased`;
+          return row?.erased ?? false;
+        }),
       newEpoch: async () => {
         await admin`select private.sync_new_epoch()`;
       },

@@ -27,6 +27,14 @@ export interface ContractServer {
   erase(row: { entity: string; rowId: string }): Promise<void>;
   /** The row gets another owner behind the API. */
   reassign(row: { entity: string; rowId: string; userId: string }): Promise<void>;
+  /** A hospital with one promotion (list price 900), both new. */
+  newHospital(): Promise<{ hospitalId: string; promotionId: string }>;
+  join(member: { userId: string; hospitalId: string }): Promise<void>;
+  leave(member: { userId: string; hospitalId: string }): Promise<void>;
+  /** The booking is used at the reception. */
+  useBooking(bookingId: string): Promise<void>;
+  /** "Erase now" by the person; false where they have no such customer. */
+  eraseCustomer(options: { userId: string; customerId: string }): Promise<boolean>;
   /** What an operator does after a restore from a backup. */
   newEpoch(): Promise<void>;
   close(): Promise<void>;

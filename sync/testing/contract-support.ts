@@ -68,6 +68,20 @@ export function asUser(server: ContractServer, user: string) {
       expect(await push([create])).toEqual([{ op_id: create.op_id, outcome: 'applied' }]);
       return create.row_id;
     },
+    /** Makes a booking for a new customer; answers both ids. */
+    async addBooking(promotionId: string, fields: Columns = {}): Promise<{ id: string; customerId: string }> {
+      const parent = op({ kind: 'create', values: customer() });
+      const values = {
+        customer_id: parent.row_id,
+        promotion_id: promotionId,
+        booking_code: newCode(),
+        booking_price: 850.5,
+        ...fields,
+      };
+      const child = op({ kind: 'create', entity: 'bookings', values });
+      expect((await push([parent, child])).map((answer) => answer.outcome)).toEqual(['applied', 'applied']);
+      return { id: child.row_id, customerId: parent.row_id };
+    },
     /** Makes a row of the contract's table with every class of column. */
     async addPolicy(fields: Columns = {}): Promise<string> {
       const parent = op({ kind: 'create', values: customer() });
@@ -111,4 +125,26 @@ export function textOf(value: Json | undefined): string {
 
 export function sameInstant(a: unknown, b: string): boolean {
   return typeof a === 'string' && Date.parse(a) === Date.parse(b);
+}
+
+/** What a booking copies of the contract's promotion. */
+export const contractPromotion = {
+  promotion_title: 'ตรวจสุขภาพ',
+  promotion_start: '2026-01-01',
+  promotion_end: '2026-12-31',
+  list_price: 900,
+} as const;
+
+/** What a redemption leaves on a booking. */
+export const usedColumns = (nonce: string) =>
+  ({ used: true, used_at: '2026-11-20T10:00:00.000Z', used_nonce: nonce, used_mode: 'online' }) as const;
+
+/** A booking code (decision B1) that was not drawn before. */
+export function newCode(): string {
+  const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+  for (;;) {
+    const values = Array.from(crypto.getRandomValues(new Uint8Array(9)), (byte) => byte & 31);
+    const check = alphabet[values.reduce((sum, value) => (sum * 32 + value) % 37, 0)];
+    if (check !== undefined) return values.map((value) => alphabet[value]).join('') + check;
+  }
 }

@@ -5,10 +5,12 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import type { ContractServer } from './contract-server.ts';
 import { asUser, type SuiteContext } from './contract-support.ts';
+import { describeBookings } from './contract/bookings.ts';
 import { describeCalls } from './contract/calls.ts';
 import { describeDeletes } from './contract/deletes.ts';
 import { describeMerge } from './contract/merge.ts';
 import { describePull } from './contract/pull.ts';
+import { describeRecords } from './contract/records.ts';
 import { describeRefusals } from './contract/refusals.ts';
 
 /** Runs the whole contract on the server that `open` gives; it is opened once and closed at the end. */
@@ -29,5 +31,7 @@ export function describeSyncContract(options: { name: string; open: () => Promis
     describeDeletes(context);
     describeRefusals(context);
     describePull(context);
+    describeBookings(context);
+    describeRecords(context);
   });
 }

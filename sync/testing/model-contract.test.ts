@@ -1,3 +1,4 @@
+import { contractPromotion, usedColumns } from './contract-support.ts';
 import { describeSyncContract } from './contract.ts';
 import { contractEntities } from './model-entities.ts';
 import { createModelServer } from './model-server.ts';
@@ -17,6 +18,15 @@ describeSyncContract({
       pull: async (user, call) => server.pull(user, call),
       erase: async (row) => server.erase(row),
       reassign: async (row) => server.reassign(row),
+      newHospital: async () => {
+        const [hospitalId, promotionId] = [uuid(), uuid()];
+        server.addPromotion({ id: promotionId, hospitalId, columns: contractPromotion });
+        return { hospitalId, promotionId };
+      },
+      join: async (member) => server.join(member),
+      leave: async (member) => server.leave(member),
+      useBooking: async (rowId) => server.change({ entity: 'bookings', rowId, columns: usedColumns(uuid()) }),
+      eraseCustomer: async (options) => server.eraseCustomer(options),
       newEpoch: async () => server.newEpoch(),
       close: async () => {},
     };

@@ -1,22 +1,10 @@
 import { conflictsEntity, singleColumns } from '../entity.ts';
 import { CONFLICTS_ENTITY, type Columns } from '../protocol.ts';
+import { bookingsModel, contactsModel, keepContacts, partWithCustomer } from './booking-models.ts';
+import { insuranceModel, notesModel } from './crm-models.ts';
 import { failedCustomerCheck } from './customer-checks.ts';
+import { plain } from './model-defaults.ts';
 import { groupColumns, type ColumnType, type ModelEntity } from './model/entity.ts';
-
-/** What most tables are, so that each below says only what is its own. */
-const plain = {
-  createColumns: ['id', 'user_id', 'created_at'],
-  streamColumns: ['user_id'],
-  required: [],
-  defaults: {},
-  parents: [],
-  unique: [],
-  softDelete: false,
-  clientsCreate: true,
-  recordsConflicts: true,
-  compute: () => ({}),
-  check: () => null,
-} as const;
 
 /** `public.customers` as its migration describes it. */
 export const customersModel: ModelEntity = {
@@ -50,6 +38,8 @@ export const customersModel: ModelEntity = {
   required: ['name', 'telephone'],
   softDelete: true,
   check: failedCustomerCheck,
+  wrote: keepContacts,
+  parting: partWithCustomer,
 };
 
 /** `public.sync_conflicts`. */
@@ -133,6 +123,10 @@ export const contractEntities: readonly ModelEntity[] = [
   conflictsModel,
   policiesModel,
   marksModel,
+  notesModel,
+  insuranceModel,
+  bookingsModel,
+  contactsModel,
 ];
 
 /**

@@ -12,10 +12,19 @@ import {
 } from '../protocol.ts';
 import type { CallResult, PullArguments, PushArguments } from './contract-server.ts';
 import { readCursors, readOperations } from './model/arguments.ts';
-import type { ModelEntity } from './model/entity.ts';
+import type { ModelEntity, ModelPromotion } from './model/entity.ts';
+import { eraseCustomer } from './model/erase.ts';
 import { applyOperation, rejected } from './model/operations.ts';
 import { pullPage } from './model/pull.ts';
-import { commit, rowOf, streamOf, writeRow, type ModelContext, type ModelState } from './model/state.ts';
+import {
+  commit,
+  leaveHospital,
+  rowOf,
+  streamOf,
+  writeRow,
+  type ModelContext,
+  type ModelState,
+} from './model/state.ts';
 
 export interface ModelServer {
   signUp(userId: string): void;
@@ -26,6 +35,13 @@ export interface ModelServer {
   erase(row: { entity: string; rowId: string }): void;
   /** Gives a row to somebody else, behind the API. */
   reassign(row: { entity: string; rowId: string; userId: string }): void;
+  join(member: { userId: string; hospitalId: string }): void;
+  leave(member: { userId: string; hospitalId: string }): void;
+  addPromotion(promotion: ModelPromotion & { id: string }): void;
+  /** Changes columns of a row behind the API. */
+  change(row: { entity: string; rowId: string; columns: Columns }): void;
+  /** "Erase now", by its owner; false where there is no such customer of theirs. */
+  eraseCustomer(options: { userId: string; customerId: string }): boolean;
   /** After a restore from a backup: every device reads again from 0. */
   newEpoch(): void;
   /** A copy of everything the server keeps. */
@@ -47,7 +63,16 @@ export interface ModelServerOptions {
 
 export function createModelServer(options: ModelServerOptions): ModelServer {
   const context: ModelContext = {
-    state: { users: new Set(), rows: new Map(), streams: new Map(), ledger: new Map() },
+    state: {
+      users: new Set(),
+      rows: new Map(),
+      streams: new Map(),
+      ledger: new Map(),
+      memberships: new Map(),
+      promotions: new Map(),
+      spent: new Set(),
+      erased: new Set(),
+    },
     entities: new Map(options.entities.map((entity) => [entity.entity, entity])),
     pending: new Map(),
     now: () => new Date(options.nowMs()).toISOString(),
@@ -99,6 +124,36 @@ export function createModelServer(options: ModelServerOptions): ModelServer {
       if (!entity || !row) throw new Error(`The model has no row ${name} ${rowId}.`);
       writeRow(context, { entity, rowId, row: { ...row, user_id: userId } });
       commit(context);
+    },
+    join({ userId, hospitalId }) {
+      const hospitals = context.state.memberships.get(userId) ?? new Set();
+      context.state.memberships.set(userId, hospitals.add(hospitalId));
+    },
+    leave(member) {
+      leaveHospital(context, member);
+      commit(context);
+    },
+    addPromotion({ id, ...promotion }) {
+      context.state.promotions.set(id, promotion);
+    },
+    change({ entity: name, rowId, columns }) {
+      const entity = context.entities.get(name);
+      const row = rowOf(context, name, rowId);
+      if (!entity || !row) throw new Error(`The model has no row ${name} ${rowId}.`);
+      writeRow(context, { entity, rowId, row: { ...row, ...columns } });
+      commit(context);
+    },
+    eraseCustomer({ userId, customerId }) {
+      const row = rowOf(context, 'customers', customerId);
+      if (row?.['user_id'] !== userId) return false;
+      const ids = eraseCustomer(context, customerId);
+      for (const [opId, { answer, ...stored }] of context.state.ledger) {
+        if ('row' in answer && ids.has(String(answer.row['id']))) {
+          context.state.ledger.set(opId, { ...stored, answer: { op_id: opId, outcome: 'gone' } });
+        }
+      }
+      commit(context);
+      return true;
     },
     newEpoch() {
       for (const stream of context.state.streams.values()) stream.epoch = options.uuid();

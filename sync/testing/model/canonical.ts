@@ -26,8 +26,13 @@ export function canonicalValue(options: { column: string; type: ColumnType; valu
       return text.toLowerCase();
     case 'numeric': {
       const amount = Number(text);
-      if (text.trim() === '' || !Number.isFinite(amount)) throw new ValueRefused(column);
-      return Math.round(amount * 100) / 100;
+      // The column is numeric(12,2).
+      if (text.trim() === '' || !(Math.abs(amount) < 1e10)) throw new ValueRefused(column);
+      return halfUp(amount);
+    }
+    case 'int': {
+      if (!/^\s*[+-]?\d{1,9}\s*$/.test(text)) throw new ValueRefused(column);
+      return Number(text);
     }
     case 'date': {
       const ms = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
@@ -42,6 +47,13 @@ export function canonicalValue(options: { column: string; type: ColumnType; valu
       return new Date(ms).toISOString();
     }
   }
+}
+
+/** Two decimals, half up, by the decimal digits as they are written: 1.005 becomes 1.01. */
+function halfUp(amount: number): number {
+  const digits = String(Math.abs(amount));
+  const hundredths = digits.includes('e') ? Math.abs(amount) * 100 : Number(`${digits}e2`);
+  return (Math.sign(amount) * Math.round(hundredths)) / 100;
 }
 
 /** All values in canonical form. Throws `ValueRefused`. */

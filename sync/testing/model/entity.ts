@@ -1,8 +1,23 @@
 import type { ColumnGroup } from '../../entity.ts';
-import type { Columns } from '../../protocol.ts';
+import type { Columns, RefusalCode } from '../../protocol.ts';
 
 /** How a column's values are read and compared: by value, whatever they were written as. */
-export type ColumnType = 'text' | 'uuid' | 'numeric' | 'timestamptz' | 'date' | 'json';
+export type ColumnType = 'text' | 'uuid' | 'int' | 'numeric' | 'timestamptz' | 'date' | 'json';
+
+/** What the model keeps of a promotion: the columns that a booking copies, and whose it is. */
+export interface ModelPromotion {
+  hospitalId: string;
+  columns: Columns;
+}
+
+/** What the triggers of a table may look at and write beside the row itself. */
+export interface ModelWorld {
+  promotion(id: string): ModelPromotion | undefined;
+  row(entity: string, rowId: string): Columns | undefined;
+  rows(entity: string): Columns[];
+  /** Writes or, with undefined, removes a row of another entity, if the model has that entity. */
+  write(options: { entity: string; rowId: string; row: Columns | undefined }): void;
+}
 
 /** What the model must know of a synced table; the counterpart of the server's registry and table definition. */
 export interface ModelEntity {
@@ -32,6 +47,16 @@ export interface ModelEntity {
   compute(row: Columns): Columns;
   /** The name of a check that the row fails, or null. */
   check(row: Columns): string | null;
+  /** Before a create: what the server puts in, or why it refuses. */
+  fill?(world: ModelWorld, row: Columns): Columns | { refused: RefusalCode; detail: string | null };
+  /** Before a change: the name of a rule that forbids it, or null. */
+  guard?(before: Columns, after: Columns): string | null;
+  /** A column whose values are spent for good, with the constraint that says so. */
+  spent?: { column: string; constraint: string };
+  /** Before a row goes for good. */
+  parting?(world: ModelWorld, row: Columns): void;
+  /** After a row was made or changed. */
+  wrote?(world: ModelWorld, row: Columns): void;
 }
 
 /** Columns that clients may change or send, computed ones included. */

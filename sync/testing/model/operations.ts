@@ -2,7 +2,7 @@ import type { Columns, ConflictRow, Json, PushAnswer, RefusalCode, WireOp } from
 import { SCHEMA_VERSION } from '../../protocol.ts';
 import { canonicalColumns, sameJson, unstorableColumn, ValueRefused } from './canonical.ts';
 import { groupColumns, type ModelEntity } from './entity.ts';
-import { recordConflict, rowOf, writeRow, type ModelContext } from './state.ts';
+import { recordConflict, rowOf, visibleRow, worldOf, writeRow, type ModelContext } from './state.ts';
 
 /** One operation that is known to be of the protocol, with the person who sent it. Its kind may be unknown. */
 interface Task {
@@ -26,6 +26,9 @@ export function applyOperation(options: { context: ModelContext; userId: string;
   const entity = context.entities.get(op.entity);
   if (!entity) return rejected(op.op_id, 'unknown_entity');
   const task: Task = { context, entity, userId, op };
+  const { erased } = context.state;
+  if (erased.has(op.row_id) || erased.has(String(op.values['customer_id'])))
+    return { op_id: op.op_id, outcome: 'gone' };
   try {
     switch (op.kind) {
       case 'create':
@@ -55,6 +58,12 @@ function ownRow({ context, entity, userId, op }: Task): Columns | undefined {
   return row?.['user_id'] === userId ? row : undefined;
 }
 
+/** A row that the person cannot change is gone for them, unless they can see it. */
+function absent({ context, entity, userId, op }: Task): PushAnswer {
+  const seen = visibleRow(context, { entity: entity.entity, rowId: op.row_id, userId });
+  return seen ? rejected(op.op_id, 'not_allowed') : { op_id: op.op_id, outcome: 'gone' };
+}
+
 function pick(row: Columns, columns: readonly string[]): Columns {
   return Object.fromEntries(columns.map((column) => [column, row[column] ?? null]));
 }
@@ -77,7 +86,11 @@ function create(task: Task): PushAnswer {
   );
   const empty = pick({}, Object.keys(entity.types));
   const filled: Columns = { ...empty, user_id: userId, ...entity.defaults, ...sent, id: op.row_id };
-  const row = stamp(task, filled, undefined);
+  const given = entity.fill?.(worldOf(context), filled) ?? {};
+  if ('refused' in given) {
+    return rejected(op.op_id, given['refused'] as RefusalCode, given['detail'] as string | null);
+  }
+  const row = stamp(task, { ...filled, ...given }, undefined);
   if (row['user_id'] !== userId) return rejected(op.op_id, 'not_allowed');
   const refused = refusal(task, row);
   if (refused) return refused;
@@ -90,6 +103,12 @@ function create(task: Task): PushAnswer {
     return target?.['user_id'] !== userId;
   });
   if (orphan) return rejected(op.op_id, 'parent_missing', orphan.constraint);
+  if (entity.spent) {
+    const { constraint, column } = entity.spent;
+    const value = `${constraint} ${String(row[column])}`;
+    if (context.state.spent.has(value)) return rejected(op.op_id, 'value_refused', constraint);
+    context.state.spent.add(value);
+  }
   writeRow(context, { entity, rowId: op.row_id, row });
   return applied(op);
 }
@@ -124,7 +143,7 @@ function update(task: Task): PushAnswer {
   if (unknown.length > 0) return rejected(op.op_id, 'unknown_field', unknown.sort()[0] ?? null);
   if (entity.groups.length === 0) return rejected(op.op_id, 'not_allowed');
   const row = ownRow(task);
-  if (!row) return { op_id: op.op_id, outcome: 'gone' };
+  if (!row) return absent(task);
   const wanted = canonicalColumns(entity, op.values);
   const seen = canonicalColumns(
     entity,
@@ -179,8 +198,12 @@ function update(task: Task): PushAnswer {
 
 function remove(task: Task): PushAnswer {
   const { context, entity, userId, op } = task;
-  const row = ownRow(task);
-  if (!row) return { op_id: op.op_id, outcome: 'gone' };
+  // Rows that never change are not locked first, so that a row that is only seen gets this far.
+  const row =
+    entity.groups.length > 0
+      ? ownRow(task)
+      : visibleRow(context, { entity: entity.entity, rowId: op.row_id, userId });
+  if (!row) return absent(task);
   if (entity.softDelete && (row['deleted_at'] ?? null) !== null) return applied(op);
   const computed = computedColumns(entity);
   const compared = groupColumns(entity).filter((column) => column in op.base && !computed.has(column));
@@ -197,8 +220,10 @@ function remove(task: Task): PushAnswer {
     recordConflict(context, { entity, userId, conflict: { ...conflict, ...values } });
     return { op_id: op.op_id, outcome: 'conflict', row };
   }
-  if (!entity.clientsCreate) return rejected(op.op_id, 'not_allowed');
+  if (!entity.clientsCreate || !ownRow(task)) return rejected(op.op_id, 'not_allowed');
   const after = entity.softDelete ? stamp(task, { ...row, deleted_at: context.now() }, row) : undefined;
+  const forbidden = after && entity.guard?.(row, after);
+  if (forbidden) return rejected(op.op_id, 'value_refused', forbidden);
   writeRow(context, { entity, rowId: op.row_id, row: after });
   return applied(op);
 }
@@ -207,9 +232,12 @@ function restore(task: Task): PushAnswer {
   const { context, entity, op } = task;
   if (!entity.softDelete) return rejected(op.op_id, 'unknown_kind', 'restore');
   const row = ownRow(task);
-  if (!row) return { op_id: op.op_id, outcome: 'gone' };
+  if (!row) return absent(task);
   if ((row['deleted_at'] ?? null) !== null) {
-    writeRow(context, { entity, rowId: op.row_id, row: stamp(task, { ...row, deleted_at: null }, row) });
+    const after = stamp(task, { ...row, deleted_at: null }, row);
+    const forbidden = entity.guard?.(row, after);
+    if (forbidden) return rejected(op.op_id, 'value_refused', forbidden);
+    writeRow(context, { entity, rowId: op.row_id, row: after });
   }
   return applied(op);
 }

@@ -1,5 +1,5 @@
 import type { Columns, Cursors, PullResponse } from '../../protocol.ts';
-import { rowOf, streamOf, type Change, type ModelContext } from './state.ts';
+import { myStreams, streamOf, visibleRow, type Change, type ModelContext } from './state.ts';
 
 /** One page of everything `userId` may read, as `public.sync_pull` answers it. */
 export function pullPage(options: {
@@ -10,38 +10,48 @@ export function pullPage(options: {
 }): PullResponse {
   const { context, userId, cursors } = options;
   const pageSize = Math.min(Math.max(options.maxRows, 1), 1000);
-  // A person reads their own stream; it is the only one until hospitals have one.
-  const streamId = userId;
-  const stream = streamOf(context, streamId);
-  const cursor = cursors[streamId];
-  const usable = cursor !== undefined && cursor.epoch === stream.epoch && cursor.seq <= stream.head;
-  const start = usable ? cursor.seq : 0;
-  const ahead = [...stream.changes.values()]
-    .filter((change) => change.seq > start)
-    .sort((a, b) => a.seq - b.seq);
-  const page = ahead.slice(0, pageSize);
-  const to = page.length < ahead.length ? (page.at(-1)?.seq ?? start) : stream.head;
+  const positions = myStreams(context, userId).map((stream) => {
+    const { epoch, head, changes } = streamOf(context, stream);
+    const cursor = cursors[stream];
+    const usable = cursor !== undefined && cursor.epoch === epoch && cursor.seq <= head;
+    const start = usable ? cursor.seq : 0;
+    const ahead = [...changes.values()].filter((change) => change.seq > start).sort((a, b) => a.seq - b.seq);
+    return { stream, epoch, head, start, ahead, reset: cursor !== undefined && !usable };
+  });
+
+  const page: Change[] = [];
+  const streams: PullResponse['streams'] = {};
+  let full = false;
+  for (const { stream, epoch, head, start, ahead, reset } of positions) {
+    const part: Change[] = full ? [] : ahead.slice(0, pageSize - page.length);
+    page.push(...part);
+    // Where one entry more than a page stands, the page ends; streams behind it are not begun.
+    const cut: boolean = full || part.length < ahead.length;
+    streams[stream] = { epoch, head, to: cut ? (part.at(-1)?.seq ?? start) : head, reset };
+    full = cut;
+  }
 
   const rows: Record<string, Columns[]> = {};
   const tombstones: Record<string, string[]> = {};
   const evict: Record<string, string[]> = {};
-  const put = <T>(into: Record<string, T[]>, change: Change, item: T) =>
-    (into[change.entity] ??= []).push(item);
-  for (const change of page) {
-    const row = rowOf(context, change.entity, change.rowId);
-    if (change.kind === 'delete') put(tombstones, change, change.rowId);
-    else if (row?.['user_id'] === userId) put(rows, change, structuredClone(row));
-    else put(evict, change, change.rowId);
+  const put = <T>(into: Record<string, T[]>, entity: string, item: T) => (into[entity] ??= []).push(item);
+  for (const { entity, rowId, gone } of oncePerRow(page)) {
+    const row = visibleRow(context, { entity, rowId, userId });
+    if (gone) put(tombstones, entity, rowId);
+    else if (row) put(rows, entity, structuredClone(row));
+    else put(evict, entity, rowId);
   }
-  return {
-    uid: userId,
-    server_time: context.now(),
-    streams: {
-      [streamId]: { epoch: stream.epoch, head: stream.head, to, reset: cursor !== undefined && !usable },
-    },
-    more: to < stream.head,
-    rows,
-    tombstones,
-    evict,
-  };
+  const more = Object.values(streams).some(({ to, head }) => to < head);
+  return { uid: userId, server_time: context.now(), streams, more, rows, tombstones, evict };
+}
+
+/** A row in two streams is told once, and as gone only where both say so. */
+function oncePerRow(page: readonly Change[]): { entity: string; rowId: string; gone: boolean }[] {
+  const told = new Map<string, { entity: string; rowId: string; gone: boolean }>();
+  for (const { entity, rowId, kind } of page) {
+    const key = `${entity} ${rowId}`;
+    const gone = kind === 'delete' && (told.get(key)?.gone ?? true);
+    told.set(key, { entity, rowId, gone });
+  }
+  return [...told.values()];
 }

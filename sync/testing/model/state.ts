@@ -1,6 +1,6 @@
 import type { Columns, ConflictRow, PushAnswer } from '../../protocol.ts';
 import { CONFLICTS_ENTITY } from '../../protocol.ts';
-import type { ModelEntity } from './entity.ts';
+import type { ModelEntity, ModelPromotion, ModelWorld } from './entity.ts';
 
 export type ChangeKind = 'upsert' | 'delete' | 'evict';
 
@@ -18,6 +18,13 @@ export interface ModelState {
   rows: Map<string, Map<string, Columns>>;
   streams: Map<string, { epoch: string; head: number; changes: Map<string, Change> }>;
   ledger: Map<string, { userId: string; answer: PushAnswer }>;
+  /** Person → hospitals they are a member of. */
+  memberships: Map<string, Set<string>>;
+  promotions: Map<string, ModelPromotion>;
+  /** "constraint value" of values that are never taken again. */
+  spent: Set<string>;
+  /** Ids that were erased. */
+  erased: Set<string>;
 }
 
 /** Changes of the transaction under way: stream → key → change, in order of first touch. */
@@ -51,25 +58,73 @@ function streamsOfRow(entity: ModelEntity, row: Columns | undefined): string[] {
   return entity.streamColumns.map((column) => row[column]).filter((value) => typeof value === 'string');
 }
 
+/** The streams that a person may read, sorted as the server reads them. */
+export function myStreams(context: ModelContext, userId: string): string[] {
+  return [userId, ...(context.state.memberships.get(userId) ?? [])].sort();
+}
+
+/** The row, if it is in a stream of the person. */
+export function visibleRow(
+  context: ModelContext,
+  options: { entity: string; rowId: string; userId: string },
+): Columns | undefined {
+  const row = rowOf(context, options.entity, options.rowId);
+  const mine = new Set(myStreams(context, options.userId));
+  const columns = context.entities.get(options.entity)?.streamColumns ?? [];
+  return columns.some((column) => mine.has(String(row?.[column]))) ? row : undefined;
+}
+
+export function worldOf(context: ModelContext): ModelWorld {
+  return {
+    promotion: (id) => context.state.promotions.get(id),
+    row: (entity, rowId) => rowOf(context, entity, rowId),
+    rows: (entity) => [...(context.state.rows.get(entity)?.values() ?? [])],
+    write: ({ entity: name, rowId, row }) => {
+      const entity = context.entities.get(name);
+      if (entity) writeRow(context, { entity, rowId, row });
+    },
+  };
+}
+
+/** Notes for the person's own stream that rows of the hospital are no longer theirs to see. */
+export function leaveHospital(context: ModelContext, options: { userId: string; hospitalId: string }): void {
+  const { userId, hospitalId } = options;
+  if (!context.state.memberships.get(userId)?.delete(hospitalId)) return;
+  const shared = [...context.entities.values()].filter((entity) =>
+    entity.streamColumns.includes('hospital_id'),
+  );
+  for (const entity of shared.sort((a, b) => (a.entity < b.entity ? 1 : -1))) {
+    for (const [rowId, row] of context.state.rows.get(entity.entity) ?? []) {
+      if (row['hospital_id'] !== hospitalId || row['user_id'] === userId) continue;
+      note(context, userId, { entity: entity.entity, rowId, kind: 'evict' });
+    }
+  }
+}
+
+function note(context: ModelContext, stream: string, change: Omit<Change, 'seq'>): void {
+  const changes = context.pending.get(stream) ?? new Map<string, Omit<Change, 'seq'>>();
+  context.pending.set(stream, changes);
+  changes.set(`${change.entity} ${change.rowId}`, change);
+}
+
 /** Stores a row, or removes it where `row` is undefined, and notes the change for its streams. */
 export function writeRow(
   context: ModelContext,
   options: { entity: ModelEntity; rowId: string; row: Columns | undefined },
 ): void {
   const { entity, rowId, row } = options;
+  const before = rowOf(context, entity.entity, rowId);
+  if (before && !row) entity.parting?.(worldOf(context), before);
   const rows = context.state.rows.get(entity.entity) ?? new Map<string, Columns>();
   context.state.rows.set(entity.entity, rows);
   const left = new Set(streamsOfRow(entity, rows.get(rowId)));
   for (const stream of streamsOfRow(entity, row)) left.delete(stream);
   if (row) rows.set(rowId, row);
   else rows.delete(rowId);
-  const note = (stream: string, kind: ChangeKind) => {
-    const changes = context.pending.get(stream) ?? new Map<string, Omit<Change, 'seq'>>();
-    context.pending.set(stream, changes);
-    changes.set(`${entity.entity} ${rowId}`, { entity: entity.entity, rowId, kind });
-  };
-  for (const stream of left) note(stream, row ? 'evict' : 'delete');
-  for (const stream of streamsOfRow(entity, row)) note(stream, 'upsert');
+  const change = { entity: entity.entity, rowId };
+  for (const stream of left) note(context, stream, { ...change, kind: row ? 'evict' : 'delete' });
+  for (const stream of streamsOfRow(entity, row)) note(context, stream, { ...change, kind: 'upsert' });
+  if (row) entity.wrote?.(worldOf(context), row);
 }
 
 /** End of a transaction: numbers what it changed, one entry per row and stream. */

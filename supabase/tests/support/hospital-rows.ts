@@ -1,0 +1,49 @@
+/** What happens behind the API for the contract's bookings, on any database with the migrations. */
+import type { Sql } from 'postgres';
+import { contractPromotion, usedColumns } from '../../../sync/testing/contract-support.ts';
+
+export async function newHospital(sql: Sql): Promise<{ hospitalId: string; promotionId: string }> {
+  const name = `hospital-${crypto.randomUUID()}`;
+  const [hospital] = await sql<{ id: string }[]>`
+    insert into public.hospitals (name, slug) values (${name}, ${name}) returning id`;
+  if (!hospital) throw new Error('No hospital was made.');
+  const {
+    promotion_title: title,
+    promotion_start: start,
+    promotion_end: end,
+    list_price: price,
+  } = contractPromotion;
+  const promotion = {
+    hospital_id: hospital.id,
+    hospital_name: name,
+    promotion_title: title,
+    description: 'ตรวจสุขภาพประจำปี',
+    area: 'กรุงเทพฯ',
+    start_date: start,
+    end_date: end,
+    price,
+    url_slug: 'a',
+  };
+  const [made] = await sql<{ id: string }[]>`insert into public.promotions ${sql(promotion)} returning id`;
+  if (!made) throw new Error('No promotion was made.');
+  return { hospitalId: hospital.id, promotionId: made.id };
+}
+
+export async function join(
+  sql: Sql,
+  member: { userId: string; hospitalId: string; role?: string },
+): Promise<void> {
+  const { userId, hospitalId, role = 'staff' } = member;
+  await sql`insert into public.hospital_members (hospital_id, user_id, role) values (${hospitalId}, ${userId}, ${role})`;
+}
+
+export async function leave(
+  sql: Sql,
+  { userId, hospitalId }: { userId: string; hospitalId: string },
+): Promise<void> {
+  await sql`delete from public.hospital_members where hospital_id = ${hospitalId} and user_id = ${userId}`;
+}
+
+export async function useBooking(sql: Sql, bookingId: string): Promise<void> {
+  await sql`update public.bookings set ${sql(usedColumns(crypto.randomUUID()))} where id = ${bookingId}`;
+}

@@ -1,0 +1,140 @@
+/** Bookings and their contacts, with what the triggers of their migrations do. */
+import type { Columns } from '../protocol.ts';
+import { plain } from './model-defaults.ts';
+import type { ModelEntity, ModelWorld } from './model/entity.ts';
+
+/** Ten characters of Crockford's 32, the last the value of the others modulo 37, as `private.is_booking_code`. */
+function isCode(code: string): boolean {
+  if (!/^[0-9A-HJKMNP-TV-Z]{10}$/.test(code)) return false;
+  const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+  let value = 0;
+  for (const character of code.slice(0, 9)) value = (value * 32 + alphabet.indexOf(character)) % 37;
+  return alphabet[value] === code[9];
+}
+
+/** `public.bookings`. */
+export const bookingsModel: ModelEntity = {
+  ...plain,
+  entity: 'bookings',
+  groups: [],
+  createColumns: [
+    'id',
+    'user_id',
+    'customer_id',
+    'promotion_id',
+    'booking_code',
+    'booking_price',
+    'created_at',
+  ],
+  streamColumns: ['user_id', 'hospital_id'],
+  types: {
+    id: 'uuid',
+    user_id: 'uuid',
+    customer_id: 'uuid',
+    promotion_id: 'uuid',
+    hospital_id: 'uuid',
+    booking_code: 'text',
+    booking_price: 'numeric',
+    list_price: 'numeric',
+    promotion_title: 'text',
+    promotion_start: 'date',
+    promotion_end: 'date',
+    used: 'json',
+    used_at: 'timestamptz',
+    used_nonce: 'uuid',
+    used_mode: 'text',
+    created_at: 'timestamptz',
+    deleted_at: 'timestamptz',
+    cancelled_at: 'timestamptz',
+  },
+  required: ['booking_price'],
+  defaults: { used: false },
+  parents: [{ column: 'customer_id', entity: 'customers', constraint: 'bookings_customer_fkey' }],
+  softDelete: true,
+  compute: (row) => ({ cancelled_at: row['deleted_at'] ?? null }),
+  spent: { column: 'booking_code', constraint: 'bookings_booking_code_key' },
+  fill: (world, row) => {
+    const promotion = world.promotion(String(row['promotion_id']));
+    if (!promotion) return { refused: 'parent_missing', detail: 'bookings_promotion_id_fkey' };
+    if (!isCode(String(row['booking_code']))) {
+      return { refused: 'value_refused', detail: 'bookings_booking_code_check' };
+    }
+    if (row['customer_id'] === null) return { refused: 'not_allowed', detail: null };
+    return { ...promotion.columns, hospital_id: promotion.hospitalId };
+  },
+  check: (row) => (Number(row['booking_price']) < 0 ? 'bookings_booking_price_range' : null),
+  guard: (before) => {
+    if (before['used'] === true) return 'bookings_cancel_used';
+    return before['deleted_at'] === null ? null : 'bookings_cancel_final';
+  },
+  wrote: writeContact,
+  parting: (world, row) =>
+    world.write({ entity: 'booking_contacts', rowId: String(row['id']), row: undefined }),
+};
+
+/** `public.booking_contacts`; its rows are made by triggers alone. */
+export const contactsModel: ModelEntity = {
+  ...plain,
+  entity: 'booking_contacts',
+  groups: [],
+  createColumns: [],
+  streamColumns: ['user_id', 'hospital_id'],
+  types: {
+    id: 'uuid',
+    user_id: 'uuid',
+    hospital_id: 'uuid',
+    name: 'text',
+    telephone: 'text',
+    masked_name: 'text',
+    masked_telephone: 'text',
+  },
+  clientsCreate: false,
+};
+
+function writeContact(world: ModelWorld, booking: Columns): void {
+  const id = String(booking['id']);
+  const customer = world.row('customers', String(booking['customer_id']));
+  if (!customer) return;
+  const { name, telephone } = customer;
+  const { user_id, hospital_id } = booking;
+  const masked = { masked_name: maskName(String(name)), masked_telephone: maskTelephone(String(telephone)) };
+  const row: Columns = { id, user_id, hospital_id, name, telephone, ...masked } as Columns;
+  const known = world.row('booking_contacts', id);
+  const same = known && Object.keys(row).every((column) => known[column] === row[column]);
+  if (!same) world.write({ entity: 'booking_contacts', rowId: id, row });
+}
+
+/** After a customer was made or changed: the contacts of their bookings follow. */
+export function keepContacts(world: ModelWorld, customer: Columns): void {
+  for (const booking of world.rows('bookings')) {
+    if (booking['customer_id'] === customer['id']) writeContact(world, booking);
+  }
+}
+
+/** Before a customer goes for good: used bookings stay without a name, everything else of theirs goes. */
+export function partWithCustomer(world: ModelWorld, customer: Columns): void {
+  const of = (entity: string) => world.rows(entity).filter((row) => row['customer_id'] === customer['id']);
+  for (const row of of('bookings')) {
+    const rowId = String(row['id']);
+    if (row['used'] === true) {
+      world.write({ entity: 'booking_contacts', rowId, row: undefined });
+      world.write({ entity: 'bookings', rowId, row: { ...row, customer_id: null } });
+    } else world.write({ entity: 'bookings', rowId, row: undefined });
+  }
+  for (const entity of ['customer_notes', 'car_insurance']) {
+    for (const row of of(entity)) world.write({ entity, rowId: String(row['id']), row: undefined });
+  }
+}
+
+/** Words by their first character. */
+function maskName(name: string): string {
+  const words = name.split(/\s+/).filter((word) => word !== '');
+  return words.map((word) => `${Array.from(word)[0] ?? ''}***`).join(' ');
+}
+
+/** The first and last three digits. */
+function maskTelephone(telephone: string): string {
+  const digits = telephone.replace(/[^0-9]/g, '');
+  if (digits.length <= 6) return '*'.repeat(digits.length);
+  return digits.slice(0, 3) + '*'.repeat(digits.length - 6) + digits.slice(-3);
+}

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import { op, uuid, type SuiteContext } from '../contract-support.ts';
+
+export function describeRecords(context: SuiteContext): void {
+  describe('notes and car insurance', () => {
+    test('R10 a note belongs to an own customer, is overwritten, deleted softly and restored', async () => {
+      const a = await context.newUser();
+      const customerId = await a.addCustomer();
+      const values = { customer_id: customerId, content: 'one' };
+      const create = op({ kind: 'create', entity: 'customer_notes', values });
+      const change = { entity: 'customer_notes', row_id: create.row_id };
+      const edit = op({ ...change, kind: 'update', values: { content: 'two' }, base: { content: 'zero' } });
+      const blank = op({ ...change, kind: 'update', values: { content: ' ' }, base: { content: 'two' } });
+      const remove = op({ ...change, kind: 'delete', base: { content: 'two' } });
+      const answers = await a.push([create, edit, blank, remove, op({ ...change, kind: 'restore' })]);
+      expect(answers).toMatchObject([
+        { outcome: 'applied' },
+        { outcome: 'merged', row: { content: 'two' } },
+        { outcome: 'rejected', code: 'value_refused', detail: 'customer_notes_content_required' },
+        { outcome: 'applied' },
+        { outcome: 'applied' },
+      ]);
+      expect(await a.row('customer_notes', create.row_id)).toMatchObject({
+        content: 'two',
+        deleted_at: null,
+      });
+    });
+
+    test("R11 totals of an insurance record are the server's, rounded half up, whatever is sent", async () => {
+      const a = await context.newUser();
+      const customerId = await a.addCustomer();
+      const add = async (values: Record<string, number | string>) => {
+        const row = { customer_id: customerId, ...values };
+        const create = op({ kind: 'create', entity: 'car_insurance', values: row });
+        expect((await a.send(create)).outcome).toBe('applied');
+        return a.row('car_insurance', create.row_id);
+      };
+      const sent = { net_premium: 1.005, tax_and_duty: '2.675', compulsory_insurance: 0.1, grand_total: 7 };
+      expect(await add(sent)).toMatchObject({
+        net_premium: 1.01,
+        tax_and_duty: 2.68,
+        voluntary_total: 3.69,
+        grand_total: 3.79,
+        documents: [],
+      });
+      expect(await add({})).toMatchObject({ voluntary_total: null, grand_total: null });
+      expect(await add({ compulsory_insurance: 645.21 })).toMatchObject({
+        voluntary_total: null,
+        grand_total: 645.21,
+      });
+    });
+
+    test('R12 amounts, plate and the period of cover are guarded; the period merges as one', async () => {
+      const a = await context.newUser();
+      const customerId = await a.addCustomer();
+      const start = '2026-01-01T00:00:00.000Z';
+      const values = {
+        customer_id: customerId,
+        net_premium: 10,
+        coverage_start: start,
+        license_plate: 'กข 1',
+      };
+      const create = op({ kind: 'create', entity: 'car_insurance', values });
+      await a.send(create);
+      const edit = op({
+        kind: 'update',
+        entity: 'car_insurance',
+        row_id: create.row_id,
+        values: {
+          net_premium: 11,
+          coverage_start: start,
+          coverage_end: '2027-01-01T00:00:00Z',
+          remarks: 'x',
+        },
+        base: { net_premium: 9, coverage_start: start, coverage_end: '2026-06-01T00:00:00Z', remarks: null },
+      });
+      const row = {
+        net_premium: 10,
+        grand_total: 10,
+        coverage_end: null,
+        license_plate: 'กข 1',
+        remarks: 'x',
+      };
+      expect(await a.send(edit)).toMatchObject({ outcome: 'conflict', row });
+      const conflicts = await a.rows('sync_conflicts');
+      expect(conflicts.map((one) => [one['kind'], one['field']]).sort()).toEqual([
+        ['guarded', 'coverage'],
+        ['guarded', 'net_premium'],
+      ]);
+    });
+
+    test('R13 documents lie in the folder of the agent and the customer', async () => {
+      const [a, b] = [await context.newUser(), await context.newUser()];
+      const customerId = await a.addCustomer();
+      const document = { name: 'กรมธรรม์.pdf', size: 3, type: 'application/pdf', sha256: 'a'.repeat(64) };
+      const add = (path: string) => {
+        const values = { customer_id: customerId, documents: [{ ...document, path }] };
+        return a.send(op({ kind: 'create', entity: 'car_insurance', values }));
+      };
+      expect((await add(`${a.user}/${customerId}/${uuid()}.pdf`)).outcome).toBe('applied');
+      for (const folder of [`${b.user}/${customerId}`, `${a.user}/${uuid()}`, '..']) {
+        expect(await add(`${folder}/${uuid()}.pdf`)).toMatchObject({
+          detail: 'car_insurance_documents_folder',
+        });
+      }
+    });
+  });
+}

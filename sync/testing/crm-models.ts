@@ -1,0 +1,93 @@
+/** Notes, car insurance, bookings and their contacts, as their migrations describe them. */
+import { singleColumns } from '../entity.ts';
+import type { Columns, Json } from '../protocol.ts';
+import { failedInsuranceCheck } from './insurance-checks.ts';
+import { plain } from './model-defaults.ts';
+import type { ColumnType, ModelEntity } from './model/entity.ts';
+
+const stamped = { created_at: 'timestamptz', updated_at: 'timestamptz', deleted_at: 'timestamptz' } as const;
+const ids = { id: 'uuid', user_id: 'uuid', customer_id: 'uuid' } as const;
+const childColumns = ['id', 'user_id', 'customer_id', 'created_at'];
+
+/** Characters as the database counts them. */
+const length = (value: Json | undefined) => Array.from(typeof value === 'string' ? value : '').length;
+
+/** `public.customer_notes`. */
+export const notesModel: ModelEntity = {
+  ...plain,
+  entity: 'customer_notes',
+  groups: singleColumns('overwrite', ['content']),
+  createColumns: childColumns,
+  types: { ...ids, content: 'text', ...stamped },
+  required: ['customer_id', 'content'],
+  parents: [{ column: 'customer_id', entity: 'customers', constraint: 'customer_notes_customer_fkey' }],
+  softDelete: true,
+  check: (row) => {
+    if (length(row['content']) > 5000) return 'customer_notes_content_length';
+    return /\S/.test(String(row['content'])) ? null : 'customer_notes_content_required';
+  },
+};
+
+const amounts = [
+  'net_premium',
+  'tax_and_duty',
+  'compulsory_insurance',
+  'insured_amount',
+  'flood_coverage',
+  'fire_theft_coverage',
+  'deductible',
+  'theft_damage',
+  'terrorism_damage',
+  'bodily_injury_per_person',
+  'bodily_injury_per_occurrence',
+  'property_damage',
+  'personal_accident',
+  'medical_expenses',
+];
+
+function sumOf(row: Columns, columns: readonly string[]): number | null {
+  const present = columns.flatMap((column) => {
+    const value = row[column];
+    return typeof value === 'number' ? [Math.round(value * 100)] : [];
+  });
+  return present.length === 0 ? null : present.reduce((a, b) => a + b, 0) / 100;
+}
+
+/** `public.car_insurance`. */
+export const insuranceModel: ModelEntity = {
+  ...plain,
+  entity: 'car_insurance',
+  groups: [
+    ...singleColumns('overwrite', ['car_brand', 'car_model', 'car_year', 'insurance_type', 'remarks']),
+    ...singleColumns('guarded', ['license_plate', 'documents']),
+    { name: 'coverage', columns: ['coverage_start', 'coverage_end'], merge: 'guarded' },
+    ...singleColumns('guarded', amounts),
+    { name: 'totals', columns: ['voluntary_total', 'grand_total'], merge: 'computed' },
+  ],
+  createColumns: childColumns,
+  types: {
+    ...ids,
+    car_brand: 'text',
+    car_model: 'text',
+    car_year: 'int',
+    license_plate: 'text',
+    insurance_type: 'text',
+    coverage_start: 'timestamptz',
+    coverage_end: 'timestamptz',
+    ...Object.fromEntries(amounts.map((column): [string, ColumnType] => [column, 'numeric'])),
+    voluntary_total: 'numeric',
+    grand_total: 'numeric',
+    remarks: 'text',
+    documents: 'json',
+    ...stamped,
+  },
+  required: ['customer_id', 'documents'],
+  defaults: { documents: [] },
+  parents: [{ column: 'customer_id', entity: 'customers', constraint: 'car_insurance_customer_fkey' }],
+  softDelete: true,
+  compute: (row) => ({
+    voluntary_total: sumOf(row, ['net_premium', 'tax_and_duty']),
+    grand_total: sumOf(row, ['net_premium', 'tax_and_duty', 'compulsory_insurance']),
+  }),
+  check: (row) => failedInsuranceCheck({ row, amounts }),
+};

@@ -1,0 +1,71 @@
+import type { Columns, Json } from '../protocol.ts';
+
+const lengths = [
+  ['car_brand', 100],
+  ['car_model', 100],
+  ['insurance_type', 100],
+  ['license_plate', 50],
+  ['remarks', 2000],
+] as const;
+
+const TYPES: Json[] = [
+  'application/pdf',
+  'image/jpeg',
+  'image/png',
+  'application/msword',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+];
+const FILE = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(pdf|jpg|jpeg|png|doc|docx)$/;
+const MAX_BYTES = 10 * 1024 * 1024;
+
+function textWithin(value: Json | undefined, limit: number): boolean {
+  return typeof value === 'string' && Array.from(value).length <= limit;
+}
+
+function isDocument(value: Json): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const known = ['name', 'path', 'size', 'type', 'sha256'];
+  const { size } = value;
+  return (
+    Object.keys(value).every((key) => known.includes(key)) &&
+    textWithin(value['name'], 255) &&
+    value['name'] !== '' &&
+    textWithin(value['path'], 200) &&
+    typeof size === 'number' &&
+    Number.isInteger(size) &&
+    size >= 1 &&
+    size <= MAX_BYTES &&
+    TYPES.includes(value['type'] ?? null) &&
+    /^[0-9a-f]{64}$/.test(String(value['sha256']))
+  );
+}
+
+function pathOf(value: Json): string {
+  const path = typeof value === 'object' && value !== null && !Array.isArray(value) ? value['path'] : null;
+  return typeof path === 'string' ? path : '';
+}
+
+/** The first check of `public.car_insurance` that a row fails, by name; null if it passes (spec 2 §3). */
+export function failedInsuranceCheck(options: { row: Columns; amounts: readonly string[] }): string | null {
+  const { row, amounts } = options;
+  const { car_year: year, coverage_start: start, coverage_end: end, documents } = row;
+  const list = Array.isArray(documents) ? documents : [];
+  const folder = `${String(row['user_id'])}/${String(row['customer_id'])}/`;
+  const failed = [
+    ...lengths.flatMap(([column, limit]) =>
+      row[column] === null || textWithin(row[column], limit) ? [] : [`${column}_length`],
+    ),
+    ...amounts.flatMap((column) => {
+      const value = row[column];
+      return typeof value === 'number' && (value < 0 || value > 999_999_999.99) ? [`${column}_range`] : [];
+    }),
+    ...(typeof year === 'number' && (year < 1900 || year > 2700) ? ['car_year_range'] : []),
+    ...(typeof start === 'string' && typeof end === 'string' && start > end ? ['coverage_order'] : []),
+    ...(list.every((one) => pathOf(one).startsWith(folder) && FILE.test(pathOf(one).slice(folder.length)))
+      ? []
+      : ['documents_folder']),
+    ...(Array.isArray(documents) && list.length <= 50 && list.every(isDocument) ? [] : ['documents_shape']),
+  ];
+  const [first] = failed.sort();
+  return first === undefined ? null : `car_insurance_${first}`;
+}

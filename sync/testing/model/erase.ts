@@ -1,0 +1,21 @@
+import { CONFLICTS_ENTITY } from '../../protocol.ts';
+import { worldOf, writeRow, type ModelContext } from './state.ts';
+
+/** A customer with all that hangs on them goes for good; answers the ids, which are never taken again. */
+export function eraseCustomer(context: ModelContext, customerId: string): Set<string> {
+  const world = worldOf(context);
+  const ids = new Set([customerId]);
+  const remove = (name: string, rowId: string) => world.write({ entity: name, rowId, row: undefined });
+  for (const name of ['customer_notes', 'car_insurance', 'bookings']) {
+    for (const row of world.rows(name)) {
+      if (row['customer_id'] === customerId && row['used'] !== true) ids.add(String(row['id']));
+    }
+  }
+  const customers = context.entities.get('customers');
+  if (customers) writeRow(context, { entity: customers, rowId: customerId, row: undefined });
+  for (const row of world.rows(CONFLICTS_ENTITY)) {
+    if (ids.has(String(row['row_id']))) remove(CONFLICTS_ENTITY, String(row['id']));
+  }
+  for (const id of ids) context.state.erased.add(id);
+  return ids;
+}
