@@ -7,13 +7,13 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   hospital uuid;
 begin
-  insert into public.hospitals (name) values (hospital_name)
+  insert into public.hospitals (name) values (found_hospital.hospital_name)
   on conflict on constraint hospitals_name_key_key do nothing returning id into hospital;
   if hospital is null then
     insert into public.hospital_claims (hospital_id, user_id, full_name, email, telephone)
     select h.id, p.user_id, p.full_name, p.email, p.telephone
     from public.hospitals h join public.profiles p on p.user_id = founder
-    where h.name_key = private.name_key(hospital_name)
+    where h.name_key = private.name_key(found_hospital.hospital_name)
     on conflict on constraint hospital_claims_key do nothing;
     return false;
   end if;
