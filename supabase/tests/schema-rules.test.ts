@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { crmFunctions } from './support/crm-functions.ts';
 import { openTestDatabase, type TestDatabase } from './support/database.ts';
 import { anonFunctions, anonTables, marketFunctions } from './support/market-functions.ts';
 
@@ -35,6 +36,7 @@ test('people who are signed in may call exactly the listed functions of the API'
   expect(callable.sort()).toEqual(
     [
       ...marketFunctions,
+      ...crmFunctions,
       'public.sync_pull(expected_user uuid, cursors jsonb, max_rows integer)',
       'public.sync_push(expected_user uuid, device uuid, ops json, known_epoch uuid)',
     ].sort(),

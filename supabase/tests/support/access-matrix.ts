@@ -1,3 +1,4 @@
+import { crmMatrix } from './access-matrix-crm.ts';
 import { marketMatrix } from './access-matrix-market.ts';
 import type { TestDatabase } from './database.ts';
 import type { TableAccess } from './table-access.ts';
@@ -13,6 +14,7 @@ async function seedCustomer({ database, owner }: { database: TestDatabase; owner
 
 export const accessMatrix: readonly TableAccess[] = [
   ...marketMatrix,
+  ...crmMatrix,
   {
     table: 'profiles',
     key: ['user_id'],

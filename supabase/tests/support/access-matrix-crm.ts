@@ -1,0 +1,170 @@
+import { newCode } from '../../../sync/testing/contract-support.ts';
+import type { TestDatabase } from './database.ts';
+import { newHospital } from './hospital-rows.ts';
+import type { TableAccess } from './table-access.ts';
+
+interface Seed {
+  database: TestDatabase;
+  owner: string;
+}
+
+const uuid = () => crypto.randomUUID();
+
+/** What rows of an owner refer to. `mine` is a promotion of a hospital that nobody in these tests is a member of. */
+interface Parents {
+  customer: string;
+  promotion: string;
+  hospital: string;
+}
+const parentsOf = new Map<string, Parents>();
+
+async function parents({ database, owner }: Seed): Promise<Parents> {
+  const known = parentsOf.get(owner);
+  if (known) return known;
+  const customer = uuid();
+  await database.admin`
+    insert into public.customers (id, user_id, name, telephone)
+    values (${customer}, ${owner}, 'สมชาย', '081-234-5678')`;
+  const { hospitalId: hospital, promotionId: promotion } = await newHospital(database.admin);
+  const made = { customer, promotion, hospital };
+  parentsOf.set(owner, made);
+  return made;
+}
+
+function known(owner: string): Parents {
+  const found = parentsOf.get(owner);
+  if (!found) throw new Error('The owner was not seeded.');
+  return found;
+}
+
+async function seedBooking(options: Seed): Promise<string> {
+  const { customer, promotion } = await parents(options);
+  const id = uuid();
+  await options.database.admin`
+    insert into public.bookings (id, user_id, customer_id, promotion_id, booking_code, booking_price)
+    values (${id}, ${options.owner}, ${customer}, ${promotion}, ${newCode()}, 1)`;
+  return id;
+}
+
+export const crmMatrix: readonly TableAccess[] = [
+  {
+    table: 'customer_notes',
+    key: ['id'],
+    seed: async (options) => {
+      const { customer } = await parents(options);
+      const id = uuid();
+      await options.database.admin`
+        insert into public.customer_notes (id, user_id, customer_id, content)
+        values (${id}, ${options.owner}, ${customer}, 'x')`;
+      return { id };
+    },
+    select: 'own',
+    insert: {
+      reach: 'own',
+      values: (owner) => ({ id: uuid(), user_id: owner, customer_id: known(owner).customer, content: 'x' }),
+    },
+    update: { reach: 'own', columns: { content: 'y', deleted_at: '2026-01-01T00:00:00Z' } },
+    delete: 'none',
+  },
+  {
+    table: 'car_insurance',
+    key: ['id'],
+    seed: async (options) => {
+      const { customer } = await parents(options);
+      const id = uuid();
+      await options.database.admin`
+        insert into public.car_insurance (id, user_id, customer_id) values (${id}, ${options.owner}, ${customer})`;
+      return { id };
+    },
+    select: 'own',
+    insert: {
+      reach: 'own',
+      values: (owner) => ({
+        id: uuid(),
+        user_id: owner,
+        customer_id: known(owner).customer,
+        net_premium: '1.5',
+      }),
+    },
+    update: {
+      reach: 'own',
+      columns: {
+        car_brand: 'y',
+        car_model: 'y',
+        car_year: '2020',
+        license_plate: 'y',
+        insurance_type: '2+',
+        coverage_start: '2026-01-01T00:00:00Z',
+        coverage_end: '2027-01-01T00:00:00Z',
+        net_premium: '1',
+        tax_and_duty: '1',
+        compulsory_insurance: '1',
+        remarks: 'y',
+        insured_amount: '1',
+        flood_coverage: '1',
+        fire_theft_coverage: '1',
+        deductible: '1',
+        theft_damage: '1',
+        terrorism_damage: '1',
+        bodily_injury_per_person: '1',
+        bodily_injury_per_occurrence: '1',
+        property_damage: '1',
+        personal_accident: '1',
+        medical_expenses: '1',
+        documents: '[]',
+        deleted_at: '2026-01-01T00:00:00Z',
+      },
+    },
+    delete: 'none',
+  },
+  {
+    table: 'bookings',
+    key: ['id'],
+    seed: async (options) => ({ id: await seedBooking(options) }),
+    select: 'own or mine',
+    insert: {
+      reach: 'own',
+      values: (owner) => {
+        const { customer, promotion } = known(owner);
+        const ids = { id: uuid(), user_id: owner, customer_id: customer, promotion_id: promotion };
+        return { ...ids, booking_code: newCode(), booking_price: '1' };
+      },
+    },
+    update: { reach: 'own', columns: { deleted_at: '2026-01-01T00:00:00Z' } },
+    delete: 'none',
+  },
+  {
+    table: 'booking_contacts',
+    key: ['id'],
+    seed: async (options) => ({ id: await seedBooking(options) }),
+    select: 'own or mine',
+    insert: {
+      reach: 'none',
+      values: (owner) => ({ id: uuid(), user_id: owner, name: 'x', telephone: 'x', masked_name: 'x' }),
+    },
+    update: { reach: 'none', columns: {} },
+    delete: 'none',
+  },
+  {
+    table: 'redemption_events',
+    key: ['nonce'],
+    seed: async (options) => {
+      const { hospital } = await parents(options);
+      const nonce = uuid();
+      await options.database.admin`
+        insert into public.redemption_events (nonce, hospital_id, agent_id, code, device, scanned_at, mode, outcome)
+        values (${nonce}, ${hospital}, ${options.owner}, 'X', ${uuid()}, now(), 'online', 'late_cancel')`;
+      return { nonce };
+    },
+    select: 'own or mine',
+    insert: {
+      reach: 'none',
+      values: (owner) => {
+        const ids = { nonce: uuid(), hospital_id: known(owner).hospital, device: uuid(), agent_id: owner };
+        return { ...ids, code: 'X', scanned_at: '2026-01-01T00:00:00Z', mode: 'online', outcome: 'first' };
+      },
+    },
+    update: { reach: 'none', columns: {} },
+    delete: 'none',
+  },
+];

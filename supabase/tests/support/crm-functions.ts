@@ -1,0 +1,8 @@
+/** The functions of the API for agents and receptions; anon may call none of them. */
+export const crmFunctions = [
+  'public.erase_customer(id uuid)',
+  'public.check_booking(code text)',
+  'public.redeem_booking(nonce uuid, code text, device uuid, scanned_at timestamp with time zone, mode text)',
+  'public.redeem_batch(rows jsonb)',
+  'public.resolve_redemption(nonce uuid, resolution text, note text)',
+];
