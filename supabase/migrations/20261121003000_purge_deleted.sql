@@ -7,6 +7,7 @@ declare
   old_enough constant timestamptz := now() - interval '30 days';
   c record;
   d record;
+  f text;
   ids uuid[];
   customers int := 0;
   others uuid[] := '{}';
@@ -19,14 +20,13 @@ begin
     customers := customers + 1;
   end loop;
   for d in
-    select f ->> 'path' as path from public.car_insurance i cross join jsonb_array_elements(i.documents) f
-    where i.deleted_at < old_enough
+    delete from public.car_insurance i where i.deleted_at < old_enough returning i.id, i.documents
   loop
-    perform private.remove_files(d.path);
+    others := others || d.id;
+    for f in select e ->> 'path' from jsonb_array_elements(d.documents) e loop
+      perform private.remove_files(f);
+    end loop;
   end loop;
-  with gone as (delete from public.car_insurance i where i.deleted_at < old_enough returning i.id)
-  select array_agg(g.id) into ids from gone g;
-  others := others || coalesce(ids, '{}');
   with gone as (delete from public.customer_notes n where n.deleted_at < old_enough returning n.id)
   select array_agg(g.id) into ids from gone g;
   others := others || coalesce(ids, '{}');

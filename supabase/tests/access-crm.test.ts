@@ -1,0 +1,264 @@
+/** What the matrix cannot say by rows alone: members of a hospital, parents, files, erasing and purging. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { newCode, usedColumns } from '../../sync/testing/contract-support.ts';
+import { refusalOf } from './support/attempt.ts';
+import { openTestDatabase, type Caller, type TestDatabase } from './support/database.ts';
+import { join, newHospital } from './support/hospital-rows.ts';
+import { signUpAdmin } from './support/publish.ts';
+
+const uuid = () => crypto.randomUUID();
+const as = (userId: string): Caller => ({ role: 'authenticated', userId });
+const BUCKET = 'car-insurance-documents';
+
+let database: TestDatabase;
+let agent: string;
+let staff: string;
+let hospital: { hospitalId: string; promotionId: string };
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  [agent, staff] = [await database.signUp(), await database.signUp()];
+  hospital = await newHospital(database.admin);
+  await join(database.admin, { userId: staff, hospitalId: hospital.hospitalId });
+});
+
+async function addCustomer(owner = agent): Promise<string> {
+  const id = uuid();
+  await database.admin`
+    insert into public.customers (id, user_id, name, telephone) values (${id}, ${owner}, 'สมชาย ใจดี', '081-234-5678')`;
+  return id;
+}
+
+async function addBooking(customer: string): Promise<string> {
+  const id = uuid();
+  await database.admin`
+    insert into public.bookings (id, user_id, customer_id, promotion_id, booking_code, booking_price)
+    values (${id}, ${agent}, ${customer}, ${hospital.promotionId}, ${newCode()}, 1)`;
+  return id;
+}
+
+const addFile = async (name: string) => {
+  await database.admin`insert into storage.objects (bucket_id, name) values (${BUCKET}, ${name})`;
+};
+const fileNames = async (prefix: string) => {
+  const rows = await database.admin<{ name: string }[]>`
+    select name from storage.objects where bucket_id = ${BUCKET} and name like ${`${prefix}%`} order by name`;
+  return rows.map((row) => row.name);
+};
+
+test('a member reads the bookings and contacts of the hospital, and nothing else of the agent', async () => {
+  const customer = await addCustomer();
+  const id = await addBooking(customer);
+  await database.admin`
+    insert into public.customer_notes (user_id, customer_id, content) values (${agent}, ${customer}, 'x')`;
+  await database.admin`insert into public.car_insurance (user_id, customer_id) values (${agent}, ${customer})`;
+  const seen = await database.as(as(staff), async (tx) => {
+    const tables = ['bookings', 'booking_contacts', 'customers', 'customer_notes', 'car_insurance'];
+    const counts: [string, number][] = [];
+    for (const table of tables)
+      counts.push([table, (await tx`select 1 from ${tx(`public.${table}`)}`).length]);
+    return Object.fromEntries(counts);
+  });
+  expect(seen).toEqual({
+    bookings: 1,
+    booking_contacts: 1,
+    customers: 0,
+    customer_notes: 0,
+    car_insurance: 0,
+  });
+  const cancelled = await database.as(as(staff), (tx) => {
+    return tx`update public.bookings set deleted_at = now() where id = ${id}`;
+  });
+  expect(cancelled.count).toBe(0);
+});
+
+test('a super admin has no rights on the CRM', async () => {
+  await addBooking(await addCustomer());
+  const admin = await signUpAdmin(database);
+  for (const table of ['customers', 'bookings', 'booking_contacts', 'customer_notes', 'car_insurance']) {
+    expect(await database.as(admin, (tx) => tx`select 1 from ${tx(`public.${table}`)}`)).toHaveLength(0);
+  }
+});
+
+test('rights end with the membership, at the next statement', async () => {
+  await addBooking(await addCustomer());
+  const count = () => database.as(as(staff), async (tx) => (await tx`select 1 from public.bookings`).length);
+  expect(await count()).toBe(1);
+  await database.admin`delete from public.hospital_members where user_id = ${staff}`;
+  expect(await count()).toBe(0);
+});
+
+test.each(['customer_notes', 'car_insurance', 'bookings'])(
+  'a row of %s below a foreign customer and below none are refused alike',
+  async (table) => {
+    const foreign = await addCustomer(await database.signUp());
+    const refusals = await Promise.all(
+      [foreign, uuid()].map((customer) =>
+        refusalOf(database, as(agent), (tx) => {
+          const row = { customer_id: customer };
+          const more = { promotion_id: hospital.promotionId, booking_code: newCode(), booking_price: 1 };
+          if (table === 'bookings') return tx`insert into public.bookings ${tx({ ...row, ...more })}`;
+          if (table === 'car_insurance') return tx`insert into public.car_insurance ${tx(row)}`;
+          return tx`insert into public.customer_notes ${tx({ ...row, content: 'x' })}`;
+        }),
+      ),
+    );
+    expect(refusals[0]?.code).toBe('23503');
+    expect(refusals[1]).toEqual(refusals[0]);
+  },
+);
+
+test('a code stays spent after its booking is gone, also for SQL and in another case', async () => {
+  const id = await addBooking(await addCustomer());
+  const [row] = await database.admin<{ code: string }[]>`
+    delete from public.bookings where id = ${id} returning booking_code as code`;
+  const again = {
+    user_id: agent,
+    customer_id: await addCustomer(),
+    promotion_id: hospital.promotionId,
+    booking_price: 1,
+  };
+  const insert = (code: string) =>
+    database.admin`insert into public.bookings ${database.admin({ ...again, booking_code: code })}`;
+  await expect(insert(row?.code ?? '')).rejects.toMatchObject({
+    constraint_name: 'bookings_booking_code_key',
+  });
+  await expect(insert('abc123')).rejects.toMatchObject({ constraint_name: 'bookings_booking_code_form' });
+});
+
+test('bookings show the promotion as it is, keep what it was, and outlive it', async () => {
+  const open = await addBooking(await addCustomer());
+  const used = await addBooking(await addCustomer());
+  const { admin } = database;
+  await admin`update public.bookings set ${admin(usedColumns(uuid()))} where id = ${used}`;
+  const other = await newHospital(admin);
+  await admin`
+    update public.promotions set promotion_title = 'ใหม่', end_date = '2027-06-30', price = 5,
+      hospital_id = ${other.hospitalId}, url_slug = 'moved' where id = ${hospital.promotionId}`;
+  const show = async (id: string) => {
+    const [row] = await admin`
+      select b.promotion_title, b.promotion_end::text, b.list_price, b.hospital_id, c.hospital_id as contact
+      from public.bookings b join public.booking_contacts c using (id) where b.id = ${id}`;
+    return row;
+  };
+  const shown = { promotion_title: 'ใหม่', promotion_end: '2027-06-30', list_price: '900.00' };
+  expect(await show(open)).toEqual({ ...shown, hospital_id: other.hospitalId, contact: other.hospitalId });
+  expect(await show(used)).toEqual({
+    ...shown,
+    hospital_id: hospital.hospitalId,
+    contact: hospital.hospitalId,
+  });
+  await admin`delete from public.promotions where id = ${hospital.promotionId}`;
+  expect(await show(open)).toMatchObject(shown);
+});
+
+test('documents go into the own folder, under the right kind of key, and are seen there alone', async () => {
+  const customer = uuid();
+  const key = (owner: string) => `${owner}/${customer}/${uuid()}.pdf`;
+  const upload = (name: string, caller: Caller = as(agent)) =>
+    refusalOf(
+      database,
+      caller,
+      (tx) => tx`insert into storage.objects (bucket_id, name) values (${BUCKET}, ${name})`,
+    );
+  expect(await upload(key(agent))).toBeNull();
+  const bad = [
+    key(staff),
+    `${agent}/${uuid()}.pdf`,
+    `${agent}/${customer}/policy.pdf`,
+    `${agent}/${customer}/${uuid()}.html`,
+    `${agent}/${customer}/${uuid()}.pdf/x.pdf`,
+    `${agent}/../${staff}/${uuid()}.pdf`,
+  ];
+  for (const name of bad) expect(await upload(name), name).toMatchObject({ code: '42501' });
+  expect(await upload(key(agent), { role: 'anon' })).toMatchObject({ code: '42501' });
+  const stored = key(agent);
+  await addFile(stored);
+  const reach = async (user: string) =>
+    database.as(as(user), async (tx) => {
+      const seen = await tx`select 1 from storage.objects where name = ${stored}`;
+      const removed = await tx`delete from storage.objects where name = ${stored}`;
+      return [seen.length, removed.count];
+    });
+  expect(await reach(staff)).toEqual([0, 0]);
+  expect(await reach(agent)).toEqual([1, 1]);
+  const [bucket] = await database.admin`
+    select public, file_size_limit::int as bytes from storage.buckets where id = ${BUCKET}`;
+  expect(bucket).toEqual({ public: false, bytes: 10 * 1024 * 1024 });
+});
+
+test('erasing takes the files of the customer and of nobody else', async () => {
+  const [customer, other] = [await addCustomer(), await addCustomer()];
+  const [gone, kept] = [`${agent}/${customer}/${uuid()}.pdf`, `${agent}/${other}/${uuid()}.pdf`];
+  await addFile(gone);
+  await addFile(kept);
+  await database.as(as(agent), (tx) => tx`select public.erase_customer(${customer})`);
+  expect(await fileNames(agent)).toEqual([kept]);
+});
+
+test('what was deleted more than 30 days ago is purged with its files, later deletions stay', async () => {
+  const { admin } = database;
+  const [old, fresh, living] = [await addCustomer(), await addCustomer(), await addCustomer()];
+  const usedOne = await addBooking(old);
+  await admin`update public.bookings set ${admin(usedColumns(uuid()))} where id = ${usedOne}`;
+  const cancelled = await addBooking(living);
+  await addFile(`${agent}/${old}/${uuid()}.pdf`);
+  const [dropped, kept] = [`${agent}/${living}/${uuid()}.pdf`, `${agent}/${living}/${uuid()}.pdf`];
+  await addFile(dropped);
+  await addFile(kept);
+  const file = { name: 'x', path: dropped, size: 1, type: 'application/pdf', sha256: '0'.repeat(64) };
+  const documents = JSON.stringify([file]);
+  await admin`
+    insert into public.car_insurance (user_id, customer_id, documents)
+    values (${agent}, ${living}, ${documents}::text::jsonb)`;
+  await admin`insert into public.customer_notes (user_id, customer_id, content) values (${agent}, ${living}, 'x')`;
+  const device = { user_id: agent, device: uuid(), entity: 'customers', answer: '{}' };
+  const [oldAnswer, newAnswer] = [uuid(), uuid()];
+  for (const [op_id, days] of [
+    [oldAnswer, 36],
+    [newAnswer, 34],
+  ] as const) {
+    await admin`
+      insert into public.sync_ops ${admin({ ...device, op_id, row_id: uuid() })}`;
+    await admin`update public.sync_ops set created_at = now() - make_interval(days => ${days}) where op_id = ${op_id}`;
+  }
+  // The server keeps these times itself, so they are put back behind its triggers.
+  await admin.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`;
+    await tx`update public.customers set deleted_at = now() - interval '31 days' where id = ${old}`;
+    await tx`update public.customers set deleted_at = now() - interval '29 days' where id = ${fresh}`;
+    await tx`update public.bookings set deleted_at = now() - interval '31 days' where id = ${cancelled}`;
+    await tx`update public.car_insurance set deleted_at = now() - interval '31 days' where customer_id = ${living}`;
+    await tx`update public.customer_notes set deleted_at = now() - interval '31 days' where customer_id = ${living}`;
+  });
+  const [purged] = await admin<{ counts: unknown }[]>`select private.purge_deleted() as counts`;
+  expect(purged?.counts).toEqual({ customers: 1, others: 3, answers: 1 });
+  const left = await admin<
+    { id: string }[]
+  >`select id from public.customers where user_id = ${agent} order by id`;
+  expect(left.map((row) => row.id)).toEqual([fresh, living].sort());
+  expect(await fileNames(agent)).toEqual([kept]);
+  const bookings = await admin`select id, customer_id from public.bookings where user_id = ${agent}`;
+  expect([...bookings]).toEqual([{ id: usedOne, customer_id: null }]);
+  const contacts = await admin`select 1 from public.booking_contacts where user_id = ${agent}`;
+  expect(contacts).toHaveLength(0);
+  const answers = await admin<
+    { op_id: string }[]
+  >`select op_id from public.sync_ops where user_id = ${agent}`;
+  expect(answers.map((row) => row.op_id)).toEqual([newAnswer]);
+});
+
+test("when an agent's account goes, used bookings stay with the hospital and everything else goes", async () => {
+  const used = await addBooking(await addCustomer());
+  await addBooking(await addCustomer());
+  const { admin } = database;
+  await admin`update public.bookings set ${admin(usedColumns(uuid()))} where id = ${used}`;
+  await admin`delete from auth.users where id = ${agent}`;
+  const seen = await database.as(as(staff), async (tx) => {
+    const rows = await tx`select id, user_id, customer_id from public.bookings`;
+    return { rows: [...rows], contacts: (await tx`select 1 from public.booking_contacts`).length };
+  });
+  expect(seen).toEqual({ rows: [{ id: used, user_id: null, customer_id: null }], contacts: 0 });
+});
