@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { refusalOf } from './support/attempt.ts';
+import { openTestDatabase, type Caller, type TestDatabase } from './support/database.ts';
+import { publish, signUpHospital, type Publisher } from './support/publish.ts';
+
+let database: TestDatabase;
+let publisher: Publisher;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  publisher = await signUpHospital(database, 'Event Hospital');
+});
+afterAll(() => database.close());
+
+async function makeEvent(values: object = {}): Promise<string> {
+  return String((await publish({ database, publisher, table: 'events', values }))['id']);
+}
+
+async function person(metadata: object = {}): Promise<Caller & { userId: string }> {
+  return { role: 'authenticated', userId: await database.signUp({ metadata }) };
+}
+
+async function answer(caller: Caller, call: string, event: string, orWait?: boolean): Promise<string> {
+  return database.as(caller, async (tx) => {
+    const [row] =
+      call === 'register'
+        ? await tx<
+            { answer: string }[]
+          >`select public.register_for_event(${event}, ${orWait ?? false}) as answer`
+        : await tx<{ answer: string }[]>`select public.cancel_registration(${event}) as answer`;
+    if (!row) throw new Error('No answer.');
+    return row.answer;
+  });
+}
+
+const register = (caller: Caller, event: string, orWait?: boolean) =>
+  answer(caller, 'register', event, orWait);
+const cancel = (caller: Caller, event: string) => answer(caller, 'cancel', event);
+
+/** Seats as the number on the event says, and as the rows say. */
+async function seats(event: string): Promise<Record<string, number>> {
+  const [row] = await database.admin<Record<string, number>[]>`
+    select e.registered_count as counted,
+      count(r.id) filter (where r.status = 'registered')::int as registered,
+      count(r.id) filter (where r.status = 'waiting')::int as waiting
+    from public.events e left join public.event_registrations r on r.event_id = e.id
+    where e.id = ${event} group by e.id`;
+  return { ...row };
+}
+
+const start = (event: string) =>
+  database.admin`update public.events set start_date = now() - interval '1 second' where id = ${event}`;
+
+const tally = (answers: string[]) => {
+  const counts: Record<string, number> = {};
+  for (const one of answers) counts[one] = (counts[one] ?? 0) + 1;
+  return counts;
+};
+
+test('of forty people who ask for five seats at once, five get one', async () => {
+  const event = await makeEvent({ max_attendees: 5 });
+  const people = await Promise.all(Array.from({ length: 40 }, () => person()));
+  const answers = await Promise.all(people.map((one) => register(one, event)));
+  expect(tally(answers)).toEqual({ registered: 5, full: 35 });
+  expect(await seats(event)).toEqual({ counted: 5, registered: 5, waiting: 0 });
+});
+
+test('one person who asks ten times at once has one seat', async () => {
+  const event = await makeEvent({ max_attendees: 5 });
+  const ann = await person();
+  const answers = await Promise.all(Array.from({ length: 10 }, () => register(ann, event)));
+  expect(tally(answers)).toEqual({ registered: 1, already: 9 });
+  expect(await seats(event)).toEqual({ counted: 1, registered: 1, waiting: 0 });
+});
+
+test('people who come and go at once leave neither a free seat nor one too many', async () => {
+  const event = await makeEvent({ max_attendees: 3 });
+  const people = await Promise.all(Array.from({ length: 12 }, () => person()));
+  for (const one of people.slice(0, 6)) await register(one, event, true);
+  expect(await seats(event)).toEqual({ counted: 3, registered: 3, waiting: 3 });
+  await Promise.all([
+    ...people.slice(0, 3).map((one) => cancel(one, event)),
+    ...people.slice(6).map((one) => register(one, event, true)),
+  ]);
+  expect(await seats(event)).toEqual({ counted: 3, registered: 3, waiting: 6 });
+});
+
+test('the seat of who cancels goes to who waited longest; more seats go to the next', async () => {
+  const event = await makeEvent({ max_attendees: 1 });
+  const [ann, bob, cleo, dan] = await Promise.all([person(), person(), person(), person()]);
+  expect(await register(ann, event)).toBe('registered');
+  expect(await register(bob, event)).toBe('full');
+  expect(await register(bob, event, true)).toBe('waiting');
+  expect(await register(cleo, event, true)).toBe('waiting');
+  expect(await register(dan, event, true)).toBe('waiting');
+  const statusOf = async (who: { userId: string }) => {
+    const [row] = await database.admin<{ status: string }[]>`
+      select status from public.event_registrations where event_id = ${event} and user_id = ${who.userId}`;
+    return row?.status;
+  };
+  expect(await cancel(ann, event)).toBe('cancelled');
+  expect([await statusOf(bob), await statusOf(cleo)]).toEqual(['registered', 'waiting']);
+  await database.as(
+    publisher.caller,
+    (tx) => tx`update public.events set max_attendees = 2 where id = ${event}`,
+  );
+  expect([await statusOf(cleo), await statusOf(dan)]).toEqual(['registered', 'waiting']);
+  await database.as(
+    publisher.caller,
+    (tx) => tx`update public.events set max_attendees = null where id = ${event}`,
+  );
+  expect(await seats(event)).toEqual({ counted: 3, registered: 3, waiting: 0 });
+});
+
+test('after the start nobody registers or cancels, also not by the tables themselves', async () => {
+  const event = await makeEvent();
+  const [ann, bob] = await Promise.all([person(), person()]);
+  expect(await register(ann, event)).toBe('registered');
+  expect(await cancel(bob, event)).toBe('unknown');
+  await start(event);
+  expect(await register(bob, event, true)).toBe('started');
+  expect(await cancel(ann, event)).toBe('started');
+  const rows = (status: string) => ({ event_id: event, user_id: bob.userId, status });
+  for (const status of ['registered', 'waiting']) {
+    expect(
+      await refusalOf(database, bob, (tx) => tx`insert into public.event_registrations ${tx(rows(status))}`),
+    ).toEqual({ code: '23514', constraint: 'event_registrations_event_id_started' });
+  }
+  const gone = await database.as(
+    ann,
+    (tx) => tx`delete from public.event_registrations where event_id = ${event}`,
+  );
+  expect(gone.count).toBe(0);
+  expect(await seats(event)).toEqual({ counted: 1, registered: 1, waiting: 0 });
+});
+
+test('a plain insert is held to the seats too, and nobody writes the number or another status', async () => {
+  const event = await makeEvent({ max_attendees: 1 });
+  const [ann, bob] = await Promise.all([person(), person()]);
+  await register(ann, event);
+  const row = { event_id: event, user_id: bob.userId };
+  expect(
+    await refusalOf(database, bob, (tx) => tx`insert into public.event_registrations ${tx(row)}`),
+  ).toEqual({
+    code: '23514',
+    constraint: 'event_registrations_event_id_full',
+  });
+  const odd = { ...row, status: 'honoured' };
+  expect(
+    await refusalOf(database, bob, (tx) => tx`insert into public.event_registrations ${tx(odd)}`),
+  ).toMatchObject({ code: '23514' });
+  expect(await register(bob, crypto.randomUUID())).toBe('unknown');
+});
+
+test('the hospital sees who comes, with name and telephone; others see numbers only', async () => {
+  const event = await makeEvent({ max_attendees: 4 });
+  const ann = await person({ full_name: 'แอน', telephone: '081-234 5678' });
+  await register(ann, event);
+  const foreign = await signUpHospital(database, 'Curious Hospital');
+  const seen = (caller: Caller) =>
+    database.as(
+      caller,
+      (tx) => tx`
+      select full_name, telephone from public.event_registrations where event_id = ${event}`,
+    );
+  expect([...(await seen(publisher.caller))]).toEqual([{ full_name: 'แอน', telephone: '081-234 5678' }]);
+  expect(await seen(foreign.caller)).toHaveLength(0);
+  const [shown] = await database.as(
+    { role: 'anon' },
+    (tx) => tx`
+    select max_attendees, registered_count from public.events where id = ${event}`,
+  );
+  expect(shown).toEqual({ max_attendees: 4, registered_count: 1 });
+});
+
+test('a person or an event that goes takes the registrations along, and the seats with them', async () => {
+  const event = await makeEvent({ max_attendees: 1 });
+  const [ann, bob] = await Promise.all([person(), person()]);
+  await register(ann, event);
+  await register(bob, event, true);
+  await database.admin`delete from auth.users where id = ${ann.userId}`;
+  expect(await seats(event)).toEqual({ counted: 1, registered: 1, waiting: 0 });
+  await start(event);
+  await database.as(publisher.caller, (tx) => tx`delete from public.events where id = ${event}`);
+  expect(
+    await database.admin`select 1 from public.event_registrations where event_id = ${event}`,
+  ).toHaveLength(0);
+});
+
+test('a registration is no change of the event', async () => {
+  const event = await makeEvent();
+  const updated = () => database.admin`select updated_at from public.events where id = ${event}`;
+  const before = await updated();
+  await register(await person(), event);
+  expect(await updated()).toEqual(before);
+});
