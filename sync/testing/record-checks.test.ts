@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import insurance from '../../tests/cases/insurance-fields.json';
+import notes from '../../tests/cases/note-fields.json';
+import type { Columns } from '../protocol.ts';
+import { insuranceModel, notesModel } from './crm-models.ts';
+
+const empty = (types: object): Columns =>
+  Object.fromEntries(Object.keys(types).map((column) => [column, null]));
+
+test.each(notes.cases)(
+  'the model of notes answers as the table of cases says: $name',
+  ({ values, refused }) => {
+    expect(notesModel.check({ ...empty(notesModel.types), ...values })).toBe(refused);
+  },
+);
+
+const named = insurance.cases.map(({ name, refused, values }) => ({
+  name,
+  refused,
+  values: JSON.stringify(values),
+}));
+
+test.each(named)(
+  'the model of insurance answers as the table of cases says: $name',
+  ({ values, refused }) => {
+    const given = JSON.parse(values.replaceAll('{folder}', 'agent/customer')) as Columns;
+    const owner = { user_id: 'agent', customer_id: 'customer' };
+    const row = { ...empty(insuranceModel.types), ...insuranceModel.defaults, ...owner, ...given };
+    expect(insuranceModel.check(row)).toBe(refused);
+  },
+);
