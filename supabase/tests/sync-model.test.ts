@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Columns, Json, PullResponse, PushAnswer, WireOp } from '../../sync/protocol.ts';
+import { contractPromotion, newCode, usedColumns } from '../../sync/testing/contract-support.ts';
 import { contractEntities } from '../../sync/testing/model-entities.ts';
 import { createModelServer } from '../../sync/testing/model-server.ts';
 import { openTestDatabase, type TestDatabase } from './support/database.ts';
+import { join, leave, newHospital } from './support/hospital-rows.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -17,13 +19,26 @@ const DEVICE = uuid();
 /** A change as drawn: rows and people by number, so that operations meet. */
 interface Draw {
   person: number;
-  entity: 'customers' | 'contract_policies' | 'contract_marks' | 'nothing';
+  entity:
+    | 'customers'
+    | 'contract_policies'
+    | 'contract_marks'
+    | 'customer_notes'
+    | 'bookings'
+    | 'booking_contacts'
+    | 'nothing';
   row: number;
   kind: WireOp['kind'];
   values: Columns;
   base: Columns;
   parent: number;
   repeats: boolean;
+}
+
+/** Something that happens behind syncing: at the reception, to a membership, or by "Erase now". */
+interface Deed {
+  deed: 'use' | 'join' | 'leave' | 'erase';
+  row: number;
 }
 
 const word = fc.constantFrom<Json>('a', 'b', null);
@@ -60,6 +75,13 @@ const policyColumns = fc.record(
   },
   { requiredKeys: [] },
 );
+const noteColumns = fc.record({ content: fc.constantFrom<Json>('a', 'b', ' ', null) }, { requiredKeys: [] });
+/** `P` stands for the promotion of the run, `?` for an unknown one; codes by number. */
+const bookingColumns = fc.record({
+  promotion_id: fc.constantFrom<Json>('P', 'P', 'P', 'P', '?'),
+  booking_code: fc.constantFrom<Json>(0, 1, 2, 3, 'ABC123'),
+  booking_price: fc.constantFrom<Json>(1, 1, 1, 2.5, -1, null),
+});
 const markColumns = fc.record({ target: word }, { requiredKeys: [] });
 
 const often = <T>(value: T, times: number) => Array.from({ length: times }, () => value);
@@ -68,21 +90,37 @@ const names = [
   ...often('contract_policies', 8),
   'contract_marks',
   'contract_marks',
+  ...often('bookings', 8),
+  'booking_contacts',
+  ...often('customer_notes', 3),
   'nothing',
 ];
+const deed: fc.Arbitrary<Deed> = fc.record({
+  deed: fc.constantFrom('use', 'use', 'use', 'join', 'leave', 'erase'),
+  row: fc.nat(2),
+});
+
 const kinds = [...often('update', 8), 'create', 'delete', 'delete', 'restore'];
 
 const draw: fc.Arbitrary<Draw> = fc.constantFrom(...names).chain((entity) => {
-  const kind = fc.constantFrom(...kinds);
+  // A booking never changes; what is drawn for it is mostly making and cancelling.
+  const ofBooking = ['create', 'create', 'create', 'delete', 'delete', 'update', 'restore'];
+  const kind = fc.constantFrom(...(entity === 'bookings' ? ofBooking : kinds));
   return kind.chain((kindOf) => {
     const some =
       entity === 'contract_policies'
         ? policyColumns
         : entity === 'contract_marks'
           ? markColumns
-          : columns(kindOf === 'create');
+          : entity === 'customer_notes'
+            ? noteColumns
+            : entity === 'booking_contacts' || (entity === 'bookings' && kindOf !== 'create')
+              ? fc.constant({})
+              : entity === 'bookings'
+                ? bookingColumns
+                : columns(kindOf === 'create');
     return fc.record({
-      person: fc.constantFrom(0, 0, 0, 0, 0, 1),
+      person: fc.constantFrom(0, 0, 0, 0, 0, 1, 2),
       entity: fc.constant(entity as Draw['entity']),
       row: fc.nat(2),
       kind: fc.constant(kindOf as WireOp['kind']),
@@ -94,7 +132,7 @@ const draw: fc.Arbitrary<Draw> = fc.constantFrom(...names).chain((entity) => {
   });
 });
 
-const times = ['created_at', 'updated_at', 'resolved_at'];
+const times = ['created_at', 'updated_at', 'resolved_at', 'used_at'];
 
 /** A row without what only one server can know: times of its clock. */
 function comparableRow(row: Columns): Columns {
@@ -102,7 +140,7 @@ function comparableRow(row: Columns): Columns {
   const instants = ['coverage_start', 'coverage_end'];
   return Object.fromEntries(
     kept.map(([column, value]): [string, Json] => {
-      if (column === 'deleted_at') return [column, value !== null];
+      if (column === 'deleted_at' || column === 'cancelled_at') return [column, value !== null];
       if (instants.includes(column) && typeof value === 'string') return [column, Date.parse(value)];
       if (['losing', 'winning'].includes(column)) return [column, comparableRow(value as Columns)];
       return [column, value];
@@ -115,7 +153,7 @@ function comparableAnswer(answer: PushAnswer): unknown {
   return 'row' in answer ? { ...answer, row: comparableRow(answer.row) } : answer;
 }
 
-function comparablePage(page: PullResponse, user: string): unknown {
+function comparablePage(page: PullResponse): unknown {
   const byText = (rows: unknown[]) =>
     rows.map((row) => JSON.stringify(row, Object.keys(row as object).sort())).sort();
   const { sync_conflicts: conflicts = [], ...rows } = page.rows;
@@ -127,12 +165,27 @@ function comparablePage(page: PullResponse, user: string): unknown {
       winning: JSON.stringify(sorted(others['winning'])),
     };
   });
+  // One statement that touches several bookings numbers them in an order of its own.
+  const byId = (list: Columns[]) => list.toSorted((a, b) => (String(a['id']) < String(b['id']) ? -1 : 1));
+  const inOrder = (entity: string, list: Columns[]) => (entity.startsWith('booking') ? byId(list) : list);
+  const sets = (ids: Record<string, string[]>) =>
+    Object.fromEntries(
+      // Ids of conflict records are the server's own.
+      Object.entries(ids).map(([entity, list]) => [
+        entity,
+        entity === 'sync_conflicts' ? list.length : list.toSorted(),
+      ]),
+    );
   return {
-    head: page.streams[user]?.head,
-    rows: Object.fromEntries(Object.entries(rows).map(([entity, list]) => [entity, list.map(comparableRow)])),
+    heads: Object.fromEntries(
+      Object.entries(page.streams).map(([stream, { head, to }]) => [stream, [head, to]]),
+    ),
+    rows: Object.fromEntries(
+      Object.entries(rows).map(([entity, list]) => [entity, inOrder(entity, list.map(comparableRow))]),
+    ),
     conflicts: byText(records),
-    tombstones: page.tombstones,
-    evict: page.evict,
+    tombstones: sets(page.tombstones),
+    evict: sets(page.evict),
   };
 }
 
@@ -147,65 +200,112 @@ function sorted(value: Json | undefined): Json {
 
 test('whatever is pushed, the model server and PostgreSQL give the same answers and keep the same rows', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(draw, { minLength: 1, maxLength: 25 }), async (draws) => {
-      const users = [await database.signUp(), await database.signUp()] as const;
-      const model = createModelServer({ entities: contractEntities, nowMs: () => Date.now(), uuid });
-      for (const user of users) model.signUp(user);
-      const customers = Array.from({ length: 4 }, uuid);
-      const others = Array.from({ length: 3 }, uuid);
+    fc.asyncProperty(
+      fc.array(fc.oneof({ weight: 8, arbitrary: draw }, { weight: 1, arbitrary: deed }), {
+        minLength: 1,
+        maxLength: 40,
+      }),
+      async (draws) => {
+        const users = [await database.signUp(), await database.signUp(), await database.signUp()] as const;
+        const model = createModelServer({ entities: contractEntities, nowMs: () => Date.now(), uuid });
+        for (const user of users) model.signUp(user);
+        const customers = Array.from({ length: 4 }, uuid);
+        const others = Array.from({ length: 3 }, uuid);
+        const bookings = Array.from({ length: 3 }, uuid);
+        const codes = Array.from({ length: 4 }, newCode);
+        const { admin } = database;
+        const { hospitalId, promotionId } = await newHospital(admin);
+        model.addPromotion({ id: promotionId, hospitalId, columns: contractPromotion });
+        const member = { userId: users[2], hospitalId };
+        await join(admin, member);
+        model.join(member);
+        let isMember = true;
 
-      /** Sends one operation to both and compares the answers. */
-      const pushBoth = async (user: string, op: WireOp) => {
-        const expected = model.push(user, { expected_user: user, device: DEVICE, ops: [op] });
-        const answer = await database.as({ role: 'authenticated', userId: user }, async (tx) => {
-          const [row] = await tx<{ answer: { answers: PushAnswer[] } }[]>`
+        /** Sends one operation to both and compares the answers. */
+        const pushBoth = async (user: string, op: WireOp) => {
+          const expected = model.push(user, { expected_user: user, device: DEVICE, ops: [op] });
+          const answer = await database.as({ role: 'authenticated', userId: user }, async (tx) => {
+            const [row] = await tx<{ answer: { answers: PushAnswer[] } }[]>`
             select public.sync_push(${user}, ${DEVICE}, ${JSON.stringify([op])}::text::json) as answer`;
-          return row?.answer.answers[0];
-        });
-        if (!expected.ok || !expected.value.answers[0] || !answer)
-          throw new Error('A server gave no answer.');
-        expect(comparableAnswer(answer)).toEqual(comparableAnswer(expected.value.answers[0]));
-      };
-
-      // Something to change: the first person has customers, each with a policy, and ids of others are still free.
-      for (const [n, id] of customers.slice(0, 2).entries()) {
-        const values = { name: 'a', telephone: '081-234-5678' };
-        const policy = { customer_id: id, note: 'a', plate: 'a', premium: 1 };
-        const create = { kind: 'create', schema: 1, at: '', base: {} } as const;
-        await pushBoth(users[0], { ...create, op_id: uuid(), entity: 'customers', row_id: id, values });
-        const row = { entity: 'contract_policies', row_id: others[n] ?? '', values: policy };
-        await pushBoth(users[0], { ...create, op_id: uuid(), ...row });
-      }
-
-      let before: WireOp | undefined;
-      for (const one of draws) {
-        const isPolicy = one.entity === 'contract_policies';
-        const parent = isPolicy && one.kind === 'create' ? { customer_id: customers[one.parent] ?? '' } : {};
-        const fresh: WireOp = {
-          op_id: uuid(),
-          entity: one.entity,
-          row_id: (one.entity === 'customers' ? customers : others)[one.row] ?? '',
-          kind: one.kind,
-          schema: 1,
-          at: '',
-          values: { ...one.values, ...parent },
-          base: one.base,
+            return row?.answer.answers[0];
+          });
+          if (!expected.ok || !expected.value.answers[0] || !answer)
+            throw new Error('A server gave no answer.');
+          expect(comparableAnswer(answer)).toEqual(comparableAnswer(expected.value.answers[0]));
         };
-        const op = one.repeats && before ? before : fresh;
-        before = op;
-        await pushBoth(one.person === 0 ? users[0] : users[1], op);
-      }
 
-      for (const user of users) {
-        const expected = model.pull(user, { expected_user: user, cursors: {} });
-        const [row] = await database.as({ role: 'authenticated', userId: user }, (tx) => {
-          return tx<{ page: PullResponse }[]>`select public.sync_pull(${user}, '{}') as page`;
-        });
-        if (!expected.ok || !row) throw new Error('A server gave no page.');
-        expect(comparablePage(row.page, user)).toEqual(comparablePage(expected.value, user));
-      }
-    }),
-    { numRuns: 60 },
+        // Something to change: the first person has customers, each with a policy, and ids of others are still free.
+        for (const [n, id] of customers.slice(0, 2).entries()) {
+          const values = { name: 'a', telephone: '081-234-5678' };
+          const policy = { customer_id: id, note: 'a', plate: 'a', premium: 1 };
+          const create = { kind: 'create', schema: 1, at: '', base: {} } as const;
+          await pushBoth(users[0], { ...create, op_id: uuid(), entity: 'customers', row_id: id, values });
+          const row = { entity: 'contract_policies', row_id: others[n] ?? '', values: policy };
+          await pushBoth(users[0], { ...create, op_id: uuid(), ...row });
+        }
+
+        const doBoth = async ({ deed: what, row }: Deed) => {
+          if (what === 'use') {
+            const id = bookings[row] ?? '';
+            const columns = usedColumns(uuid());
+            const { count } = await admin`
+            update public.bookings set ${admin(columns)} where id = ${id} and not used and deleted_at is null`;
+            if (count > 0) model.change({ entity: 'bookings', rowId: id, columns });
+          } else if (what === 'erase') {
+            const customerId = customers[row] ?? '';
+            const expected = model.eraseCustomer({ userId: users[0], customerId });
+            const [erased] = await database.as({ role: 'authenticated', userId: users[0] }, (tx) => {
+              return tx<{ done: boolean }[]>`select public.erase_customer(${customerId}) as done`;
+            });
+            expect(erased?.done).toBe(expected);
+          } else if ((what === 'join') !== isMember) {
+            isMember = what === 'join';
+            await (isMember ? join : leave)(admin, member);
+            if (isMember) model.join(member);
+            else model.leave(member);
+          }
+        };
+
+        let before: WireOp | undefined;
+        for (const one of draws) {
+          if ('deed' in one) {
+            await doBoth(one);
+            continue;
+          }
+          const isPolicy = one.entity === 'contract_policies';
+          const isBooking = one.entity === 'bookings' || one.entity === 'booking_contacts';
+          const isChild = isPolicy || one.entity === 'bookings' || one.entity === 'customer_notes';
+          const parent: Columns =
+            isChild && one.kind === 'create' ? { customer_id: customers[one.parent] ?? '' } : {};
+          const { promotion_id: promotion, booking_code: code } = one.values;
+          if (promotion !== undefined) parent['promotion_id'] = promotion === 'P' ? promotionId : uuid();
+          if (typeof code === 'number') parent['booking_code'] = codes[code] ?? '';
+          const fresh: WireOp = {
+            op_id: uuid(),
+            entity: one.entity,
+            row_id: (one.entity === 'customers' ? customers : isBooking ? bookings : others)[one.row] ?? '',
+            kind: one.kind,
+            schema: 1,
+            at: '',
+            values: { ...one.values, ...parent },
+            base: one.base,
+          };
+          const op = one.repeats && before ? before : fresh;
+          before = op;
+          await pushBoth(users[one.person] ?? users[0], op);
+        }
+
+        for (const user of users) {
+          const expected = model.pull(user, { expected_user: user, cursors: {} });
+          const [row] = await database.as({ role: 'authenticated', userId: user }, (tx) => {
+            return tx<{ page: PullResponse }[]>`select public.sync_pull(${user}, '{}') as page`;
+          });
+          if (!expected.ok || !row) throw new Error('A server gave no page.');
+          expect(comparablePage(row.page)).toEqual(comparablePage(expected.value));
+        }
+      },
+    ),
+    { numRuns: 100 },
   );
 });
 

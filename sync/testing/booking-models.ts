@@ -52,6 +52,7 @@ export const bookingsModel: ModelEntity = {
   parents: [{ column: 'customer_id', entity: 'customers', constraint: 'bookings_customer_fkey' }],
   softDelete: true,
   compute: (row) => ({ cancelled_at: row['deleted_at'] ?? null }),
+  unique: [{ columns: ['booking_code'], constraint: 'bookings_booking_code_key' }],
   spent: { column: 'booking_code', constraint: 'bookings_booking_code_key' },
   fill: (world, row) => {
     const promotion = world.promotion(String(row['promotion_id']));
@@ -111,18 +112,15 @@ export function keepContacts(world: ModelWorld, customer: Columns): void {
   }
 }
 
-/** Before a customer goes for good: used bookings stay without a name, everything else of theirs goes. */
+/** Before a customer goes for good: used bookings stay without a name, the others go. */
 export function partWithCustomer(world: ModelWorld, customer: Columns): void {
-  const of = (entity: string) => world.rows(entity).filter((row) => row['customer_id'] === customer['id']);
-  for (const row of of('bookings')) {
+  for (const row of world.rows('bookings')) {
+    if (row['customer_id'] !== customer['id']) continue;
     const rowId = String(row['id']);
     if (row['used'] === true) {
       world.write({ entity: 'booking_contacts', rowId, row: undefined });
       world.write({ entity: 'bookings', rowId, row: { ...row, customer_id: null } });
     } else world.write({ entity: 'bookings', rowId, row: undefined });
-  }
-  for (const entity of ['customer_notes', 'car_insurance']) {
-    for (const row of of(entity)) world.write({ entity, rowId: String(row['id']), row: undefined });
   }
 }
 

@@ -125,6 +125,18 @@ export function writeRow(
   for (const stream of left) note(context, stream, { ...change, kind: row ? 'evict' : 'delete' });
   for (const stream of streamsOfRow(entity, row)) note(context, stream, { ...change, kind: 'upsert' });
   if (row) entity.wrote?.(worldOf(context), row);
+  else if (before) removeChildren(context, { entity: entity.entity, rowId });
+}
+
+/** Foreign keys delete what is below a row that goes for good. */
+function removeChildren(context: ModelContext, parent: { entity: string; rowId: string }): void {
+  for (const entity of context.entities.values()) {
+    for (const { column } of entity.parents.filter((one) => one.entity === parent.entity)) {
+      for (const [rowId, row] of context.state.rows.get(entity.entity) ?? []) {
+        if (row[column] === parent.rowId) writeRow(context, { entity, rowId, row: undefined });
+      }
+    }
+  }
 }
 
 /** End of a transaction: numbers what it changed, one entry per row and stream. */
