@@ -208,8 +208,12 @@ begin
       raise insufficient_privilege using message = 'Only a super admin moves this to another hospital.';
     end if;
   end if;
-  -- Share lock: a rename at the same moment is waited for, so that no row keeps the old name.
-  select h.name into new.hospital_name from public.hospitals h where h.id = new.hospital_id for share;
+  -- Share lock on a new row: a rename at the same moment is waited for, so that no row keeps the old name. A row that
+  -- is there already is found by the rename itself, and a lock would wait for it in the other order.
+  if tg_op = 'INSERT' or moved then
+    perform from public.hospitals h where h.id = new.hospital_id for share;
+  end if;
+  select h.name into new.hospital_name from public.hospitals h where h.id = new.hospital_id;
   -- An unknown hospital is refused by the policy or the foreign key, not as a missing name.
   new.hospital_name := coalesce(new.hospital_name, '');
   if tg_op = 'INSERT' or moved or wish is distinct from old.url_slug then

@@ -139,3 +139,21 @@ test('an address that never was leads nowhere', async () => {
   expect(await lead('promotion', 'sabai-clinic', 'never')).toEqual([]);
   expect(await lead('promotion', 'nobody', 'first')).toEqual([]);
 });
+
+test('a rename among people who publish and edit leaves no old name and stops nobody', async () => {
+  const busy = await signUpHospital(database, 'Busy 0');
+  const options = { database, publisher: busy, table: 'promotions' } as const;
+  const { id } = await publish(options);
+  const rename = (name: string) =>
+    database.as(admin, (tx) => tx`select public.rename_hospital(${busy.hospital}, ${name})`);
+  for (let round = 1; round <= 5; round++) {
+    await Promise.all([
+      ...Array.from({ length: 4 }, () => publish(options)),
+      ...Array.from({ length: 4 }, (_, index) => change(busy.caller, id, { area: `area ${index}` })),
+      rename(`Busy ${round}`),
+    ]);
+    const names = await database.admin`
+      select distinct hospital_name as name from public.promotions where hospital_id = ${busy.hospital}`;
+    expect([...names]).toEqual([{ name: `Busy ${round}` }]);
+  }
+});
