@@ -16,7 +16,8 @@ const readyLine = /Sabai is ready:\s+\S+\nListening:\s+\S+:(\d+)/;
 export async function runServerProcess(environment: Record<string, string>): Promise<ServerProcess> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, HOST: '127.0.0.1', ...environment },
+    // Journeys begin with people who have nothing yet.
+    env: { ...process.env, HOST: '127.0.0.1', SEED: 'accounts', ...environment },
   });
   const lastResort = () => void (child.pid !== undefined && killIfThere(child.pid));
   process.once('exit', lastResort);

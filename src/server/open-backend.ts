@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { startLocalBackend, type LocalBackend } from '../../supabase/local/index.ts';
 import { seedDemoAccounts } from '../../supabase/seed/demo-accounts.ts';
+import { seedDemo } from '../../supabase/seed/seed-demo.ts';
 import { functions } from './functions.ts';
 import type { Settings } from './settings.ts';
 
-/** The embedded backend with this project's migrations, functions and demo accounts. */
+/** The embedded backend with this project's migrations, functions and, on the first start, demo data. */
 export function openBackend(options: { settings: Settings; siteUrl: string }): Promise<LocalBackend> {
   const { settings, siteUrl } = options;
   return startLocalBackend({
@@ -13,7 +14,7 @@ export function openBackend(options: { settings: Settings; siteUrl: string }): P
     migrationsDir: 'supabase/migrations',
     functions,
     accessTokenSeconds: settings.accessTokenSeconds,
-    seed: seedDemoAccounts,
+    seed: settings.seed === 'demo' ? seedDemo : seedDemoAccounts,
     // Nobody outside needs the key to everything; a known one would be a way in.
     secretKey: `sb_secret_${randomBytes(24).toString('base64url')}`,
     ...(settings.databaseUrl ? { databaseUrl: settings.databaseUrl } : {}),

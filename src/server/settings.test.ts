@@ -12,6 +12,7 @@ test('an empty environment gives the defaults', () => {
       supabaseUrl: null,
       databaseUrl: null,
       accessTokenSeconds: 3600,
+      seed: 'demo',
     },
   });
 });
@@ -23,4 +24,5 @@ test('what cannot be used is named', () => {
   });
   expect(readSettings({ PORT: 'x' })).toMatchObject({ ok: false });
   expect(readSettings({ SUPABASE_URL: 'ftp://x' })).toMatchObject({ ok: false });
+  expect(readSettings({ SEED: 'all' })).toMatchObject({ ok: false });
 });

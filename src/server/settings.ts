@@ -13,6 +13,8 @@ const schema = z.object({
   /** A PostgreSQL server instead of the embedded one. */
   DATABASE_URL: z.string().min(1).optional(),
   ACCESS_TOKEN_SECONDS: whole(3600, 7 * 24 * 3600),
+  /** What an empty database is filled with: everything of the demonstration, or its accounts alone. */
+  SEED: z.enum(['demo', 'accounts']).default('demo'),
 });
 
 export interface Settings {
@@ -23,6 +25,7 @@ export interface Settings {
   supabaseUrl: string | null;
   databaseUrl: string | null;
   accessTokenSeconds: number;
+  seed: 'demo' | 'accounts';
 }
 
 export type ReadSettings = { ok: true; settings: Settings } | { ok: false; sentence: string };
@@ -46,6 +49,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       supabaseUrl: env.SUPABASE_URL ?? null,
       databaseUrl: env.DATABASE_URL ?? null,
       accessTokenSeconds: env.ACCESS_TOKEN_SECONDS,
+      seed: env.SEED,
     },
   };
 }

@@ -9,7 +9,7 @@ export interface DemoContext {
   fetch(request: Request): Promise<Response>;
 }
 
-const PASSWORD = 'demo1234';
+export const DEMO_PASSWORD = 'demo1234';
 
 interface DemoAccount {
   email: string;
@@ -87,7 +87,7 @@ async function signUp(options: { context: DemoContext; account: DemoAccount }): 
     new Request(new URL('/auth/v1/signup', context.siteUrl), {
       method: 'POST',
       headers: { apikey: context.keys.publishable, 'content-type': 'application/json' },
-      body: JSON.stringify({ email: account.email, password: PASSWORD, data: account.metadata }),
+      body: JSON.stringify({ email: account.email, password: DEMO_PASSWORD, data: account.metadata }),
     }),
   );
   const userId = response.ok ? await findUser({ context, email: account.email }) : null;

@@ -1,0 +1,68 @@
+import { buildBookings } from './customers/build-bookings.ts';
+import { buildCustomers } from './customers/build-customers.ts';
+import { buildInsurance } from './customers/build-insurance.ts';
+import { buildNotes } from './customers/build-notes.ts';
+import { buildEvents, type BuiltEvent } from './events/build-events.ts';
+import type { BuiltHospital } from './hospitals/build-hospitals.ts';
+import { buildPromotions, type PromotionRow, type Publisher } from './promotions/build-promotions.ts';
+import { createRandom } from './random.ts';
+
+/** What one agent has. */
+export type AgentCast = ReturnType<typeof buildAgentCast>;
+
+/** Promotions and events of the hospitals; the same for the same seed and day. */
+export function buildMarket(options: { publishers: readonly Publisher[]; today: string; seed: string }): {
+  promotions: PromotionRow[];
+  events: BuiltEvent[];
+} {
+  const { publishers, today, seed } = options;
+  return {
+    promotions: buildPromotions({ publishers, today, random: createRandom(`${seed} promotions`) }),
+    events: buildEvents({ publishers, today, random: createRandom(`${seed} events`) }),
+  };
+}
+
+/** Customers of an agent with all that belongs to them, and promotions that the agent saved. */
+export function buildAgentCast(options: {
+  userId: string;
+  today: string;
+  seed: string;
+  customerCount: number;
+  bookingCount: number;
+  /** What may be booked and saved. */
+  promotions: readonly PromotionRow[];
+}) {
+  const { userId, today, promotions } = options;
+  const random = createRandom(`${options.seed} agent`);
+  const customers = buildCustomers({ userId, today, random, count: options.customerCount });
+  const running = promotions.filter(
+    (one) => one.price !== null && one.start_date <= today && one.end_date >= today,
+  );
+  // Hospitals that somebody signs in to come first, so that their dashboards have something to show.
+  const signedUp = running.filter((one) => one.user_id !== null);
+  const others = running.filter((one) => one.user_id === null);
+  return {
+    customers,
+    notes: buildNotes({ customers, random }),
+    insurance: buildInsurance({ customers, today, random }),
+    ...buildBookings({
+      customers,
+      promotions: [...signedUp, ...others],
+      today,
+      random,
+      count: options.bookingCount,
+    }),
+    saved: running.slice(0, 4).map(({ id }) => ({ id: random.uuid(), user_id: userId, promotion_id: id })),
+  };
+}
+
+/** Whoever signed up for a hospital keeps its id and writes for it. */
+export function publishersOf(options: {
+  hospitals: readonly BuiltHospital[];
+  owners: ReadonlyMap<string, { hospitalId: string; userId: string }>;
+}): Publisher[] {
+  return options.hospitals.map(({ row, listed }) => {
+    const owner = listed.owner ? options.owners.get(listed.owner) : undefined;
+    return { id: owner?.hospitalId ?? row.id, userId: owner?.userId ?? null, listed };
+  });
+}

@@ -1,0 +1,84 @@
+import { PROVINCES } from '../../functions/search-places/built-in/provinces.ts';
+import { addDays, atTime } from '../days.ts';
+import type { Random } from '../random.ts';
+import { FAMILY_NAMES, GIVEN_NAMES, NICKNAMES, REMARKS, STREETS } from './thai-names.ts';
+
+interface Place {
+  address: string;
+  lat: number;
+  lng: number;
+}
+
+/** A row of `public.customers`. */
+export interface CustomerRow {
+  id: string;
+  user_id: string;
+  name: string;
+  nickname: string | null;
+  telephone: string;
+  email: string | null;
+  house_location: Place | null;
+  work_location: Place | null;
+  notes: string | null;
+  custom_date: string | null;
+  created_at: string;
+}
+
+const places = PROVINCES.trim()
+  .split('\n')
+  .map((line) => {
+    const [province = '', , lat, lng] = line.split('|');
+    return { province, lat: Number(lat), lng: Number(lng) };
+  });
+
+/** Customers of one agent; the first five have their birthday within the week that begins with `today`. */
+export function buildCustomers(options: {
+  userId: string;
+  today: string;
+  count: number;
+  random: Random;
+}): CustomerRow[] {
+  const { userId, today, random } = options;
+  return Array.from({ length: options.count }, (_, index) => {
+    const given = GIVEN_NAMES[index % GIVEN_NAMES.length];
+    // Before a pair comes twice, every given name has met every family name.
+    const turn = Math.floor(index / GIVEN_NAMES.length) + index * 3;
+    const family = FAMILY_NAMES[turn % FAMILY_NAMES.length];
+    const createdAt = atTime(addDays(today, -random.between(21, 400)), `1${random.between(0, 9)}:30`);
+    return {
+      id: random.uuid(Date.parse(createdAt)),
+      user_id: userId,
+      name: `${given} ${family}`,
+      nickname: random.percent(70) ? random.pick(NICKNAMES) : null,
+      telephone: telephone(random),
+      email: random.percent(60) ? `customer${index + 1}@mail.example` : null,
+      house_location: random.percent(90) ? place(random) : null,
+      work_location: random.percent(40) ? place(random) : null,
+      notes: random.percent(40) ? random.pick(REMARKS) : null,
+      custom_date: index < 5 || random.percent(80) ? birthday({ index, today, random }) : null,
+      created_at: createdAt,
+    };
+  });
+}
+
+function telephone(random: Random): string {
+  const digits = String(random.between(0, 9_999_999)).padStart(7, '0');
+  return `0${random.pick(['6', '8', '9'])}${random.between(0, 9)}-${digits.slice(0, 3)}-${digits.slice(3)}`;
+}
+
+function place(random: Random): Place {
+  const { province, lat, lng } = random.pick(places);
+  const street = `${random.between(1, 299)}/${random.between(1, 60)} ${random.pick(STREETS)}`;
+  const near = (degrees: number) => Math.round((degrees + random.between(-300, 300) / 10_000) * 1e5) / 1e5;
+  const address =
+    province === 'กรุงเทพมหานคร' ? `${street} เขตพระนคร กรุงเทพมหานคร` : `${street} อำเภอเมือง จังหวัด${province}`;
+  return { address, lat: near(lat), lng: near(lng) };
+}
+
+function birthday(options: { index: number; today: string; random: Random }): string {
+  const { index, today, random } = options;
+  const day = addDays(today, index < 5 ? index : random.between(7, 350)).slice(4);
+  const year = random.between(1945, 2008);
+  // 29 February needs a leap year.
+  return `${day === '-02-29' ? year - (year % 4) : year}${day}`;
+}

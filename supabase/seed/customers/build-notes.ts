@@ -1,0 +1,29 @@
+import type { Random } from '../random.ts';
+import type { CustomerRow } from './build-customers.ts';
+import { NOTES } from './thai-names.ts';
+
+/** A row of `public.customer_notes`. */
+export interface NoteRow {
+  id: string;
+  user_id: string;
+  customer_id: string;
+  content: string;
+  created_at: string;
+}
+
+/** Up to three notes for each customer, all younger than the customer. */
+export function buildNotes(options: { customers: readonly CustomerRow[]; random: Random }): NoteRow[] {
+  const { random } = options;
+  return options.customers.flatMap((customer) =>
+    Array.from({ length: random.between(0, 3) }, (_, index) => {
+      const created = Date.parse(customer.created_at) + (index + 1) * random.between(1, 6) * 3600 * 1000;
+      return {
+        id: random.uuid(created),
+        user_id: customer.user_id,
+        customer_id: customer.id,
+        content: random.pick(NOTES),
+        created_at: new Date(created).toISOString(),
+      };
+    }),
+  );
+}

@@ -1,0 +1,65 @@
+import { addDays, atTime } from '../days.ts';
+import type { Publisher } from '../promotions/build-promotions.ts';
+import type { Random } from '../random.ts';
+import { EVENTS } from './event-list.ts';
+
+/** A row of `public.events`. */
+export interface EventRow {
+  id: string;
+  hospital_id: string;
+  user_id: string | null;
+  hospital_name: string;
+  event_title: string;
+  description: string;
+  start_date: string;
+  end_date: string;
+  location_address: string;
+  location_lat: number;
+  location_lng: number;
+  image_url: string | null;
+  category: string;
+  max_attendees: number | null;
+  contact_phone: string;
+  contact_details: string;
+  seo_description: string;
+}
+
+export interface BuiltEvent {
+  row: EventRow;
+  listed: (typeof EVENTS)[number];
+}
+
+/** Fourteen events around `today`: one has passed, one goes on, the others are to come. */
+export function buildEvents(options: {
+  publishers: readonly Publisher[];
+  today: string;
+  random: Random;
+}): BuiltEvent[] {
+  const { publishers, today, random } = options;
+  return EVENTS.map((listed) => {
+    const publisher = publishers.find((one) => one.listed.categories.includes(listed.field));
+    if (!publisher) throw new Error(`Nobody holds ${listed.title}.`);
+    const place = publisher.listed;
+    const day = addDays(today, listed.day);
+    const row = {
+      id: random.uuid(),
+      hospital_id: publisher.id,
+      user_id: publisher.userId,
+      hospital_name: place.name,
+      event_title: listed.title,
+      description: `${listed.about}\nจัดโดย${place.name} ณ ${place.district} ${place.province}\nลงทะเบียนล่วงหน้าเพื่อให้เราเตรียมสถานที่และเอกสารได้พอดี`,
+      start_date: atTime(day, listed.from),
+      end_date: atTime(addDays(day, listed.moreDays ?? 0), listed.to),
+      location_address: place.address,
+      location_lat: place.lat,
+      location_lng: place.lng,
+      image_url: null,
+      category: listed.category,
+      max_attendees: listed.seats,
+      contact_phone: place.telephone,
+      contact_details: place.openings,
+      seo_description: listed.about,
+    };
+    return { row, listed };
+  });
+}

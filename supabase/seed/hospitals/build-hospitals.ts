@@ -1,0 +1,35 @@
+import { atTime } from '../days.ts';
+import type { Random } from '../random.ts';
+import { HOSPITALS } from './hospital-list.ts';
+
+/** A row of `public.hospitals`; the server makes its slug. */
+export interface HospitalRow {
+  id: string;
+  name: string;
+  telephone: string;
+  email: string;
+  website: string;
+  contact_details: string;
+  verified_at: string | null;
+}
+
+export interface BuiltHospital {
+  row: HospitalRow;
+  listed: (typeof HOSPITALS)[number];
+}
+
+/** The twelve, in a fixed order. `today` is `YYYY-MM-DD` in Bangkok. */
+export function buildHospitals(options: { today: string; random: Random }): BuiltHospital[] {
+  return HOSPITALS.map((listed) => ({
+    listed,
+    row: {
+      id: options.random.uuid(),
+      name: listed.name,
+      telephone: listed.telephone,
+      email: `hello@${listed.latin}.example`,
+      website: `https://www.${listed.latin}.example/`,
+      contact_details: `${listed.openings}\n${listed.address}`,
+      verified_at: listed.verified ? atTime(options.today, '00:00') : null,
+    },
+  }));
+}

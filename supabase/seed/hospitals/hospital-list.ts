@@ -1,0 +1,181 @@
+import type { Category } from '../promotions/category.ts';
+
+interface ListedHospital {
+  /** Made up. */
+  name: string;
+  /** Who signed up with this name. */
+  owner?: 'hospital@demo.test' | 'hospital2@demo.test';
+  /** Latin letters for addresses of mail and web. */
+  latin: string;
+  district: string;
+  province: string;
+  address: string;
+  lat: number;
+  lng: number;
+  telephone: string;
+  openings: string;
+  categories: readonly Category[];
+  verified: boolean;
+}
+
+/** Twelve invented hospitals and shops in real places. */
+export const HOSPITALS: readonly ListedHospital[] = [
+  {
+    name: 'โรงพยาบาลสบายดี',
+    owner: 'hospital@demo.test',
+    latin: 'sabaidee',
+    district: 'เขตพญาไท',
+    province: 'กรุงเทพมหานคร',
+    address: 'ถนนพหลโยธิน แขวงสามเสนใน เขตพญาไท กรุงเทพมหานคร 10400',
+    lat: 13.7793,
+    lng: 100.5447,
+    telephone: '02-123-4567',
+    openings: 'เปิดทุกวัน 24 ชั่วโมง',
+    categories: ['ตรวจสุขภาพ', 'ฉีดวัคซีน', 'ค่าห้อง', 'การรักษา', 'แม่และเด็ก', 'ทำฟัน'],
+    verified: true,
+  },
+  {
+    name: 'คลินิกความงามลานนา',
+    owner: 'hospital2@demo.test',
+    latin: 'lanna-beauty',
+    district: 'อำเภอเมืองเชียงใหม่',
+    province: 'เชียงใหม่',
+    address: 'ถนนนิมมานเหมินท์ ตำบลสุเทพ อำเภอเมืองเชียงใหม่ จังหวัดเชียงใหม่ 50200',
+    lat: 18.7969,
+    lng: 98.9676,
+    telephone: '053-987-654',
+    openings: 'เปิดทุกวัน 10:00–20:00 น.',
+    categories: ['ความงาม', 'สปา', 'อาหารเสริม', 'อื่นๆ'],
+    verified: true,
+  },
+  {
+    name: 'โรงพยาบาลตะวันอุ่นแก่นนคร',
+    latin: 'tawan-un',
+    district: 'อำเภอเมืองขอนแก่น',
+    province: 'ขอนแก่น',
+    address: 'ถนนมิตรภาพ ตำบลในเมือง อำเภอเมืองขอนแก่น จังหวัดขอนแก่น 40000',
+    lat: 16.4389,
+    lng: 102.8286,
+    telephone: '043-555-0120',
+    openings: 'เปิดทุกวัน 24 ชั่วโมง',
+    categories: ['ตรวจสุขภาพ', 'การป้องกัน', 'การรักษา', 'ค่าห้อง', 'ฉีดวัคซีน'],
+    verified: true,
+  },
+  {
+    name: 'ศูนย์ทันตกรรมยิ้มริมเล',
+    latin: 'yim-rim-lay',
+    district: 'อำเภอศรีราชา',
+    province: 'ชลบุรี',
+    address: 'ถนนเจิมจอมพล ตำบลศรีราชา อำเภอศรีราชา จังหวัดชลบุรี 20110',
+    lat: 13.1737,
+    lng: 100.9311,
+    telephone: '038-555-0141',
+    openings: 'เปิดทุกวัน 9:00–20:00 น.',
+    categories: ['ทำฟัน', 'การป้องกัน'],
+    verified: true,
+  },
+  {
+    name: 'คลินิกกายใจสมดุลโคราช',
+    latin: 'kaijai-somdun',
+    district: 'อำเภอเมืองนครราชสีมา',
+    province: 'นครราชสีมา',
+    address: 'ถนนราชสีมา–โชคชัย ตำบลในเมือง อำเภอเมืองนครราชสีมา จังหวัดนครราชสีมา 30000',
+    lat: 14.9707,
+    lng: 102.1019,
+    telephone: '044-555-0162',
+    openings: 'เปิดวันจันทร์–เสาร์ 9:00–19:00 น.',
+    categories: ['จิตบำบัด', 'กายภาพบำบัด'],
+    verified: false,
+  },
+  {
+    name: 'บ้านลูกรักสวนส้ม',
+    latin: 'luk-rak-suan-som',
+    district: 'อำเภอปากเกร็ด',
+    province: 'นนทบุรี',
+    address: 'ถนนแจ้งวัฒนะ ตำบลปากเกร็ด อำเภอปากเกร็ด จังหวัดนนทบุรี 11120',
+    lat: 13.9058,
+    lng: 100.5165,
+    telephone: '02-555-0173',
+    openings: 'เปิดทุกวัน 9:00–19:00 น.',
+    categories: ['แม่และเด็ก', 'ของใช้เด็ก/ของเล่นเด็ก', 'ของขวัญ/กระเช้า'],
+    verified: false,
+  },
+  {
+    name: 'ร้านดอกไม้ใบบัวหวาน',
+    latin: 'bai-bua-wan',
+    district: 'เขตบางรัก',
+    province: 'กรุงเทพมหานคร',
+    address: 'ถนนสีลม แขวงสีลม เขตบางรัก กรุงเทพมหานคร 10500',
+    lat: 13.7259,
+    lng: 100.5262,
+    telephone: '02-555-0184',
+    openings: 'เปิดทุกวัน 8:00–20:00 น.',
+    categories: ['ดอกไม้', 'ของขวัญ/กระเช้า', 'ความตาย'],
+    verified: false,
+  },
+  {
+    name: 'บ้านพักผู้สูงวัยร่มไผ่สายลม',
+    latin: 'rom-phai',
+    district: 'อำเภอสามพราน',
+    province: 'นครปฐม',
+    address: 'ถนนเพชรเกษม ตำบลสามพราน อำเภอสามพราน จังหวัดนครปฐม 73110',
+    lat: 13.7257,
+    lng: 100.2169,
+    telephone: '034-555-0195',
+    openings: 'เยี่ยมชมได้ทุกวัน 9:00–17:00 น.',
+    categories: ['ความชรา', 'ความตาย', 'กายภาพบำบัด'],
+    verified: true,
+  },
+  {
+    name: 'สปาทะเลเดือนเพ็ญ',
+    latin: 'duean-phen-spa',
+    district: 'อำเภอกะทู้',
+    province: 'ภูเก็ต',
+    address: 'ถนนพระบารมี ตำบลป่าตอง อำเภอกะทู้ จังหวัดภูเก็ต 83150',
+    lat: 7.8999,
+    lng: 98.3045,
+    telephone: '076-555-0106',
+    openings: 'เปิดทุกวัน 10:00–22:00 น.',
+    categories: ['สปา', 'ทำเล็บ'],
+    verified: true,
+  },
+  {
+    name: 'ร้านทำเล็บพราวปลายนิ้ว',
+    latin: 'prao-plai-niu',
+    district: 'อำเภอหาดใหญ่',
+    province: 'สงขลา',
+    address: 'ถนนนิพัทธ์อุทิศ 3 ตำบลหาดใหญ่ อำเภอหาดใหญ่ จังหวัดสงขลา 90110',
+    lat: 7.0053,
+    lng: 100.4725,
+    telephone: '074-555-0117',
+    openings: 'เปิดทุกวัน 10:00–20:00 น.',
+    categories: ['ทำเล็บ', 'ความงาม'],
+    verified: false,
+  },
+  {
+    name: 'ร้านสุขภาพต้นกล้าใบเตย',
+    latin: 'ton-kla-bai-toei',
+    district: 'อำเภอเมืองอุดรธานี',
+    province: 'อุดรธานี',
+    address: 'ถนนโพศรี ตำบลหมากแข้ง อำเภอเมืองอุดรธานี จังหวัดอุดรธานี 41000',
+    lat: 17.4075,
+    lng: 102.7938,
+    telephone: '042-555-0128',
+    openings: 'เปิดทุกวัน 8:30–20:30 น.',
+    categories: ['อาหารเสริม', 'อื่นๆ', 'การป้องกัน'],
+    verified: false,
+  },
+  {
+    name: 'โรงพยาบาลสายรุ้งสองลำน้ำ',
+    latin: 'sai-rung',
+    district: 'อำเภอเมืองพิษณุโลก',
+    province: 'พิษณุโลก',
+    address: 'ถนนบรมไตรโลกนารถ ตำบลในเมือง อำเภอเมืองพิษณุโลก จังหวัดพิษณุโลก 65000',
+    lat: 16.8167,
+    lng: 100.2631,
+    telephone: '055-555-0139',
+    openings: 'เปิดทุกวัน 24 ชั่วโมง',
+    categories: ['แม่และเด็ก', 'ฉีดวัคซีน', 'ตรวจสุขภาพ', 'การรักษา', 'ความชรา', 'จิตบำบัด', 'ค่าห้อง'],
+    verified: true,
+  },
+];

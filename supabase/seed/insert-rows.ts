@@ -1,0 +1,29 @@
+import type { Sql, TransactionSql } from 'postgres';
+
+/**
+ * Inserts rows of one shape, a thousand per statement; columns are the keys of the first row. Checks and triggers of
+ * the table apply. Answers how many rows came in; with `keepExisting`, rows whose key is there already stay as they are.
+ */
+export async function insertRows(options: {
+  sql: Sql | TransactionSql;
+  /** Table in `public`. */
+  table: string;
+  rows: readonly object[];
+  keepExisting?: boolean;
+}): Promise<number> {
+  const { sql, rows } = options;
+  const [first] = rows;
+  if (!first) return 0;
+  const table = sql(`public.${options.table}`);
+  const columns = sql(Object.keys(first));
+  let count = 0;
+  for (let at = 0; at < rows.length; at += 1000) {
+    const batch = JSON.stringify(rows.slice(at, at + 1000));
+    const result = await sql`
+      insert into ${table} (${columns})
+      select ${columns} from jsonb_populate_recordset(null::${table}, ${batch}::text::jsonb)
+      ${options.keepExisting ? sql`on conflict do nothing` : sql``}`;
+    count += result.count;
+  }
+  return count;
+}

@@ -1,0 +1,34 @@
+import type { DemoContext } from '../demo-accounts.ts';
+
+const BUCKET = 'promotion-images';
+
+/** The address under which everybody reads a stored picture. */
+export function pictureUrl(options: { siteUrl: string; key: string }): string {
+  return new URL(`/storage/v1/object/public/${BUCKET}/${options.key}`, options.siteUrl).href;
+}
+
+/** Uploads as a publisher does, under their rights. What is there already stays; throws what the storage said. */
+export async function storePicture(options: {
+  context: DemoContext;
+  accessToken: string;
+  /** `{user id}/{uuid}.webp` (decision D5). */
+  key: string;
+  bytes: Uint8Array<ArrayBuffer>;
+}): Promise<void> {
+  const { context, key } = options;
+  const response = await context.fetch(
+    new Request(new URL(`/storage/v1/object/${BUCKET}/${key}`, context.siteUrl), {
+      method: 'POST',
+      headers: {
+        apikey: context.keys.publishable,
+        authorization: `Bearer ${options.accessToken}`,
+        'content-type': 'image/webp',
+        'cache-control': 'max-age=31536000',
+      },
+      body: options.bytes,
+    }),
+  );
+  if (response.ok) return;
+  const said = await response.text();
+  if (!said.includes('Duplicate')) throw new Error(`The picture ${key} was not stored: ${said}`);
+}

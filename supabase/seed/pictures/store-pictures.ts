@@ -1,0 +1,44 @@
+import { DEMO_PASSWORD, type DemoContext } from '../demo-accounts.ts';
+import type { Category } from '../promotions/category.ts';
+import { createRandom } from '../random.ts';
+import { signIn } from '../sign-in.ts';
+import { renderPicture } from './render-picture.ts';
+import { pictureUrl, storePicture } from './store-picture.ts';
+
+/** As many as there are threads that render; more only wait. */
+const AT_ONCE = 4;
+
+export interface WantedPicture {
+  category: Category;
+  /** Who uploads it, an e-mail address of a demo account. */
+  uploader: string;
+  /** Takes the address under which it is read. */
+  use(url: string): void;
+}
+
+/** Draws and stores pictures, each in the folder of its uploader. Repeating it stores nothing twice. */
+export async function storePictures(options: {
+  context: DemoContext;
+  seed: string;
+  wanted: readonly WantedPicture[];
+}): Promise<void> {
+  const { context, seed, wanted } = options;
+  const uploaders = new Map<string, Awaited<ReturnType<typeof signIn>>>();
+  for (const email of new Set(wanted.map((one) => one.uploader))) {
+    uploaders.set(email, await signIn({ context, email, password: DEMO_PASSWORD }));
+  }
+  const left = [...wanted.entries()];
+  const work = async () => {
+    for (let next = left.shift(); next; next = left.shift()) {
+      const [index, { category, uploader, use }] = next;
+      const person = uploaders.get(uploader);
+      if (!person) throw new Error(`Nobody signed in as ${uploader}.`);
+      const pictureSeed = `${seed} ${index}`;
+      const key = `${person.userId}/${createRandom(`${pictureSeed} key`).uuid()}.webp`;
+      const bytes = new Uint8Array(await renderPicture({ category, seed: pictureSeed }));
+      await storePicture({ context, accessToken: person.accessToken, key, bytes });
+      use(pictureUrl({ siteUrl: context.siteUrl, key }));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+}

@@ -1,0 +1,23 @@
+import { addDays } from '../days.ts';
+import type { Random } from '../random.ts';
+
+export interface Period {
+  start_date: string;
+  end_date: string;
+  /** When it was published. */
+  publishedDay: string;
+}
+
+/** Of ten promotions one has ended, one is to come and the others run; one of twenty ends today. */
+export function buildPeriod(options: { index: number; today: string; random: Random }): Period {
+  const { index, today, random } = options;
+  const days = (from: number, to: number) => addDays(today, random.between(from, to));
+  if (index % 10 === 7) {
+    const start = days(-75, -40);
+    return { start_date: start, end_date: days(-20, -1), publishedDay: addDays(start, -3) };
+  }
+  if (index % 10 === 4) return { start_date: days(2, 20), end_date: days(40, 90), publishedDay: days(-6, 0) };
+  const start = days(-45, 0);
+  const end = index % 20 === 12 ? today : days(4, 95);
+  return { start_date: start, end_date: end, publishedDay: addDays(start, -random.between(0, 4)) };
+}

@@ -1,0 +1,132 @@
+import { addDays, atTime } from '../days.ts';
+import type { HOSPITALS } from '../hospitals/hospital-list.ts';
+import type { Random } from '../random.ts';
+import { buildEntries, type Entry } from './build-entries.ts';
+import { buildPeriod } from './build-period.ts';
+import type { Category } from './category.ts';
+import { readOffers, type Offer } from './read-offers.ts';
+
+/** A hospital that publishes; `userId` is the person who writes, null where nobody signed up for it. */
+export interface Publisher {
+  id: string;
+  userId: string | null;
+  listed: (typeof HOSPITALS)[number];
+}
+
+/** A row of `public.promotions`; the server writes the shown name, the final price and, from null, the slug. */
+export interface PromotionRow {
+  id: string;
+  hospital_id: string;
+  user_id: string | null;
+  hospital_name: string;
+  promotion_title: string;
+  description: string;
+  area: string;
+  contact_phone: string;
+  contact_details: string;
+  keywords: string;
+  start_date: string;
+  end_date: string;
+  image_url: string | null;
+  price: number | null;
+  discount_percentage: number | null;
+  remarks: string | null;
+  seo_description: string;
+  url_slug: string | null;
+  location_address: string;
+  location_lat: number;
+  location_lng: number;
+  category: Category;
+  packages: Entry[];
+  social_links: { type: string; url: string }[];
+  created_at: string;
+}
+
+/** Offers are taken in turn, each by a hospital that has its category; after the last one they begin anew. */
+export function buildPromotions(options: {
+  publishers: readonly Publisher[];
+  today: string;
+  random: Random;
+  /** Default: each offer once, which is 80. */
+  count?: number;
+}): PromotionRow[] {
+  const offers = readOffers();
+  return Array.from({ length: options.count ?? offers.length }, (_, index) => {
+    const offer = offers[index % offers.length] as Offer;
+    const round = Math.floor(index / offers.length);
+    const able = options.publishers.filter(({ listed }) => listed.categories.includes(offer.category));
+    // A step of its own for each round, so that the offers of a category are shared out.
+    const publisher = able[(Math.floor((index % offers.length) / 19) + round) % able.length];
+    if (!publisher) throw new Error(`Nobody offers ${offer.category}.`);
+    return buildPromotion({ ...options, index, round, offer, publisher });
+  });
+}
+
+function buildPromotion(options: {
+  index: number;
+  round: number;
+  offer: Offer;
+  publisher: Publisher;
+  today: string;
+  random: Random;
+}): PromotionRow {
+  const { index, round, offer, publisher, today, random } = options;
+  const { listed } = publisher;
+  const { publishedDay, ...period } = buildPeriod({ index, today, random });
+  const day = publishedDay < today ? publishedDay : addDays(today, -1);
+  const created_at = atTime(
+    day,
+    `${String(random.between(8, 18)).padStart(2, '0')}:${random.between(10, 59)}`,
+  );
+  return {
+    id: random.uuid(Date.parse(created_at)),
+    hospital_id: publisher.id,
+    user_id: publisher.userId,
+    hospital_name: listed.name,
+    promotion_title: round === 0 ? offer.title : `${offer.title} รอบที่ ${round + 1}`,
+    description: describe({ offer, listed, random }),
+    area: `${listed.district} ${listed.province}`,
+    contact_phone: listed.telephone,
+    contact_details: listed.openings,
+    keywords: `${offer.keywords},${listed.province}`,
+    ...period,
+    image_url: null,
+    price: offer.price,
+    discount_percentage: offer.discountPercent > 0 ? offer.discountPercent : null,
+    remarks: random.percent(50) ? random.pick(REMARKS) : null,
+    seo_description: offer.includes,
+    url_slug: round === 0 ? null : `offer-${index + 1}`,
+    location_address: listed.address,
+    location_lat: listed.lat,
+    location_lng: listed.lng,
+    category: offer.category,
+    packages: buildEntries({ offer, random }),
+    social_links: [
+      { type: 'website', url: `https://www.${listed.latin}.example/` },
+      { type: 'line', url: `https://line.${listed.latin}.example/` },
+      ...(random.percent(60)
+        ? [{ type: 'facebook', url: `https://social.${listed.latin}.example/page` }]
+        : []),
+    ],
+    created_at,
+  };
+}
+
+/** Two to four sentences, one to a line. */
+function describe(options: { offer: Offer; listed: Publisher['listed']; random: Random }): string {
+  const { offer, listed, random } = options;
+  const [first, second] = offer.about.closings;
+  return [
+    offer.includes,
+    random.percent(50) ? first : second,
+    ...(random.percent(60) ? [`ให้บริการที่${listed.name} ${listed.district} ${listed.province}`] : []),
+  ].join('\n');
+}
+
+const REMARKS = [
+  'ไม่สามารถใช้ร่วมกับโปรโมชันอื่นได้',
+  'กรุณานัดหมายล่วงหน้าอย่างน้อย 1 วัน',
+  'ราคานี้รวมค่าบริการแล้ว แพทย์อาจแนะนำการตรวจเพิ่มตามความจำเป็น',
+  'แสดงรหัสจองที่เคาน์เตอร์ก่อนรับบริการ',
+  'จำกัด 1 สิทธิ์ต่อ 1 ท่าน',
+];

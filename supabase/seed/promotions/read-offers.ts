@@ -1,0 +1,44 @@
+import { CATEGORIES, type Category } from './category.ts';
+import type { CategoryOffers } from './category-offers.ts';
+import { HOSPITAL_OFFERS } from './hospital-offers.ts';
+import { SHOP_OFFERS } from './shop-offers.ts';
+
+export interface Offer {
+  category: Category;
+  title: string;
+  includes: string;
+  /** Baht; null where the price is asked for. */
+  price: number | null;
+  discountPercent: number;
+  keywords: string;
+  about: CategoryOffers;
+}
+
+const ALL: Record<Category, CategoryOffers> = { ...HOSPITAL_OFFERS, ...SHOP_OFFERS };
+
+/** Every offer, the first of each category, then the second of each, so that neighbours differ. */
+export function readOffers(): Offer[] {
+  const byCategory = CATEGORIES.map((category) => readCategory({ category, about: ALL[category] }));
+  const longest = Math.max(...byCategory.map((offers) => offers.length));
+  return Array.from({ length: longest }, (_, turn) =>
+    byCategory.flatMap((offers) => offers.slice(turn, turn + 1)),
+  ).flat();
+}
+
+function readCategory(options: { category: Category; about: CategoryOffers }): Offer[] {
+  return options.about.offers
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [title, includes, price, discount, keywords] = line.split('|');
+      if (!title || !includes || !price || !discount || !keywords) throw new Error(`Not an offer: ${line}`);
+      return {
+        ...options,
+        title,
+        includes,
+        price: price === '-' ? null : Number(price),
+        discountPercent: Number(discount),
+        keywords,
+      };
+    });
+}

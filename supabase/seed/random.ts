@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { uuidV7 } from '../../src/lib/new-id.ts';
+
+/** Chance that repeats itself: the same seed gives the same draws in the same order. */
+export interface Random {
+  /** A whole number from `min` to `max`, both included. */
+  between(min: number, max: number): number;
+  pick<T>(list: readonly T[]): T;
+  /** True so many times of a hundred. */
+  percent(share: number): boolean;
+  bytes(count: number): Uint8Array;
+  /** A random id (version 4), or one that carries a time (version 7). */
+  uuid(atMs?: number): string;
+}
+
+export function createRandom(seed: string): Random {
+  let block = Buffer.alloc(0);
+  let used = 0;
+  let blocks = 0;
+  const bytes = (count: number) => {
+    const drawn = new Uint8Array(count);
+    for (let at = 0; at < count; at += 1) {
+      if (used === block.length) {
+        block = createHash('sha512').update(`${seed}/${blocks}`).digest();
+        blocks += 1;
+        used = 0;
+      }
+      drawn[at] = block[used] ?? 0;
+      used += 1;
+    }
+    return drawn;
+  };
+  const between = (min: number, max: number) => {
+    const four = bytes(4);
+    const part = new DataView(four.buffer).getUint32(0) / 2 ** 32;
+    return min + Math.floor(part * (max - min + 1));
+  };
+  return {
+    bytes,
+    between,
+    percent: (share) => between(1, 100) <= share,
+    pick<T>(list: readonly T[]): T {
+      if (list.length === 0) throw new RangeError('There is nothing to pick from.');
+      return list[between(0, list.length - 1)] as T;
+    },
+    uuid(atMs) {
+      const id = uuidV7({ nowMs: atMs ?? between(0, 2 ** 31), random: bytes(10) });
+      return atMs === undefined ? `${hex(bytes(4))}-${hex(bytes(2))}-4${id.slice(15)}` : id;
+    },
+  };
+}
+
+function hex(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('hex');
+}

@@ -1,0 +1,87 @@
+import type { Sql } from 'postgres';
+import { buildAgentCast, buildMarket, publishersOf } from './build-cast.ts';
+import { dayInBangkok } from './days.ts';
+import { seedDemoAccounts, type DemoContext } from './demo-accounts.ts';
+import { buildHospitals, type BuiltHospital } from './hospitals/build-hospitals.ts';
+import { insertCast, insertMarket } from './insert-cast.ts';
+import { storePictures, type WantedPicture } from './pictures/store-pictures.ts';
+import { createRandom } from './random.ts';
+
+const SEED = 'sabai';
+/** Uploads for hospitals that nobody signed up for. */
+const ADMIN = 'admin@demo.test';
+const AGENTS = [
+  { email: 'agent@demo.test', customerCount: 40, bookingCount: 30 },
+  { email: 'agent2@demo.test', customerCount: 12, bookingCount: 8 },
+] as const;
+
+/**
+ * The demo accounts and everything they see: hospitals, promotions and events with pictures, pages, and the agents'
+ * customers. Rows come in one transaction, so there is all of it or nothing; where it is there, nothing changes.
+ */
+export async function seedDemo(context: DemoContext, options: { nowMs?: number } = {}): Promise<void> {
+  await seedDemoAccounts(context);
+  const { sql } = context;
+  const today = dayInBangkok(options.nowMs ?? Date.now());
+  const hospitals = buildHospitals({ today, random: createRandom(`${SEED} hospitals`) });
+  if (await isSeeded({ sql, hospitals })) return;
+  const publishers = publishersOf({ hospitals, owners: await findOwners(sql) });
+  const market = buildMarket({ publishers, today, seed: SEED });
+  const uploaderOf = (hospitalId: string) =>
+    publishers.find(({ id, userId }) => id === hospitalId && userId)?.listed.owner ?? ADMIN;
+  await storePictures({
+    context,
+    seed: SEED,
+    wanted: [
+      ...market.promotions.map((row): WantedPicture => ({
+        category: row.category,
+        uploader: uploaderOf(row.hospital_id),
+        use: (url) => void (row.image_url = url),
+      })),
+      ...market.events.map(({ row, listed }): WantedPicture => ({
+        category: listed.field,
+        uploader: uploaderOf(row.hospital_id),
+        use: (url) => void (row.image_url = url),
+      })),
+    ],
+  });
+  const agents = await Promise.all(
+    AGENTS.map(async ({ email, ...counts }) =>
+      buildAgentCast({
+        ...counts,
+        userId: await findUser({ sql, email }),
+        today,
+        seed: `${SEED} ${email}`,
+        promotions: market.promotions,
+      }),
+    ),
+  );
+  await sql.begin(async (tx) => {
+    await insertMarket({ tx, hospitals, publishers, ...market });
+    for (const cast of agents) await insertCast({ tx, cast });
+  });
+}
+
+/** All came in one transaction, so one of the hospitals that nobody signs up for stands for everything. */
+async function isSeeded(options: { sql: Sql; hospitals: readonly BuiltHospital[] }): Promise<boolean> {
+  const ids = options.hospitals.filter(({ listed }) => !listed.owner).map(({ row }) => row.id);
+  const found = await options.sql`select 1 from public.hospitals where id = any (${ids}::uuid[]) limit 1`;
+  return found.length > 0;
+}
+
+/** The hospitals that the demo accounts founded, by e-mail address. */
+async function findOwners(sql: Sql): Promise<Map<string, { hospitalId: string; userId: string }>> {
+  const rows = await sql<{ email: string; hospital_id: string; user_id: string }[]>`
+    select u.email, m.hospital_id, m.user_id from public.hospital_members m
+    join auth.users u on u.id = m.user_id where m.role = 'owner' and u.email like '%@demo.test'`;
+  return new Map(
+    rows.map((row) => [row.email, { hospitalId: row.hospital_id, userId: row.user_id }] as const),
+  );
+}
+
+async function findUser(options: { sql: Sql; email: string }): Promise<string> {
+  const [user] = await options.sql<{ id: string }[]>`
+    select id from auth.users where email = ${options.email}`;
+  if (!user) throw new Error(`There is no account ${options.email}.`);
+  return user.id;
+}
