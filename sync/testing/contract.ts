@@ -1,6 +1,7 @@
 /**
  * The contract of syncing: one suite that the model server and the real functions both pass. Each test carries the
- * label of its rule: P… for pushing, L… for pulling.
+ * label of its rule: P… for pushing, L… for pulling, B… for bookings and
+ * the streams of hospitals, R… for other records.
  */
 import { afterAll, beforeAll, describe } from 'vitest';
 import type { ContractServer } from './contract-server.ts';
