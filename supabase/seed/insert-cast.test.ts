@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { openTestDatabase } from '../tests/support/database.ts';
+import { buildAgentCast, buildMarket, publishersOf } from './build-cast.ts';
+import { buildHospitals } from './hospitals/build-hospitals.ts';
+import { insertCast, insertMarket } from './insert-cast.ts';
+import { createRandom } from './random.ts';
+
+// A usual day, one whose weeks hold 29 February, and one at the end of a year.
+test.each(['2026-11-20', '2028-02-26', '2027-12-31'])(
+  'everything built for %s passes the checks of the database',
+  async (today) => {
+    const database = await openTestDatabase();
+    try {
+      const userId = await database.signUp();
+      const ownerId = await database.signUp({
+        metadata: { user_type: 'hospital', hospital_name: 'โรงพยาบาลสบายดี' },
+      });
+      const [founded] = await database.admin<{ id: string }[]>`select id from public.hospitals`;
+      const owners = new Map([
+        ['hospital@demo.test', { hospitalId: founded?.id ?? '', userId: ownerId }],
+      ] as const);
+      const hospitals = buildHospitals({ today, random: createRandom(today) });
+      const publishers = publishersOf({ hospitals, owners });
+      const market = buildMarket({ publishers, today, seed: today });
+      const { promotions } = market;
+      const cast = buildAgentCast({
+        userId,
+        today,
+        seed: today,
+        customerCount: 40,
+        bookingCount: 30,
+        promotions,
+      });
+      await database.admin.begin(async (tx) => {
+        await insertMarket({ tx, hospitals, publishers, ...market });
+        await insertCast({ tx, cast });
+      });
+
+      const counts = await database.admin<{ name: string; rows: number }[]>`
+        select 'hospitals' as name, count(*)::int as rows from public.hospitals
+        union all select 'promotions', count(*)::int from public.promotions
+        union all select 'events', count(*)::int from public.events
+        union all select 'customers', count(*)::int from public.customers
+        union all select 'contacts', count(*)::int from public.booking_contacts
+        union all select 'redemptions', count(*)::int from public.redemption_events`;
+      expect(Object.fromEntries(counts.map(({ name, rows }) => [name, rows]))).toEqual({
+        hospitals: 12,
+        promotions: 80,
+        events: 14,
+        customers: 40,
+        contacts: 30,
+        redemptions: 10,
+      });
+      // The server computed these; that bookings were made at the price of the promotion shows that both agree.
+      expect(
+        await database.admin`select 1 from public.bookings where booking_price is distinct from list_price`,
+      ).toEqual([]);
+      const [faq] = await database.admin`
+        select jsonb_array_length(content -> 'items') as items from public.page_contents where page_name = 'faq'`;
+      expect(faq).toEqual({ items: 6 });
+      // Devices pull what was seeded like anything else.
+      const [numbered] = await database.admin<{ rows: number }[]>`
+        select count(*)::int as rows from public.sync_changes where stream = ${userId} and entity = 'customers'`;
+      expect(numbered?.rows).toBe(40);
+    } finally {
+      await database.close();
+    }
+  },
+);
