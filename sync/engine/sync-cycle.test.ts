@@ -364,6 +364,19 @@ describe('repeats', () => {
     await expect.poll(() => sync.status.current()).toEqual({ state: 'synced', atMs: START_MS });
   });
 
+  it('E5 tries that a person makes within a pause do not make the pauses longer', async () => {
+    const here = world();
+    const { phone, sync } = await signedIn(here);
+    await sync.wake('pressed');
+    here.backend.fault = () => 'lose_request';
+    await add(sync, newId());
+    for (let i = 0; i < 10; i++) await sync.wake('visible');
+    // The first pause is at most 2 s; half of its jitter with this test's random.
+    expect(phone.clock.nextDelayMs()).toBe(1_500);
+    phone.clock.advance(1_500);
+    await expect.poll(() => phone.clock.nextDelayMs()).toBe(2_500);
+  });
+
   it('E5 looking at the screen ends a pause for want of a network, and not one that the server asked for', async () => {
     const here = world();
     const { sync } = await signedIn(here);
