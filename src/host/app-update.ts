@@ -1,6 +1,8 @@
 import { Workbox } from 'workbox-window';
 import type { AppUpdate } from '../app/app-update.ts';
 
+const workerUrl = '/worker.js';
+const scope = '/';
 const lookForUpdateMs = 60 * 60_000;
 const installAgainMs = 5_000;
 
@@ -10,7 +12,7 @@ const installAgainMs = 5_000;
  */
 export function watchForUpdates(): AppUpdate {
   const listeners = new Set<() => void>();
-  const workbox = canHaveWorker() ? new Workbox('/worker.js', { scope: '/' }) : null;
+  const workbox = canHaveWorker() ? new Workbox(workerUrl, { scope }) : null;
   let waiting = false;
 
   if (workbox) {
@@ -20,12 +22,8 @@ export function watchForUpdates(): AppUpdate {
     });
     reloadWhenReplaced();
     // A refused registration (private mode, storage blocked) leaves a page that works with a network.
-    const register = () => void workbox.register().catch(() => undefined);
-    // An install whose network went away half-way is undone by the browser, which does not try again by itself.
-    workbox.addEventListener('redundant', () => {
-      if (!navigator.serviceWorker.controller) setTimeout(register, installAgainMs);
-    });
-    register();
+    workbox.register().catch(() => undefined);
+    installUntilInCharge();
     setInterval(() => void workbox.update().catch(() => undefined), lookForUpdateMs);
   }
 
@@ -37,6 +35,17 @@ export function watchForUpdates(): AppUpdate {
     waiting: () => waiting,
     apply: () => workbox?.messageSkipWaiting(),
   };
+}
+
+/**
+ * An install whose network went away half-way is undone by the browser, which does not try again by itself; it may
+ * have been begun by a page that is gone. Registering what is being installed already does nothing.
+ */
+function installUntilInCharge(): void {
+  const timer = setInterval(() => {
+    if (navigator.serviceWorker.controller) clearInterval(timer);
+    else navigator.serviceWorker.register(workerUrl, { scope }).catch(() => undefined);
+  }, installAgainMs);
 }
 
 /** The dev server has no worker: it would serve yesterday's code. */
