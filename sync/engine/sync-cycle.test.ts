@@ -241,6 +241,33 @@ describe('fetching', () => {
     expect(await sync.store().list(testCustomers)).toEqual([]);
   });
 
+  it('I3 a page that was made for somebody else is not taken in', async () => {
+    const here = world();
+    const { sync } = await signedIn(here);
+    await sync.wake('pressed');
+    const stranger = '00000000-0000-7000-8000-00000000000b';
+    here.backend.fault = ({ path }) =>
+      path.endsWith('sync_pull')
+        ? {
+            kind: 'answer',
+            status: 200,
+            json: {
+              uid: stranger,
+              server_time: new Date(START_MS).toISOString(),
+              streams: { [stranger]: { epoch: stranger, head: 1, to: 1, reset: false } },
+              more: false,
+              rows: { customers: [{ ...testCustomer(newId()), user_id: stranger }] },
+              tombstones: {},
+              evict: {},
+            },
+            retryAfterMs: null,
+          }
+        : null;
+    await sync.wake('pressed');
+    expect(await sync.store().list(testCustomers)).toEqual([]);
+    expect((await sync.store().facts()).streams.map(({ stream }) => stream)).toEqual([ANNA]);
+  });
+
   it('D5 after a restore from a backup, what was acknowledged since is offered again, in order', async () => {
     const here = world();
     const { sync } = await signedIn(here);

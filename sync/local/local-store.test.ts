@@ -7,6 +7,7 @@ import { testCustomer, testCustomers, testPolicies } from '../testing/entities.t
 import { LOCAL_VERSION, LocalDatabase } from './database.ts';
 import { createLocalStore } from './local-store.ts';
 import { readOutbox, toWireOp } from './outbox.ts';
+import { reinstate, retire } from './retire.ts';
 
 const entities = [testCustomers, testPolicies, conflictsEntity];
 const userId = '00000000-0000-7000-8000-00000000000a';
@@ -66,6 +67,19 @@ describe('writing', () => {
     await db.opened();
     db.close();
     expect(await create()).toEqual({ outcome: 'refused', reason: 'storage_unavailable' });
+  });
+
+  it('I8 takes nothing while the database is being removed, and closes it only where nothing is unsent', async () => {
+    await create();
+    expect(await retire(db, { force: false })).toBe(1);
+    expect((await store.write({ kind: 'delete', entity: testCustomers, id })).outcome).toBe('accepted');
+    expect(await retire(db, { force: true })).toBe(0);
+    expect(await store.write({ kind: 'restore', entity: testCustomers, id })).toEqual({
+      outcome: 'refused',
+      reason: 'storage_unavailable',
+    });
+    await reinstate(db);
+    expect((await store.write({ kind: 'restore', entity: testCustomers, id })).outcome).toBe('accepted');
   });
 
   it('W6 reads a database of a newer version and refuses to write it', async () => {
