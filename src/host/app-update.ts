@@ -1,10 +1,11 @@
 import { Workbox } from 'workbox-window';
 import type { AppUpdate } from '../app/app-update.ts';
+import { claimMessage } from './worker-messages.ts';
 
 const workerUrl = '/worker.js';
 const scope = '/';
 const lookForUpdateMs = 60 * 60_000;
-const installAgainMs = 5_000;
+const askAgainMs = 5_000;
 
 /**
  * Registers the service worker and tells when a newer one waits. Nothing is replaced under an open page until
@@ -39,13 +40,17 @@ export function watchForUpdates(): AppUpdate {
 
 /**
  * An install whose network went away half-way is undone by the browser, which does not try again by itself; it may
- * have been begun by a page that is gone. Registering what is being installed already does nothing.
+ * have been begun by a page that is gone. Registering what is being installed already does nothing. And a page that
+ * was loading while the worker took over was passed over: it asks to be taken in.
  */
 function installUntilInCharge(): void {
   const timer = setInterval(() => {
-    if (navigator.serviceWorker.controller) clearInterval(timer);
-    else navigator.serviceWorker.register(workerUrl, { scope }).catch(() => undefined);
-  }, installAgainMs);
+    if (navigator.serviceWorker.controller) return clearInterval(timer);
+    navigator.serviceWorker
+      .register(workerUrl, { scope })
+      .then(({ active }) => active?.postMessage({ type: claimMessage }))
+      .catch(() => undefined);
+  }, askAgainMs);
 }
 
 /** The dev server has no worker: it would serve yesterday's code. */
