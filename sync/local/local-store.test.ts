@@ -97,6 +97,17 @@ describe('writing', () => {
     );
   });
 
+  it('D4 a newer version keeps rows and unsent changes, and fetches everything again', async () => {
+    await create();
+    await db.streams.put({ stream: userId, epoch: userId, seq: 7, head: 7, syncedAtMs: 1 });
+    db.close();
+    db = open(LOCAL_VERSION + 1);
+    store = storeOver(db);
+    expect(await store.outbox()).toHaveLength(1);
+    expect(await store.get(testCustomers, id)).toMatchObject({ name: 'สมชาย ใจดี' });
+    expect((await store.facts()).streams).toEqual([]);
+  });
+
   it('W7 sends only what differs from what the person saw, with what they saw', async () => {
     await create();
     await store.write({
