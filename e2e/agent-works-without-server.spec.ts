@@ -50,3 +50,15 @@ test('an install that lost one file on the way is tried again', async ({ phone, 
   await workerInCharge(phone.page);
   expect(gate.count(/^\/index\.html$/)).toBe(2);
 });
+
+test('a page that the worker passed over is taken in', async ({ phone }) => {
+  const { page, context } = phone;
+  await page.goto('/');
+  await workerInCharge(page);
+  // A hard reload leaves a page without its worker, as one that was loading while the worker took over.
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Page.reload', { ignoreCache: true });
+  await expect(page.getByRole('main')).toContainText('Sabai');
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+});

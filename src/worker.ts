@@ -15,6 +15,7 @@ import { backend } from './app/env.ts';
 import { syncedTables } from './app/synced-tables.ts';
 import { outboxTag } from './host/outbox-tag.ts';
 import { isServerPath, namesFile } from './host/server-paths.ts';
+import { claimMessage } from './host/worker-messages.ts';
 import { createSync } from '../sync/index.ts';
 
 /** Chromium's Background Sync; no part of TypeScript's worker types. */
@@ -40,9 +41,9 @@ registerRoute(
 
 self.addEventListener('message', (event) => {
   const data: unknown = event.data;
-  if (typeof data === 'object' && data !== null && 'type' in data && data.type === 'SKIP_WAITING') {
-    event.waitUntil(self.skipWaiting());
-  }
+  const type = typeof data === 'object' && data !== null && 'type' in data ? data.type : null;
+  if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
+  if (type === claimMessage) event.waitUntil(self.clients.claim());
 });
 
 self.addEventListener('sync', (event) => {

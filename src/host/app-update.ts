@@ -1,8 +1,11 @@
 import { Workbox } from 'workbox-window';
 import type { AppUpdate } from '../app/app-update.ts';
+import { claimMessage } from './worker-messages.ts';
 
+const workerUrl = '/worker.js';
+const scope = '/';
 const lookForUpdateMs = 60 * 60_000;
-const installAgainMs = 5_000;
+const askAgainMs = 5_000;
 
 /**
  * Registers the service worker and tells when a newer one waits. Nothing is replaced under an open page until
@@ -10,7 +13,7 @@ const installAgainMs = 5_000;
  */
 export function watchForUpdates(): AppUpdate {
   const listeners = new Set<() => void>();
-  const workbox = canHaveWorker() ? new Workbox('/worker.js', { scope: '/' }) : null;
+  const workbox = canHaveWorker() ? new Workbox(workerUrl, { scope }) : null;
   let waiting = false;
 
   if (workbox) {
@@ -20,12 +23,8 @@ export function watchForUpdates(): AppUpdate {
     });
     reloadWhenReplaced();
     // A refused registration (private mode, storage blocked) leaves a page that works with a network.
-    const register = () => void workbox.register().catch(() => undefined);
-    // An install whose network went away half-way is undone by the browser, which does not try again by itself.
-    workbox.addEventListener('redundant', () => {
-      if (!navigator.serviceWorker.controller) setTimeout(register, installAgainMs);
-    });
-    register();
+    workbox.register().catch(() => undefined);
+    installUntilInCharge();
     setInterval(() => void workbox.update().catch(() => undefined), lookForUpdateMs);
   }
 
@@ -37,6 +36,21 @@ export function watchForUpdates(): AppUpdate {
     waiting: () => waiting,
     apply: () => workbox?.messageSkipWaiting(),
   };
+}
+
+/**
+ * An install whose network went away half-way is undone by the browser, which does not try again by itself; it may
+ * have been begun by a page that is gone. Registering what is being installed already does nothing. And a page that
+ * was loading while the worker took over was passed over: it asks to be taken in.
+ */
+function installUntilInCharge(): void {
+  const timer = setInterval(() => {
+    if (navigator.serviceWorker.controller) return clearInterval(timer);
+    navigator.serviceWorker
+      .register(workerUrl, { scope })
+      .then(({ active }) => active?.postMessage({ type: claimMessage }))
+      .catch(() => undefined);
+  }, askAgainMs);
 }
 
 /** The dev server has no worker: it would serve yesterday's code. */

@@ -68,6 +68,16 @@ describe('who is signed in', () => {
     await expect(sync.identity.accessToken({ userId: ANNA })).rejects.toThrow(NoToken);
   });
 
+  it('I5 gives a token to nobody but the person it is of', async () => {
+    const { here, phone } = start();
+    const sync = await phone.openTab();
+    await expect(sync.identity.accessToken({ userId: ANNA })).rejects.toMatchObject({ reason: 'signed_out' });
+    await sync.identity.adopt(here.backend.signIn(ANNA));
+    await expect(sync.identity.accessToken({ userId: BOON })).rejects.toMatchObject({
+      reason: 'other_person',
+    });
+  });
+
   it('I7 judges a token by server time, however wrong the phone is', async () => {
     const world = start();
     const { here, phone } = world;

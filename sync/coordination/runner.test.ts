@@ -80,6 +80,10 @@ describe('one runner', () => {
     const cycle = holder.wake('pressed');
     await network.reached;
     await Promise.all(others.map((tab) => tab.wake('pressed')));
+    for (let i = 0; i < 5; i++) {
+      phone.clock.advance(1);
+      await Promise.all(others.map((tab) => tab.store().facts()));
+    }
     expect(phone.messages).toBe(2);
     network.letGo();
     await cycle;

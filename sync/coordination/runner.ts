@@ -94,14 +94,13 @@ export function createRunner(options: {
 
   async function attempt(reason: Reason): Promise<void> {
     const pause = await readPause();
-    if (pause && !endsPause(reason, pause)) {
-      const waitMs = pause.notBeforeMs - clock.now();
-      // A pause longer than the longest there is was written under another clock.
-      if (waitMs > 0 && waitMs <= 10 * 60_000) return later(waitMs, 'again');
-    }
+    const leftMs = pause ? pause.notBeforeMs - clock.now() : 0;
+    // A pause longer than the longest there is was written under another clock.
+    const early = leftMs > 0 && leftMs <= 10 * 60_000;
+    if (pause && early && !endsPause(reason, pause)) return later(leftMs, 'again');
     const steal =
       blockedSinceMs !== null && clock.now() - blockedSinceMs >= LEASE_MS && (await leaseExpired(db, clock));
-    const result = await locks.tryHold({ name: lockName, steal, task: hold });
+    const result = await locks.tryHold({ name: lockName, steal, task: () => hold({ early }) });
     if (result.held) {
       blockedSinceMs = null;
       return;
@@ -112,18 +111,19 @@ export function createRunner(options: {
     if ((await db.outbox.count()) > 0) later(TAKE_OVER_MS, 'again');
   }
 
-  async function hold(): Promise<void> {
+  /** `early`: within a pause; should it fail too, the pauses do not grow by it. */
+  async function hold({ early }: { early: boolean }): Promise<void> {
     const lease = await takeLease(db, { holder: options.holder, clock });
     const stopRenewing = keepRenewing(lease);
     holding = true;
     try {
-      await conclude(await runCycle({ ...options.cycle, lease, report }));
+      await conclude({ outcome: await runCycle({ ...options.cycle, lease, report }), early });
       stopRenewing();
       await releaseLease(db, { lease });
     } catch (error) {
       if (error instanceof LeaseLost) return later(TAKE_OVER_MS, 'again');
       // Full storage, for one: tried again like a server that does not answer, and told.
-      await conclude({ kind: 'paused', cause: 'server', afterMs: null });
+      await conclude({ outcome: { kind: 'paused', cause: 'server', afterMs: null }, early });
       throw error;
     } finally {
       holding = false;
@@ -147,12 +147,13 @@ export function createRunner(options: {
     };
   }
 
-  async function conclude(outcome: StepOutcome): Promise<void> {
+  async function conclude({ outcome, early }: { outcome: StepOutcome; early: boolean }): Promise<void> {
     if (outcome.kind !== 'paused') {
       await db.settings.bulkDelete(['progress', 'pause']);
       return;
     }
-    const attemptNumber = ((await readPause())?.attempt ?? 0) + 1;
+    const before = (await readPause())?.attempt ?? 0;
+    const attemptNumber = early ? Math.max(before, 1) : before + 1;
     const delayMs = backoffMs({
       attempt: attemptNumber,
       fraction: ports.random.fraction(),

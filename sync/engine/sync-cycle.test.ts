@@ -241,6 +241,33 @@ describe('fetching', () => {
     expect(await sync.store().list(testCustomers)).toEqual([]);
   });
 
+  it('I3 a page that was made for somebody else is not taken in', async () => {
+    const here = world();
+    const { sync } = await signedIn(here);
+    await sync.wake('pressed');
+    const stranger = '00000000-0000-7000-8000-00000000000b';
+    here.backend.fault = ({ path }) =>
+      path.endsWith('sync_pull')
+        ? {
+            kind: 'answer',
+            status: 200,
+            json: {
+              uid: stranger,
+              server_time: new Date(START_MS).toISOString(),
+              streams: { [stranger]: { epoch: stranger, head: 1, to: 1, reset: false } },
+              more: false,
+              rows: { customers: [{ ...testCustomer(newId()), user_id: stranger }] },
+              tombstones: {},
+              evict: {},
+            },
+            retryAfterMs: null,
+          }
+        : null;
+    await sync.wake('pressed');
+    expect(await sync.store().list(testCustomers)).toEqual([]);
+    expect((await sync.store().facts()).streams.map(({ stream }) => stream)).toEqual([ANNA]);
+  });
+
   it('D5 after a restore from a backup, what was acknowledged since is offered again, in order', async () => {
     const here = world();
     const { sync } = await signedIn(here);
@@ -362,6 +389,19 @@ describe('repeats', () => {
     expect(await sync.store().outbox()).toHaveLength(1);
     await sync.wake('pressed');
     await expect.poll(() => sync.status.current()).toEqual({ state: 'synced', atMs: START_MS });
+  });
+
+  it('E5 tries that a person makes within a pause do not make the pauses longer', async () => {
+    const here = world();
+    const { phone, sync } = await signedIn(here);
+    await sync.wake('pressed');
+    here.backend.fault = () => 'lose_request';
+    await add(sync, newId());
+    for (let i = 0; i < 10; i++) await sync.wake('visible');
+    // The first pause is at most 2 s; half of its jitter with this test's random.
+    expect(phone.clock.nextDelayMs()).toBe(1_500);
+    phone.clock.advance(1_500);
+    await expect.poll(() => phone.clock.nextDelayMs()).toBe(2_500);
   });
 
   it('E5 looking at the screen ends a pause for want of a network, and not one that the server asked for', async () => {

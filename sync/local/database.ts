@@ -50,7 +50,10 @@ export class LocalDatabase extends Dexie {
       if (definition.name in stores) throw new Error(`An entity may not be called ${definition.name}.`);
       stores[definition.name] = ['id', ...definition.indexes].join(', ');
     }
-    this.version(options.version ?? LOCAL_VERSION).stores(stores);
+    this.version(options.version ?? LOCAL_VERSION)
+      .stores(stores)
+      // Rows of tables that the older version did not know were passed over (rule D4): everything is fetched again.
+      .upgrade((transaction) => transaction.table('streams').clear());
   }
 
   #opened: Promise<unknown> | null = null;

@@ -7,6 +7,7 @@ import { testCustomer, testCustomers, testPolicies } from '../testing/entities.t
 import { LOCAL_VERSION, LocalDatabase } from './database.ts';
 import { createLocalStore } from './local-store.ts';
 import { readOutbox, toWireOp } from './outbox.ts';
+import { reinstate, retire } from './retire.ts';
 
 const entities = [testCustomers, testPolicies, conflictsEntity];
 const userId = '00000000-0000-7000-8000-00000000000a';
@@ -68,6 +69,19 @@ describe('writing', () => {
     expect(await create()).toEqual({ outcome: 'refused', reason: 'storage_unavailable' });
   });
 
+  it('I8 takes nothing while the database is being removed, and closes it only where nothing is unsent', async () => {
+    await create();
+    expect(await retire(db, { force: false })).toBe(1);
+    expect((await store.write({ kind: 'delete', entity: testCustomers, id })).outcome).toBe('accepted');
+    expect(await retire(db, { force: true })).toBe(0);
+    expect(await store.write({ kind: 'restore', entity: testCustomers, id })).toEqual({
+      outcome: 'refused',
+      reason: 'storage_unavailable',
+    });
+    await reinstate(db);
+    expect((await store.write({ kind: 'restore', entity: testCustomers, id })).outcome).toBe('accepted');
+  });
+
   it('W6 reads a database of a newer version and refuses to write it', async () => {
     await create();
     db.close();
@@ -81,6 +95,17 @@ describe('writing', () => {
     expect(await store.write({ kind: 'update', entity: testCustomers, id, values: { name: 'ใหม่' } })).toEqual(
       { outcome: 'refused', reason: 'read_only' },
     );
+  });
+
+  it('D4 a newer version keeps rows and unsent changes, and fetches everything again', async () => {
+    await create();
+    await db.streams.put({ stream: userId, epoch: userId, seq: 7, head: 7, syncedAtMs: 1 });
+    db.close();
+    db = open(LOCAL_VERSION + 1);
+    store = storeOver(db);
+    expect(await store.outbox()).toHaveLength(1);
+    expect(await store.get(testCustomers, id)).toMatchObject({ name: 'สมชาย ใจดี' });
+    expect((await store.facts()).streams).toEqual([]);
   });
 
   it('W7 sends only what differs from what the person saw, with what they saw', async () => {
