@@ -1,0 +1,1238 @@
+// Written by `npm run types` from the migrations; changes made here are lost.
+
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[];
+
+export type Database = {
+  __InternalSupabase: { PostgrestVersion: '12' };
+  public: {
+    Tables: {
+      booking_contacts: {
+        Row: {
+          hospital_id: string | null;
+          id: string;
+          masked_name: string;
+          masked_telephone: string;
+          name: string;
+          telephone: string;
+          user_id: string | null;
+        };
+        Insert: {
+          hospital_id?: never;
+          id?: never;
+          masked_name?: never;
+          masked_telephone?: never;
+          name?: never;
+          telephone?: never;
+          user_id?: never;
+        };
+        Update: {
+          hospital_id?: never;
+          id?: never;
+          masked_name?: never;
+          masked_telephone?: never;
+          name?: never;
+          telephone?: never;
+          user_id?: never;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'booking_contacts_hospital_id_fkey';
+            columns: ['hospital_id'];
+            isOneToOne: false;
+            referencedRelation: 'hospitals';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'booking_contacts_id_fkey';
+            columns: ['id'];
+            isOneToOne: true;
+            referencedRelation: 'bookings';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      bookings: {
+        Row: {
+          booking_code: string;
+          booking_price: number;
+          cancelled_at: string | null;
+          created_at: string;
+          customer_id: string | null;
+          deleted_at: string | null;
+          hospital_id: string | null;
+          id: string;
+          list_price: number | null;
+          promotion_end: string | null;
+          promotion_id: string | null;
+          promotion_start: string | null;
+          promotion_title: string;
+          used: boolean;
+          used_at: string | null;
+          used_mode: string | null;
+          used_nonce: string | null;
+          user_id: string | null;
+        };
+        Insert: {
+          booking_code: string;
+          booking_price: number;
+          cancelled_at?: never;
+          created_at?: string;
+          customer_id?: string | null;
+          deleted_at?: never;
+          hospital_id?: never;
+          id?: string;
+          list_price?: never;
+          promotion_end?: never;
+          promotion_id?: string | null;
+          promotion_start?: never;
+          promotion_title?: never;
+          used?: never;
+          used_at?: never;
+          used_mode?: never;
+          used_nonce?: never;
+          user_id?: string | null;
+        };
+        Update: {
+          booking_code?: never;
+          booking_price?: never;
+          cancelled_at?: never;
+          created_at?: never;
+          customer_id?: never;
+          deleted_at?: string | null;
+          hospital_id?: never;
+          id?: never;
+          list_price?: never;
+          promotion_end?: never;
+          promotion_id?: never;
+          promotion_start?: never;
+          promotion_title?: never;
+          used?: never;
+          used_at?: never;
+          used_mode?: never;
+          used_nonce?: never;
+          user_id?: never;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'bookings_customer_fkey';
+            columns: ['customer_id', 'user_id'];
+            isOneToOne: false;
+            referencedRelation: 'customers';
+            referencedColumns: ['id', 'user_id'];
+          },
+          {
+            foreignKeyName: 'bookings_hospital_id_fkey';
+            columns: ['hospital_id'];
+            isOneToOne: false;
+            referencedRelation: 'hospitals';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'bookings_promotion_id_fkey';
+            columns: ['promotion_id'];
+            isOneToOne: false;
+            referencedRelation: 'promotions';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      car_insurance: {
+        Row: {
+          bodily_injury_per_occurrence: number | null;
+          bodily_injury_per_person: number | null;
+          car_brand: string | null;
+          car_model: string | null;
+          car_year: number | null;
+          compulsory_insurance: number | null;
+          coverage_end: string | null;
+          coverage_start: string | null;
+          created_at: string;
+          customer_id: string;
+          deductible: number | null;
+          deleted_at: string | null;
+          documents: Json;
+          fire_theft_coverage: number | null;
+          flood_coverage: number | null;
+          grand_total: number | null;
+          id: string;
+          insurance_type: string | null;
+          insured_amount: number | null;
+          license_plate: string | null;
+          medical_expenses: number | null;
+          net_premium: number | null;
+          personal_accident: number | null;
+          property_damage: number | null;
+          remarks: string | null;
+          tax_and_duty: number | null;
+          terrorism_damage: number | null;
+          theft_damage: number | null;
+          updated_at: string;
+          user_id: string;
+          voluntary_total: number | null;
+        };
+        Insert: {
+          bodily_injury_per_occurrence?: number | null;
+          bodily_injury_per_person?: number | null;
+          car_brand?: string | null;
+          car_model?: string | null;
+          car_year?: number | null;
+          compulsory_insurance?: number | null;
+          coverage_end?: string | null;
+          coverage_start?: string | null;
+          created_at?: string;
+          customer_id: string;
+          deductible?: number | null;
+          deleted_at?: never;
+          documents?: Json;
+          fire_theft_coverage?: number | null;
+          flood_coverage?: number | null;
+          grand_total?: never;
+          id?: string;
+          insurance_type?: string | null;
+          insured_amount?: number | null;
+          license_plate?: string | null;
+          medical_expenses?: number | null;
+          net_premium?: number | null;
+          personal_accident?: number | null;
+          property_damage?: number | null;
+          remarks?: string | null;
+          tax_and_duty?: number | null;
+          terrorism_damage?: number | null;
+          theft_damage?: number | null;
+          updated_at?: never;
+          user_id?: string;
+          voluntary_total?: never;
+        };
+        Update: {
+          bodily_injury_per_occurrence?: number | null;
+          bodily_injury_per_person?: number | null;
+          car_brand?: string | null;
+          car_model?: string | null;
+          car_year?: number | null;
+          compulsory_insurance?: number | null;
+          coverage_end?: string | null;
+          coverage_start?: string | null;
+          created_at?: never;
+          customer_id?: never;
+          deductible?: number | null;
+          deleted_at?: string | null;
+          documents?: Json;
+          fire_theft_coverage?: number | null;
+          flood_coverage?: number | null;
+          grand_total?: never;
+          id?: never;
+          insurance_type?: string | null;
+          insured_amount?: number | null;
+          license_plate?: string | null;
+          medical_expenses?: number | null;
+          net_premium?: number | null;
+          personal_accident?: number | null;
+          property_damage?: number | null;
+          remarks?: string | null;
+          tax_and_duty?: number | null;
+          terrorism_damage?: number | null;
+          theft_damage?: number | null;
+          updated_at?: never;
+          user_id?: never;
+          voluntary_total?: never;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'car_insurance_customer_fkey';
+            columns: ['customer_id', 'user_id'];
+            isOneToOne: false;
+            referencedRelation: 'customers';
+            referencedColumns: ['id', 'user_id'];
+          },
+        ];
+      };
+      customer_notes: {
+        Row: {
+          content: string;
+          created_at: string;
+          customer_id: string;
+          deleted_at: string | null;
+          id: string;
+          updated_at: string;
+          user_id: string;
+        };
+        Insert: {
+          content: string;
+          created_at?: string;
+          customer_id: string;
+          deleted_at?: never;
+          id?: string;
+          updated_at?: never;
+          user_id?: string;
+        };
+        Update: {
+          content?: string;
+          created_at?: never;
+          customer_id?: never;
+          deleted_at?: string | null;
+          id?: never;
+          updated_at?: never;
+          user_id?: never;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'customer_notes_customer_fkey';
+            columns: ['customer_id', 'user_id'];
+            isOneToOne: false;
+            referencedRelation: 'customers';
+            referencedColumns: ['id', 'user_id'];
+          },
+        ];
+      };
+      customers: {
+        Row: {
+          created_at: string;
+          custom_date: string | null;
+          deleted_at: string | null;
+          email: string | null;
+          house_location: Json | null;
+          id: string;
+          name: string;
+          nickname: string | null;
+          notes: string | null;
+          telephone: string;
+          updated_at: string;
+          user_id: string;
+          work_location: Json | null;
+        };
+        Insert: {
+          created_at?: string;
+          custom_date?: string | null;
+          deleted_at?: never;
+          email?: string | null;
+          house_location?: Json | null;
+          id?: string;
+          name: string;
+          nickname?: string | null;
+          notes?: string | null;
+          telephone: string;
+          updated_at?: never;
+          user_id?: string;
+          work_location?: Json | null;
+        };
+        Update: {
+          created_at?: never;
+          custom_date?: string | null;
+          deleted_at?: string | null;
+          email?: string | null;
+          house_location?: Json | null;
+          id?: never;
+          name?: string;
+          nickname?: string | null;
+          notes?: string | null;
+          telephone?: string;
+          updated_at?: never;
+          user_id?: never;
+          work_location?: Json | null;
+        };
+        Relationships: [];
+      };
+      event_registrations: {
+        Row: {
+          created_at: string;
+          event_id: string;
+          full_name: string;
+          id: string;
+          status: string;
+          telephone: string | null;
+          user_id: string;
+        };
+        Insert: {
+          created_at?: never;
+          event_id: string;
+          full_name?: never;
+          id?: string;
+          status?: string;
+          telephone?: never;
+          user_id?: string;
+        };
+        Update: {
+          created_at?: never;
+          event_id?: never;
+          full_name?: never;
+          id?: never;
+          status?: never;
+          telephone?: never;
+          user_id?: never;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'event_registrations_event_id_fkey';
+            columns: ['event_id'];
+            isOneToOne: false;
+            referencedRelation: 'events';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      events: {
+        Row: {
+          category: string | null;
+          contact_details: string | null;
+          contact_phone: string | null;
+          created_at: string;
+          description: string;
+          end_date: string;
+          event_title: string;
+          hospital_id: string;
+          hospital_name: string;
+          id: string;
+          image_url: string | null;
+          location_address: string | null;
+          location_lat: number | null;
+          location_lng: number | null;
+          max_attendees: number | null;
+          registered_count: number;
+          search_text: string;
+          seo_description: string | null;
+          seo_title: string | null;
+          start_date: string;
+          updated_at: string;
+          url_slug: string;
+          user_id: string | null;
+        };
+        Insert: {
+          category?: string | null;
+          contact_details?: string | null;
+          contact_phone?: string | null;
+          created_at?: never;
+          description: string;
+          end_date: string;
+          event_title: string;
+          hospital_id: string;
+          hospital_name?: never;
+          id?: string;
+          image_url?: string | null;
+          location_address?: string | null;
+          location_lat?: number | null;
+          location_lng?: number | null;
+          max_attendees?: number | null;
+          registered_count?: never;
+          search_text?: never;
+          seo_description?: string | null;
+          seo_title?: string | null;
+          start_date: string;
+          updated_at?: never;
+          url_slug: string;
+          user_id?: string | null;
+        };
+        Update: {
+          category?: string | null;
+          contact_details?: string | null;
+          contact_phone?: string | null;
+          created_at?: never;
+          description?: string;
+          end_date?: string;
+          event_title?: string;
+          hospital_id?: string;
+          hospital_name?: never;
+          id?: never;
+          image_url?: string | null;
+          location_address?: string | null;
+          location_lat?: number | null;
+          location_lng?: number | null;
+          max_attendees?: number | null;
+          registered_count?: never;
+          search_text?: never;
+          seo_description?: string | null;
+          seo_title?: string | null;
+          start_date?: string;
+          updated_at?: never;
+          url_slug?: string;
+          user_id?: never;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'events_hospital_id_fkey';
+            columns: ['hospital_id'];
+            isOneToOne: false;
+            referencedRelation: 'hospitals';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      hospital_claims: {
+        Row: {
+          created_at: string;
+          decided_at: string | null;
+          decided_by: string | null;
+          email: string | null;
+          full_name: string;
+          hospital_id: string;
+          id: string;
+          outcome: string | null;
+          telephone: string | null;
+          user_id: string;
+        };
+        Insert: {
+          created_at?: never;
+          decided_at?: never;
+          decided_by?: never;
+          email?: never;
+          full_name?: never;
+          hospital_id?: never;
+          id?: never;
+          outcome?: never;
+          telephone?: never;
+          user_id?: never;
+        };
+        Update: {
+          created_at?: never;
+          decided_at?: never;
+          decided_by?: never;
+          email?: never;
+          full_name?: never;
+          hospital_id?: never;
+          id?: never;
+          outcome?: never;
+          telephone?: never;
+          user_id?: never;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'hospital_claims_hospital_id_fkey';
+            columns: ['hospital_id'];
+            isOneToOne: false;
+            referencedRelation: 'hospitals';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      hospital_invitations: {
+        Row: {
+          accepted_at: string | null;
+          accepted_by: string | null;
+          created_at: string;
+          email: string;
+          expires_at: string;
+          hospital_id: string;
+          id: string;
+          invited_by: string | null;
+          role: string;
+          secret_hash: string;
+        };
+        Insert: {
+          accepted_at?: never;
+          accepted_by?: never;
+          created_at?: never;
+          email?: never;
+          expires_at?: never;
+          hospital_id?: never;
+          id?: never;
+          invited_by?: never;
+          role?: never;
+          secret_hash?: never;
+        };
+        Update: {
+          accepted_at?: never;
+          accepted_by?: never;
+          created_at?: never;
+          email?: never;
+          expires_at?: never;
+          hospital_id?: never;
+          id?: never;
+          invited_by?: never;
+          role?: never;
+          secret_hash?: never;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'hospital_invitations_hospital_id_fkey';
+            columns: ['hospital_id'];
+            isOneToOne: false;
+            referencedRelation: 'hospitals';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      hospital_members: {
+        Row: {
+          created_at: string;
+          hospital_id: string;
+          role: string;
+          user_id: string;
+        };
+        Insert: {
+          created_at?: never;
+          hospital_id?: never;
+          role?: never;
+          user_id?: never;
+        };
+        Update: {
+          created_at?: never;
+          hospital_id?: never;
+          role?: never;
+          user_id?: never;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'hospital_members_hospital_id_fkey';
+            columns: ['hospital_id'];
+            isOneToOne: false;
+            referencedRelation: 'hospitals';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      hospitals: {
+        Row: {
+          contact_details: string | null;
+          created_at: string;
+          email: string | null;
+          id: string;
+          name: string;
+          name_key: string;
+          slug: string;
+          telephone: string | null;
+          verified_at: string | null;
+          website: string | null;
+        };
+        Insert: {
+          contact_details?: never;
+          created_at?: never;
+          email?: never;
+          id?: never;
+          name?: never;
+          name_key?: never;
+          slug?: never;
+          telephone?: never;
+          verified_at?: never;
+          website?: never;
+        };
+        Update: {
+          contact_details?: string | null;
+          created_at?: never;
+          email?: string | null;
+          id?: never;
+          name?: never;
+          name_key?: never;
+          slug?: never;
+          telephone?: string | null;
+          verified_at?: never;
+          website?: string | null;
+        };
+        Relationships: [];
+      };
+      page_contents: {
+        Row: {
+          content: Json;
+          page_name: string;
+          updated_at: string;
+          version: number;
+        };
+        Insert: {
+          content?: never;
+          page_name?: never;
+          updated_at?: never;
+          version?: never;
+        };
+        Update: {
+          content?: Json;
+          page_name?: never;
+          updated_at?: never;
+          version?: never;
+        };
+        Relationships: [];
+      };
+      profiles: {
+        Row: {
+          created_at: string;
+          email: string | null;
+          full_name: string;
+          hospital_name: string | null;
+          telephone: string | null;
+          user_id: string;
+        };
+        Insert: {
+          created_at?: never;
+          email?: never;
+          full_name?: never;
+          hospital_name?: never;
+          telephone?: never;
+          user_id?: never;
+        };
+        Update: {
+          created_at?: never;
+          email?: never;
+          full_name?: string;
+          hospital_name?: never;
+          telephone?: string | null;
+          user_id?: never;
+        };
+        Relationships: [];
+      };
+      promotions: {
+        Row: {
+          area: string;
+          category: string | null;
+          contact_details: string | null;
+          contact_phone: string | null;
+          created_at: string;
+          description: string;
+          discount_percentage: number | null;
+          end_date: string;
+          final_price: number | null;
+          hospital_id: string;
+          hospital_name: string;
+          id: string;
+          image_url: string | null;
+          keywords: string | null;
+          location_address: string | null;
+          location_lat: number | null;
+          location_lng: number | null;
+          packages: Json;
+          price: number | null;
+          promotion_title: string;
+          remarks: string | null;
+          search_text: string;
+          seo_description: string | null;
+          seo_title: string | null;
+          social_links: Json;
+          start_date: string;
+          updated_at: string;
+          url_slug: string;
+          user_id: string | null;
+        };
+        Insert: {
+          area: string;
+          category?: string | null;
+          contact_details?: string | null;
+          contact_phone?: string | null;
+          created_at?: never;
+          description: string;
+          discount_percentage?: number | null;
+          end_date: string;
+          final_price?: never;
+          hospital_id: string;
+          hospital_name?: never;
+          id?: string;
+          image_url?: string | null;
+          keywords?: string | null;
+          location_address?: string | null;
+          location_lat?: number | null;
+          location_lng?: number | null;
+          packages?: Json;
+          price?: number | null;
+          promotion_title: string;
+          remarks?: string | null;
+          search_text?: never;
+          seo_description?: string | null;
+          seo_title?: string | null;
+          social_links?: Json;
+          start_date: string;
+          updated_at?: never;
+          url_slug: string;
+          user_id?: string | null;
+        };
+        Update: {
+          area?: string;
+          category?: string | null;
+          contact_details?: string | null;
+          contact_phone?: string | null;
+          created_at?: never;
+          description?: string;
+          discount_percentage?: number | null;
+          end_date?: string;
+          final_price?: never;
+          hospital_id?: string;
+          hospital_name?: never;
+          id?: never;
+          image_url?: string | null;
+          keywords?: string | null;
+          location_address?: string | null;
+          location_lat?: number | null;
+          location_lng?: number | null;
+          packages?: Json;
+          price?: number | null;
+          promotion_title?: string;
+          remarks?: string | null;
+          search_text?: never;
+          seo_description?: string | null;
+          seo_title?: string | null;
+          social_links?: Json;
+          start_date?: string;
+          updated_at?: never;
+          url_slug?: string;
+          user_id?: never;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'promotions_hospital_id_fkey';
+            columns: ['hospital_id'];
+            isOneToOne: false;
+            referencedRelation: 'hospitals';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      redemption_events: {
+        Row: {
+          agent_id: string | null;
+          booking_id: string | null;
+          cancelled_at: string | null;
+          code: string;
+          device: string;
+          hospital_id: string;
+          mode: string;
+          nonce: string;
+          outcome: string;
+          received_at: string;
+          resolution: string | null;
+          resolution_note: string | null;
+          resolved_at: string | null;
+          resolved_by: string | null;
+          scanned_at: string;
+          staff_id: string | null;
+          used_at: string | null;
+          used_nonce: string | null;
+        };
+        Insert: {
+          agent_id?: never;
+          booking_id?: never;
+          cancelled_at?: never;
+          code?: never;
+          device?: never;
+          hospital_id?: never;
+          mode?: never;
+          nonce?: never;
+          outcome?: never;
+          received_at?: never;
+          resolution?: never;
+          resolution_note?: never;
+          resolved_at?: never;
+          resolved_by?: never;
+          scanned_at?: never;
+          staff_id?: never;
+          used_at?: never;
+          used_nonce?: never;
+        };
+        Update: {
+          agent_id?: never;
+          booking_id?: never;
+          cancelled_at?: never;
+          code?: never;
+          device?: never;
+          hospital_id?: never;
+          mode?: never;
+          nonce?: never;
+          outcome?: never;
+          received_at?: never;
+          resolution?: never;
+          resolution_note?: never;
+          resolved_at?: never;
+          resolved_by?: never;
+          scanned_at?: never;
+          staff_id?: never;
+          used_at?: never;
+          used_nonce?: never;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'redemption_events_booking_id_fkey';
+            columns: ['booking_id'];
+            isOneToOne: false;
+            referencedRelation: 'bookings';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'redemption_events_hospital_id_fkey';
+            columns: ['hospital_id'];
+            isOneToOne: false;
+            referencedRelation: 'hospitals';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      saved_promotions: {
+        Row: {
+          created_at: string;
+          id: string;
+          promotion_id: string;
+          user_id: string;
+        };
+        Insert: {
+          created_at?: never;
+          id?: string;
+          promotion_id: string;
+          user_id?: string;
+        };
+        Update: {
+          created_at?: never;
+          id?: never;
+          promotion_id?: never;
+          user_id?: never;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'saved_promotions_promotion_id_fkey';
+            columns: ['promotion_id'];
+            isOneToOne: false;
+            referencedRelation: 'promotions';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      slug_history: {
+        Row: {
+          created_at: string;
+          hospital_id: string | null;
+          kind: string;
+          slug: string;
+          target_id: string;
+        };
+        Insert: {
+          created_at?: never;
+          hospital_id?: never;
+          kind?: never;
+          slug?: never;
+          target_id?: never;
+        };
+        Update: {
+          created_at?: never;
+          hospital_id?: never;
+          kind?: never;
+          slug?: never;
+          target_id?: never;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'slug_history_hospital_id_fkey';
+            columns: ['hospital_id'];
+            isOneToOne: false;
+            referencedRelation: 'hospitals';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      sync_changes: {
+        Row: {
+          entity: string;
+          kind: string;
+          row_id: string;
+          seq: number;
+          stream: string;
+        };
+        Insert: {
+          entity?: never;
+          kind?: never;
+          row_id?: never;
+          seq?: never;
+          stream?: never;
+        };
+        Update: {
+          entity?: never;
+          kind?: never;
+          row_id?: never;
+          seq?: never;
+          stream?: never;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'sync_changes_stream_fkey';
+            columns: ['stream'];
+            isOneToOne: false;
+            referencedRelation: 'sync_streams';
+            referencedColumns: ['stream'];
+          },
+        ];
+      };
+      sync_conflicts: {
+        Row: {
+          created_at: string;
+          entity: string;
+          field: string | null;
+          id: string;
+          kind: string;
+          losing: Json;
+          op_id: string;
+          resolution: string | null;
+          resolved_at: string | null;
+          row_id: string;
+          user_id: string;
+          winning: Json;
+        };
+        Insert: {
+          created_at?: never;
+          entity?: never;
+          field?: never;
+          id?: never;
+          kind?: never;
+          losing?: never;
+          op_id?: never;
+          resolution?: never;
+          resolved_at?: never;
+          row_id?: never;
+          user_id?: never;
+          winning?: never;
+        };
+        Update: {
+          created_at?: never;
+          entity?: never;
+          field?: never;
+          id?: never;
+          kind?: never;
+          losing?: never;
+          op_id?: never;
+          resolution?: string | null;
+          resolved_at?: string | null;
+          row_id?: never;
+          user_id?: never;
+          winning?: never;
+        };
+        Relationships: [];
+      };
+      sync_ops: {
+        Row: {
+          answer: Json;
+          created_at: string;
+          device: string;
+          entity: string;
+          op_id: string;
+          row_id: string;
+          user_id: string;
+        };
+        Insert: {
+          answer?: never;
+          created_at?: never;
+          device?: never;
+          entity?: never;
+          op_id?: never;
+          row_id?: never;
+          user_id?: never;
+        };
+        Update: {
+          answer?: never;
+          created_at?: never;
+          device?: never;
+          entity?: never;
+          op_id?: never;
+          row_id?: never;
+          user_id?: never;
+        };
+        Relationships: [];
+      };
+      sync_streams: {
+        Row: {
+          epoch: string;
+          head: number;
+          stream: string;
+        };
+        Insert: {
+          epoch?: never;
+          head?: never;
+          stream?: never;
+        };
+        Update: {
+          epoch?: never;
+          head?: never;
+          stream?: never;
+        };
+        Relationships: [];
+      };
+      user_roles: {
+        Row: {
+          role: string;
+          user_id: string;
+        };
+        Insert: {
+          role?: never;
+          user_id?: never;
+        };
+        Update: {
+          role?: never;
+          user_id?: never;
+        };
+        Relationships: [];
+      };
+    };
+    Views: { [_ in never]: never };
+    Functions: {
+      accept_invitation: {
+        Args: {
+          secret: string;
+        };
+        Returns: string;
+      };
+      cancel_registration: {
+        Args: {
+          event: string;
+        };
+        Returns: string;
+      };
+      check_booking: {
+        Args: {
+          code: string;
+        };
+        Returns: Json;
+      };
+      decide_claim: {
+        Args: {
+          claim: string;
+          accept: boolean;
+        };
+        Returns: string;
+      };
+      erase_customer: {
+        Args: {
+          id: string;
+        };
+        Returns: boolean;
+      };
+      find_address: {
+        Args: {
+          kind: string;
+          hospital: string;
+          slug: string;
+        };
+        Returns: { id: string; hospital_slug: string; url_slug: string; }[];
+      };
+      hospital_name_available: {
+        Args: {
+          name: string;
+        };
+        Returns: boolean;
+      };
+      hospital_people: {
+        Args: {
+          hospital: string;
+        };
+        Returns: { user_id: string; full_name: string; email: string; role: string; since: string; }[];
+      };
+      invite_member: {
+        Args: {
+          hospital: string;
+          email: string;
+          role?: string;
+        };
+        Returns: string;
+      };
+      list_events: {
+        Args: {
+          query?: string;
+          after_start_date?: string;
+          after_id?: string;
+          max_rows?: number;
+        };
+        Returns: Database['public']['Tables']['events']['Row'][];
+        SetofOptions: {
+          from: '*';
+          to: 'events';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      list_promotions: {
+        Args: {
+          category?: string;
+          query?: string;
+          after_created_at?: string;
+          after_id?: string;
+          max_rows?: number;
+        };
+        Returns: Database['public']['Tables']['promotions']['Row'][];
+        SetofOptions: {
+          from: '*';
+          to: 'promotions';
+          isOneToOne: false;
+          isSetofReturn: true;
+        };
+      };
+      redeem_batch: {
+        Args: {
+          rows: Json;
+        };
+        Returns: Json;
+      };
+      redeem_booking: {
+        Args: {
+          nonce: string;
+          code: string;
+          device: string;
+          scanned_at: string;
+          mode: string;
+        };
+        Returns: Json;
+      };
+      register_for_event: {
+        Args: {
+          event: string;
+          or_wait?: boolean;
+        };
+        Returns: string;
+      };
+      remove_member: {
+        Args: {
+          hospital: string;
+          member: string;
+        };
+        Returns: boolean;
+      };
+      rename_hospital: {
+        Args: {
+          hospital: string;
+          new_name: string;
+        };
+        Returns: boolean;
+      };
+      resolve_redemption: {
+        Args: {
+          nonce: string;
+          resolution: string;
+          note: string;
+        };
+        Returns: Json;
+      };
+      set_member_role: {
+        Args: {
+          hospital: string;
+          member: string;
+          role: string;
+        };
+        Returns: boolean;
+      };
+      sync_pull: {
+        Args: {
+          expected_user: string;
+          cursors: Json;
+          max_rows?: number;
+        };
+        Returns: Json;
+      };
+      sync_push: {
+        Args: {
+          expected_user: string;
+          device: string;
+          ops: Json;
+          known_epoch?: string;
+        };
+        Returns: Json;
+      };
+      verify_hospital: {
+        Args: {
+          hospital: string;
+          verified: boolean;
+        };
+        Returns: boolean;
+      };
+      withdraw_invitation: {
+        Args: {
+          invitation: string;
+        };
+        Returns: boolean;
+      };
+    };
+    Enums: { [_ in never]: never };
+    CompositeTypes: { [_ in never]: never };
+  };
+};
+
+type PublicTables = Database['public']['Tables'];
+/** A row as it is read, and what a signed-in client may send to make or change one. */
+export type Tables<Name extends keyof PublicTables> = PublicTables[Name]['Row'];
+export type TablesInsert<Name extends keyof PublicTables> = PublicTables[Name]['Insert'];
+export type TablesUpdate<Name extends keyof PublicTables> = PublicTables[Name]['Update'];
