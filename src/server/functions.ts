@@ -1,8 +1,7 @@
 import { makeHandler as calculateDrivingDistance } from '../../supabase/functions/calculate-driving-distance/handler.ts';
 import { makeHandler as searchPlaces } from '../../supabase/functions/search-places/handler.ts';
 import { verifyBySecret } from '../../supabase/functions/_shared/verify-by-secret.ts';
-import { readSecrets } from '../../supabase/local/secrets.ts';
-import { readSettings } from './settings.ts';
+import { readSecrets } from '../../supabase/local/index.ts';
 
 type Handlers = Record<string, (request: Request) => Promise<Response>>;
 
@@ -28,13 +27,3 @@ export function makeFunctions(options: {
     }),
   };
 }
-
-/** Those of the backend that this process opens; both read the same settings. */
-export const functions: Handlers = makeFunctions({
-  environment: process.env,
-  dataDir: () => {
-    const read = readSettings(process.env);
-    if (!read.ok) throw new Error(read.sentence);
-    return read.settings.dataDir;
-  },
-});

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { startLocalBackend, type LocalBackend } from '../../supabase/local/index.ts';
 import { seedDemoAccounts } from '../../supabase/seed/demo-accounts.ts';
 import { seedDemo } from '../../supabase/seed/seed-demo.ts';
-import { functions } from './functions.ts';
+import { makeFunctions } from './functions.ts';
 import type { Settings } from './settings.ts';
 
 /** The embedded backend with this project's migrations, functions and, on the first start, demo data. */
@@ -12,7 +12,7 @@ export function openBackend(options: { settings: Settings; siteUrl: string }): P
     dataDir: settings.dataDir,
     siteUrl,
     migrationsDir: 'supabase/migrations',
-    functions,
+    functions: makeFunctions({ environment: process.env, dataDir: () => settings.dataDir }),
     accessTokenSeconds: settings.accessTokenSeconds,
     seed: settings.seed === 'demo' ? seedDemo : seedDemoAccounts,
     // Nobody outside needs the key to everything; a known one would be a way in.

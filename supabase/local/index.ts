@@ -4,3 +4,4 @@ export { resetData } from './reset.ts';
 export { DataDirInUseError } from './cluster/lock.ts';
 export { MigrationFailedError } from './migrate.ts';
 export type { FunctionHandler } from './functions.ts';
+export { readSecrets } from './secrets.ts';
