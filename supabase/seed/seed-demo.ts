@@ -36,12 +36,12 @@ export async function seedDemo(context: DemoContext, options: { nowMs?: number }
       ...market.promotions.map((row): WantedPicture => ({
         category: row.category,
         uploader: uploaderOf(row.hospital_id),
-        use: (url) => void (row.image_url = url),
+        onStored: (url) => void (row.image_url = url),
       })),
       ...market.events.map(({ row, listed }): WantedPicture => ({
         category: listed.field,
         uploader: uploaderOf(row.hospital_id),
-        use: (url) => void (row.image_url = url),
+        onStored: (url) => void (row.image_url = url),
       })),
     ],
   });

@@ -13,7 +13,7 @@ export interface WantedPicture {
   /** Who uploads it, an e-mail address of a demo account. */
   uploader: string;
   /** Takes the address under which it is read. */
-  use(url: string): void;
+  onStored(url: string): void;
 }
 
 /** Draws and stores pictures, each in the folder of its uploader. Repeating it stores nothing twice. */
@@ -30,14 +30,14 @@ export async function storePictures(options: {
   const left = [...wanted.entries()];
   const work = async () => {
     for (let next = left.shift(); next; next = left.shift()) {
-      const [index, { category, uploader, use }] = next;
+      const [index, { category, uploader, onStored }] = next;
       const person = uploaders.get(uploader);
       if (!person) throw new Error(`Nobody signed in as ${uploader}.`);
       const pictureSeed = `${seed} ${index}`;
       const key = `${person.userId}/${createRandom(`${pictureSeed} key`).uuid()}.webp`;
       const bytes = new Uint8Array(await renderPicture({ category, seed: pictureSeed }));
       await storePicture({ context, accessToken: person.accessToken, key, bytes });
-      use(pictureUrl({ siteUrl: context.siteUrl, key }));
+      onStored(pictureUrl({ siteUrl: context.siteUrl, key }));
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
