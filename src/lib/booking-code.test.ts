@@ -103,10 +103,12 @@ describe('readBookingCode', () => {
         const written = [
           made.toLowerCase(),
           formatBookingCode(made),
-          [...made].join(' '),
+          Array.from(made).join(' '),
           made.replace(/0/g, 'o').replace(/1/g, 'l'),
           made.replace(/\d/g, (digit) => thai[Number(digit)] ?? ''),
-          [...made].map((c) => String.fromCharCode(c.charCodeAt(0) + 0xfee0)).join(''),
+          Array.from(made)
+            .map((c) => String.fromCharCode(c.charCodeAt(0) + 0xfee0))
+            .join(''),
         ];
         for (const text of written) expect(readBookingCode(text)).toEqual({ code: made, valid: true });
       }),
@@ -121,12 +123,16 @@ describe('readBookingCode', () => {
       ]),
     );
     const shiftKeys = new Map(
-      [...'ABCDEFGHJKMNPQRSTVWXYZ'].map((c, n) => [c, [...'ฤฺฉฏฎโฌ็๋ษ?์ญ๐ฑฆธฮ")ํ('][n] ?? '']),
+      Array.from('ABCDEFGHJKMNPQRSTVWXYZ').map((c, n) => [c, Array.from('ฤฺฉฏฎโฌ็๋ษ?์ญ๐ฑฆธฮ")ํ(')[n] ?? '']),
     );
     fc.assert(
       fc.property(code, (made) => {
-        const small = [...made].map((c) => plainKeys.get(c) ?? '').join('');
-        const capital = [...made].map((c) => shiftKeys.get(c) ?? plainKeys.get(c) ?? '').join('');
+        const small = Array.from(made)
+          .map((c) => plainKeys.get(c) ?? '')
+          .join('');
+        const capital = Array.from(made)
+          .map((c) => shiftKeys.get(c) ?? plainKeys.get(c) ?? '')
+          .join('');
         expect(readBookingCode(small)).toEqual({ code: made, valid: true });
         // The rare code whose Q may as well be a 0 cannot be told; no other may be misread.
         if (!made.includes('Q')) expect(readBookingCode(capital)).toEqual({ code: made, valid: true });

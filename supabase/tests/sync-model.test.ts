@@ -124,8 +124,8 @@ const draw: fc.Arbitrary<Draw> = fc.constantFrom(...names).chain((entity) => {
       entity: fc.constant(entity as Draw['entity']),
       row: fc.nat(2),
       kind: fc.constant(kindOf as WireOp['kind']),
-      values: some as fc.Arbitrary<Columns>,
-      base: some as fc.Arbitrary<Columns>,
+      values: some,
+      base: some,
       parent: fc.nat(3),
       repeats: fc.constantFrom(...often(false, 9), true),
     });
