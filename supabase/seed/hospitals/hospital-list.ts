@@ -45,7 +45,7 @@ export const HOSPITALS: readonly ListedHospital[] = [
     lng: 98.9676,
     telephone: '053-987-654',
     openings: 'เปิดทุกวัน 10:00–20:00 น.',
-    categories: ['ความงาม', 'สปา', 'อาหารเสริม', 'อื่นๆ'],
+    categories: ['ความงาม', 'สปา'],
     verified: true,
   },
   {
@@ -71,7 +71,7 @@ export const HOSPITALS: readonly ListedHospital[] = [
     lng: 100.9311,
     telephone: '038-555-0141',
     openings: 'เปิดทุกวัน 9:00–20:00 น.',
-    categories: ['ทำฟัน', 'การป้องกัน'],
+    categories: ['ทำฟัน'],
     verified: true,
   },
   {
@@ -97,7 +97,7 @@ export const HOSPITALS: readonly ListedHospital[] = [
     lng: 100.5165,
     telephone: '02-555-0173',
     openings: 'เปิดทุกวัน 9:00–19:00 น.',
-    categories: ['แม่และเด็ก', 'ของใช้เด็ก/ของเล่นเด็ก', 'ของขวัญ/กระเช้า'],
+    categories: ['ของใช้เด็ก/ของเล่นเด็ก', 'ของขวัญ/กระเช้า'],
     verified: false,
   },
   {
@@ -110,7 +110,7 @@ export const HOSPITALS: readonly ListedHospital[] = [
     lng: 100.5262,
     telephone: '02-555-0184',
     openings: 'เปิดทุกวัน 8:00–20:00 น.',
-    categories: ['ดอกไม้', 'ของขวัญ/กระเช้า', 'ความตาย'],
+    categories: ['ดอกไม้', 'ของขวัญ/กระเช้า'],
     verified: false,
   },
   {
@@ -149,7 +149,7 @@ export const HOSPITALS: readonly ListedHospital[] = [
     lng: 100.4725,
     telephone: '074-555-0117',
     openings: 'เปิดทุกวัน 10:00–20:00 น.',
-    categories: ['ทำเล็บ', 'ความงาม'],
+    categories: ['ทำเล็บ'],
     verified: false,
   },
   {
@@ -162,7 +162,7 @@ export const HOSPITALS: readonly ListedHospital[] = [
     lng: 102.7938,
     telephone: '042-555-0128',
     openings: 'เปิดทุกวัน 8:30–20:30 น.',
-    categories: ['อาหารเสริม', 'อื่นๆ', 'การป้องกัน'],
+    categories: ['อาหารเสริม', 'อื่นๆ'],
     verified: false,
   },
   {
@@ -175,7 +175,18 @@ export const HOSPITALS: readonly ListedHospital[] = [
     lng: 100.2631,
     telephone: '055-555-0139',
     openings: 'เปิดทุกวัน 24 ชั่วโมง',
-    categories: ['แม่และเด็ก', 'ฉีดวัคซีน', 'ตรวจสุขภาพ', 'การรักษา', 'ความชรา', 'จิตบำบัด', 'ค่าห้อง'],
+    categories: [
+      'แม่และเด็ก',
+      'ฉีดวัคซีน',
+      'ตรวจสุขภาพ',
+      'การรักษา',
+      'ความชรา',
+      'จิตบำบัด',
+      'ค่าห้อง',
+      'การป้องกัน',
+      'ความตาย',
+      'อื่นๆ',
+    ],
     verified: true,
   },
 ];
