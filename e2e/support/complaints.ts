@@ -11,7 +11,7 @@ export interface Complaints {
 }
 
 /** What Chromium writes for a request that found no network or no server. */
-const noNetwork = /net::ERR_|Failed to fetch|Load failed/;
+const noNetwork = /net::ERR_|Failed to fetch|Load failed|error occurred when fetching the script/;
 
 export function collectComplaints(): Complaints {
   const heard: string[] = [];
