@@ -15,6 +15,9 @@ const keys = new Map<string, Record<string, string>>();
 
 beforeAll(async () => {
   database = await openTestDatabase();
+  // For negative-control.test.ts alone: this suite must turn red where a policy lets everybody in.
+  const opened = process.env['POLICY_LEFT_OPEN'];
+  if (opened) await database.admin`create policy left_open on ${database.admin(opened)} using (true)`;
   for (const role of ['general', 'hospital', 'super_admin', 'other']) {
     // `other` has a hospital too, so that its rows are of a hospital that is foreign to all.
     const metadata = {
