@@ -1,4 +1,4 @@
-import type { ReservedSql } from 'postgres';
+import type { ReservedSql, Row } from 'postgres';
 import type { Subject } from './subjects.ts';
 
 export interface Query {
@@ -14,6 +14,13 @@ const WORDS = ['ทำฟัน', 'ตรวจสุขภาพ', 'วัค�
 const wordOf = (subject: Subject) => WORDS[parseInt(subject.code.slice(-2), 36) % WORDS.length] ?? '';
 
 const pull = (user: string, cursors: object) => ({ user, cursors: JSON.stringify(cursors) });
+
+/** The rows, where each says what it should; a refusal would be measured as a fast answer otherwise. */
+function only(expected: string, rows: readonly Row[]): readonly Row[] {
+  const other = rows.find((row) => row['said'] !== expected);
+  if (other) throw new Error(`The answer is ${String(other['said'])}, not ${expected}.`);
+  return rows;
+}
 
 const CUSTOMER_TABLES = ['customer_notes', 'bookings', 'car_insurance'] as const;
 const ofCustomer = CUSTOMER_TABLES.map((table): Query => ({
@@ -51,7 +58,8 @@ export const queries: readonly Query[] = [
     name: 'code check',
     as: 'staff',
     targetMs: 5,
-    run: (sql, { code }) => sql`select public.check_booking(${code})`,
+    run: async (sql, { code }) =>
+      only('available', await sql`select public.check_booking(${code}) ->> 'state' as said`),
   },
   {
     name: 'empty pull, agent',
@@ -156,9 +164,13 @@ export const queries: readonly Query[] = [
     name: 'redeem',
     as: 'staff',
     targetMs: 5,
-    run: (sql, { code }) => sql`
+    run: async (sql, { code }) =>
+      only(
+        'first',
+        await sql`
       select public.redeem_booking(
-        ${crypto.randomUUID()}, ${code}, ${crypto.randomUUID()}, ${new Date().toISOString()}, 'online')`,
+        ${crypto.randomUUID()}, ${code}, ${crypto.randomUUID()}, ${new Date().toISOString()}, 'online') ->> 'outcome' as said`,
+      ),
   },
   {
     name: 'push of one customer',
