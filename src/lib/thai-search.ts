@@ -5,20 +5,23 @@ const TONE_MARKS = /[\u0e48-\u0e4b]/g;
 
 /**
  * Text folded for searching: compatibility form (which takes sara am apart, so both ways of typing it meet),
- * lower case, no invisible characters, no tone marks, two sara e as sara ae, Thai digits as 0-9, single spaces.
+ * lower case, no invisible characters, no tone marks, sara ae as two sara e, Thai digits as 0-9, single spaces.
  */
 export function foldForSearch(text: string): string {
   return fold(fold(text)).trim();
 }
 
 function fold(text: string): string {
-  return text
-    .replace(INVISIBLE, '')
-    .normalize('NFKC')
-    .toLowerCase()
-    .normalize('NFKC')
-    .replace(TONE_MARKS, '')
-    .replace(/เเ/g, 'แ')
-    .replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50))
-    .replace(/\s+/g, ' ');
+  return (
+    text
+      .replace(INVISIBLE, '')
+      .normalize('NFKC')
+      .toLowerCase()
+      .normalize('NFKC')
+      .replace(TONE_MARKS, '')
+      // Taken apart rather than together: then each piece of a text stays a piece of the folded text.
+      .replace(/แ/g, 'เเ')
+      .replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50))
+      .replace(/\s+/g, ' ')
+  );
 }

@@ -17,7 +17,7 @@ language sql immutable strict parallel safe set search_path = '' as $$
       replace(
         regexp_replace(
           normalize(lower(normalize(private.without_invisible(text), nfkc)), nfkc), '[\u0e48-\u0e4b]', '', 'g'),
-        'เเ', 'แ'),
+        'แ', 'เเ'),
       '๐๑๒๓๔๕๖๗๘๙', '0123456789'),
     '\s+', ' ', 'g')
 $$;

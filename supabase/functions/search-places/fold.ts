@@ -6,8 +6,8 @@ const LATIN_ACCENTS = /[\u0300-\u036f]/g;
 
 /**
  * Text folded for comparing, without any spaces or hyphens, which Thai and romanised names set as they like:
- * compatibility form (it takes sara am apart, so both ways of typing it meet), lower case, no tone marks, two
- * sara e as sara ae, Thai digits as 0-9, รพ. as โรงพยาบาล. A near relative lives in the app's own lib; functions
+ * compatibility form (it takes sara am apart, so both ways of typing it meet), lower case, no tone marks,
+ * sara ae as two sara e, Thai digits as 0-9, รพ. as โรงพยาบาล. A near relative lives in the app's own lib; functions
  * are deployed without it.
  */
 export function fold(text: string): string {
@@ -17,7 +17,7 @@ export function fold(text: string): string {
     .toLowerCase()
     .replace(LATIN_ACCENTS, '')
     .replace(TONE_MARKS, '')
-    .replace(/เเ/g, 'แ')
+    .replace(/แ/g, 'เเ')
     .replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50))
     .replace(/รพ\.|(?<![\u0e00-\u0e7f])รพ(?=\s)/g, 'โรงพยาบาล')
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
