@@ -97,7 +97,12 @@ export function openPerson(options: {
     db,
     clock: ports.clock,
     random: ports.random,
-    onWritten: () => void runner.wake('written'),
+    onWritten() {
+      // The mark must not say synced even for the moment that the live query takes (rule V2).
+      if (live) live = { ...live, facts: { ...live.facts, waiting: live.facts.waiting + 1 } };
+      options.onFacts();
+      void runner.wake('written');
+    },
   });
 
   return {

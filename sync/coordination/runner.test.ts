@@ -130,6 +130,16 @@ describe('one runner', () => {
     expect(here.customersOf(ANNA)).toHaveLength(2);
   });
 
+  it('V2 the mark leaves synced before a write is answered', async () => {
+    const { here, phone } = start();
+    const sync = await phone.openTab();
+    await sync.identity.adopt(here.backend.signIn(ANNA));
+    await sync.wake('pressed');
+    await expect.poll(() => sync.status.current().state).toBe('synced');
+    await add(sync);
+    expect(sync.status.current().state).toBe('syncing');
+  });
+
   it('a write alone begins to send, after a moment', async () => {
     const { here, phone } = start();
     const sync = await phone.openTab();
