@@ -3,7 +3,6 @@ import type { CycleContext, StepOutcome } from './context.ts';
 import { forgetOldAcked } from './offer-again.ts';
 import { pullAll } from './pull.ts';
 import { pushAll } from './push.ts';
-import { readFacts } from '../local/read-facts.ts';
 import { readOutbox } from '../local/outbox.ts';
 
 export async function runCycle(context: CycleContext): Promise<StepOutcome> {
@@ -13,8 +12,6 @@ export async function runCycle(context: CycleContext): Promise<StepOutcome> {
     const pulled = await pullAll(context);
     if (pulled.kind !== 'done') return pulled;
 
-    const { waiting } = await readFacts(context.db);
-    if (waiting === 0) break;
     const sendable = (await readOutbox(context.db)).some((entry) => entry.state === 'waiting');
     if (!sendable) break;
   }
