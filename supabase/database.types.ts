@@ -503,6 +503,50 @@ export type Database = {
           },
         ];
       };
+      hospital_devices: {
+        Row: {
+          device: string;
+          first_seen_at: string;
+          hospital_id: string;
+          id: string;
+          last_seen_at: string;
+          name: string;
+          revoked_at: string | null;
+          revoked_by: string | null;
+          user_id: string | null;
+        };
+        Insert: {
+          device?: never;
+          first_seen_at?: never;
+          hospital_id?: never;
+          id?: never;
+          last_seen_at?: never;
+          name?: never;
+          revoked_at?: never;
+          revoked_by?: never;
+          user_id?: never;
+        };
+        Update: {
+          device?: never;
+          first_seen_at?: never;
+          hospital_id?: never;
+          id?: never;
+          last_seen_at?: never;
+          name?: never;
+          revoked_at?: never;
+          revoked_by?: never;
+          user_id?: never;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'hospital_devices_hospital_id_fkey';
+            columns: ['hospital_id'];
+            isOneToOne: false;
+            referencedRelation: 'hospitals';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       hospital_invitations: {
         Row: {
           accepted_at: string | null;
@@ -778,9 +822,11 @@ export type Database = {
           code: string;
           device: string;
           hospital_id: string;
+          id: string;
           mode: string;
           nonce: string;
           outcome: string;
+          reason: string | null;
           received_at: string;
           resolution: string | null;
           resolution_note: string | null;
@@ -798,9 +844,11 @@ export type Database = {
           code?: never;
           device?: never;
           hospital_id?: never;
+          id?: never;
           mode?: never;
           nonce?: never;
           outcome?: never;
+          reason?: never;
           received_at?: never;
           resolution?: never;
           resolution_note?: never;
@@ -818,9 +866,11 @@ export type Database = {
           code?: never;
           device?: never;
           hospital_id?: never;
+          id?: never;
           mode?: never;
           nonce?: never;
           outcome?: never;
+          reason?: never;
           received_at?: never;
           resolution?: never;
           resolution_note?: never;
@@ -881,6 +931,7 @@ export type Database = {
         Row: {
           created_at: string;
           hospital_id: string | null;
+          id: string;
           kind: string;
           slug: string;
           target_id: string;
@@ -888,6 +939,7 @@ export type Database = {
         Insert: {
           created_at?: never;
           hospital_id?: never;
+          id?: never;
           kind?: never;
           slug?: never;
           target_id?: never;
@@ -895,6 +947,7 @@ export type Database = {
         Update: {
           created_at?: never;
           hospital_id?: never;
+          id?: never;
           kind?: never;
           slug?: never;
           target_id?: never;
@@ -1142,6 +1195,21 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      merge_customers: {
+        Args: {
+          kept: string;
+          other: string;
+        };
+        Returns: boolean;
+      };
+      name_device: {
+        Args: {
+          hospital: string;
+          device: string;
+          new_name: string;
+        };
+        Returns: Json;
+      };
       redeem_batch: {
         Args: {
           rows: Json;
@@ -1187,6 +1255,14 @@ export type Database = {
         };
         Returns: Json;
       };
+      revoke_device: {
+        Args: {
+          hospital: string;
+          device: string;
+          revoked: boolean;
+        };
+        Returns: Json;
+      };
       set_member_role: {
         Args: {
           hospital: string;
@@ -1209,6 +1285,14 @@ export type Database = {
           device: string;
           ops: Json;
           known_epoch?: string;
+        };
+        Returns: Json;
+      };
+      sync_scans: {
+        Args: {
+          expected_user: string;
+          device: string;
+          rows: Json;
         };
         Returns: Json;
       };

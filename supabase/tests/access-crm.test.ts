@@ -250,6 +250,32 @@ test('what was deleted more than 30 days ago is purged with its files, later del
   expect(answers.map((row) => row.op_id)).toEqual([newAnswer]);
 });
 
+test('a purged record leaves the files that a renewed one names, until that one goes too', async () => {
+  const { admin } = database;
+  const customer = await addCustomer();
+  const path = `${agent}/${customer}/${uuid()}.pdf`;
+  await addFile(path);
+  const file = { name: 'x', path, size: 1, type: 'application/pdf', sha256: '0'.repeat(64) };
+  const documents = JSON.stringify([file]);
+  const [older, renewed] = [uuid(), uuid()];
+  for (const id of [older, renewed]) {
+    await admin`
+      insert into public.car_insurance (id, user_id, customer_id, documents)
+      values (${id}, ${agent}, ${customer}, ${documents}::text::jsonb)`;
+  }
+  const purge = async (id: string) => {
+    await admin.begin(async (tx) => {
+      await tx`set local session_replication_role = replica`;
+      await tx`update public.car_insurance set deleted_at = now() - interval '31 days' where id = ${id}`;
+    });
+    await admin`select private.purge_deleted()`;
+  };
+  await purge(older);
+  expect(await fileNames(agent)).toEqual([path]);
+  await purge(renewed);
+  expect(await fileNames(agent)).toEqual([]);
+});
+
 test("when an agent's account goes, used bookings stay with the hospital and everything else goes", async () => {
   const used = await addBooking(await addCustomer());
   await addBooking(await addCustomer());

@@ -2,50 +2,16 @@
  * The same contract through supabase-js, HTTP and the embedded backend: what a device meets. `SUPABASE_URL`,
  * `SUPABASE_PUBLISHABLE_KEY` and `SUPABASE_DB_URL` name another project that has the migrations, to run it there.
  */
-import { readFile, readdir } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import postgres, { type Sql } from 'postgres';
 import { callErrors, type PullResponse, type PushResponse } from '../../sync/protocol.ts';
 import type { CallResult } from '../../sync/testing/contract-server.ts';
 import { describeSyncContract } from '../../sync/testing/contract.ts';
 import { join as joinHospital, leave, newHospital, useBooking } from './support/hospital-rows.ts';
-import { startTestBackend } from '../local/testing/start-test-backend.ts';
+import { openProject } from './support/open-project.ts';
 
 const here = import.meta.dirname;
-
-interface Project {
-  url: string;
-  publishableKey: string;
-  /** Behind the API. */
-  sql: Sql;
-  close(): Promise<void>;
-}
-
-async function openProject(): Promise<Project> {
-  const {
-    SUPABASE_URL: url,
-    SUPABASE_PUBLISHABLE_KEY: publishableKey,
-    SUPABASE_DB_URL: databaseUrl,
-  } = process.env;
-  if (url && publishableKey && databaseUrl) {
-    const sql = postgres(databaseUrl, { max: 2, onnotice: () => {} });
-    return { url, publishableKey, sql, close: () => sql.end() };
-  }
-  const directory = join(here, '../migrations');
-  const names = await readdir(directory);
-  const migrations = Object.fromEntries(
-    await Promise.all(names.map(async (name) => [name, await readFile(join(directory, name), 'utf8')])),
-  ) as Record<string, string>;
-  const started = await startTestBackend({ migrations });
-  await started.backend.sql.unsafe(await readFile(join(here, 'support/contract-tables.sql'), 'utf8'));
-  return {
-    url: started.url,
-    publishableKey: started.backend.keys.publishable,
-    sql: started.backend.sql,
-    close: () => started.stop(),
-  };
-}
 
 async function call<T>(client: SupabaseClient, name: string, body: object): Promise<CallResult<T>> {
   const { data, error } = await client.rpc(name, body);
@@ -59,6 +25,10 @@ describeSyncContract({
   open: async () => {
     const project = await openProject();
     const { sql } = project;
+    // A project named from outside has them already.
+    if (!process.env['SUPABASE_DB_URL']) {
+      await sql.unsafe(await readFile(join(here, 'support/contract-tables.sql'), 'utf8'));
+    }
     const quiet = { auth: { persistSession: false, autoRefreshToken: false } };
     const clients = new Map<string | null, SupabaseClient>([
       [null, createClient(project.url, project.publishableKey, quiet)],

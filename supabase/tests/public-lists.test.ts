@@ -109,7 +109,7 @@ test('events are those that have not ended, the next one first', async () => {
   expect((await listed('นําใจ', first[1] ?? null)).map((row) => row.event_title)).toEqual(['later']);
 });
 
-test('among 20,000 promotions a far page and a search read the table by index alone', async () => {
+test('among 20,000 promotions a far page and a search read by index alone, and a search has no seam', async () => {
   const big = await openTestDatabase();
   const owner = await signUpHospital(big, 'Big');
   await big.admin.begin(async (tx) => {
@@ -139,5 +139,23 @@ test('among 20,000 promotions a far page and a search read the table by index al
   });
   expect([found?.length, page?.length]).toEqual([1, 24]);
   expect(await scans()).toBe(before);
+
+  // The newest thousand and the older ones are looked through apart: the seam must not show.
+  const expected = await big.admin<{ id: string }[]>`
+    select id from public.promotions where search_text like '%ab%' order by created_at desc, id desc limit 600`;
+  const searched: string[] = [];
+  let last: { id: string; created_at: string } | undefined;
+  while (searched.length < expected.length) {
+    const rows = await big.as(
+      { role: 'anon' },
+      (tx) => tx<{ id: string; created_at: string }[]>`
+        select id, created_at::text from public.list_promotions(query => 'ab', max_rows => 150,
+          after_created_at => ${last?.created_at ?? null}, after_id => ${last?.id ?? null})`,
+    );
+    searched.push(...rows.map((row) => row.id));
+    last = rows.at(-1);
+    if (!last) break;
+  }
+  expect(searched).toEqual(expected.map((row) => row.id));
   await big.close();
 });

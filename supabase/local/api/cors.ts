@@ -1,7 +1,7 @@
 const ALLOWED_HEADERS =
   'authorization, apikey, content-type, cache-control, prefer, range, range-unit, accept, accept-profile, content-profile, x-client-info, x-upsert, x-metadata, x-region, x-supabase-api-version';
 const EXPOSED_HEADERS =
-  'Content-Range, Content-Location, Preference-Applied, Content-Disposition, ETag, X-Sb-Error-Code';
+  'Content-Range, Content-Location, Preference-Applied, Content-Disposition, ETag, X-Sb-Error-Code, Location, Tus-Resumable, Upload-Offset, Upload-Length, Upload-Expires';
 
 /** The answer to a browser's preflight: like the platform's, any origin, since no cookie is ever read. */
 export function answerPreflight(request: Request): Response {

@@ -5,6 +5,13 @@ import type { Binaries } from './binaries.ts';
 import type { RunAs } from './run-as.ts';
 
 /**
+ * The builtin C.UTF-8 sorts by code point and knows Unicode case; unlike the system's or ICU's collations it can
+ * never change under an index when the machine is updated. pg_trgm, however, asks the system which characters are
+ * letters: under `C` no Thai one is, and the index of the search stays empty. Not every system has the first name.
+ */
+const CHARACTER_TYPES = ['C.UTF-8', 'en_US.UTF-8', 'C'] as const;
+
+/**
  * Makes `<dataDir>/pg` on the first start. It is built beside its place and renamed when complete, so a start
  * that was killed half way leaves nothing that looks like a database.
  */
@@ -28,20 +35,28 @@ export async function initDatabase(options: {
   if (runAs.owner) {
     for (const p of [draft, data, passwordFile]) await chown(p, runAs.owner.uid, runAs.owner.gid);
   }
-  // The builtin C.UTF-8 sorts by code point and knows Unicode case; unlike the system's or ICU's collations it
-  // can never change under an index when the machine is updated.
-  const flags = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
-  await run(
-    runAs.command(binaries.initdb, [
+  let refused: Error | null = null;
+  for (const ctype of CHARACTER_TYPES) {
+    const initdb = runAs.command(binaries.initdb, [
       `--pgdata=${data}`,
       '--username=postgres',
       '--auth=scram-sha-256',
       `--pwfile=${passwordFile}`,
       '--data-checksums',
       '--no-instructions',
-      ...flags,
-    ]),
-  );
+      '--encoding=UTF8',
+      '--locale=C',
+      `--lc-ctype=${ctype}`,
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+    ]);
+    refused = await run(initdb).then(
+      () => null,
+      (error: Error) => error,
+    );
+    if (!refused) break;
+  }
+  if (refused) throw refused;
   await rm(passwordFile);
   await rename(data, pgDir);
   await rm(draft, { recursive: true, force: true });

@@ -1,5 +1,6 @@
 import type { Sql, TransactionSql } from 'postgres';
 import type { FileStore } from './file-store.ts';
+import type { PartStore } from './resumable/part-store.ts';
 import type { Signer } from './signer.ts';
 
 /** Who calls, as the token says; the database decides what that means. */
@@ -12,6 +13,7 @@ export interface Caller {
 export interface StorageContext {
   sql: Sql;
   files: FileStore;
+  parts: PartStore;
   signer: Signer;
   /** Runs statements under the caller's role and row-level security, in one transaction. */
   asCaller<T>(options: {

@@ -14,7 +14,12 @@ export async function readUpload(request: Request): Promise<Upload> {
   let metadata = request.headers.get('x-metadata');
   if (!contentType.startsWith('multipart/form-data')) {
     const bytes = new Uint8Array(await request.arrayBuffer());
-    return { bytes, mimeType: mimeTypeOf(contentType), cacheControl, userMetadata: parse(metadata) };
+    return {
+      bytes,
+      mimeType: mimeTypeOf(contentType),
+      cacheControl,
+      userMetadata: parseUserMetadata(metadata),
+    };
   }
   let file: Blob | null = null;
   for (const [name, value] of await readForm(request)) {
@@ -24,7 +29,7 @@ export async function readUpload(request: Request): Promise<Upload> {
   }
   if (!file) throw invalidRequest('The form holds no file');
   const bytes = new Uint8Array(await file.arrayBuffer());
-  return { bytes, mimeType: mimeTypeOf(file.type), cacheControl, userMetadata: parse(metadata) };
+  return { bytes, mimeType: mimeTypeOf(file.type), cacheControl, userMetadata: parseUserMetadata(metadata) };
 }
 
 async function readForm(request: Request): Promise<FormData> {
@@ -41,7 +46,7 @@ function mimeTypeOf(contentType: string): string {
 }
 
 /** A JSON object, plain in a form and as base64 in a header; anything else counts as none. */
-function parse(text: string | null): Record<string, unknown> | null {
+export function parseUserMetadata(text: string | null): Record<string, unknown> | null {
   if (text === null || text === '') return null;
   try {
     const json: unknown = JSON.parse(text.startsWith('{') ? text : Buffer.from(text, 'base64').toString());

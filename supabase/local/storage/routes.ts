@@ -1,6 +1,5 @@
-import type { Keys } from '../keys.ts';
 import { callerOf } from './caller-of.ts';
-import type { Caller, ObjectAddress, StorageContext } from './context.ts';
+import type { Caller, ObjectAddress } from './context.ts';
 import { getOwnObject, getPublicObject, getSignedObject } from './get-object.ts';
 import { ListWish, listObjects } from './list-objects.ts';
 import { createBucket, getBucket, listBuckets } from './manage-buckets.ts';
@@ -8,25 +7,12 @@ import { Transfer, copyObject, moveObject } from './move-object.ts';
 import { objectInfo } from './object-info.ts';
 import { readJson } from './read-json.ts';
 import { Removal, removeObjects } from './remove-objects.ts';
+import { resumableRoutes } from './resumable/resumable-routes.ts';
+import type { Call, Route } from './route-types.ts';
 import { sendObject } from './send-object.ts';
 import { SignMany, SignOne, signLink, signLinks, signUpload } from './sign-links.ts';
 import { signedUpload } from './signed-upload.ts';
 import { upload } from './upload.ts';
-
-interface Call {
-  request: Request;
-  context: StorageContext;
-  keys: Keys;
-  /** What the pattern's brackets matched. */
-  parts: string[];
-  params: URLSearchParams;
-}
-
-interface Route {
-  method: string[];
-  pattern: RegExp;
-  answer(call: Call): Promise<Response>;
-}
 
 const READ = ['GET', 'HEAD'];
 const wantsUpsert = (request: Request) => request.headers.get('x-upsert') === 'true';
@@ -38,6 +24,7 @@ const last2 = (call: Call): ObjectAddress => ({
 
 /** In this order; the first that fits answers. Routes without a caller are those of public and signed links. */
 export const routes: Route[] = [
+  ...resumableRoutes,
   {
     method: READ,
     pattern: /^\/(object|render\/image)\/public\/([^/]+)\/(.+)$/,

@@ -4,6 +4,8 @@ import { makeAsCaller } from './as-caller.ts';
 import type { StorageContext } from './context.ts';
 import { openFileStore } from './file-store.ts';
 import { routes } from './routes.ts';
+import { openPartStore } from './resumable/part-store.ts';
+import { EXPIRES_MS } from './resumable/resumable-routes.ts';
 import { makeSigner } from './signer.ts';
 import { StorageError } from './storage-error.ts';
 import { sweepFiles } from './sweep-files.ts';
@@ -24,10 +26,12 @@ export async function serveStorage(options: {
   const context: StorageContext = {
     sql,
     files: openFileStore(options),
+    parts: openPartStore(options),
     signer: makeSigner(options.jwtSecret),
     asCaller: makeAsCaller(sql),
   };
   await sweepFiles(context);
+  await context.parts.expire({ olderThanMs: EXPIRES_MS });
   return async (request) => {
     try {
       return await dispatch({ request, context, keys: options.keys });

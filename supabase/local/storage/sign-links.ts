@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { checkKey } from './check-key.ts';
+import { checkMayStore } from './check-may-store.ts';
 import type { Caller, ObjectAddress, StorageContext } from './context.ts';
 import { findBucket } from './find-bucket.ts';
 import { findObject } from './find-object.ts';
-import { duplicate, StorageError } from './storage-error.ts';
 
 const expiresIn = z.number().positive();
 export const SignOne = z.object({ expiresIn, transform: z.record(z.string(), z.unknown()).nullish() });
@@ -57,9 +57,6 @@ export async function signLinks(options: {
   );
 }
 
-/** Thrown to undo the trial insert. */
-class TrialSucceeded extends Error {}
-
 /** A link that lets its holder upload one object; whether the caller may is found out by a trial insert. */
 export async function signUpload(options: {
   context: StorageContext;
@@ -70,21 +67,8 @@ export async function signUpload(options: {
   const { context, caller, at, upsert } = options;
   checkKey(at.name);
   await findBucket({ sql: context.sql, bucket: at.bucket });
+  await checkMayStore({ context, caller, at, upsert, operation: 'storage.object.sign_upload_url' });
   const owner = caller.userId;
-  try {
-    await context.asCaller({
-      caller,
-      operation: 'storage.object.sign_upload_url',
-      work: async (tx) => {
-        await tx`insert into storage.objects (bucket_id, name, owner, owner_id)
-          values (${at.bucket}, ${at.name}, ${owner}, ${owner})`;
-        throw new TrialSucceeded();
-      },
-    });
-  } catch (error) {
-    const taken = error instanceof StorageError && error.body.error === duplicate().body.error;
-    if (!(error instanceof TrialSucceeded) && !(taken && upsert)) throw error;
-  }
   const url = `${at.bucket}/${at.name}`;
   const payload = { url, upload: true, upsert, owner };
   const token = await context.signer.sign({ payload, expiresInSeconds: UPLOAD_SECONDS });

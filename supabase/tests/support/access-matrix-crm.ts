@@ -1,4 +1,5 @@
 import { newCode } from '../../../sync/testing/contract-support.ts';
+import { hospitalOf } from './access-matrix-market.ts';
 import type { TestDatabase } from './database.ts';
 import { newHospital } from './hospital-rows.ts';
 import type { TableAccess } from './table-access.ts';
@@ -163,6 +164,24 @@ export const crmMatrix: readonly TableAccess[] = [
         const ids = { nonce: uuid(), hospital_id: known(owner).hospital, device: uuid(), agent_id: owner };
         return { ...ids, code: 'X', scanned_at: '2026-01-01T00:00:00Z', mode: 'online', outcome: 'first' };
       },
+    },
+    update: { reach: 'none', columns: {} },
+    delete: 'none',
+  },
+  {
+    table: 'hospital_devices',
+    key: ['id'],
+    seed: async (options) => {
+      const hospital = await hospitalOf(options);
+      const id = uuid();
+      await options.database.admin`
+        insert into public.hospital_devices (id, hospital_id, device) values (${id}, ${hospital}, ${uuid()})`;
+      return { id };
+    },
+    select: 'mine',
+    insert: {
+      reach: 'none',
+      values: (owner) => ({ hospital_id: known(owner).hospital, device: uuid() }),
     },
     update: { reach: 'none', columns: {} },
     delete: 'none',

@@ -12,7 +12,7 @@ const SHARED = { hospital: uuid(), promotion: uuid(), event: uuid() };
 const hospitals = new Map<string, string>();
 
 /** The hospital that a person founded; for others one that they are not a member of. */
-async function hospitalOf({ database, owner }: Seed): Promise<string> {
+export async function hospitalOf({ database, owner }: Seed): Promise<string> {
   const known = hospitals.get(owner);
   if (known) return known;
   const [member] = await database.admin<{ hospital_id: string }[]>`

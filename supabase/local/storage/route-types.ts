@@ -1,0 +1,17 @@
+import type { Keys } from '../keys.ts';
+import type { StorageContext } from './context.ts';
+
+export interface Call {
+  request: Request;
+  context: StorageContext;
+  keys: Keys;
+  /** What the pattern's brackets matched. */
+  parts: string[];
+  params: URLSearchParams;
+}
+
+export interface Route {
+  method: string[];
+  pattern: RegExp;
+  answer(call: Call): Promise<Response>;
+}
