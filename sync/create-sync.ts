@@ -7,9 +7,9 @@ import { computeStatus } from './engine/compute-status.ts';
 import { type EntityDefinition, conflictsEntity } from './entity.ts';
 import { LocalDatabase } from './local/database.ts';
 import { DeviceDatabase } from './local/device-database.ts';
-import { retire } from './local/retire.ts';
+import { countUnsent, retire } from './local/retire.ts';
 import type { Ports } from './ports.ts';
-import type { SyncStatus } from './status.ts';
+import type { StorageTrouble, SyncStatus } from './status.ts';
 import type { Sync } from './sync.ts';
 
 export interface SyncOptions {
@@ -36,12 +36,13 @@ export function createSync(options: SyncOptions): Sync {
   let open: OpenPerson | null = null;
   let started = false;
   let keptForOthers = 0;
+  let trouble: StorageTrouble | null = null;
   let status: SyncStatus = { state: 'signed_out', waiting: 0 };
 
   const broker = createIdentityBroker({
     device,
     ports,
-    countUnsent: (userId) => withDatabase(userId, (db) => db.outbox.count()),
+    countUnsent: (userId) => withDatabase(userId, countUnsent),
     retire: (userId, how) => withDatabase(userId, (db) => retire(db, how)),
     release: async (userId) => {
       if (open?.userId === userId) closePerson();
@@ -61,6 +62,7 @@ export function createSync(options: SyncOptions): Sync {
   function closePerson(): void {
     open?.close();
     open = null;
+    trouble = null;
   }
 
   function personOpen(): OpenPerson | null {
@@ -75,10 +77,24 @@ export function createSync(options: SyncOptions): Sync {
         broker,
         onFault,
         onFacts: showStatus,
+        onTrouble: showTrouble,
+        onRevoked: () => void leaveRevoked(person.userId).catch(onFault),
       });
       if (started) void open.runner.wake('visible');
     }
     return open;
+  }
+
+  /** The hospital's owner took this device off the list: its data goes, as after a sign-out. */
+  async function leaveRevoked(userId: string): Promise<void> {
+    if (broker.current()?.userId === userId) await broker.signOut('discard');
+  }
+
+  /** What was lost stays told until the page is loaded again. */
+  function showTrouble(next: StorageTrouble | null): void {
+    if (next === trouble || (trouble === 'lost' && next === null)) return;
+    trouble = next;
+    for (const listener of listeners) listener();
   }
 
   function showStatus(): void {
@@ -96,6 +112,8 @@ export function createSync(options: SyncOptions): Sync {
   }
 
   const stopIdentity = broker.subscribe(() => {
+    // Signed out in another tab and back again: what was open here was removed meanwhile.
+    if (open?.db.isRemoved()) closePerson();
     personOpen();
     showStatus();
   });
@@ -119,6 +137,13 @@ export function createSync(options: SyncOptions): Sync {
     identity: broker,
     status: {
       current: () => status,
+      subscribe(listener) {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    },
+    trouble: {
+      current: () => trouble,
       subscribe(listener) {
         listeners.add(listener);
         return () => listeners.delete(listener);

@@ -1,4 +1,5 @@
 /** What sync must know of a synced table. One definition per table; the app lists them in one place. */
+import type { FileColumn } from './file.ts';
 import { type Columns, type ConflictRow, CONFLICTS_ENTITY } from './protocol.ts';
 
 /** How two values of one group of columns meet; the server decides, the client only shows. */
@@ -10,6 +11,15 @@ export interface ColumnGroup {
   /** Columns that only make sense together, and so change together. */
   columns: readonly string[];
   merge: MergeClass;
+}
+
+/**
+ * Brings columns that an older version of the app wrote, whole rows or parts of them, into the shape of version `to`
+ * of `SCHEMA_VERSION` (rule W8). Must leave alone what is of that shape already.
+ */
+export interface Lift {
+  to: number;
+  lift(columns: Columns): Columns;
 }
 
 export interface EntityDefinition<Row extends { id: string } = { id: string }> {
@@ -24,6 +34,10 @@ export interface EntityDefinition<Row extends { id: string } = { id: string }> {
   createOnly: readonly string[];
   /** True where a delete only sets `deleted_at`. */
   softDelete: boolean;
+  /** In the order of their versions. */
+  lifts?: readonly Lift[];
+  /** Columns that list files; a change that names one waits until the server has it (rule F4). */
+  files?: readonly FileColumn[];
   /** Never read; carries the row's type. */
   readonly row?: Row;
 }
@@ -36,6 +50,7 @@ export function defineEntity<Row extends { id: string }>(
     indexes: readonly ColumnOf<Row>[];
     parents: readonly { column: ColumnOf<Row>; entity: string }[];
     createOnly: readonly ColumnOf<Row>[];
+    files?: readonly (FileColumn & { column: ColumnOf<Row> })[];
   },
 ): EntityDefinition<Row> {
   return definition;

@@ -45,6 +45,8 @@ export interface Identity {
   subscribe(listener: () => void): () => void;
   /** Makes this person the one signed in. Another person's unsent work stays where it is, for them (rule I5). */
   adopt(session: Session): Promise<void>;
+  /** The server now says another highest role of this person; nothing happens where somebody else is signed in. */
+  noteRole(options: { userId: string; role: Person['role'] }): Promise<void>;
   /**
    * A token good for at least 30 s by the server's clock. Throws {@link NoToken}; never answers null (rule I2).
    * `refused` names a token that the server did not take, so that a new one is fetched although it looks fresh.

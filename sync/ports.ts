@@ -44,6 +44,40 @@ export interface Network {
   seemsOnline(): boolean;
 }
 
+/** A request whose body or answer is bytes: the storage of files. */
+export interface TransferRequest {
+  method: 'POST' | 'PATCH' | 'HEAD' | 'GET' | 'DELETE';
+  /** Path below the backend's base URL. */
+  path: string;
+  /** Bearer token; null where the address itself is the permission. */
+  token: string | null;
+  headers: Readonly<Record<string, string>>;
+  body: readonly ArrayBuffer[] | null;
+  /** Gives up after so long, however much moved. */
+  timeoutMs: number;
+  /** Called now and then with the bytes of the body that left the device, where the platform tells. */
+  onSent?: (bytes: number) => void;
+}
+
+export type TransferResult =
+  | {
+      kind: 'answer';
+      status: number;
+      /** Names in lower case; at least those of {@link transferHeaders} that came. */
+      headers: Readonly<Record<string, string>>;
+      bytes: ArrayBuffer;
+      retryAfterMs: number | null;
+    }
+  | { kind: 'no_answer'; cause: 'network' | 'timeout' };
+
+export const transferHeaders = ['location', 'tus-resumable', 'upload-offset', 'upload-length'] as const;
+
+export interface Transfers {
+  send(request: TransferRequest): Promise<TransferResult>;
+  /** The whole address of a path, for handing on. */
+  urlOf(path: string): string;
+}
+
 export interface Locks {
   /**
    * Runs `task` while holding the lock `name`, or answers `{ held: false }` at once where somebody else holds
@@ -71,6 +105,12 @@ export interface Databases {
   IDBKeyRange: typeof IDBKeyRange;
 }
 
+/** Storage that may be given up for a person's data. */
+export interface Space {
+  /** Removes caches of what the network brings again. Answers whether there was anything; never rejects. */
+  free(): Promise<boolean>;
+}
+
 export interface Ports {
   /** Null: the platform's own. */
   databases: Databases | null;
@@ -78,6 +118,8 @@ export interface Ports {
   random: Random;
   timers: Timers;
   network: Network;
+  transfers: Transfers;
   locks: Locks;
   channel: Channel;
+  space: Space;
 }

@@ -1,3 +1,10 @@
+/**
+ * Why this device cannot keep data as it should. `blocked`: an old version is open in another tab and does not make
+ * room. `newer_version`: another tab runs a newer version, this one only reads. `full`: what the server sent does not
+ * fit. `lost`: what was kept here was cleared. `unavailable`: the browser gives no storage.
+ */
+export type StorageTrouble = 'blocked' | 'newer_version' | 'full' | 'lost' | 'unavailable';
+
 /** The sync mark: exactly one of five states (rule V1). */
 export type SyncStatus =
   /** Outbox empty and every stream at its head. `atMs` is device time of the last look, null before the first. */

@@ -1,5 +1,7 @@
 /** What a screen may do with the data of the person signed in. Everything is local; nothing waits for a network. */
 import type { EntityDefinition } from './entity.ts';
+import type { FileFailureCode, Files } from './file.ts';
+import type { Scans } from './scan.ts';
 import type { Columns, ConflictRow, OpKind, RefusalCode } from './protocol.ts';
 
 type AnyRow = { id: string };
@@ -26,14 +28,23 @@ export interface OutboxEntry {
   entity: string;
   rowId: string;
   kind: OpKind;
+  /** Version of the shapes of `values` and `base`. */
+  schema: number;
   values: Columns;
   base: Columns;
   /** Device milliseconds of the write. */
   writtenAtMs: number;
-  /** `held` waits for a failed change of the same record or of its parent. */
-  state: 'waiting' | 'failed' | 'held';
-  /** Set where `state` is `failed`. `detail` names the server's constraint or column. */
-  failure: { code: RefusalCode | 'gone' | 'refused_whole'; message: string; detail: string | null } | null;
+  /**
+   * `held` waits for a failed change of the same record or of its parent, `uploading` for a file that it or such a
+   * change names.
+   */
+  state: 'waiting' | 'failed' | 'held' | 'uploading';
+  /** Set where `state` is `failed`. `detail` names the server's constraint or column, or the file. */
+  failure: {
+    code: RefusalCode | FileFailureCode | 'gone' | 'refused_whole';
+    message: string;
+    detail: string | null;
+  } | null;
 }
 
 export interface StreamFacts {
@@ -44,6 +55,7 @@ export interface StreamFacts {
 }
 
 export interface StoreFacts {
+  /** Changes and redemptions; `failed` ask for attention. */
   waiting: number;
   failed: number;
   /** Conflicts that ask for a decision. */
@@ -51,18 +63,33 @@ export interface StoreFacts {
   streams: StreamFacts[];
 }
 
+/** By an indexed column: one value, or all from `from` to `to`, both included. */
+export type Where<Row> =
+  { column: keyof Row & string; equals: string } | { column: keyof Row & string; from: string; to: string };
+
 /** Every read may be used inside a Dexie live query, and repeats when what it read changes. */
 export interface Store {
   readonly userId: string;
   /** True where the database is of a newer version of the app: reading works, writing is refused (rule W6). */
   readonly readOnly: boolean;
+  readonly files: Files;
+  readonly scans: Scans;
 
   get<Row extends AnyRow>(entity: EntityDefinition<Row>, id: string): Promise<Row | undefined>;
   /** All rows, also softly deleted ones (`deleted_at` set); in no promised order. */
-  list<Row extends AnyRow>(
+  list<Row extends AnyRow>(entity: EntityDefinition<Row>, where?: Where<Row>): Promise<Row[]>;
+  /** The rows of these ids, in their order; undefined for those that are not here. */
+  getMany<Row extends AnyRow>(
     entity: EntityDefinition<Row>,
-    where?: { column: keyof Row & string; equals: string },
-  ): Promise<Row[]>;
+    ids: readonly string[],
+  ): Promise<(Row | undefined)[]>;
+  /** How many rows there are, softly deleted ones included. */
+  count(entity: EntityDefinition): Promise<number>;
+  /**
+   * Calls back after every change of rows of this table, wherever on this device it was made, with their ids; `all`
+   * where they are not known one by one. Answers how to stop.
+   */
+  watch(entity: EntityDefinition, onChange: (ids: readonly string[] | 'all') => void): () => void;
   /** Ids of rows with a change that the server does not have yet. */
   unsentIds(entity: EntityDefinition): Promise<ReadonlySet<string>>;
 
@@ -86,6 +113,14 @@ export interface Store {
   removeDraft(key: string): Promise<void>;
 
   facts(): Promise<StoreFacts>;
-  /** Everything that is not yet on the server, as one JSON document to keep as a file. */
+  /** Everything that is not yet on the server, files with their content included, as one JSON document to keep as a file. */
   exportUnsent(): Promise<string>;
+  /**
+   * How syncing stands here, as a JSON document for support: no token, no id, no name, no value. `withContent` adds
+   * what the unsent changes say. `about` is what the host tells of itself.
+   */
+  exportDiagnostics(options: {
+    withContent: boolean;
+    about: Readonly<Record<string, string | number | boolean | null>>;
+  }): Promise<string>;
 }

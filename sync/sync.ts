@@ -1,6 +1,6 @@
 /** What a host (window or worker) holds in its hand. */
 import type { Identity } from './identity.ts';
-import type { SyncStatus } from './status.ts';
+import type { StorageTrouble, SyncStatus } from './status.ts';
 import type { Store } from './store.ts';
 
 export type WakeReason = 'pressed' | 'online' | 'offline' | 'visible' | 'timer' | 'background';
@@ -12,6 +12,11 @@ export interface Sync {
   /** The mark. `current()` is stable between changes. */
   readonly status: {
     current(): SyncStatus;
+    subscribe(listener: () => void): () => void;
+  };
+  /** Trouble with the storage of this device, null where there is none. */
+  readonly trouble: {
+    current(): StorageTrouble | null;
     subscribe(listener: () => void): () => void;
   };
   /** The data of the person signed in; throws where nobody is (ask `identity.current()` first). */
@@ -28,14 +33,58 @@ export interface Sync {
 }
 
 let provided: Sync | null = null;
+let load: (() => Promise<Sync>) | null = null;
+let loading: Promise<Sync> | null = null;
+const waiting = new Set<(sync: Sync) => void>();
 
-/** Said once by the host, before anything is shown. */
+/** Said once by the host; from then on {@link getSync} answers. */
 export function provideSync(sync: Sync): void {
   provided = sync;
+  for (const tell of waiting) tell(sync);
+  waiting.clear();
 }
 
-/** The host's sync, for the `data/` folders of features. */
+/**
+ * Said once by a window that shows something first: `fetchSync` fetches the engine, starts it and provides it. It is
+ * called at the first need, and again at the next one where that failed.
+ */
+export function provideSyncLater(fetchSync: () => Promise<Sync>): void {
+  load = fetchSync;
+}
+
+/** The host's sync, for the `data/` folders of features. Where it may not be there yet: {@link whenSync}. */
 export function getSync(): Sync {
-  if (!provided) throw new Error('provideSync() was not called before getSync().');
+  if (!provided) throw new Error('Sync is not there yet: await whenSync() first.');
   return provided;
+}
+
+/** As {@link getSync}; null while it is not there. */
+export function getSyncIfThere(): Sync | null {
+  return provided;
+}
+
+/** Resolves when sync is there and knows who is signed in; fetches it if nobody did. Rejects where that fails. */
+export async function whenSync(): Promise<Sync> {
+  const sync = provided ?? (await fetchOnce());
+  await sync.ready;
+  return sync;
+}
+
+function fetchOnce(): Promise<Sync> {
+  if (!load) throw new Error('Neither provideSync() nor provideSyncLater() was called.');
+  loading ??= load().catch((error: unknown) => {
+    loading = null;
+    throw error;
+  });
+  return loading;
+}
+
+/** Calls back once, when sync is provided; at once where it is. Fetches nothing. Answers how to stop waiting. */
+export function onSync(listener: (sync: Sync) => void): () => void {
+  if (provided) {
+    listener(provided);
+    return () => undefined;
+  }
+  waiting.add(listener);
+  return () => void waiting.delete(listener);
 }

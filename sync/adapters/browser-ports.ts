@@ -1,7 +1,9 @@
 import type { Ports } from '../ports.ts';
+import { cacheSpace } from './cache-space.ts';
 import { broadcastChannel } from './broadcast-channel.ts';
 import { fetchNetwork } from './fetch-network.ts';
 import { cryptoRandom } from './crypto-random.ts';
+import { fetchTransfers } from './fetch-transfers.ts';
 import { webLocks } from './web-locks.ts';
 
 /** The ports of a window or a worker. */
@@ -17,7 +19,9 @@ export function browserPorts(backend: { url: string; publishableKey: string }): 
       },
     },
     network: fetchNetwork(backend),
+    transfers: fetchTransfers(backend),
     locks: webLocks,
     channel: broadcastChannel('sabai-sync'),
+    space: cacheSpace,
   };
 }

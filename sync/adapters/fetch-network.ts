@@ -1,4 +1,5 @@
 import type { HttpRequest, HttpResult, Network } from '../ports.ts';
+import { readRetryAfter } from './read-retry-after.ts';
 
 /** Plain `fetch`: every call has a time limit and an explicit token, or none on purpose (rules E3, I2). */
 export function fetchNetwork(backend: { url: string; publishableKey: string }): Network {
@@ -35,13 +36,4 @@ function readAnswer(status: number, text: string, retryAfter: string | null): Ht
   } catch {
     return { kind: 'unreadable', status, retryAfterMs };
   }
-}
-
-/** Seconds, or a date, as HTTP allows. */
-function readRetryAfter(header: string | null): number | null {
-  if (header === null) return null;
-  const seconds = Number(header);
-  if (Number.isFinite(seconds)) return Math.max(0, seconds * 1_000);
-  const at = Date.parse(header);
-  return Number.isNaN(at) ? null : Math.max(0, at - Date.now());
 }

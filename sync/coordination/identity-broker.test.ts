@@ -78,6 +78,17 @@ describe('who is signed in', () => {
     });
   });
 
+  it('I1 shows another role when the server says so, of nobody but the person signed in', async () => {
+    const { here, phone } = start();
+    const sync = await phone.openTab();
+    await sync.identity.adopt(here.backend.signIn(ANNA));
+    const before = sync.identity.current()?.role;
+    await sync.identity.noteRole({ userId: BOON, role: 'super_admin' });
+    expect(sync.identity.current()?.role).toBe(before);
+    await sync.identity.noteRole({ userId: ANNA, role: 'hospital' });
+    await expect.poll(() => sync.identity.current()).toMatchObject({ userId: ANNA, role: 'hospital' });
+  });
+
   it('I7 judges a token by server time, however wrong the phone is', async () => {
     const world = start();
     const { here, phone } = world;

@@ -2,10 +2,10 @@
 import Dexie, { liveQuery } from 'dexie';
 import { type Identity, NoToken, type Person, type Session } from '../identity.ts';
 import type { DeviceDatabase, IdentityRecord } from '../local/device-database.ts';
-import { databaseName } from '../local/database.ts';
+import { databaseName } from '../local/database-name.ts';
 import type { Ports } from '../ports.ts';
 import { readRefreshAnswer } from './refresh-token.ts';
-import { tokenTimes } from './token-times.ts';
+import { readToken } from './read-token.ts';
 
 /** A token that ends sooner is not worth sending with. */
 const FRESH_FOR_MS = 30_000;
@@ -38,9 +38,13 @@ export function createIdentityBroker(options: {
   let person: Person | null = null;
 
   const read = async () => (await device.identity.get('current')) ?? null;
+  let shownToken: string | undefined;
   const show = (record: IdentityRecord | null) => {
-    if (JSON.stringify(record?.person ?? null) === JSON.stringify(person)) return;
-    person = record?.person ?? null;
+    const same = JSON.stringify(record?.person ?? null) === JSON.stringify(person);
+    // The same person by another session may have been gone and be back, unheard by a tab that was frozen.
+    if (same && record?.accessToken === shownToken) return;
+    shownToken = record?.accessToken;
+    if (!same) person = record?.person ?? null;
     for (const listener of listeners) listener();
   };
 
@@ -61,7 +65,7 @@ export function createIdentityBroker(options: {
     session: Omit<Session, 'email' | 'fullName' | 'role'>,
     who: Person,
   ): Promise<IdentityRecord> {
-    const times = tokenTimes(session.accessToken);
+    const times = readToken(session.accessToken);
     // The token was made just now by the server's clock: the best measure of the offset there is.
     if (times) await device.settings.put({ key: 'server_offset_ms', value: times.issuedAtMs - clock.now() });
     const serverNowMs = clock.now() + (await device.serverOffsetMs());
@@ -82,7 +86,7 @@ export function createIdentityBroker(options: {
     if (how === 'discard') await device.accounts.put({ userId, unsent: 0, remove: 1 });
     const unsent = await options.retire(userId, { force: how === 'discard' });
     if (unsent > 0) {
-      await device.accounts.put({ userId, unsent, remove: 0 });
+      await device.accounts.put({ userId, unsent, remove: 0, opened: 1 });
       return;
     }
     await device.accounts.put({ userId, unsent: 0, remove: 1 });
@@ -99,10 +103,21 @@ export function createIdentityBroker(options: {
     }
   }
 
-  async function refresh(userId: string, refused: string | undefined): Promise<string> {
+  /**
+   * Asks for a new token, once: whoever waited for the lock meanwhile takes what came of it, also where nothing
+   * came. `failuresBefore` is the count of failures when the token began to be needed.
+   */
+  async function refresh(options: {
+    userId: string;
+    refused: string | undefined;
+    failuresBefore: number;
+  }): Promise<string> {
+    const { userId, refused } = options;
     // Somebody else may have refreshed while we waited for the lock.
-    const record = await mine(userId);
-    if (record.accessToken !== refused && (await isFresh(record))) return record.accessToken;
+    const { record, fresh } = await standing(userId);
+    if (record.accessToken !== refused && fresh) return record.accessToken;
+    const failed = await device.refreshFailures();
+    if (failed.count !== options.failuresBefore) throw new NoToken('unreachable', failed.retryAfterMs);
 
     const verdict = readRefreshAnswer(
       await network.request({
@@ -113,37 +128,44 @@ export function createIdentityBroker(options: {
         timeoutMs: REFRESH_TIMEOUT_MS,
       }),
     );
-    switch (verdict.kind) {
-      case 'fresh':
-        if (verdict.userId !== userId) throw new NoToken('unreachable');
-        return device.transaction('rw', [device.identity, device.settings], async () => {
-          const now = await mine(userId);
-          return (await store(verdict, { ...now.person, state: 'active' })).accessToken;
-        });
-      case 'ended':
-        await device.transaction('rw', device.identity, async () => {
-          const now = await mine(userId);
-          // A sign-in that happened meanwhile is not what the server spoke about.
-          if (now.refreshToken !== record.refreshToken) return;
-          await device.identity.put({ ...now, person: { ...now.person, state: 'locked' } });
-        });
-        throw new NoToken('locked');
-      case 'unreachable':
-        throw new NoToken('unreachable', verdict.afterMs);
-    }
+    const outcome = await device.transaction('rw', [device.identity, device.settings], async () => {
+      const now = await mine(userId);
+      // A sign-in or another tab was faster: this answer is not about the session that stands now.
+      if (now.refreshToken !== record.refreshToken) return { token: now.accessToken };
+      if (verdict.kind === 'ended') {
+        await device.identity.put({ ...now, person: { ...now.person, state: 'locked' } });
+        return { reason: 'locked' as const, retryAfterMs: null };
+      }
+      if (verdict.kind === 'fresh' && isOf(verdict, userId)) {
+        return { token: (await store(verdict, { ...now.person, state: 'active' })).accessToken };
+      }
+      const retryAfterMs = verdict.kind === 'unreachable' ? verdict.afterMs : null;
+      await device.noteRefreshFailure({ retryAfterMs });
+      return { reason: 'unreachable' as const, retryAfterMs };
+    });
+    if ('token' in outcome) return outcome.token;
+    throw new NoToken(outcome.reason, outcome.retryAfterMs);
   }
 
   async function mine(userId: string): Promise<IdentityRecord> {
-    const record = await read();
+    return checked(await read(), userId);
+  }
+
+  function checked(record: IdentityRecord | null, userId: string): IdentityRecord {
     if (!record) throw new NoToken('signed_out');
     if (record.person.userId !== userId) throw new NoToken('other_person');
     if (record.person.state === 'locked') throw new NoToken('locked');
     return record;
   }
 
-  async function isFresh(record: IdentityRecord): Promise<boolean> {
-    const serverNowMs = clock.now() + (await device.serverOffsetMs());
-    return record.expiresAtMs - serverNowMs > FRESH_FOR_MS;
+  /** The session, and whether its token is worth sending with: one reading, for each call asks. */
+  async function standing(userId: string): Promise<{ record: IdentityRecord; fresh: boolean }> {
+    const [stored, offsetMs] = await device.transaction('r', [device.identity, device.settings], async () => [
+      await read(),
+      await device.serverOffsetMs(),
+    ]);
+    const record = checked(stored, userId);
+    return { record, fresh: record.expiresAtMs - (clock.now() + offsetMs) > FRESH_FOR_MS };
   }
 
   return {
@@ -158,16 +180,25 @@ export function createIdentityBroker(options: {
       const before = await read();
       const { userId, email, fullName, role } = session;
       show(await store(session, { userId, email, fullName, role, state: 'active' }));
-      await device.accounts.put({ userId, unsent: 0, remove: 0 });
+      const known = await device.accounts.get(userId);
+      await device.accounts.put({ userId, unsent: 0, remove: 0, opened: known?.opened ?? 0 });
       if (before && before.person.userId !== userId) await leave(before.person.userId, 'keep_unsent');
     },
+    async noteRole({ userId, role }) {
+      await device.transaction('rw', device.identity, async () => {
+        const now = await read();
+        if (!now || now.person.userId !== userId || now.person.role === role) return;
+        await device.identity.put({ ...now, person: { ...now.person, role } });
+      });
+    },
     async accessToken({ userId, refused }) {
-      const record = await mine(userId);
-      if (record.accessToken !== refused && (await isFresh(record))) return record.accessToken;
+      const { record, fresh } = await standing(userId);
+      if (record.accessToken !== refused && fresh) return record.accessToken;
+      const failuresBefore = (await device.refreshFailures()).count;
       return locks.hold({
         name: REFRESH_LOCK,
         waitMs: REFRESH_LOCK_WAIT_MS,
-        task: () => refresh(userId, refused),
+        task: () => refresh({ userId, refused, failuresBefore }),
       });
     },
     async unsentCount() {
@@ -194,4 +225,9 @@ export function createIdentityBroker(options: {
       listeners.clear();
     },
   };
+}
+
+/** Both the answer and the token itself must name the person (rule I3). */
+function isOf(answer: { userId: string; accessToken: string }, userId: string): boolean {
+  return answer.userId === userId && (readToken(answer.accessToken)?.subject ?? userId) === userId;
 }

@@ -1,15 +1,22 @@
 /** Everything that is open while one person is signed in: two connections, the store, the runner, live facts. */
 import { liveQuery } from 'dexie';
-import type { EntityDefinition } from '../entity.ts';
+import { type EntityDefinition, conflictsEntity } from '../entity.ts';
 import type { Identity } from '../identity.ts';
-import { LocalDatabase } from '../local/database.ts';
+import { type DatabaseEvent, LocalDatabase } from '../local/database.ts';
 import type { DeviceDatabase } from '../local/device-database.ts';
 import { createLocalStore } from '../local/local-store.ts';
+import { makeRoom } from '../local/make-room.ts';
 import { reinstate } from '../local/retire.ts';
 import { readFacts } from '../local/read-facts.ts';
 import type { Ports } from '../ports.ts';
+import { callScans } from '../scans/call-scans.ts';
+import { createScans } from '../scans/create-scans.ts';
+import type { StorageTrouble } from '../status.ts';
 import type { Store, StoreFacts } from '../store.ts';
 import { type Runner, createRunner } from './runner.ts';
+
+/** How exactly the server's clock is remembered. */
+const OFFSET_KEPT_TO_MS = 1_000;
 
 export interface OpenPerson {
   readonly userId: string;
@@ -38,71 +45,122 @@ export function openPerson(options: {
   broker: Identity;
   onFault: (error: unknown) => void;
   onFacts: () => void;
+  onTrouble: (trouble: StorageTrouble | null) => void;
+  /** This device is to let go of the person's data. */
+  onRevoked: () => void;
 }): OpenPerson {
   const { userId, entities, device, ports, broker } = options;
   // Two connections to one database: a person's writes survive the loss of power, bulk rows need not (rule W1).
   const { databases } = ports;
-  const db = new LocalDatabase({ userId, entities, databases, durability: 'strict' });
-  const bulk = new LocalDatabase({ userId, entities, databases, durability: 'relaxed' });
-  reinstate(db).catch(options.onFault);
+  let made = false;
+  const onEvent = (event: DatabaseEvent) => {
+    if (event === 'created') made = true;
+    else options.onTrouble(event === 'blocked' ? 'blocked' : 'newer_version');
+  };
+  const db = new LocalDatabase({ userId, entities, databases, durability: 'strict', onEvent });
+  const bulk = new LocalDatabase({ userId, entities, databases, durability: 'relaxed', onEvent });
+  db.opened()
+    .then(async () => {
+      if (db.isNewer()) return options.onTrouble('newer_version');
+      await reinstate(db);
+      // The browser, or the person, cleared what was kept here; what was unsent is gone with it.
+      const known = await device.accounts.get(userId);
+      options.onTrouble(made && known?.opened === 1 ? 'lost' : null);
+      if (known?.opened !== 1) await device.accounts.update(userId, { opened: 1 });
+    })
+    .catch((error: unknown) => {
+      if (error instanceof Error && error.name === 'DatabaseClosedError') return;
+      options.onTrouble('unavailable');
+      options.onFault(error);
+    });
   let serverOffsetMs = 0;
   let live: LiveFacts | null = null;
 
+  const calling = {
+    userId,
+    deviceId: () => device.deviceId(() => ports.random.id()),
+    clock: ports.clock,
+    network: ports.network,
+    accessToken: ({ refused }: { refused?: string }) =>
+      broker.accessToken({ userId, ...(refused === undefined ? {} : { refused }) }),
+    async noteServerTime(times: { serverTime: string; sentAtMs: number; receivedAtMs: number }) {
+      const serverMs = Date.parse(times.serverTime);
+      if (Number.isNaN(serverMs)) return;
+      serverOffsetMs = Math.round(serverMs - (times.sentAtMs + times.receivedAtMs) / 2);
+      // A token's age needs no finer clock, and a write to the disk for each answer would be felt.
+      if (Math.abs(serverOffsetMs - (await device.serverOffsetMs())) < OFFSET_KEPT_TO_MS) return;
+      await device.settings.put({ key: 'server_offset_ms', value: serverOffsetMs });
+    },
+  };
   const runner = createRunner({
     ports,
     db,
     holder: ports.random.id(),
     onFault: options.onFault,
+    onStorage: (state) => options.onTrouble(state === 'full' ? 'full' : null),
+    onRevoked: options.onRevoked,
     cycle: {
-      userId,
-      deviceId: () => device.deviceId(() => ports.random.id()),
+      ...calling,
       db,
       bulk,
-      clock: ports.clock,
       random: ports.random,
-      network: ports.network,
-      accessToken: ({ refused }) =>
-        broker.accessToken({ userId, ...(refused === undefined ? {} : { refused }) }),
+      transfers: ports.transfers,
       serverOffsetMs: () => serverOffsetMs,
-      async noteServerTime({ serverTime, sentAtMs, receivedAtMs }) {
-        const serverMs = Date.parse(serverTime);
-        if (Number.isNaN(serverMs)) return;
-        serverOffsetMs = Math.round(serverMs - (sentAtMs + receivedAtMs) / 2);
-        await device.settings.put({ key: 'server_offset_ms', value: serverOffsetMs });
-      },
     },
   });
 
-  const watching = liveQuery(async (): Promise<LiveFacts> => {
-    const [facts, progress, pause] = [
-      await readFacts(db),
-      await db.settings.get('progress'),
-      await db.settings.get('pause'),
-    ];
-    return {
-      facts,
-      progress: progress?.key === 'progress' ? progress : null,
-      paused: pause?.key === 'pause',
-    };
-  }).subscribe({
+  // One transaction: the mark must not be put together from before and after a write (rule V2).
+  const readTables = [db.outbox, db.scans, db.streams, db.settings, db.rows(conflictsEntity.name)];
+  const watching = liveQuery(() =>
+    db.transaction('r', readTables, async (): Promise<LiveFacts> => {
+      const [facts, progress, pause] = [
+        await readFacts(db),
+        await db.settings.get('progress'),
+        await db.settings.get('pause'),
+      ];
+      return {
+        facts,
+        progress: progress?.key === 'progress' ? progress : null,
+        paused: pause?.key === 'pause',
+      };
+    }),
+  ).subscribe({
     next(value) {
+      const grewElsewhere = live !== null && value.facts.waiting > live.facts.waiting;
       live = value;
+      if (value.progress) runner.lookAfter('unfinished');
+      else if (grewElsewhere) runner.lookAfter('unsent');
       options.onFacts();
     },
     error: options.onFault,
   });
+
+  function onWritten(): void {
+    // The mark must not say synced even for the moment that the live query takes (rule V2).
+    if (live) live = { ...live, facts: { ...live.facts, waiting: live.facts.waiting + 1 } };
+    options.onFacts();
+    void runner.wake('written');
+  }
 
   const store = createLocalStore({
     userId,
     db,
     clock: ports.clock,
     random: ports.random,
-    onWritten() {
-      // The mark must not say synced even for the moment that the live query takes (rule V2).
-      if (live) live = { ...live, facts: { ...live.facts, waiting: live.facts.waiting + 1 } };
-      options.onFacts();
-      void runner.wake('written');
-    },
+    space: ports.space,
+    storage: { transfers: ports.transfers, accessToken: calling.accessToken },
+    scans: createScans({
+      db,
+      call: callScans(calling),
+      clock: ports.clock,
+      timers: ports.timers,
+      random: ports.random,
+      serverOffsetMs: () => device.serverOffsetMs(),
+      deviceId: () => device.knownDeviceId(),
+      makeRoom: () => makeRoom({ db, space: ports.space }),
+      onWaiting: onWritten,
+    }),
+    onWritten,
   });
 
   return {

@@ -1,10 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { cryptoRandom } from '../adapters/crypto-random.ts';
-import type { HttpResult, Network } from '../ports.ts';
+import type { HttpResult, Network, Ports } from '../ports.ts';
 import type { Sync } from '../sync.ts';
 import { testCustomer, testCustomers } from '../testing/entities.ts';
 import type { FakeDevice } from '../testing/fake-device.ts';
+import { fakeLocks } from '../testing/fake-locks.ts';
 import { ANNA, createWorld } from '../testing/world.ts';
+import { STUCK_AFTER_MS } from './watchdog.ts';
 
 const phones: FakeDevice[] = [];
 afterEach(async () => {
@@ -89,6 +91,56 @@ describe('one runner', () => {
     await cycle;
   });
 
+  /** A tab that fell silent in the middle of a push, and others that know of it by the database alone. */
+  async function withSilentTab(silent: Partial<Ports>) {
+    const { here, phone } = start();
+    const network = slow(here.backend.network());
+    const holder = await phone.openTab({ network, ...silent });
+    await holder.identity.adopt(here.backend.signIn(ANNA));
+    const others = [await phone.openTab(), await phone.openTab()];
+    await Promise.all(others.map((tab) => tab.store().facts()));
+    await add(holder);
+    const cycle = holder.wake('pressed');
+    await network.reached;
+    const pushes = () => here.backend.count('/rest/v1/rpc/sync_push');
+    expect(pushes()).toBe(1);
+    /** Time passes in steps in which timers and transactions come to their ends. */
+    const pass = async (ms: number) => {
+      for (let passed = 0; passed < ms && pushes() === 1; passed += 500) {
+        phone.clock.advance(500);
+        await Promise.all(others.map((tab) => tab.store().facts()));
+      }
+    };
+    return { phone, holder, others, cycle, network, pass, pushes };
+  }
+
+  it("E1 a closed tab's work is taken over within 2 s by a tab that nobody woke", async () => {
+    // The lock of a closed tab falls; this one's is never met.
+    const { others, pass, pushes, network, cycle } = await withSilentTab({
+      locks: fakeLocks(),
+    });
+    await expect.poll(() => others[0]?.status.current()).toMatchObject({ state: 'syncing', total: 1 });
+    await pass(2_000);
+    await expect.poll(pushes).toBe(2);
+    await expect.poll(() => others[0]?.store().outbox()).toEqual([]);
+    network.letGo();
+    await cycle;
+  });
+
+  it("E1 a frozen tab's work is taken over within 15 s by a tab that nobody woke", async () => {
+    const { others, pass, pushes, network, cycle } = await withSilentTab({
+      timers: { after: () => () => undefined },
+    });
+    await expect.poll(() => others[0]?.status.current()).toMatchObject({ state: 'syncing', total: 1 });
+    await pass(10_000);
+    expect(pushes()).toBe(1);
+    await pass(5_000);
+    await expect.poll(pushes).toBe(2);
+    await expect.poll(() => others[0]?.store().outbox()).toEqual([]);
+    network.letGo();
+    await cycle;
+  });
+
   it('E2 a tab that was taken for dead cannot write its late answer', async () => {
     const { here, phone } = start();
     const network = slow(here.backend.network());
@@ -130,6 +182,27 @@ describe('one runner', () => {
     expect(here.customersOf(ANNA)).toHaveLength(2);
   });
 
+  it('O8 an edit while its record is on the way is an operation of its own, and arrives', async () => {
+    const { here, phone } = start();
+    const network = slow(here.backend.network());
+    const sync = await phone.openTab({ network });
+    await sync.identity.adopt(here.backend.signIn(ANNA));
+    const values = testCustomer(cryptoRandom.id(), { notes: 'แรก' });
+    await sync.store().write({ kind: 'create', entity: testCustomers, values });
+    const cycle = sync.wake('pressed');
+    await network.reached;
+    await sync.store().write({
+      kind: 'update',
+      entity: testCustomers,
+      id: values.id,
+      values: { notes: 'ระหว่างส่ง' },
+    });
+    network.letGo();
+    await cycle;
+    expect(here.customersOf(ANNA)).toMatchObject([{ notes: 'ระหว่างส่ง' }]);
+    expect(await sync.store().list(testCustomers)).toMatchObject([{ notes: 'ระหว่างส่ง' }]);
+  });
+
   it('V2 the mark leaves synced before a write is answered', async () => {
     const { here, phone } = start();
     const sync = await phone.openTab();
@@ -138,6 +211,35 @@ describe('one runner', () => {
     await expect.poll(() => sync.status.current().state).toBe('synced');
     await add(sync);
     expect(sync.status.current().state).toBe('syncing');
+  });
+
+  it('E7 a cycle that hangs is given up and told, and the next try goes on', async () => {
+    const { here, phone } = start();
+    const real = here.backend.network();
+    let arrived = () => {};
+    const reached = new Promise<void>((resolve) => (arrived = resolve));
+    let hanging = true;
+    const sync = await phone.openTab({
+      network: {
+        seemsOnline: () => true,
+        request(request) {
+          if (!hanging || !request.path.endsWith('sync_push')) return real.request(request);
+          hanging = false;
+          arrived();
+          return new Promise(() => {});
+        },
+      },
+    });
+    await sync.identity.adopt(here.backend.signIn(ANNA));
+    await add(sync);
+    const cycle = sync.wake('pressed');
+    await reached;
+    phone.clock.advance(STUCK_AFTER_MS);
+    await cycle;
+    expect(phone.faults.splice(0)).toMatchObject([{ name: 'Stuck' }]);
+    await sync.wake('pressed');
+    expect(here.customersOf(ANNA)).toHaveLength(1);
+    expect(await sync.store().outbox()).toEqual([]);
   });
 
   it('a write alone begins to send, after a moment', async () => {

@@ -1,28 +1,32 @@
 /** One runner across tabs and worker (rules E1, E2, E5, E6): when to try, under which lock, and when again. */
-import type { CycleContext, StepOutcome } from '../engine/context.ts';
-import { backoffMs } from '../engine/backoff.ts';
-import {
-  LEASE_MS,
-  type Lease,
-  LeaseLost,
-  leaseExpired,
-  releaseLease,
-  renewLease,
-  takeLease,
-} from '../engine/lease.ts';
+import type { CycleContext } from '../engine/context.ts';
+import { type Lease, LeaseLost, claimExpiredLease, renewLease, takeLease } from '../engine/lease.ts';
 import { runCycle } from '../engine/run-cycle.ts';
+import { noteCycle } from '../local/history.ts';
+import { makeRoom } from '../local/make-room.ts';
+import { readOutbox } from '../local/outbox.ts';
+import { countUnsent } from '../local/retire.ts';
 import type { LocalDatabase } from '../local/database.ts';
-import type { PauseRecord } from '../local/records.ts';
+import type { CycleNote, PauseRecord } from '../local/records.ts';
+import { isStorageFull } from '../local/storage-errors.ts';
 import type { Ports } from '../ports.ts';
 import type { WakeReason } from '../sync.ts';
+import { concludeCycle } from './conclude-cycle.ts';
+import { Stuck, watched } from './watchdog.ts';
 
 /** Several fields saved in a row become one call. */
 const WRITE_DEBOUNCE_MS = 300;
 /** How soon a closed tab's work is taken over. */
 const TAKE_OVER_MS = 1_500;
-const RENEW_MS = 5_000;
+/** After a fault that could not even be noted, such as a full storage. */
+const AFTER_FAULT_MS = 15_000;
+const RENEW_MS = 4_000;
+/** A lock is taken away from a holder whose lease has expired, after it was met this long: two renewals were due. */
+const STEAL_AFTER_MS = 2 * RENEW_MS;
 
-type Reason = Exclude<WakeReason, 'offline'> | 'written' | 'again';
+/** Somebody else's work: a cycle that may have been broken off, or changes that nobody may be sending. */
+type Orphan = 'unfinished' | 'unsent';
+type Reason = Exclude<WakeReason, 'offline'> | 'written' | 'again' | Orphan;
 /** Reasons that do not wait for the end of a pause. */
 const urgent: ReadonlySet<Reason> = new Set(['pressed', 'online', 'background']);
 
@@ -31,8 +35,27 @@ function endsPause(reason: Reason, pause: PauseRecord): boolean {
   return urgent.has(reason) || (reason === 'visible' && pause.cause === 'network');
 }
 
+/** Every request that ends shows that the cycle gets on. */
+function beating(
+  { network, transfers }: Pick<CycleContext, 'network' | 'transfers'>,
+  beat: () => void,
+): Pick<CycleContext, 'network' | 'transfers'> {
+  return {
+    network: {
+      seemsOnline: () => network.seemsOnline(),
+      request: (request) => network.request(request).finally(beat),
+    },
+    transfers: {
+      urlOf: (path) => transfers.urlOf(path),
+      send: (request) => transfers.send(request).finally(beat),
+    },
+  };
+}
+
 export interface Runner {
   wake(reason: Reason): Promise<void>;
+  /** Looks in a moment whether another tab left this behind, and goes on with it then (rule E1). */
+  lookAfter(orphan: Orphan): void;
   /** Begins no further try. */
   stop(): void;
   /** Resolves when no try is under way. */
@@ -47,6 +70,10 @@ export function createRunner(options: {
   cycle: Omit<CycleContext, 'lease' | 'report'>;
   /** An error that no rule foresaw; the work stays in the outbox. */
   onFault: (error: unknown) => void;
+  /** Whether what the server sent could be kept. */
+  onStorage: (state: 'fits' | 'full') => void;
+  /** The device was taken off the list of its hospital. */
+  onRevoked: () => void;
 }): Runner {
   const { ports, db } = options;
   const { clock, locks, timers, channel } = ports;
@@ -65,7 +92,18 @@ export function createRunner(options: {
 
   function later(delayMs: number, reason: Reason): void {
     cancelTimer?.();
-    cancelTimer = stopped ? null : timers.after(delayMs, () => void wake(reason));
+    cancelTimer = stopped
+      ? null
+      : timers.after(delayMs, () => {
+          cancelTimer = null;
+          void wake(reason);
+        });
+  }
+
+  async function isOrphaned(what: Orphan): Promise<boolean> {
+    if (what === 'unfinished') return (await db.settings.get('progress')) !== undefined;
+    if ((await db.scans.where('state').equals('waiting').count()) > 0) return true;
+    return (await readOutbox(db)).some((entry) => entry.state === 'waiting');
   }
 
   function wake(reason: Reason): Promise<void> {
@@ -80,7 +118,13 @@ export function createRunner(options: {
     }
     running = attempt(reason)
       .catch((error: unknown) => {
-        if (!stopped) options.onFault(error);
+        if (stopped) return;
+        // The next try takes a new lease, so that the one that is stuck cannot write any more.
+        if (error instanceof Stuck) later(TAKE_OVER_MS, 'again');
+        // Whatever else it was: work that waits is tried again, though not at once.
+        else if (cancelTimer === null) later(AFTER_FAULT_MS, 'again');
+        // Full storage has its own notice.
+        if (!isStorageFull(error)) options.onFault(error);
       })
       .finally(() => {
         running = null;
@@ -93,41 +137,77 @@ export function createRunner(options: {
   }
 
   async function attempt(reason: Reason): Promise<void> {
+    await db.opened();
+    // Of a newer version of the app, which sends for itself (rule W6).
+    if (db.isNewer()) return;
+    const orphan = reason === 'unfinished' || reason === 'unsent' ? reason : null;
+    if (orphan && !(await isOrphaned(orphan))) {
+      blockedSinceMs = null;
+      return;
+    }
     const pause = await readPause();
     const leftMs = pause ? pause.notBeforeMs - clock.now() : 0;
     // A pause longer than the longest there is was written under another clock.
     const early = leftMs > 0 && leftMs <= 10 * 60_000;
-    if (pause && early && !endsPause(reason, pause)) return later(leftMs, 'again');
+    if (pause && early && !endsPause(reason, pause)) {
+      // Whoever began the pause ends it; another tab only where that one is gone.
+      return orphan ? later(leftMs + TAKE_OVER_MS, orphan) : later(leftMs, 'again');
+    }
     const steal =
-      blockedSinceMs !== null && clock.now() - blockedSinceMs >= LEASE_MS && (await leaseExpired(db, clock));
-    const result = await locks.tryHold({ name: lockName, steal, task: () => hold({ early }) });
+      blockedSinceMs !== null &&
+      clock.now() - blockedSinceMs >= STEAL_AFTER_MS &&
+      (await claimExpiredLease(db, { holder: options.holder, clock })) !== null;
+    const task = () => watched({ timers, task: (beat) => hold({ early, beat }) });
+    const result = await locks.tryHold({ name: lockName, steal, task });
     if (result.held) {
       blockedSinceMs = null;
       return;
     }
     // Another tab runs: it is asked to look again, and taken over from should it go silent.
     blockedSinceMs ??= clock.now();
+    if (orphan) return later(TAKE_OVER_MS, orphan);
     channel.post({ kind: 'sync_please' });
-    if ((await db.outbox.count()) > 0) later(TAKE_OVER_MS, 'again');
+    if ((await countUnsent(db)) > 0) later(TAKE_OVER_MS, 'again');
   }
 
   /** `early`: within a pause; should it fail too, the pauses do not grow by it. */
-  async function hold({ early }: { early: boolean }): Promise<void> {
+  async function hold({ early, beat }: { early: boolean; beat: () => void }): Promise<void> {
+    const beganAtMs = clock.now();
+    let noted = false;
+    let fault = 'unknown';
+    const noteOf = (ended: Pick<CycleNote, 'outcome' | 'cause'>): CycleNote => ({
+      atMs: beganAtMs,
+      tookMs: clock.now() - beganAtMs,
+      ...ended,
+    });
     const lease = await takeLease(db, { holder: options.holder, clock });
     const stopRenewing = keepRenewing(lease);
     holding = true;
     try {
-      await conclude({ outcome: await runCycle({ ...options.cycle, lease, report }), early });
+      const cycle = { ...options.cycle, ...beating(options.cycle, beat), lease, report };
+      const outcome = await runCycle(cycle);
+      options.onStorage('fits');
       stopRenewing();
-      await releaseLease(db, { lease });
+      const note = noteOf({ outcome: outcome.kind, cause: outcome.kind === 'paused' ? outcome.cause : null });
+      await conclude({ outcome, early, lease, note });
+      noted = true;
+      if (outcome.kind === 'revoked') options.onRevoked();
     } catch (error) {
+      if (error instanceof Error) fault = error.name;
       if (error instanceof LeaseLost) return later(TAKE_OVER_MS, 'again');
+      if (isStorageFull(error) && !(await makeRoom({ db, space: ports.space }))) options.onStorage('full');
       // Full storage, for one: tried again like a server that does not answer, and told.
-      await conclude({ outcome: { kind: 'paused', cause: 'server', afterMs: null }, early });
+      const outcome = { kind: 'paused', cause: 'server', afterMs: null } as const;
+      await conclude({ outcome, early, lease: null, note: null });
       throw error;
     } finally {
       holding = false;
       stopRenewing();
+      if (!noted) {
+        const note = noteOf({ outcome: 'fault', cause: fault });
+        // Closed or full: the note is not missed.
+        await noteCycle(options.cycle.bulk, note).catch(() => undefined);
+      }
     }
   }
 
@@ -147,32 +227,14 @@ export function createRunner(options: {
     };
   }
 
-  async function conclude({ outcome, early }: { outcome: StepOutcome; early: boolean }): Promise<void> {
-    if (outcome.kind !== 'paused') {
-      await db.settings.bulkDelete(['progress', 'pause']);
-      return;
-    }
-    const before = (await readPause())?.attempt ?? 0;
-    const attemptNumber = early ? Math.max(before, 1) : before + 1;
-    const delayMs = backoffMs({
-      attempt: attemptNumber,
-      fraction: ports.random.fraction(),
-      retryAfterMs: outcome.afterMs,
-    });
-    await db.transaction('rw', db.settings, async () => {
-      await db.settings.delete('progress');
-      await db.settings.put({
-        key: 'pause',
-        cause: outcome.cause,
-        attempt: attemptNumber,
-        notBeforeMs: clock.now() + delayMs,
-      });
-    });
-    later(delayMs, 'again');
+  async function conclude(how: Omit<Parameters<typeof concludeCycle>[1], 'clock' | 'random'>): Promise<void> {
+    const againAfterMs = await concludeCycle(db, { ...how, clock, random: ports.random });
+    if (againAfterMs !== null) later(againAfterMs, 'again');
   }
 
   async function report(progress: { done: number; total: number }): Promise<void> {
-    await db.settings.put({ key: 'progress', ...progress });
+    // Lost with the power, and nobody misses it.
+    await options.cycle.bulk.settings.put({ key: 'progress', ...progress });
   }
 
   async function readPause() {
@@ -182,6 +244,9 @@ export function createRunner(options: {
 
   return {
     wake,
+    lookAfter(orphan) {
+      if (!stopped && running === null && cancelTimer === null) later(TAKE_OVER_MS, orphan);
+    },
     idle: () => running ?? Promise.resolve(),
     stop() {
       stopped = true;

@@ -2,15 +2,15 @@
 import { applyOp } from '../local/apply-op.ts';
 import type { LocalDatabase } from '../local/database.ts';
 import { rowKey, standsOnStuck } from '../local/outbox.ts';
-import { rebuildRow } from '../local/rebuild-row.ts';
-import type { LocalRow, OutboxRecord } from '../local/records.ts';
+import { type Beneath, rebuildRow, rebuildRows } from '../local/rebuild-row.ts';
+import type { AckedRecord, LocalRow, OutboxRecord } from '../local/records.ts';
 import type { PushAnswer } from '../protocol.ts';
 import type { OutboxEntry } from '../store.ts';
 import type { CycleContext } from './context.ts';
 import { assertLease } from './lease.ts';
 
 /** Short transactions leave room for the person's own writes. */
-const ANSWERS_PER_TRANSACTION = 100;
+const ANSWERS_PER_TRANSACTION = 250;
 
 export async function applyAnswers(context: CycleContext, answers: readonly PushAnswer[]): Promise<void> {
   const { db } = context;
@@ -22,14 +22,59 @@ export async function applyAnswers(context: CycleContext, answers: readonly Push
       [...db.entityTables(), db.outbox, db.shadows, db.acked, db.settings],
       async () => {
         await assertLease(db, context.lease);
+        if (await applyTogether(context, part)) return;
         for (const answer of part) {
-          const record = await db.outbox.where('opId').equals(answer.op_id).first();
+          const record = await recordOf(db, answer);
           // Already dealt with: a person may discard while the call is under way.
           if (record) await applyAnswer(context, { answer, record, stuck });
         }
       },
     );
   }
+}
+
+function recordOf(db: LocalDatabase, answer: PushAnswer): Promise<OutboxRecord | undefined> {
+  return db.outbox.where('opId').equals(answer.op_id).first();
+}
+
+/**
+ * Answers of which none sets an operation aside, all at once: after a day offline nearly all are, and one by one the
+ * steps would take longer than the server. False, and nothing is done, where there is another among them.
+ */
+async function applyTogether(context: CycleContext, answers: readonly PushAnswer[]): Promise<boolean> {
+  const { db } = context;
+  const records = await Promise.all(answers.map((answer) => recordOf(db, answer)));
+  const keys = records.flatMap((record): [string, string][] =>
+    record ? [[record.entity, record.rowId]] : [],
+  );
+  const shadows = await db.shadows.bulkGet(keys);
+  const beneath = new Map<string, Beneath>();
+  for (const shadow of shadows) {
+    if (shadow)
+      beneath.set(rowKey(shadow.entity, shadow.rowId), {
+        entity: shadow.entity,
+        rowId: shadow.rowId,
+        server: shadow.row,
+      });
+  }
+  const left: number[] = [];
+  const acked: AckedRecord[] = [];
+  for (const [index, answer] of answers.entries()) {
+    const found = records[index];
+    if (!found) continue;
+    const { n = 0, ...record } = found;
+    const { entity, rowId } = record;
+    const before = beneath.get(rowKey(entity, rowId))?.server ?? null;
+    const settled = settle({ db, answer, record, before });
+    if (settled.kind === 'failed') return false;
+    left.push(n);
+    if (answer.outcome !== 'gone') acked.push({ ackedAtMs: context.clock.now(), record });
+    beneath.set(rowKey(entity, rowId), { entity, rowId, server: settled.server });
+  }
+  await db.outbox.bulkDelete(left);
+  await db.acked.bulkAdd(acked);
+  await rebuildRows(db, [...beneath.values()]);
+  return true;
 }
 
 async function applyAnswer(

@@ -15,7 +15,7 @@ export type CallOutcome<T> =
 export async function callFunction<T extends { uid: string }>(options: {
   network: Network;
   accessToken: (options: { refused?: string }) => Promise<string>;
-  name: 'sync_push' | 'sync_pull';
+  name: 'sync_push' | 'sync_pull' | 'sync_scans';
   body: { expected_user: string; [argument: string]: unknown };
   answer: z.ZodType<T>;
   timeoutMs: number;
@@ -50,11 +50,11 @@ export async function callFunction<T extends { uid: string }>(options: {
         return { kind: 'ok', value: parsed.data };
       }
       case 'unauthorized':
+      // A token that the server takes for somebody else's is no better than none: one new one, then patience.
+      case 'other_person':
         if (refused !== undefined) return { kind: 'retry', cause: 'server', afterMs: null };
         refused = token;
         continue;
-      case 'other_person':
-        return { kind: 'no_session' };
       default:
         return verdict;
     }

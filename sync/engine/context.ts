@@ -1,5 +1,5 @@
 import type { LocalDatabase } from '../local/database.ts';
-import type { Clock, Network, Random } from '../ports.ts';
+import type { Clock, Network, Random, Transfers } from '../ports.ts';
 import type { Lease } from './lease.ts';
 
 /** What one cycle works with. */
@@ -15,6 +15,7 @@ export interface CycleContext {
   clock: Clock;
   random: Random;
   network: Network;
+  transfers: Transfers;
   accessToken(options: { refused?: string }): Promise<string>;
   /** Server time minus device time; measured anew with each answer. */
   serverOffsetMs(): number;
@@ -22,7 +23,11 @@ export interface CycleContext {
   report(progress: { done: number; total: number }): Promise<void>;
 }
 
+/** How a cycle, or one of its steps, ended. */
 export type StepOutcome =
   | { kind: 'done' }
   | { kind: 'paused'; cause: 'network' | 'server'; afterMs: number | null }
   | { kind: 'no_session' };
+
+/** `revoked`: this device is to let go of the person's data. */
+export type CycleOutcome = StepOutcome | { kind: 'revoked' };

@@ -6,7 +6,8 @@ import type { Clock } from '../ports.ts';
 import type { LocalDatabase } from '../local/database.ts';
 import type { LeaseRecord } from '../local/records.ts';
 
-export const LEASE_MS = 15_000;
+/** Short enough that a frozen holder's work goes on elsewhere within 15 s (rule E1). */
+export const LEASE_MS = 12_000;
 
 export interface Lease {
   holder: string;
@@ -38,8 +39,12 @@ export async function takeLease(
   });
 }
 
-/** Throws {@link LeaseLost} where somebody took over. Part of each writing transaction of the engine. */
+/**
+ * Throws {@link LeaseLost} where somebody took over, be it a newer version of the app (rule W6). Part of each writing
+ * transaction of the engine.
+ */
 export async function assertLease(db: LocalDatabase, lease: Lease): Promise<void> {
+  if (db.isNewer()) throw new LeaseLost();
   const record = await read(db);
   if (record?.holder !== lease.holder || record.term !== lease.term) throw new LeaseLost();
 }
@@ -58,10 +63,19 @@ export async function releaseLease(db: LocalDatabase, options: { lease: Lease })
   });
 }
 
-/** True where the holder has not shown itself for a whole lease: frozen, or gone without a word. */
-export async function leaseExpired(db: LocalDatabase, clock: Clock): Promise<boolean> {
-  const record = await read(db);
-  const now = clock.now();
-  // A clock that was set back must not make a lease last for hours.
-  return !record || record.expiresAtMs <= now || record.expiresAtMs > now + LEASE_MS;
+/**
+ * Takes the lease of a holder that has not shown itself for a whole lease (frozen, or gone without a word); null where
+ * it has, or where another tab was faster: of many that wait, one gets it.
+ */
+export async function claimExpiredLease(
+  db: LocalDatabase,
+  options: { holder: string; clock: Clock },
+): Promise<Lease | null> {
+  return db.transaction('rw', db.settings, async () => {
+    const record = await read(db);
+    const now = options.clock.now();
+    // A clock that was set back must not make a lease last for hours.
+    const expired = !record || record.expiresAtMs <= now || record.expiresAtMs > now + LEASE_MS;
+    return expired ? takeLease(db, options) : null;
+  });
 }

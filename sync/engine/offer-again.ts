@@ -1,5 +1,7 @@
+import { offerFilesAgain } from '../files/offer-files-again.ts';
 import { rebuildRow } from '../local/rebuild-row.ts';
 import type { LocalDatabase } from '../local/database.ts';
+import { markSent } from '../local/mark-sent.ts';
 
 /** As long as "Recently deleted" and the server's backups reach back. */
 const KEPT_MS = 30 * 24 * 60 * 60_000;
@@ -19,6 +21,12 @@ export async function offerAgain(db: LocalDatabase): Promise<void> {
   // New numbers, so that older changes of a record go before newer ones.
   await db.outbox.bulkAdd(waiting.map(({ n: _n, ...record }) => record));
   await db.acked.clear();
+  const last = await db.outbox.orderBy('n').last();
+  await markSent(db, last?.n ?? 0);
+  await offerFilesAgain(
+    db,
+    acked.map(({ record }) => record),
+  );
 
   const created = new Set(acked.flatMap(({ record }) => (record.kind === 'create' ? [record.rowId] : [])));
   for (const { record } of acked) {

@@ -2,8 +2,9 @@
 import type { Cursors, PullResponse } from '../protocol.ts';
 import { pullResponse } from '../protocol.ts';
 import { applyPage } from './apply-page.ts';
-import { callFunction } from './call.ts';
+import { type CallOutcome, callFunction } from './call.ts';
 import type { CycleContext, StepOutcome } from './context.ts';
+import { beginSweep, sweepGhosts } from './sweep-ghosts.ts';
 
 const PULL_TIMEOUT_MS = 60_000;
 /** Large enough that a first pull of 10,000 rows is ten calls, small enough for a weak network. */
@@ -11,20 +12,11 @@ export const ROWS_PER_PULL = 1_000;
 
 export async function pullAll(context: CycleContext): Promise<StepOutcome> {
   let done = 0;
+  let restarted = false;
+  let cursors = await readCursors(context);
+  let asked = askPage(context, cursors);
   for (;;) {
-    const streams = await context.bulk.streams.toArray();
-    const cursors: Cursors = Object.fromEntries(
-      streams.map(({ stream, epoch, seq }) => [stream, { epoch, seq }]),
-    );
-    const sentAtMs = context.clock.now();
-    const outcome = await callFunction({
-      network: context.network,
-      accessToken: context.accessToken,
-      name: 'sync_pull',
-      body: { expected_user: context.userId, cursors, max_rows: ROWS_PER_PULL },
-      answer: pullResponse,
-      timeoutMs: PULL_TIMEOUT_MS,
-    });
+    const outcome = await asked;
     if (outcome.kind === 'retry') return { kind: 'paused', cause: outcome.cause, afterMs: outcome.afterMs };
     if (outcome.kind === 'refused' || outcome.kind === 'restored') {
       return { kind: 'paused', cause: 'server', afterMs: null };
@@ -32,13 +24,71 @@ export async function pullAll(context: CycleContext): Promise<StepOutcome> {
     if (outcome.kind !== 'ok') return outcome;
 
     const page = outcome.value;
-    const receivedAtMs = context.clock.now();
-    await context.noteServerTime({ serverTime: page.server_time, sentAtMs, receivedAtMs });
     if (page.more && !advances(page, cursors)) return { kind: 'paused', cause: 'server', afterMs: null };
+    if (tellsRestore(page, cursors)) {
+      // A server that is restored again and again within one pull is given time.
+      if (restarted) return { kind: 'paused', cause: 'server', afterMs: null };
+      restarted = true;
+      // What waits goes first, and everything is fetched after it (rule D5).
+      if ((await beginSweep(context, page)) === 'send_first') return { kind: 'done' };
+      cursors = await readCursors(context);
+      asked = askPage(context, cursors);
+      continue;
+    }
+    cursors = cursorsAfter(page);
+    // While this page goes onto the disk, the next one is already on its way.
+    if (page.more) asked = askPage(context, cursors);
     done += await applyPage(context, page);
-    if (!page.more) return { kind: 'done' };
+    if (!page.more) {
+      await sweepGhosts(context);
+      return { kind: 'done' };
+    }
     await context.report({ done, total: done + remaining(page) });
   }
+}
+
+async function readCursors(context: CycleContext): Promise<Cursors> {
+  const streams = await context.bulk.streams.toArray();
+  return Object.fromEntries(streams.map(({ stream, epoch, seq }) => [stream, { epoch, seq }]));
+}
+
+/** Another epoch, or a cursor ahead of the head (rule D5). */
+function tellsRestore(page: PullResponse, cursors: Cursors): boolean {
+  return Object.entries(page.streams).some(([stream, { epoch, reset }]) => {
+    const known = cursors[stream];
+    return known !== undefined && (reset || known.epoch !== epoch);
+  });
+}
+
+function askPage(context: CycleContext, cursors: Cursors): Promise<CallOutcome<PullResponse>> {
+  const asked = callPull(context, cursors);
+  // Nobody waits for it where the page before it could not be kept.
+  asked.catch(() => undefined);
+  return asked;
+}
+
+async function callPull(context: CycleContext, cursors: Cursors): Promise<CallOutcome<PullResponse>> {
+  const sentAtMs = context.clock.now();
+  const outcome = await callFunction({
+    network: context.network,
+    accessToken: context.accessToken,
+    name: 'sync_pull',
+    body: { expected_user: context.userId, cursors, max_rows: ROWS_PER_PULL },
+    answer: pullResponse,
+    timeoutMs: PULL_TIMEOUT_MS,
+  });
+  if (outcome.kind === 'ok') {
+    const receivedAtMs = context.clock.now();
+    await context.noteServerTime({ serverTime: outcome.value.server_time, sentAtMs, receivedAtMs });
+  }
+  return outcome;
+}
+
+/** As they stand on the device when the page is in. */
+function cursorsAfter(page: PullResponse): Cursors {
+  return Object.fromEntries(
+    Object.entries(page.streams).map(([stream, { epoch, to }]) => [stream, { epoch, seq: to }]),
+  );
 }
 
 function remaining(page: PullResponse): number {

@@ -1,27 +1,35 @@
 /** Sends the outbox, in order, as few calls as possible (rules O1-O4). */
+import { markSent } from '../local/mark-sent.ts';
 import { readOutbox, toWireOp } from '../local/outbox.ts';
+import type { OutboxRecord } from '../local/records.ts';
 import { MAX_OPS_PER_PUSH, type WireOp, pushResponse } from '../protocol.ts';
 import { applyAnswers, failWhole } from './apply-answers.ts';
 import { callFunction } from './call.ts';
 import type { CycleContext, StepOutcome } from './context.ts';
+import { assertLease } from './lease.ts';
 
 /** A full call of 500 operations takes the server well under a second; the rest is for a weak network. */
 const PUSH_TIMEOUT_MS = 60_000;
 
 /**
  * Sends until nothing is left that may be sent, also what was written meanwhile. Ends early, as done, where the server
- * was restored: the pull that follows puts what is to be offered again in its place before the rest (rule D5).
+ * was restored: the pull that follows puts what is to be offered again in its place before the rest (rule D5). `first`
+ * in a cycle, it also leaves the way to the pull where nothing was ever fetched: what goes out without an epoch would not
+ * be offered again to a server restored before the first page.
  */
-export async function pushAll(context: CycleContext): Promise<StepOutcome> {
+export async function pushAll(context: CycleContext, { first }: { first: boolean }): Promise<StepOutcome> {
   let done = 0;
   let batch = MAX_OPS_PER_PUSH;
   for (;;) {
     const sendable = (await readOutbox(context.db)).filter((entry) => entry.state === 'waiting');
     if (sendable.length === 0) return { kind: 'done' };
+    if (first && (await context.bulk.streams.count()) === 0) return { kind: 'done' };
     await context.report({ done, total: done + sendable.length });
 
     const offsetMs = context.serverOffsetMs();
-    const ops = sendable.slice(0, batch).map((entry) => toWireOp(context.db, entry, offsetMs));
+    const taken = await takeForSending(context, sendable.slice(0, batch));
+    if (taken.length === 0) continue;
+    const ops = taken.map((entry) => toWireOp(context.db, entry, offsetMs));
     const outcome = await pushBatch(context, ops);
     switch (outcome.kind) {
       case 'answered':
@@ -42,6 +50,23 @@ export async function pushAll(context: CycleContext): Promise<StepOutcome> {
         return outcome;
     }
   }
+}
+
+/**
+ * What is to be sent, as it is now, marked as gone out in the same transaction: an edit that comes later must not be
+ * joined into an operation that the server may know already (rule O8).
+ */
+async function takeForSending(
+  context: CycleContext,
+  entries: readonly { n: number }[],
+): Promise<OutboxRecord[]> {
+  const { db } = context;
+  return db.transaction('rw', [db.outbox, db.settings], async () => {
+    await assertLease(db, context.lease);
+    const records = await db.outbox.bulkGet(entries.map(({ n }) => n));
+    await markSent(db, Math.max(...entries.map(({ n }) => n)));
+    return records.filter((record) => record !== undefined && !record.failed) as OutboxRecord[];
+  });
 }
 
 async function pushBatch(

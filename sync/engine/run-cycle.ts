@@ -1,20 +1,35 @@
-/** One cycle: send what waits, fetch what is new, and again while a person keeps writing (rule E6). */
-import type { CycleContext, StepOutcome } from './context.ts';
+/** One cycle: send what waits, redemptions first, fetch what is new, and again while a person keeps writing (rule E6). */
+import type { CycleContext, CycleOutcome } from './context.ts';
 import { forgetOldAcked } from './offer-again.ts';
 import { pullAll } from './pull.ts';
 import { pushAll } from './push.ts';
+import { sendWaitingScans } from './send-waiting-scans.ts';
+import { sweepFiles } from '../files/sweep-files.ts';
+import { uploadNext } from '../files/upload-files.ts';
 import { readOutbox } from '../local/outbox.ts';
 
-export async function runCycle(context: CycleContext): Promise<StepOutcome> {
-  for (;;) {
-    const pushed = await pushAll(context);
+export async function runCycle(context: CycleContext): Promise<CycleOutcome> {
+  const scanned = await sendWaitingScans(context);
+  // No network for one is none for the rest; a server that cannot answer redemptions may well answer changes.
+  if (scanned.kind === 'no_session' || (scanned.kind === 'paused' && scanned.cause === 'network'))
+    return scanned;
+  for (let first = scanned.kind !== 'revoked'; ; first = false) {
+    const pushed = await pushAll(context, { first });
     if (pushed.kind !== 'done') return pushed;
+    // Nothing more is fetched for a device that was taken off the list; what it had was sent.
+    if (scanned.kind === 'revoked') return scanned;
     const pulled = await pullAll(context);
     if (pulled.kind !== 'done') return pulled;
 
-    const sendable = (await readOutbox(context.db)).some((entry) => entry.state === 'waiting');
-    if (!sendable) break;
+    const outbox = await readOutbox(context.db);
+    if (outbox.some((entry) => entry.state === 'waiting')) continue;
+
+    // What waits for nothing went first; now one part of a file, and the look around again (rule F5).
+    const uploaded = await uploadNext(context, outbox);
+    if (uploaded.kind === 'idle') break;
+    if (uploaded.kind !== 'moved') return uploaded;
   }
+  await sweepFiles(context);
   await forgetOldAcked(context.bulk, context.clock.now());
-  return { kind: 'done' };
+  return scanned;
 }

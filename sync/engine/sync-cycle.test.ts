@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { cryptoRandom } from '../adapters/crypto-random.ts';
 import type { Sync } from '../sync.ts';
-import { testCustomer, testCustomers, testPolicies } from '../testing/entities.ts';
+import { testCustomer, testCustomers, testPolicies, testPolicy } from '../testing/entities.ts';
 import type { FakeDevice } from '../testing/fake-device.ts';
 import { ANNA, START_MS, createWorld } from '../testing/world.ts';
 
@@ -92,7 +92,8 @@ describe('sending', () => {
     const bad = newId();
     await add(sync, newId());
     await add(sync, bad, { name: 'ก'.repeat(101) });
-    await edit(sync, bad, { notes: 'ต่อ' });
+    const below = { ...testPolicy(newId(), bad), remarks: 'ต่อ' };
+    await sync.store().write({ kind: 'create', entity: testPolicies, values: below });
     await add(sync, newId());
     await sync.wake('pressed');
     expect(here.customersOf(ANNA)).toHaveLength(2);
@@ -105,6 +106,35 @@ describe('sending', () => {
     await sync.wake('pressed');
     expect(await sync.store().list(testCustomers)).toHaveLength(2);
   });
+
+  it.each(['retried', 'corrected'])(
+    'O5 a change whose answer was lost and whose repeat was refused whole is done once, when %s',
+    async (how) => {
+      const here = world();
+      const { sync } = await signedIn(here);
+      const id = newId();
+      let calls = 0;
+      here.backend.fault = ({ path }) => {
+        if (!path.endsWith('sync_push')) return null;
+        calls += 1;
+        if (calls === 1) return 'lose_answer';
+        return calls === 2
+          ? { kind: 'answer', status: 413, json: { message: '' }, retryAfterMs: null }
+          : null;
+      };
+      await add(sync, id);
+      await sync.wake('pressed');
+      await sync.wake('pressed');
+      const [refused] = await sync.store().outbox();
+      expect(refused?.failure?.code).toBe('refused_whole');
+
+      if (how === 'retried') await sync.store().retry(refused?.opId ?? '');
+      else await edit(sync, id, { name: 'แก้แล้ว' });
+      await sync.wake('pressed');
+      expect(await sync.store().outbox()).toEqual([]);
+      expect(names(here.customersOf(ANNA))).toEqual([how === 'retried' ? testCustomer(id).name : 'แก้แล้ว']);
+    },
+  );
 
   it('O7 correcting a refused record sends it, with the edits that were held', async () => {
     const here = world();
@@ -287,6 +317,65 @@ describe('fetching', () => {
     expect(names(await sync.store().list(testCustomers))).toEqual(['ก่อน แก้อีก', 'หลัง']);
     expect(await sync.store().outbox()).toEqual([]);
     expect(await sync.store().conflicts()).toEqual([]);
+  });
+
+  it('D6 rows that the restored server never had leave the device, unsent changes of them stay', async () => {
+    const here = world();
+    const [mine, other] = [await signedIn(here), await signedIn(here)];
+    const kept = newId();
+    await add(mine.sync, kept, { name: 'อยู่' });
+    await mine.sync.wake('pressed');
+    const backup = here.server.backup();
+    const [ghost, edited] = [newId(), newId()];
+    await add(other.sync, ghost, { name: 'หาย' });
+    await add(other.sync, edited, { name: 'หาย แต่แก้ไว้' });
+    await other.sync.wake('pressed');
+    await mine.sync.wake('pressed');
+    expect(await mine.sync.store().list(testCustomers)).toHaveLength(3);
+
+    here.server.restore(backup);
+    here.server.newEpoch();
+    await edit(mine.sync, edited, { notes: 'ของฉัน' });
+    await mine.sync.wake('pressed');
+    expect(names(await mine.sync.store().list(testCustomers))).toEqual(['หาย แต่แก้ไว้', 'อยู่']);
+    expect(await mine.sync.store().outbox()).toMatchObject([{ rowId: edited, failure: { code: 'gone' } }]);
+
+    // The device that made them offers them again, and the other one gets them back.
+    await other.sync.wake('pressed');
+    await mine.sync.wake('pressed');
+    expect(names(await mine.sync.store().list(testCustomers))).toEqual(['หาย', 'หาย แต่แก้ไว้', 'อยู่']);
+  });
+
+  it('D5 a head behind the cursor is a restore too, without a new epoch', async () => {
+    const here = world();
+    const { sync } = await signedIn(here);
+    const backup = here.server.backup();
+    const id = newId();
+    await add(sync, id, { name: 'หลังสำรอง' });
+    await sync.wake('pressed');
+    here.server.restore(backup);
+    await sync.wake('pressed');
+    expect(names(here.customersOf(ANNA))).toEqual(['หลังสำรอง']);
+    expect(names(await sync.store().list(testCustomers))).toEqual(['หลังสำรอง']);
+  });
+
+  it('D5 offering again undoes nothing that others wrote since and the backup holds', async () => {
+    const here = world();
+    const { sync } = await signedIn(here);
+    const id = newId();
+    await add(sync, id, { name: 'เดิม' });
+    await sync.wake('pressed');
+    const other = await signedIn(here);
+    await other.sync.wake('pressed');
+    await edit(other.sync, id, { name: 'ใหม่' });
+    await other.sync.wake('pressed');
+
+    here.server.restore(here.server.backup());
+    here.server.newEpoch();
+    await sync.wake('pressed');
+    expect(await sync.store().list(testCustomers)).toEqual(here.customersOf(ANNA));
+    expect(names(here.customersOf(ANNA))).toEqual(['ใหม่']);
+    expect(await sync.store().outbox()).toEqual([]);
   });
 });
 

@@ -1,19 +1,32 @@
 /** The database of one person on this device: `crm-<user id>`. */
 import Dexie, { type EntityTable, type Table } from 'dexie';
 import type { EntityDefinition } from '../entity.ts';
+import type { FileChunkRecord, FileRecord } from '../files/file-records.ts';
 import type { Databases } from '../ports.ts';
+import { SCHEMA_VERSION } from '../protocol.ts';
+import { databaseName } from './database-name.ts';
 import type {
   AckedRecord,
   DraftRecord,
+  FailedScanRecord,
   LocalRow,
   OutboxRecord,
+  ScanRecord,
+  SeenRecord,
   SettingRecord,
   ShadowRecord,
   StreamRecord,
 } from './records.ts';
+import { upgrade } from './upgrade.ts';
 
 /** Raised by one with every change of tables or indexes, also when the app's list of synced tables grows. */
-export const LOCAL_VERSION = 1;
+export const LOCAL_VERSION = 4;
+
+/**
+ * `created`: there was none before. `blocked`: another tab's older version does not make room. `superseded`: a newer
+ * version made itself room; from now on this connection only reads.
+ */
+export type DatabaseEvent = 'created' | 'blocked' | 'superseded';
 
 export class LocalDatabase extends Dexie {
   declare outbox: EntityTable<OutboxRecord, 'n'>;
@@ -21,7 +34,12 @@ export class LocalDatabase extends Dexie {
   declare acked: EntityTable<AckedRecord, 'n'>;
   declare streams: EntityTable<StreamRecord, 'stream'>;
   declare settings: Table<SettingRecord, string>;
+  declare seen: Table<SeenRecord, [string, string]>;
   declare drafts: EntityTable<DraftRecord, 'key'>;
+  declare scans: EntityTable<ScanRecord, 'n'>;
+  declare failedScans: EntityTable<FailedScanRecord, 'n'>;
+  declare files: EntityTable<FileRecord, 'path'>;
+  declare fileChunks: Table<FileChunkRecord, [string, number]>;
 
   readonly definitions: ReadonlyMap<string, EntityDefinition>;
 
@@ -32,11 +50,14 @@ export class LocalDatabase extends Dexie {
     durability: 'strict' | 'relaxed';
     databases: Databases | null;
     version?: number;
+    schema?: number;
+    onEvent?: (event: DatabaseEvent) => void;
   }) {
     super(databaseName(options.userId), {
       chromeTransactionDurability: options.durability,
       ...options.databases,
     });
+    this.schema = options.schema ?? SCHEMA_VERSION;
     this.definitions = new Map(options.entities.map((definition) => [definition.name, definition]));
     const stores: Record<string, string> = {
       outbox: '++n, &opId, [entity+rowId], failed',
@@ -44,18 +65,41 @@ export class LocalDatabase extends Dexie {
       acked: '++n, ackedAtMs',
       streams: 'stream',
       settings: 'key',
+      seen: '[entity+rowId]',
       drafts: 'key',
+      scans: '++n, &nonce, code, state, pressedAtMs',
+      failedScans: '++n, atMs',
+      files: 'path, state, sha256',
+      fileChunks: '[path+index]',
     };
     for (const definition of options.entities) {
       if (definition.name in stores) throw new Error(`An entity may not be called ${definition.name}.`);
-      stores[definition.name] = ['id', ...definition.indexes].join(', ');
+      const parents = definition.parents.map(({ column }) => column);
+      stores[definition.name] = ['id', ...new Set([...definition.indexes, ...parents])].join(', ');
     }
     this.version(options.version ?? LOCAL_VERSION)
       .stores(stores)
-      // Rows of tables that the older version did not know were passed over (rule D4): everything is fetched again.
-      .upgrade((transaction) => transaction.table('streams').clear());
+      .upgrade((transaction) => upgrade(transaction, { definitions: options.entities, schema: this.schema }));
+    this.on('blocked', () => options.onEvent?.('blocked'));
+    this.on('populate', () => options.onEvent?.('created'));
+    this.on('versionchange', ({ newVersion }) => {
+      // Makes room at once. After an upgrade the next reader may open it again, to read; after a removal nobody may,
+      // for that would bring the database back.
+      const upgraded = newVersion !== null;
+      if (upgraded) {
+        this.#superseded = true;
+        options.onEvent?.('superseded');
+      } else this.#removed = true;
+      this.close({ disableAutoOpen: !upgraded });
+      // Stops Dexie's own handler, which would allow the opening in both cases.
+      return false;
+    });
   }
 
+  /** The version of the row shapes that changes are written in. */
+  readonly schema: number;
+  #superseded = false;
+  #removed = false;
   #opened: Promise<unknown> | null = null;
 
   /** Opens once, and never again after `close()`: a late write must not bring a removed database back. */
@@ -79,13 +123,14 @@ export class LocalDatabase extends Dexie {
     return [...this.definitions.keys()].map((name) => this.table(name));
   }
 
+  /** True where somebody else removed the database; this connection serves nobody any more. */
+  isRemoved(): boolean {
+    return this.#removed;
+  }
+
   /** True where a newer version of the app made this database; Dexie opens it all the same (rule W6). */
   isNewer(): boolean {
     // IndexedDB keeps Dexie's version times ten.
-    return this.isOpen() && this.backendDB().version > this.verno * 10;
+    return this.#superseded || (this.isOpen() && this.backendDB().version > this.verno * 10);
   }
-}
-
-export function databaseName(userId: string): string {
-  return `crm-${userId}`;
 }

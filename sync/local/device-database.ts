@@ -17,11 +17,17 @@ export interface AccountRecord {
   userId: string;
   /** Unsent changes when they were last signed in here. */
   unsent: number;
+  /** 1 once their database stood here; missing in records of the first version. */
+  opened?: 0 | 1;
   /** 1 while their data is being removed. */
   remove: 0 | 1;
 }
 
-export type DeviceSetting = { key: 'device_id'; value: string } | { key: 'server_offset_ms'; value: number };
+export type DeviceSetting =
+  | { key: 'device_id'; value: string }
+  | { key: 'server_offset_ms'; value: number }
+  /** Calls for a new token that brought none, so that tabs that waited for one do not repeat it (rule I4). */
+  | { key: 'refresh_failures'; count: number; retryAfterMs: number | null };
 
 export class DeviceDatabase extends Dexie {
   declare identity: Table<IdentityRecord, string>;
@@ -44,9 +50,26 @@ export class DeviceDatabase extends Dexie {
     });
   }
 
+  /** As {@link deviceId}; null before its first use. A live query may only read. */
+  async knownDeviceId(): Promise<string | null> {
+    const known = await this.settings.get('device_id');
+    return known?.key === 'device_id' ? known.value : null;
+  }
+
   /** Server time minus device time, as last measured (rule I7). */
   async serverOffsetMs(): Promise<number> {
     const known = await this.settings.get('server_offset_ms');
     return known?.key === 'server_offset_ms' ? known.value : 0;
+  }
+
+  /** How often a new token was asked for in vain, and how long the last answer said to wait. */
+  async refreshFailures(): Promise<{ count: number; retryAfterMs: number | null }> {
+    const known = await this.settings.get('refresh_failures');
+    return known?.key === 'refresh_failures' ? known : { count: 0, retryAfterMs: null };
+  }
+
+  async noteRefreshFailure(failure: { retryAfterMs: number | null }): Promise<void> {
+    const { count } = await this.refreshFailures();
+    await this.settings.put({ key: 'refresh_failures', count: count + 1, ...failure });
   }
 }

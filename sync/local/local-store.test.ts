@@ -2,11 +2,20 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { conflictsEntity } from '../entity.ts';
 import { cryptoRandom } from '../adapters/crypto-random.ts';
-import type { Store } from '../store.ts';
-import { testCustomer, testCustomers, testPolicies } from '../testing/entities.ts';
+import type { Columns } from '../protocol.ts';
+import type { Store, Where } from '../store.ts';
+import {
+  type TestCustomer,
+  type TestPolicy,
+  testCustomer,
+  testCustomers,
+  testPolicies,
+} from '../testing/entities.ts';
+import { createScans } from '../scans/create-scans.ts';
 import { LOCAL_VERSION, LocalDatabase } from './database.ts';
 import { createLocalStore } from './local-store.ts';
 import { readOutbox, toWireOp } from './outbox.ts';
+import { markSent } from './mark-sent.ts';
 import { reinstate, retire } from './retire.ts';
 
 const entities = [testCustomers, testPolicies, conflictsEntity];
@@ -15,6 +24,10 @@ let databases: { indexedDB: IDBFactory; IDBKeyRange: typeof IDBKeyRange };
 let db: LocalDatabase;
 let store: Store;
 let written = 0;
+/** How often the caches still give room. */
+let freeable = 0;
+
+const never = (what: string) => Promise.reject(new Error(`No ${what} is asked for here.`));
 
 function open(version = LOCAL_VERSION): LocalDatabase {
   return new LocalDatabase({ userId, entities, durability: 'strict', databases, version });
@@ -26,6 +39,22 @@ function storeOver(database: LocalDatabase): Store {
     db: database,
     clock: { now: () => Date.UTC(2026, 10, 20, 3) },
     random: cryptoRandom,
+    space: { free: () => Promise.resolve(freeable > 0 && freeable-- > 0) },
+    storage: {
+      transfers: { send: () => never('transfer'), urlOf: (path) => path },
+      accessToken: () => never('token'),
+    },
+    scans: createScans({
+      db: database,
+      call: () => never('redemption'),
+      clock: { now: () => Date.UTC(2026, 10, 20, 3) },
+      timers: { after: () => () => undefined },
+      random: cryptoRandom,
+      serverOffsetMs: () => Promise.resolve(0),
+      deviceId: () => never('device'),
+      makeRoom: () => Promise.resolve(false),
+      onWaiting: () => undefined,
+    }),
     onWritten: () => (written += 1),
   });
 }
@@ -35,10 +64,16 @@ beforeEach(() => {
   db = open();
   store = storeOver(db);
   written = 0;
+  freeable = 0;
 });
 afterEach(() => db.close());
 
 const id = cryptoRandom.id();
+/** What waits may have left the device. */
+async function sendingBegan(): Promise<void> {
+  await db.transaction('rw', db.settings, () => markSent(db, 1_000));
+}
+
 const create = (values = {}) =>
   store.write({ kind: 'create', entity: testCustomers, values: testCustomer(id, values) });
 
@@ -61,6 +96,21 @@ describe('writing', () => {
     expect(await store.list(testCustomers)).toEqual([]);
     expect(await store.outbox()).toEqual([]);
     expect(written).toBe(0);
+  });
+
+  it('W5 gives caches up for a change, and takes it then', async () => {
+    await db.open();
+    freeable = 1;
+    let full = true;
+    db.outbox.hook('creating', () => {
+      if (full) {
+        full = false;
+        throw Object.assign(new Error('full'), { name: 'QuotaExceededError' });
+      }
+    });
+    expect((await create()).outcome).toBe('accepted');
+    expect(freeable).toBe(0);
+    expect(await store.outbox()).toHaveLength(1);
   });
 
   it('W5 says that the storage is gone', async () => {
@@ -97,6 +147,54 @@ describe('writing', () => {
     );
   });
 
+  it('W6 refuses to write once a newer version has come while this tab was open', async () => {
+    await create();
+    const newer = open(LOCAL_VERSION + 1);
+    await newer.open();
+    expect(await store.write({ kind: 'update', entity: testCustomers, id, values: { name: 'ใหม่' } })).toEqual(
+      { outcome: 'refused', reason: 'read_only' },
+    );
+    expect(await newer.table('outbox').count()).toBe(1);
+    expect(await store.get(testCustomers, id)).toMatchObject({ name: 'สมชาย ใจดี' });
+    newer.close();
+  });
+
+  it('I8 a tab does not bring back a database that another one removed', async () => {
+    await create();
+    const other = open();
+    await other.delete();
+    const outcome = await store.write({ kind: 'create', entity: testCustomers, values: testCustomer(id) });
+    expect(outcome).toEqual({ outcome: 'refused', reason: 'storage_unavailable' });
+    expect(await databases.indexedDB.databases()).toEqual([]);
+  });
+
+  it('W8 a newer version lifts the changes that wait, and sets aside what it cannot lift', async () => {
+    await create({ notes: 'เก่า' });
+    const other = cryptoRandom.id();
+    await store.write({ kind: 'create', entity: testCustomers, values: testCustomer(other) });
+    db.close();
+    const lift = (columns: Columns) => {
+      if (columns['id'] === other) throw new Error('unreadable');
+      const { notes, ...rest } = columns;
+      return notes === undefined ? rest : { ...rest, notes: `${String(notes)} ใหม่` };
+    };
+    const lifting = { ...testCustomers, lifts: [{ to: 2, lift }] };
+    db = new LocalDatabase({
+      userId,
+      entities: [lifting, testPolicies, conflictsEntity],
+      durability: 'strict',
+      databases,
+      version: LOCAL_VERSION + 1,
+      schema: 2,
+    });
+    store = storeOver(db);
+    expect(await store.outbox()).toMatchObject([
+      { state: 'waiting', schema: 2, values: { notes: 'เก่า ใหม่' } },
+      { state: 'failed', schema: 1, failure: { code: 'refused_whole' } },
+    ]);
+    expect(await store.get(testCustomers, id)).toMatchObject({ notes: 'เก่า ใหม่' });
+  });
+
   it('D4 a newer version keeps rows and unsent changes, and fetches everything again', async () => {
     await create();
     await db.streams.put({ stream: userId, epoch: userId, seq: 7, head: 7, syncedAtMs: 1 });
@@ -105,11 +203,14 @@ describe('writing', () => {
     store = storeOver(db);
     expect(await store.outbox()).toHaveLength(1);
     expect(await store.get(testCustomers, id)).toMatchObject({ name: 'สมชาย ใจดี' });
-    expect((await store.facts()).streams).toEqual([]);
+    expect(await db.streams.toArray()).toEqual([
+      { stream: userId, epoch: userId, seq: 0, head: 7, syncedAtMs: null },
+    ]);
   });
 
   it('W7 sends only what differs from what the person saw, with what they saw', async () => {
     await create();
+    await sendingBegan();
     await store.write({
       kind: 'update',
       entity: testCustomers,
@@ -148,11 +249,31 @@ describe('writing', () => {
       deleted_at: null,
     };
     await store.write({ kind: 'create', entity: testPolicies, values: policy });
+    await sendingBegan();
     await store.write({ kind: 'update', entity: testPolicies, id: policyId, values: { ends: '2027-01-31' } });
     expect((await store.outbox())[1]).toMatchObject({
       values: { starts: '2026-01-01', ends: '2027-01-31' },
       base: { starts: '2026-01-01', ends: '2026-12-31' },
     });
+  });
+
+  it('lists by an indexed column: one value, or a range with both ends', async () => {
+    const ids = [cryptoRandom.id(), cryptoRandom.id(), cryptoRandom.id()];
+    for (const [index, customer_id] of ['a', 'b', 'c'].entries()) {
+      const row = {
+        id: ids[index] ?? '',
+        customer_id,
+        premium: '1',
+        remarks: null,
+        starts: null,
+        ends: null,
+      };
+      await db.rows('policies').put({ ...row, deleted_at: null });
+    }
+    const list = async (where: Where<TestPolicy>) =>
+      (await store.list(testPolicies, where)).map((row) => row.customer_id).sort();
+    expect(await list({ column: 'customer_id', equals: 'b' })).toEqual(['b']);
+    expect(await list({ column: 'customer_id', from: 'a', to: 'b' })).toEqual(['a', 'b']);
   });
 
   it('refuses to change a row that is not there', async () => {
@@ -196,6 +317,7 @@ describe('what the screen shows', () => {
   it('A1 discarding one of two changes keeps the other', async () => {
     await db.rows('customers').put({ ...testCustomer(id) });
     const first = await store.write({ kind: 'update', entity: testCustomers, id, values: { name: 'หนึ่ง' } });
+    await sendingBegan();
     await store.write({ kind: 'update', entity: testCustomers, id, values: { notes: 'สอง' } });
     await store.discard(first.outcome === 'accepted' ? (first.opId ?? '') : '');
     expect(await store.get(testCustomers, id)).toMatchObject({ name: 'สมชาย ใจดี', notes: 'สอง' });
@@ -227,6 +349,37 @@ describe('the outbox', () => {
     expect(await store.facts()).toMatchObject({ waiting: 3, failed: 1 });
   });
 
+  it('O8 edits of one record that have not left the device are one operation', async () => {
+    await db.rows('customers').put({ ...testCustomer(id) });
+    const edit = (values: Partial<TestCustomer>, seen: Partial<TestCustomer> = {}) =>
+      store.write({ kind: 'update', entity: testCustomers, id, values, seen });
+    const first = await edit({ name: 'หนึ่ง' });
+    expect(await edit({ name: 'สอง', notes: 'ก' })).toEqual(first);
+    expect(await store.outbox()).toMatchObject([
+      { values: { name: 'สอง', notes: 'ก' }, base: { name: 'สมชาย ใจดี', notes: null } },
+    ]);
+    expect(await store.get(testCustomers, id)).toMatchObject({ name: 'สอง', notes: 'ก' });
+
+    // Whoever did not see the value that they replace must not make it vanish without a record.
+    await edit({ name: 'สาม' }, { name: 'สมชาย ใจดี' });
+    expect(await store.outbox()).toHaveLength(2);
+
+    await sendingBegan();
+    await edit({ notes: 'ข' });
+    expect(await store.outbox()).toHaveLength(3);
+  });
+
+  it('O8 never across a change that stands on the record', async () => {
+    await create();
+    await store.write({ kind: 'create', entity: testPolicies, values: policy(id) });
+    await store.write({ kind: 'update', entity: testCustomers, id, values: { notes: 'หลังกรมธรรม์' } });
+    expect((await store.outbox()).map(({ kind, entity }) => [kind, entity])).toEqual([
+      ['create', 'customers'],
+      ['create', 'policies'],
+      ['update', 'customers'],
+    ]);
+  });
+
   it('O5 a repeat asked for is a new operation', async () => {
     const outcome = await create();
     await failFirst();
@@ -245,6 +398,43 @@ describe('the outbox', () => {
     expect(await store.outbox()).toEqual([]);
     expect(await store.list(testPolicies)).toEqual([]);
     expect(await store.list(testCustomers)).toEqual([]);
+  });
+
+  it('O6 discarding a change of a record that is gone takes along what builds on it', async () => {
+    await db.rows('customers').put({ ...testCustomer(id) });
+    await store.write({ kind: 'update', entity: testCustomers, id, values: { notes: 'x' } });
+    await store.write({ kind: 'create', entity: testPolicies, values: policy(id) });
+    const failure = { code: 'gone', message: 'no', detail: null } as const;
+    await db.outbox.orderBy('n').limit(1).modify({ failed: 1, failure });
+    await db.shadows.put({ entity: 'customers', rowId: id, row: null });
+    await store.discard((await store.outbox())[0]?.opId ?? '');
+    expect(await store.outbox()).toEqual([]);
+    expect(await store.list(testCustomers)).toEqual([]);
+    expect(await store.list(testPolicies)).toEqual([]);
+  });
+
+  it('V3 diagnostics tell no name, no value, no id of a person, unless asked for the content', async () => {
+    await create({ notes: 'ความลับ', telephone: '089 999 9999' });
+    await failFirst();
+    await db.streams.put({ stream: userId, epoch: cryptoRandom.id(), seq: 1, head: 2, syncedAtMs: 3 });
+    const text = await store.exportDiagnostics({ withContent: false, about: { version: 'x' } });
+    for (const secret of ['ความลับ', '089 999 9999', 'สมชาย', userId]) expect(text).not.toContain(secret);
+    expect(JSON.parse(text)).toMatchObject({
+      about: { version: 'x' },
+      rows: { customers: 1, policies: 0 },
+      streams: [{ whose: 'own', seq: 1, head: 2 }],
+      changes: [
+        {
+          entity: 'customers',
+          kind: 'create',
+          state: 'failed',
+          failure: { detail: 'customers_name_length' },
+        },
+      ],
+    });
+    const whole = await store.exportDiagnostics({ withContent: true, about: {} });
+    expect(whole).toContain('ความลับ');
+    expect(whole).not.toContain(userId);
   });
 
   it('exports everything that is not on the server', async () => {

@@ -1,12 +1,19 @@
 /** The {@link Store} of one person over their two connections to one database. */
 import { type EntityDefinition, conflictsEntity } from '../entity.ts';
-import type { Clock, Random } from '../ports.ts';
-import type { Change, Store, StoreFacts, WriteOutcome } from '../store.ts';
+import type { StorageCaller } from '../files/call-storage.ts';
+import { createFiles } from '../files/create-files.ts';
+import { exportFiles } from '../files/export-files.ts';
+import type { Clock, Random, Space } from '../ports.ts';
+import type { Scans } from '../scan.ts';
+import type { Change, Store, StoreFacts, WriteOutcome, Where } from '../store.ts';
 import type { LocalDatabase } from './database.ts';
+import { diagnose } from './diagnose.ts';
+import { makeRoom } from './make-room.ts';
 import { discardChange, readOutbox, retryFailed } from './outbox.ts';
 import { readFacts } from './read-facts.ts';
 import { listConflicts, resolveConflict } from './resolve-conflict.ts';
 import { storageRefusal } from './storage-errors.ts';
+import { watchRows } from './watch-rows.ts';
 import { plain, writeChange } from './write-change.ts';
 
 export function createLocalStore(options: {
@@ -14,10 +21,13 @@ export function createLocalStore(options: {
   db: LocalDatabase;
   clock: Clock;
   random: Random;
+  space: Space;
+  storage: StorageCaller;
+  scans: Scans;
   /** Called after each accepted write, so that sending may begin. */
   onWritten: () => void;
 }): Store {
-  const { db, clock, random, onWritten } = options;
+  const { db, clock, random, space, onWritten } = options;
 
   async function write<Row extends { id: string }>(change: Change<Row>): Promise<WriteOutcome> {
     try {
@@ -25,8 +35,15 @@ export function createLocalStore(options: {
     } catch (error) {
       return { outcome: 'refused', reason: storageRefusal(error) };
     }
-    if (db.isNewer()) return { outcome: 'refused', reason: 'read_only' };
-    const outcome = await writeChange(db, { change: plain(change), clock, random });
+    const made = { change: plain(change), clock, random };
+    let outcome = await writeChange(db, made);
+    if (
+      outcome.outcome === 'refused' &&
+      outcome.reason === 'storage_full' &&
+      (await makeRoom({ db, space }))
+    ) {
+      outcome = await writeChange(db, made);
+    }
     if (outcome.outcome === 'accepted' && outcome.opId !== null) onWritten();
     return outcome;
   }
@@ -36,17 +53,24 @@ export function createLocalStore(options: {
     get readOnly() {
       return db.isNewer();
     },
+    scans: options.scans,
+    files: createFiles({ userId: options.userId, db, clock, random, caller: options.storage }),
     // Rows are stored as the server and our own forms made them; their type is the definition's promise.
     get: async <Row extends { id: string }>(entity: EntityDefinition<Row>, id: string) =>
       (await db.rows(entity.name).get(id)) as unknown as Row | undefined,
-    list: async <Row extends { id: string }>(
-      entity: EntityDefinition<Row>,
-      where?: { column: keyof Row & string; equals: string },
-    ) => {
+    list: async <Row extends { id: string }>(entity: EntityDefinition<Row>, where?: Where<Row>) => {
       const rows = db.rows(entity.name);
-      const found = where ? rows.where(where.column).equals(where.equals) : rows;
+      const found = !where
+        ? rows
+        : 'equals' in where
+          ? rows.where(where.column).equals(where.equals)
+          : rows.where(where.column).between(where.from, where.to, true, true);
       return (await found.toArray()) as unknown as Row[];
     },
+    getMany: async <Row extends { id: string }>(entity: EntityDefinition<Row>, ids: readonly string[]) =>
+      (await db.rows(entity.name).bulkGet([...ids])) as unknown as (Row | undefined)[],
+    count: (entity) => db.rows(entity.name).count(),
+    watch: (entity, onChange) => watchRows(db, { entity: entity.name, onChange }),
     async unsentIds(entity) {
       const keys = await db.shadows
         .where('[entity+rowId]')
@@ -74,6 +98,11 @@ export function createLocalStore(options: {
     },
     removeDraft: (key) => db.drafts.delete(key),
     facts: (): Promise<StoreFacts> => readFacts(db),
+    async exportDiagnostics({ withContent, about }) {
+      const { userId } = options;
+      const facts = await diagnose(db, { userId, nowMs: clock.now(), withContent, about });
+      return JSON.stringify(facts, null, 2);
+    },
     async exportUnsent() {
       const [outbox, conflicts] = [await readOutbox(db), await db.rows(conflictsEntity.name).toArray()];
       return JSON.stringify(
@@ -82,6 +111,8 @@ export function createLocalStore(options: {
           userId: options.userId,
           writtenAt: new Date(clock.now()).toISOString(),
           changes: outbox,
+          files: await exportFiles(db),
+          redemptions: await options.scans.unanswered(),
           conflicts,
         },
         null,

@@ -4,8 +4,9 @@ import type { LocalDatabase } from './database.ts';
 /**
  * A person corrects a record whose change was refused: the correction goes into that change, which is offered again as
  * a new operation together with the held edits behind it. As a change of its own it would wait behind the refused one
- * for ever (rule O7). Answers false where nothing was refused, or where the record was deleted since. Runs inside the
- * caller's transaction.
+ * for ever (rule O7). Answers false where nothing was refused, or where the record was deleted since. A change that only
+ * failed with the call it was in may have been done: it is offered again as it is, and the correction follows it
+ * (rule O5). Runs inside the caller's transaction.
  */
 export async function mendRefused(
   db: LocalDatabase,
@@ -14,6 +15,10 @@ export async function mendRefused(
   const ops = await db.outbox.where('[entity+rowId]').equals([options.entity, options.rowId]).sortBy('n');
   const from = ops.findIndex((op) => op.failed);
   const [refused, ...held] = from < 0 ? [] : ops.slice(from);
+  if (refused?.failure?.code === 'refused_whole') {
+    await db.outbox.put({ ...refused, failed: 0, failure: null });
+    return false;
+  }
   if (!refused || (refused.kind !== 'create' && refused.kind !== 'update')) return false;
   if (held.some((op) => op.kind !== 'update')) return false;
 

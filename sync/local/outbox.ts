@@ -1,8 +1,11 @@
 /** What waits to be sent: selection, hold-backs, and what a person may do about a refused change. */
 import { pickColumns, mergeableColumns } from '../entity.ts';
+import { dropUnsent, fileTables } from '../files/drop-file.ts';
+import { namedFiles } from '../files/named-files.ts';
 import type { Random } from '../ports.ts';
-import { SCHEMA_VERSION, type WireOp } from '../protocol.ts';
+import type { WireOp } from '../protocol.ts';
 import type { OutboxEntry } from '../store.ts';
+import { childrenOf } from './children.ts';
 import type { LocalDatabase } from './database.ts';
 import { rebuildRow } from './rebuild-row.ts';
 import type { OutboxRecord } from './records.ts';
@@ -11,29 +14,42 @@ export const rowKey = (entity: string, rowId: string) => `${entity}/${rowId}`;
 
 /**
  * The outbox in order, each entry with its state: a failed change holds back later ones of the same record and
- * of records below it (rule O3). Everything else flows.
+ * of records below it (rule O3), and so does one that waits for its files (rule F4). Everything else flows.
  */
 export async function readOutbox(db: LocalDatabase): Promise<(OutboxEntry & { n: number })[]> {
   const records = await db.outbox.orderBy('n').toArray();
+  if (records.length === 0) return [];
+  const unsentFiles = new Set(await db.files.where('state').anyOf(['new', 'failed']).primaryKeys());
   const stuck = new Set<string>();
+  const behindFiles = new Set<string>();
   const entries: (OutboxEntry & { n: number })[] = [];
   for (const record of records) {
     const held = await standsOnStuck(db, record, stuck);
-    if (record.failed || held) stuck.add(rowKey(record.entity, record.rowId));
+    const key = rowKey(record.entity, record.rowId);
+    if (record.failed || held) stuck.add(key);
+    const uploading =
+      !held && (namesAny(db, record, unsentFiles) || (await standsOnStuck(db, record, behindFiles)));
+    if (uploading) behindFiles.add(key);
     entries.push({
       n: record.n ?? 0,
       opId: record.opId,
       entity: record.entity,
       rowId: record.rowId,
       kind: record.kind,
+      schema: record.schema,
       values: record.values,
       base: record.base,
       writtenAtMs: record.writtenAtMs,
-      state: record.failed ? 'failed' : held ? 'held' : 'waiting',
+      state: record.failed ? 'failed' : held ? 'held' : uploading ? 'uploading' : 'waiting',
       failure: record.failure,
     });
   }
   return entries;
+}
+
+function namesAny(db: LocalDatabase, record: OutboxRecord, paths: ReadonlySet<string>): boolean {
+  if (paths.size === 0) return false;
+  return namedFiles(db.definition(record.entity), record.values).some((path) => paths.has(path));
 }
 
 /** True where the change is of a record in `stuck` (keys of {@link rowKey}), or of one below it. */
@@ -51,7 +67,11 @@ export async function standsOnStuck(
 }
 
 /** As the change travels (protocol.ts). `serverOffsetMs` is added to the device's time of writing. */
-export function toWireOp(db: LocalDatabase, entry: OutboxEntry, serverOffsetMs: number): WireOp {
+export function toWireOp(
+  db: LocalDatabase,
+  entry: Omit<OutboxEntry, 'state'>,
+  serverOffsetMs: number,
+): WireOp {
   const definition = db.definition(entry.entity);
   const sent = [...mergeableColumns(definition), ...definition.createOnly];
   return {
@@ -59,7 +79,7 @@ export function toWireOp(db: LocalDatabase, entry: OutboxEntry, serverOffsetMs: 
     entity: entry.entity,
     row_id: entry.rowId,
     kind: entry.kind,
-    schema: SCHEMA_VERSION,
+    schema: entry.schema,
     at: new Date(entry.writtenAtMs + serverOffsetMs).toISOString(),
     values: entry.kind === 'create' ? pickColumns(entry.values, sent) : entry.values,
     base: entry.base,
@@ -68,42 +88,48 @@ export function toWireOp(db: LocalDatabase, entry: OutboxEntry, serverOffsetMs: 
 
 /**
  * Offers a failed change again. It gets a new operation id: the refusal of the old one is stored on the server
- * and had no effect (rule O5). Does nothing where the change is not failed any more.
+ * and had no effect. One that failed with the whole call keeps its id: an earlier call may have done it, and only the
+ * answer was lost (rule O5). Does nothing where the change is not failed any more.
  */
 export async function retryFailed(
   db: LocalDatabase,
   options: { opId: string; random: Random },
 ): Promise<void> {
-  await db.transaction('rw', [db.outbox], async () => {
+  await db.transaction('rw', [db.outbox, db.files], async () => {
     const record = await db.outbox.where('opId').equals(options.opId).first();
     if (record?.n === undefined || !record.failed) return;
-    await db.outbox.update(record.n, { opId: options.random.id(), failed: 0, failure: null });
+    for (const path of namedFiles(db.definition(record.entity), record.values)) {
+      const file = await db.files.get(path);
+      if (file?.state === 'failed') await db.files.update(path, { state: 'new', failure: null });
+    }
+    const answered = record.failure?.code !== 'refused_whole';
+    const opId = answered ? options.random.id() : record.opId;
+    await db.outbox.update(record.n, { opId, failed: 0, failure: null });
   });
 }
 
 /**
- * Drops a change for good; the record goes back to what the server has plus the other changes. Dropping a create
- * drops every change of that record and of records below it, for they have nothing to stand on.
+ * Drops a change for good; the record goes back to what the server has plus the other changes. Dropping a create, or
+ * a change of a record that is gone, drops every change of that record and of records below it, for they have nothing
+ * to stand on (rule O6).
  */
 export async function discardChange(db: LocalDatabase, opId: string): Promise<void> {
-  await db.transaction('rw', [...db.entityTables(), db.outbox, db.shadows], async () => {
+  const tables = [...db.entityTables(), db.outbox, db.shadows, ...fileTables(db)];
+  await db.transaction('rw', tables, async () => {
     const record = await db.outbox.where('opId').equals(opId).first();
     if (record?.n === undefined) return;
-    if (record.kind === 'create') await discardRecord(db, record.entity, record.rowId);
+    if (record.kind === 'create' || record.failure?.code === 'gone')
+      await discardRecord(db, record.entity, record.rowId);
     else await removeAndRebuild(db, record.entity, record.rowId, [record.n]);
   });
 }
 
 async function discardRecord(db: LocalDatabase, entity: string, rowId: string): Promise<void> {
-  for (const definition of db.definitions.values()) {
-    for (const parent of definition.parents) {
-      if (parent.entity !== entity) continue;
-      const creates = await db.outbox
-        .filter(
-          (op) => op.entity === definition.name && op.kind === 'create' && op.values[parent.column] === rowId,
-        )
-        .toArray();
-      for (const create of creates) await discardRecord(db, create.entity, create.rowId);
+  for (const child of childrenOf(db, entity)) {
+    const below = await db.rows(child.name).where(child.column).equals(rowId).primaryKeys();
+    for (const id of below) {
+      const waits = await db.outbox.where('[entity+rowId]').equals([child.name, id]).count();
+      if (waits > 0) await discardRecord(db, child.name, id);
     }
   }
   const own = await db.outbox.where('[entity+rowId]').equals([entity, rowId]).primaryKeys();
@@ -117,6 +143,13 @@ async function removeAndRebuild(
   numbers: readonly (number | undefined)[],
 ): Promise<void> {
   const shadow = await db.shadows.get([entity, rowId]);
-  await db.outbox.bulkDelete(numbers.filter((n) => n !== undefined));
+  const known = numbers.filter((n) => n !== undefined);
+  const dropped = await db.outbox.bulkGet(known);
+  await db.outbox.bulkDelete(known);
+  const definition = db.definition(entity);
+  await dropUnsent(
+    db,
+    dropped.flatMap((op) => (op ? namedFiles(definition, op.values) : [])),
+  );
   await rebuildRow(db, { entity, rowId, server: shadow?.row ?? null });
 }

@@ -1,5 +1,6 @@
 /** What is stored on the device, table by table. */
 import type { Columns, OpKind } from '../protocol.ts';
+import type { FailedScan, Scan } from '../scan.ts';
 import type { OutboxEntry } from '../store.ts';
 
 /** A row as screens see it: the server's row with this device's unsent changes on top (rule A1). */
@@ -12,6 +13,8 @@ export interface OutboxRecord {
   entity: string;
   rowId: string;
   kind: OpKind;
+  /** The version of the row shapes that `values` and `base` are in (rule W8). */
+  schema: number;
   /** Create: the whole row. Update: changed columns. Otherwise empty. */
   values: Columns;
   base: Columns;
@@ -40,6 +43,15 @@ export interface StreamRecord {
   seq: number;
   head: number;
   syncedAtMs: number | null;
+}
+
+/** A press of "Mark as used"; `n` is the order of the presses. */
+export interface ScanRecord extends Scan {
+  n?: number;
+}
+
+export interface FailedScanRecord extends FailedScan {
+  n?: number;
 }
 
 export interface DraftRecord {
@@ -75,4 +87,49 @@ export interface RetiredRecord {
   key: 'retired';
 }
 
-export type SettingRecord = LeaseRecord | ProgressRecord | PauseRecord | RetiredRecord;
+/** Device milliseconds of the last look for files that nothing names. */
+export interface FilesSweptRecord {
+  key: 'files_swept';
+  atMs: number;
+}
+
+/** Operations up to this number may have left the device, so that nothing is joined into them any more (rule O8). */
+export interface SentRecord {
+  key: 'sent';
+  upTo: number;
+}
+
+/** Set while everything is fetched anew from a restored server (rule D6). */
+export interface SweepRecord {
+  key: 'sweep';
+}
+
+/** A row that the restored server still has; known only while that is found out. */
+export interface SeenRecord {
+  entity: string;
+  rowId: string;
+}
+
+/** How a cycle ended; no content, no ids. */
+export interface CycleNote {
+  atMs: number;
+  tookMs: number;
+  outcome: 'done' | 'paused' | 'no_session' | 'revoked' | 'fault';
+  cause: string | null;
+}
+
+/** The last cycles, oldest first, for diagnostics. */
+export interface HistoryRecord {
+  key: 'history';
+  notes: CycleNote[];
+}
+
+export type SettingRecord =
+  | LeaseRecord
+  | ProgressRecord
+  | PauseRecord
+  | RetiredRecord
+  | FilesSweptRecord
+  | SentRecord
+  | SweepRecord
+  | HistoryRecord;

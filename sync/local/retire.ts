@@ -6,11 +6,20 @@ import type { LocalDatabase } from './database.ts';
  * unsent; more than 0 means that nothing was closed, unless `force`.
  */
 export async function retire(db: LocalDatabase, options: { force: boolean }): Promise<number> {
-  return db.transaction('rw', [db.outbox, db.settings], async () => {
-    const unsent = await db.outbox.count();
+  return db.transaction('rw', [db.outbox, db.scans, db.settings], async () => {
+    const unsent = await countUnsent(db);
     if (unsent === 0 || options.force) await db.settings.put({ key: 'retired' });
     return options.force ? 0 : unsent;
   });
+}
+
+/** Changes and redemptions that the server does not have. */
+export async function countUnsent(db: LocalDatabase): Promise<number> {
+  const [changes, scans] = [
+    await db.outbox.count(),
+    await db.scans.where('state').anyOf('waiting', 'refused').count(),
+  ];
+  return changes + scans;
 }
 
 export async function isRetired(db: LocalDatabase): Promise<boolean> {

@@ -1,12 +1,15 @@
 import { type EntityDefinition, mergeableColumns, pickColumns } from '../entity.ts';
 import type { Clock, Random } from '../ports.ts';
-import type { Columns, Json } from '../protocol.ts';
+import type { Columns } from '../protocol.ts';
 import type { Change, WriteOutcome } from '../store.ts';
 import { applyOp } from './apply-op.ts';
+import { childrenOf } from './children.ts';
 import type { LocalDatabase } from './database.ts';
+import { joinUnsent } from './join-unsent.ts';
 import { mendRefused } from './mend-refused.ts';
 import { isRetired } from './retire.ts';
 import type { LocalRow, OutboxRecord } from './records.ts';
+import { sameJson } from './same-json.ts';
 import { storageRefusal } from './storage-errors.ts';
 
 /** A change that any definition fits; the typed {@link Change} is for callers. */
@@ -31,8 +34,12 @@ export async function writeChange(
   const { change } = options;
   const definition = db.definition(change.entity.name);
   const rows = db.rows(definition.name);
+  // Whether something depends on a change is read from the tables of children.
+  const tables = [rows, ...childrenOf(db, definition.name).map(({ name }) => db.rows(name))];
   try {
-    return await db.transaction('rw', [rows, db.outbox, db.shadows, db.settings], async () => {
+    return await db.transaction('rw', [...tables, db.outbox, db.shadows, db.settings], async () => {
+      // Asked in here: a tab that a newer one made room for is connected again by its next transaction (rule W6).
+      if (db.isNewer()) return { outcome: 'refused', reason: 'read_only' };
       if (await isRetired(db)) return { outcome: 'refused', reason: 'storage_unavailable' };
       const rowId = change.kind === 'create' ? change.values.id : change.id;
       const row = (await rows.get(rowId)) ?? null;
@@ -47,6 +54,11 @@ export async function writeChange(
           await rows.put({ ...row, ...part.values, id: rowId });
           return { outcome: 'accepted', opId };
         }
+        const joined = await joinUnsent(db, { entity: definition.name, rowId, ...part });
+        if (joined !== null) {
+          await rows.put({ ...row, ...part.values, id: rowId });
+          return { outcome: 'accepted', opId: joined.opId };
+        }
       }
 
       const op: OutboxRecord = {
@@ -54,6 +66,7 @@ export async function writeChange(
         entity: definition.name,
         rowId,
         kind: change.kind,
+        schema: db.schema,
         ...part,
         writtenAtMs: options.clock.now(),
         failed: 0,
@@ -105,23 +118,4 @@ function opContent(
     case 'restore':
       return { values: {}, base: {} };
   }
-}
-
-/** Equality of JSON values, whatever the order of keys. */
-export function sameJson(a: Json, b: Json): boolean {
-  if (a === b) return true;
-  if (a === null || b === null || typeof a !== 'object' || typeof b !== 'object') return false;
-  if (Array.isArray(a) || Array.isArray(b)) {
-    return (
-      Array.isArray(a) &&
-      Array.isArray(b) &&
-      a.length === b.length &&
-      a.every((item, index) => sameJson(item, b[index] ?? null))
-    );
-  }
-  const keys = Object.keys(a);
-  return (
-    keys.length === Object.keys(b).length &&
-    keys.every((key) => key in b && sameJson(a[key] ?? null, b[key] ?? null))
-  );
 }

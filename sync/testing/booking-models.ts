@@ -92,6 +92,58 @@ export const contactsModel: ModelEntity = {
   clientsCreate: false,
 };
 
+/** `public.redemption_events`; its rows are made by the functions of the reception alone. */
+export const eventsModel: ModelEntity = {
+  ...plain,
+  entity: 'redemption_events',
+  groups: [],
+  createColumns: [],
+  streamColumns: ['hospital_id', 'agent_id'],
+  types: {
+    id: 'uuid',
+    nonce: 'uuid',
+    hospital_id: 'uuid',
+    booking_id: 'uuid',
+    agent_id: 'uuid',
+    code: 'text',
+    device: 'uuid',
+    staff_id: 'uuid',
+    scanned_at: 'timestamptz',
+    received_at: 'timestamptz',
+    mode: 'text',
+    outcome: 'text',
+    used_nonce: 'uuid',
+    used_at: 'timestamptz',
+    cancelled_at: 'timestamptz',
+    resolution: 'text',
+    resolution_note: 'text',
+    resolved_by: 'uuid',
+    resolved_at: 'timestamptz',
+  },
+  clientsCreate: false,
+};
+
+/** `public.hospital_devices`; its rows are made by contact with the server alone. */
+export const devicesModel: ModelEntity = {
+  ...plain,
+  entity: 'hospital_devices',
+  groups: [],
+  createColumns: [],
+  streamColumns: ['hospital_id'],
+  types: {
+    id: 'uuid',
+    hospital_id: 'uuid',
+    device: 'uuid',
+    name: 'text',
+    user_id: 'uuid',
+    first_seen_at: 'timestamptz',
+    last_seen_at: 'timestamptz',
+    revoked_at: 'timestamptz',
+    revoked_by: 'uuid',
+  },
+  clientsCreate: false,
+};
+
 function writeContact(world: ModelWorld, booking: Columns): void {
   const id = String(booking['id']);
   const customer = world.row('customers', String(booking['customer_id']));

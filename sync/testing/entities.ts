@@ -1,5 +1,7 @@
 /** Two tables for tests: one that people overwrite, and one below it with a guarded value. */
 import { defineEntity, singleColumns } from '../entity.ts';
+import type { FileReference } from '../file.ts';
+import { MODEL_BUCKET } from './model/storage.ts';
 
 export interface TestCustomer {
   id: string;
@@ -16,6 +18,7 @@ export interface TestPolicy {
   customer_id: string;
   premium: string;
   remarks: string | null;
+  documents?: FileReference[];
   starts: string | null;
   ends: string | null;
   deleted_at: string | null;
@@ -36,11 +39,12 @@ export const testPolicies = defineEntity<TestPolicy>({
   parents: [{ column: 'customer_id', entity: 'customers' }],
   groups: [
     ...singleColumns('overwrite', ['remarks']),
-    ...singleColumns('guarded', ['premium']),
+    ...singleColumns('guarded', ['premium', 'documents']),
     { name: 'period', columns: ['starts', 'ends'], merge: 'guarded' },
   ],
   createOnly: ['customer_id'],
   softDelete: true,
+  files: [{ column: 'documents', bucket: MODEL_BUCKET }],
 });
 
 export function testCustomer(id: string, values: Partial<TestCustomer> = {}): TestCustomer {
@@ -53,5 +57,17 @@ export function testCustomer(id: string, values: Partial<TestCustomer> = {}): Te
     created_at: '2026-11-20T03:00:00.000Z',
     deleted_at: null,
     ...values,
+  };
+}
+
+export function testPolicy(id: string, customerId: string): TestPolicy {
+  return {
+    id,
+    customer_id: customerId,
+    premium: '100.00',
+    remarks: null,
+    starts: null,
+    ends: null,
+    deleted_at: null,
   };
 }

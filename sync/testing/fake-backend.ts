@@ -1,14 +1,27 @@
 /** The backend as one device's network sees it: auth with expiring tokens, the two functions, and faults on demand. */
-import type { HttpRequest, HttpResult, Network } from '../ports.ts';
+import type {
+  HttpRequest,
+  HttpResult,
+  Network,
+  TransferRequest,
+  TransferResult,
+  Transfers,
+} from '../ports.ts';
 import type { Session } from '../identity.ts';
 import type { PullArguments, PushArguments } from './contract-server.ts';
 import type { ModelServer } from './model-server.ts';
+import { ModelStorage } from './model/storage.ts';
 
 /**
  * What may happen to a request on its way. `lose_request`: the server never sees it; `lose_answer`: the server
  * does it and nobody hears; a result: something in between answers instead of the server.
  */
 export type Fault = 'lose_request' | 'lose_answer' | HttpResult;
+
+/** The same for bytes. */
+export type TransferFault = 'lose_request' | 'lose_answer' | TransferResult;
+
+type Issued = Pick<Session, 'accessToken' | 'refreshToken' | 'expiresInSeconds'>;
 
 export interface LoggedRequest {
   path: string;
@@ -30,10 +43,17 @@ export class FakeBackend {
   readonly #functions: Pick<ModelServer, 'push' | 'pull'>;
   readonly #serverNow: () => number;
   readonly #tokenSeconds: number;
+  /** Refresh tokens in force → whose. */
   readonly #refreshTokens = new Map<string, string>();
+  /** Spent refresh tokens → what they were exchanged for. */
+  readonly #spent = new Map<string, Issued>();
   #made = 0;
   /** Asked for every request; null lets it through. */
   fault: (request: HttpRequest) => Fault | null = () => null;
+  /** Asked for every transfer; null lets it through. */
+  transferFault: (request: TransferRequest) => TransferFault | null = () => null;
+  /** What the storage has. */
+  readonly storage: ModelStorage;
   online = true;
 
   constructor(options: {
@@ -43,6 +63,7 @@ export class FakeBackend {
   }) {
     this.#functions = options.functions;
     this.#serverNow = options.serverNow;
+    this.storage = new ModelStorage({ nowMs: options.serverNow });
     this.#tokenSeconds = options.tokenSeconds ?? 3600;
   }
 
@@ -74,6 +95,32 @@ export class FakeBackend {
     };
   }
 
+  transfers(): Transfers {
+    return {
+      urlOf: (path) => `http://model.test${path}`,
+      send: async (request) => {
+        const fault = this.online ? this.transferFault(request) : 'lose_request';
+        if (fault === 'lose_request') return { kind: 'no_answer', cause: 'network' };
+        if (fault !== null && fault !== 'lose_answer') return fault;
+        const result = this.#transfer(request);
+        if (fault === 'lose_answer') return { kind: 'no_answer', cause: 'network' };
+        request.onSent?.((request.body ?? []).reduce((sum, part) => sum + part.byteLength, 0));
+        return structuredClone(result);
+      },
+    };
+  }
+
+  #transfer(request: TransferRequest): TransferResult {
+    const claims = request.token === null ? null : readTokenOrNot(request.token);
+    this.log.push({ path: request.path, subject: claims?.sub ?? null, body: null });
+    if (request.token !== null && (claims?.exp ?? 0) * 1_000 <= this.#serverNow()) {
+      const body = { statusCode: '400', error: 'InvalidJWT', message: 'jwt expired' };
+      const bytes = new TextEncoder().encode(JSON.stringify(body)).buffer;
+      return { kind: 'answer', status: 400, headers: {}, bytes, retryAfterMs: null };
+    }
+    return this.storage.answer(request, claims?.sub ?? null);
+  }
+
   #serve(request: HttpRequest): HttpResult {
     const claims = request.token === null ? null : readToken(request.token);
     this.log.push({ path: request.path, subject: claims?.sub ?? null, body: request.body });
@@ -91,10 +138,21 @@ export class FakeBackend {
   }
 
   #refresh({ refresh_token }: { refresh_token: string }): HttpResult {
-    const userId = this.#refreshTokens.get(refresh_token);
-    if (userId === undefined) return answer(400, { error_code: 'refresh_token_not_found', msg: '' });
-    this.#refreshTokens.delete(refresh_token);
-    const { accessToken, refreshToken, expiresInSeconds } = this.#issue(userId);
+    const heir = this.#spent.get(refresh_token);
+    // As the real service has it: a spent token is good once more while nobody used what it was exchanged for.
+    const current = heir && this.#refreshTokens.has(heir.refreshToken) ? heir.refreshToken : refresh_token;
+    const userId = this.#refreshTokens.get(current);
+    if (userId === undefined) {
+      return answer(400, {
+        error_code: heir ? 'refresh_token_already_used' : 'refresh_token_not_found',
+        msg: '',
+      });
+    }
+    this.#refreshTokens.delete(current);
+    const issued = this.#issue(userId);
+    this.#spent.set(refresh_token, issued);
+    this.#spent.set(current, issued);
+    const { accessToken, refreshToken, expiresInSeconds } = issued;
     return answer(200, {
       access_token: accessToken,
       refresh_token: refreshToken,
@@ -103,7 +161,7 @@ export class FakeBackend {
     });
   }
 
-  #issue(userId: string): Pick<Session, 'accessToken' | 'refreshToken' | 'expiresInSeconds'> {
+  #issue(userId: string): Issued {
     const iat = Math.floor(this.#serverNow() / 1_000);
     const refreshToken = `refresh-${++this.#made}`;
     this.#refreshTokens.set(refreshToken, userId);
@@ -113,6 +171,14 @@ export class FakeBackend {
       refreshToken,
       expiresInSeconds: this.#tokenSeconds,
     };
+  }
+}
+
+function readTokenOrNot(token: string): ReturnType<typeof readToken> | null {
+  try {
+    return readToken(token);
+  } catch {
+    return null;
   }
 }
 

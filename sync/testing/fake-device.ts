@@ -41,6 +41,11 @@ export class FakeDevice {
     return this.#hub.posted;
   }
 
+  /** Resolves when a tab queues for a lock that another holds. */
+  async someoneWaitsForLock(name: string): Promise<void> {
+    while (this.#locks.waiting(name) === 0) await new Promise((resolve) => setImmediate(resolve));
+  }
+
   /** A tab, started as the window host starts one. */
   async openTab(ports: Partial<Ports> = {}): Promise<Sync> {
     const sync = createSync({
@@ -57,8 +62,10 @@ export class FakeDevice {
           id: () => nextId(this.clock.now()),
         },
         network: this.#backend.network(),
+        transfers: this.#backend.transfers(),
         locks: this.#locks,
         channel: this.#hub.forTab(),
+        space: { free: async () => false },
         ...ports,
       },
     });

@@ -1,7 +1,7 @@
 import type { Channel, ChannelMessage, Locks } from '../ports.ts';
 
 /** The locks of one device, shared by its tabs. */
-export function fakeLocks(): Locks {
+export function fakeLocks(): Locks & { waiting(name: string): number } {
   const holders = new Map<string, object>();
   const waiting = new Map<string, (() => void)[]>();
 
@@ -20,6 +20,7 @@ export function fakeLocks(): Locks {
   }
 
   return {
+    waiting: (name) => waiting.get(name)?.length ?? 0,
     async tryHold({ name, steal, task }) {
       if (holders.has(name) && !steal) return { held: false };
       return { held: true, value: await holdNow(name, task) };

@@ -1,9 +1,17 @@
 import { conflictsEntity, singleColumns } from '../entity.ts';
 import { CONFLICTS_ENTITY, type Columns } from '../protocol.ts';
-import { bookingsModel, contactsModel, keepContacts, partWithCustomer } from './booking-models.ts';
+import {
+  bookingsModel,
+  contactsModel,
+  devicesModel,
+  eventsModel,
+  keepContacts,
+  partWithCustomer,
+} from './booking-models.ts';
 import { insuranceModel, notesModel } from './crm-models.ts';
 import { failedCustomerCheck } from './customer-checks.ts';
 import { plain } from './model-defaults.ts';
+import { savedModel } from './saved-model.ts';
 import { groupColumns, type ColumnType, type ModelEntity } from './model/entity.ts';
 
 /** `public.customers` as its migration describes it. */
@@ -127,6 +135,9 @@ export const contractEntities: readonly ModelEntity[] = [
   insuranceModel,
   bookingsModel,
   contactsModel,
+  devicesModel,
+  eventsModel,
+  savedModel,
 ];
 
 /**

@@ -35,7 +35,8 @@ function modelOf(
 const text = 'text' as const;
 const stamps = { id: 'uuid', user_id: 'uuid', deleted_at: 'timestamptz' } as const;
 
-const models: ModelEntity[] = [
+/** The two test tables and the conflicts, as the model server knows them. */
+export const testModels: ModelEntity[] = [
   modelOf(testCustomers, {
     types: {
       ...stamps,
@@ -55,6 +56,7 @@ const models: ModelEntity[] = [
       customer_id: 'uuid',
       premium: 'numeric',
       remarks: text,
+      documents: 'json',
       starts: 'date',
       ends: 'date',
     },
@@ -101,7 +103,7 @@ export function createWorld(options: { tokenSeconds?: number } = {}): World {
   let serverNowMs = START_MS;
   let made = 0;
   const server = createModelServer({
-    entities: models,
+    entities: testModels,
     nowMs: () => serverNowMs,
     uuid: () => uuidV7(serverNowMs, Uint8Array.of(255, 0, 0, 0, 0, 0, 0, 0, ++made >> 8, made & 255)),
   });

@@ -95,7 +95,8 @@ export function leaveHospital(context: ModelContext, options: { userId: string; 
   );
   for (const entity of shared.sort((a, b) => (a.entity < b.entity ? 1 : -1))) {
     for (const [rowId, row] of context.state.rows.get(entity.entity) ?? []) {
-      if (row['hospital_id'] !== hospitalId || row['user_id'] === userId) continue;
+      const own = entity.streamColumns.some((column) => column !== 'hospital_id' && row[column] === userId);
+      if (row['hospital_id'] !== hospitalId || own) continue;
       note(context, userId, { entity: entity.entity, rowId, kind: 'evict' });
     }
   }

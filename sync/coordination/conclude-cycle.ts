@@ -1,0 +1,48 @@
+/** The end of a cycle on disk: what the next try goes by, the note for diagnostics, and the lease let go. */
+import { backoffMs } from '../engine/backoff.ts';
+import type { CycleOutcome } from '../engine/context.ts';
+import { type Lease, releaseLease } from '../engine/lease.ts';
+import type { LocalDatabase } from '../local/database.ts';
+import { noteCycle } from '../local/history.ts';
+import type { CycleNote } from '../local/records.ts';
+import type { Clock, Random } from '../ports.ts';
+
+/**
+ * One transaction, because each of them waits for the disk. Answers after how many milliseconds to try again (rule E5);
+ * null where the cycle did its work. `early`: it was made within a pause; should it fail too, the pauses do not grow by
+ * it. Throws `LeaseLost`, and writes nothing, where somebody took `lease` over; `null` does not ask.
+ */
+export async function concludeCycle(
+  db: LocalDatabase,
+  options: {
+    lease: Lease | null;
+    outcome: CycleOutcome;
+    note: CycleNote | null;
+    early: boolean;
+    clock: Clock;
+    random: Random;
+  },
+): Promise<number | null> {
+  const { lease, outcome, note } = options;
+  return db.transaction('rw', db.settings, async () => {
+    if (lease) await releaseLease(db, { lease });
+    if (note) await noteCycle(db, note);
+    const [progress, pause] = await db.settings.bulkGet(['progress', 'pause']);
+    // Not without need: the mark is put together anew after each of them.
+    if (progress) await db.settings.delete('progress');
+    if (outcome.kind !== 'paused') {
+      if (pause) await db.settings.delete('pause');
+      return null;
+    }
+    const before = pause?.key === 'pause' ? pause.attempt : 0;
+    const attempt = options.early ? Math.max(before, 1) : before + 1;
+    const delayMs = backoffMs({
+      attempt,
+      fraction: options.random.fraction(),
+      retryAfterMs: outcome.afterMs,
+    });
+    const notBeforeMs = options.clock.now() + delayMs;
+    await db.settings.put({ key: 'pause', cause: outcome.cause, attempt, notBeforeMs });
+    return delayMs;
+  });
+}

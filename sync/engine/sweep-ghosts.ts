@@ -1,0 +1,64 @@
+/**
+ * Everything is fetched anew from a restored server, and what it does not have leaves the device (rule D6): rows that
+ * another device made after the backup would otherwise stay here for ever. Unsent changes stay, as always.
+ */
+import { readOutbox } from '../local/outbox.ts';
+import { rebuildRow } from '../local/rebuild-row.ts';
+import type { PullResponse } from '../protocol.ts';
+import type { CycleContext } from './context.ts';
+import { offerAgain } from './offer-again.ts';
+import { withLease } from './with-lease.ts';
+
+const ROWS_PER_TRANSACTION = 500;
+
+/**
+ * The page tells that the server was restored: all cursors go to the beginning, and from now on each row that arrives
+ * is noted. The page itself is not taken in while something is to be sent (`send_first`): a repeat that the ledger
+ * answers says nothing about what others wrote after it, so rows must come after it. May be begun again.
+ */
+export async function beginSweep(context: CycleContext, page: PullResponse): Promise<'send_first' | 'fetch'> {
+  const { bulk } = context;
+  const tables = [...bulk.entityTables(), bulk.streams, bulk.acked, bulk.seen, bulk.files];
+  return withLease(context, tables, async () => {
+    await bulk.seen.clear();
+    await bulk.settings.put({ key: 'sweep' });
+    await offerAgain(bulk);
+    for (const { stream } of await bulk.streams.toArray()) {
+      const now = page.streams[stream];
+      if (!now) continue;
+      await bulk.streams.put({ stream, epoch: now.epoch, seq: 0, head: now.head, syncedAtMs: null });
+    }
+    const waits = (await readOutbox(bulk)).some((entry) => entry.state === 'waiting');
+    return waits ? 'send_first' : 'fetch';
+  });
+}
+
+/** After the last page; does nothing where no sweep was begun. */
+export async function sweepGhosts(context: CycleContext): Promise<void> {
+  const { bulk } = context;
+  if (!(await bulk.settings.get('sweep'))) return;
+  for (const entity of bulk.definitions.keys()) await sweepEntity(context, entity);
+  await withLease(context, [...bulk.entityTables(), bulk.seen], async () => {
+    for (const { entity, rowId, row } of await bulk.shadows.toArray()) {
+      if (row === null || (await bulk.seen.get([entity, rowId]))) continue;
+      await rebuildRow(bulk, { entity, rowId, server: null });
+    }
+    await bulk.seen.clear();
+    await bulk.settings.delete('sweep');
+  });
+}
+
+async function sweepEntity(context: CycleContext, entity: string): Promise<void> {
+  const { bulk } = context;
+  const rows = bulk.rows(entity);
+  for (let after: string | null = ''; after !== null;) {
+    const from: string = after;
+    after = await withLease(context, [rows, bulk.seen], async () => {
+      const ids = await rows.where('id').above(from).limit(ROWS_PER_TRANSACTION).primaryKeys();
+      const keys = ids.map((id): [string, string] => [entity, id]);
+      const [seen, shadows] = [await bulk.seen.bulkGet(keys), await bulk.shadows.bulkGet(keys)];
+      await rows.bulkDelete(ids.filter((_, i) => !seen[i] && !shadows[i]));
+      return ids.at(-1) ?? null;
+    });
+  }
+}

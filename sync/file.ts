@@ -1,0 +1,121 @@
+/** Files that rows name: kept on the device in chunks, sent before the row (SPEC.md, rules F1-F14). */
+
+/** One entry of a column of files, exactly as the server checks it. */
+export interface FileReference {
+  /** As the person knows it, Thai included. */
+  name: string;
+  /** `{user id}/{folder}/{uuid}.{ext}` in the column's bucket. */
+  path: string;
+  /** Bytes. */
+  size: number;
+  /** The checked MIME type. */
+  type: string;
+  /** Of the content, lower-case hex. */
+  sha256: string;
+}
+
+/** Why a file cannot be sent as it is. */
+export const fileFailureCodes = [
+  /** The bucket does not take this type. */
+  'file_type',
+  /** Larger than the bucket takes. */
+  'file_size',
+  /** The policies do not let this person store it there. */
+  'file_not_allowed',
+  /** The server refuses it for another reason. */
+  'file_refused',
+  /** The device lost the bytes, or they are no longer those that were added. */
+  'file_lost',
+] as const;
+export type FileFailureCode = (typeof fileFailureCodes)[number];
+
+export interface FileFailure {
+  code: FileFailureCode;
+  /** The server's own words, where it had any. */
+  message: string;
+}
+
+export interface NewFile {
+  bucket: string;
+  /** Between the person's id and the file's: for a document the customer's id. ASCII. */
+  folder: string;
+  /** Lower case, without a dot. */
+  extension: string;
+  /** MIME type, already checked against the content. */
+  type: string;
+  name: string;
+  content: Blob;
+}
+
+export type AddFileOutcome =
+  /** On the disk of this device, whole; it is sent when a row names it. */
+  | { outcome: 'added'; file: FileReference }
+  | {
+      outcome: 'refused';
+      reason: 'empty' | 'unreadable' | 'storage_full' | 'storage_unavailable' | 'read_only';
+    };
+
+/** What the device knows of one file. */
+export interface FileFacts {
+  path: string;
+  name: string;
+  size: number;
+  /** `waiting` for the row that names it, for a network, or for its turn. */
+  state: 'waiting' | 'uploading' | 'failed' | 'stored';
+  /** Bytes on the way so far; equals `size` where stored. */
+  sentBytes: number;
+  /** The whole content is on this device. */
+  here: boolean;
+  pinned: boolean;
+  failure: FileFailure | null;
+}
+
+export type FileUnavailable =
+  /** No network, no answer, or a pause of the server. */
+  | 'unreachable'
+  /** Nobody may ask: signed out or locked. */
+  | 'no_session'
+  /** The server has no such file for this person. */
+  | 'not_found'
+  /** What came is not what the row promises. */
+  | 'damaged'
+  | 'storage_full'
+  | 'storage_unavailable';
+
+export type OpenFileOutcome =
+  /** Typed by the reference, never by the server's answer. */
+  { outcome: 'opened'; content: Blob } | { outcome: 'unavailable'; reason: FileUnavailable };
+
+export type SignFileOutcome =
+  { outcome: 'signed'; url: string } | { outcome: 'unavailable'; reason: FileUnavailable };
+
+export type PinFileOutcome = { outcome: 'pinned' } | { outcome: 'unavailable'; reason: FileUnavailable };
+
+/** Says which column of a table names files, and where they lie. */
+export interface FileColumn {
+  /** Holds a list of {@link FileReference}. */
+  column: string;
+  bucket: string;
+}
+
+/** The files of one person; part of their store. Reads may be used inside a live query. */
+export interface Files {
+  /** Keeps a copy on the device, all of it or nothing. The same content in the same folder is kept once until it is sent. */
+  add(file: NewFile): Promise<AddFileOutcome>;
+  /** Drops a file that no change names: the form was closed. Does nothing to any other. */
+  drop(path: string): Promise<void>;
+  /** Of those paths that the device knows. */
+  facts(paths: readonly string[]): Promise<ReadonlyMap<string, FileFacts>>;
+  /** Every file that is not on the server yet, failed ones included, oldest first. */
+  unsent(): Promise<FileFacts[]>;
+  /**
+   * The content: this device's copy, else fetched by a link that lives 60 s, checked against `sha256` and kept for the
+   * next time without a network.
+   */
+  open(where: { bucket: string; file: FileReference }): Promise<OpenFileOutcome>;
+  /** A link that lives 60 s, for handing the file to another program. Needs a network. */
+  sign(where: { bucket: string; path: string; downloadAs?: string }): Promise<SignFileOutcome>;
+  /** Keeps a copy until unpinned; fetched where it is not here. */
+  pin(where: { bucket: string; file: FileReference }): Promise<PinFileOutcome>;
+  unpin(path: string): Promise<void>;
+}

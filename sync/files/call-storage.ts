@@ -1,0 +1,50 @@
+/** One authorised call of the storage: token, time limit, one refresh where the token is not taken (rules I2, E3). */
+import { NoToken } from '../identity.ts';
+import type { TransferRequest, Transfers } from '../ports.ts';
+import { judgeTransfer, type TransferVerdict } from './judge-transfer.ts';
+
+export type StorageVerdict =
+  | Exclude<TransferVerdict, { kind: 'unauthorized' }>
+  | { kind: 'no_session' }
+  /** A fresh token of this person is taken, and does not allow it. */
+  | { kind: 'not_allowed'; message: string };
+
+export interface StorageCaller {
+  transfers: Transfers;
+  accessToken(options: { refused?: string }): Promise<string>;
+}
+
+export async function callStorage(
+  caller: StorageCaller,
+  request: Omit<TransferRequest, 'token'>,
+): Promise<StorageVerdict> {
+  let refused: string | undefined;
+  for (;;) {
+    let token: string;
+    try {
+      token = await caller.accessToken(refused === undefined ? {} : { refused });
+    } catch (error) {
+      if (!(error instanceof NoToken)) throw error;
+      return error.reason === 'unreachable'
+        ? { kind: 'retry', cause: 'network', afterMs: error.retryAfterMs }
+        : { kind: 'no_session' };
+    }
+    const verdict = judgeTransfer(await caller.transfers.send({ ...request, token }));
+    if (verdict.kind !== 'unauthorized') return verdict;
+    if (refused !== undefined) {
+      const { status, message } = verdict;
+      if (status === 403) return { kind: 'not_allowed', message };
+      if (status === 400) return { kind: 'refused', code: 'file_refused', message };
+      return { kind: 'retry', cause: 'server', afterMs: null };
+    }
+    refused = token;
+  }
+}
+
+/** JSON as the body of a call. */
+export function jsonBody(value: unknown): Pick<TransferRequest, 'headers' | 'body'> {
+  return {
+    headers: { 'content-type': 'application/json' },
+    body: [new TextEncoder().encode(JSON.stringify(value)).buffer],
+  };
+}

@@ -1,0 +1,30 @@
+import type { Table } from 'dexie';
+import type { LocalDatabase } from '../local/database.ts';
+import { namedFiles } from './named-files.ts';
+import { removeCopy } from './remove-copy.ts';
+
+/** The tables that {@link dropUnsent} works on. */
+export const fileTables = (db: LocalDatabase): Table[] => [db.files, db.fileChunks];
+
+/** A form was closed: its file goes, unless a change names it or the server has it (rule F9). */
+export async function dropFile(db: LocalDatabase, path: string): Promise<void> {
+  await db.transaction('rw', [db.outbox, ...fileTables(db)], () => dropUnsent(db, [path]));
+}
+
+/**
+ * Forgets those of `paths` that no change in the outbox names: what was never sent goes at once, what was sent is marked,
+ * and leaves the server when no row turns out to name it (`sweep-files.ts`). Runs inside the caller's transaction over
+ * `outbox`, `files` and `fileChunks`.
+ */
+export async function dropUnsent(db: LocalDatabase, paths: readonly string[]): Promise<void> {
+  if (paths.length === 0) return;
+  const named = new Set<string>();
+  await db.outbox.each((op) => {
+    for (const path of namedFiles(db.definition(op.entity), op.values)) named.add(path);
+  });
+  for (const file of await db.files.bulkGet(paths.filter((path) => !named.has(path)))) {
+    if (!file) continue;
+    if (file.state === 'stored') await db.files.update(file.path, { discarded: 1 });
+    else await removeCopy(db, file.path);
+  }
+}

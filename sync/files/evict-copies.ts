@@ -1,0 +1,23 @@
+import type { LocalDatabase } from '../local/database.ts';
+import { removeCopy } from './remove-copy.ts';
+
+/**
+ * Lets go of copies that the server has and nobody pinned, longest unused first, until `atLeastBytes` are free.
+ * Answers how many bytes that gave. Files that wait to be sent are never touched (rule F12).
+ */
+export async function evictCopies(db: LocalDatabase, options: { atLeastBytes: number }): Promise<number> {
+  return db.transaction('rw', [db.files, db.fileChunks], async () => {
+    const copies = await db.files
+      .where('state')
+      .equals('stored')
+      .filter((file) => file.pinned === 0 && file.discarded === 0)
+      .sortBy('usedAtMs');
+    let freed = 0;
+    for (const { path, size } of copies) {
+      if (freed >= options.atLeastBytes) break;
+      await removeCopy(db, path);
+      freed += size;
+    }
+    return freed;
+  });
+}

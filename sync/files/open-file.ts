@@ -1,0 +1,84 @@
+import type { FileReference, FileUnavailable, OpenFileOutcome, PinFileOutcome } from '../file.ts';
+import type { LocalDatabase } from '../local/database.ts';
+import { storageRefusal } from '../local/storage-errors.ts';
+import type { Clock } from '../ports.ts';
+import type { StorageCaller } from './call-storage.ts';
+import { fetchFile } from './fetch-file.ts';
+import { keepCopy } from './keep-copy.ts';
+import { hasCopy, readCopy } from './read-copy.ts';
+
+interface Place {
+  db: LocalDatabase;
+  caller: StorageCaller;
+  clock: Clock;
+}
+
+/**
+ * The content of a file: the device's copy, or fetched, checked and kept (rules F10, F11). A device that is too full to
+ * keep it shows it all the same.
+ */
+export async function openFile(
+  place: Place,
+  where: { bucket: string; file: FileReference },
+): Promise<OpenFileOutcome> {
+  const { db, clock } = place;
+  const { file } = where;
+  const kept = await readKept(db, file);
+  if (kept) {
+    await noteUse(db, { path: file.path, nowMs: clock.now() });
+    return opened(file, kept);
+  }
+  const fetched = await fetchFile(place.caller, where);
+  if (!('chunks' in fetched)) return { outcome: 'unavailable', reason: fetched.reason };
+  await keepCopy(db, { ...where, chunks: fetched.chunks, pinned: 0, nowMs: clock.now() });
+  return opened(file, fetched.chunks);
+}
+
+/** Keeps a copy until it is unpinned (rule F11). */
+export async function pinFile(
+  place: Place,
+  where: { bucket: string; file: FileReference },
+): Promise<PinFileOutcome> {
+  const { db, clock } = place;
+  const { path } = where.file;
+  try {
+    if (await hasCopy(db, where.file)) {
+      const known = await db.files.update(path, { pinned: 1 });
+      if (known === 1) return { outcome: 'pinned' };
+    }
+  } catch (error) {
+    return { outcome: 'unavailable', reason: unavailable(storageRefusal(error)) };
+  }
+  const fetched = await fetchFile(place.caller, where);
+  if (!('chunks' in fetched)) return { outcome: 'unavailable', reason: fetched.reason };
+  const refusal = await keepCopy(db, { ...where, chunks: fetched.chunks, pinned: 1, nowMs: clock.now() });
+  return refusal === null ? { outcome: 'pinned' } : { outcome: 'unavailable', reason: unavailable(refusal) };
+}
+
+/** Null where the device has no whole copy, or cannot read it. */
+async function readKept(db: LocalDatabase, file: FileReference): Promise<ArrayBuffer[] | null> {
+  try {
+    return await readCopy(db, { path: file.path, from: 0, to: file.size });
+  } catch (error) {
+    storageRefusal(error);
+    return null;
+  }
+}
+
+/** A note for choosing what to let go of first; opening does not depend on it. */
+async function noteUse(db: LocalDatabase, options: { path: string; nowMs: number }): Promise<void> {
+  try {
+    await db.files.update(options.path, { usedAtMs: options.nowMs });
+  } catch (error) {
+    storageRefusal(error);
+  }
+}
+
+const opened = (file: FileReference, chunks: ArrayBuffer[]): OpenFileOutcome => ({
+  outcome: 'opened',
+  content: new Blob(chunks, { type: file.type }),
+});
+
+function unavailable(reason: 'storage_full' | 'storage_unavailable' | 'read_only'): FileUnavailable {
+  return reason === 'storage_full' ? 'storage_full' : 'storage_unavailable';
+}

@@ -1,0 +1,84 @@
+import { afterEach, expect, it } from 'vitest';
+import { MODEL_BUCKET } from '../testing/model/storage.ts';
+import { createWorld } from '../testing/world.ts';
+import { addDocument, addPolicyWith, factsOf, fileOf, phoneOf, phonesEnd } from './testing/file-steps.ts';
+
+const SIZE = 2_500_000;
+const put = IDBObjectStore.prototype.put;
+const add = IDBObjectStore.prototype.add;
+afterEach(async () => {
+  IDBObjectStore.prototype.put = put;
+  IDBObjectStore.prototype.add = add;
+  await phonesEnd();
+});
+
+/** From now on only so many chunks find room; where some are removed, one file's three. */
+function limitChunks(room: number): void {
+  const check = (store: IDBObjectStore) => {
+    if (store.name === 'fileChunks' && room-- <= 0) throw new DOMException('full', 'QuotaExceededError');
+  };
+  IDBObjectStore.prototype.put = function (...values) {
+    check(this);
+    return put.apply(this, values);
+  };
+  IDBObjectStore.prototype.add = function (...values) {
+    check(this);
+    return add.apply(this, values);
+  };
+  const remove = IDBObjectStore.prototype.delete;
+  IDBObjectStore.prototype.delete = function (key) {
+    if (this.name === 'fileChunks') room = 3;
+    return remove.call(this, key);
+  };
+  undo = () => (IDBObjectStore.prototype.delete = remove);
+}
+let undo = () => {};
+afterEach(() => undo());
+
+it('F2 a full device refuses a file, says so, and nothing of it stays', async () => {
+  const { sync } = await phoneOf(createWorld());
+  limitChunks(2);
+  await expect(addDocument(sync, fileOf(SIZE))).rejects.toThrow('storage_full');
+  expect(await sync.store().files.unsent()).toEqual([]);
+  IDBObjectStore.prototype.put = put;
+  IDBObjectStore.prototype.add = add;
+  const file = await addDocument(sync, fileOf(SIZE));
+  expect(await factsOf(sync, file)).toMatchObject({ here: true, state: 'waiting' });
+});
+
+it('F12 copies that the server has give way to a new file; a waiting or pinned one does not', async () => {
+  const here = createWorld();
+  const { phone, sync } = await phoneOf(here);
+  // First of all, and so the first to go, were it not pinned.
+  const pinned = await addDocument(sync, fileOf(SIZE, 2));
+  const old = await addDocument(sync, fileOf(SIZE, 1));
+  await addPolicyWith(sync, [old, pinned]);
+  await sync.wake('pressed');
+  await sync.store().files.pin({ bucket: MODEL_BUCKET, file: pinned });
+  here.backend.online = false;
+  const waiting = await addDocument(sync, fileOf(SIZE, 3));
+  phone.clock.advance(1_000);
+  limitChunks(0);
+  const fresh = await addDocument(sync, fileOf(SIZE, 4));
+  expect(await factsOf(sync, fresh)).toMatchObject({ here: true });
+  expect(await factsOf(sync, old)).toBeUndefined();
+  expect(await factsOf(sync, pinned)).toMatchObject({ here: true, pinned: true });
+  expect(await factsOf(sync, waiting)).toMatchObject({ here: true, state: 'waiting' });
+});
+
+it('F10 a full device shows what it fetched all the same', async () => {
+  const here = createWorld();
+  const { sync } = await phoneOf(here);
+  const file = await addDocument(sync, fileOf(SIZE));
+  await addPolicyWith(sync, [file]);
+  await sync.wake('pressed');
+  const other = await phoneOf(here);
+  limitChunks(0);
+  const where = { bucket: MODEL_BUCKET, file };
+  expect(await other.sync.store().files.open(where)).toMatchObject({ outcome: 'opened' });
+  expect(await other.sync.store().files.pin(where)).toEqual({
+    outcome: 'unavailable',
+    reason: 'storage_full',
+  });
+  expect(await factsOf(other.sync, file)).toBeUndefined();
+});

@@ -1,0 +1,49 @@
+import Dexie from 'dexie';
+import type { LocalDatabase } from '../local/database.ts';
+import { CHUNK_BYTES, chunkCount } from './file-records.ts';
+import { Sha256 } from './sha256.ts';
+
+/** The bytes `from` (inclusive) to `to` (exclusive) of a kept file; null where a chunk is missing. */
+export async function readCopy(
+  db: LocalDatabase,
+  options: { path: string; from: number; to: number },
+): Promise<ArrayBuffer[] | null> {
+  const { path, from, to } = options;
+  const first = Math.floor(from / CHUNK_BYTES);
+  const last = chunkCount(to) - 1;
+  const chunks = await db.fileChunks
+    .where('[path+index]')
+    .between([path, first], [path, last], true, true)
+    .toArray();
+  if (chunks.length !== last - first + 1) return null;
+  const parts = chunks.map(({ index, bytes }) => {
+    const start = index * CHUNK_BYTES;
+    return bytes.slice(Math.max(0, from - start), Math.min(bytes.byteLength, to - start));
+  });
+  const length = parts.reduce((sum, part) => sum + part.byteLength, 0);
+  return length === to - from ? parts : null;
+}
+
+/** True where every byte is there and is the one that was added (rule F1). */
+export async function isCopyWhole(
+  db: LocalDatabase,
+  file: { path: string; size: number; sha256: string },
+): Promise<boolean> {
+  const hash = new Sha256();
+  for (let from = 0; from < file.size; from += CHUNK_BYTES) {
+    const to = Math.min(file.size, from + CHUNK_BYTES);
+    const part = await readCopy(db, { path: file.path, from, to });
+    if (!part) return false;
+    for (const bytes of part) hash.update(new Uint8Array(bytes));
+  }
+  return hash.hex() === file.sha256;
+}
+
+/** True where the device has all chunks; says nothing about their content. */
+export async function hasCopy(db: LocalDatabase, file: { path: string; size: number }): Promise<boolean> {
+  const count = await db.fileChunks
+    .where('[path+index]')
+    .between([file.path, Dexie.minKey], [file.path, Dexie.maxKey])
+    .count();
+  return count === chunkCount(file.size);
+}

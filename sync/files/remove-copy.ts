@@ -1,0 +1,8 @@
+import Dexie from 'dexie';
+import type { LocalDatabase } from '../local/database.ts';
+
+/** Forgets a file of this device, bytes and all. Runs inside the caller's transaction over `files` and `fileChunks`. */
+export async function removeCopy(db: LocalDatabase, path: string): Promise<void> {
+  await db.files.delete(path);
+  await db.fileChunks.where('[path+index]').between([path, Dexie.minKey], [path, Dexie.maxKey]).delete();
+}

@@ -1,0 +1,325 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { conflictsEntity } from '../entity.ts';
+import { LocalDatabase } from '../local/database.ts';
+import type { TransferRequest, TransferResult } from '../ports.ts';
+import { testCustomers, testPolicies } from '../testing/entities.ts';
+import { MODEL_BUCKET } from '../testing/model/storage.ts';
+import { ANNA, BOON, createWorld, type World } from '../testing/world.ts';
+import { addDocument, addPolicyWith, factsOf, fileOf, phoneOf, phonesEnd } from './testing/file-steps.ts';
+import { PART_BYTES } from './send-part.ts';
+
+afterEach(phonesEnd);
+
+/** Two parts: begin, part, part. */
+const TWO_PARTS = PART_BYTES + 1_000;
+/** Three chunks, one part. */
+const SIZE = 2_500_000;
+const answer = (status: number, text: string, headers: Record<string, string> = {}): TransferResult => ({
+  kind: 'answer',
+  status,
+  headers,
+  bytes: new TextEncoder().encode(text).buffer,
+  retryAfterMs: null,
+});
+
+const policiesOf = (here: World) => here.server.rowsOf({ entity: 'policies', userId: ANNA });
+
+async function oneWaiting(options: { here?: World; size?: number } = {}) {
+  const { here = createWorld(), size = SIZE } = options;
+  const { phone, sync } = await phoneOf(here);
+  here.backend.online = false;
+  const file = await addDocument(sync, fileOf(size));
+  await addPolicyWith(sync, [file]);
+  here.backend.online = true;
+  return { here, phone, sync, file };
+}
+
+describe('a phone that dies at any request', () => {
+  // Begin, part, part: the request or its answer is lost, and the process with it.
+  for (const at of [0, 1, 2]) {
+    for (const loss of ['lose_request', 'lose_answer'] as const) {
+      it(`F6 F7 dies at request ${at} (${loss}), goes on after the restart, and the file is stored once`, async () => {
+        const { here, phone, sync, file } = await oneWaiting({ size: TWO_PARTS });
+        let count = 0;
+        here.backend.transferFault = () => (count++ === at ? loss : null);
+        await sync.wake('pressed');
+        expect(policiesOf(here)).toEqual([]);
+        await phone.kill();
+
+        here.backend.transferFault = () => null;
+        const sent: number[] = [];
+        here.backend.transferFault = (request: TransferRequest) => {
+          if (request.method === 'PATCH')
+            sent.push((request.body ?? []).reduce((n, p) => n + p.byteLength, 0));
+          return null;
+        };
+        const again = await phone.openTab();
+        await again.wake('pressed');
+        expect(policiesOf(here)).toMatchObject([{ documents: [file] }]);
+        expect(here.backend.storage.stores.get(file.path)).toBe(1);
+        expect(here.backend.storage.objects.size).toBe(1);
+        const stored = here.backend.storage.objects.get(file.path)?.bytes;
+        expect(stored?.length).toBe(TWO_PARTS);
+        expect(await again.store().outbox()).toEqual([]);
+        // What the server confirmed is not sent again.
+        if (at === 2 && loss === 'lose_request') expect(sent).toEqual([TWO_PARTS - PART_BYTES]);
+      });
+    }
+  }
+
+  it('F6 begins anew where the server forgot the upload', async () => {
+    const { here, phone, sync, file } = await oneWaiting({ size: TWO_PARTS });
+    let parts = 0;
+    here.backend.transferFault = ({ method }) => (method === 'PATCH' && parts++ > 0 ? 'lose_request' : null);
+    await sync.wake('pressed');
+    await phone.kill();
+    here.backend.storage.expireUploads();
+    here.backend.transferFault = () => null;
+    const again = await phone.openTab();
+    await again.wake('pressed');
+    expect(policiesOf(here)).toHaveLength(1);
+    expect(here.backend.storage.stores.get(file.path)).toBe(1);
+  });
+});
+
+describe('answers', () => {
+  it.each([
+    ['a page of somebody in between', answer(403, '<html>Log in to the network</html>')],
+    ['a page with 200', answer(200, '<html>Welcome</html>')],
+    ['an empty 204', answer(204, '')],
+    ['a 511', answer(511, '<html/>')],
+    ['a busy server', answer(503, 'busy', { 'tus-resumable': '1.0.0' })],
+    ['an upload in use', answer(423, 'locked', { 'tus-resumable': '1.0.0' })],
+  ])('F8 %s refuses nothing: the file waits, and goes later', async (_, fault) => {
+    const { here, sync, file } = await oneWaiting();
+    here.backend.transferFault = () => fault;
+    await sync.wake('pressed');
+    expect(await sync.store().outbox()).toMatchObject([{ state: 'uploading', failure: null }]);
+    expect(policiesOf(here)).toEqual([]);
+    here.backend.transferFault = () => null;
+    await sync.wake('pressed');
+    expect(policiesOf(here)).toMatchObject([{ documents: [file] }]);
+  });
+
+  it.each([
+    [413, 'file_size'],
+    [415, 'file_type'],
+    [403, 'file_not_allowed'],
+  ])(
+    'F8 a refusal with %i sets the change aside with its reason, the rest flows, retry sends it',
+    async (status, code) => {
+      const { here, sync, file } = await oneWaiting();
+      const other = await addDocument(sync, fileOf(10));
+      const otherId = await addPolicyWith(sync, [other]);
+      let calls = 0;
+      here.backend.transferFault = ({ method, headers }) =>
+        method === 'POST' && headers['upload-length'] === String(SIZE)
+          ? (calls++, answer(status, 'no', { 'tus-resumable': '1.0.0' }))
+          : null;
+      await sync.wake('pressed');
+      expect(policiesOf(here)).toMatchObject([{ id: otherId }]);
+      expect(await sync.store().outbox()).toMatchObject([
+        { state: 'failed', failure: { code, detail: 'กรมธรรม์.pdf' } },
+      ]);
+      expect(await factsOf(sync, file)).toMatchObject({ state: 'failed', here: true, failure: { code } });
+      await expect.poll(() => sync.status.current()).toMatchObject({ state: 'attention', count: 1 });
+      const before = calls;
+      await sync.wake('pressed');
+      expect(calls).toBe(before);
+
+      here.backend.transferFault = () => null;
+      await sync.store().retry((await sync.store().outbox())[0]?.opId ?? '');
+      await sync.wake('pressed');
+      expect(policiesOf(here)).toHaveLength(2);
+      expect(await sync.store().outbox()).toEqual([]);
+    },
+  );
+
+  it('F8 a change that names a file refused before is set aside too', async () => {
+    const { here, sync, file } = await oneWaiting();
+    here.backend.transferFault = () => answer(415, 'no', { 'tus-resumable': '1.0.0' });
+    await sync.wake('pressed');
+    await addPolicyWith(sync, [file]);
+    await sync.wake('pressed');
+    expect((await sync.store().outbox()).map((entry) => entry.failure?.code)).toEqual([
+      'file_type',
+      'file_type',
+    ]);
+  });
+
+  it('I2 F8 an expired token is renewed once, and the upload goes on', async () => {
+    const here = createWorld({ tokenSeconds: 60 });
+    const { sync, file } = await oneWaiting({ here });
+    let expired = 0;
+    here.backend.transferFault = () =>
+      expired++ === 0
+        ? answer(400, JSON.stringify({ statusCode: '400', error: 'InvalidJWT', message: 'jwt expired' }))
+        : null;
+    await sync.wake('pressed');
+    expect(policiesOf(here)).toMatchObject([{ documents: [file] }]);
+    expect(here.backend.count('/auth/v1/token')).toBe(1);
+  });
+
+  it('F1 what the device lost or damaged is not sent', async () => {
+    const { here, phone, sync } = await oneWaiting();
+    const db = new LocalDatabase({
+      userId: ANNA,
+      entities: [testCustomers, testPolicies, conflictsEntity],
+      durability: 'strict',
+      databases: phone.databases,
+    });
+    await db.fileChunks.toCollection().modify((chunk) => {
+      if (chunk.index === 2) new Uint8Array(chunk.bytes)[7] = 99;
+    });
+    db.close();
+    await sync.wake('pressed');
+    expect(await sync.store().outbox()).toMatchObject([{ state: 'failed', failure: { code: 'file_lost' } }]);
+    expect(here.backend.count('/storage/')).toBe(0);
+  });
+});
+
+describe('letting go', () => {
+  it('F9 a discarded change takes its unsent file along', async () => {
+    const { sync, file } = await oneWaiting();
+    const [, entry] = await sync.store().outbox();
+    const [first] = await sync.store().outbox();
+    await sync.store().discard((entry ?? first)?.opId ?? '');
+    expect(await factsOf(sync, file)).toBeUndefined();
+  });
+
+  it('F9 a file sent for a change that was then discarded leaves the server too', async () => {
+    const { here, sync, file } = await oneWaiting();
+    here.backend.fault = ({ path, body }) =>
+      path.endsWith('sync_push') && JSON.stringify(body).includes('"policies"') ? 'lose_request' : null;
+    await sync.wake('pressed');
+    expect(here.backend.storage.objects.size).toBe(1);
+    const entry = (await sync.store().outbox()).at(-1);
+    await sync.store().discard(entry?.opId ?? '');
+    here.backend.fault = () => null;
+    await sync.wake('pressed');
+    expect(here.backend.storage.objects.size).toBe(0);
+    expect(await factsOf(sync, file)).toBeUndefined();
+  });
+
+  it('F9 a file that a row names stays when a change that also named it is discarded', async () => {
+    const { here, sync, file } = await oneWaiting();
+    await sync.wake('pressed');
+    const [policy] = await sync.store().list(testPolicies);
+    const second = await addDocument(sync, fileOf(12));
+    here.backend.online = false;
+    await sync.store().write({
+      kind: 'update',
+      entity: testPolicies,
+      id: policy?.id ?? '',
+      values: { documents: [file, second] },
+    });
+    await sync.store().discard((await sync.store().outbox())[0]?.opId ?? '');
+    here.backend.online = true;
+    await sync.wake('pressed');
+    expect(here.backend.storage.objects.has(file.path)).toBe(true);
+    expect(await factsOf(sync, file)).toMatchObject({ state: 'stored', here: true });
+    expect(await factsOf(sync, second)).toBeUndefined();
+  });
+
+  it('F9 F11 copies of erased records, forgotten forms and unused copies go; a pinned one stays', async () => {
+    const { here, phone, sync, file } = await oneWaiting();
+    await sync.wake('pressed');
+    const forgotten = await addDocument(sync, fileOf(11));
+    const pinned = await addDocument(sync, fileOf(13));
+    const pinnedIn = await addPolicyWith(sync, [pinned]);
+    await sync.wake('pressed');
+    await sync.store().files.pin({ bucket: MODEL_BUCKET, file: pinned });
+    const DAY = 24 * 60 * 60_000;
+    phone.clock.advance(8 * DAY);
+    here.advanceServer(8 * DAY);
+    await sync.wake('pressed');
+    expect(await factsOf(sync, forgotten)).toBeUndefined();
+    expect(await factsOf(sync, file)).toMatchObject({ here: true });
+    phone.clock.advance(31 * DAY);
+    here.advanceServer(31 * DAY);
+    await sync.wake('pressed');
+    expect(await factsOf(sync, file)).toBeUndefined();
+    expect(await factsOf(sync, pinned)).toMatchObject({ here: true, pinned: true });
+    here.server.erase({ entity: 'policies', rowId: pinnedIn });
+    phone.clock.advance(DAY);
+    here.advanceServer(DAY);
+    await sync.wake('pressed');
+    expect(await factsOf(sync, pinned)).toBeUndefined();
+  });
+});
+
+describe('opening', () => {
+  it('F10 F11 fetches by a link, checks, and keeps for the next time without a network', async () => {
+    const { here, sync, file } = await oneWaiting();
+    await sync.wake('pressed');
+    const other = await phoneOf(here);
+    await other.sync.wake('pressed');
+    here.backend.online = false;
+    const where = { bucket: MODEL_BUCKET, file };
+    expect(await other.sync.store().files.open(where)).toEqual({
+      outcome: 'unavailable',
+      reason: 'unreachable',
+    });
+    here.backend.online = true;
+    expect(await other.sync.store().files.open(where)).toMatchObject({ outcome: 'opened' });
+    here.backend.online = false;
+    const kept = await other.sync.store().files.open(where);
+    expect(kept.outcome === 'opened' && kept.content.size).toBe(SIZE);
+    expect(
+      here.backend.log.filter(({ path }) => path.includes('token=')).map(({ subject }) => subject),
+    ).toEqual([null]);
+  });
+
+  it('F10 shows nothing that is not what the row promises', async () => {
+    const { here, sync, file } = await oneWaiting();
+    await sync.wake('pressed');
+    const other = await phoneOf(here);
+    const open = (changes: object) =>
+      other.sync.store().files.open({ bucket: MODEL_BUCKET, file: { ...file, ...changes } });
+    expect(await open({ sha256: '0'.repeat(64) })).toEqual({ outcome: 'unavailable', reason: 'damaged' });
+    expect(await open({ size: SIZE - 1 })).toEqual({ outcome: 'unavailable', reason: 'damaged' });
+    expect(await open({ path: file.path.replace(/.{8}\.pdf$/, '00000000.pdf') })).toEqual({
+      outcome: 'unavailable',
+      reason: 'not_found',
+    });
+  });
+
+  it('F13 another person has neither the copy nor the file, and never sends it', async () => {
+    const { here, phone, sync, file } = await oneWaiting();
+    await sync.identity.adopt(here.backend.signIn(BOON));
+    await sync.wake('pressed');
+    expect(here.backend.storage.objects.size).toBe(0);
+    expect(await sync.store().files.unsent()).toEqual([]);
+    expect(await sync.store().files.open({ bucket: MODEL_BUCKET, file })).toEqual({
+      outcome: 'unavailable',
+      reason: 'not_found',
+    });
+    await sync.identity.adopt(here.backend.signIn(ANNA));
+    await sync.wake('pressed');
+    expect(here.backend.storage.stores.get(file.path)).toBe(1);
+    const stranger = here.backend.log.filter(
+      ({ path, subject }) => path.includes('resumable') && subject !== ANNA,
+    );
+    expect(stranger).toEqual([]);
+    await sync.identity.signOut('discard');
+    const names = (await phone.databases.indexedDB.databases()).map(({ name }) => name);
+    expect(names).not.toContain(`crm-${ANNA}`);
+  });
+
+  it('F14 after a restore without the file it is sent again before its row', async () => {
+    const here = createWorld();
+    const { sync } = await phoneOf(here);
+    await sync.wake('pressed');
+    const backup = here.server.backup();
+    const file = await addDocument(sync, fileOf(20));
+    await addPolicyWith(sync, [file]);
+    await sync.wake('pressed');
+    here.server.restore(backup);
+    here.server.newEpoch();
+    here.backend.storage.objects.clear();
+    await sync.wake('pressed');
+    expect(policiesOf(here)).toMatchObject([{ documents: [file] }]);
+    expect(here.backend.storage.objects.has(file.path)).toBe(true);
+    expect(await sync.store().outbox()).toEqual([]);
+  });
+});

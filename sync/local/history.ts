@@ -1,0 +1,19 @@
+import type { LocalDatabase } from './database.ts';
+import type { CycleNote } from './records.ts';
+
+/** A day of work at the usual pace is more; what somebody asks about is recent. */
+const NOTES_KEPT = 50;
+
+/** Remembers how a cycle ended, for diagnostics. Best on the relaxed connection: nobody misses it after a crash. */
+export async function noteCycle(db: LocalDatabase, note: CycleNote): Promise<void> {
+  await db.transaction('rw', db.settings, async () => {
+    const notes = [...(await readHistory(db)), note].slice(-NOTES_KEPT);
+    await db.settings.put({ key: 'history', notes });
+  });
+}
+
+/** Oldest first. */
+export async function readHistory(db: LocalDatabase): Promise<CycleNote[]> {
+  const record = await db.settings.get('history');
+  return record?.key === 'history' ? record.notes : [];
+}

@@ -1,0 +1,44 @@
+import { databaseName } from './database-name.ts';
+
+/**
+ * Reads all rows of one table of a person's database, page by page in order of id, without the engine: for workers
+ * that make something of all rows. Rejects where the database or the table is not there; never makes one.
+ */
+export async function scanRows<Row>(options: {
+  userId: string;
+  entity: string;
+  pageRows?: number;
+  onPage: (rows: Row[]) => void;
+}): Promise<void> {
+  const { entity, pageRows = 2_000, onPage } = options;
+  const db = await openExisting(databaseName(options.userId));
+  // A tab with a newer version, or a removal, must not wait for this reader.
+  db.onversionchange = () => db.close();
+  try {
+    let after: IDBKeyRange | null = null;
+    for (;;) {
+      const table = db.transaction(entity).objectStore(entity);
+      const rows: (Row & { id: string })[] = await answerOf(table.getAll(after, pageRows));
+      onPage(rows);
+      const last = rows.at(-1);
+      if (!last || rows.length < pageRows) return;
+      after = IDBKeyRange.lowerBound(last.id, true);
+    }
+  } finally {
+    db.close();
+  }
+}
+
+function openExisting(name: string): Promise<IDBDatabase> {
+  const request = indexedDB.open(name);
+  // Only a database that was not there is made anew by an opening without a version.
+  request.onupgradeneeded = () => request.transaction?.abort();
+  return answerOf(request);
+}
+
+function answerOf<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('The database cannot be read.'));
+  });
+}

@@ -1,0 +1,82 @@
+import type { Transaction } from 'dexie';
+import type { EntityDefinition } from '../entity.ts';
+import type { Columns } from '../protocol.ts';
+import type { AckedRecord, OutboxRecord, ShadowRecord, StreamRecord } from './records.ts';
+
+/**
+ * Brings a database of an older version of the app up to this one: changes that wait are lifted to the shapes of today
+ * (rule W8), and everything is fetched again, because rows of tables that the older version did not know were passed
+ * over (rule D4). The epoch stays known, so that a restored server is still noticed.
+ */
+export async function upgrade(
+  transaction: Transaction,
+  options: { definitions: readonly EntityDefinition[]; schema: number },
+): Promise<void> {
+  const { definitions, schema } = options;
+  const byName = new Map(definitions.map((definition) => [definition.name, definition]));
+
+  await transaction.table<StreamRecord>('streams').toCollection().modify({ seq: 0, syncedAtMs: null });
+  await transaction
+    .table<OutboxRecord>('outbox')
+    .toCollection()
+    .modify((record) => liftRecord(record, byName.get(record.entity), schema));
+  await transaction
+    .table<AckedRecord>('acked')
+    .toCollection()
+    .modify(({ record }) => liftRecord(record, byName.get(record.entity), schema));
+
+  // Rows with unsent changes are not fetched over; all others are.
+  for (const definition of definitions) {
+    if (!definition.lifts?.length) continue;
+    await transaction
+      .table<Columns>(definition.name)
+      .toCollection()
+      .modify((row) => {
+        Object.assign(row, readable(row, definition));
+      });
+    await transaction
+      .table<ShadowRecord>('shadows')
+      .filter(({ entity }) => entity === definition.name)
+      .modify(({ row }) => {
+        if (row) Object.assign(row, readable(row, definition));
+      });
+  }
+}
+
+/** A row that cannot be lifted stays as it is: the server has it, or its change is set aside. */
+function readable(row: Columns, definition: EntityDefinition): Columns {
+  try {
+    return lifted(row, definition, 0);
+  } catch {
+    return row;
+  }
+}
+
+/** One that cannot be lifted is set aside, where the person sees it. */
+function liftRecord(
+  record: Omit<OutboxRecord, 'n'>,
+  definition: EntityDefinition | undefined,
+  schema: number,
+): void {
+  // The first version did not write down which it was.
+  const from = (record as { schema?: number }).schema ?? 1;
+  record.schema = from;
+  if (from >= schema) return;
+  try {
+    record.values = lifted(record.values, definition, from);
+    record.base = lifted(record.base, definition, from);
+    record.schema = schema;
+  } catch {
+    record.failed = 1;
+    record.failure = {
+      code: 'refused_whole',
+      message: 'Written by an older version, which this one cannot read.',
+      detail: null,
+    };
+  }
+}
+
+function lifted(columns: Columns, definition: EntityDefinition | undefined, from: number): Columns {
+  const lifts = (definition?.lifts ?? []).filter(({ to }) => to > from);
+  return lifts.reduce((value, { lift }) => lift(value), columns);
+}

@@ -1,0 +1,78 @@
+/** Redemptions that a person asks for on this device, and what became of them (rules S1-S7). */
+
+/** `unknown` also stands for another hospital's code: the server answers both alike. */
+export type ScanOutcome = 'first' | 'duplicate' | 'late_cancel' | 'unknown';
+
+/** The one stored outcome of a nonce, as the server told it. */
+export interface ScanAnswer {
+  outcome: ScanOutcome;
+  bookingId: string | null;
+  /** Of the redemption that won, this one or an earlier one; ISO 8601, server time. */
+  usedAt: string | null;
+  usedNonce: string | null;
+  usedDevice: string | null;
+  usedMode: 'online' | 'offline' | null;
+  cancelledAt: string | null;
+}
+
+/** `not_member`: the server takes no redemptions from this person. `not_readable`: it refuses this one as it is. */
+export type ScanRefusal = 'not_member' | 'not_readable';
+
+/** One press of "Mark as used". Kept until it was answered, and its outcome for 30 days after that. */
+export interface Scan {
+  /** Made before the first call; a repeat carries the same one. */
+  nonce: string;
+  code: string;
+  /** What this device could tell of the code when the button was pressed. */
+  basis: 'available' | 'unclear';
+  /** Why it was accepted all the same (decision B6); null where nothing was odd. */
+  reason: string | null;
+  /** The device's clock when the button was pressed, in milliseconds. */
+  pressedAtMs: number;
+  /** The same moment corrected by the measured offset, ISO 8601. */
+  scannedAt: string;
+  /** `refused` asks for attention; it is never dropped by itself. */
+  state: 'waiting' | 'answered' | 'refused';
+  answer: ScanAnswer | null;
+  /** `press`: told at once. `queue`: told later, when the person had gone on by what the device knew. */
+  answeredBy: 'press' | 'queue' | null;
+  refusal: ScanRefusal | null;
+}
+
+/**
+ * `answered`: final. `waiting`: on the disk of this device, sent again under the same nonce. `known`: this device has
+ * a redemption of the code already, so that nothing new was made. `refused`: nothing was kept and nothing was asked.
+ */
+export type RedeemResult =
+  | { outcome: 'answered'; scan: Scan; answer: ScanAnswer }
+  | { outcome: 'waiting'; scan: Scan }
+  | { outcome: 'known'; scan: Scan }
+  | { outcome: 'refused'; reason: 'storage_full' | 'storage_unavailable' | 'read_only' };
+
+/** A check that came to nothing, for the day sheet. */
+export interface FailedScan {
+  code: string;
+  reason: string;
+  /** Device milliseconds. */
+  atMs: number;
+}
+
+/** All reads may be used inside a Dexie live query. */
+export interface Scans {
+  /** The row goes to the disk, then the server is asked, for 4 s in all. Never throws for an expected reason. */
+  redeem(options: { code: string; basis: Scan['basis']; reason: string | null }): Promise<RedeemResult>;
+  /** The newest press of this code here that still counts; null where there is none. */
+  ofCode(code: string): Promise<Scan | null>;
+  /** Presses at `fromMs` (device milliseconds) or later, oldest first. */
+  since(fromMs: number): Promise<Scan[]>;
+  /** Everything that has no outcome yet, `refused` included, oldest first. */
+  unanswered(): Promise<Scan[]>;
+  /** Offers a refused one again, under the same nonce. */
+  retry(nonce: string): Promise<void>;
+  /** Server time minus device time in milliseconds, as last measured. */
+  serverOffsetMs(): Promise<number>;
+  /** This device's name for the server; null before the first contact. */
+  deviceId(): Promise<string | null>;
+  noteFailed(options: { code: string; reason: string }): Promise<void>;
+  failedSince(fromMs: number): Promise<FailedScan[]>;
+}

@@ -1,0 +1,61 @@
+/** The {@link Scans} of one person: presses into their database, and what is known of them. */
+import type { LocalDatabase } from '../local/database.ts';
+import { createScanShelf } from '../local/dexie-scan-shelf.ts';
+import type { Clock, Random, Timers } from '../ports.ts';
+import type { Scan, Scans } from '../scan.ts';
+import { type CallScans, redeemCode } from './redeem-code.ts';
+import { stillCounts } from './scan-shelf.ts';
+
+export function createScans(options: {
+  db: LocalDatabase;
+  call: CallScans;
+  clock: Clock;
+  timers: Timers;
+  random: Random;
+  serverOffsetMs: () => Promise<number>;
+  deviceId: () => Promise<string | null>;
+  /** See local/make-room.ts. */
+  makeRoom: () => Promise<boolean>;
+  /** Called where something waits now, so that sending may begin. */
+  onWaiting: () => void;
+}): Scans {
+  const { db, call, clock, timers, random } = options;
+  const kept = createScanShelf(db);
+  const shelf: typeof kept = {
+    ...kept,
+    async keep(scan) {
+      const outcome = await kept.keep(scan);
+      const full = outcome.outcome === 'refused' && outcome.reason === 'storage_full';
+      return full && (await options.makeRoom()) ? kept.keep(scan) : outcome;
+    },
+  };
+
+  return {
+    async redeem(press) {
+      const serverOffsetMs = await options.serverOffsetMs().catch(() => 0);
+      const result = await redeemCode({ press, shelf, call, clock, timers, random, serverOffsetMs });
+      if (result.outcome === 'waiting') options.onWaiting();
+      return result;
+    },
+    async ofCode(code) {
+      const found: Scan[] = await db.scans.where('code').equals(code).sortBy('n');
+      return found.findLast((scan) => stillCounts(scan) || scan.state === 'refused') ?? found.at(-1) ?? null;
+    },
+    since: (fromMs) => db.scans.where('pressedAtMs').aboveOrEqual(fromMs).sortBy('n'),
+    unanswered: () => db.scans.where('state').anyOf('waiting', 'refused').sortBy('n'),
+    async retry(nonce) {
+      await db.scans
+        .where('nonce')
+        .equals(nonce)
+        .and(({ state }) => state === 'refused')
+        .modify({ state: 'waiting', refusal: null });
+      options.onWaiting();
+    },
+    serverOffsetMs: options.serverOffsetMs,
+    deviceId: options.deviceId,
+    async noteFailed({ code, reason }) {
+      await db.failedScans.add({ code, reason, atMs: clock.now() });
+    },
+    failedSince: (fromMs) => db.failedScans.where('atMs').aboveOrEqual(fromMs).sortBy('n'),
+  };
+}

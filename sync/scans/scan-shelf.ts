@@ -1,0 +1,22 @@
+import type { RedeemResult, Scan, ScanAnswer, ScanRefusal } from '../scan.ts';
+
+/** Where presses lie until they are answered. Each method is one transaction that survives the loss of power. */
+export interface ScanShelf {
+  /** Keeps a new press, unless this device has one of the same code that still counts (one way). */
+  keep(scan: Scan): Promise<{ outcome: 'kept' } | Extract<RedeemResult, { outcome: 'known' | 'refused' }>>;
+  /** What waits for an answer, in the order of the presses. */
+  waiting(): Promise<Scan[]>;
+  /** Takes stored outcomes in; a press that has one keeps it. Answers how many were new. */
+  settle(options: {
+    answers: ReadonlyMap<string, ScanAnswer>;
+    by: 'press' | 'queue';
+    atMs: number;
+  }): Promise<number>;
+  /** Sets presses aside for a person to look at; nothing is dropped. */
+  setAside(options: { nonces: readonly string[]; refusal: ScanRefusal }): Promise<void>;
+}
+
+/** A press that another one of the same code must not follow: it waits, or it was the first. */
+export function stillCounts(scan: Scan): boolean {
+  return scan.state === 'waiting' || scan.answer?.outcome === 'first';
+}

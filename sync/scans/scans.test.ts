@@ -1,0 +1,215 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { HttpRequest, HttpResult } from '../ports.ts';
+import type { Sync } from '../sync.ts';
+import { testCustomer, testCustomers } from '../testing/entities.ts';
+import type { FakeDevice } from '../testing/fake-device.ts';
+import { ANNA, BOON, START_MS, createWorld } from '../testing/world.ts';
+import type { WireScan } from './scan-protocol.ts';
+
+const CODE = 'K7M4P2X9QT';
+const PRESS = { code: CODE, basis: 'available', reason: null } as const;
+
+const phones: FakeDevice[] = [];
+afterEach(async () => {
+  const faults = phones.flatMap((phone) => phone.faults);
+  await Promise.all(phones.splice(0).map((phone) => phone.kill()));
+  expect(faults).toEqual([]);
+});
+
+/** A reception's tablet, and a server that answers its redemptions as a test says. */
+async function tablet() {
+  const here = createWorld();
+  const phone = here.phone();
+  phones.push(phone);
+  const sent: WireScan[][] = [];
+  const server: { standing: 'member' | 'revoked' | 'none'; outcome: string; lose: boolean } = {
+    standing: 'member',
+    outcome: 'first',
+    lose: false,
+  };
+  here.backend.fault = (request: HttpRequest) => {
+    if (!request.path.endsWith('sync_scans')) return null;
+    const { rows, expected_user } = request.body as { rows: WireScan[]; expected_user: string };
+    sent.push(structuredClone(rows));
+    if (server.lose) return 'lose_request';
+    const answers = rows.map(({ nonce }) => ({ nonce, outcome: server.outcome }));
+    const json = {
+      uid: expected_user,
+      server_time: new Date(START_MS).toISOString(),
+      standing: server.standing,
+      answers: server.standing === 'none' ? [] : answers,
+    };
+    return { kind: 'answer', status: 200, json, retryAfterMs: null } satisfies HttpResult;
+  };
+  const sync = await phone.openTab();
+  await sync.identity.adopt(here.backend.signIn(ANNA));
+  return { here, phone, sync, sent, server };
+}
+
+/** What the mark says waits for the server. */
+function waitingNow(sync: Sync): number {
+  const mark = sync.status.current();
+  return 'waiting' in mark ? mark.waiting : 0;
+}
+
+const presses = (sync: Sync) => sync.store().scans.since(0);
+
+describe('a press', () => {
+  it('is answered at once, and its outcome stays', async () => {
+    const { sync, sent } = await tablet();
+    const result = await sync.store().scans.redeem(PRESS);
+    expect(result).toMatchObject({ outcome: 'answered', answer: { outcome: 'first' } });
+    expect(await presses(sync)).toMatchObject([
+      { state: 'answered', answeredBy: 'press', answer: { outcome: 'first' } },
+    ]);
+    expect(sent).toMatchObject([[{ code: CODE, mode: 'online' }]]);
+  });
+
+  it('without a network waits on the disk, also through the death of the process, and goes again under its nonce', async () => {
+    const { here, phone, sync, sent } = await tablet();
+    here.backend.online = false;
+    const result = await sync.store().scans.redeem(PRESS);
+    if (result.outcome !== 'waiting') throw new Error(result.outcome);
+    await until(async () => waitingNow(sync) === 1);
+    await phone.kill();
+
+    const again = await phone.openTab();
+    expect(await again.store().scans.ofCode(CODE)).toEqual({ ...result.scan, n: 1 });
+    expect(await again.identity.unsentCount()).toBe(1);
+    here.backend.online = true;
+    phone.clock.advance(5_000);
+    await again.wake('online');
+    expect(sent).toMatchObject([[{ nonce: result.scan.nonce, mode: 'offline' }]]);
+    expect(await presses(again)).toMatchObject([
+      { nonce: result.scan.nonce, state: 'answered', answeredBy: 'queue' },
+    ]);
+    expect(await again.identity.unsentCount()).toBe(0);
+  });
+
+  it('that the server does not answer within 4 s waits; what comes later is asked for again', async () => {
+    const { here, phone, sync } = await tablet();
+    here.backend.fault = () => null;
+    let release: (result: HttpResult) => void = () => undefined;
+    const silent = await phone.openTab({
+      network: {
+        seemsOnline: () => true,
+        request: () =>
+          new Promise((resolve) => {
+            release = resolve;
+          }),
+      },
+    });
+    const pressed = silent.store().scans.redeem(PRESS);
+    await until(async () => (await presses(sync)).length === 1 && phone.clock.nextDelayMs() !== null);
+    phone.clock.advance(4_000);
+    expect(await pressed).toMatchObject({ outcome: 'waiting' });
+    release({ kind: 'no_answer', cause: 'network' });
+    expect(await presses(sync)).toMatchObject([{ state: 'waiting', answer: null }]);
+  });
+
+  it('is not made twice on one device while it waits or was the first', async () => {
+    const { here, sync, sent } = await tablet();
+    here.backend.online = false;
+    const one = await sync.store().scans.redeem(PRESS);
+    const two = await sync.store().scans.redeem(PRESS);
+    expect(two).toMatchObject({ outcome: 'known' });
+    if (one.outcome !== 'waiting' || two.outcome !== 'known') throw new Error('No scan.');
+    expect(two.scan.nonce).toBe(one.scan.nonce);
+    expect(await presses(sync)).toHaveLength(1);
+    expect(sent).toEqual([]);
+  });
+
+  it('carries the time corrected by the measured offset', async () => {
+    const { phone, sync } = await tablet();
+    await sync.wake('pressed');
+    phone.clock.set(START_MS + 3_600_000);
+    // The answers carry the server's time: the device learns that it is an hour ahead.
+    await sync.store().scans.redeem({ ...PRESS, code: 'ANOTHER' });
+    const result = await sync.store().scans.redeem(PRESS);
+    if (result.outcome !== 'answered') throw new Error(result.outcome);
+    expect(Math.abs(Date.parse(result.scan.scannedAt) - START_MS)).toBeLessThan(1_000);
+  });
+});
+
+describe('the queue', () => {
+  it('goes in calls of at most a hundred, before changes', async () => {
+    const { here, phone, sync, sent } = await tablet();
+    here.backend.online = false;
+    for (let i = 0; i < 130; i++) await sync.store().scans.redeem({ ...PRESS, code: `CODE${i}` });
+    const id = '00000000-0000-7000-8000-000000000c01';
+    await sync.store().write({ kind: 'create', entity: testCustomers, values: testCustomer(id) });
+    here.backend.online = true;
+    phone.clock.advance(5_000);
+    await sync.wake('online');
+    expect(sent.map((rows) => rows.length)).toEqual([100, 30]);
+    expect(await sync.store().scans.unanswered()).toEqual([]);
+    expect(here.customersOf(ANNA)).toHaveLength(1);
+  });
+
+  it('of who is no member any more is set aside, holds up nothing else, and goes again when asked to', async () => {
+    const { here, phone, sync, server } = await tablet();
+    here.backend.online = false;
+    await sync.store().scans.redeem(PRESS);
+    const id = '00000000-0000-7000-8000-000000000c02';
+    await sync.store().write({ kind: 'create', entity: testCustomers, values: testCustomer(id) });
+    here.backend.online = true;
+    server.standing = 'none';
+    phone.clock.advance(5_000);
+    await sync.wake('online');
+    const [refused] = await sync.store().scans.unanswered();
+    expect(refused).toMatchObject({ state: 'refused', refusal: 'not_member' });
+    expect(here.customersOf(ANNA)).toHaveLength(1);
+    expect(await sync.identity.unsentCount()).toBe(1);
+
+    server.standing = 'member';
+    await sync.store().scans.retry(refused?.nonce ?? '');
+    await sync.wake('pressed');
+    expect(await presses(sync)).toMatchObject([{ nonce: refused?.nonce, state: 'answered', refusal: null }]);
+  });
+
+  it('stays on the device for the person who signed out, and is never sent by another', async () => {
+    const { here, phone, sync, sent } = await tablet();
+    here.backend.online = false;
+    await sync.store().scans.redeem(PRESS);
+    await sync.identity.signOut('keep_unsent');
+    await until(async () => waitingNow(sync) === 1);
+    expect(sync.identity.current()).toBeNull();
+    here.backend.online = true;
+    phone.clock.advance(5_000);
+    await sync.identity.adopt(here.backend.signIn(BOON));
+    await sync.wake('pressed');
+    expect(sent).toEqual([]);
+
+    await sync.identity.adopt(here.backend.signIn(ANNA));
+    await sync.wake('pressed');
+    expect(sent).toMatchObject([[{ code: CODE }]]);
+    expect(await presses(sync)).toMatchObject([{ state: 'answered' }]);
+  });
+
+  it('of a revoked device is sent, and then its data is gone', async () => {
+    const { here, phone, sync, sent, server } = await tablet();
+    here.backend.online = false;
+    await sync.store().scans.redeem(PRESS);
+    here.backend.online = true;
+    server.standing = 'revoked';
+    phone.clock.advance(5_000);
+    await sync.wake('online');
+    await until(async () => sync.identity.current() === null);
+    expect(sent).toHaveLength(1);
+    await until(async () => {
+      const left = await phone.databases.indexedDB.databases();
+      return left.every(({ name }) => !name?.startsWith('crm-'));
+    });
+  });
+
+  it('is not asked for by the device of an agent who reads no hospital', async () => {
+    const { sync, sent } = await tablet();
+    await sync.wake('pressed');
+    expect(sent).toEqual([]);
+  });
+});
+
+/** Virtual time stands still; what is under way gets on. */
+async function until(met: () => Promise<boolean>): Promise<void> {
+  while (!(await met())) await new Promise((resolve) => setImmediate(resolve));
+}

@@ -1,0 +1,66 @@
+/** Sends presses that wait, oldest first, in calls of at most 100, each under its own nonce. */
+import type { StepOutcome } from '../engine/context.ts';
+import type { Clock } from '../ports.ts';
+import { type CallScans, PRESS_LIMIT_MS } from './redeem-code.ts';
+import { MAX_SCANS_PER_CALL, readAnswers, toWireScan } from './scan-protocol.ts';
+import type { ScanShelf } from './scan-shelf.ts';
+
+/** A hundred redemptions take the server well under a second; the rest is for a weak network. */
+const SEND_LIMIT_MS = 30_000;
+
+/**
+ * `revoked`: nothing waits any more, and this device is to let go of what it has. An outcome that never came, a cut
+ * answer, an answer that leaves a nonce out: the rows stay as they are and go again.
+ */
+export async function sendScans(options: {
+  shelf: ScanShelf;
+  call: CallScans;
+  clock: Clock;
+  /** Asks for the device's standing even where nothing waits. */
+  always: boolean;
+}): Promise<StepOutcome | { kind: 'revoked' }> {
+  const { shelf, call, clock } = options;
+  let most = MAX_SCANS_PER_CALL;
+  let ask = options.always;
+  for (;;) {
+    const nowMs = clock.now();
+    const rows = (await shelf.waiting())
+      .filter((scan) => !isBeingAsked(scan.pressedAtMs, nowMs))
+      .slice(0, most);
+    if (rows.length === 0 && !ask) return { kind: 'done' };
+    ask = false;
+    const outcome = await call(
+      rows.map((scan) => toWireScan(scan, 'offline')),
+      SEND_LIMIT_MS,
+    );
+    if (outcome.kind === 'retry') return { kind: 'paused', cause: outcome.cause, afterMs: outcome.afterMs };
+    if (outcome.kind === 'restored') return { kind: 'paused', cause: 'server', afterMs: null };
+    if (outcome.kind === 'no_session') return outcome;
+    const nonces = rows.map(({ nonce }) => nonce);
+    if (outcome.kind === 'refused') {
+      // Halved until the one that the server cannot read stands alone, as the outbox does (rule O4).
+      if (rows.length <= 1) await shelf.setAside({ nonces, refusal: 'not_readable' });
+      most = Math.max(1, Math.floor(rows.length / 2));
+      continue;
+    }
+    const { standing, answers } = outcome.value;
+    if (standing === 'none') {
+      await shelf.setAside({ nonces, refusal: 'not_member' });
+      continue;
+    }
+    const answered = new Set(answers.map(({ nonce }) => nonce));
+    if (!nonces.every((nonce) => answered.has(nonce)))
+      return { kind: 'paused', cause: 'server', afterMs: null };
+    await shelf.settle({ answers: readAnswers(answers), by: 'queue', atMs: clock.now() });
+    // Too many unknown codes: those that were not looked at wait for the next cycle.
+    if (answers.some(({ outcome }) => outcome === 'too_many_checks')) return { kind: 'done' };
+    most = MAX_SCANS_PER_CALL;
+    if (standing === 'revoked' && (await shelf.waiting()).length === 0) return { kind: 'revoked' };
+  }
+}
+
+/** Its own call is on the way: the person still waits for that answer. A clock that was set back does not count. */
+function isBeingAsked(pressedAtMs: number, nowMs: number): boolean {
+  const age = nowMs - pressedAtMs;
+  return age >= 0 && age < PRESS_LIMIT_MS;
+}

@@ -1,0 +1,22 @@
+import { plain } from './model-defaults.ts';
+import type { ModelEntity } from './model/entity.ts';
+
+/** `public.saved_promotions`: a set, in which the later of two rows for one promotion stays. */
+export const savedModel: ModelEntity = {
+  ...plain,
+  entity: 'saved_promotions',
+  groups: [],
+  createColumns: ['id', 'user_id', 'promotion_id'],
+  types: { id: 'uuid', user_id: 'uuid', promotion_id: 'uuid', created_at: 'timestamptz' },
+  required: ['promotion_id'],
+  fill: (world, row) => {
+    if (!world.promotion(String(row['promotion_id']))) {
+      return { refused: 'parent_missing', detail: 'saved_promotions_promotion_id_fkey' };
+    }
+    for (const other of world.rows('saved_promotions')) {
+      const same = other['user_id'] === row['user_id'] && other['promotion_id'] === row['promotion_id'];
+      if (same) world.write({ entity: 'saved_promotions', rowId: String(other['id']), row: undefined });
+    }
+    return {};
+  },
+};
