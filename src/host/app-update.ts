@@ -1,5 +1,6 @@
 import { Workbox } from 'workbox-window';
 import type { AppUpdate } from '../app/app-update.ts';
+import { tellWhatWasSeen } from './keep-seen.ts';
 import { claimMessage } from './worker-messages.ts';
 
 const workerUrl = '/worker.js';
@@ -63,6 +64,7 @@ function reloadWhenReplaced(): void {
   let controlled = navigator.serviceWorker.controller !== null;
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (controlled) location.reload();
+    else if (navigator.serviceWorker.controller) tellWhatWasSeen(navigator.serviceWorker.controller);
     controlled = true;
   });
 }

@@ -1,5 +1,6 @@
 /** The web app manifest: what a phone shows of the installed app. */
 import type { ManifestOptions } from 'vite-plugin-pwa';
+import { sharedTypes, shareField, sharePath } from './share-target.ts';
 
 const png = 'image/png';
 
@@ -35,6 +36,12 @@ export const manifest: Partial<ManifestOptions> = {
     screenshot({ file: 'customer-narrow', form_factor: 'narrow', label: 'ข้อมูลลูกค้า' }),
     screenshot({ file: 'customer-wide', form_factor: 'wide', label: 'รายชื่อและข้อมูลลูกค้า' }),
   ],
+  share_target: {
+    action: sharePath,
+    method: 'POST',
+    enctype: 'multipart/form-data',
+    params: { files: [{ name: shareField, accept: sharedTypes }] },
+  },
   shortcuts: [
     {
       name: 'เพิ่มลูกค้า',

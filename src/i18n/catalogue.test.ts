@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { catalogues, en, type TextKey } from './catalogue.ts';
+import { firstTexts } from './first-texts.ts';
 import { fill } from './fill.ts';
 
 const keys = Object.keys(en) as TextKey[];
@@ -39,11 +40,51 @@ it('keeps the words of the specification in the default catalogue (spec 1 §8, s
     'Are you sure you want to delete this customer?',
     'No location information available',
     "Customer not found or you don't have access",
+    'Please select a promotion and enter a price',
+    'Note added successfully',
+    'Note updated successfully',
+    'Note deleted successfully',
+    'Booking created with code: {code}',
+    'Booking deleted successfully',
+    'Not authenticated',
+    'Add Note',
+    'New Booking',
+    'Recommended Promotions',
+    'Based on distance',
     'Signed in successfully!',
     'Account created successfully!',
     'Password reset email sent! Check your inbox.',
     'Password updated successfully!',
     'You have been signed out successfully',
+    'Loading promotions...',
+    'No promotions found in this area',
+    'No promotions available yet',
+    'Shared successfully',
+    'Link copied!',
+    'Failed to copy',
+    'Please try again.',
+    'Promotion saved successfully',
+    'Promotion removed from saved',
+    'Promotion deleted successfully',
+    'Failed to delete promotion',
+    'Are you sure you want to delete this promotion?',
+    'This promotion could not be found',
+    'Failed to load saved promotions',
+    'Failed to unsave promotion',
+    'No saved promotions yet',
+    'แม่และเด็ก',
+    'หมดอายุแล้ว',
+    'ใกล้หมดอายุ',
+    'ลบข้อมูลประกันรถ',
+    'ลบข้อมูลประกันรถสำเร็จ',
+    'เกิดข้อผิดพลาด',
+    'สำเร็จ',
+    'อัพเดทข้อมูลประกันรถสำเร็จ',
+    'เพิ่มข้อมูลประกันรถสำเร็จ',
+    'ไฟล์ใหญ่เกินไป',
+    'ขนาดไฟล์ต้องไม่เกิน 10MB',
+    'ไม่สามารถอัพโหลดไฟล์ได้',
+    'Not authenticated',
   ]) {
     expect(words).toContain(sentence);
   }
@@ -51,4 +92,9 @@ it('keeps the words of the specification in the default catalogue (spec 1 §8, s
 
 it('fills places with values, and never fills a value', () => {
   expect(fill({ text: '{a} of {b}', params: { a: '{b}', b: 2 } })).toBe('{b} of 2');
+});
+
+it('the texts of the first paint are those of the default catalogue', () => {
+  expect(Object.keys(firstTexts)).not.toEqual([]);
+  expect(catalogues.spec).toMatchObject(firstTexts);
 });

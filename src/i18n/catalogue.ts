@@ -1,26 +1,78 @@
 import { auth } from './en/auth.ts';
 import { common } from './en/common.ts';
 import { crm } from './en/crm.ts';
+import { crmHome } from './en/crm-home.ts';
+import { hospital } from './en/hospital.ts';
+import { customerRecord } from './en/customer-record.ts';
+import { insurance } from './en/insurance.ts';
+import { market } from './en/market.ts';
+import { records } from './en/records.ts';
+import { places } from './en/places.ts';
+import { publishing } from './en/publishing.ts';
 import { sync } from './en/sync.ts';
+import { customerRecord as specifiedRecord } from './spec/customer-record.ts';
+import { insurance as specifiedInsurance } from './spec/insurance.ts';
+import { market as specifiedMarket } from './spec/market.ts';
 import { auth as thaiAuth } from './th/auth.ts';
 import { common as thaiCommon } from './th/common.ts';
 import { crm as thaiCrm } from './th/crm.ts';
+import { customerRecord as thaiCustomerRecord } from './th/customer-record.ts';
+import { insurance as thaiInsurance } from './th/insurance.ts';
+import { crmHome as thaiCrmHome } from './th/crm-home.ts';
+import { insuranceThai } from './th/insurance-columns.ts';
+import { hospital as thaiHospital } from './th/hospital.ts';
+import { market as thaiMarket } from './th/market.ts';
+import { records as thaiRecords } from './th/records.ts';
+import { places as thaiPlaces } from './th/places.ts';
+import { publishing as thaiPublishing } from './th/publishing.ts';
 import { sync as thaiSync } from './th/sync.ts';
 
 /** Complete English; its keys and parameters are the type of every other catalogue. */
-export const en = { ...common, ...auth, ...crm, ...sync } as const;
+export const en = {
+  ...common,
+  ...auth,
+  ...crm,
+  ...insurance,
+  ...crmHome,
+  ...hospital,
+  ...customerRecord,
+  ...market,
+  ...places,
+  ...publishing,
+  ...records,
+  ...sync,
+} as const;
 
 export type TextKey = keyof typeof en;
 export type Catalogue = Readonly<Record<TextKey, string>>;
 
 /** Complete Thai. */
-export const th: Catalogue = { ...thaiCommon, ...thaiAuth, ...thaiCrm, ...thaiSync };
+export const th: Catalogue = {
+  ...thaiCommon,
+  ...thaiAuth,
+  ...thaiCrm,
+  ...thaiInsurance,
+  ...thaiCrmHome,
+  ...thaiHospital,
+  ...thaiCustomerRecord,
+  ...thaiMarket,
+  ...thaiPlaces,
+  ...thaiPublishing,
+  ...thaiRecords,
+  ...thaiSync,
+};
 
 /**
  * The default (decision A10): the specification's strings verbatim. Where the specification is English that is
  * the English catalogue; its Thai strings (events, insurance, footer) are overridden here with their screens.
  */
-export const spec: Catalogue = { ...en };
+export const spec: Catalogue = {
+  ...en,
+  ...insuranceThai,
+  ...specifiedInsurance,
+  ...specifiedMarket,
+  ...specifiedRecord,
+};
 
 export const catalogues = { spec, th, en } as const;
 export type CatalogueName = keyof typeof catalogues;

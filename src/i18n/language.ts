@@ -1,25 +1,43 @@
-import { proxy, useSnapshot } from 'valtio';
+import { useSyncExternalStore } from 'react';
+import { createValueStore } from '../lib/value-store.ts';
 import type { CatalogueName } from './catalogue.ts';
+import { loadTexts } from './texts.ts';
 
 const KEY = 'sabai-language';
 
 /** What a person can choose; until then the default catalogue is shown (decision A10). */
 export type Language = 'th' | 'en';
 
-const state = proxy<{ chosen: Language | null }>({ chosen: read() });
+const chosen = createValueStore<Language | null>(read());
 
 export function useLanguage(): { chosen: Language | null; catalogue: CatalogueName } {
-  const { chosen } = useSnapshot(state);
-  return { chosen, catalogue: chosen ?? 'spec' };
+  const language = useSyncExternalStore(chosen.subscribe, chosen.get, chosen.get);
+  return { chosen: language, catalogue: language ?? 'spec' };
 }
 
+/** The catalogue now shown, for what is told outside of a screen. */
+export function currentCatalogue(): CatalogueName {
+  return chosen.get() ?? 'spec';
+}
+
+/** Shows the language as soon as its texts are there; it stays as it was where they cannot be had. */
 export function chooseLanguage(language: Language): void {
-  state.chosen = language;
-  try {
-    localStorage.setItem(KEY, language);
-  } catch {
-    // Storage is closed (private mode): the choice lasts as long as the page.
-  }
+  loadTexts().then(
+    () => {
+      chosen.set(language);
+      try {
+        localStorage.setItem(KEY, language);
+      } catch {
+        // Storage is closed (private mode): the choice lasts as long as the page.
+      }
+    },
+    () => undefined,
+  );
+}
+
+/** Whether the texts of the first paint are others than the default's. */
+export function hasChosenLanguage(): boolean {
+  return chosen.get() !== null;
 }
 
 /** The `lang` of the page: the default catalogue is English with Thai in places. */

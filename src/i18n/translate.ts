@@ -1,9 +1,11 @@
-import { catalogues, type CatalogueName, type TextKey, type TextParams } from './catalogue.ts';
+import type { CatalogueName, TextKey, TextParams } from './catalogue.ts';
 import { fill } from './fill.ts';
+import { texts, type Texts } from './texts.ts';
 
 export type Translate = <Key extends TextKey>(key: Key, ...params: TextParams<Key>) => string;
 
-/** The texts of one catalogue. */
-export function translatorOf(catalogue: CatalogueName): Translate {
-  return (key, ...params) => fill({ text: catalogues[catalogue][key], params: params[0] ?? {} });
+/** The texts of one catalogue. One that is not fetched yet (`loadTexts`) is empty. */
+export function translatorOf(catalogue: CatalogueName, atHand: Texts = texts.get()): Translate {
+  const found = atHand[catalogue];
+  return (key, ...params) => fill({ text: found[key] ?? '', params: params[0] ?? {} });
 }

@@ -1,11 +1,13 @@
-import { useMemo } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { useLanguage } from './language.ts';
+import { texts } from './texts.ts';
 import { translatorOf, type Translate } from './translate.ts';
 
 export type { Translate };
 
-/** Texts of the language now shown. The function changes only with the language. */
+/** Texts of the language now shown. The function changes only with the language and when texts arrive. */
 export function useText(): Translate {
   const { catalogue } = useLanguage();
-  return useMemo(() => translatorOf(catalogue), [catalogue]);
+  const atHand = useSyncExternalStore(texts.subscribe, texts.get, texts.get);
+  return useMemo(() => translatorOf(catalogue, atHand), [catalogue, atHand]);
 }

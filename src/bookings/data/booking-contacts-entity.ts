@@ -1,0 +1,12 @@
+import { defineEntity } from '../../../sync/index.ts';
+import type { BookingContact } from '../rules/booking-contact.ts';
+
+/** Written by the server alone. */
+export const bookingContactsEntity = defineEntity<BookingContact>({
+  name: 'booking_contacts',
+  indexes: ['hospital_id'],
+  parents: [],
+  groups: [],
+  createOnly: [],
+  softDelete: false,
+});

@@ -1,0 +1,13 @@
+import { defineEntity } from '../../../sync/index.ts';
+import type { Booking } from '../rules/booking.ts';
+
+/** Made and cancelled on devices, never changed there; everything else about it is the server's (decision B2). */
+export const bookingsEntity = defineEntity<Booking>({
+  name: 'bookings',
+  indexes: ['customer_id', 'hospital_id', 'booking_code'],
+  parents: [{ column: 'customer_id', entity: 'customers' }],
+  groups: [],
+  // The owner is not sent: the server takes it from the token.
+  createOnly: ['customer_id', 'promotion_id', 'booking_code', 'booking_price', 'created_at'],
+  softDelete: true,
+});

@@ -1,0 +1,41 @@
+/**
+ * One row of the table `bookings` (spec 2 §3, decisions B1 to B6). The agent has it by their own stream, the hospital's
+ * members by the hospital's. It never changes by a device: it is made, and cancelled by a delete.
+ */
+export interface Booking {
+  id: string;
+  /** The agent; null after their account is gone. */
+  user_id: string | null;
+  /** Null after the customer was erased. A hospital has no such customer on its devices. */
+  customer_id: string | null;
+  promotion_id: string | null;
+  /** Null on the agent's device until the server has seen the booking. */
+  hospital_id: string | null;
+  /** Ten characters (decision B1); older ones may be anything in capitals. */
+  booking_code: string;
+  /** Baht. */
+  booking_price: number;
+  /** Baht, the promotion's final price when the booking reached the server (decision B4). */
+  list_price: number | null;
+  promotion_title: string;
+  /** `YYYY-MM-DD`, as Bangkok counts days. */
+  promotion_start: string | null;
+  promotion_end: string | null;
+  used: boolean;
+  /** ISO 8601, server time. */
+  used_at: string | null;
+  /** The redemption that won; a device knows its own by it. */
+  used_nonce: string | null;
+  used_mode: 'online' | 'offline' | null;
+  created_at: string;
+  /** When it was cancelled; null while it is not. */
+  deleted_at: string | null;
+}
+
+export type BookingState = 'available' | 'used' | 'cancelled';
+
+/** Used beats cancelled, on the server too. */
+export function bookingState(booking: Pick<Booking, 'used' | 'deleted_at'>): BookingState {
+  if (booking.used) return 'used';
+  return booking.deleted_at === null ? 'available' : 'cancelled';
+}

@@ -1,0 +1,30 @@
+/** One row of `redemption_events`: a redemption that was asked for, with its one outcome (redemption.md). */
+export interface RedemptionEvent {
+  /** The nonce. */
+  id: string;
+  nonce: string;
+  hospital_id: string;
+  /** Null where the code is unknown, or the booking is gone. */
+  booking_id: string | null;
+  agent_id: string | null;
+  /** As it was read. */
+  code: string;
+  device: string;
+  staff_id: string | null;
+  /** ISO 8601; the device's time, never later than `received_at`. */
+  scanned_at: string;
+  received_at: string;
+  mode: 'online' | 'offline';
+  outcome: 'first' | 'duplicate' | 'late_cancel' | 'unknown';
+  /** The redemption that won, this one or an earlier one. */
+  /** Why it was accepted although something was odd (decision B6). */
+  reason: string | null;
+  used_nonce: string | null;
+  used_at: string | null;
+  cancelled_at: string | null;
+  /** What the hospital's owner did about it. */
+  resolution: 'both_honoured' | 'agent_informed' | 'billing_error' | null;
+  resolution_note: string | null;
+  resolved_by: string | null;
+  resolved_at: string | null;
+}

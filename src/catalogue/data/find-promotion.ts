@@ -1,0 +1,56 @@
+import { detailColumns, readPromotionDetail, type PromotionDetail } from '../rules/promotion-detail.ts';
+import { readList, textOf } from '../rules/read-json.ts';
+import { askCatalogue, type Unread } from './ask-catalogue.ts';
+
+/** `moved`: the address is an old one; `to` is today's (decision A8). */
+export type FoundPromotion =
+  | { outcome: 'found'; promotion: PromotionDetail; keptAtMs: number | null }
+  | { outcome: 'moved'; to: PromotionAddress }
+  | { outcome: 'missing' }
+  | Unread;
+
+/** The two segments of a promotion's path, decoded. */
+export interface PromotionAddress {
+  hospitalSlug: string;
+  promotionSlug: string;
+}
+
+/** The promotion at an address, or where it moved to. */
+export async function findPromotion(options: {
+  address: PromotionAddress;
+  signal?: AbortSignal | undefined;
+  limitMs?: number;
+}): Promise<FoundPromotion> {
+  const { hospitalSlug, promotionSlug } = options.address;
+  const { signal } = options;
+  const limit = options.limitMs === undefined ? {} : { limitMs: options.limitMs };
+  const answer = await askCatalogue({
+    path: 'promotions',
+    params: {
+      select: detailColumns,
+      'hospital.slug': `eq.${hospitalSlug}`,
+      url_slug: `eq.${promotionSlug}`,
+    },
+    read: (json) => readList(json, readPromotionDetail),
+    signal,
+    ...limit,
+  });
+  if (answer.outcome === 'unread') return answer;
+  const [promotion] = answer.value;
+  if (promotion) return { outcome: 'found', promotion, keptAtMs: answer.keptAtMs };
+
+  const moved = await askCatalogue({
+    path: 'rpc/find_address',
+    params: { kind: 'promotion', hospital: hospitalSlug, slug: promotionSlug },
+    read: (json) =>
+      readList(json, (row) => {
+        const to = { hospitalSlug: textOf(row['hospital_slug']), promotionSlug: textOf(row['url_slug']) };
+        return to.hospitalSlug && to.promotionSlug ? (to as PromotionAddress) : null;
+      }),
+    signal,
+    ...limit,
+  });
+  if (moved.outcome === 'unread') return moved;
+  const [to] = moved.value;
+  return to ? { outcome: 'moved', to } : { outcome: 'missing' };
+}

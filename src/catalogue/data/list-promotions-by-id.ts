@@ -1,0 +1,30 @@
+import { cardColumns, readPromotionCard, type PromotionCard } from '../rules/promotion-card.ts';
+import { readList } from '../rules/read-json.ts';
+import { askCatalogue, type Read, type Unread } from './ask-catalogue.ts';
+
+/** Ids of one request: an address must stay short. */
+const IDS_AT_ONCE = 40;
+
+/** The promotions of a list of ids that still exist, in no order. `keptAtMs` is the oldest of all answers. */
+export async function listPromotionsById(options: {
+  ids: readonly string[];
+  signal?: AbortSignal | undefined;
+}): Promise<Read<PromotionCard[]> | Unread> {
+  const found: PromotionCard[] = [];
+  let keptAtMs: number | null = null;
+  // Sorted, so that the same set is the same question for the worker's cache.
+  const ids = [...options.ids].sort();
+  for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {
+    const some = ids.slice(from, from + IDS_AT_ONCE);
+    const answer = await askCatalogue({
+      path: 'promotions',
+      params: { select: cardColumns, id: `in.(${some.join(',')})` },
+      read: (json) => readList(json, readPromotionCard),
+      signal: options.signal,
+    });
+    if (answer.outcome === 'unread') return answer;
+    found.push(...answer.value);
+    if (answer.keptAtMs !== null) keptAtMs = Math.min(keptAtMs ?? Infinity, answer.keptAtMs);
+  }
+  return { outcome: 'read', value: found, keptAtMs };
+}

@@ -1,0 +1,44 @@
+import { cardColumns, readPromotionCard, type PromotionCard } from '../rules/promotion-card.ts';
+import { readList } from '../rules/read-json.ts';
+import { askCatalogue, type Read, type Unread } from './ask-catalogue.ts';
+
+/** Rows of one page; the server allows 200. */
+export const PAGE_ROWS = 48;
+
+interface Wanted {
+  query?: string;
+  category?: string | null;
+  after?: Pick<PromotionCard, 'created_at' | 'id'> | null;
+  maxRows?: number;
+}
+
+/** The request for a page; the same wishes give the same address. */
+export function promotionsQuestion(options: Wanted) {
+  return {
+    path: 'rpc/list_promotions',
+    params: {
+      select: cardColumns,
+      category: options.category,
+      query: options.query?.trim().slice(0, 200),
+      after_created_at: options.after?.created_at,
+      after_id: options.after?.id,
+      max_rows: options.maxRows ?? PAGE_ROWS,
+    },
+  };
+}
+
+export function readPromotionCards(json: unknown): PromotionCard[] | null {
+  return readList(json, readPromotionCard);
+}
+
+/** One page, newest first, of what a search and a category leave. `after` is the last row of the page before. */
+export function listPromotions(
+  options: Wanted & { signal?: AbortSignal | undefined; limitMs?: number },
+): Promise<Read<PromotionCard[]> | Unread> {
+  return askCatalogue({
+    ...promotionsQuestion(options),
+    read: readPromotionCards,
+    signal: options.signal,
+    ...(options.limitMs === undefined ? {} : { limitMs: options.limitMs }),
+  });
+}

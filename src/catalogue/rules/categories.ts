@@ -1,0 +1,34 @@
+/**
+ * The 19 categories (spec 1 §3). `name` is what is stored, compared and put into addresses; `id` names its text and
+ * its picture. The twin of `private.promotion_categories()`.
+ */
+export const promotionCategories = [
+  { id: 'motherChild', name: 'แม่และเด็ก' },
+  { id: 'toys', name: 'ของใช้เด็ก/ของเล่นเด็ก' },
+  { id: 'vaccine', name: 'ฉีดวัคซีน' },
+  { id: 'dental', name: 'ทำฟัน' },
+  { id: 'checkup', name: 'ตรวจสุขภาพ' },
+  { id: 'mind', name: 'จิตบำบัด' },
+  { id: 'physio', name: 'กายภาพบำบัด' },
+  { id: 'room', name: 'ค่าห้อง' },
+  { id: 'ageing', name: 'ความชรา' },
+  { id: 'prevention', name: 'การป้องกัน' },
+  { id: 'treatment', name: 'การรักษา' },
+  { id: 'farewell', name: 'ความตาย' },
+  { id: 'beauty', name: 'ความงาม' },
+  { id: 'gifts', name: 'ของขวัญ/กระเช้า' },
+  { id: 'flowers', name: 'ดอกไม้' },
+  { id: 'spa', name: 'สปา' },
+  { id: 'nails', name: 'ทำเล็บ' },
+  { id: 'supplements', name: 'อาหารเสริม' },
+  { id: 'other', name: 'อื่นๆ' },
+] as const;
+
+export type PromotionCategory = (typeof promotionCategories)[number];
+export type CategoryId = PromotionCategory['id'];
+export type CategoryName = PromotionCategory['name'];
+
+/** The category of a stored name; undefined for none and for a name that is not known. */
+export function categoryOf(name: string | null | undefined): PromotionCategory | undefined {
+  return promotionCategories.find((category) => category.name === name);
+}

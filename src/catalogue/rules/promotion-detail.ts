@@ -1,0 +1,87 @@
+import { cardColumns, readPromotionCard, type PromotionCard } from './promotion-card.ts';
+import { numberOf, readList, textOf, type Row } from './read-json.ts';
+
+export interface PackageEntry {
+  kind: 'package';
+  name: string;
+  price: number;
+  discount_percentage: number | null;
+  final_price: number | null;
+}
+
+export interface ItemEntry {
+  kind: 'item';
+  name: string;
+  price: number;
+  image_url: string | null;
+}
+
+/** Spec 1 §3. */
+export const socialLinkTypes = [
+  'website',
+  'facebook',
+  'instagram',
+  'line',
+  'tiktok',
+  'youtube',
+  'twitter',
+  'other',
+] as const;
+export type SocialLinkType = (typeof socialLinkTypes)[number];
+
+export interface PromotionDetail extends PromotionCard {
+  contact_phone: string | null;
+  contact_details: string | null;
+  remarks: string | null;
+  seo_title: string | null;
+  seo_description: string | null;
+  location_address: string | null;
+  location_lat: number | null;
+  location_lng: number | null;
+  packages: PackageEntry[];
+  items: ItemEntry[];
+  /** `url` is as it was stored: `safeHref` before it becomes a link. */
+  social_links: { type: SocialLinkType; url: string }[];
+  updated_at: string;
+}
+
+export const detailColumns = `${cardColumns},contact_phone,contact_details,remarks,seo_title,seo_description,location_address,location_lat,location_lng,packages,social_links,updated_at`;
+
+export function readPromotionDetail(row: Row): PromotionDetail | null {
+  const card = readPromotionCard(row);
+  if (!card) return null;
+  const entries = readList(row['packages'], readEntry) ?? [];
+  return {
+    ...card,
+    contact_phone: textOf(row['contact_phone']),
+    contact_details: textOf(row['contact_details']),
+    remarks: textOf(row['remarks']),
+    seo_title: textOf(row['seo_title']),
+    seo_description: textOf(row['seo_description']),
+    location_address: textOf(row['location_address']),
+    location_lat: numberOf(row['location_lat']),
+    location_lng: numberOf(row['location_lng']),
+    packages: entries.filter((entry) => entry.kind === 'package'),
+    items: entries.filter((entry) => entry.kind === 'item'),
+    social_links: readList(row['social_links'], readSocialLink) ?? [],
+    updated_at: textOf(row['updated_at']) ?? card.created_at,
+  };
+}
+
+/** An entry without `kind` is an item where it has a picture, else a package (decision A9). */
+function readEntry(entry: Row): PackageEntry | ItemEntry | null {
+  const name = textOf(entry['name'])?.trim();
+  const price = numberOf(entry['price']);
+  if (!name || price === null) return null;
+  const image_url = textOf(entry['image_url']);
+  const isItem = 'kind' in entry ? entry['kind'] === 'item' : image_url !== null;
+  if (isItem) return { kind: 'item', name, price, image_url };
+  const discount_percentage = numberOf(entry['discount_percentage']);
+  return { kind: 'package', name, price, discount_percentage, final_price: numberOf(entry['final_price']) };
+}
+
+function readSocialLink(link: Row): PromotionDetail['social_links'][number] | null {
+  const type = socialLinkTypes.find((known) => known === link['type']);
+  const url = textOf(link['url']);
+  return type && url ? { type, url } : null;
+}

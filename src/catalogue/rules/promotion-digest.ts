@@ -1,0 +1,59 @@
+import { cutGraphemes } from '../../lib/grapheme.ts';
+import { isRow, numberOf, textOf, type Row } from './read-json.ts';
+
+/** Spec 2 §9: characters of a description in a recommendation. */
+const PREVIEW_LENGTH = 150;
+
+/**
+ * What the CRM keeps of a promotion on the device, to book it and to recommend it without a network. Column names are
+ * the database's; amounts are baht, days `YYYY-MM-DD`, positions degrees.
+ */
+export interface PromotionDigest {
+  id: string;
+  hospital_name: string;
+  hospital_slug: string;
+  url_slug: string;
+  promotion_title: string;
+  /** The first 150 characters of the description. */
+  preview: string;
+  area: string;
+  price: number | null;
+  discount_percentage: number | null;
+  final_price: number | null;
+  start_date: string;
+  end_date: string;
+  location_lat: number | null;
+  location_lng: number | null;
+}
+
+/** `created_at` is only for asking for the next page. */
+export const digestColumns =
+  'id,hospital_name,promotion_title,description,area,price,discount_percentage,final_price,start_date,end_date,' +
+  'url_slug,location_lat,location_lng,created_at,hospital:hospitals!inner(slug)';
+
+export function readPromotionDigest(row: Row): PromotionDigest | null {
+  const hospital = isRow(row['hospital']) ? row['hospital'] : {};
+  const id = textOf(row['id']);
+  const title = textOf(row['promotion_title']);
+  const hospitalSlug = textOf(hospital['slug']);
+  const slug = textOf(row['url_slug']);
+  const start = textOf(row['start_date']);
+  const end = textOf(row['end_date']);
+  if (!id || !title || !hospitalSlug || !slug || !start || !end) return null;
+  return {
+    id,
+    hospital_name: textOf(row['hospital_name']) ?? '',
+    hospital_slug: hospitalSlug,
+    url_slug: slug,
+    promotion_title: title,
+    preview: cutGraphemes({ text: textOf(row['description']) ?? '', length: PREVIEW_LENGTH }),
+    area: textOf(row['area']) ?? '',
+    price: numberOf(row['price']),
+    discount_percentage: numberOf(row['discount_percentage']),
+    final_price: numberOf(row['final_price']),
+    start_date: start,
+    end_date: end,
+    location_lat: numberOf(row['location_lat']),
+    location_lng: numberOf(row['location_lng']),
+  };
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { isPublicPicture, isPublicRead } from './public-urls.ts';
+
+const backendUrl = 'https://b.example';
+const asked = (path: string, more: { method?: string; hasToken?: boolean } = {}) => ({
+  method: 'GET',
+  hasToken: false,
+  backendUrl,
+  ...more,
+  url: new URL(path, backendUrl),
+});
+
+test.each([
+  '/rest/v1/rpc/list_promotions?max_rows=48',
+  '/rest/v1/rpc/find_address?kind=promotion',
+  '/rest/v1/promotions?select=id&url_slug=eq.x',
+])('%s may be kept', (path) => {
+  expect(isPublicRead(asked(path))).toBe(true);
+  expect(isPublicRead(asked(path, { hasToken: true }))).toBe(false);
+  expect(isPublicRead(asked(path, { method: 'POST' }))).toBe(false);
+  expect(isPublicRead({ ...asked(path), url: new URL(path, 'https://elsewhere.example') })).toBe(false);
+});
+
+test.each([
+  '/rest/v1/promotions?id=in.(1,2)',
+  '/rest/v1/customers',
+  '/rest/v1/saved_promotions?url_slug=eq.x',
+  '/rest/v1/rpc/sync_pull',
+  '/rest/v1/rpc/list_promotions/../sync_pull',
+  '/auth/v1/user',
+  '/storage/v1/object/sign/car-insurance-documents/a',
+])('%s may not', (path) => {
+  expect(isPublicRead(asked(path))).toBe(false);
+  expect(isPublicPicture(asked(path))).toBe(false);
+});
+
+test('pictures of promotions are kept, of no other bucket', () => {
+  const picture = '/storage/v1/render/image/public/promotion-images/u/p.webp?width=400';
+  expect(isPublicPicture(asked(picture))).toBe(true);
+  expect(isPublicPicture(asked('/storage/v1/object/public/promotion-images/u/p.webp'))).toBe(true);
+  expect(isPublicPicture(asked('/storage/v1/object/public/car-insurance-documents/u/p.pdf'))).toBe(false);
+  expect(isPublicPicture(asked('/storage/v1/object/public/promotion-images/../x/u'))).toBe(false);
+});
+
+test('a backend below a path is meant with its path', () => {
+  const below = { method: 'GET', hasToken: false, backendUrl: 'https://b.example/api' };
+  const path = '/rest/v1/rpc/list_promotions';
+  expect(isPublicRead({ ...below, url: new URL(`/api${path}`, backendUrl) })).toBe(true);
+  expect(isPublicRead({ ...below, url: new URL(path, backendUrl) })).toBe(false);
+});

@@ -1,0 +1,42 @@
+/**
+ * The only answers of the API that the service worker may keep (security.md, "In the browser"): rows that everybody
+ * reads, asked for without a token, and public pictures. Anything not named here goes to the server or nowhere.
+ */
+interface Asked {
+  method: string;
+  url: URL;
+  /** Whether the request carries a person's token. */
+  hasToken: boolean;
+  backendUrl: string;
+}
+
+/** Below the backend's address; a query parameter that must be there, where the table answers other questions too. */
+const publicReads: readonly { path: string; withParam?: string }[] = [
+  { path: '/rest/v1/rpc/list_promotions' },
+  { path: '/rest/v1/rpc/find_address' },
+  // By its address alone: a request for a list of ids would tell what somebody saved.
+  { path: '/rest/v1/promotions', withParam: 'url_slug' },
+];
+
+const publicPicture = /^\/storage\/v1\/(object|render\/image)\/public\/promotion-images\/[^/]/;
+
+export function isPublicRead(asked: Asked): boolean {
+  const path = pathAtBackend(asked);
+  return publicReads.some(
+    ({ path: known, withParam }) =>
+      path === known && (withParam === undefined || asked.url.searchParams.has(withParam)),
+  );
+}
+
+export function isPublicPicture(asked: Asked): boolean {
+  return publicPicture.test(pathAtBackend(asked) ?? '');
+}
+
+/** Null for what may not be kept, whatever its path. */
+function pathAtBackend({ method, url, hasToken, backendUrl }: Asked): string | null {
+  if (method !== 'GET' || hasToken || url.username !== '') return null;
+  const base = new URL(backendUrl);
+  const prefix = base.pathname.replace(/\/$/, '');
+  if (url.origin !== base.origin || !url.pathname.startsWith(prefix)) return null;
+  return url.pathname.slice(prefix.length);
+}

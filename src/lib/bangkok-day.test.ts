@@ -1,0 +1,26 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { bangkokDay, bangkokDayEndMs, bangkokDayStartMs, daysBetween } from './bangkok-day.ts';
+
+it('a day in Bangkok begins at 17:00 UTC of the day before', () => {
+  expect(bangkokDay(Date.parse('2026-11-19T16:59:59.999Z'))).toBe('2026-11-19');
+  expect(bangkokDay(Date.parse('2026-11-19T17:00:00.000Z'))).toBe('2026-11-20');
+  expect(new Date(bangkokDayStartMs('2026-11-20')).toISOString()).toBe('2026-11-19T17:00:00.000Z');
+});
+
+it('first and last moment belong to the day, their neighbours do not', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 4_000_000_000_000 }), (atMs) => {
+      const day = bangkokDay(atMs);
+      expect(bangkokDay(bangkokDayStartMs(day))).toBe(day);
+      expect(bangkokDay(bangkokDayEndMs(day))).toBe(day);
+      expect(bangkokDay(bangkokDayStartMs(day) - 1)).not.toBe(day);
+      expect(bangkokDay(bangkokDayEndMs(day) + 1)).not.toBe(day);
+    }),
+  );
+});
+
+it('counts days over months and leap days, both ways', () => {
+  expect(daysBetween({ from: '2028-02-28', to: '2028-03-01' })).toBe(2);
+  expect(daysBetween({ from: '2026-11-20', to: '2026-11-18' })).toBe(-2);
+});

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import Papa from 'papaparse';
+import { describe, expect, it } from 'vitest';
+import { guardCell, toCsv, unguardCell } from './csv.ts';
+
+const dangerous = fc.constantFrom('=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠', "'");
+const cell = fc.oneof(
+  fc.string({ unit: 'grapheme' }),
+  fc.tuple(fc.array(dangerous, { maxLength: 3 }), fc.string()).map(([signs, text]) => signs.join('') + text),
+);
+
+describe('the guard of cells', () => {
+  it('leaves nothing that a spreadsheet would run', () => {
+    fc.assert(
+      fc.property(cell, (text) => {
+        expect(guardCell(text)).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/);
+      }),
+      { numRuns: 2_000, examples: [['=HYPERLINK("http://x","y")'], ['+66812345678'], ["'=1"]] },
+    );
+  });
+
+  it('is taken away again without a trace', () => {
+    fc.assert(
+      fc.property(cell, (text) => {
+        expect(unguardCell(guardCell(text))).toBe(text);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('leaves ordinary texts as they are', () => {
+    expect(['สมชาย', '081-234-5678', "O'Neil", "'quoted'"].map(guardCell)).toEqual([
+      'สมชาย',
+      '081-234-5678',
+      "O'Neil",
+      "'quoted'",
+    ]);
+  });
+});
+
+describe('toCsv', () => {
+  it('is read back by another program, cell by cell', () => {
+    const row = fc.tuple(cell, cell, cell);
+    fc.assert(
+      fc.property(fc.array(row, { minLength: 1 }), (rows) => {
+        const read = Papa.parse<string[]>(toCsv(rows).slice(1), { delimiter: ',', newline: '\r\n' }).data;
+        expect(read.slice(0, -1).map((cells) => cells.map(unguardCell))).toEqual(
+          rows.map((cells) => [...cells]),
+        );
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('begins with the mark of UTF-8', () => {
+    expect(toCsv([['ชื่อ', '=1+1']])).toBe('\ufeff"ชื่อ","\'=1+1"\r\n');
+  });
+});

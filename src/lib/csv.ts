@@ -1,0 +1,21 @@
+/** What spreadsheets take for the beginning of a formula, in half and full width; tabs and returns hide one. */
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
+const GUARDED = /^'(?='*[=+\-@\t\r\n＝＋－＠])/;
+/** Tells spreadsheets that the file is UTF-8. */
+const BYTE_ORDER_MARK = '\ufeff';
+
+/** A text that no spreadsheet runs: an apostrophe stands before what could be a formula. */
+export function guardCell(text: string): string {
+  return FORMULA.test(text) || GUARDED.test(text) ? `'${text}` : text;
+}
+
+/** Takes the apostrophe of {@link guardCell} away. */
+export function unguardCell(text: string): string {
+  return text.replace(GUARDED, '');
+}
+
+/** Rows of cells as a CSV file in UTF-8 (RFC 4180) that spreadsheets open safely. */
+export function toCsv(rows: readonly (readonly string[])[]): string {
+  const lines = rows.map((row) => row.map((cell) => `"${guardCell(cell).replaceAll('"', '""')}"`).join(','));
+  return BYTE_ORDER_MARK + lines.map((line) => `${line}\r\n`).join('');
+}

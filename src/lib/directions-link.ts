@@ -1,0 +1,13 @@
+/** The way to a place in the maps app or site of the device: by its coordinates, else its address; null without either. */
+export function directionsLink(place: {
+  address: string;
+  lat?: number | null | undefined;
+  lng?: number | null | undefined;
+}): string | null {
+  const { lat, lng } = place;
+  const known = typeof lat === 'number' && typeof lng === 'number';
+  const destination = known ? `${lat},${lng}` : place.address.trim();
+  return destination
+    ? `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(destination)}`
+    : null;
+}

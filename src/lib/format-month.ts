@@ -1,0 +1,13 @@
+import type { DateStyle } from './format-date.ts';
+
+const thai = new Intl.DateTimeFormat('th', { month: 'long', timeZone: 'UTC' });
+const english = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' });
+
+/** Month of a day `YYYY-MM-DD` with its year in the Buddhist era (spec 2 §2): `ธันวาคม 2569`, `December 2026 (2569)`. */
+export function formatMonth(options: { day: string; style: DateStyle }): string {
+  const atMs = Date.parse(`${options.day}T00:00:00Z`);
+  const year = Number(options.day.slice(0, 4));
+  return options.style === 'thai'
+    ? `${thai.format(atMs)} ${year + 543}`
+    : `${english.format(atMs)} ${year} (${year + 543})`;
+}

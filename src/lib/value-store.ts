@@ -1,0 +1,25 @@
+/** One value that others watch; made for React's `useSyncExternalStore(store.subscribe, store.get)`. */
+export interface ValueStore<Value> {
+  get: () => Value;
+  /** Tells those who watch, unless the value is the same. */
+  set: (value: Value) => void;
+  /** Answers how to stop. */
+  subscribe: (listener: () => void) => () => void;
+}
+
+export function createValueStore<Value>(first: Value): ValueStore<Value> {
+  let value = first;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => value,
+    set: (next) => {
+      if (Object.is(next, value)) return;
+      value = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import { Button } from '@radix-ui/themes';
+import { useEffect, useState } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { fieldId } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { keepPicture, keptPictureUrl } from '../data/kept-pictures.ts';
+import { compressPicture, type CompressedPicture } from '../data/compress-picture.ts';
+import type { PictureKind } from '../rules/picture-limits.ts';
+import '../../ui/css/publishing.css';
+
+/** What the form holds of a picture; `new` waits on this device under its id. */
+export type FieldPicture = { kind: 'none' } | { kind: 'stored'; url: string } | { kind: 'new'; id: string };
+export type PictureTrouble = Exclude<CompressedPicture['outcome'], 'compressed'> | 'not_kept';
+
+/** Chooses, checks and compresses a picture, and shows it. Works without a network. */
+export function PictureField(props: {
+  kind: PictureKind;
+  /** Also the `name` of the control. */
+  name: string;
+  label: string;
+  value: FieldPicture;
+  /** Shows a stored picture; pages may load only those of the backend. */
+  urlOfStored: (stored: string) => string | null;
+  error?: string | undefined;
+  onChange: (value: FieldPicture) => void;
+  onTrouble: (trouble: PictureTrouble) => void;
+}) {
+  const t = useText();
+  const { kind, name, value, onChange } = props;
+  const id = fieldId(name);
+  const kept = useKeptUrl(value);
+  const [busy, setBusy] = useState(false);
+  const shown = value.kind === 'stored' ? props.urlOfStored(value.url) : kept;
+
+  const take = async (file: File) => {
+    setBusy(true);
+    const answer = await compressPicture({ kind, file });
+    if (answer.outcome === 'compressed') {
+      const newId = crypto.randomUUID();
+      await keepPicture({ id: newId, picture: answer.picture }).then(
+        () => onChange({ kind: 'new', id: newId }),
+        () => props.onTrouble('not_kept'),
+      );
+    } else props.onTrouble(answer.outcome);
+    setBusy(false);
+  };
+
+  return (
+    <div className="field" data-invalid={props.error ? '' : undefined}>
+      <span className="field-label" id={`${id}-label`}>
+        {props.label}
+      </span>
+      <div className="picture-field" data-kind={kind}>
+        <div className="picture-frame" aria-busy={busy}>
+          {shown ? <img src={shown} alt={t('picture.preview')} /> : <Icon name="camera" />}
+        </div>
+        <div className="row-actions">
+          <span className="picture-choose">
+            <input
+              id={id}
+              name={name}
+              type="file"
+              accept="image/jpeg,image/png,image/webp,image/gif"
+              aria-labelledby={`${id}-label ${id}-face`}
+              aria-describedby={`${id}-help`}
+              disabled={busy}
+              onChange={(event) => {
+                const [file] = event.target.files ?? [];
+                // The same file may be chosen again after it was mended.
+                event.target.value = '';
+                if (file) void take(file);
+              }}
+            />
+            <span className="button-face" id={`${id}-face`} aria-live="polite">
+              <Icon name="camera" />
+              {t(busy ? 'picture.busy' : value.kind === 'none' ? 'picture.choose' : 'picture.change')}
+            </span>
+          </span>
+          {value.kind !== 'none' && (
+            <Button
+              type="button"
+              size="3"
+              variant="soft"
+              color="gray"
+              onClick={() => onChange({ kind: 'none' })}
+            >
+              {t('picture.remove')}
+            </Button>
+          )}
+        </div>
+      </div>
+      <p className="field-help" id={`${id}-help`}>
+        {t(kind === 'main' ? 'picture.helpMain' : 'picture.helpItem')}
+      </p>
+      {props.error && (
+        <p className="field-error">
+          <Icon name="attention" />
+          {props.error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function useKeptUrl(value: FieldPicture): string | null {
+  const id = value.kind === 'new' ? value.id : null;
+  const [kept, setKept] = useState<{ id: string; url: string | null } | null>(null);
+  useEffect(() => {
+    if (id === null) return;
+    let shown = true;
+    const show = (url: string | null) => {
+      if (shown) setKept({ id, url });
+    };
+    keptPictureUrl(id).then(show, () => show(null));
+    return () => {
+      shown = false;
+    };
+  }, [id]);
+  return kept !== null && kept.id === id ? kept.url : null;
+}

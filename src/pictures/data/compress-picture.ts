@@ -1,0 +1,60 @@
+import { checkPicture, HEAD_BYTES, pictureType, type PictureProblem } from '../rules/check-picture.ts';
+import type { PictureKind } from '../rules/picture-limits.ts';
+import { compressHere, type CompressOrder } from './compress-here.ts';
+import type { CompressAnswer } from './compress.worker.ts';
+
+export type CompressedPicture =
+  { outcome: 'compressed'; picture: Blob } | { outcome: PictureProblem | 'unreadable' };
+
+let worker: Worker | null = null;
+let lastId = 0;
+
+/** Checks a chosen file and makes the picture that is uploaded. Works without a network. */
+export async function compressPicture(options: {
+  kind: PictureKind;
+  file: File;
+}): Promise<CompressedPicture> {
+  const { kind, file } = options;
+  const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
+  const problem = checkPicture({ kind, sizeBytes: file.size, head });
+  if (problem) return { outcome: problem };
+  // The library goes by the type that the file claims.
+  const named = new File([file], 'picture', { type: pictureType(head) ?? file.type });
+  const order: CompressOrder = { kind, file: named };
+  try {
+    return { outcome: 'compressed', picture: await compressBeside(order) };
+  } catch {
+    // A browser whose workers cannot draw; the page itself can, only less smoothly.
+    return compressHere(order).then(
+      (picture) => ({ outcome: 'compressed' as const, picture }),
+      () => ({ outcome: 'unreadable' as const }),
+    );
+  }
+}
+
+function compressBeside(order: CompressOrder): Promise<Blob> {
+  lastId += 1;
+  const id = lastId;
+  worker ??= new Worker(new URL('./compress.worker.ts', import.meta.url), { type: 'module' });
+  const here = worker;
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      here.removeEventListener('message', hear);
+      here.removeEventListener('error', fail);
+    };
+    const fail = () => {
+      stop();
+      worker = null;
+      reject(new Error('The worker of pictures could not run.'));
+    };
+    const hear = ({ data }: MessageEvent<CompressAnswer>) => {
+      if (data.id !== id) return;
+      stop();
+      if (data.ok) resolve(data.picture);
+      else reject(new Error('The picture could not be compressed beside the page.'));
+    };
+    here.addEventListener('message', hear);
+    here.addEventListener('error', fail);
+    here.postMessage({ id, order });
+  });
+}

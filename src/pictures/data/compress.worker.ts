@@ -1,0 +1,16 @@
+/**
+ * Runs the compression beside the page. The library's own worker fetches its script from another site, which the
+ * security policy forbids, so this one is ours (decisions/0001).
+ */
+import { compressHere, type CompressOrder } from './compress-here.ts';
+
+export type CompressAnswer = { id: number } & ({ ok: true; picture: Blob } | { ok: false });
+
+self.addEventListener('message', (event: MessageEvent<{ id: number; order: CompressOrder }>) => {
+  const { id, order } = event.data;
+  const answer = (message: CompressAnswer) => self.postMessage(message);
+  compressHere(order).then(
+    (picture) => answer({ id, ok: true, picture }),
+    () => answer({ id, ok: false }),
+  );
+});

@@ -1,0 +1,41 @@
+import { getSync } from '../../../sync/index.ts';
+import { blobOfDataUrl } from '../../lib/data-url.ts';
+import { askSession } from '../../session/data/ask-session.ts';
+import { getBackend } from '../../session/data/backend.ts';
+import type { SessionAnswer } from '../../session/data/session-answer.ts';
+import type { PictureKind } from '../rules/picture-limits.ts';
+import { keptPictureUrl } from './kept-pictures.ts';
+
+const BUCKET = 'promotion-images';
+const DUPLICATE = '409';
+const TIME_LIMIT_MS = 60_000;
+
+/** `missing`: this device no longer has the picture. */
+export type UploadedPicture =
+  | { outcome: 'uploaded'; url: string }
+  | { outcome: 'missing' }
+  | Exclude<SessionAnswer, { outcome: 'answered' }>;
+
+/**
+ * Uploads a kept picture to `{user id}/{id}.webp`, items below `items/` (spec 1 §7, decision D5), and answers its
+ * public address. The key is the picture's own id, so a repeat finds it there already.
+ */
+export async function uploadPicture(options: { kind: PictureKind; id: string }): Promise<UploadedPicture> {
+  const person = getSync().identity.current();
+  if (!person) return { outcome: 'signed_out' };
+  const dataUrl = await keptPictureUrl(options.id);
+  if (dataUrl === null) return { outcome: 'missing' };
+  const folder = options.kind === 'item' ? `${person.userId}/items` : person.userId;
+  const key = `${folder}/${options.id}.webp`;
+  const answer = await askSession({
+    method: 'POST',
+    path: `/storage/v1/object/${BUCKET}/${key}`,
+    body: blobOfDataUrl(dataUrl),
+    headers: { 'cache-control': 'max-age=3600', 'x-upsert': 'false' },
+    timeoutMs: TIME_LIMIT_MS,
+  });
+  const isThere =
+    answer.outcome === 'answered' || (answer.outcome === 'refused' && answer.code === DUPLICATE);
+  if (!isThere) return answer;
+  return { outcome: 'uploaded', url: `${getBackend().url}/storage/v1/object/public/${BUCKET}/${key}` };
+}

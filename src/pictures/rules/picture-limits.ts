@@ -1,0 +1,9 @@
+/** What is taken and what it is made into (spec 1 §5, §7, §9). Sizes in bytes and pixels. */
+export const pictureLimits = {
+  main: { maxBytes: 5 * 1024 * 1024, targetMegabytes: 0.3, maxPixels: 800 },
+  item: { maxBytes: 2 * 1024 * 1024, targetMegabytes: 0.2, maxPixels: 400 },
+} as const;
+
+export type PictureKind = keyof typeof pictureLimits;
+
+export const pictureQuality = 0.8;

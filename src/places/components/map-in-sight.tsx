@@ -1,0 +1,41 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import type { Coordinates } from '../rules/place.ts';
+import '../../ui/css/places.css';
+
+const PlaceMap = lazy(() => import('./place-map.tsx'));
+
+/** Fetches the map's code when somebody scrolls there; without a network it says what works all the same. */
+export function MapInSight(props: { position: Coordinates }) {
+  const t = useText();
+  const place = useRef<HTMLDivElement>(null);
+  const [state, setState] = useState<'away' | 'near' | 'unavailable'>('away');
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    const watch = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return;
+        watch.disconnect();
+        // A chunk that cannot be fetched must not take the page with it.
+        import('./place-map.tsx').then(
+          () => setState('near'),
+          () => setState('unavailable'),
+        );
+      },
+      { rootMargin: '200px' },
+    );
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, []);
+  return (
+    <div ref={place} className="map-in-sight">
+      {state === 'near' && (
+        <Suspense>
+          <PlaceMap position={props.position} />
+        </Suspense>
+      )}
+      {state === 'unavailable' && <p className="field-help">{t('place.mapOffline')}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { Button } from '@radix-ui/themes';
+import { DivIcon, type LeafletMouseEvent, type Map as LeafletMap } from 'leaflet';
+import 'leaflet/dist/leaflet.css';
+import { useEffect, useMemo, useState } from 'react';
+import { MapContainer, Marker, TileLayer, useMap, useMapEvents } from 'react-leaflet';
+import { useText } from '../../i18n/use-text.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { mapTiles } from '../data/map-tiles.ts';
+import { roundDegrees, type Coordinates } from '../rules/place.ts';
+import { ProvinceNames } from './province-names.tsx';
+import '../../ui/css/places.css';
+
+/** The whole of Thailand fits at zoom 5. */
+const middleOfThailand: Coordinates = { lat: 13.1, lng: 101 };
+const COUNTRY_ZOOM = 5;
+const STREET_ZOOM = 15;
+/** Without tiles there is nothing to see of streets; the names of the provinces around still tell where it is. */
+const PROVINCE_ZOOM = 8;
+
+/**
+ * A map with a pin. With `onPick` a tap moves the pin, and so does a button for those who use no pointer. Loaded
+ * only when it is shown; without tiles (none configured, or no network) the names of the provinces give the way.
+ */
+export default function PlaceMap(props: {
+  position: Coordinates | null;
+  onPick?: (position: Coordinates) => void;
+}) {
+  const t = useText();
+  const { position, onPick } = props;
+  const [map, setMap] = useState<LeafletMap | null>(null);
+  const tiles = mapTiles();
+  const pin = useMemo(
+    () => new DivIcon({ html: drawPin(), className: 'map-pin', iconSize: [36, 44], iconAnchor: [18, 42] }),
+    [],
+  );
+  const pick = ({ lat, lng }: Coordinates) =>
+    onPick?.({ lat: roundDegrees(lat), lng: roundDegrees(wrapDegrees(lng)) });
+
+  return (
+    <div className="stack">
+      <section className="place-map" aria-label={t('place.map')}>
+        <MapContainer
+          ref={setMap}
+          center={position ?? middleOfThailand}
+          zoom={position ? (tiles ? STREET_ZOOM : PROVINCE_ZOOM) : COUNTRY_ZOOM}
+          scrollWheelZoom={onPick !== undefined}
+          attributionControl={tiles !== null}
+        >
+          {tiles && <TileLayer url={tiles.url} attribution={tiles.attribution} />}
+          {!tiles && <ProvinceNames />}
+          {onPick && <Taps onTap={pick} />}
+          <Follow position={position} />
+          {position && (
+            <Marker
+              position={position}
+              icon={pin}
+              alt={t('place.pin')}
+              interactive={false}
+              keyboard={false}
+            />
+          )}
+        </MapContainer>
+      </section>
+      {onPick && (
+        <>
+          <p className="field-help">{t('place.mapHelp')}</p>
+          <div>
+            <Button type="button" size="3" variant="soft" onClick={() => map && pick(map.getCenter())}>
+              <Icon name="pin" />
+              {t('place.pinCentre')}
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Taps(props: { onTap: (position: Coordinates) => void }) {
+  useMapEvents({ click: (event: LeafletMouseEvent) => props.onTap(event.latlng) });
+  return null;
+}
+
+/** Brings a pin that was set elsewhere (search, device) into sight. */
+function Follow({ position }: { position: Coordinates | null }) {
+  const map = useMap();
+  const lat = position?.lat;
+  const lng = position?.lng;
+  useEffect(() => {
+    if (lat === undefined || lng === undefined || map.getBounds().contains([lat, lng])) return;
+    map.setView([lat, lng], Math.max(map.getZoom(), STREET_ZOOM - 3), { animate: false });
+  }, [map, lat, lng]);
+  return null;
+}
+
+/** Leaflet counts on beyond 180 where the map was dragged around the world. */
+function wrapDegrees(lng: number): number {
+  return ((((lng + 180) % 360) + 360) % 360) - 180;
+}
+
+/** An element and no text, so that nothing is parsed as HTML. */
+function drawPin(): HTMLElement {
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  svg.setAttribute('viewBox', '0 0 36 44');
+  const drop = document.createElementNS(svg.namespaceURI, 'path');
+  drop.setAttribute('d', 'M18 42C27 31 33 24 33 16A15 15 0 1 0 3 16C3 24 9 31 18 42Z');
+  const dot = document.createElementNS(svg.namespaceURI, 'circle');
+  for (const [name, value] of Object.entries({ cx: '18', cy: '16', r: '5.5' })) dot.setAttribute(name, value);
+  svg.append(drop, dot);
+  const holder = document.createElement('span');
+  holder.append(svg);
+  return holder;
+}

@@ -1,0 +1,86 @@
+import { Button } from '@radix-ui/themes';
+import { lazy, Suspense, useState } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { readDevicePosition, type DevicePosition } from '../data/read-device-position.ts';
+import { coordinateText, type Coordinates } from '../rules/place.ts';
+
+const PlaceMap = lazy(() => import('./place-map.tsx'));
+const POSITION_TIMEOUT_MS = 20_000;
+
+/** A position by the device or by a pin on the map, which work without a network (decision C6). */
+export function PlacePicker(props: {
+  position: Coordinates | null;
+  /** Shown with the position, where the address has no place of its own beside it. */
+  address?: string;
+  onChange: (position: Coordinates | null) => void;
+}) {
+  const t = useText();
+  const { position, onChange } = props;
+  const [reading, setReading] = useState(false);
+  const [mapOpen, setMapOpen] = useState(false);
+  const [trouble, setTrouble] = useState<Exclude<DevicePosition['outcome'], 'found'> | null>(null);
+
+  const readPosition = async () => {
+    setReading(true);
+    setTrouble(null);
+    const read = await readDevicePosition({ timeoutMs: POSITION_TIMEOUT_MS });
+    setReading(false);
+    if (read.outcome === 'found') onChange({ lat: read.lat, lng: read.lng });
+    else setTrouble(read.outcome);
+  };
+
+  return (
+    <div className="stack">
+      {position && (
+        <Notice tone="jade" icon="pin">
+          <p className="number">
+            {t('place.selected', { lat: coordinateText(position.lat), lng: coordinateText(position.lng) })}
+          </p>
+          {props.address && <p>{props.address}</p>}
+        </Notice>
+      )}
+      <div className="row-actions">
+        {!position && (
+          <Button
+            type="button"
+            size="3"
+            variant="soft"
+            disabled={reading}
+            onClick={() => void readPosition()}
+          >
+            <Icon name="pin" />
+            {t(reading ? 'place.reading' : 'place.device')}
+          </Button>
+        )}
+        <Button
+          type="button"
+          size="3"
+          variant="soft"
+          aria-expanded={mapOpen}
+          onClick={() => setMapOpen(!mapOpen)}
+        >
+          {t(mapOpen ? 'place.closeMap' : 'place.openMap')}
+        </Button>
+        {position && (
+          <Button type="button" size="3" variant="soft" color="gray" onClick={() => onChange(null)}>
+            {t('place.remove')}
+          </Button>
+        )}
+      </div>
+      <div aria-live="polite">
+        {trouble && (
+          <Notice tone="amber" icon="attention">
+            <p>{t(`place.position.${trouble}`)}</p>
+          </Notice>
+        )}
+      </div>
+      {mapOpen && (
+        <Suspense fallback={<span className="bone place-map" />}>
+          <PlaceMap position={position} onPick={onChange} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { DivIcon } from 'leaflet';
+import { useState } from 'react';
+import { Marker, useMapEvents } from 'react-leaflet';
+import { useLanguage } from '../../i18n/language.ts';
+import { PROVINCES } from '../../../supabase/functions/search-places/built-in/provinces.ts';
+import { pickSpaced } from '../rules/pick-spaced.ts';
+
+interface Province {
+  thai: string;
+  latin: string;
+  lat: number;
+  lng: number;
+}
+
+const provinces: Province[] = PROVINCES.trim()
+  .split('\n')
+  .map((line) => {
+    const [thai = '', latin = '', lat, lng] = line.split('|');
+    return { thai, latin, lat: Number(lat), lng: Number(lng) };
+  });
+// Where names are too close together, those that most people know stay.
+const first = ['Bangkok', 'Chiang Mai', 'Khon Kaen', 'Phuket', 'Songkhla', 'Ubon Ratchathani', 'Surat Thani'];
+const byRank = provinces.toSorted((a, b) => rankOf(a) - rankOf(b));
+
+function rankOf({ latin }: Province): number {
+  return first.includes(latin) ? first.indexOf(latin) : first.length;
+}
+
+/** The 77 provinces by name, as many as have room at this zoom, where no tiles show the country. */
+export function ProvinceNames() {
+  const { catalogue } = useLanguage();
+  const [zoom, setZoom] = useState<number | null>(null);
+  const map = useMapEvents({ zoomend: () => setZoom(map.getZoom()) });
+  const shown = pickSpaced({
+    items: byRank,
+    pointOf: (province) => map.project(province, zoom ?? map.getZoom()),
+    widthPx: 92,
+    heightPx: 22,
+  });
+  return shown.map((province) => (
+    <ProvinceName
+      key={`${province.latin} ${catalogue}`}
+      province={province}
+      text={catalogue === 'th' ? province.thai : province.latin}
+    />
+  ));
+}
+
+function ProvinceName(props: { province: Province; text: string }) {
+  const [icon] = useState(() => {
+    const label = document.createElement('span');
+    label.textContent = props.text;
+    return new DivIcon({ html: label, className: 'map-province', iconSize: [0, 0] });
+  });
+  return <Marker position={props.province} icon={icon} interactive={false} keyboard={false} />;
+}

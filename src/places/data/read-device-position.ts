@@ -1,0 +1,26 @@
+import { roundDegrees } from '../rules/place.ts';
+
+export type DevicePosition =
+  | { outcome: 'found'; lat: number; lng: number }
+  | { outcome: 'refused' | 'unavailable' | 'timeout' | 'unsupported' };
+
+/** Where the device is, in degrees; asks the person through the browser. Works without a network. */
+export function readDevicePosition(options: { timeoutMs: number }): Promise<DevicePosition> {
+  const geolocation = (navigator as { geolocation?: Geolocation }).geolocation;
+  if (!geolocation) return Promise.resolve({ outcome: 'unsupported' });
+  return new Promise((resolve) => {
+    geolocation.getCurrentPosition(
+      ({ coords }) =>
+        resolve({
+          outcome: 'found',
+          lat: roundDegrees(coords.latitude),
+          lng: roundDegrees(coords.longitude),
+        }),
+      (error) => {
+        const outcomes = { 1: 'refused', 2: 'unavailable', 3: 'timeout' } as const;
+        resolve({ outcome: outcomes[error.code as 1 | 2 | 3] ?? 'unavailable' });
+      },
+      { enableHighAccuracy: true, timeout: options.timeoutMs, maximumAge: 60_000 },
+    );
+  });
+}

@@ -1,0 +1,22 @@
+import { askSession } from '../../session/data/ask-session.ts';
+import { readPlaces, type Place } from '../rules/place.ts';
+
+export type FoundPlaces =
+  { outcome: 'found'; places: Place[] } | { outcome: 'offline' | 'unavailable' | 'signed_out' };
+
+const TIME_LIMIT_MS = 8_000;
+
+/** Asks the edge function `search-places` (decision C6); the query has 2 to 100 characters. */
+export async function searchPlaces(options: { query: string }): Promise<FoundPlaces> {
+  const answer = await askSession({
+    method: 'POST',
+    path: '/functions/v1/search-places',
+    body: { query: options.query },
+    timeoutMs: TIME_LIMIT_MS,
+  });
+  if (answer.outcome === 'signed_out') return { outcome: 'signed_out' };
+  if (answer.outcome === 'unreachable' && answer.offline) return { outcome: 'offline' };
+  if (answer.outcome !== 'answered') return { outcome: 'unavailable' };
+  const places = readPlaces(answer.json);
+  return places ? { outcome: 'found', places } : { outcome: 'unavailable' };
+}

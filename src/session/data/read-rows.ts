@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { askSession } from './ask-session.ts';
+import type { FunctionAnswer } from './call-function.ts';
+
+/**
+ * Rows that this person may see, at most `limit`. `where` is PostgREST's query, e.g. `{ user_id: 'eq.…' }`;
+ * columns are asked for by name. Rows of another shape are no answer.
+ */
+export async function readRows<Row>(options: {
+  table: string;
+  where: Readonly<Record<string, string>>;
+  columns: readonly string[];
+  row: z.ZodType<Row>;
+  order?: string;
+  limit: number;
+}): Promise<FunctionAnswer<Row[]>> {
+  const { table, where, columns, order, limit } = options;
+  const query = new URLSearchParams({
+    ...where,
+    select: columns.join(','),
+    limit: String(limit),
+    ...(order === undefined ? {} : { order }),
+  });
+  const answer = await askSession({ method: 'GET', path: `/rest/v1/${table}?${query.toString()}` });
+  if (answer.outcome !== 'answered') return answer;
+  const rows = z.array(options.row).safeParse(answer.json);
+  return rows.success
+    ? { outcome: 'answered', value: rows.data }
+    : { outcome: 'unreachable', offline: false };
+}

@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react';
+import { getSync } from '../../../sync/index.ts';
+import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts';
+
+const PAUSE_MS = 300;
+
+/** What was found when the form opened. */
+export type FoundDraft<Value> = { state: 'loading' } | { state: 'none' } | { state: 'found'; value: Value };
+
+export interface Draft {
+  /** True after the last change was kept. */
+  kept: boolean;
+  change(value: unknown): void;
+  /** Keeps what is pending at once: before a request that may fail, and after which the page may be left. */
+  flush(): Promise<void>;
+  /** After a save, or when the person starts over. */
+  drop(): Promise<void>;
+}
+
+/** The draft kept under `key`; `parse` answers null for one that this version cannot read. */
+export function useFoundDraft<Value>(options: {
+  key: string;
+  parse: (draft: unknown) => Value | null;
+}): FoundDraft<Value> {
+  const { key, parse } = options;
+  const [found, setFound] = useState<FoundDraft<Value>>({ state: 'loading' });
+  useEffect(() => {
+    let shown = true;
+    const show = (draft: unknown) => {
+      if (!shown) return;
+      const value = draft === undefined || draft === null ? null : parse(draft);
+      setFound(value === null ? { state: 'none' } : { state: 'found', value });
+    };
+    // A draft that cannot be read must not keep the form from opening.
+    getSync()
+      .store()
+      .draft(key)
+      .then(show, () => show(null));
+    return () => {
+      shown = false;
+    };
+    // `parse` is a constant of the module that calls this.
+  }, [key, parse]);
+  return found;
+}
+
+/** Keeps what a form holds under `key`: 300 ms after the last change, and when the page is hidden or left. */
+export function useDraft(options: { key: string }): Draft {
+  const { key } = options;
+  const [kept, setKept] = useState(false);
+  const [keeper] = useState<DraftKeeper>(() => {
+    const store = getSync().store();
+    return createDraftKeeper({
+      place: { put: (value) => store.putDraft(key, value), remove: () => store.removeDraft(key) },
+      pauseMs: PAUSE_MS,
+      onKept: () => setKept(true),
+      onFailed: (cause) => console.warn('The draft could not be kept.', cause),
+    });
+  });
+  useEffect(() => {
+    const flush = () => void keeper.flush();
+    const flushIfHidden = () => {
+      if (document.visibilityState === 'hidden') flush();
+    };
+    window.addEventListener('pagehide', flush);
+    document.addEventListener('visibilitychange', flushIfHidden);
+    return () => {
+      window.removeEventListener('pagehide', flush);
+      document.removeEventListener('visibilitychange', flushIfHidden);
+      flush();
+    };
+  }, [keeper]);
+  return {
+    kept,
+    change: (value) => {
+      setKept(false);
+      keeper.change(value);
+    },
+    flush: () => keeper.flush(),
+    drop: () => {
+      setKept(false);
+      return keeper.drop();
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useState } from 'react';
+
+/** What a screen knows of local data. `retry` reads again. */
+export type Live<Value> =
+  { state: 'loading' } | { state: 'failed'; retry: () => void } | { state: 'ready'; value: Value };
+
+type Read<Value> = { key: string; attempt: number } & ({ ok: true; value: Value } | { ok: false });
+
+/**
+ * Reads from the local store, and again whenever that changes. `key` names what is read: with another key the
+ * answer is `loading` until it was read, never the value of the key before.
+ */
+export function useLive<Value>(options: { key: string; read: () => Promise<Value> }): Live<Value> {
+  const { key, read } = options;
+  const [attempt, setAttempt] = useState(0);
+  const latest = useLiveQuery<Read<Value>>(async () => {
+    try {
+      return { key, attempt, ok: true, value: await read() };
+    } catch (cause) {
+      // Told on the screen; the console keeps the cause for whoever looks into it.
+      console.warn(`Reading ${key} failed.`, cause);
+      return { key, attempt, ok: false };
+    }
+  }, [key, attempt]);
+  if (!latest || latest.key !== key || latest.attempt !== attempt) return { state: 'loading' };
+  if (!latest.ok) return { state: 'failed', retry: () => setAttempt((count) => count + 1) };
+  return { state: 'ready', value: latest.value };
+}

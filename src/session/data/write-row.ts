@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { askSession } from './ask-session.ts';
+import type { SessionAnswer } from './session-answer.ts';
+
+/** `hidden`: nothing was written, for the server shows no such row to this person (security.md: 204 with 0 rows). */
+export type WrittenRow<Row> =
+  { outcome: 'written'; row: Row } | { outcome: 'hidden' } | Exclude<SessionAnswer, { outcome: 'answered' }>;
+
+/**
+ * Inserts, updates or deletes one row of a table, and believes it only where the server echoes the row.
+ * `where` is PostgREST's query, e.g. `id=eq.…`; `row` reads the echoed columns, which are asked for by name.
+ */
+export async function writeRow<Row>(options: {
+  method: 'POST' | 'PATCH' | 'DELETE';
+  table: string;
+  where?: Readonly<Record<string, string>>;
+  values?: Readonly<Record<string, unknown>>;
+  columns: readonly string[];
+  row: z.ZodType<Row>;
+}): Promise<WrittenRow<Row>> {
+  const query = new URLSearchParams({ ...options.where, select: options.columns.join(',') });
+  const answer = await askSession({
+    method: options.method,
+    path: `/rest/v1/${options.table}?${query.toString()}`,
+    headers: { prefer: 'return=representation' },
+    ...(options.values ? { body: options.values } : {}),
+  });
+  if (answer.outcome !== 'answered') return answer;
+  const rows = z.array(options.row).safeParse(answer.json);
+  if (!rows.success) return { outcome: 'unreachable', offline: false };
+  const [row] = rows.data;
+  return row === undefined ? { outcome: 'hidden' } : { outcome: 'written', row };
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+/** What a person may do, as the server last said: the union of their roles (decision A4), and their hospitals. */
+export const standing = z.object({
+  userId: z.string(),
+  roles: z.array(z.string()),
+  hospitals: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      slug: z.string(),
+      verified: z.boolean(),
+      role: z.enum(['owner', 'staff']),
+    }),
+  ),
+});
+export type Standing = z.infer<typeof standing>;
+export type OwnHospital = Standing['hospitals'][number];
+
+export function isSuperAdmin(person: Standing): boolean {
+  return person.roles.includes('super_admin');
+}
+
+/** The membership of a hospital; null for everybody else. Rights are the server's to check at every write. */
+export function membershipOf(options: { standing: Standing; hospitalId: string }): OwnHospital | null {
+  return options.standing.hospitals.find((hospital) => hospital.id === options.hospitalId) ?? null;
+}
