@@ -1,9 +1,14 @@
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { deliveredApp } from './build/delivered-app.ts';
+import { firstPaintChunk } from './build/first-paint-chunk.ts';
+import { hostFiles } from './build/host-files.ts';
+import { policyMeta } from './build/policy-meta.ts';
+import { purgeRadix } from './build/purge-radix.ts';
 import { manifest } from './src/host/manifest.ts';
-import { contentSecurityPolicy } from './src/server/security-headers.ts';
 
 // One pair of names for server and browser (README, "Your own Supabase project").
 if (process.env.SUPABASE_URL) process.env.VITE_SUPABASE_URL ??= process.env.SUPABASE_URL;
@@ -12,37 +17,40 @@ if (process.env.SUPABASE_PUBLISHABLE_KEY) {
 }
 const backendUrl = process.env.VITE_SUPABASE_URL;
 
-/** The header's twin, for pages that the service worker keeps. Not in dev: hot reload needs inline scripts. */
-function policyMeta(): Plugin {
-  const content = contentSecurityPolicy({
-    backendOrigin: backendUrl ? new URL(backendUrl).origin : null,
-    place: 'meta',
-  });
-  return {
-    name: 'sabai-policy-meta',
-    apply: 'build',
-    transformIndexHtml: () => [
-      {
-        tag: 'meta',
-        attrs: { 'http-equiv': 'Content-Security-Policy', content },
-        injectTo: 'head-prepend',
-      },
-    ],
-  };
-}
+const backendOrigin = backendUrl ? new URL(backendUrl).origin : null;
+const tilesOrigin = process.env.TILES_URL ? new URL(process.env.TILES_URL).origin : null;
+
+/**
+ * Parts of the first paint that are rendered seldom or have nothing worth remembering. What the compiler adds to them
+ * is a twentieth of the code that `/` waits for (src/decisions/0005).
+ */
+const renderedSeldom = [
+  /\/src\/app\/[^/]+\.tsx$/,
+  /\/src\/pages\/(__root|index)\.tsx$/,
+  /\/src\/pages\/-shell\/(shell|footer|not-found|use-routes)\.tsx?$/,
+  /\/src\/ui\/(app-shell|button|empty-state|icon|later|notice|theme-provider|use-media-query|use-page-title)\.tsx?$/,
+  /\/src\/promotions\/components\/(category-icon|grid-skeleton|kept-notice|load-more|price|promotion-picture|promotion-search|save-button|share-buttons)\.tsx$/,
+];
+
+/** What turns the sources into modules: of the window, and of the server's copy. */
+const sources = () => [
+  tanstackRouter({
+    target: 'react',
+    routesDirectory: './src/pages',
+    generatedRouteTree: './src/app/routeTree.gen.ts',
+    quoteStyle: 'single',
+    autoCodeSplitting: true,
+    routeFileIgnorePattern: '\\.test\\.',
+  }),
+  react({ compiler: true, exclude: [/\/node_modules\//, ...renderedSeldom] }),
+];
 
 export default defineConfig({
   plugins: [
-    tanstackRouter({
-      target: 'react',
-      routesDirectory: './src/pages',
-      generatedRouteTree: './src/app/routeTree.gen.ts',
-      quoteStyle: 'single',
-      autoCodeSplitting: true,
-      routeFileIgnorePattern: '\\.test\\.',
-    }),
-    react({ compiler: true }),
-    policyMeta(),
+    ...sources(),
+    deliveredApp({ entry: 'src/app/deliver.tsx', plugins: sources }),
+    policyMeta({ backendOrigin, tilesOrigin }),
+    hostFiles({ backendOrigin, tilesOrigin }),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src',
@@ -64,7 +72,24 @@ export default defineConfig({
       },
     }),
   ],
+  css: { postcss: { plugins: [purgeRadix({ sources: fileURLToPath(new URL('src', import.meta.url)) })] } },
   // The embedded database writes there all the time.
   server: { watch: { ignored: ['**/.data/**'] } },
-  build: { target: ['chrome100', 'safari16'], sourcemap: false },
+  build: {
+    target: ['chrome100', 'safari16'],
+    sourcemap: false,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              debugName: 'first paint',
+              name: firstPaintChunk({ entry: fileURLToPath(new URL('src/main.tsx', import.meta.url)) }),
+            },
+          ],
+        },
+      },
+    },
+  },
 });

@@ -1,22 +1,31 @@
-/** The window: opens the local data, shows the app, and hands the browser's events to sync. */
+/** The window: shows the app, then fetches what the first paint does not need: sync and the service worker. */
+import { afterFirstPaint } from './ui/after-first-paint.ts';
 import { backend } from './app/env.ts';
 import { mountApp } from './app/mount.tsx';
-import { syncedTables } from './app/synced-tables.ts';
-import { watchForUpdates } from './host/app-update.ts';
-import { askForBackgroundSync } from './host/background-sync.ts';
-import { handBrowserEvents } from './host/browser-events.ts';
-import { createSync, provideSync } from '../sync/index.ts';
+import { expectSomebody } from './app/somebody.ts';
+import { provideTrustedTypes } from './app/trusted-types.ts';
+import { provideCatalogue } from './catalogue/data/catalogue-backend.ts';
+import { hasChosenLanguage } from './i18n/language.ts';
+import { loadTexts } from './i18n/texts.ts';
+import { provideBackend } from './session/data/backend.ts';
+import { provideSyncLater, whenSync } from '../sync/index.ts';
 
 const element = document.getElementById('root');
 if (!element) throw new Error('index.html has no #root.');
 
-const sync = createSync({ entities: syncedTables, host: 'window', backend });
-provideSync(sync);
-const appUpdate = watchForUpdates();
+provideTrustedTypes();
+provideBackend(backend);
+provideCatalogue(backend);
+provideSyncLater(async () => (await import('./app/start-sync.ts')).startSync());
+// What cannot be fetched now is fetched when a screen needs it.
+const fetchRest = () => Promise.allSettled([whenSync(), loadTexts()]);
 
-// One short local read; index.html already shows the mark meanwhile.
-await sync.ready;
-mountApp({ sync, element, appUpdate });
-sync.start();
-handBrowserEvents({ sync });
-askForBackgroundSync({ sync });
+async function start(root: HTMLElement): Promise<void> {
+  // Short local reads; index.html already shows the mark meanwhile.
+  if (expectSomebody()) await fetchRest();
+  else if (hasChosenLanguage()) await loadTexts().catch(() => undefined);
+  await mountApp({ element: root });
+  afterFirstPaint(() => void fetchRest());
+}
+// Never awaited at the top: what is fetched imports from this very file's chunk, and each would wait for the other.
+void start(element);

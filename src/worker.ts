@@ -1,7 +1,7 @@
 /**
  * The service worker: the app's own files for use without a network, and the outbox when the browser says that
- * a network is back. It answers nothing else and caches nothing else: what is private goes to the server or
- * nowhere (security.md, "In the browser").
+ * a network is back, and what everybody may read (host/public-urls.ts), network first. It answers nothing else and
+ * caches nothing else: what is private goes to the server or nowhere (security.md, "In the browser").
  */
 import { clientsClaim } from 'workbox-core';
 import {
@@ -13,9 +13,15 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { backend } from './app/env.ts';
 import { syncedTables } from './app/synced-tables.ts';
+import { provideCatalogue } from './catalogue/data/catalogue-backend.ts';
+import { firstPageUrl, picturesOfPage } from './catalogue/data/first-page.ts';
+import { keepShared } from './crm/data/shared-files.ts';
+import { receiveShare, sharePath } from './host/share-target.ts';
 import { outboxTag } from './host/outbox-tag.ts';
 import { isServerPath, namesFile } from './host/server-paths.ts';
-import { claimMessage } from './host/worker-messages.ts';
+import { registerPublicCache } from './host/public-cache.ts';
+import { claimMessage, keepMessage } from './host/worker-messages.ts';
+import { untilSettled } from './host/until-settled.ts';
 import { createSync } from '../sync/index.ts';
 
 /** Chromium's Background Sync; no part of TypeScript's worker types. */
@@ -39,11 +45,32 @@ registerRoute(
   page.handler,
 );
 
+// A photo or a paper from another app, for a customer's documents; it stays on this device.
+registerRoute(
+  ({ request, url }) =>
+    request.method === 'POST' && url.origin === self.location.origin && url.pathname === sharePath,
+  ({ request }) => receiveShare({ request, keep: (files) => keepShared({ files, atMs: Date.now() }) }),
+  'POST',
+);
+
+provideCatalogue(backend);
+const publicCache = registerPublicCache(backend);
+
+// A first visit ends before the worker could keep anything of it: the list is fetched with the app's files.
+self.addEventListener('install', (event) => {
+  event.waitUntil(publicCache.keepFirstPage({ url: firstPageUrl(), picturesOf: picturesOfPage, event }));
+});
+
 self.addEventListener('message', (event) => {
   const data: unknown = event.data;
   const type = typeof data === 'object' && data !== null && 'type' in data ? data.type : null;
   if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
   if (type === claimMessage) event.waitUntil(self.clients.claim());
+  if (type === keepMessage) {
+    const { urls } = data as { urls?: unknown };
+    const seen = Array.isArray(urls) ? urls.filter((url) => typeof url === 'string') : [];
+    event.waitUntil(publicCache.keep({ urls: seen, event }));
+  }
 });
 
 self.addEventListener('sync', (event) => {
@@ -51,11 +78,15 @@ self.addEventListener('sync', (event) => {
   if (tag === outboxTag) (event as SyncEvent).waitUntil(sendOutbox());
 });
 
+/** So long the worker looks on while a tab sends, to go on where that tab is closed. */
+const longestTabMs = 60_000;
+
 /** Rejects while changes wait for a network, so that the browser calls again. */
 async function sendOutbox(): Promise<void> {
   const sync = createSync({ entities: syncedTables, host: 'worker', backend });
   try {
     await sync.wake('background');
+    await untilSettled({ sync, limitMs: longestTabMs });
     const waiting = sync.identity.current() ? (await sync.store().facts()).waiting : 0;
     if (waiting > 0) throw new Error(`${waiting} changes wait.`);
   } finally {

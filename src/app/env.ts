@@ -1,18 +1,49 @@
-import { z } from 'zod';
+/**
+ * Where the backend is: what the server wrote into the page and into the worker (src/server/write-settings.ts),
+ * else what the build was given, else the origin that delivers the app. Same in window and worker.
+ */
+export const backend: { url: string; publishableKey: string } = readBackend();
 
-/** Set when the app is built; without them the server that delivers the app is also its backend. */
-const schema = z.object({
-  VITE_SUPABASE_URL: z.url().optional(),
-  VITE_SUPABASE_PUBLISHABLE_KEY: z.string().min(1).optional(),
-});
+declare global {
+  /** Put before the worker's code by the server. */
+  var sabaiBackend: unknown;
+}
 
-const read = schema.parse({
-  VITE_SUPABASE_URL: import.meta.env['VITE_SUPABASE_URL'] || undefined,
-  VITE_SUPABASE_PUBLISHABLE_KEY: import.meta.env['VITE_SUPABASE_PUBLISHABLE_KEY'] || undefined,
-});
+function readBackend(): { url: string; publishableKey: string } {
+  const { document } = globalThis as { document?: Page };
+  const given = document ? readMeta(document) : globalThis.sabaiBackend;
+  const built = {
+    url: import.meta.env['VITE_SUPABASE_URL'] as unknown,
+    publishableKey: import.meta.env['VITE_SUPABASE_PUBLISHABLE_KEY'] as unknown,
+  };
+  for (const found of [given, built]) {
+    if (isBackend(found)) return { url: found.url.replace(/\/+$/, ''), publishableKey: found.publishableKey };
+  }
+  return {
+    url: (globalThis.location as { origin: string } | undefined)?.origin ?? '',
+    publishableKey: 'sb_publishable_local',
+  };
+}
 
-/** `url` has no slash at its end. Same in window and worker. */
-export const backend: { url: string; publishableKey: string } = {
-  url: (read.VITE_SUPABASE_URL ?? globalThis.location.origin).replace(/\/+$/, ''),
-  publishableKey: read.VITE_SUPABASE_PUBLISHABLE_KEY ?? 'sb_publishable_local',
-};
+/** As much of the page as is needed, so that the worker, which has none, can read the same file. */
+interface Page {
+  querySelector(selectors: string): { getAttribute(name: string): string | null } | null;
+}
+
+/** Two meta tags: a page may carry settings as text, never as script. */
+function readMeta(page: Page): unknown {
+  const read = (name: string) => page.querySelector(`meta[name="${name}"]`)?.getAttribute('content');
+  return { url: read('sabai-backend'), publishableKey: read('sabai-publishable-key') };
+}
+
+function isBackend(found: unknown): found is { url: string; publishableKey: string } {
+  if (typeof found !== 'object' || found === null || !('url' in found) || !('publishableKey' in found))
+    return false;
+  const { url, publishableKey } = found;
+  return (
+    typeof url === 'string' &&
+    /^https?:\/\//.test(url) &&
+    typeof publishableKey === 'string' &&
+    publishableKey !== ''
+  );
+}

@@ -1,32 +1,44 @@
 import { RouterProvider } from '@tanstack/react-router';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { Sync } from '../../sync/index.ts';
+import { onSync } from '../../sync/index.ts';
 import { ThemeProvider } from '../ui/theme-provider.tsx';
-import { Toaster } from '../ui/toaster.tsx';
 import '../ui/styles.css';
-import type { AppUpdate } from './app-update.ts';
+import { AppUpdates } from './app-updates.tsx';
 import { CrashScreen } from './crash-screen.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { HtmlLang } from './html-lang.tsx';
-import { listenForInstall } from './install-prompt.tsx';
+import { listenForInstall } from './install-event.ts';
+import { Later } from '../ui/later.tsx';
+import { showsToEverybody } from '../pages/-shell/shows-to-everybody.ts';
 import { createAppRouter } from './router.tsx';
-import { UpdatePrompt } from './update-prompt.tsx';
+import { takeDelivered } from './take-delivered.ts';
 
-/** Shows the app in `element`; `provideSync(sync)` and `sync.ready` came before. */
-export function mountApp(options: { sync: Sync; element: HTMLElement; appUpdate?: AppUpdate }): void {
-  const { sync, element, appUpdate } = options;
+const loadToaster = async () => (await import('../ui/toaster.tsx')).Toaster;
+
+/** Shows the app in `element`; `provideSync()` or `provideSyncLater()` came before. */
+export async function mountApp(options: { element: HTMLElement }): Promise<void> {
   listenForInstall();
+  takeDelivered(document);
   const router = createAppRouter();
   // Guards are asked again when somebody signs in or out, in this tab or in another.
-  sync.identity.subscribe(() => void router.invalidate());
-  createRoot(element).render(
-    <ThemeProvider>
-      <HtmlLang />
-      <ErrorBoundary fallback={<CrashScreen />}>
-        <RouterProvider router={router} />
-        <Toaster />
-        {appUpdate && <UpdatePrompt appUpdate={appUpdate} />}
-      </ErrorBoundary>
-    </ThemeProvider>,
+  onSync((sync) => {
+    void sync.ready.then(() => sync.identity.subscribe(() => void router.invalidate()));
+  });
+  const root = createRoot(options.element);
+  // What the server wrote is already on the screen, and a finger may be on it: the screen is rendered in slices, which
+  // the router's own first loading, begun from within, would not be.
+  if (showsToEverybody(window.location.pathname)) await router.load();
+  startTransition(() =>
+    root.render(
+      <ThemeProvider>
+        <HtmlLang />
+        <ErrorBoundary fallback={<CrashScreen />}>
+          <RouterProvider router={router} />
+          <Later load={loadToaster} with={{}} />
+          <AppUpdates />
+        </ErrorBoundary>
+      </ThemeProvider>,
+    ),
   );
 }

@@ -12,9 +12,21 @@ import { Route as rootRouteImport } from './../pages/__root'
 import { Route as IndexRouteImport } from './../pages/index'
 import { Route as CrmRouteImport } from './../pages/crm'
 import { Route as GeneralAuthRouteImport } from './../pages/general-auth'
+import { Route as HospitalAuthRouteImport } from './../pages/hospital-auth'
+import { Route as SavedRouteImport } from './../pages/saved'
+import { Route as SubmitRouteImport } from './../pages/submit'
+import { Route as HospitalPromotionRouteImport } from './../pages/$hospital.$promotion'
 import { Route as CrmIndexRouteImport } from './../pages/crm.index'
 import { Route as CrmAddRouteImport } from './../pages/crm.add'
+import { Route as CrmDeletedRouteImport } from './../pages/crm.deleted'
+import { Route as CrmDuplicatesRouteImport } from './../pages/crm.duplicates'
+import { Route as CrmImportRouteImport } from './../pages/crm.import'
+import { Route as CrmShareRouteImport } from './../pages/crm.share'
 import { Route as CrmSyncRouteImport } from './../pages/crm.sync'
+import { Route as CrmTodayRouteImport } from './../pages/crm.today'
+import { Route as EditIdRouteImport } from './../pages/edit.$id'
+import { Route as HospitalAuthJoinRouteImport } from './../pages/hospital-auth_.join'
+import { Route as HospitalDashboardProfileRouteImport } from './../pages/hospital-dashboard_.profile'
 import { Route as CrmCustomerIdRouteImport } from './../pages/crm.customer.$id'
 import { Route as CrmEditIdRouteImport } from './../pages/crm.edit.$id'
 
@@ -33,6 +45,26 @@ const GeneralAuthRoute = GeneralAuthRouteImport.update({
   path: '/general-auth',
   getParentRoute: () => rootRouteImport,
 } as any)
+const HospitalAuthRoute = HospitalAuthRouteImport.update({
+  id: '/hospital-auth',
+  path: '/hospital-auth',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SavedRoute = SavedRouteImport.update({
+  id: '/saved',
+  path: '/saved',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SubmitRoute = SubmitRouteImport.update({
+  id: '/submit',
+  path: '/submit',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const HospitalPromotionRoute = HospitalPromotionRouteImport.update({
+  id: '/$hospital/$promotion',
+  path: '/$hospital/$promotion',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const CrmIndexRoute = CrmIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -43,11 +75,52 @@ const CrmAddRoute = CrmAddRouteImport.update({
   path: '/add',
   getParentRoute: () => CrmRoute,
 } as any)
+const CrmDeletedRoute = CrmDeletedRouteImport.update({
+  id: '/deleted',
+  path: '/deleted',
+  getParentRoute: () => CrmRoute,
+} as any)
+const CrmDuplicatesRoute = CrmDuplicatesRouteImport.update({
+  id: '/duplicates',
+  path: '/duplicates',
+  getParentRoute: () => CrmRoute,
+} as any)
+const CrmImportRoute = CrmImportRouteImport.update({
+  id: '/import',
+  path: '/import',
+  getParentRoute: () => CrmRoute,
+} as any)
+const CrmShareRoute = CrmShareRouteImport.update({
+  id: '/share',
+  path: '/share',
+  getParentRoute: () => CrmRoute,
+} as any)
 const CrmSyncRoute = CrmSyncRouteImport.update({
   id: '/sync',
   path: '/sync',
   getParentRoute: () => CrmRoute,
 } as any)
+const CrmTodayRoute = CrmTodayRouteImport.update({
+  id: '/today',
+  path: '/today',
+  getParentRoute: () => CrmRoute,
+} as any)
+const EditIdRoute = EditIdRouteImport.update({
+  id: '/edit/$id',
+  path: '/edit/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const HospitalAuthJoinRoute = HospitalAuthJoinRouteImport.update({
+  id: '/hospital-auth_/join',
+  path: '/hospital-auth/join',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const HospitalDashboardProfileRoute =
+  HospitalDashboardProfileRouteImport.update({
+    id: '/hospital-dashboard_/profile',
+    path: '/hospital-dashboard/profile',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const CrmCustomerIdRoute = CrmCustomerIdRouteImport.update({
   id: '/customer/$id',
   path: '/customer/$id',
@@ -63,8 +136,20 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/crm': typeof CrmRouteWithChildren
   '/general-auth': typeof GeneralAuthRoute
+  '/hospital-auth': typeof HospitalAuthRoute
+  '/saved': typeof SavedRoute
+  '/submit': typeof SubmitRoute
+  '/$hospital/$promotion': typeof HospitalPromotionRoute
   '/crm/add': typeof CrmAddRoute
+  '/crm/deleted': typeof CrmDeletedRoute
+  '/crm/duplicates': typeof CrmDuplicatesRoute
+  '/crm/import': typeof CrmImportRoute
+  '/crm/share': typeof CrmShareRoute
   '/crm/sync': typeof CrmSyncRoute
+  '/crm/today': typeof CrmTodayRoute
+  '/edit/$id': typeof EditIdRoute
+  '/hospital-auth/join': typeof HospitalAuthJoinRoute
+  '/hospital-dashboard/profile': typeof HospitalDashboardProfileRoute
   '/crm/': typeof CrmIndexRoute
   '/crm/customer/$id': typeof CrmCustomerIdRoute
   '/crm/edit/$id': typeof CrmEditIdRoute
@@ -72,8 +157,20 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/general-auth': typeof GeneralAuthRoute
+  '/hospital-auth': typeof HospitalAuthRoute
+  '/saved': typeof SavedRoute
+  '/submit': typeof SubmitRoute
+  '/$hospital/$promotion': typeof HospitalPromotionRoute
   '/crm/add': typeof CrmAddRoute
+  '/crm/deleted': typeof CrmDeletedRoute
+  '/crm/duplicates': typeof CrmDuplicatesRoute
+  '/crm/import': typeof CrmImportRoute
+  '/crm/share': typeof CrmShareRoute
   '/crm/sync': typeof CrmSyncRoute
+  '/crm/today': typeof CrmTodayRoute
+  '/edit/$id': typeof EditIdRoute
+  '/hospital-auth/join': typeof HospitalAuthJoinRoute
+  '/hospital-dashboard/profile': typeof HospitalDashboardProfileRoute
   '/crm': typeof CrmIndexRoute
   '/crm/customer/$id': typeof CrmCustomerIdRoute
   '/crm/edit/$id': typeof CrmEditIdRoute
@@ -83,8 +180,20 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/crm': typeof CrmRouteWithChildren
   '/general-auth': typeof GeneralAuthRoute
+  '/hospital-auth': typeof HospitalAuthRoute
+  '/saved': typeof SavedRoute
+  '/submit': typeof SubmitRoute
+  '/$hospital/$promotion': typeof HospitalPromotionRoute
   '/crm/add': typeof CrmAddRoute
+  '/crm/deleted': typeof CrmDeletedRoute
+  '/crm/duplicates': typeof CrmDuplicatesRoute
+  '/crm/import': typeof CrmImportRoute
+  '/crm/share': typeof CrmShareRoute
   '/crm/sync': typeof CrmSyncRoute
+  '/crm/today': typeof CrmTodayRoute
+  '/edit/$id': typeof EditIdRoute
+  '/hospital-auth_/join': typeof HospitalAuthJoinRoute
+  '/hospital-dashboard_/profile': typeof HospitalDashboardProfileRoute
   '/crm/': typeof CrmIndexRoute
   '/crm/customer/$id': typeof CrmCustomerIdRoute
   '/crm/edit/$id': typeof CrmEditIdRoute
@@ -95,8 +204,20 @@ export interface FileRouteTypes {
     | '/'
     | '/crm'
     | '/general-auth'
+    | '/hospital-auth'
+    | '/saved'
+    | '/submit'
+    | '/$hospital/$promotion'
     | '/crm/add'
+    | '/crm/deleted'
+    | '/crm/duplicates'
+    | '/crm/import'
+    | '/crm/share'
     | '/crm/sync'
+    | '/crm/today'
+    | '/edit/$id'
+    | '/hospital-auth/join'
+    | '/hospital-dashboard/profile'
     | '/crm/'
     | '/crm/customer/$id'
     | '/crm/edit/$id'
@@ -104,8 +225,20 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/general-auth'
+    | '/hospital-auth'
+    | '/saved'
+    | '/submit'
+    | '/$hospital/$promotion'
     | '/crm/add'
+    | '/crm/deleted'
+    | '/crm/duplicates'
+    | '/crm/import'
+    | '/crm/share'
     | '/crm/sync'
+    | '/crm/today'
+    | '/edit/$id'
+    | '/hospital-auth/join'
+    | '/hospital-dashboard/profile'
     | '/crm'
     | '/crm/customer/$id'
     | '/crm/edit/$id'
@@ -114,8 +247,20 @@ export interface FileRouteTypes {
     | '/'
     | '/crm'
     | '/general-auth'
+    | '/hospital-auth'
+    | '/saved'
+    | '/submit'
+    | '/$hospital/$promotion'
     | '/crm/add'
+    | '/crm/deleted'
+    | '/crm/duplicates'
+    | '/crm/import'
+    | '/crm/share'
     | '/crm/sync'
+    | '/crm/today'
+    | '/edit/$id'
+    | '/hospital-auth_/join'
+    | '/hospital-dashboard_/profile'
     | '/crm/'
     | '/crm/customer/$id'
     | '/crm/edit/$id'
@@ -125,6 +270,13 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   CrmRoute: typeof CrmRouteWithChildren
   GeneralAuthRoute: typeof GeneralAuthRoute
+  HospitalAuthRoute: typeof HospitalAuthRoute
+  SavedRoute: typeof SavedRoute
+  SubmitRoute: typeof SubmitRoute
+  HospitalPromotionRoute: typeof HospitalPromotionRoute
+  EditIdRoute: typeof EditIdRoute
+  HospitalAuthJoinRoute: typeof HospitalAuthJoinRoute
+  HospitalDashboardProfileRoute: typeof HospitalDashboardProfileRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -150,6 +302,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof GeneralAuthRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/hospital-auth': {
+      id: '/hospital-auth'
+      path: '/hospital-auth'
+      fullPath: '/hospital-auth'
+      preLoaderRoute: typeof HospitalAuthRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/saved': {
+      id: '/saved'
+      path: '/saved'
+      fullPath: '/saved'
+      preLoaderRoute: typeof SavedRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/submit': {
+      id: '/submit'
+      path: '/submit'
+      fullPath: '/submit'
+      preLoaderRoute: typeof SubmitRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/$hospital/$promotion': {
+      id: '/$hospital/$promotion'
+      path: '/$hospital/$promotion'
+      fullPath: '/$hospital/$promotion'
+      preLoaderRoute: typeof HospitalPromotionRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/crm/': {
       id: '/crm/'
       path: '/'
@@ -164,12 +344,68 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CrmAddRouteImport
       parentRoute: typeof CrmRoute
     }
+    '/crm/deleted': {
+      id: '/crm/deleted'
+      path: '/deleted'
+      fullPath: '/crm/deleted'
+      preLoaderRoute: typeof CrmDeletedRouteImport
+      parentRoute: typeof CrmRoute
+    }
+    '/crm/duplicates': {
+      id: '/crm/duplicates'
+      path: '/duplicates'
+      fullPath: '/crm/duplicates'
+      preLoaderRoute: typeof CrmDuplicatesRouteImport
+      parentRoute: typeof CrmRoute
+    }
+    '/crm/import': {
+      id: '/crm/import'
+      path: '/import'
+      fullPath: '/crm/import'
+      preLoaderRoute: typeof CrmImportRouteImport
+      parentRoute: typeof CrmRoute
+    }
+    '/crm/share': {
+      id: '/crm/share'
+      path: '/share'
+      fullPath: '/crm/share'
+      preLoaderRoute: typeof CrmShareRouteImport
+      parentRoute: typeof CrmRoute
+    }
     '/crm/sync': {
       id: '/crm/sync'
       path: '/sync'
       fullPath: '/crm/sync'
       preLoaderRoute: typeof CrmSyncRouteImport
       parentRoute: typeof CrmRoute
+    }
+    '/crm/today': {
+      id: '/crm/today'
+      path: '/today'
+      fullPath: '/crm/today'
+      preLoaderRoute: typeof CrmTodayRouteImport
+      parentRoute: typeof CrmRoute
+    }
+    '/edit/$id': {
+      id: '/edit/$id'
+      path: '/edit/$id'
+      fullPath: '/edit/$id'
+      preLoaderRoute: typeof EditIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/hospital-auth_/join': {
+      id: '/hospital-auth_/join'
+      path: '/hospital-auth/join'
+      fullPath: '/hospital-auth/join'
+      preLoaderRoute: typeof HospitalAuthJoinRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/hospital-dashboard_/profile': {
+      id: '/hospital-dashboard_/profile'
+      path: '/hospital-dashboard/profile'
+      fullPath: '/hospital-dashboard/profile'
+      preLoaderRoute: typeof HospitalDashboardProfileRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/crm/customer/$id': {
       id: '/crm/customer/$id'
@@ -190,7 +426,12 @@ declare module '@tanstack/react-router' {
 
 interface CrmRouteChildren {
   CrmAddRoute: typeof CrmAddRoute
+  CrmDeletedRoute: typeof CrmDeletedRoute
+  CrmDuplicatesRoute: typeof CrmDuplicatesRoute
+  CrmImportRoute: typeof CrmImportRoute
+  CrmShareRoute: typeof CrmShareRoute
   CrmSyncRoute: typeof CrmSyncRoute
+  CrmTodayRoute: typeof CrmTodayRoute
   CrmIndexRoute: typeof CrmIndexRoute
   CrmCustomerIdRoute: typeof CrmCustomerIdRoute
   CrmEditIdRoute: typeof CrmEditIdRoute
@@ -198,7 +439,12 @@ interface CrmRouteChildren {
 
 const CrmRouteChildren: CrmRouteChildren = {
   CrmAddRoute: CrmAddRoute,
+  CrmDeletedRoute: CrmDeletedRoute,
+  CrmDuplicatesRoute: CrmDuplicatesRoute,
+  CrmImportRoute: CrmImportRoute,
+  CrmShareRoute: CrmShareRoute,
   CrmSyncRoute: CrmSyncRoute,
+  CrmTodayRoute: CrmTodayRoute,
   CrmIndexRoute: CrmIndexRoute,
   CrmCustomerIdRoute: CrmCustomerIdRoute,
   CrmEditIdRoute: CrmEditIdRoute,
@@ -210,6 +456,13 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   CrmRoute: CrmRouteWithChildren,
   GeneralAuthRoute: GeneralAuthRoute,
+  HospitalAuthRoute: HospitalAuthRoute,
+  SavedRoute: SavedRoute,
+  SubmitRoute: SubmitRoute,
+  HospitalPromotionRoute: HospitalPromotionRoute,
+  EditIdRoute: EditIdRoute,
+  HospitalAuthJoinRoute: HospitalAuthJoinRoute,
+  HospitalDashboardProfileRoute: HospitalDashboardProfileRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

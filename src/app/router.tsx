@@ -1,13 +1,15 @@
-import { createRouter } from '@tanstack/react-router';
+import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { CrashScreen } from './crash-screen.tsx';
 import { routeTree } from './routeTree.gen.ts';
 
 /** The routes of `src/pages`, with what is shown when one of them breaks. */
-export function createAppRouter() {
+export function createAppRouter(options: { history?: RouterHistory } = {}) {
   return createRouter({
     routeTree,
     defaultPreload: 'intent',
-    scrollRestoration: true,
+    // The server's copy would write a script into the page.
+    scrollRestoration: options.history === undefined,
+    ...options,
     defaultErrorComponent: CrashScreen,
   });
 }

@@ -1,4 +1,20 @@
+import { bookingContactsEntity } from '../bookings/data/booking-contacts-entity.ts';
+import { bookingsEntity } from '../bookings/data/bookings-entity.ts';
+import { redemptionEventsEntity } from '../bookings/data/redemption-events-entity.ts';
 import { customersEntity } from '../crm/data/customers-entity.ts';
+import { insuranceEntity } from '../crm/data/insurance-entity.ts';
+import { notesEntity } from '../crm/data/notes-entity.ts';
+import { hospitalDevicesEntity } from '../hospital/data/hospital-devices-entity.ts';
+import { savedEntity } from '../promotions/data/saved-entity.ts';
 
 /** Every table that sync keeps on the device; its own table of conflicts it adds itself. */
-export const syncedTables = [customersEntity];
+export const syncedTables = [
+  customersEntity,
+  notesEntity,
+  insuranceEntity,
+  bookingsEntity,
+  bookingContactsEntity,
+  redemptionEventsEntity,
+  hospitalDevicesEntity,
+  savedEntity,
+];

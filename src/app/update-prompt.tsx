@@ -1,4 +1,4 @@
-import { Button } from '@radix-ui/themes';
+import { Button } from '../ui/button.tsx';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import { isAnyFormDirty } from '../ui/form-dirty-lock.ts';

@@ -1,10 +1,17 @@
 import { createRootRoute, Outlet } from '@tanstack/react-router';
 import { Fragment } from 'react';
-import { usePerson } from '../auth/data/current-person.ts';
+import { usePerson, whenPersonIsKnown } from '../auth/data/current-person.ts';
+import { loadTexts } from '../i18n/texts.ts';
+import { showsToEverybody } from './-shell/shows-to-everybody.ts';
 import { NotFound } from './-shell/not-found.tsx';
 import { Shell } from './-shell/shell.tsx';
 
-export const Route = createRootRoute({ component: Root, notFoundComponent: NotFound });
+export const Route = createRootRoute({
+  beforeLoad: ({ location }) =>
+    showsToEverybody(location.pathname) ? undefined : Promise.all([whenPersonIsKnown(), loadTexts()]),
+  component: Root,
+  notFoundComponent: NotFound,
+});
 
 /** The screens are keyed by the person: nothing of the one before stays when somebody else signs in. */
 function Root() {

@@ -1,7 +1,9 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { CustomerForm } from '../crm/components/customer-form.tsx';
+import { toldIfRefused } from '../crm/components/told-if-refused.ts';
+import { DuplicateWarning } from '../crm/components/duplicate-warning.tsx';
 import { addCustomer } from '../crm/data/add-customer.ts';
-import { useFoundDraft } from '../crm/data/use-draft.ts';
+import { useFoundDraft } from '../session/data/use-draft.ts';
 import { toColumns } from '../crm/rules/customer-columns.ts';
 import { parseCustomerDraft } from '../crm/rules/customer-draft.ts';
 import { emptyCustomerForm } from '../crm/rules/customer-form.ts';
@@ -10,7 +12,6 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { CardsSkeleton } from '../ui/skeleton.tsx';
 import { showToast } from '../ui/toasts.ts';
 import { tellDiscarded } from './-shell/tell-discarded.ts';
-import { toldIfRefused } from './-shell/write-trouble.ts';
 
 export const Route = createFileRoute('/crm/add')({ component: AddCustomer });
 
@@ -34,6 +35,7 @@ function AddCustomer() {
           initial={emptyCustomerForm}
           draft={found.state === 'found' ? found.value : null}
           seen={null}
+          remark={({ name, telephone }) => <DuplicateWarning name={name} telephone={telephone} />}
           onSave={async (values) =>
             toldIfRefused({ written: await addCustomer({ columns: toColumns({ values }) }), t })
           }

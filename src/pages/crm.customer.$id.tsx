@@ -2,18 +2,25 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { CustomerMissing } from '../crm/components/customer-missing.tsx';
 import { CustomerRecord } from '../crm/components/customer-record.tsx';
+import { toldIfRefused } from '../crm/components/told-if-refused.ts';
 import { deleteCustomer } from '../crm/data/delete-customer.ts';
 import { resolveConflict } from '../crm/data/resolve-conflict.ts';
 import { restoreCustomer } from '../crm/data/restore-customer.ts';
+import { readRecordTab, type RecordTab } from '../crm/rules/record-tab.ts';
 import { useCustomer } from '../crm/data/use-customer.ts';
 import { useText } from '../i18n/use-text.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { FailedLoad } from '../ui/failed-load.tsx';
 import { CardsSkeleton } from '../ui/skeleton.tsx';
 import { showToast } from '../ui/toasts.ts';
-import { toldIfRefused } from './-shell/write-trouble.ts';
 
-export const Route = createFileRoute('/crm/customer/$id')({ component: CustomerPage });
+export const Route = createFileRoute('/crm/customer/$id')({
+  validateSearch: (search): { tab?: RecordTab } => {
+    const tab = readRecordTab(search['tab']);
+    return tab ? { tab } : {};
+  },
+  component: CustomerPage,
+});
 
 function CustomerPage() {
   const { id } = Route.useParams();
@@ -23,6 +30,7 @@ function CustomerPage() {
 function CustomerDetail({ id }: { id: string }) {
   const t = useText();
   const navigate = useNavigate();
+  const { tab = 'bookings' } = Route.useSearch();
   const live = useCustomer(id);
   const [step, setStep] = useState<'shown' | 'asked' | 'deleting'>('shown');
 
@@ -43,7 +51,7 @@ function CustomerDetail({ id }: { id: string }) {
     });
   };
 
-  const resolve = async (options: { id: string; resolution: 'kept' | 'restored' }) => {
+  const resolve = async (options: Parameters<typeof resolveConflict>[0]) => {
     if (!toldIfRefused({ written: await resolveConflict(options), t })) return;
     const text = t(options.resolution === 'kept' ? 'customer.conflictKept' : 'customer.conflictRestored');
     showToast({ title: t('toast.success'), text });
@@ -56,6 +64,16 @@ function CustomerDetail({ id }: { id: string }) {
     <>
       <CustomerRecord
         record={live.value}
+        tab={tab}
+        onTab={(next) =>
+          void navigate({
+            to: '/crm/customer/$id',
+            params: { id },
+            search: { tab: next },
+            replace: true,
+            resetScroll: false,
+          })
+        }
         onDelete={() => setStep('asked')}
         onResolve={(options) => void resolve(options)}
       />

@@ -1,9 +1,10 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { CustomerForm } from '../crm/components/customer-form.tsx';
+import { toldIfRefused } from '../crm/components/told-if-refused.ts';
 import { saveCustomer } from '../crm/data/save-customer.ts';
 import { useCustomer, type CustomerRecord } from '../crm/data/use-customer.ts';
-import { useFoundDraft } from '../crm/data/use-draft.ts';
+import { useFoundDraft } from '../session/data/use-draft.ts';
 import { columnsOf, toColumns, toFormValues } from '../crm/rules/customer-columns.ts';
 import { parseCustomerDraft, type CustomerDraft } from '../crm/rules/customer-draft.ts';
 import { problemOfRefusal } from '../crm/rules/server-refusal.ts';
@@ -13,7 +14,6 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { CardsSkeleton } from '../ui/skeleton.tsx';
 import { showToast } from '../ui/toasts.ts';
 import { tellDiscarded } from './-shell/tell-discarded.ts';
-import { toldIfRefused } from './-shell/write-trouble.ts';
 
 export const Route = createFileRoute('/crm/edit/$id')({ component: EditCustomer });
 

@@ -9,6 +9,6 @@ export const Route = createFileRoute('/crm/')({ component: CrmIndex });
 function CrmIndex() {
   const t = useText();
   const wide = useMediaQuery(wideScreen);
-  if (!wide) return <CustomerList />;
+  if (!wide) return <CustomerList scroller={null} />;
   return <EmptyState icon="person" title={t('crm.choose')} text={t('crm.chooseHelp')} />;
 }

@@ -1,9 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ChangeLists } from '../crm/components/change-lists.tsx';
+import { DiagnosticsCard } from '../crm/components/diagnostics-card.tsx';
 import { StorageCard } from '../crm/components/storage-card.tsx';
 import { SyncStatusCard } from '../crm/components/sync-status-card.tsx';
+import { toldIfRefused } from '../crm/components/told-if-refused.ts';
 import { discardChange } from '../crm/data/discard-change.ts';
+import { exportDiagnostics } from '../crm/data/export-diagnostics.ts';
 import { exportUnsent } from '../crm/data/export-unsent.ts';
 import { resolveConflict } from '../crm/data/resolve-conflict.ts';
 import { retryChange } from '../crm/data/retry-change.ts';
@@ -15,7 +18,6 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { CardsSkeleton } from '../ui/skeleton.tsx';
 import { showToast } from '../ui/toasts.ts';
-import { toldIfRefused } from './-shell/write-trouble.ts';
 
 export const Route = createFileRoute('/crm/sync')({ component: SyncPage });
 
@@ -29,13 +31,19 @@ function SyncPage() {
     await discardChange({ opId });
     showToast({ title: t('toast.success'), text: t('sync.discarded') });
   };
-  const resolve = async (options: { id: string; resolution: 'kept' | 'restored' }) => {
+  const resolve = async (options: Parameters<typeof resolveConflict>[0]) => {
     if (!toldIfRefused({ written: await resolveConflict(options), t })) return;
     const text = t(options.resolution === 'kept' ? 'customer.conflictKept' : 'customer.conflictRestored');
     showToast({ title: t('toast.success'), text });
   };
   const save = async () => {
     saveFile({ name: 'sabai-unsent.json', text: await exportUnsent(), type: 'application/json' });
+    showToast({ title: t('toast.success'), text: t('sync.exported') });
+  };
+
+  const diagnose = async (options: { withContent: boolean }) => {
+    const text = await exportDiagnostics(options);
+    saveFile({ name: 'sabai-diagnostics.json', text, type: 'application/json' });
     showToast({ title: t('toast.success'), text: t('sync.exported') });
   };
 
@@ -46,7 +54,7 @@ function SyncPage() {
       {live.state === 'failed' && <FailedLoad onRetry={live.retry} />}
       {live.state === 'ready' && (
         <>
-          <SyncStatusCard facts={live.value.facts} />
+          <SyncStatusCard facts={live.value.facts} ownStream={live.value.ownStream} />
           <ChangeLists
             changes={live.value}
             onRetry={(opId) => void retryChange({ opId })}
@@ -57,6 +65,10 @@ function SyncPage() {
             unsent={live.value.waiting.length + live.value.failed.length}
             onExport={() => void save()}
             onRefused={() => showToast({ title: t('sync.persistRefused') })}
+          />
+          <DiagnosticsCard
+            unsent={live.value.waiting.length + live.value.failed.length}
+            onSave={(options) => void diagnose(options)}
           />
         </>
       )}

@@ -1,6 +1,11 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { useState } from 'react';
 import { CustomerList } from '../crm/components/customer-list.tsx';
+import { StorageTroubleNotice } from '../crm/components/storage-trouble.tsx';
+import { useFreshPromotions } from '../crm/data/use-fresh-promotions.ts';
+import { useBadge } from '../crm/data/use-badge.ts';
 import { useMediaQuery, wideScreen } from '../ui/use-media-query.ts';
+import { useOnline } from '../ui/use-online.ts';
 import { requirePerson } from './-shell/require-person.ts';
 
 export const Route = createFileRoute('/crm')({ beforeLoad: requirePerson, component: Crm });
@@ -8,13 +13,24 @@ export const Route = createFileRoute('/crm')({ beforeLoad: requirePerson, compon
 /** Two panes where there is room: the list stays, the record changes (look.md, "Layout"). */
 function Crm() {
   const wide = useMediaQuery(wideScreen);
-  if (!wide) return <Outlet />;
+  useFreshPromotions({ online: useOnline() });
+  useBadge();
+  const [pane, setPane] = useState<HTMLElement | null>(null);
+  if (!wide) {
+    return (
+      <>
+        <StorageTroubleNotice />
+        <Outlet />
+      </>
+    );
+  }
   return (
     <div className="panes">
-      <section className="pane-list">
-        <CustomerList />
+      <section className="pane-list" ref={setPane}>
+        {pane && <CustomerList scroller={pane} />}
       </section>
       <div className="pane-record">
+        <StorageTroubleNotice />
         <Outlet />
       </div>
     </div>

@@ -2,10 +2,11 @@
 import { getRequestListener } from '@hono/node-server';
 import { createServer } from 'vite';
 import { isServerPath } from '../host/server-paths.ts';
-import { run } from './run.ts';
+import { openForServer } from './open-backend.ts';
+import { run, type MakeListener } from './run.ts';
 import { createWebApp } from './web-app.ts';
 
-await run(async ({ listening, backend }) => {
+const makeListener: MakeListener = async ({ listening, backend }) => {
   const vite = await createServer({
     server: { middlewareMode: true, hmr: { server: listening.server } },
     appType: 'spa',
@@ -17,4 +18,6 @@ await run(async ({ listening, backend }) => {
     if (isServerPath(pathname)) void api(request, response);
     else vite.middlewares(request, response);
   };
-});
+};
+
+await run({ makeListener, openBackend: openForServer });

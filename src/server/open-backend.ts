@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { startLocalBackend, type LocalBackend } from '../../supabase/local/index.ts';
-import { seedDemoAccounts } from '../../supabase/seed/demo-accounts.ts';
+import { DEMO_ACCOUNTS, seedDemoAccounts } from '../../supabase/seed/demo-accounts.ts';
 import { seedDemo } from '../../supabase/seed/seed-demo.ts';
 import { makeFunctions } from './functions.ts';
+import type { OpenBackend } from './run.ts';
 import type { Settings } from './settings.ts';
 
 /** The embedded backend with this project's migrations, functions and, on the first start, demo data. */
@@ -20,3 +21,18 @@ export function openBackend(options: { settings: Settings; siteUrl: string }): P
     ...(settings.databaseUrl ? { databaseUrl: settings.databaseUrl } : {}),
   });
 }
+
+/** As {@link openBackend}, for the servers; with demo accounts and mailbox for whoever starts one. */
+export const openForServer: OpenBackend = async ({ settings, siteUrl }) => {
+  const opened = await openBackend({ settings, siteUrl });
+  return {
+    handle: (request) => opened.handle(request),
+    close: () => opened.close(),
+    readyLines: [
+      `Mailbox:         ${siteUrl}/_mail`,
+      `Sign in as:      ${DEMO_ACCOUNTS.map(({ email }) => email).join(', ')}`,
+      '                 (password demo1234)',
+      `Data:            ${settings.dataDir} (npm run reset empties it)`,
+    ],
+  };
+};

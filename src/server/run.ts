@@ -1,26 +1,41 @@
 import type { RequestListener } from 'node:http';
-import type { LocalBackend } from '../../supabase/local/index.ts';
-import { DEMO_ACCOUNTS } from '../../supabase/seed/demo-accounts.ts';
 import { listen, type Listening } from './listen.ts';
-import { openBackend } from './open-backend.ts';
 import { readSettings, type Settings } from './settings.ts';
 import type { Answers } from './web-app.ts';
 
-/** What the two servers (built and dev) differ in: who answers a request once the port is bound. */
+/** The embedded backend, as far as the servers know it. */
+export interface Backend {
+  handle: Answers;
+  close(): Promise<void>;
+  /** What whoever started the server wants to know. */
+  readyLines: readonly string[];
+}
+export type OpenBackend = (options: { settings: Settings; siteUrl: string }) => Promise<Backend>;
+
+/** What the servers differ in: who answers a request once the port is bound. */
 export type MakeListener = (options: {
   settings: Settings;
+  /** Address that people use, without a slash at its end. */
+  siteUrl: string;
   listening: Listening;
   backend: Promise<Answers> | null;
 }) => Promise<RequestListener>;
 
 /**
  * Binds the port, then opens the data: a busy port is told before anything is touched, and whoever asks early
- * waits. Ends the process with 1 and a sentence where either fails; SIGINT and SIGTERM close what is open.
+ * waits. Without `openBackend` the settings must name a project. Ends the process with 1 and a sentence where
+ * something fails; SIGINT and SIGTERM close what is open.
  */
-export async function run(makeListener: MakeListener): Promise<void> {
+export async function run(options: {
+  makeListener: MakeListener;
+  openBackend: OpenBackend | null;
+}): Promise<void> {
   const read = readSettings(process.env);
   if (!read.ok) return fail(read.sentence);
   const { settings } = read;
+  if (!settings.project && !options.openBackend) {
+    return fail('SUPABASE_URL and SUPABASE_PUBLISHABLE_KEY must say which project this server serves.');
+  }
 
   let answer: RequestListener | null = null;
   const early: Parameters<RequestListener>[] = [];
@@ -33,27 +48,22 @@ export async function run(makeListener: MakeListener): Promise<void> {
   const { listening } = outcome;
 
   const siteUrl = settings.siteUrl ?? `http://${settings.host}:${listening.port}`;
-  const opening = settings.supabaseUrl ? null : openBackend({ settings, siteUrl });
+  const opening = settings.project ? null : (options.openBackend?.({ settings, siteUrl }) ?? null);
   closeOnSignal({ listening, opening });
   try {
-    const backend =
-      opening?.then(
-        (opened): Answers =>
-          (request) =>
-            opened.handle(request),
-      ) ?? null;
+    const backend = opening?.then(({ handle }) => handle) ?? null;
     backend?.catch(() => undefined); // told below, once
-    answer = await makeListener({ settings, listening, backend });
+    answer = await options.makeListener({ settings, siteUrl, listening, backend });
     for (const request of early) answer(...request);
-    await opening;
+    const opened = await opening;
+    tellReady({ settings, siteUrl, port: listening.port, lines: opened?.readyLines ?? [] });
   } catch (error) {
     await listening.close();
     return fail(error instanceof Error ? error.message : String(error));
   }
-  tellReady({ settings, siteUrl, port: listening.port });
 }
 
-function closeOnSignal(options: { listening: Listening; opening: Promise<LocalBackend> | null }): void {
+function closeOnSignal(options: { listening: Listening; opening: Promise<Backend> | null }): void {
   let closing = false;
   const close = async () => {
     if (closing) return;
@@ -66,15 +76,16 @@ function closeOnSignal(options: { listening: Listening; opening: Promise<LocalBa
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void close());
 }
 
-function tellReady(options: { settings: Settings; siteUrl: string; port: number }): void {
-  const { settings, siteUrl } = options;
-  console.log(`Sabai is ready:  ${siteUrl}`);
-  console.log(`Listening:       ${settings.host}:${options.port}`);
-  if (settings.supabaseUrl) return console.log(`Backend:         ${settings.supabaseUrl}`);
-  console.log(`Mailbox:         ${siteUrl}/_mail`);
-  console.log(`Sign in as:      ${DEMO_ACCOUNTS.map(({ email }) => email).join(', ')}`);
-  console.log('                 (password demo1234)');
-  console.log(`Data:            ${settings.dataDir} (npm run reset empties it)`);
+function tellReady(options: {
+  settings: Settings;
+  siteUrl: string;
+  port: number;
+  lines: readonly string[];
+}): void {
+  console.log(`Sabai is ready:  ${options.siteUrl}`);
+  console.log(`Listening:       ${options.settings.host}:${options.port}`);
+  if (options.settings.project) console.log(`Backend:         ${options.settings.project.url}`);
+  for (const line of options.lines) console.log(line);
 }
 
 function fail(sentence: string): void {

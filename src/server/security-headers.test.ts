@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { appHeaders, contentSecurityPolicy } from './security-headers.ts';
 
+const here = { backendOrigin: null, tilesOrigin: null };
+
 test('the policy allows nothing by default, no inline script and no eval', () => {
-  const policy = contentSecurityPolicy({ backendOrigin: null, place: 'header' });
+  const policy = contentSecurityPolicy({ ...here, place: 'header' });
   expect(policy).toContain("default-src 'none'");
   expect(policy).toMatch(/script-src 'self';/);
   expect(policy).not.toContain('unsafe-eval');
@@ -10,13 +12,17 @@ test('the policy allows nothing by default, no inline script and no eval', () =>
 });
 
 test('a project elsewhere is allowed to answer and to show pictures', () => {
-  const policy = contentSecurityPolicy({ backendOrigin: 'https://p.supabase.co', place: 'header' });
-  expect(policy).toContain("connect-src 'self' https://p.supabase.co;");
-  expect(policy).toContain("img-src 'self' data: blob: https://p.supabase.co;");
+  const policy = contentSecurityPolicy({
+    backendOrigin: 'https://p.supabase.co',
+    tilesOrigin: 'https://tile.example',
+    place: 'header',
+  });
+  expect(policy).toContain("connect-src 'self' https://p.supabase.co https://tile.example;");
+  expect(policy).toContain("img-src 'self' data: blob: https://p.supabase.co https://tile.example;");
 });
 
 test('the meta twin says the same, but for what a meta may not say', () => {
-  const header = appHeaders({ backendOrigin: null })['content-security-policy'];
-  const meta = contentSecurityPolicy({ backendOrigin: null, place: 'meta' });
+  const header = appHeaders(here)['content-security-policy'];
+  const meta = contentSecurityPolicy({ ...here, place: 'meta' });
   expect(header).toBe(`${meta}; frame-ancestors 'none'`);
 });

@@ -3,26 +3,36 @@
 export interface SecurityOptions {
   /** Origin of a Supabase project elsewhere; null where the API is on the same origin. */
   backendOrigin: string | null;
+  /** Origin of the map's tiles; null where there are none. */
+  tilesOrigin: string | null;
 }
+
+/** The one Trusted Types policy (src/app/trusted-types.ts): what assigns markup or a script's address passes it. */
+export const trustedTypesPolicy = 'default';
 
 /**
  * The policy as one line. The header and the `<meta>` of index.html are both made here: pages kept by the
  * service worker carry old headers. `frame-ancestors` is ignored, and complained about, in a `<meta>`.
  */
 export function contentSecurityPolicy(options: SecurityOptions & { place: 'header' | 'meta' }): string {
-  const backend = options.backendOrigin ? ` ${options.backendOrigin}` : '';
+  const elsewhere = [options.backendOrigin, options.tilesOrigin]
+    .filter((origin) => origin !== null)
+    .map((origin) => ` ${origin}`)
+    .join('');
   const directives = [
     `default-src 'none'`,
     `script-src 'self'`,
     `style-src 'self'`,
     `style-src-elem 'self' 'unsafe-inline'`,
-    `img-src 'self' data: blob:${backend}`,
+    `img-src 'self' data: blob:${elsewhere}`,
     `font-src 'self'`,
-    `connect-src 'self'${backend}`,
+    `connect-src 'self'${elsewhere}`,
     `worker-src 'self'`,
     `manifest-src 'self'`,
     `base-uri 'none'`,
     `form-action 'self'`,
+    `require-trusted-types-for 'script'`,
+    `trusted-types ${trustedTypesPolicy}`,
   ];
   if (options.place === 'header') directives.push(`frame-ancestors 'none'`);
   return directives.join('; ');

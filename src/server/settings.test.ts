@@ -9,7 +9,8 @@ test('an empty environment gives the defaults', () => {
       host: 'localhost',
       dataDir: '.data',
       siteUrl: null,
-      supabaseUrl: null,
+      project: null,
+      tiles: null,
       databaseUrl: null,
       accessTokenSeconds: 3600,
       seed: 'demo',
@@ -25,4 +26,30 @@ test('what cannot be used is named', () => {
   expect(readSettings({ PORT: 'x' })).toMatchObject({ ok: false });
   expect(readSettings({ SUPABASE_URL: 'ftp://x' })).toMatchObject({ ok: false });
   expect(readSettings({ SEED: 'all' })).toMatchObject({ ok: false });
+});
+
+test('a project elsewhere needs its address and its publishable key', () => {
+  const url = 'https://p.supabase.co/';
+  expect(readSettings({ SUPABASE_URL: url })).toMatchObject({ ok: false });
+  expect(readSettings({ SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: 'sb_secret_x' })).toMatchObject({
+    ok: false,
+    sentence: expect.stringContaining('secret'),
+  });
+  expect(readSettings({ SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x' })).toMatchObject({
+    settings: { project: { url: 'https://p.supabase.co', publishableKey: 'sb_publishable_x' } },
+  });
+});
+
+test('tiles come by https from a template', () => {
+  const url = 'https://tile.example/{z}/{x}/{y}.png';
+  expect(readSettings({ TILES_URL: url, TILES_ATTRIBUTION: '© people' })).toMatchObject({
+    settings: { tiles: { url, attribution: '© people' } },
+  });
+  for (const bad of [
+    'http://tile.example/{z}/{x}/{y}.png',
+    'https://tile.example/map.png',
+    "https://a b'/{z}",
+  ]) {
+    expect(readSettings({ TILES_URL: bad })).toMatchObject({ ok: false });
+  }
 });

@@ -10,6 +10,21 @@ const schema = z.object({
   SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** A Supabase project instead of the embedded backend. */
   SUPABASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** Its publishable (or anonymous) key; never the secret one: everybody gets it. */
+  SUPABASE_PUBLISHABLE_KEY: z
+    .string()
+    .refine((key) => !key.startsWith('sb_secret_'), 'this is the secret key')
+    .optional(),
+  /** Pictures of the map, as `https://host/{z}/{x}/{y}.png`; without them maps show names of provinces. */
+  TILES_URL: z
+    .string()
+    .regex(
+      /^https:\/\/[\w.-]+(:\d+)?\/(?=\S*\{z\})(?=\S*\{x\})\S*\{y\}\S*$/,
+      'it must be https and have {z}, {x} and {y}',
+    )
+    .optional(),
+  /** What the tile server wants to be written beside the map. */
+  TILES_ATTRIBUTION: z.string().max(200).optional(),
   /** A PostgreSQL server instead of the embedded one. */
   DATABASE_URL: z.string().min(1).optional(),
   ACCESS_TOKEN_SECONDS: whole(3600, 7 * 24 * 3600),
@@ -22,7 +37,9 @@ export interface Settings {
   host: string;
   dataDir: string;
   siteUrl: string | null;
-  supabaseUrl: string | null;
+  /** Null: the embedded backend. `url` has no slash at its end. */
+  project: { url: string; publishableKey: string } | null;
+  tiles: { url: string; attribution: string } | null;
   databaseUrl: string | null;
   accessTokenSeconds: number;
   seed: 'demo' | 'accounts';
@@ -39,6 +56,13 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     return { ok: false, sentence: `${issue?.path.join('.')} cannot be used: ${issue?.message}` };
   }
   const env = parsed.data;
+  const { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey } = env;
+  if (Boolean(url) !== Boolean(publishableKey)) {
+    return {
+      ok: false,
+      sentence: 'SUPABASE_URL and SUPABASE_PUBLISHABLE_KEY belong together; one is missing.',
+    };
+  }
   return {
     ok: true,
     settings: {
@@ -46,7 +70,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       host: env.HOST,
       dataDir: env.DATA_DIR,
       siteUrl: env.SITE_URL?.replace(/\/+$/, '') ?? null,
-      supabaseUrl: env.SUPABASE_URL ?? null,
+      project: url && publishableKey ? { url: url.replace(/\/+$/, ''), publishableKey } : null,
+      tiles: env.TILES_URL ? { url: env.TILES_URL, attribution: env.TILES_ATTRIBUTION ?? '' } : null,
       databaseUrl: env.DATABASE_URL ?? null,
       accessTokenSeconds: env.ACCESS_TOKEN_SECONDS,
       seed: env.SEED,

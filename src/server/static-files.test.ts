@@ -16,6 +16,8 @@ beforeAll(async () => {
   await writeFile(join(folder, 'secret.txt'), 'secret');
   await writeFile(join(folder, 'dist/index.html'), page);
   await writeFile(join(folder, 'dist/assets/a-1.js'), code);
+  await writeFile(join(folder, 'dist/assets/_page-1.js'), code);
+  await writeFile(join(folder, 'dist/_headers'), '/*');
   await writeFile(join(folder, 'dist/picture.png'), Buffer.from([1, 2, 3]));
   files = await readStaticFiles({ directory: join(folder, 'dist'), headers: { 'x-extra': 'yes' } });
 });
@@ -46,6 +48,11 @@ describe('the built app', () => {
       const response = await get(path);
       expect([path, response.status, await response.text()]).toEqual([path, 200, page]);
     }
+  });
+
+  test('has no files that are meant for other hosts', async () => {
+    expect(await (await get('/_headers')).text()).toBe(page);
+    expect((await get('/assets/_page-1.js')).status).toBe(200);
   });
 
   test('has no page for a missing file', async () => {

@@ -19,6 +19,8 @@ const types: Readonly<Record<string, string>> = {
 const compressible = /^(text\/|application\/(json|manifest\+json)|image\/svg)/;
 const immutable = 'public, max-age=31536000, immutable';
 
+const forOtherHosts: ReadonlySet<string> = new Set(['_headers', '_redirects', 'vercel.json']);
+
 interface Entity {
   type: string;
   cacheControl: string;
@@ -39,8 +41,12 @@ export type StaticFiles = (request: Request) => Promise<Response>;
 export async function readStaticFiles(options: {
   directory: string;
   headers: Readonly<Record<string, string>>;
+  /** May change what was read, by pathname, before anything is answered. */
+  rewrite?: (bodies: Map<string, Buffer<ArrayBuffer>>) => void;
 }): Promise<StaticFiles> {
-  const entities = await readAll(options.directory);
+  const bodies = await readAll(options.directory);
+  options.rewrite?.(bodies);
+  const entities = new Map([...bodies].map(([pathname, body]) => [pathname, toEntity({ pathname, body })]));
   const page = entities.get('/index.html');
   if (!page) throw new Error(`No index.html in ${options.directory}.`);
   return async (request) => {
@@ -54,24 +60,29 @@ export async function readStaticFiles(options: {
   };
 }
 
-async function readAll(directory: string): Promise<Map<string, Entity>> {
-  const entities = new Map<string, Entity>();
+async function readAll(directory: string): Promise<Map<string, Buffer<ArrayBuffer>>> {
+  const bodies = new Map<string, Buffer<ArrayBuffer>>();
   const found = await readdir(directory, { recursive: true, withFileTypes: true });
   for (const item of found) {
     if (!item.isFile()) continue;
+    // build/host-files.ts
+    if (forOtherHosts.has(item.name)) continue;
     const path = join(item.parentPath, item.name);
-    const pathname = `/${relative(directory, path).split(sep).join('/')}`;
-    const body = await readFile(path);
-    entities.set(pathname, {
-      type: types[extname(item.name)] ?? 'application/octet-stream',
-      // The build puts a hash into every name below /assets.
-      cacheControl: pathname.startsWith('/assets/') ? immutable : 'no-cache',
-      tag: createHash('sha256').update(body).digest('base64url').slice(0, 22),
-      body,
-      compressed: new Map(),
-    });
+    bodies.set(`/${relative(directory, path).split(sep).join('/')}`, await readFile(path));
   }
-  return entities;
+  return bodies;
+}
+
+function toEntity(options: { pathname: string; body: Buffer<ArrayBuffer> }): Entity {
+  const { pathname, body } = options;
+  return {
+    type: types[extname(pathname)] ?? 'application/octet-stream',
+    // The build puts a hash into every name below /assets.
+    cacheControl: pathname.startsWith('/assets/') ? immutable : 'no-cache',
+    tag: createHash('sha256').update(body).digest('base64url').slice(0, 22),
+    body,
+    compressed: new Map(),
+  };
 }
 
 async function answer(options: {

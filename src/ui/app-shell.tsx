@@ -1,22 +1,29 @@
-import { Link, type LinkProps } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import { Icon, type IconName } from './icon.tsx';
 
 export interface ShellPlace {
-  to: NonNullable<LinkProps['to']>;
+  to: string;
   label: string;
   icon: IconName;
   /** True where only the very address counts as being there. */
   exact: boolean;
 }
 
-/** Header on every page; on phones the places are tabs at the bottom, under the thumb (look.md, "Layout"). */
+/**
+ * Header on every page. On phones the web has a menu that slides out (spec 1 §2), the installed app has tabs at the
+ * bottom, under the thumb (look.md, "Layout"); which of them is shown is up to the style sheet.
+ */
 export function AppShell(props: {
+  /** In the header of wide screens. */
   places: readonly ShellPlace[];
+  /** At the bottom of the installed app on phones; few. */
+  tabs: readonly ShellPlace[];
   /** At the right of the header. */
   status?: ReactNode;
   onMore: () => void;
+  footer: ReactNode;
   children: ReactNode;
 }) {
   const t = useText();
@@ -46,11 +53,12 @@ export function AppShell(props: {
             ))}
           </nav>
           <span className="topbar-space" />
-          {props.status}
+          <span className="topbar-status">{props.status}</span>
           <button
             type="button"
             className="icon-button topbar-more"
-            aria-label={t('nav.more')}
+            aria-label={t('nav.menu')}
+            aria-haspopup="dialog"
             onClick={props.onMore}
           >
             <Icon name="more" />
@@ -60,8 +68,9 @@ export function AppShell(props: {
       <main className="content" id="content" tabIndex={-1}>
         {props.children}
       </main>
+      {props.footer}
       <nav className="tabs" aria-label={t('nav.main')}>
-        {props.places.map((place) => (
+        {props.tabs.map((place) => (
           <Link key={place.to} to={place.to} className="tab" activeOptions={{ exact: place.exact }}>
             <TabFace icon={place.icon} label={place.label} />
           </Link>
@@ -85,7 +94,6 @@ function TabFace(props: { icon: IconName; label: string }) {
   );
 }
 
-/** Two leaves. */
 /** The leaf that smiles; the same drawing as the icons in public/icons. */
 function BrandMark() {
   return (

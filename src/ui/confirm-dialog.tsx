@@ -1,4 +1,4 @@
-import { Button } from '@radix-ui/themes';
+import { Button } from './button.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { Sheet } from './sheet.tsx';
 
@@ -8,6 +8,8 @@ export function ConfirmDialog(props: {
   title: string;
   text: string;
   confirmLabel: string;
+  /** Where "Cancel" beside the question could be taken for its answer. */
+  cancelLabel?: string;
   busy?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
@@ -18,7 +20,7 @@ export function ConfirmDialog(props: {
       <p>{props.text}</p>
       <div className="sheet-actions" data-row="">
         <Button size="3" variant="soft" color="gray" onClick={props.onCancel}>
-          {t('action.cancel')}
+          {props.cancelLabel ?? t('action.cancel')}
         </Button>
         <Button size="3" color="red" disabled={props.busy ?? false} onClick={props.onConfirm}>
           {props.confirmLabel}

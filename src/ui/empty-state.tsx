@@ -1,4 +1,3 @@
-import { Heading } from '@radix-ui/themes';
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 
@@ -11,14 +10,13 @@ export function EmptyState(props: {
   level?: 'h1' | 'h2';
   children?: ReactNode;
 }) {
+  const Level = props.level ?? 'h2';
   return (
     <div className="empty">
       <span className="empty-picture" data-tone={props.tone}>
         <Icon name={props.icon} />
       </span>
-      <Heading as={props.level ?? 'h2'} size="4">
-        {props.title}
-      </Heading>
+      <Level className="rt-Heading rt-r-size-4">{props.title}</Level>
       {props.text && <p>{props.text}</p>}
       {props.children}
     </div>

@@ -13,6 +13,8 @@ export function Sheet(props: {
   onClose: () => void;
   /** A question that must be answered: no closing by a tap beside it, and no cross. */
   question?: boolean;
+  /** Slides out from the side, but in the installed app on a phone. */
+  side?: boolean;
   children: ReactNode;
 }) {
   const { open, onClose, question = false } = props;
@@ -44,6 +46,7 @@ export function Sheet(props: {
     <dialog
       ref={dialog}
       className="sheet"
+      data-side={props.side ? '' : undefined}
       role={question ? 'alertdialog' : undefined}
       aria-labelledby={titleId}
       onCancel={(event) => {

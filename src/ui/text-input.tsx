@@ -6,19 +6,32 @@ export interface TextInputProps extends FieldTexts {
   value: string;
   onChange: (value: string) => void;
   onBlur?: (input: HTMLInputElement) => void;
-  type?: 'text' | 'email' | 'tel' | 'date';
+  /** Takes the key "Enter" away from the form. */
+  onEnter?: () => void;
+  type?: 'text' | 'email' | 'tel' | 'date' | 'url';
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
   autoComplete?: string;
   enterKeyHint?: HTMLAttributes<HTMLInputElement>['enterKeyHint'];
   autoCapitalize?: string;
   placeholder?: string;
   max?: string;
+  /** Shown, copied and read out, but not changed. */
+  readOnly?: boolean;
 }
 
 /** One line of text: 16 px (no zoom on iOS) in a target of 44 px. */
 export function TextInput(props: TextInputProps) {
-  const { type = 'text', inputMode, autoComplete, enterKeyHint, autoCapitalize, placeholder, max } = props;
-  const wishes = { inputMode, autoComplete, enterKeyHint, autoCapitalize, placeholder, max };
+  const {
+    type = 'text',
+    inputMode,
+    autoComplete,
+    enterKeyHint,
+    autoCapitalize,
+    placeholder,
+    max,
+    readOnly,
+  } = props;
+  const wishes = { inputMode, autoComplete, enterKeyHint, autoCapitalize, placeholder, max, readOnly };
   const given = Object.fromEntries(Object.entries(wishes).filter(([, value]) => value !== undefined));
   return (
     <Field {...props}>
@@ -31,6 +44,12 @@ export function TextInput(props: TextInputProps) {
           value={props.value}
           onChange={(event) => props.onChange(event.target.value)}
           onBlur={(event) => props.onBlur?.(event.target)}
+          onKeyDown={(event) => {
+            // Enter also ends a word of an input method, which is no wish to go on.
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing || !props.onEnter) return;
+            event.preventDefault();
+            props.onEnter();
+          }}
         />
       )}
     </Field>

@@ -1,6 +1,5 @@
-import { Button } from '@radix-ui/themes';
-import { useEffect, useRef, useState } from 'react';
-import { useSnapshot } from 'valtio';
+import { Button } from './button.tsx';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import { Icon } from './icon.tsx';
 import { dismissToast, toasts, type Toast } from './toasts.ts';
@@ -8,7 +7,7 @@ import { dismissToast, toasts, type Toast } from './toasts.ts';
 /** Where toasts appear. F8 brings the keyboard there. */
 export function Toaster() {
   const t = useText();
-  const { shown } = useSnapshot(toasts);
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.get);
   const region = useRef<HTMLElement>(null);
   useEffect(() => {
     const reach = (event: KeyboardEvent) => {
@@ -20,7 +19,7 @@ export function Toaster() {
   return (
     <section ref={region} className="toasts" aria-label={t('toast.region')}>
       {shown.map((toast) => (
-        <ToastCard key={toast.id} toast={toast as Toast} />
+        <ToastCard key={toast.id} toast={toast} />
       ))}
     </section>
   );

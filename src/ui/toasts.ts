@@ -1,4 +1,4 @@
-import { proxy, ref } from 'valtio';
+import { createValueStore } from '../lib/value-store.ts';
 
 /** Spec 1 §9: at most 3 at once, 4 s each. One with an action lives longer, for it must be reached. */
 const MAX_SHOWN = 3;
@@ -17,7 +17,8 @@ export interface Toast extends ToastContent {
   lifeMs: number;
 }
 
-export const toasts = proxy<{ shown: Toast[] }>({ shown: [] });
+/** Those shown, oldest first. */
+export const toasts = createValueStore<readonly Toast[]>([]);
 let last = 0;
 
 /** Short news; the oldest goes when there is no room. */
@@ -27,11 +28,10 @@ export function showToast(content: ToastContent): void {
     ...content,
     id: last,
     lifeMs: content.action ? TOAST_WITH_ACTION_MS : TOAST_MS,
-    ...(content.action && { action: ref(content.action) }),
   };
-  toasts.shown = [...toasts.shown, toast].slice(-MAX_SHOWN);
+  toasts.set([...toasts.get(), toast].slice(-MAX_SHOWN));
 }
 
 export function dismissToast(id: number): void {
-  toasts.shown = toasts.shown.filter((toast) => toast.id !== id);
+  toasts.set(toasts.get().filter((toast) => toast.id !== id));
 }

@@ -11,5 +11,7 @@ export function useMediaQuery(query: string): boolean {
       return () => list.removeEventListener('change', listener);
     },
     () => window.matchMedia(query).matches,
+    // The server knows no screen and writes the page for a phone.
+    () => false,
   );
 }

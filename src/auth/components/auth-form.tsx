@@ -4,7 +4,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { checkAuthForm, type AuthField, type AuthMode } from '../rules/auth-forms.ts';
+import { checkAuthForm, type AuthField, type AuthMode, type AuthProblem } from '../rules/auth-forms.ts';
 import { authModes } from './auth-texts.ts';
 
 export type AuthFormValues = Record<AuthField, string>;
@@ -14,8 +14,8 @@ export function AuthForm(props: {
   mode: AuthMode;
   values: AuthFormValues;
   onChange: (values: AuthFormValues) => void;
-  /** `values` have passed the mode's schema. */
-  onSubmit: (values: AuthFormValues) => Promise<void>;
+  /** `values` have passed the mode's schema. Resolves to what only the server could find wrong. */
+  onSubmit: (values: AuthFormValues) => Promise<AuthProblem | null>;
 }) {
   const t = useText();
   const { mode, values, onChange } = props;
@@ -23,27 +23,36 @@ export function AuthForm(props: {
   const fields: readonly AuthField[] = texts.fields;
   const [attempt, setAttempt] = useState(0);
   const [busy, setBusy] = useState(false);
+  const [told, setTold] = useState<AuthProblem | null>(null);
 
   const checked = checkAuthForm({ mode, values });
-  const problems = attempt > 0 && !checked.ok ? checked.problem : [];
+  const problems = [...(told ? [told] : []), ...(attempt > 0 && !checked.ok ? checked.problem : [])];
   const errorOf = (field: AuthField) => {
     const found = problems.find((problem) => problem.field === field);
     return found && t(`auth.invalid.${found.message}`);
   };
   const labels = {
     fullName: t('auth.fullName'),
+    telephone: t('auth.telephone'),
+    hospitalName: t('auth.hospitalName'),
     email: t('auth.email'),
     password: t(mode === 'setPassword' ? 'auth.newPassword' : 'auth.password'),
   };
-  const set = (field: AuthField) => (value: string) => onChange({ ...values, [field]: value });
+  const set = (field: AuthField) => (value: string) => {
+    if (told?.field === field) setTold(null);
+    onChange({ ...values, [field]: value });
+  };
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setAttempt(attempt + 1);
     if (!checked.ok) return;
     setBusy(true);
-    await props.onSubmit({ ...values, ...checked.value });
+    const found = await props.onSubmit({ ...values, ...checked.value });
     setBusy(false);
+    setTold(found);
+    // Again, so that the summary with the server's finding takes the focus.
+    if (found) setAttempt(attempt + 2);
   };
 
   const errors = fields.flatMap((field) => {
@@ -65,6 +74,31 @@ export function AuthForm(props: {
           onChange={set('fullName')}
         />
       )}
+      {fields.includes('telephone') && (
+        <TextInput
+          name="telephone"
+          type="tel"
+          inputMode="tel"
+          label={labels.telephone}
+          autoComplete="tel"
+          enterKeyHint="next"
+          value={values.telephone}
+          error={errorOf('telephone')}
+          onChange={set('telephone')}
+        />
+      )}
+      {fields.includes('hospitalName') && (
+        <TextInput
+          name="hospitalName"
+          label={labels.hospitalName}
+          help={t('auth.hospitalNameHelp')}
+          autoComplete="organization"
+          enterKeyHint="next"
+          value={values.hospitalName}
+          error={errorOf('hospitalName')}
+          onChange={set('hospitalName')}
+        />
+      )}
       {fields.includes('email') && (
         <TextInput
           name="email"
@@ -83,7 +117,7 @@ export function AuthForm(props: {
         <PasswordInput
           name="password"
           label={labels.password}
-          help={mode === 'signUp' ? t('auth.passwordHelp') : undefined}
+          help={mode === 'signUp' || mode === 'hospitalSignUp' ? t('auth.passwordHelp') : undefined}
           autoComplete={mode === 'signIn' ? 'current-password' : 'new-password'}
           value={values.password}
           error={errorOf('password')}

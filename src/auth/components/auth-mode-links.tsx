@@ -1,19 +1,23 @@
+import { Link } from '@tanstack/react-router';
 import { useText } from '../../i18n/use-text.ts';
 import type { AuthMode } from '../rules/auth-forms.ts';
+import { authKinds, type AuthKind } from './auth-texts.ts';
 
-const ways = {
-  signIn: [
-    { to: 'forgot', text: 'auth.toForgot' },
-    { to: 'signUp', text: 'auth.toSignUp' },
-  ],
-  signUp: [{ to: 'signIn', text: 'auth.toSignIn' }],
-  forgot: [{ to: 'signIn', text: 'auth.backToSignIn' }],
-  setPassword: [{ to: 'signIn', text: 'auth.backToSignIn' }],
-} as const;
+const toSignIn = { to: 'signIn', text: 'auth.toSignIn' } as const;
+const backToSignIn = { to: 'signIn', text: 'auth.backToSignIn' } as const;
+const toForgot = { to: 'forgot', text: 'auth.toForgot' } as const;
 
 /** The ways from one mode of the page to the others. */
-export function AuthModeLinks(props: { mode: AuthMode; onMode: (mode: AuthMode) => void }) {
+export function AuthModeLinks(props: { kind: AuthKind; mode: AuthMode; onMode: (mode: AuthMode) => void }) {
   const t = useText();
+  const other = authKinds[props.kind === 'general' ? 'hospital' : 'general'];
+  const ways = {
+    signIn: [toForgot, { to: authKinds[props.kind].signUp, text: 'auth.toSignUp' }],
+    signUp: [toSignIn],
+    hospitalSignUp: [toSignIn],
+    forgot: [backToSignIn],
+    setPassword: [backToSignIn],
+  } as const;
   return (
     <div>
       {ways[props.mode].map((way) => (
@@ -26,6 +30,11 @@ export function AuthModeLinks(props: { mode: AuthMode; onMode: (mode: AuthMode) 
           {t(way.text)}
         </button>
       ))}
+      {props.mode === 'signIn' && (
+        <Link to={other.path} search={true} className="menu-item text-link">
+          {t(other.invitation)}
+        </Link>
+      )}
     </div>
   );
 }

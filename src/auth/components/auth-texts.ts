@@ -20,6 +20,13 @@ export const authModes = {
     busy: 'auth.signingUp',
     fields: ['fullName', 'email', 'password'],
   },
+  hospitalSignUp: {
+    title: 'auth.hospitalSignUpTitle',
+    lead: 'auth.hospitalSignUpLead',
+    submit: 'auth.signUp',
+    busy: 'auth.signingUp',
+    fields: ['fullName', 'telephone', 'hospitalName', 'email', 'password'],
+  },
   forgot: {
     title: 'auth.forgotTitle',
     lead: 'auth.forgotLead',
@@ -38,3 +45,26 @@ export const authModes = {
   AuthMode,
   { title: Plain; lead: Plain; submit: Plain; busy: Plain; fields: readonly AuthField[] }
 >;
+
+/** What differs between the two pages of sign-in (spec 1 §2). */
+export const authKinds = {
+  general: {
+    path: '/general-auth',
+    signUp: 'signUp',
+    signInTitle: 'auth.signInTitle',
+    lead: 'auth.signInLead',
+    invitation: 'auth.toGeneral',
+  },
+  hospital: {
+    path: '/hospital-auth',
+    signUp: 'hospitalSignUp',
+    signInTitle: 'auth.hospitalSignInTitle',
+    lead: 'auth.hospitalSignInLead',
+    invitation: 'auth.toHospital',
+  },
+} as const satisfies Record<
+  'general' | 'hospital',
+  { path: string; signUp: AuthMode; signInTitle: Plain; lead: Plain; invitation: Plain }
+>;
+
+export type AuthKind = keyof typeof authKinds;

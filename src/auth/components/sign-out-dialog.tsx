@@ -1,4 +1,4 @@
-import { Button } from '@radix-ui/themes';
+import { Button } from '../../ui/button.tsx';
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';

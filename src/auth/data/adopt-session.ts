@@ -1,16 +1,22 @@
 import type { Session as AuthSession, SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { getSync } from '../../../sync/index.ts';
-import { highestRole, type Role } from '../rules/highest-role.ts';
+import { highestRole, type Role } from '../../session/rules/highest-role.ts';
 
 const metadata = z.object({ full_name: z.string().catch('') }).catch({ full_name: '' });
 const roleRows = z.array(z.object({ role: z.string() }));
 
-/** Makes the person of a fresh session the one signed in on this device; `client` holds that session. */
-export async function adoptSession(options: { client: SupabaseClient; session: AuthSession }): Promise<void> {
+/**
+ * Makes the person of a fresh session the one signed in on this device; `client` holds that session. The role is null
+ * where it could not be read.
+ */
+export async function adoptSession(options: {
+  client: SupabaseClient;
+  session: AuthSession;
+}): Promise<{ outcome: 'signed_in'; role: Role | null } | { outcome: 'no_storage' }> {
   const { client, session } = options;
   const { user } = session;
-  await getSync().identity.adopt({
+  const person = {
     userId: user.id,
     email: user.email ?? '',
     fullName: metadata.parse(user.user_metadata).full_name,
@@ -18,7 +24,15 @@ export async function adoptSession(options: { client: SupabaseClient; session: A
     accessToken: session.access_token,
     refreshToken: session.refresh_token,
     expiresInSeconds: session.expires_in,
-  });
+  };
+  try {
+    await getSync().identity.adopt(person);
+    return { outcome: 'signed_in', role: person.role };
+  } catch (cause) {
+    // Told on the screen; the console keeps the cause for whoever looks into it.
+    console.warn('The sign-in could not be kept on this device.', cause);
+    return { outcome: 'no_storage' };
+  }
 }
 
 /** For the label only, so a failure is no reason to refuse the sign-in. */

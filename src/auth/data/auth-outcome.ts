@@ -1,7 +1,11 @@
 import { isAuthError, type AuthError } from '@supabase/supabase-js';
 
 /** `refused` carries the server's own words, which the specification shows (spec 1 §8). */
-export type Refusal = { outcome: 'refused'; message: string } | { outcome: 'unreachable'; offline: boolean };
+export type Refusal =
+  | { outcome: 'refused'; message: string }
+  | { outcome: 'unreachable'; offline: boolean }
+  /** The browser gives no storage, so nobody can be signed in on this device. */
+  | { outcome: 'no_storage' };
 
 /** What an error of the auth service means for the person; by status, never by the words of a message. */
 export function refusalOf(error: unknown): Refusal {

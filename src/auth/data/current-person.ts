@@ -1,20 +1,37 @@
 import { useSyncExternalStore } from 'react';
-import { getSync, type Person } from '../../../sync/index.ts';
+import { getSyncIfThere, onSync, whenSync, type Person } from '../../../sync/index.ts';
 
 export type { Person };
 
-/** Who is signed in on this device, without a network and whatever the token's age; null for nobody. */
+/**
+ * Who is signed in on this device, without a network and whatever the token's age; null for nobody, and as long
+ * as it is not known ({@link whenPersonIsKnown}).
+ */
 export function currentPerson(): Person | null {
-  return getSync().identity.current();
+  return getSyncIfThere()?.identity.current() ?? null;
+}
+
+/** Resolves when {@link currentPerson} can be relied on. */
+export async function whenPersonIsKnown(): Promise<void> {
+  await whenSync();
 }
 
 /** As {@link currentPerson}, and again after each change in any tab. */
 export function usePerson(): Person | null {
-  return useSyncExternalStore(subscribe, currentPerson);
+  return useSyncExternalStore(subscribe, currentPerson, currentPerson);
 }
 
 function subscribe(listener: () => void): () => void {
-  return getSync().identity.subscribe(listener);
+  const stops = new Set<() => void>();
+  stops.add(
+    onSync(({ identity, ready }) => {
+      stops.add(identity.subscribe(listener));
+      void ready.then(listener);
+    }),
+  );
+  return () => {
+    for (const stop of stops) stop();
+  };
 }
 
 /** How a person is addressed: the name, or the e-mail address where none is known. */

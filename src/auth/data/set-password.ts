@@ -19,6 +19,5 @@ export async function setPassword(options: {
   if (updated.error) return refusalOf(updated.error);
   const { data, error } = await client.auth.getSession();
   if (error || !data.session) return refusalOf(error);
-  await adoptSession({ client, session: data.session });
-  return { outcome: 'signed_in' };
+  return adoptSession({ client, session: data.session });
 }

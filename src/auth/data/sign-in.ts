@@ -12,6 +12,5 @@ export async function signIn(options: {
   const { email, password } = options;
   const { data, error } = await client.auth.signInWithPassword({ email, password });
   if (error) return refusalOf(error);
-  await adoptSession({ client, session: data.session });
-  return { outcome: 'signed_in' };
+  return adoptSession({ client, session: data.session });
 }

@@ -2,15 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { en } from '../../i18n/catalogue.ts';
 import { checkAuthForm, type AuthField, type AuthMode } from './auth-forms.ts';
 import { authMessages } from './auth-messages.ts';
-import { highestRole } from './highest-role.ts';
+import { highestRole } from '../../session/rules/highest-role.ts';
 
-const good = { fullName: 'สมศรี', email: 'somsri@example.com', password: 'secret1' };
+const good = {
+  fullName: 'สมศรี',
+  telephone: '02-123 4567',
+  hospitalName: 'โรงพยาบาลสบายดี',
+  email: 'somsri@example.com',
+  password: 'secret1',
+};
 const said = (mode: AuthMode, values: Partial<Record<AuthField, string>>) => {
   const checked = checkAuthForm({ mode, values: { ...good, ...values } });
   return checked.ok ? [] : checked.problem.map((found) => authMessages[found.message]);
 };
 
-describe('the forms of /general-auth (spec 1 §5)', () => {
+describe('the forms of /general-auth and /hospital-auth (spec 1 §5)', () => {
   it.each<[AuthMode, Partial<Record<AuthField, string>>, string]>([
     ['signUp', { email: 'x' }, 'Invalid email address'],
     ['signUp', { password: '12345' }, 'Password must be at least 6 characters'],
@@ -18,6 +24,13 @@ describe('the forms of /general-auth (spec 1 §5)', () => {
     ['signUp', { fullName: ' ' }, 'Full name is required'],
     ['signUp', { fullName: 'x'.repeat(101) }, 'Name too long'],
     ['signUp', { fullName: 'a\u0000' }, 'Contains characters that cannot be saved'],
+    ['hospitalSignUp', { fullName: '' }, 'Full name is required'],
+    ['hospitalSignUp', { telephone: ' ' }, 'Telephone is required'],
+    ['hospitalSignUp', { telephone: '02-CALL' }, 'Invalid phone format'],
+    ['hospitalSignUp', { hospitalName: ' ' }, 'Hospital name is required'],
+    ['hospitalSignUp', { hospitalName: 'x'.repeat(256) }, 'Hospital name too long'],
+    ['hospitalSignUp', { email: 'x' }, 'Invalid email address'],
+    ['hospitalSignUp', { password: '12345' }, 'Password must be at least 6 characters'],
     ['signIn', { password: '' }, 'Password is required'],
     ['forgot', { email: '' }, 'Invalid email address'],
     ['setPassword', { password: '' }, 'Password must be at least 6 characters'],

@@ -11,17 +11,29 @@ const fullName = z
   .min(1, say.nameRequired)
   .max(100, say.nameLong)
   .refine((text) => !cannotBeSaved(text), say.text);
+const telephone = z
+  .string()
+  .trim()
+  .min(1, say.telephoneRequired)
+  .regex(/^[0-9+() -]*$/, say.telephoneFormat);
+const hospitalName = z
+  .string()
+  .trim()
+  .min(1, say.hospitalRequired)
+  .max(255, say.hospitalLong)
+  .refine((text) => !cannotBeSaved(text), say.text);
 
-/** What the modes of `/general-auth` ask for (spec 1 §5). Passwords are never trimmed. */
+/** What the modes of `/general-auth` and `/hospital-auth` ask for (spec 1 §5). Passwords are never trimmed. */
 export const authForms = {
   signIn: z.object({ email, password: z.string().min(1, say.passwordRequired) }),
   signUp: z.object({ fullName, email, password: newPassword }),
+  hospitalSignUp: z.object({ fullName, telephone, hospitalName, email, password: newPassword }),
   forgot: z.object({ email }),
   setPassword: z.object({ password: newPassword }),
 } as const;
 
 export type AuthMode = keyof typeof authForms;
-export type AuthField = 'fullName' | 'email' | 'password';
+export type AuthField = 'fullName' | 'telephone' | 'hospitalName' | 'email' | 'password';
 export type AuthValues<Mode extends AuthMode> = z.infer<(typeof authForms)[Mode]>;
 export interface AuthProblem {
   field: AuthField;

@@ -1,4 +1,4 @@
-/** The messages of spec 1 §5, word for word, each under a stable key. */
+/** The messages of spec 1 §5 and decision A1, word for word, each under a stable key. */
 export const authMessages = {
   email: 'Invalid email address',
   emailLong: 'Email too long',
@@ -7,6 +7,11 @@ export const authMessages = {
   passwordRequired: 'Password is required',
   nameRequired: 'Full name is required',
   nameLong: 'Name too long',
+  telephoneRequired: 'Telephone is required',
+  telephoneFormat: 'Invalid phone format',
+  hospitalRequired: 'Hospital name is required',
+  hospitalLong: 'Hospital name too long',
+  hospitalTaken: 'This hospital is already registered. Ask its owner to invite you.',
   text: 'Contains characters that cannot be saved',
 } as const;
 

@@ -7,11 +7,13 @@ import { ChoiceGroup } from '../../ui/choice-group.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { chooseTheme, themeChoices, useTheme, type ThemeChoice } from '../../ui/theme-choice.ts';
+import type { MenuItem } from './menu-items.ts';
 
 /** Who is signed in, language, appearance, sync, and the way out. */
 export function MoreSheet(props: {
   open: boolean;
   person: Person | null;
+  items: readonly MenuItem[];
   onClose: () => void;
   onSignOut: () => void;
 }) {
@@ -20,14 +22,22 @@ export function MoreSheet(props: {
   const { chosen } = useLanguage();
   const { choice } = useTheme();
   return (
-    <Sheet open={props.open} title={t('more.title')} onClose={onClose}>
+    <Sheet side open={props.open} title={t('nav.menu')} onClose={onClose}>
       {person && (
         <p className="field-help">
           {t('more.signedInAs', { name: nameOf(person) })}
           {person.role && ` · ${t(`role.${person.role}`)}`}
         </p>
       )}
-      <div className="menu-group" style={{ borderTop: 0 }}>
+      <nav className="menu-group" style={{ borderTop: 0 }} aria-label={t('nav.main')}>
+        {props.items.map(({ to, text, icon }) => (
+          <Link key={to} to={to} className="menu-item" onClick={onClose}>
+            <Icon name={icon} />
+            {t(text)}
+          </Link>
+        ))}
+      </nav>
+      <div className="menu-group">
         {person && (
           <Link to="/crm/sync" className="menu-item" onClick={onClose}>
             <Icon name="sync" />
@@ -35,16 +45,11 @@ export function MoreSheet(props: {
           </Link>
         )}
         <InstallPrompt />
-        {person ? (
+        {person && (
           <button type="button" className="menu-item" onClick={props.onSignOut}>
             <Icon name="leave" />
             {t('action.signOut')}
           </button>
-        ) : (
-          <Link to="/general-auth" className="menu-item" onClick={onClose}>
-            <Icon name="enter" />
-            {t('action.signIn')}
-          </Link>
         )}
       </div>
       <div className="menu-group">

@@ -1,42 +1,88 @@
-import { Button } from '@radix-ui/themes';
 import { Link } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { Person } from '../../auth/data/current-person.ts';
-import { SyncMark } from '../../crm/components/sync-mark.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { AppShell, type ShellPlace } from '../../ui/app-shell.tsx';
-import { MoreSheet } from './more-sheet.tsx';
-import { SignOut } from './sign-out.tsx';
+import { useRoles } from '../../session/data/use-roles.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Footer } from './footer.tsx';
+import { menuFor } from './menu-items.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
+import { useRoutes } from './use-routes.ts';
 
-/** Header, tabs and the sheet "More" around every page. */
+// Fetched when they are opened: the first paint has no room for them (budget in tests/budgets).
+const SyncMark = lazy(async () => ({
+  default: (await import('../../crm/components/sync-mark.tsx')).SyncMark,
+}));
+const MoreSheet = lazy(async () => ({ default: (await import('./more-sheet.tsx')).MoreSheet }));
+const SignOut = lazy(async () => ({ default: (await import('./sign-out.tsx')).SignOut }));
+
+/** Reached by the thumb on phones, beside Home and More; the rest of the menu is under More. */
+const inTabs: ReadonlySet<string> = new Set(['/events', '/crm', '/saved', '/hospital-dashboard']);
+const MAX_TABS = 3;
+
+/** Header, tabs and the menu around every page. */
 export function Shell(props: { person: Person | null; children: ReactNode }) {
   const t = useText();
   useKeptFocus();
   const [open, setOpen] = useState<'more' | 'sign_out' | null>(null);
-  const places: ShellPlace[] = [
-    { to: '/', label: t('nav.home'), icon: 'home', exact: true },
-    { to: '/crm', label: t('nav.crm'), icon: 'people', exact: false },
-  ];
+  const [opened, setOpened] = useState(false);
+  const openMore = () => {
+    setOpened(true);
+    setOpen('more');
+  };
+  const roles = useRoles(props.person);
+  const menu = menuFor({ roles: props.person && roles, routes: useRoutes() });
+  const home: ShellPlace = { to: '/', label: t('nav.home'), icon: 'home', exact: true };
+  const places = menu.map(({ to, text, icon }): ShellPlace => ({ to, label: t(text), icon, exact: false }));
+  const tabs = places
+    .filter(({ to }) => inTabs.has(to))
+    .slice(0, MAX_TABS)
+    // A tab has room for one word.
+    .map((place) => (place.to === '/saved' ? { ...place, label: t('nav.savedShort') } : place));
   const status = props.person ? (
-    <SyncMark />
+    <>
+      <Suspense>
+        <SyncMark />
+      </Suspense>
+      <button
+        type="button"
+        className="icon-button desktop-only"
+        aria-label={t('action.signOut')}
+        title={t('action.signOut')}
+        onClick={() => setOpen('sign_out')}
+      >
+        <Icon name="leave" />
+      </button>
+    </>
   ) : (
-    <Button size="3" variant="soft" asChild>
-      <Link to="/general-auth">{t('action.signIn')}</Link>
-    </Button>
+    <Link to="/general-auth" className="plain-button phone-only">
+      {t('action.signIn')}
+    </Link>
   );
   return (
     <>
-      <AppShell places={places} status={status} onMore={() => setOpen('more')}>
+      <AppShell
+        places={[home, ...places]}
+        tabs={[home, ...tabs]}
+        status={status}
+        footer={<Footer />}
+        onMore={openMore}
+      >
         {props.children}
       </AppShell>
-      <MoreSheet
-        open={open === 'more'}
-        person={props.person}
-        onClose={() => setOpen(null)}
-        onSignOut={() => setOpen('sign_out')}
-      />
-      {open === 'sign_out' && <SignOut onEnd={() => setOpen(null)} />}
+      <Suspense>
+        {opened && (
+          <MoreSheet
+            open={open === 'more'}
+            person={props.person}
+            items={menu}
+            onClose={() => setOpen(null)}
+            onSignOut={() => setOpen('sign_out')}
+          />
+        )}
+        {open === 'sign_out' && <SignOut onEnd={() => setOpen(null)} />}
+      </Suspense>
     </>
   );
 }

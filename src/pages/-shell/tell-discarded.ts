@@ -1,11 +1,11 @@
-import { keepDraft } from '../../crm/data/keep-draft.ts';
-import type { CustomerDraft } from '../../crm/rules/customer-draft.ts';
+import { keepDraft } from '../../session/data/keep-draft.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { showToast } from '../../ui/toasts.ts';
 
 /** After a cancel: what was typed can be had back for a while. */
 export function tellDiscarded(options: {
-  typed: CustomerDraft | null;
+  /** What the form's draft was; null where nothing had been changed. */
+  typed: object | null;
   draftKey: string;
   t: Translate;
   reopen: () => void;

@@ -9,22 +9,25 @@ import { nameOf, type Person } from '../data/current-person.ts';
 import { requestReset } from '../data/request-reset.ts';
 import { setPassword } from '../data/set-password.ts';
 import { signIn } from '../data/sign-in.ts';
-import { signUp } from '../data/sign-up.ts';
-import type { AuthMode } from '../rules/auth-forms.ts';
+import { signUp, type SignedUp } from '../data/sign-up.ts';
+import { signUpHospital } from '../data/sign-up-hospital.ts';
+import type { AuthMode, AuthProblem } from '../rules/auth-forms.ts';
 import type { Recovery } from '../rules/recovery-link.ts';
 import { AuthForm, type AuthFormValues } from './auth-form.tsx';
 import { AuthModeLinks } from './auth-mode-links.tsx';
-import { authModes } from './auth-texts.ts';
+import { authKinds, authModes, type AuthKind } from './auth-texts.ts';
 import { OtherPersonNotice } from './other-person-notice.tsx';
 
 /** Sign in, sign up, forgot password, set new password (spec 1 §2). */
-export function GeneralAuth(props: {
+export function AuthScreen(props: {
+  kind: AuthKind;
   backend: AuthBackend;
   person: Person | null;
   recovery: Recovery | null;
   linkExpired: boolean;
   redirectTo: string;
-  onSignedIn: (news: string) => void;
+  /** `claimed`: the hospital was there already, so its owner is asked (decision A1). */
+  onSignedIn: (options: { news: string; claimed?: boolean }) => void;
   onGoOn: () => void;
   onRefused: (message: string) => void;
   onNews: (news: string) => void;
@@ -35,42 +38,68 @@ export function GeneralAuth(props: {
   const [mode, setMode] = useState<AuthMode>(recovery ? 'setPassword' : 'signIn');
   const [values, setValues] = useState<AuthFormValues>({
     fullName: '',
+    telephone: '',
+    hospitalName: '',
     email: person?.state === 'locked' ? person.email : '',
     password: '',
   });
   const [notice, setNotice] = useState<string | null>(null);
   const [agreed, setAgreed] = useState(false);
+  const kind = authKinds[props.kind];
   const texts = authModes[mode];
-  usePageTitle(t(texts.title));
+  const title = t(mode === 'signIn' ? kind.signInTitle : texts.title);
+  usePageTitle(title);
   const other = recovery && person && recovery.userId !== person.userId ? person : null;
 
-  const refused = (refusal: Refusal) => {
-    if (refusal.outcome === 'refused') return props.onRefused(refusal.message);
-    setNotice(t(refusal.offline ? 'auth.offline' : 'auth.unreachable'));
+  const refused = (refusal: Refusal): null => {
+    if (refusal.outcome === 'refused') props.onRefused(refusal.message);
+    else if (refusal.outcome === 'no_storage') setNotice(t('auth.noStorage'));
+    else setNotice(t(refusal.offline ? 'auth.offline' : 'auth.unreachable'));
+    return null;
   };
 
-  const submit = async (form: AuthFormValues) => {
-    setNotice(null);
-    const { email, password, fullName } = form;
-    if (mode === 'signIn') {
-      const answer = await signIn({ backend, email, password });
-      return answer.outcome === 'signed_in' ? props.onSignedIn(t('auth.signedIn')) : refused(answer);
-    }
-    if (mode === 'signUp') {
-      const answer = await signUp({ backend, email, password, fullName, redirectTo });
-      if (answer.outcome === 'signed_in') return props.onSignedIn(t('auth.signedUp'));
-      if (answer.outcome !== 'confirm_mail') return refused(answer);
+  const signedUp = (answer: SignedUp): null => {
+    if (answer.outcome === 'signed_in') {
+      props.onSignedIn({ news: t('auth.signedUp'), claimed: answer.claimed });
+    } else if (answer.outcome === 'confirm_mail') {
       props.onNews(t('auth.signedUp'));
       changeMode('signIn');
-      return setNotice(t('auth.confirmMail'));
+      setNotice(t('auth.confirmMail'));
+    } else refused(answer);
+    return null;
+  };
+
+  const submit = async (form: AuthFormValues): Promise<AuthProblem | null> => {
+    setNotice(null);
+    const { email, password, fullName } = form;
+    switch (mode) {
+      case 'signIn': {
+        const answer = await signIn({ backend, email, password });
+        if (answer.outcome !== 'signed_in') return refused(answer);
+        props.onSignedIn({ news: t('auth.signedIn') });
+        return null;
+      }
+      case 'signUp':
+        return signedUp(await signUp({ backend, email, password, redirectTo, person: { fullName } }));
+      case 'hospitalSignUp': {
+        const answer = await signUpHospital({ backend, redirectTo, ...form });
+        if (answer.outcome === 'name_taken') return { field: 'hospitalName', message: 'hospitalTaken' };
+        return signedUp(answer);
+      }
+      case 'forgot': {
+        const answer = await requestReset({ backend, email, redirectTo });
+        if (answer.outcome !== 'sent') return refused(answer);
+        props.onNews(t('auth.resetSent'));
+        return null;
+      }
+      case 'setPassword': {
+        if (!recovery) return null;
+        const answer = await setPassword({ backend, recovery, password });
+        if (answer.outcome !== 'signed_in') return refused(answer);
+        props.onSignedIn({ news: t('auth.passwordUpdated') });
+        return null;
+      }
     }
-    if (mode === 'forgot') {
-      const answer = await requestReset({ backend, email, redirectTo });
-      return answer.outcome === 'sent' ? props.onNews(t('auth.resetSent')) : refused(answer);
-    }
-    if (!recovery) return;
-    const answer = await setPassword({ backend, recovery, password });
-    return answer.outcome === 'signed_in' ? props.onSignedIn(t('auth.passwordUpdated')) : refused(answer);
   };
 
   const changeMode = (next: AuthMode) => {
@@ -83,10 +112,12 @@ export function GeneralAuth(props: {
     <div className="card auth-card stack">
       <div>
         <Heading as="h1" size="6">
-          {t(texts.title)}
+          {title}
         </Heading>
         <p className="field-help">
-          {recovery?.email ? t('auth.setPasswordLead', { email: recovery.email }) : t(texts.lead)}
+          {recovery?.email
+            ? t('auth.setPasswordLead', { email: recovery.email })
+            : t(mode === 'signIn' ? kind.lead : texts.lead)}
         </p>
       </div>
       {props.linkExpired && (
@@ -114,7 +145,7 @@ export function GeneralAuth(props: {
           <p role="alert">{notice}</p>
         </Notice>
       )}
-      <AuthModeLinks mode={mode} onMode={changeMode} />
+      <AuthModeLinks kind={props.kind} mode={mode} onMode={changeMode} />
     </div>
   );
 }

@@ -1,0 +1,32 @@
+import type { Plugin } from 'vite';
+import { appHeaders, commonHeaders, type SecurityOptions } from '../src/server/security-headers.ts';
+
+const immutable = { 'cache-control': 'public, max-age=31536000, immutable' };
+
+/** Headers and the page for unknown paths, written for hosts of static files: `_headers`, `_redirects`, `vercel.json`. */
+export function hostFiles(options: SecurityOptions): Plugin {
+  const everywhere = { ...commonHeaders, ...appHeaders(options) };
+  const lines = (headers: Readonly<Record<string, string>>) =>
+    Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
+  const pairs = (headers: Readonly<Record<string, string>>) =>
+    Object.entries(headers).map(([key, value]) => ({ key, value }));
+  const files = {
+    _headers: ['/*', ...lines(everywhere), '/assets/*', ...lines(immutable), ''].join('\n'),
+    _redirects: '/* /index.html 200\n',
+    'vercel.json': JSON.stringify({
+      headers: [
+        { source: '/(.*)', headers: pairs(everywhere) },
+        { source: '/assets/(.*)', headers: pairs(immutable) },
+      ],
+      rewrites: [{ source: '/((?!assets/|.*\\..*).*)', destination: '/index.html' }],
+    }),
+  };
+  return {
+    name: 'sabai-host-files',
+    apply: 'build',
+    generateBundle() {
+      for (const [fileName, source] of Object.entries(files))
+        this.emitFile({ type: 'asset', fileName, source });
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { PurgeCSS } from 'purgecss';
+import type { CSSOptions } from 'vite';
+import { radixWords } from './radix-words.ts';
+
+type PostcssPlugin = Extract<
+  NonNullable<Exclude<CSSOptions['postcss'], string | undefined>['plugins']>[number],
+  { postcssPlugin: string }
+>;
+
+/** Parts of Radix's class names to which its code adds a value: `rt-r-size` + `-3`. */
+const stem = /^rt-(r|variant)(-[a-z]+)*$/;
+
+/**
+ * Takes those rules of Radix Themes out of the styles that nothing in `sources` can name. It works on the styles
+ * before they are bundled, so that a file's hash tells what is in it.
+ */
+export function purgeRadix(options: { sources: string }): PostcssPlugin {
+  return {
+    postcssPlugin: 'sabai-purge-radix',
+    async Once(root) {
+      const css = root.toString();
+      if (!css.includes('.rt-')) return;
+      const unnamed = await unnamedSelectors({ css, words: await radixWords(options) });
+      root.walkRules((rule) => {
+        const kept = rule.selectors.filter((selector) => !unnamed.has(squeeze(selector)));
+        if (kept.length === 0) rule.remove();
+        else if (kept.length < rule.selectors.length) rule.selectors = kept;
+      });
+      root.walkAtRules((block) => {
+        if (block.nodes?.length === 0) block.remove();
+      });
+    },
+  };
+}
+
+/** Selectors with a class `rt-…` that is not among `words`. All other classes count as named. */
+export async function unnamedSelectors(options: {
+  css: string;
+  words: ReadonlySet<string>;
+}): Promise<Set<string>> {
+  const stems = [...options.words].filter((word) => stem.test(word));
+  const [purged] = await new PurgeCSS().purge({
+    content: [{ raw: [...options.words].join(' '), extension: 'txt' }],
+    css: [{ raw: options.css }],
+    defaultExtractor: (text) => text.split(' '),
+    safelist: [/^(?!.*rt-)/, ...stems.map((each) => new RegExp(`^${each}-`))],
+    rejected: true,
+  });
+  return new Set(purged?.rejected?.map(squeeze));
+}
+
+function squeeze(selector: string): string {
+  return selector.replace(/\s+/g, ' ').trim();
+}

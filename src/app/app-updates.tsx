@@ -1,0 +1,38 @@
+import { useEffect, useState, type ComponentType } from 'react';
+import { afterFirstPaint } from '../ui/after-first-paint.ts';
+import type { AppUpdate } from './app-update.ts';
+
+interface Fetched {
+  UpdatePrompt: ComponentType<{ appUpdate: AppUpdate }>;
+  appUpdate: AppUpdate;
+  Offers: ComponentType;
+}
+let fetching: Promise<Fetched> | null = null;
+
+/** Registers the service worker after the first paint, offers a newer version when one waits, and installing. */
+export function AppUpdates() {
+  const [fetched, setFetched] = useState<Fetched | null>(null);
+  useEffect(() => {
+    afterFirstPaint(() => {
+      fetching ??= fetchUpdates();
+      // Without a network there is nothing newer either; the next visit asks again.
+      fetching.then(setFetched).catch(() => undefined);
+    });
+  }, []);
+  if (!fetched) return null;
+  return (
+    <>
+      <fetched.UpdatePrompt appUpdate={fetched.appUpdate} />
+      <fetched.Offers />
+    </>
+  );
+}
+
+async function fetchUpdates(): Promise<Fetched> {
+  const [{ watchForUpdates }, { UpdatePrompt }, { Offers }] = await Promise.all([
+    import('../host/app-update.ts'),
+    import('./update-prompt.tsx'),
+    import('./offers.tsx'),
+  ]);
+  return { UpdatePrompt, Offers, appUpdate: watchForUpdates() };
+}

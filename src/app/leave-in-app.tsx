@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { useText } from '../i18n/use-text.ts';
+import { inAppBrowser, leavingUrl } from '../lib/in-app-browser.ts';
+import { Icon } from '../ui/icon.tsx';
+import { showToast } from '../ui/toasts.ts';
+
+/** Inside LINE, Facebook or Instagram: the way out into the person's own browser. */
+export function LeaveInApp() {
+  const t = useText();
+  const [closed, setClosed] = useState(false);
+  const { userAgent } = navigator;
+  const app = inAppBrowser(userAgent);
+  if (!app || closed) return null;
+  const url = window.location.href;
+  const way = leavingUrl({ url, app, userAgent });
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url);
+      showToast({ title: t('share.copied') });
+    } catch {
+      showToast({ tone: 'destructive', title: t('share.failed'), text: t('share.failedHelp') });
+    }
+  };
+  return (
+    <aside className="offer-bar" aria-label={t('inApp.title')}>
+      <Icon name="info" />
+      <div className="offer-text">
+        <strong>{t('inApp.title')}</strong>
+        <p>{t('inApp.text', { app })}</p>
+        {!way && <p>{t('inApp.how')}</p>}
+        <div className="row-actions">
+          {way ? (
+            <a className="plain-button" data-strong="" href={way}>
+              {t('inApp.open')}
+            </a>
+          ) : (
+            <button type="button" className="plain-button" data-strong="" onClick={() => void copy()}>
+              {t('inApp.copy')}
+            </button>
+          )}
+          <button type="button" className="plain-button" onClick={() => setClosed(true)}>
+            {t('install.later')}
+          </button>
+        </div>
+      </div>
+    </aside>
+  );
+}

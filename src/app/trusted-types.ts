@@ -1,0 +1,56 @@
+/** As much of Trusted Types as is used; no part of TypeScript's DOM types. */
+interface TrustedTypesFactory {
+  createPolicy(
+    name: string,
+    rules: {
+      createHTML(markup: string): string | null;
+      createScriptURL(address: string): string | null;
+      createScript(code: string): string | null;
+    },
+  ): unknown;
+}
+
+/** Markup that could run something or load a page. Our code and Leaflet write nothing of the kind. */
+const active =
+  /<\s*\/?\s*(script|iframe|frame|object|embed|base|meta|link|form|style|template|foreignobject|animate|set|use)\b|[\s"'/]on[a-z]+\s*=|(javascript|vbscript|data)\s*:/i;
+
+/** Null where a string may not become markup. */
+export function passMarkup(markup: string): string | null {
+  return active.test(markup) ? null : markup;
+}
+
+/** Null where a string may not become the address of code: only this origin's own files, and what it made itself. */
+export function passScriptAddress(options: { address: string; origin: string }): string | null {
+  const { address, origin } = options;
+  try {
+    return new URL(address, origin).origin === origin ? address : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Null for all code. Structured data is text of a `<script>` too: JSON does nothing where it is run. */
+export function passData(code: string): string | null {
+  try {
+    JSON.parse(code);
+    return code;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The one policy of Trusted Types (security.md, "In the browser"); called before anything is shown. It is the
+ * default one, since the libraries assign plain strings. Browsers without Trusted Types have the CSP alone.
+ */
+export function provideTrustedTypes(): void {
+  // Zod tries out once whether it may make functions of strings, which counts as an offence. It reads this when it
+  // is first loaded; importing it here would put it before the first paint.
+  Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+  const { trustedTypes } = window as { trustedTypes?: TrustedTypesFactory };
+  trustedTypes?.createPolicy('default', {
+    createHTML: passMarkup,
+    createScriptURL: (address) => passScriptAddress({ address, origin: location.origin }),
+    createScript: passData,
+  });
+}

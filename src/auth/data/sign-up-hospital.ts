@@ -1,0 +1,28 @@
+import { authClient, type AuthBackend } from './auth-client.ts';
+import type { Refusal } from './auth-outcome.ts';
+import { signUp, type SignedUp } from './sign-up.ts';
+
+/** Signs a hospital's founder up, after asking whether its name is free; `name_taken`: nothing was sent (A1). */
+export async function signUpHospital(options: {
+  backend: AuthBackend;
+  fullName: string;
+  telephone: string;
+  hospitalName: string;
+  email: string;
+  password: string;
+  redirectTo: string;
+}): Promise<SignedUp | { outcome: 'name_taken' }> {
+  const { backend, fullName, telephone, hospitalName, ...account } = options;
+  const free = await isNameFree({ backend, name: hospitalName });
+  if (typeof free !== 'boolean') return free;
+  if (!free) return { outcome: 'name_taken' };
+  const person = { fullName, hospital: { telephone, hospitalName } };
+  return signUp({ backend, ...account, person });
+}
+
+async function isNameFree(options: { backend: AuthBackend; name: string }): Promise<boolean | Refusal> {
+  const client = authClient(options.backend);
+  const { data, error } = await client.rpc('hospital_name_available', { name: options.name });
+  if (error || typeof data !== 'boolean') return { outcome: 'unreachable', offline: !navigator.onLine };
+  return data;
+}

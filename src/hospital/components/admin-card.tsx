@@ -1,0 +1,70 @@
+import { Button, Heading } from '@radix-ui/themes';
+import { useState, type FormEvent } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { TextInput } from '../../ui/text-input.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { renameHospital } from '../data/rename-hospital.ts';
+import { verifyHospital } from '../data/verify-hospital.ts';
+import { checkHospitalName, type Hospital } from '../rules/hospital.ts';
+import { tellRefusal } from './tell-refusal.ts';
+
+/** For super admins: the badge and the name of a hospital (decision A1). */
+export function AdminCard(props: { hospital: Hospital; onChanged: () => void }) {
+  const t = useText();
+  const { hospital, onChanged } = props;
+  const [name, setName] = useState(hospital.name);
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const verified = hospital.verified_at !== null;
+  const problem = checkHospitalName(name);
+
+  const run = async (work: () => ReturnType<typeof verifyHospital>, news: string) => {
+    setBusy(true);
+    const answer = await work();
+    setBusy(false);
+    if (answer.outcome !== 'done') return tellRefusal({ refusal: answer, t });
+    showToast({ title: t('toast.success'), text: news });
+    onChanged();
+  };
+  const rename = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (problem !== null) return;
+    void run(() => renameHospital({ hospitalId: hospital.id, name }), t('hospital.renamed'));
+  };
+  const verify = () =>
+    void run(
+      () => verifyHospital({ hospitalId: hospital.id, verified: !verified }),
+      t(verified ? 'hospital.unverifiedNow' : 'hospital.verifiedNow'),
+    );
+
+  return (
+    <section className="form-section" aria-labelledby="hospital-admin">
+      <Heading as="h2" size="4" id="hospital-admin">
+        {t('hospital.admin')}
+      </Heading>
+      <p className="field-help">{t('hospital.verifyHelp')}</p>
+      <div>
+        <Button type="button" size="3" variant="soft" disabled={busy} onClick={verify}>
+          {t(verified ? 'hospital.unverify' : 'hospital.verify')}
+        </Button>
+      </div>
+      <form className="stack" noValidate onSubmit={rename}>
+        <TextInput
+          name="hospitalName"
+          label={t('hospital.name')}
+          help={t('hospital.renameHelp')}
+          autoComplete="off"
+          value={name}
+          error={tried && problem !== null ? t(`hospital.invalid.${problem}`) : undefined}
+          onChange={setName}
+        />
+        <div>
+          <Button type="submit" size="3" disabled={busy || name.trim() === hospital.name}>
+            {t('hospital.rename')}
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}

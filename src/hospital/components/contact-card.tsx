@@ -1,0 +1,119 @@
+import { Button, Heading } from '@radix-ui/themes';
+import { useState, type FormEvent } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { TextAreaInput } from '../../ui/text-area-input.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { saveContact } from '../data/save-contact.ts';
+import { checkContact, type ContactField, type ContactValues, type Hospital } from '../rules/hospital.ts';
+import { tellRefusal } from './tell-refusal.ts';
+
+const fields: readonly ContactField[] = ['telephone', 'email', 'website', 'contact_details'];
+
+/** How people reach the hospital; owners change it, staff read it. */
+export function ContactCard(props: { hospital: Hospital; isOwner: boolean; onSaved: () => void }) {
+  const t = useText();
+  return (
+    <section className="form-section" aria-labelledby="hospital-contact">
+      <Heading as="h2" size="4" id="hospital-contact">
+        {t('hospital.contact')}
+      </Heading>
+      {props.isOwner ? (
+        <ContactForm hospital={props.hospital} onSaved={props.onSaved} />
+      ) : (
+        <dl className="plain-facts">
+          {fields.map((field) => (
+            <div key={field}>
+              <dt className="field-help">{t(`hospital.${field}`)}</dt>
+              <dd>{props.hospital[field] ?? t('hospital.none')}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}
+
+function ContactForm(props: { hospital: Hospital; onSaved: () => void }) {
+  const t = useText();
+  const { hospital } = props;
+  const [values, setValues] = useState<ContactValues>({
+    telephone: hospital.telephone ?? '',
+    email: hospital.email ?? '',
+    website: hospital.website ?? '',
+    contact_details: hospital.contact_details ?? '',
+  });
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const problems = checkContact(values);
+  const errorOf = (field: ContactField) => {
+    const message = tried ? problems[field] : undefined;
+    return message && t(`hospital.invalid.${message}`);
+  };
+  const set = (field: ContactField) => (text: string) => setValues({ ...values, [field]: text });
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (Object.keys(problems).length > 0) return;
+    setBusy(true);
+    const answer = await saveContact({ hospitalId: hospital.id, values });
+    setBusy(false);
+    if (answer.outcome !== 'done') return tellRefusal({ refusal: answer, t });
+    showToast({ title: t('toast.success'), text: t('hospital.contactSaved') });
+    props.onSaved();
+  };
+
+  return (
+    <form className="stack" noValidate onSubmit={(event) => void save(event)}>
+      <div className="form-row">
+        <TextInput
+          name="telephone"
+          type="tel"
+          inputMode="tel"
+          label={t('hospital.telephone')}
+          autoComplete="off"
+          value={values.telephone}
+          error={errorOf('telephone')}
+          onChange={set('telephone')}
+        />
+        <TextInput
+          name="email"
+          type="email"
+          inputMode="email"
+          autoCapitalize="none"
+          label={t('hospital.email')}
+          autoComplete="off"
+          value={values.email}
+          error={errorOf('email')}
+          onChange={set('email')}
+        />
+      </div>
+      <TextInput
+        name="website"
+        type="url"
+        inputMode="url"
+        autoCapitalize="none"
+        placeholder="https://"
+        label={t('hospital.website')}
+        autoComplete="off"
+        value={values.website}
+        error={errorOf('website')}
+        onChange={set('website')}
+      />
+      <TextAreaInput
+        name="contact_details"
+        label={t('hospital.contact_details')}
+        rows={3}
+        value={values.contact_details}
+        error={errorOf('contact_details')}
+        onChange={set('contact_details')}
+      />
+      <div>
+        <Button type="submit" size="3" disabled={busy}>
+          {t(busy ? 'hospital.saving' : 'hospital.saveContact')}
+        </Button>
+      </div>
+    </form>
+  );
+}

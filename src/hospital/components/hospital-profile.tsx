@@ -1,0 +1,62 @@
+import { useText } from '../../i18n/use-text.ts';
+import { CardsSkeleton } from '../../ui/skeleton.tsx';
+import { FailedLoad } from '../../ui/failed-load.tsx';
+import { useHospital } from '../data/use-hospital.ts';
+import { AdminCard } from './admin-card.tsx';
+import { ClaimList } from './claim-list.tsx';
+import { ContactCard } from './contact-card.tsx';
+import { InvitationForm } from './invitation-form.tsx';
+import { InvitationList } from './invitation-list.tsx';
+import { ProfileCard } from './profile-card.tsx';
+import { StaffList } from './staff-list.tsx';
+import '../../ui/css/publishing.css';
+
+/** A hospital with its badge, how it is reached, its staff and invitations (decision A1). Owners change it. */
+export function HospitalProfile(props: {
+  hospitalId: string;
+  userId: string;
+  isOwner: boolean;
+  /** A super admin: may do what owners may but invite, and gives the badge and the name. */
+  isAdmin: boolean;
+  /** The person left, or lost the role of owner. */
+  onOwnChange: (how: 'left' | 'role') => void;
+}) {
+  const t = useText();
+  const { hospitalId, userId, isOwner, isAdmin } = props;
+  const manages = isOwner || isAdmin;
+  const found = useHospital({ id: hospitalId });
+  if (found.state === 'loading') return <CardsSkeleton cards={3} />;
+  if (found.state === 'failed') {
+    return (
+      <>
+        <p role="alert">{t('hospital.loadFailed')}</p>
+        <FailedLoad onRetry={found.reload} />
+      </>
+    );
+  }
+  const { record, reload } = found;
+  return (
+    <div className="form">
+      <ProfileCard hospital={record.hospital} isAdmin={isAdmin} />
+      {isAdmin && <AdminCard key={record.hospital.name} hospital={record.hospital} onChanged={reload} />}
+      <ContactCard key={record.hospital.id} hospital={record.hospital} isOwner={isOwner} onSaved={reload} />
+      {manages && record.claims.length > 0 && <ClaimList claims={record.claims} onDecided={reload} />}
+      <StaffList
+        hospitalId={hospitalId}
+        staff={record.staff}
+        userId={userId}
+        isOwner={manages}
+        onChanged={reload}
+        onOwnChange={props.onOwnChange}
+      />
+      {isOwner && (
+        <>
+          <InvitationForm hospitalId={hospitalId} onInvited={reload} />
+          {record.invitations.length > 0 && (
+            <InvitationList invitations={record.invitations} onChanged={reload} />
+          )}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { Heading } from '@radix-ui/themes';
+import { useDateStyle } from '../../i18n/use-date-style.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { formatMoment } from '../../lib/format-date.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { withdrawInvitation } from '../data/withdraw-invitation.ts';
+import type { Invitation } from '../rules/hospital.ts';
+import { tellRefusal } from './tell-refusal.ts';
+
+/** Invitations that nobody has taken up yet. */
+export function InvitationList(props: { invitations: readonly Invitation[]; onChanged: () => void }) {
+  const t = useText();
+  const style = useDateStyle();
+  const withdraw = async (id: string) => {
+    const answer = await withdrawInvitation({ id });
+    if (answer.outcome !== 'done') return tellRefusal({ refusal: answer, t });
+    showToast({ title: t('toast.success'), text: t('hospital.withdrawn') });
+    props.onChanged();
+  };
+  return (
+    <section className="form-section" aria-labelledby="hospital-waiting">
+      <Heading as="h2" size="4" id="hospital-waiting">
+        {t('hospital.waiting')}
+      </Heading>
+      <ul className="plain-list people">
+        {props.invitations.map(({ id, email, role, expires_at }) => (
+          <li key={id} className="person-row">
+            <span className="person-name">
+              <strong>{email}</strong>
+              <span className="field-help">
+                {t(`hospital.role.${role}`)} ·{' '}
+                {t('hospital.until', { day: formatMoment({ atMs: Date.parse(expires_at), style }) })}
+              </span>
+            </span>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={t('hospital.withdraw', { email })}
+              onClick={() => void withdraw(id)}
+            >
+              <Icon name="trash" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

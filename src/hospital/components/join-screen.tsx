@@ -1,0 +1,65 @@
+import { Button, Heading } from '@radix-ui/themes';
+import { useState, type ReactNode } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { acceptInvitation } from '../data/accept-invitation.ts';
+import { tellRefusal } from './tell-refusal.ts';
+
+/** Takes an invitation up, for the person signed in (decision A1). */
+export function JoinScreen(props: {
+  secret: string | null;
+  /** Null: nobody is signed in. */
+  email: string | null;
+  /** Ways to sign in and come back. */
+  signIn: ReactNode;
+  onJoined: () => void;
+}) {
+  const t = useText();
+  const { secret, email } = props;
+  usePageTitle(t('join.title'));
+  const [busy, setBusy] = useState(false);
+  const [invalid, setInvalid] = useState(false);
+
+  const join = async () => {
+    if (secret === null) return;
+    setBusy(true);
+    setInvalid(false);
+    const answer = await acceptInvitation({ secret });
+    setBusy(false);
+    if (answer.outcome === 'joined') props.onJoined();
+    else if (answer.outcome === 'invalid') setInvalid(true);
+    else tellRefusal({ refusal: answer, t });
+  };
+
+  return (
+    <div className="card auth-card stack">
+      <div>
+        <Heading as="h1" size="6">
+          {t('join.title')}
+        </Heading>
+        <p className="field-help">{t(secret === null ? 'join.missing' : 'join.lead')}</p>
+      </div>
+      {secret !== null && email === null && (
+        <>
+          <p>{t('join.signIn')}</p>
+          {props.signIn}
+        </>
+      )}
+      {secret !== null && email !== null && (
+        <>
+          <p>{t('join.as', { email })}</p>
+          <Button size="3" disabled={busy} onClick={() => void join()}>
+            {t(busy ? 'join.joining' : 'join.accept')}
+          </Button>
+        </>
+      )}
+      {invalid && (
+        <Notice tone="amber" icon="attention">
+          <p role="alert">{t('join.invalid')}</p>
+          <div className="row-actions">{props.signIn}</div>
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+import type { Translate } from '../../i18n/translate.ts';
+import { showToast } from '../../ui/toasts.ts';
+import type { HospitalRefusal } from '../data/hospital-outcome.ts';
+
+export function tellRefusal(options: { refusal: HospitalRefusal; t: Translate }): void {
+  const { refusal, t } = options;
+  showToast({ tone: 'destructive', title: t('toast.error'), text: t(`hospital.failed.${refusal.reason}`) });
+}

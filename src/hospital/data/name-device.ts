@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { callFunction } from '../../session/data/call-function.ts';
+import { refusalOf, type HospitalRefusal } from './hospital-outcome.ts';
+
+/** Says what a device is called, at most 60 characters; any member may. */
+export async function nameDevice(options: {
+  hospitalId: string;
+  device: string;
+  name: string;
+}): Promise<{ outcome: 'done' } | HospitalRefusal> {
+  const answer = await callFunction({
+    name: 'name_device',
+    values: { hospital: options.hospitalId, device: options.device, new_name: options.name.trim() },
+    answer: z.looseObject({ id: z.string() }),
+  });
+  return answer.outcome === 'answered' ? { outcome: 'done' } : refusalOf(answer);
+}

@@ -1,0 +1,46 @@
+import { getSync, type Scan } from '../../../sync/index.ts';
+import { bookingContactsEntity } from '../../bookings/data/booking-contacts-entity.ts';
+import { bookingsEntity } from '../../bookings/data/bookings-entity.ts';
+import type { BookingContact } from '../../bookings/rules/booking-contact.ts';
+import type { Booking } from '../../bookings/rules/booking.ts';
+import { snapshotAge, type SnapshotAge } from '../rules/snapshot-age.ts';
+
+/** What this device knows of a code without asking anybody. */
+export interface ListedCode {
+  code: string;
+  booking: Booking | null;
+  contact: BookingContact | null;
+  scan: Scan | null;
+  age: SnapshotAge;
+  /** Device milliseconds of the last look at the hospital's list; null before the first. */
+  syncedAtMs: number | null;
+}
+
+/** Reads the list and this device's presses; for live queries. `hospitalIds` are the person's hospitals. */
+export async function readListed(options: {
+  code: string;
+  hospitalIds: readonly string[];
+  nowMs: number;
+}): Promise<ListedCode> {
+  const { code, hospitalIds, nowMs } = options;
+  const store = getSync().store();
+  const [rows, scan, facts] = await Promise.all([
+    store.list(bookingsEntity, { column: 'booking_code', equals: code }),
+    store.scans.ofCode(code),
+    store.facts(),
+  ]);
+  // An agent's own bookings lie in the same table; the desk looks at the hospital's alone.
+  const booking =
+    rows.find((row) => row.hospital_id !== null && hospitalIds.includes(row.hospital_id)) ?? null;
+  const contact = booking ? await store.get(bookingContactsEntity, booking.id) : undefined;
+  const stream = booking?.hospital_id ?? hospitalIds[0];
+  const syncedAtMs = facts.streams.find((facts) => facts.stream === stream)?.syncedAtMs ?? null;
+  return {
+    code,
+    booking,
+    contact: contact ?? null,
+    scan,
+    age: snapshotAge({ syncedAtMs, nowMs }),
+    syncedAtMs,
+  };
+}

@@ -1,0 +1,132 @@
+import { useEffect, useState } from 'react';
+import type { RedeemResult, Scan } from '../../../sync/index.ts';
+import type { BookingContact } from '../../bookings/rules/booking-contact.ts';
+import { bangkokDay } from '../../lib/bangkok-day.ts';
+import { useLive, type Live } from '../../session/data/use-live.ts';
+import type { CheckVerdict, ServerCheck } from '../rules/code-check.ts';
+import { judgeCheck } from '../rules/judge-check.ts';
+import type { SnapshotAge } from '../rules/snapshot-age.ts';
+import { askCode } from './ask-code.ts';
+import { readListed, type ListedCode } from './read-listed.ts';
+import { redeemCode } from './redeem-code.ts';
+import { useNow } from './use-now.ts';
+
+export interface CodeCheck {
+  /** Null while the device's own list is read, some milliseconds. */
+  verdict: CheckVerdict | null;
+  contact: BookingContact | null;
+  age: SnapshotAge;
+  /** Device milliseconds of the list, null before the first. */
+  syncedAtMs: number | null;
+  /** True from the press until it was answered or put off, at most 4 s. */
+  pressing: boolean;
+  /** Why a press was not kept; nothing was done then, and nothing may be said to be done. */
+  refused: Extract<RedeemResult, { outcome: 'refused' }>['reason'] | null;
+  /** Marks as used. `reason`: what the person wrote for `promotion_ended`, `confirm` or `record`. */
+  press(options: { basis: Scan['basis']; reason: string | null }): Promise<void>;
+  /** Looks the code up although its check character is wrong. */
+  lookUp(): void;
+  /** Asks the server again. */
+  retry(): void;
+}
+
+const NOT_ASKED: ServerCheck = { kind: 'not_asked' };
+
+/**
+ * The check of one code: the device's answer at once, the server's when it comes, the press and what became of it.
+ * `scanId` is another one with each scan, so that the same code scanned again begins anew; null while nothing was read.
+ */
+export function useCodeCheck(options: {
+  scanId: string | null;
+  read: { code: string; valid: boolean } | null;
+  hospitalIds: readonly string[];
+}): CodeCheck {
+  const { read, hospitalIds } = options;
+  const code = read?.code ?? '';
+  const key = `${options.scanId ?? ''} ${code}`;
+  const [turn, setTurn] = useState<Turn>(newTurn(key));
+  // What is known belongs to one scan; the first showing of another begins with nothing.
+  const now = turn.key === key ? turn : newTurn(key);
+  const change = (part: Partial<Turn>) =>
+    setTurn((before) => ({ ...(before.key === key ? before : newTurn(key)), ...part }));
+  const nowMs = useNow();
+  const listed = useLive({
+    key: `check ${code} ${hospitalIds.join(' ')}`,
+    read: () => readListed({ code, hospitalIds, nowMs: Date.now() }),
+  });
+  const wanted = code !== '' && (read?.valid === true || now.lookedUp || knows(listed));
+  useEffect(() => {
+    if (!wanted) return;
+    let current = true;
+    void askCode(code).then((server) => {
+      if (!current) return;
+      setTurn((before) => {
+        const mine = before.key === key ? before : newTurn(key);
+        // After the press its own answer counts.
+        return mine.pressed ? mine : { ...mine, server };
+      });
+    });
+    return () => {
+      current = false;
+    };
+  }, [key, code, wanted, now.attempt]);
+
+  const local = listed.state === 'ready' ? listed.value : null;
+  const facts = local && {
+    read,
+    lookedUp: now.lookedUp,
+    local: local.booking,
+    age: local.age,
+    server: wanted && now.server.kind === 'not_asked' ? ({ kind: 'asking' } as const) : now.server,
+    scan: local.scan,
+    pressedNonce: now.pressedNonce,
+    today: bangkokDay(nowMs),
+  };
+  return {
+    verdict: facts && judgeCheck(facts),
+    contact: ('contact' in now.server ? now.server.contact : null) ?? local?.contact ?? null,
+    age: local?.age ?? 'none',
+    syncedAtMs: local?.syncedAtMs ?? null,
+    pressing: now.pressing,
+    refused: now.refused,
+    async press({ basis, reason }) {
+      if (now.pressing || now.pressedNonce !== null) return;
+      change({ pressing: true, pressed: true, refused: null });
+      const result = await redeemCode({ code, basis, reason });
+      if (result.outcome === 'refused') change({ pressing: false, pressed: false, refused: result.reason });
+      else change({ pressing: false, pressedNonce: result.outcome === 'known' ? null : result.scan.nonce });
+    },
+    lookUp: () => change({ lookedUp: true }),
+    retry: () => change({ server: { kind: 'asking' }, attempt: now.attempt + 1, lookedUp: true }),
+  };
+}
+
+interface Turn {
+  key: string;
+  attempt: number;
+  lookedUp: boolean;
+  server: ServerCheck;
+  /** From the press on, answers to the question no longer count. */
+  pressed: boolean;
+  pressing: boolean;
+  pressedNonce: string | null;
+  refused: CodeCheck['refused'];
+}
+
+function newTurn(key: string): Turn {
+  return {
+    key,
+    attempt: 0,
+    lookedUp: false,
+    server: NOT_ASKED,
+    pressed: false,
+    pressing: false,
+    pressedNonce: null,
+    refused: null,
+  };
+}
+
+/** An older code has no check character; where the list has it, it is no typing error. */
+function knows(listed: Live<ListedCode>): boolean {
+  return listed.state === 'ready' && listed.value.booking !== null;
+}

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import { readHospital, type HospitalRecord } from './read-hospital.ts';
+
+export type HospitalState =
+  | { state: 'loading' }
+  | { state: 'failed'; reload: () => void }
+  | { state: 'ready'; record: HospitalRecord; reload: () => void };
+
+/** A hospital's record; `reload` reads again and shows the former one meanwhile. */
+export function useHospital(options: { id: string }): HospitalState {
+  const { id } = options;
+  const [attempt, setAttempt] = useState(0);
+  const [read, setRead] = useState<{ id: string; record: HospitalRecord | null } | null>(null);
+  useEffect(() => {
+    let shown = true;
+    void readHospital({ id }).then((record) => {
+      if (shown) setRead({ id, record });
+    });
+    return () => {
+      shown = false;
+    };
+  }, [id, attempt]);
+  const reload = () => {
+    setRead((before) => (before?.record ? before : null));
+    setAttempt((count) => count + 1);
+  };
+  if (read?.id !== id) return { state: 'loading' };
+  return read.record ? { state: 'ready', record: read.record, reload } : { state: 'failed', reload };
+}

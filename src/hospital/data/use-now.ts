@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react';
+
+const EVERY_MS = 15_000;
+
+/** The device's time, renewed often enough for ages that are shown in minutes. */
+export function useNow(): number {
+  const [nowMs, setNowMs] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), EVERY_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return nowMs;
+}

@@ -1,0 +1,97 @@
+/** What the desk knows of a code, and what the screen says about it. Shapes alone; see `judge-check.ts`. */
+import type { BookingContact } from '../../bookings/rules/booking-contact.ts';
+import type { Booking } from '../../bookings/rules/booking.ts';
+import type { SnapshotAge } from './snapshot-age.ts';
+
+/** The part of a press on this device that the check looks at; `Scan` of sync carries it. */
+export interface CheckedScan {
+  nonce: string;
+  basis: 'available' | 'unclear';
+  pressedAtMs: number;
+  state: 'waiting' | 'answered' | 'refused';
+  answer: {
+    outcome: 'first' | 'duplicate' | 'late_cancel' | 'unknown';
+    usedAt: string | null;
+    usedNonce: string | null;
+    usedDevice: string | null;
+    usedMode: 'online' | 'offline' | null;
+    cancelledAt: string | null;
+  } | null;
+  answeredBy: 'press' | 'queue' | null;
+}
+
+/**
+ * What came of asking the server. `asking`: at most 3 s. `no_answer`: no network, no server, or too late.
+ * `too_many`: too many unknown codes, nothing was looked up. `signed_out`: nobody to ask for.
+ */
+export type ServerCheck =
+  | { kind: 'not_asked' | 'asking' | 'no_answer' | 'too_many' | 'signed_out' | 'unknown' }
+  | {
+      kind: 'available' | 'used' | 'cancelled';
+      booking: Booking;
+      contact: BookingContact | null;
+    };
+
+export interface CheckFacts {
+  /** As `readBookingCode` read it; null while nothing was typed or scanned. */
+  read: { code: string; valid: boolean } | null;
+  /** The person asked to look a code up although its check character is wrong. */
+  lookedUp: boolean;
+  /** The row in this device's list, null where there is none. */
+  local: Booking | null;
+  age: SnapshotAge;
+  server: ServerCheck;
+  /** This device's newest press of the code. */
+  scan: CheckedScan | null;
+  /** The nonce of the press that the person made just now, null before it. */
+  pressedNonce: string | null;
+  /** Today in Bangkok, `YYYY-MM-DD`. */
+  today: string;
+}
+
+/** What the person may press. `confirm`, `reason` and `record` mark as used after a question. */
+export type CheckAction =
+  | 'mark'
+  /** The list is old: are you sure? */
+  | 'confirm'
+  /** The promotion has ended: why all the same? */
+  | 'reason'
+  /** Recorded without knowing; the server decides later. */
+  | 'record'
+  | 'retry'
+  /** Look the code up although it seems mistyped. */
+  | 'look_up';
+
+export type CheckTone = 'grey' | 'green' | 'amber' | 'orange' | 'red' | 'purple';
+
+/** When and where a code was used, as far as it is known. */
+export interface UseFacts {
+  usedAt: string | null;
+  device: string | null;
+  mode: 'online' | 'offline' | null;
+  /** By the press of this device. */
+  here: boolean;
+}
+
+/** One of the states of redemption.md; each has colour, icon and text. */
+export type CheckState =
+  | { state: 'idle' | 'empty' | 'typo' | 'checking' | 'too_many' }
+  /** `asking`: the server may still say otherwise. */
+  | { state: 'valid'; booking: Booking; asking: boolean }
+  | { state: 'valid_offline'; booking: Booking; age: 'fresh' | 'amber' }
+  | { state: 'stale'; booking: Booking; age: 'confirm' | 'record' | 'none' }
+  | { state: 'promotion_ended'; booking: Booking; endedOn: string; age: SnapshotAge | null }
+  | { state: 'used'; booking: Booking | null; use: UseFacts }
+  | { state: 'accepted_here'; booking: Booking | null; pressedAtMs: number }
+  | { state: 'invalid' }
+  | { state: 'cannot_verify'; because: 'no_answer' | 'signed_out' }
+  | { state: 'cancelled'; booking: Booking | null; cancelledAt: string | null }
+  | { state: 'done'; booking: Booking | null }
+  | { state: 'done_waiting'; booking: Booking | null }
+  | { state: 'outcome_unknown'; booking: Booking | null }
+  /** Accepted here without an answer, and the server says otherwise. */
+  | { state: 'conflict'; booking: Booking | null; outcome: 'duplicate' | 'late_cancel' | 'unknown' }
+  /** The server refuses this redemption as it is; it waits for a person. */
+  | { state: 'attention'; booking: Booking | null };
+
+export type CheckVerdict = CheckState & { tone: CheckTone; actions: readonly CheckAction[] };

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { isWebLink } from '../../lib/web-link.ts';
+import { textLength } from '../../lib/text-length.ts';
+
+/** A hospital as its members see it. */
+export const hospitalRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  telephone: z.string().nullable(),
+  email: z.string().nullable(),
+  website: z.string().nullable(),
+  contact_details: z.string().nullable(),
+  verified_at: z.string().nullable(),
+});
+export type Hospital = z.infer<typeof hospitalRow>;
+export const hospitalColumns = Object.keys(hospitalRow.shape);
+
+export const staffRow = z.object({
+  user_id: z.string(),
+  full_name: z.string().nullable(),
+  email: z.string().nullable(),
+  role: z.enum(['owner', 'staff']),
+});
+export type StaffMember = z.infer<typeof staffRow>;
+
+export const invitationRow = z.object({
+  id: z.string(),
+  email: z.string(),
+  role: z.enum(['owner', 'staff']),
+  expires_at: z.string(),
+});
+export type Invitation = z.infer<typeof invitationRow>;
+
+export const claimRow = z.object({
+  id: z.string(),
+  full_name: z.string(),
+  email: z.string().nullable(),
+  telephone: z.string().nullable(),
+});
+export type Claim = z.infer<typeof claimRow>;
+
+export type ContactField = 'telephone' | 'email' | 'website' | 'contact_details';
+export type ContactValues = Record<ContactField, string>;
+export type ContactMessage = 'phone' | 'email' | 'website' | 'long';
+
+const limits: Readonly<Record<ContactField, number>> = {
+  telephone: 50,
+  email: 255,
+  website: 500,
+  contact_details: 1000,
+};
+
+/** What is wrong with the contact columns; the checks of public.hospitals. */
+export function checkContact(values: ContactValues): Partial<Record<ContactField, ContactMessage>> {
+  const { telephone, email, website } = values;
+  const found: Partial<Record<ContactField, ContactMessage>> = {};
+  if (!/^[0-9+() -]*$/.test(telephone.trim())) found.telephone = 'phone';
+  if (email.trim() !== '' && !z.email().safeParse(email.trim()).success) found.email = 'email';
+  if (website.trim() !== '' && !isWebLink(website.trim())) found.website = 'website';
+  for (const [field, limit] of Object.entries(limits) as [ContactField, number][]) {
+    if (textLength(values[field].trim()) > limit) found[field] ??= 'long';
+  }
+  return found;
+}
+
+export type NameMessage = 'nameRequired' | 'nameLong';
+
+/** What is wrong with a hospital's name (spec 1 §5: 1 to 255 characters); null for nothing. */
+export function checkHospitalName(name: string): NameMessage | null {
+  if (name.trim() === '') return 'nameRequired';
+  return textLength(name.trim()) > 255 ? 'nameLong' : null;
+}
+
+/** An address that an invitation can go to. */
+export function isEmail(text: string): boolean {
+  return z.email().max(255).safeParse(text.trim()).success;
+}

@@ -1,0 +1,42 @@
+import type { Booking } from '../../bookings/rules/booking.ts';
+import type { CheckedScan, CheckState } from './code-check.ts';
+
+/**
+ * What this device's own press says of a code; null where it says nothing any more: the server did not know the code
+ * then, and may know it now. `pressedNow`: the person looks at the result of that press.
+ */
+export function judgeScan(options: {
+  scan: CheckedScan;
+  booking: Booking | null;
+  pressedNow: boolean;
+}): CheckState | null {
+  const { scan, booking, pressedNow } = options;
+  // The list carries the winning nonce: our own success, though its answer was lost.
+  const won = booking?.used === true && booking.used_nonce === scan.nonce;
+  if (won || scan.answer?.outcome === 'first') {
+    if (pressedNow) return { state: 'done', booking };
+    const usedAt = scan.answer?.usedAt ?? booking?.used_at ?? null;
+    const mode = scan.answer?.usedMode ?? booking?.used_mode ?? null;
+    return { state: 'used', booking, use: { usedAt, device: null, mode, here: true } };
+  }
+  if (scan.state === 'refused') return { state: 'attention', booking };
+  if (scan.answer === null) {
+    if (scan.basis === 'unclear') return { state: 'outcome_unknown', booking };
+    return pressedNow
+      ? { state: 'done_waiting', booking }
+      : { state: 'accepted_here', booking, pressedAtMs: scan.pressedAtMs };
+  }
+  const { outcome } = scan.answer;
+  if (scan.answeredBy === 'queue' && scan.basis === 'available')
+    return { state: 'conflict', booking, outcome };
+  switch (outcome) {
+    case 'duplicate': {
+      const { usedAt, usedDevice: device, usedMode: mode } = scan.answer;
+      return { state: 'used', booking, use: { usedAt, device, mode, here: false } };
+    }
+    case 'late_cancel':
+      return { state: 'cancelled', booking, cancelledAt: scan.answer.cancelledAt };
+    case 'unknown':
+      return pressedNow ? { state: 'invalid' } : null;
+  }
+}

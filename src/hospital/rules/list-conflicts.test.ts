@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import type { RedemptionEvent } from '../../bookings/rules/redemption-event.ts';
+import { listConflicts } from './list-conflicts.ts';
+
+function event(nonce: string, part: Partial<RedemptionEvent>): RedemptionEvent {
+  return {
+    id: nonce,
+    nonce,
+    hospital_id: 'h',
+    booking_id: null,
+    agent_id: null,
+    code: 'K7M4P2X9QT',
+    device: `device ${nonce}`,
+    staff_id: `staff ${nonce}`,
+    scanned_at: '2026-11-20T03:00:00Z',
+    received_at: '2026-11-20T04:00:00Z',
+    mode: 'offline',
+    outcome: 'duplicate',
+    reason: null,
+    used_nonce: null,
+    used_at: null,
+    cancelled_at: null,
+    resolution: null,
+    resolution_note: null,
+    resolved_by: null,
+    resolved_at: null,
+    ...part,
+  };
+}
+
+it('names both devices, both people and both times', () => {
+  const first = event('a', { outcome: 'first', scanned_at: '2026-11-20T02:00:00Z' });
+  const [conflict, ...others] = listConflicts({
+    events: [first, event('b', { used_nonce: 'a' })],
+    bookings: new Map(),
+  });
+  expect(others).toEqual([]);
+  expect(conflict).toMatchObject({
+    nonce: 'b',
+    accepted: { device: 'device b', staffId: 'staff b', scannedAt: '2026-11-20T03:00:00Z' },
+    winner: { device: 'device a', staffId: 'staff a', scannedAt: '2026-11-20T02:00:00Z' },
+    closed: null,
+  });
+});
+
+it('leaves out what was told at once, and puts open ones first', () => {
+  const closed = { resolution: 'both_honoured', resolution_note: 'x', resolved_at: 'x' } as const;
+  const events = [
+    event('told', { mode: 'online' }),
+    event('closed', { ...closed, received_at: '2026-11-20T06:00:00Z' }),
+    event('old', { outcome: 'late_cancel', received_at: '2026-11-19T04:00:00Z' }),
+    event('new', { outcome: 'unknown' }),
+  ];
+  expect(listConflicts({ events, bookings: new Map() }).map(({ nonce }) => nonce)).toEqual([
+    'new',
+    'old',
+    'closed',
+  ]);
+});

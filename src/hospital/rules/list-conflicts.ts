@@ -1,0 +1,70 @@
+import type { Booking } from '../../bookings/rules/booking.ts';
+import type { RedemptionEvent } from '../../bookings/rules/redemption-event.ts';
+
+export type Resolution = NonNullable<RedemptionEvent['resolution']>;
+
+/** One of the two presses of a conflict. Names are the screen's business: ids of device and staff. */
+export interface ConflictSide {
+  nonce: string;
+  device: string;
+  staffId: string | null;
+  /** ISO 8601, the device's time corrected by it. */
+  scannedAt: string;
+  receivedAt: string;
+}
+
+/** A code that a device accepted without an answer, and that was not its to accept (redemption.md, "Device" 4). */
+export interface Conflict {
+  /** The accepted redemption that did not win; the owner closes it by this. */
+  nonce: string;
+  outcome: 'duplicate' | 'late_cancel' | 'unknown';
+  code: string;
+  accepted: ConflictSide;
+  /** The redemption that won; null for a cancelled or unknown code. */
+  winner: ConflictSide | null;
+  cancelledAt: string | null;
+  /** Null where the code is unknown or the booking is gone. */
+  booking: Booking | null;
+  /** Why the staff accepted it, where they wrote it. */
+  reason: string | null;
+  closed: { resolution: Resolution; note: string | null; by: string | null; at: string | null } | null;
+}
+
+/** Open ones first, then the newest first. */
+export function listConflicts(options: {
+  events: readonly RedemptionEvent[];
+  bookings: ReadonlyMap<string, Booking>;
+}): Conflict[] {
+  const byNonce = new Map(options.events.map((event) => [event.nonce, event]));
+  const found: Conflict[] = [];
+  for (const event of options.events) {
+    if (event.outcome === 'first' || event.mode !== 'offline') continue;
+    const winner = event.used_nonce === null ? undefined : byNonce.get(event.used_nonce);
+    found.push({
+      nonce: event.nonce,
+      outcome: event.outcome,
+      code: event.code,
+      accepted: sideOf(event),
+      winner: winner ? sideOf(winner) : null,
+      cancelledAt: event.cancelled_at,
+      booking: (event.booking_id === null ? undefined : options.bookings.get(event.booking_id)) ?? null,
+      reason: event.reason,
+      closed: event.resolution && {
+        resolution: event.resolution,
+        note: event.resolution_note,
+        by: event.resolved_by,
+        at: event.resolved_at,
+      },
+    });
+  }
+  const openFirst = (conflict: Conflict) => (conflict.closed === null ? 0 : 1);
+  return found.sort(
+    (a, b) =>
+      openFirst(a) - openFirst(b) || Date.parse(b.accepted.receivedAt) - Date.parse(a.accepted.receivedAt),
+  );
+}
+
+function sideOf(event: RedemptionEvent): ConflictSide {
+  const { nonce, device, staff_id: staffId, scanned_at: scannedAt, received_at: receivedAt } = event;
+  return { nonce, device, staffId, scannedAt, receivedAt };
+}

@@ -1,0 +1,24 @@
+/** How old the device's copy of the hospital's bookings may be (redemption.md, "Device" 5). */
+const MINUTE_MS = 60_000;
+export const FRESH_FOR_MS = 15 * MINUTE_MS;
+export const AMBER_FOR_MS = 24 * 60 * MINUTE_MS;
+export const CONFIRM_FOR_MS = 7 * 24 * 60 * MINUTE_MS;
+
+/**
+ * `fresh`: up to 15 minutes. `amber`: to 24 hours. `confirm`: to 7 days, each acceptance is confirmed. `record`: older,
+ * acceptances are only recorded. `none`: nothing was fetched yet.
+ */
+export type SnapshotAge = 'fresh' | 'amber' | 'confirm' | 'record' | 'none';
+
+/**
+ * `syncedAtMs` is the device's time of the last look, null before the first. A look that lies ahead of the clock by
+ * more than a minute was made before somebody set the clock back: its age is not known, so acceptances are confirmed.
+ */
+export function snapshotAge(options: { syncedAtMs: number | null; nowMs: number }): SnapshotAge {
+  if (options.syncedAtMs === null) return 'none';
+  const ageMs = options.nowMs - options.syncedAtMs;
+  if (ageMs < -MINUTE_MS) return 'confirm';
+  if (ageMs <= FRESH_FOR_MS) return 'fresh';
+  if (ageMs <= AMBER_FOR_MS) return 'amber';
+  return ageMs <= CONFIRM_FOR_MS ? 'confirm' : 'record';
+}

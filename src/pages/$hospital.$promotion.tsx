@@ -1,0 +1,120 @@
+import { createFileRoute, Link, notFound, redirect, useNavigate, useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { noteOpened } from '../ui/first-value.ts';
+import { usePerson } from '../auth/data/current-person.ts';
+import { findPromotion, type FoundPromotion } from '../catalogue/data/find-promotion.ts';
+import { isReservedPath } from '../lib/reserved-segments.ts';
+import { useText } from '../i18n/use-text.ts';
+import { DetailScreen } from '../promotions/components/detail-screen.tsx';
+import { DetailSkeleton } from '../promotions/components/detail-skeleton.tsx';
+import { ManageButtons } from '../promotions/components/manage-buttons.tsx';
+import { promotionFeed } from '../promotions/data/use-feed.ts';
+import { mayManage } from '../promotions/rules/viewer.ts';
+import { useSaving } from './-shell/use-saving.tsx';
+import { FailedLoad } from '../ui/failed-load.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { showToast } from '../ui/toasts.ts';
+
+export const Route = createFileRoute('/$hospital/$promotion')({
+  // The home page is in the first code of all, this page in one piece after it.
+  codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
+  // A reserved first segment is never a hospital (decision A6).
+  beforeLoad: ({ location }) => {
+    if (isReservedPath(location.pathname)) notFound({ throw: true });
+  },
+  loader: async ({ params, abortController }): Promise<Exclude<FoundPromotion, { outcome: 'moved' }>> => {
+    const found = await findPromotion({
+      address: { hospitalSlug: params.hospital, promotionSlug: params.promotion },
+      signal: abortController.signal,
+    });
+    if (found.outcome !== 'moved') return found;
+    const { hospitalSlug, promotionSlug } = found.to;
+    redirect({
+      to: '/$hospital/$promotion',
+      params: { hospital: hospitalSlug, promotion: promotionSlug },
+      replace: true,
+      throw: true,
+    });
+    return { outcome: 'missing' };
+  },
+  // Looked at again a little later, a promotion is shown as it was and read anew behind that.
+  staleTime: 30_000,
+  pendingMs: 150,
+  pendingMinMs: 0,
+  pendingComponent: DetailSkeleton,
+  component: DetailPage,
+});
+
+const DeletePromotion = lazy(async () => ({
+  default: (await import('../promotions/components/delete-promotion-dialog.tsx')).DeletePromotionDialog,
+}));
+
+function DetailPage() {
+  const t = useText();
+  const router = useRouter();
+  const navigate = useNavigate();
+  const person = usePerson();
+  const found = Route.useLoaderData();
+  const saveButton = useSaving();
+  const [deleting, setDeleting] = useState(false);
+  const missing = found.outcome === 'missing';
+  const foundId = found.outcome === 'found' ? found.promotion.id : null;
+
+  useEffect(() => {
+    if (foundId) noteOpened(foundId);
+  }, [foundId]);
+
+  useEffect(() => {
+    if (!missing) return;
+    showToast({ tone: 'destructive', title: t('detail.notFoundTitle'), text: t('detail.notFound') });
+    void navigate({ to: '/', replace: true });
+  }, [missing, navigate, t]);
+
+  if (found.outcome === 'missing') return <DetailSkeleton />;
+  if (found.outcome === 'unread') return <FailedLoad onRetry={() => void router.invalidate()} />;
+  const { promotion, keptAtMs } = found;
+  return (
+    <>
+      <DetailScreen
+        promotion={promotion}
+        keptAtMs={keptAtMs}
+        back={
+          <Link to="/" className="icon-button" aria-label={t('nav.back')}>
+            <Icon name="back" />
+          </Link>
+        }
+        actions={
+          <>
+            {saveButton(promotion)}
+            {mayManage(person) && (
+              <>
+                <Link
+                  to="/hospital-dashboard/profile"
+                  search={{ hospital: promotion.hospital_id }}
+                  className="icon-button"
+                  aria-label={t('promo.hospitalProfile', { name: promotion.hospital_name })}
+                >
+                  <Icon name="shield" />
+                </Link>
+                <ManageButtons card={promotion} onDelete={() => setDeleting(true)} />
+              </>
+            )}
+          </>
+        }
+      />
+      {deleting && (
+        <Suspense>
+          <DeletePromotion
+            promotion={promotion}
+            onDone={(deleted) => {
+              setDeleting(false);
+              if (!deleted) return;
+              promotionFeed.forget(promotion.id);
+              void navigate({ to: '/', replace: true });
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { backend } from '../../app/env.ts';
+import { AuthScreen } from '../../auth/components/auth-screen.tsx';
+import { authKinds, type AuthKind } from '../../auth/components/auth-texts.ts';
+import { usePerson } from '../../auth/data/current-person.ts';
+import { requestPersistence } from '../../crm/data/use-storage-facts.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { safeNext } from '../../lib/safe-next.ts';
+import { showToast } from '../../ui/toasts.ts';
+import { useRecoveryLink } from './use-recovery-link.ts';
+
+/** The page of sign-in for general users or for hospitals; goes on to `next`, or to / (decision A5). */
+export function AuthPage(props: { kind: AuthKind; next: string | undefined }) {
+  const t = useText();
+  const router = useRouter();
+  const navigate = useNavigate();
+  const person = usePerson();
+  const { kind, next } = props;
+  const { path } = authKinds[kind];
+  const link = useRecoveryLink();
+  const [redirectTo] = useState(() => location.origin + path);
+
+  const goOn = () => router.history.replace(safeNext(next));
+  const signedIn = (options: { news: string; claimed?: boolean }) => {
+    showToast({ title: options.news, ...(options.claimed ? { text: t('auth.claimed') } : {}) });
+    // What is kept here from now on should not be cleared by the browser.
+    void requestPersistence();
+    goOn();
+  };
+
+  return (
+    <AuthScreen
+      key={link.recovery?.accessToken ?? 'plain'}
+      kind={kind}
+      backend={backend}
+      person={person}
+      recovery={link.recovery}
+      linkExpired={link.expired}
+      redirectTo={redirectTo}
+      onSignedIn={signedIn}
+      onGoOn={goOn}
+      onRefused={(text) => showToast({ tone: 'destructive', title: t('toast.error'), text })}
+      onNews={(title) => showToast({ title })}
+      onLeaveRecovery={() => {
+        link.forget();
+        void navigate({ to: path, search: { next }, replace: true });
+      }}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { footerFor } from './menu-items.ts';
+import { useRoutes } from './use-routes.ts';
+
+/** Copyright, and the pages about the site (spec 1 §2). */
+export function Footer() {
+  const t = useText();
+  const [year] = useState(() => new Date().getFullYear());
+  const items = footerFor({ routes: useRoutes() });
+  return (
+    <footer className="site-footer">
+      <div className="site-footer-inner">
+        <span>{t('footer.copyright', { year })}</span>
+        {items.length > 0 && (
+          <nav aria-label={t('footer.label')}>
+            {items.map(({ to, text }) => (
+              <Link key={to} to={to}>
+                {t(text)}
+              </Link>
+            ))}
+          </nav>
+        )}
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,49 @@
+import type { TextKey } from '../../i18n/catalogue.ts';
+import type { IconName } from '../../ui/icon.tsx';
+
+export interface MenuItem {
+  to: string;
+  text: Exclude<Extract<TextKey, `nav.${string}` | `footer.${string}`>, 'footer.copyright'>;
+  icon: IconName;
+}
+
+/** Who looks at the menu: null for a visitor, else all roles of the person (decision A4). */
+export type MenuRoles = readonly string[] | null;
+
+interface Offered extends MenuItem {
+  offered: (roles: MenuRoles) => boolean;
+}
+
+const visitor = (roles: MenuRoles) => roles === null;
+const general = (roles: MenuRoles) =>
+  roles !== null && (roles.includes('general') || roles.includes('super_admin'));
+const hospital = (roles: MenuRoles) => roles !== null && roles.includes('hospital');
+const everybody = () => true;
+
+/** The menu (spec 1 §2), in its order, beside My CRM, which depends on more than the address. */
+const items: readonly Offered[] = [
+  { to: '/events', text: 'nav.events', icon: 'calendar', offered: everybody },
+  { to: '/crm', text: 'nav.crm', icon: 'people', offered: everybody },
+  { to: '/general-auth', text: 'nav.generalSignIn', icon: 'enter', offered: visitor },
+  { to: '/hospital-auth', text: 'nav.hospitalSignIn', icon: 'work', offered: visitor },
+  { to: '/hospital-dashboard', text: 'nav.dashboard', icon: 'work', offered: hospital },
+  { to: '/hospital-dashboard/profile', text: 'nav.hospitalProfile', icon: 'shield', offered: hospital },
+  { to: '/submit', text: 'nav.newPromotion', icon: 'plus', offered: hospital },
+  { to: '/saved', text: 'nav.saved', icon: 'heart', offered: general },
+];
+
+const footerItems: readonly MenuItem[] = [
+  { to: '/faq', text: 'footer.faq', icon: 'info' },
+  { to: '/about', text: 'footer.about', icon: 'info' },
+  { to: '/contact', text: 'footer.contact', icon: 'phone' },
+];
+
+/** What the menu offers this person. `routes` are the addresses that the app has: nothing leads nowhere. */
+export function menuFor(options: { roles: MenuRoles; routes: ReadonlySet<string> }): MenuItem[] {
+  return items.filter(({ to, offered }) => options.routes.has(to) && offered(options.roles));
+}
+
+/** As {@link menuFor}, for the footer. */
+export function footerFor(options: { routes: ReadonlySet<string> }): MenuItem[] {
+  return footerItems.filter(({ to }) => options.routes.has(to));
+}

@@ -1,0 +1,27 @@
+import { redirect } from '@tanstack/react-router';
+import { currentPerson } from '../../auth/data/current-person.ts';
+import { currentCatalogue } from '../../i18n/language.ts';
+import { translatorOf } from '../../i18n/translate.ts';
+import { showToast } from '../../ui/toasts.ts';
+
+type SignInText = 'guard.signInSubmit' | 'guard.signInEdit' | 'guard.signInPage';
+
+/** Sends people without a session to the hospitals' sign-in, says why, and brings them back (spec 1 §6, A5). */
+export function requirePublisher(text: SignInText) {
+  return (options: { location: { href: string }; preload: boolean }): void => {
+    // A link that is only hovered over asks for nothing yet.
+    if (options.preload || currentPerson()) return;
+    tellSignIn(text);
+    redirect({
+      to: '/hospital-auth',
+      search: { next: options.location.href },
+      replace: true,
+      throw: true,
+    });
+  };
+}
+
+export function tellSignIn(text: SignInText): void {
+  const t = translatorOf(currentCatalogue());
+  showToast({ tone: 'destructive', title: t('guard.signIn'), text: t(text) });
+}

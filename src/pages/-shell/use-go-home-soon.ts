@@ -1,0 +1,17 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+
+/** Spec 1 §9. */
+const REDIRECT_DELAY_MS = 1500;
+
+/** After a save: the news can be read, then it goes to /. */
+export function useGoHomeSoon(): () => void {
+  const navigate = useNavigate();
+  const [done, setDone] = useState(false);
+  useEffect(() => {
+    if (!done) return;
+    const timer = setTimeout(() => void navigate({ to: '/' }), REDIRECT_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [done, navigate]);
+  return () => setDone(true);
+}

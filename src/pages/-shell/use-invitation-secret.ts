@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+
+const KEY = 'sabai-invitation';
+
+/**
+ * The secret of an invitation's link. It stands behind the `#`, so no server is sent it; it is taken out of the
+ * address at once, and kept in this tab while the person signs in.
+ */
+export function useInvitationSecret(): { secret: string | null; forget: () => void } {
+  const [secret, setSecret] = useState(read);
+  useEffect(() => {
+    if (location.hash === '') return;
+    if (secret !== null) keep(secret);
+    window.history.replaceState(window.history.state, '', location.pathname + location.search);
+  }, [secret]);
+  return {
+    secret,
+    forget: () => {
+      keep(null);
+      setSecret(null);
+    },
+  };
+}
+
+function read(): string | null {
+  const given = /^#([0-9a-f]{32,128})$/.exec(location.hash)?.[1];
+  if (given !== undefined) return given;
+  try {
+    return sessionStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
+
+/** Storage may be closed: then the link must be opened again after signing in. */
+function keep(secret: string | null): void {
+  try {
+    if (secret === null) sessionStorage.removeItem(KEY);
+    else sessionStorage.setItem(KEY, secret);
+  } catch {
+    // See above.
+  }
+}

@@ -1,0 +1,40 @@
+import { Button } from '@radix-ui/themes';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useText } from '../../i18n/use-text.ts';
+import type { PromotionFormProps } from '../../promotions/components/form/promotion-form.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { tellDiscarded } from './tell-discarded.ts';
+import { useGoHomeSoon } from './use-go-home-soon.ts';
+
+/**
+ * What submit and edit share: signing in and coming back to `here`, the toast and the way home after a save (spec 1 §2),
+ * and a cancel that can be undone.
+ */
+export function usePromotionForm(options: {
+  here: string;
+  draftKey: string;
+  publishedText: 'publish.submitted' | 'publish.updated';
+}): Pick<PromotionFormProps, 'draftKey' | 'signIn' | 'onPublished' | 'onCancel'> {
+  const t = useText();
+  const navigate = useNavigate();
+  const goHomeSoon = useGoHomeSoon();
+  const { here, draftKey } = options;
+  return {
+    draftKey,
+    signIn: (
+      <Button size="3" asChild>
+        <Link to="/hospital-auth" search={{ next: here }}>
+          {t('action.signIn')}
+        </Link>
+      </Button>
+    ),
+    onPublished: () => {
+      showToast({ title: t('toast.success'), text: t(options.publishedText) });
+      goHomeSoon();
+    },
+    onCancel: (typed) => {
+      void navigate({ to: '/', replace: true });
+      tellDiscarded({ typed, draftKey, t, reopen: () => void navigate({ href: here }) });
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { useStanding } from '../../session/data/use-standing.ts';
+import type { Standing } from '../../session/rules/standing.ts';
+import { showToast } from '../../ui/toasts.ts';
+import { tellSignIn } from './require-publisher.ts';
+
+export type StandingGate =
+  | { state: 'waiting' }
+  /** Neither the server nor this device could say. */
+  | { state: 'failed'; retry: () => void }
+  /** `ask` asks the server again, after the person changed their own rights. */
+  | { state: 'open'; standing: Standing; ask: () => void };
+
+/**
+ * Lets those in whom `isAllowed` lets in; everybody else is told and sent to / (spec 1 §6, §8). Only a courtesy: what
+ * anybody may do is decided by the server.
+ */
+export function useStandingGate(options: {
+  isAllowed: (standing: Standing) => boolean;
+  signIn: Parameters<typeof tellSignIn>[0];
+  denied: { title: string; text: string };
+}): StandingGate {
+  const t = useText();
+  const navigate = useNavigate();
+  const router = useRouter();
+  const known = useStanding();
+  const told = useRef(false);
+  const { isAllowed, signIn, denied } = options;
+  const isOpen = known.state === 'known' && known.outcome === 'read' && isAllowed(known.standing);
+  const leave = known.state === 'known' && known.outcome !== 'unreachable' && !isOpen ? known : null;
+  useEffect(() => {
+    if (!leave || told.current) return;
+    told.current = true;
+    if (leave.outcome === 'signed_out') {
+      tellSignIn(signIn);
+      const next = router.state.location.href;
+      void navigate({ to: '/hospital-auth', search: { next }, replace: true });
+      return;
+    }
+    const refused = leave.outcome === 'refused' ? { title: t('guard.failed'), text: leave.message } : denied;
+    showToast({ tone: 'destructive', ...refused });
+    void navigate({ to: '/', replace: true });
+  });
+  if (known.state === 'known' && known.outcome === 'read' && isOpen) {
+    return { state: 'open', standing: known.standing, ask: known.retry };
+  }
+  if (known.state === 'known' && known.outcome === 'unreachable') {
+    return { state: 'failed', retry: known.retry };
+  }
+  return { state: 'waiting' };
+}

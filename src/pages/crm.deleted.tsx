@@ -1,0 +1,65 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { useState } from 'react';
+import { DeletedList } from '../crm/components/deleted-list.tsx';
+import { eraseCustomer } from '../crm/data/erase-customer.ts';
+import { restoreCustomer } from '../crm/data/restore-customer.ts';
+import { useDeleted } from '../crm/data/use-deleted.ts';
+import { useText } from '../i18n/use-text.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { FailedLoad } from '../ui/failed-load.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { CardsSkeleton } from '../ui/skeleton.tsx';
+import { showToast } from '../ui/toasts.ts';
+import { toldIfRefused } from '../crm/components/told-if-refused.ts';
+
+export const Route = createFileRoute('/crm/deleted')({ component: RecentlyDeleted });
+
+const troubles = {
+  unreachable: 'deleted.unreachable',
+  signed_out: 'deleted.signedOut',
+  not_sent: 'deleted.notSent',
+} as const;
+
+function RecentlyDeleted() {
+  const t = useText();
+  const live = useDeleted();
+  const [erasing, setErasing] = useState<{ id: string; name: string } | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const restore = async (id: string) => {
+    if (toldIfRefused({ written: await restoreCustomer({ id }), t })) {
+      showToast({ title: t('toast.success'), text: t('customer.restored') });
+    }
+  };
+  const erase = async (customer: { id: string; name: string }) => {
+    setBusy(true);
+    const outcome = await eraseCustomer({ id: customer.id });
+    setBusy(false);
+    setErasing(null);
+    if (outcome.outcome === 'erased') {
+      showToast({ title: t('toast.success'), text: t('deleted.erased', { name: customer.name }) });
+    } else {
+      showToast({ tone: 'destructive', title: t('toast.error'), text: t(troubles[outcome.reason]) });
+    }
+  };
+
+  return (
+    <div className="stack">
+      <PageHeader title={t('deleted.title')} back={{ to: '/crm' }} />
+      {live.state === 'loading' && <CardsSkeleton cards={2} />}
+      {live.state === 'failed' && <FailedLoad onRetry={live.retry} />}
+      {live.state === 'ready' && (
+        <DeletedList customers={live.value} onRestore={(id) => void restore(id)} onErase={setErasing} />
+      )}
+      <ConfirmDialog
+        open={erasing !== null}
+        title={t('deleted.eraseConfirm', { name: erasing?.name ?? '' })}
+        text={t('deleted.eraseHelp')}
+        confirmLabel={t('deleted.erase')}
+        busy={busy}
+        onConfirm={() => erasing && void erase(erasing)}
+        onCancel={() => setErasing(null)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { useState } from 'react';
+import { DuplicateGroups } from '../crm/components/duplicate-groups.tsx';
+import { MergeSheet } from '../crm/components/merge-sheet.tsx';
+import { mergeCustomers } from '../crm/data/merge-customers.ts';
+import { useCustomers } from '../crm/data/use-customers.ts';
+import { useText } from '../i18n/use-text.ts';
+import { FailedLoad } from '../ui/failed-load.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { CardsSkeleton } from '../ui/skeleton.tsx';
+import { showToast } from '../ui/toasts.ts';
+
+export const Route = createFileRoute('/crm/duplicates')({ component: Duplicates });
+
+const troubles = {
+  unreachable: 'merge.failed',
+  not_sent: 'merge.notSent',
+  missing: 'merge.missing',
+} as const;
+
+function Duplicates() {
+  const t = useText();
+  const live = useCustomers();
+  const [ids, setIds] = useState<readonly string[] | null>(null);
+  const merge = async (options: { keptId: string; otherId: string; name: string }) => {
+    const merged = await mergeCustomers(options);
+    if (merged.outcome === 'merged') {
+      showToast({ title: t('toast.success'), text: t('merge.done', { name: options.name }) });
+    } else {
+      showToast({ tone: 'destructive', title: t('toast.error'), text: t(troubles[merged.reason]) });
+    }
+    setIds(null);
+  };
+  return (
+    <div className="stack">
+      <PageHeader title={t('duplicates.title')} back={{ to: '/crm' }} />
+      {live.state === 'failed' && <FailedLoad onRetry={live.retry} />}
+      {(live.state === 'loading' || (live.state === 'ready' && !live.value.whole)) && (
+        <CardsSkeleton cards={2} />
+      )}
+      {live.state === 'ready' && live.value.whole && (
+        <DuplicateGroups index={live.value.index} onMerge={setIds} />
+      )}
+      <MergeSheet ids={ids} onMerge={merge} onClose={() => setIds(null)} />
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { Button } from '@radix-ui/themes';
+import { ShareChoice, type ShareTarget } from '../crm/components/share-choice.tsx';
+import { keepSharedDocuments } from '../crm/data/keep-shared-documents.ts';
+import { dropShared } from '../crm/data/shared-files.ts';
+import { useShared } from '../crm/data/use-shared.ts';
+import { useText } from '../i18n/use-text.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { CardsSkeleton } from '../ui/skeleton.tsx';
+import { showToast } from '../ui/toasts.ts';
+import { toldIfRefused } from '../crm/components/told-if-refused.ts';
+
+export const Route = createFileRoute('/crm/share')({
+  // The worker says so where this device could not keep what was shared.
+  validateSearch: (search): { lost?: 1 } => (search['lost'] ? { lost: 1 } : {}),
+  component: Share,
+});
+
+/** Where a photo or PDF of another app becomes a document of a customer (share target of the manifest). */
+function Share() {
+  const t = useText();
+  const navigate = useNavigate();
+  const files = useShared();
+  const { lost } = Route.useSearch();
+
+  const keep = async ({ customer, recordId }: ShareTarget) => {
+    const kept = await keepSharedDocuments({ customerId: customer.id, recordId, files: files ?? [] });
+    if (kept.outcome === 'refused') return void toldIfRefused({ written: kept, t });
+    for (const { name, reason } of kept.refused) {
+      const text = reason === 'too_large' ? t('share.tooLarge', { name }) : t('share.refused', { name });
+      showToast({ tone: 'destructive', title: t('toast.error'), text });
+    }
+    if (kept.documents > 0) {
+      const text = t('share.kept', { n: kept.documents, name: customer.name });
+      showToast({ title: t('toast.success'), text });
+    }
+    await dropShared();
+    await navigate({ to: '/crm/customer/$id', params: { id: customer.id }, replace: true });
+  };
+  const discard = async () => {
+    await dropShared();
+    await navigate({ to: '/crm', replace: true });
+  };
+
+  return (
+    <div className="stack narrow">
+      <PageHeader
+        title={t('share.title')}
+        back={{ to: '/crm' }}
+        actions={
+          files !== null &&
+          files.length > 0 && (
+            <Button size="3" variant="soft" color="gray" onClick={() => void discard()}>
+              {t('share.discard')}
+            </Button>
+          )
+        }
+      />
+      {lost && (
+        <Notice tone="red" icon="attention">
+          <p>{t('write.storage_unavailable')}</p>
+        </Notice>
+      )}
+      {files === null && <CardsSkeleton cards={1} />}
+      {files?.length === 0 && <EmptyState icon="share" title={t('share.none')} text={t('share.noneHelp')} />}
+      {files !== null && files.length > 0 && (
+        <ShareChoice files={files} onChoose={(target) => void keep(target)} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { Button } from '@radix-ui/themes';
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
+import { usePerson } from '../auth/data/current-person.ts';
+import { JoinScreen } from '../hospital/components/join-screen.tsx';
+import { useText } from '../i18n/use-text.ts';
+import { readStanding } from '../session/data/read-standing.ts';
+import { showToast } from '../ui/toasts.ts';
+import { useInvitationSecret } from './-shell/use-invitation-secret.ts';
+
+export const Route = createFileRoute('/hospital-auth_/join')({ component: JoinPage });
+
+const here = '/hospital-auth/join';
+
+function JoinPage() {
+  const t = useText();
+  const navigate = useNavigate();
+  const person = usePerson();
+  const { secret, forget } = useInvitationSecret();
+  return (
+    <JoinScreen
+      secret={secret}
+      email={person?.email ?? null}
+      signIn={
+        <div className="row-actions">
+          <Button size="3" asChild>
+            <Link to="/hospital-auth" search={{ next: here }}>
+              {t('action.signIn')}
+            </Link>
+          </Button>
+          <Button size="3" variant="soft" asChild>
+            <Link to="/general-auth" search={{ next: here }}>
+              {t('join.signUp')}
+            </Link>
+          </Button>
+        </div>
+      }
+      onJoined={() => {
+        forget();
+        showToast({ title: t('toast.success'), text: t('join.joined') });
+        // The new role shows in the menu at once.
+        void readStanding().then(() => navigate({ to: '/hospital-dashboard/profile', replace: true }));
+      }}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { HospitalProfile } from '../hospital/components/hospital-profile.tsx';
+import { useText } from '../i18n/use-text.ts';
+import { isSuperAdmin, type Standing } from '../session/rules/standing.ts';
+import { FailedLoad } from '../ui/failed-load.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { SelectInput } from '../ui/select-input.tsx';
+import { CardsSkeleton } from '../ui/skeleton.tsx';
+import { requirePublisher } from './-shell/require-publisher.ts';
+import { useStandingGate } from './-shell/use-standing-gate.ts';
+
+export const Route = createFileRoute('/hospital-dashboard_/profile')({
+  beforeLoad: requirePublisher('guard.signInPage'),
+  // `?hospital=` is for super admins, who come from a promotion (decision A1).
+  validateSearch: ({ hospital }: Record<string, unknown>): { hospital?: string } =>
+    typeof hospital === 'string' ? { hospital } : {},
+  component: ProfilePage,
+});
+
+function ProfilePage() {
+  const t = useText();
+  const navigate = useNavigate();
+  const { hospital } = Route.useSearch();
+  const gate = useStandingGate({
+    isAllowed: (standing) =>
+      standing.hospitals.length > 0 || (hospital !== undefined && isSuperAdmin(standing)),
+    signIn: 'guard.signInPage',
+    denied: { title: t('guard.accessDenied'), text: t('guard.hospitalOnly') },
+  });
+  return (
+    <div className="narrow">
+      <PageHeader title={t('hospital.title')} back={{ to: '/' }} />
+      {gate.state === 'failed' && <FailedLoad onRetry={gate.retry} />}
+      {gate.state === 'waiting' && <CardsSkeleton cards={3} />}
+      {gate.state === 'open' && (
+        <Profile
+          asked={hospital ?? null}
+          standing={gate.standing}
+          onOwnChange={(how) => (how === 'left' ? void navigate({ to: '/', replace: true }) : gate.ask())}
+        />
+      )}
+    </div>
+  );
+}
+
+function Profile(props: {
+  asked: string | null;
+  standing: Standing;
+  onOwnChange: (how: 'left' | 'role') => void;
+}) {
+  const t = useText();
+  const { asked, standing } = props;
+  const { userId, hospitals } = standing;
+  const isAdmin = isSuperAdmin(standing);
+  const [chosen, setChosen] = useState(asked ?? hospitals[0]?.id ?? '');
+  const mine = hospitals.find(({ id }) => id === chosen) ?? (isAdmin && asked ? null : hospitals[0]);
+  const hospitalId = mine?.id ?? (isAdmin ? asked : null);
+  if (!hospitalId) return null;
+  return (
+    <>
+      {mine && hospitals.length > 1 && (
+        <SelectInput
+          name="hospitalChoice"
+          label={t('hospital.choose')}
+          value={mine.id}
+          options={hospitals.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={setChosen}
+        />
+      )}
+      <HospitalProfile
+        key={hospitalId}
+        hospitalId={hospitalId}
+        userId={userId}
+        isOwner={mine?.role === 'owner'}
+        isAdmin={isAdmin}
+        onOwnChange={props.onOwnChange}
+      />
+    </>
+  );
+}

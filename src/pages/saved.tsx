@@ -1,0 +1,31 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { useState } from 'react';
+import { currentPerson, usePerson } from '../auth/data/current-person.ts';
+import { useText } from '../i18n/use-text.ts';
+import { SavedScreen } from '../promotions/components/saved-screen.tsx';
+import { maySave } from '../promotions/rules/viewer.ts';
+import { askRoles } from '../session/data/use-roles.ts';
+import { PageHeader } from '../ui/page-header.tsx';
+import { requirePerson } from './-shell/require-person.ts';
+
+export const Route = createFileRoute('/saved')({
+  beforeLoad: async ({ location }) => {
+    requirePerson({ location });
+    // The menu does not offer it to hospitals; who comes by the address finds the promotions.
+    if (!maySave(await askRoles(currentPerson()))) redirect({ to: '/', replace: true, throw: true });
+  },
+  component: Saved,
+});
+
+function Saved() {
+  const t = useText();
+  const person = usePerson();
+  const [attempt, setAttempt] = useState(0);
+  if (!person) return null;
+  return (
+    <>
+      <PageHeader title={t('saved.title')} back={{ to: '/' }} />
+      <SavedScreen key={attempt} userId={person.userId} onRetry={() => setAttempt(attempt + 1)} />
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { promotionCategories } from '../../catalogue/rules/categories.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { CategoryIcon } from './category-icon.tsx';
+
+/** The 19 categories as toggles, one at most pressed (spec 1 §2). */
+export function CategoryBar(props: { chosen: string | null; onChoose: (name: string | null) => void }) {
+  const t = useText();
+  return (
+    <fieldset className="categories">
+      <legend className="visually-hidden">{t('market.categories')}</legend>
+      {promotionCategories.map(({ id, name }) => {
+        const pressed = props.chosen === name;
+        return (
+          <button
+            key={id}
+            type="button"
+            className="category"
+            aria-pressed={pressed}
+            onClick={() => props.onChoose(pressed ? null : name)}
+          >
+            <span className="category-face">
+              <CategoryIcon id={id} />
+            </span>
+            {t(`category.${id}`)}
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}

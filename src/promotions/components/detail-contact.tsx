@@ -1,0 +1,55 @@
+import type { PromotionDetail } from '../../catalogue/rules/promotion-detail.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { dialable, formatPhone } from '../../lib/phone.ts';
+import { safeHref } from '../../lib/safe-href.ts';
+import { Icon } from '../../ui/icon.tsx';
+
+/** Telephone, how else to reach them, and their places on the web. */
+export function DetailContact(props: { promotion: PromotionDetail }) {
+  const t = useText();
+  const { contact_phone: phone, contact_details: details } = props.promotion;
+  // Links come from data: http and https alone, whatever the row says (decision D4).
+  const links = props.promotion.social_links.flatMap(({ type, url }) => {
+    const href = safeHref(url);
+    return href && /^https?:/.test(href) ? [{ type, href }] : [];
+  });
+  if (!phone && !details && links.length === 0) return null;
+  return (
+    <section className="card stack">
+      <h2>{t('detail.contact')}</h2>
+      {phone && (
+        <p className="detail-line">
+          <Icon name="phone" />
+          <a
+            className="text-link number"
+            href={`tel:${dialable(phone)}`}
+            aria-label={`${t('detail.phone')} ${formatPhone(phone)}`}
+          >
+            {formatPhone(phone)}
+          </a>
+        </p>
+      )}
+      {details && (
+        <p className="detail-line">
+          <Icon name="info" />
+          <span className="detail-lines">
+            <span className="visually-hidden">{t('detail.contactDetails')} </span>
+            {details}
+          </span>
+        </p>
+      )}
+      {links.length > 0 && (
+        <ul className="plain-list detail-links" aria-label={t('detail.links')}>
+          {links.map(({ type, href }, index) => (
+            <li key={index}>
+              <a className="plain-button" href={href} target="_blank" rel="noopener noreferrer">
+                <Icon name="link" />
+                {t(`social.${type}`)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,136 @@
+import { useState, type ReactNode } from 'react';
+import { pictureUrl } from '../../catalogue/data/picture-url.ts';
+import { categoryOf } from '../../catalogue/rules/categories.ts';
+import { promotionPath } from '../../catalogue/rules/promotion-address.ts';
+import type { PromotionDetail } from '../../catalogue/rules/promotion-detail.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Lightbox } from '../../ui/lightbox.tsx';
+import { usePageMeta } from '../../ui/use-page-meta.ts';
+import { keywordTags } from '../rules/keywords.ts';
+import { offerData, pageDescription, pageTitle } from '../rules/structured-data.ts';
+import { CategoryIcon } from './category-icon.tsx';
+import { DetailContact } from './detail-contact.tsx';
+import { DetailOffers } from './detail-offers.tsx';
+import { DetailPlace } from './detail-place.tsx';
+import { KeptNotice } from './kept-notice.tsx';
+import { Period } from './period.tsx';
+import { Price } from './price.tsx';
+import { PromotionPicture } from './promotion-picture.tsx';
+import { ShareButtons } from './share-buttons.tsx';
+
+/** Everything about one promotion (spec 1 §2). */
+export function DetailScreen(props: {
+  promotion: PromotionDetail;
+  keptAtMs: number | null;
+  /** Save, and what a super admin may do. */
+  actions: ReactNode;
+  back: ReactNode;
+}) {
+  const t = useText();
+  const { promotion } = props;
+  const { origin } = window.location;
+  const [openedMs] = useState(() => Date.now());
+  const [shown, setShown] = useState<{ stored: string; label: string } | null>(null);
+  const title = promotion.promotion_title;
+  const description = pageDescription(promotion);
+  const image = pictureUrl({ stored: promotion.image_url, rendition: 'share' });
+  usePageMeta({
+    title: pageTitle(promotion),
+    description,
+    canonical: origin + promotionPath(promotion),
+    image,
+    type: 'product',
+    jsonLd: offerData({ promotion, origin, image, description, nowMs: openedMs }),
+  });
+  const category = categoryOf(promotion.category);
+  const tags = keywordTags({ keywords: promotion.keywords });
+  const enlarged = shown && pictureUrl({ stored: shown.stored, rendition: 'original' });
+  const picture = (
+    <PromotionPicture
+      stored={promotion.image_url}
+      category={promotion.category}
+      urgency="first"
+      rendition="share"
+    />
+  );
+
+  return (
+    <article className="detail">
+      <div className="detail-bar">
+        {props.back}
+        <span className="topbar-space" />
+        <ShareButtons path={promotionPath(promotion)} title={title} />
+        {props.actions}
+      </div>
+      {props.keptAtMs !== null && <KeptNotice keptAtMs={props.keptAtMs} />}
+      <div className="detail-main stack">
+        {image ? (
+          <button
+            type="button"
+            className="detail-picture"
+            aria-label={t('promo.viewImage', { title })}
+            onClick={() =>
+              setShown({ stored: promotion.image_url ?? '', label: t('promo.image', { title }) })
+            }
+          >
+            {picture}
+          </button>
+        ) : (
+          <span className="detail-picture">{picture}</span>
+        )}
+        <header className="card detail-head">
+          <p className="promo-hospital">
+            {promotion.hospital_name}
+            {promotion.hospital_verified && (
+              <span className="promo-verified">
+                <Icon name="check" />
+                {t('promo.verified')}
+              </span>
+            )}
+          </p>
+          <h1>{title}</h1>
+          <Price row={promotion} />
+          <p className="detail-line">
+            <Icon name="calendar" />
+            <span>
+              <span className="visually-hidden">{t('detail.period')} </span>
+              <Period startDate={promotion.start_date} endDate={promotion.end_date} />
+            </span>
+          </p>
+          {category && (
+            <p className="detail-line">
+              <CategoryIcon id={category.id} />
+              <span>{t(`category.${category.id}`)}</span>
+            </p>
+          )}
+        </header>
+        <section className="card">
+          <h2>{t('detail.about')}</h2>
+          <p className="detail-lines">{promotion.description}</p>
+        </section>
+        <DetailOffers promotion={promotion} onPicture={setShown} />
+        {promotion.remarks && (
+          <section className="card">
+            <h2>{t('detail.remarks')}</h2>
+            <p className="detail-lines">{promotion.remarks}</p>
+          </section>
+        )}
+      </div>
+      <div className="detail-aside stack">
+        <DetailPlace promotion={promotion} />
+        <DetailContact promotion={promotion} />
+        {tags.length > 0 && (
+          <ul className="plain-list detail-tags" aria-label={t('detail.keywords')}>
+            {tags.map((tag) => (
+              <li className="tag" key={tag}>
+                {tag}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {shown && enlarged && <Lightbox src={enlarged} label={shown.label} onClose={() => setShown(null)} />}
+    </article>
+  );
+}

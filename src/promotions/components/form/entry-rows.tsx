@@ -1,0 +1,107 @@
+import { Button } from '@radix-ui/themes';
+import type { ReactNode } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { addRow, changeRow, removeRow } from '../../rules/change-rows.ts';
+import type { PromotionField } from '../../rules/promotion-messages.ts';
+import type { FieldErrors } from './promotion-field-texts.ts';
+import { RowCard } from './row-card.tsx';
+
+interface EntryRow {
+  key: string;
+  name: string;
+  price: string;
+}
+
+const texts = {
+  packages: {
+    number: 'publish.packageNumber',
+    name: 'publish.packageName',
+    price: 'publish.packagePrice',
+    add: 'publish.addPackage',
+    remove: 'publish.removePackage',
+  },
+  items: {
+    number: 'publish.itemNumber',
+    name: 'publish.itemName',
+    price: 'publish.itemPrice',
+    add: 'publish.addItem',
+    remove: 'publish.removeItem',
+  },
+} as const;
+
+/** What the rows of packages and items share: a name, a price, adding and removing. */
+export function EntryRows<Row extends EntryRow>(props: {
+  list: 'packages' | 'items';
+  rows: readonly Row[];
+  errors: FieldErrors;
+  /** What a row has beside an empty name and price. */
+  blank: Omit<Row, keyof EntryRow>;
+  /** Given what the rows are to become, out of those that the form holds by then. */
+  onRows: (next: (now: readonly Row[]) => Row[]) => void;
+  /** Beside name and price. */
+  beside?: (row: EntryPart<Row>) => ReactNode;
+  below: (row: EntryPart<Row>) => ReactNode;
+}) {
+  const t = useText();
+  const { list, errors, onRows } = props;
+  const text = texts[list];
+  return (
+    <>
+      {props.rows.map((row, index) => {
+        const change = (to: Partial<Row>) => onRows((rows) => changeRow({ rows, key: row.key, to }));
+        const field = (part: 'name' | 'price') => {
+          const name = `${list}.${index}.${part}` as PromotionField;
+          return { name, error: errors[name], autoComplete: 'off', value: row[part] } as const;
+        };
+        const part = { row, index, change };
+        return (
+          <RowCard
+            key={row.key}
+            title={t(text.number, { n: index + 1 })}
+            removeLabel={t(text.remove, { n: index + 1 })}
+            onRemove={() => onRows((rows) => removeRow({ rows, key: row.key }))}
+          >
+            <div className="form-row" data-thirds={props.beside ? '' : undefined}>
+              <TextInput
+                {...field('name')}
+                label={t(text.name)}
+                onChange={(name) => change({ name } as Partial<Row>)}
+              />
+              <TextInput
+                {...field('price')}
+                inputMode="decimal"
+                label={t(text.price)}
+                onChange={(price) => change({ price } as Partial<Row>)}
+              />
+              {props.beside?.(part)}
+            </div>
+            {props.below(part)}
+          </RowCard>
+        );
+      })}
+      <div>
+        <Button
+          type="button"
+          size="3"
+          variant="soft"
+          id={`field-${list}`}
+          onClick={() => {
+            const row = { key: crypto.randomUUID(), name: '', price: '', ...props.blank } as Row;
+            onRows((rows) => addRow({ rows, row }));
+          }}
+        >
+          <Icon name="plus" />
+          {t(text.add)}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+export interface EntryPart<Row> {
+  row: Row;
+  index: number;
+  change: (to: Partial<Row>) => void;
+}

@@ -1,0 +1,202 @@
+import { Button } from '@radix-ui/themes';
+import { useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { isCalendarDate } from '../../../lib/calendar-date.ts';
+import { dropPicture } from '../../../pictures/data/kept-pictures.ts';
+import { pictureTroubleText } from '../../../pictures/components/picture-trouble.ts';
+import type { OwnHospital } from '../../../session/rules/standing.ts';
+import { useDraft } from '../../../session/data/use-draft.ts';
+import { ErrorSummary } from '../../../ui/error-summary.tsx';
+import { useDirtyLock } from '../../../ui/form-dirty-lock.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { SaveBar } from '../../../ui/save-bar.tsx';
+import { showToast } from '../../../ui/toasts.ts';
+import { useOnline } from '../../../ui/use-online.ts';
+import type { PromotionDraft } from '../../rules/promotion-draft.ts';
+import { newPictures, type PromotionFormValues } from '../../rules/promotion-form.ts';
+import type { PromotionProblem } from '../../rules/promotion-messages.ts';
+import type { PromotionMerge } from '../../rules/merge-promotions.ts';
+import { toFormValues } from '../../rules/stored-promotion.ts';
+import { ChangedNotice } from './changed-notice.tsx';
+import { errorsByField, summedErrors } from './promotion-field-texts.ts';
+import { HospitalField } from './hospital-field.tsx';
+import { SectionAbout } from './section-about.tsx';
+import { SectionContact } from './section-contact.tsx';
+import { SectionEntries } from './section-entries.tsx';
+import { SectionPeriod } from './section-period.tsx';
+import { SectionPlace } from './section-place.tsx';
+import { SectionPrice } from './section-price.tsx';
+import type { FormChange } from './section.tsx';
+import { tellProblems } from './tell-problems.ts';
+import { usePublishing, type PublishOutcome } from './use-publishing.ts';
+import '../../../ui/css/publishing.css';
+
+export interface PromotionFormProps {
+  draftKey: string;
+  /** The promotion's own; a new one has it before it is published. */
+  id: string;
+  /** What is edited; null for a new promotion. */
+  stored: { urlSlug: string; updatedAt: string } | null;
+  initial: PromotionFormValues;
+  /** What an earlier visit had kept. */
+  draft: PromotionDraft | null;
+  own: readonly OwnHospital[];
+  /** For super admins: the promotion may move to another hospital (decision A3). */
+  canMove: boolean;
+  /** A way to sign in and come back. */
+  signIn: ReactNode;
+  onPublished: () => void;
+  /** `typed` is the draft, or null where nothing had been changed. */
+  onCancel: (typed: PromotionDraft | null) => void;
+}
+
+/** Submit and edit of a promotion (spec 1 §2, §5). The draft survives reloads, refusals and times without a network. */
+export function PromotionForm(props: PromotionFormProps) {
+  const t = useText();
+  const { initial, id, stored } = props;
+  const isOnline = useOnline();
+  const [values, setValues] = useState(props.draft?.values ?? initial);
+  const [restored, setRestored] = useState(props.draft !== null);
+  // What the form was last told of; by then it may be newer than what it had opened with.
+  const [seen, setSeen] = useState(stored && { ...stored, values: initial });
+  const [merge, setMerge] = useState<{ merge: PromotionMerge; theirs: PromotionFormValues } | null>(null);
+  const draft = useDraft({ key: props.draftKey });
+  const publishing = usePublishing({ id, seen, storedSlug: seen?.urlSlug ?? null, values, t });
+  const { attempt, busy, trouble } = publishing;
+  const dirty = JSON.stringify(values) !== JSON.stringify(initial);
+  useDirtyLock(dirty);
+  const isOlder = props.draft !== null && props.draft.basedOn !== (stored?.updatedAt ?? null);
+  const errors = errorsByField({ problems: publishing.problems, t });
+
+  const keep = (next: PromotionFormValues) =>
+    draft.change({ id, basedOn: seen?.updatedAt ?? null, values: next } satisfies PromotionDraft);
+  // A picture takes its time to be made smaller; what was typed meanwhile must stay.
+  const latest = useRef(values);
+  const show = (next: PromotionFormValues) => {
+    latest.current = next;
+    setValues(next);
+  };
+  const change: FormChange = (given) => {
+    const changed = typeof given === 'function' ? given(latest.current) : given;
+    const next = { ...latest.current, ...changed };
+    show(next);
+    publishing.forget(Object.keys(changed));
+    keep(next);
+  };
+
+  const showMerge = (answer: Extract<PublishOutcome, { outcome: 'changed' }>) => {
+    const theirs = toFormValues(answer.stored);
+    const { url_slug: urlSlug, updated_at: updatedAt } = answer.stored;
+    setSeen({ urlSlug, updatedAt, values: theirs });
+    setMerge({ merge: answer.merge, theirs });
+    show(answer.merge.values);
+    draft.change({ id, basedOn: updatedAt, values: answer.merge.values } satisfies PromotionDraft);
+  };
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void draft.flush();
+    const answer = await publishing.publish(values, halfTypedDates(values));
+    if (answer.outcome === 'invalid') return tellProblems({ problems: answer.problems, t });
+    if (answer.outcome === 'changed') return showMerge(answer);
+    if (answer.outcome === 'troubled') {
+      // Without a network the notice in the form says it all.
+      const text = t(stored ? 'publish.updateFailed' : 'publish.submitFailed');
+      if (answer.kind === 'failed') showToast({ tone: 'destructive', title: t('toast.error'), text });
+      return;
+    }
+    await draft.drop();
+    if (!stored) show(initial);
+    props.onPublished();
+  };
+
+  const dropAll = async () => {
+    await draft.drop();
+    await Promise.all(newPictures(values).map((picture) => dropPicture(picture.id)));
+  };
+  const startOver = () => {
+    show(initial);
+    setRestored(false);
+    publishing.startOver();
+    void dropAll();
+  };
+  // Pictures stay, for the cancel can be undone.
+  const cancel = () =>
+    void draft
+      .drop()
+      .then(() => props.onCancel(dirty ? { id, basedOn: seen?.updatedAt ?? null, values } : null));
+
+  const section = { values, errors, onChange: change };
+  const tellOf = (kind: 'main' | 'item') => (found: Parameters<typeof pictureTroubleText>[0]['trouble']) =>
+    showToast({ tone: 'destructive', ...pictureTroubleText({ trouble: found, kind, t }) });
+
+  return (
+    <form className="form" noValidate onSubmit={(event) => void submit(event)}>
+      {restored && (
+        <Notice tone="jade" icon="note">
+          <p aria-live="polite">{t('form.draftRestored')}</p>
+          {isOlder && <p>{t('publish.draftOlder')}</p>}
+          <div className="row-actions">
+            <Button type="button" size="3" variant="soft" onClick={startOver}>
+              {t('form.draftDrop')}
+            </Button>
+          </div>
+        </Notice>
+      )}
+      <ErrorSummary errors={summedErrors({ errors, t })} attempt={attempt} />
+      <SectionAbout
+        {...section}
+        hospitalField={
+          <HospitalField
+            value={values.hospital}
+            own={props.own}
+            canMove={props.canMove}
+            error={errors.hospital}
+            onChange={(hospital) => change({ hospital })}
+          />
+        }
+        onPictureTrouble={tellOf('main')}
+      />
+      <SectionPlace {...section} />
+      <SectionContact {...section} />
+      <SectionPrice {...section} />
+      <SectionEntries {...section} onPictureTrouble={tellOf('item')} />
+      <SectionPeriod {...section} />
+      <div aria-live="polite">
+        {merge && !busy && (
+          <ChangedNotice
+            merge={merge.merge}
+            onTheirs={() => {
+              setMerge(null);
+              change(merge.theirs);
+            }}
+          />
+        )}
+        {(trouble ?? !isOnline) && (
+          <Notice
+            tone={trouble?.kind === 'failed' ? 'red' : 'amber'}
+            icon={isOnline ? 'attention' : 'offline'}
+          >
+            <p>{trouble?.text ?? t('publish.offline')}</p>
+            {trouble?.kind === 'signed_out' && <div className="row-actions">{props.signIn}</div>}
+          </Notice>
+        )}
+      </div>
+      <SaveBar note={draft.kept ? t('form.draftSaved') : ''}>
+        <Button type="button" size="3" variant="soft" color="gray" onClick={cancel}>
+          {t('action.cancel')}
+        </Button>
+        <Button type="submit" size="3" disabled={busy}>
+          {busy ? t('publish.publishing') : t(stored ? 'publish.save' : 'publish.submit')}
+        </Button>
+      </SaveBar>
+    </form>
+  );
+}
+
+/** Dates of which only a part was typed. */
+function halfTypedDates(values: Pick<PromotionFormValues, 'start_date' | 'end_date'>): PromotionProblem[] {
+  return (['start_date', 'end_date'] as const)
+    .filter((field) => values[field] !== '' && !isCalendarDate(values[field]))
+    .map((field) => ({ field, message: 'date' as const }));
+}

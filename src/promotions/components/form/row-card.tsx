@@ -1,0 +1,31 @@
+import { Button } from '@radix-ui/themes';
+import type { ReactNode } from 'react';
+import { Icon } from '../../../ui/icon.tsx';
+
+/** One row of a list of the form, with a way to take it out. */
+export function RowCard(props: {
+  title: string;
+  removeLabel: string;
+  onRemove: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <fieldset className="row-card">
+      <legend>{props.title}</legend>
+      {props.children}
+      <div>
+        <Button
+          type="button"
+          size="3"
+          variant="soft"
+          color="gray"
+          aria-label={props.removeLabel}
+          onClick={props.onRemove}
+        >
+          <Icon name="trash" />
+          {props.removeLabel}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { promotionCategories } from '../../../catalogue/rules/categories.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { textLength } from '../../../lib/text-length.ts';
+import { PictureField, type PictureTrouble } from '../../../pictures/components/picture-field.tsx';
+import { SelectInput } from '../../../ui/select-input.tsx';
+import { TextAreaInput } from '../../../ui/text-area-input.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { storedUrl } from './stored-url.ts';
+import { Section, type SectionProps } from './section.tsx';
+
+/** Hospital, title, category, description, image, area (spec 1 §2). */
+export function SectionAbout(
+  props: SectionProps & { hospitalField: ReactNode; onPictureTrouble: (trouble: PictureTrouble) => void },
+) {
+  const t = useText();
+  const { values, errors, onChange } = props;
+  return (
+    <Section name="about" title={t('publish.section.about')}>
+      {props.hospitalField}
+      <TextInput
+        name="promotion_title"
+        label={t('publish.promotion_title')}
+        required
+        autoComplete="off"
+        enterKeyHint="next"
+        value={values.promotion_title}
+        error={errors.promotion_title}
+        onChange={(promotion_title) => onChange({ promotion_title })}
+      />
+      <SelectInput
+        name="category"
+        label={t('publish.category')}
+        value={values.category}
+        error={errors.category}
+        options={[
+          { value: '', label: t('publish.categoryNone') },
+          ...promotionCategories.map(({ name }) => ({ value: name, label: name })),
+        ]}
+        onChange={(category) => onChange({ category })}
+      />
+      <TextAreaInput
+        name="description"
+        label={t('publish.description')}
+        help={t('publish.descriptionHelp', { n: textLength(values.description.trim()) })}
+        required
+        rows={6}
+        value={values.description}
+        error={errors.description}
+        onChange={(description) => onChange({ description })}
+      />
+      <PictureField
+        kind="main"
+        name="image"
+        label={t('publish.image')}
+        value={values.image}
+        urlOfStored={storedUrl}
+        error={errors.image}
+        onChange={(image) => onChange({ image })}
+        onTrouble={props.onPictureTrouble}
+      />
+      <TextInput
+        name="area"
+        label={t('publish.area')}
+        help={t('publish.areaHelp')}
+        required
+        autoComplete="off"
+        enterKeyHint="next"
+        value={values.area}
+        error={errors.area}
+        onChange={(area) => onChange({ area })}
+      />
+    </Section>
+  );
+}

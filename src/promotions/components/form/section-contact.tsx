@@ -1,0 +1,93 @@
+import { Button } from '@radix-ui/themes';
+import { socialLinkTypes } from '../../../catalogue/rules/promotion-detail.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { SelectInput } from '../../../ui/select-input.tsx';
+import { TextAreaInput } from '../../../ui/text-area-input.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { addRow, changeRow, removeRow } from '../../rules/change-rows.ts';
+import { RowCard } from './row-card.tsx';
+import { Section, type SectionProps } from './section.tsx';
+
+/** Contact phone, contact details, social links (spec 1 §2). */
+export function SectionContact({ values, errors, onChange }: SectionProps) {
+  const t = useText();
+  const { social_links: links } = values;
+  return (
+    <Section name="contact" title={t('publish.section.contact')}>
+      <TextInput
+        name="contact_phone"
+        type="tel"
+        inputMode="tel"
+        label={t('publish.contact_phone')}
+        autoComplete="off"
+        enterKeyHint="next"
+        value={values.contact_phone}
+        error={errors.contact_phone}
+        onChange={(contact_phone) => onChange({ contact_phone })}
+      />
+      <TextAreaInput
+        name="contact_details"
+        label={t('publish.contact_details')}
+        rows={3}
+        value={values.contact_details}
+        error={errors.contact_details}
+        onChange={(contact_details) => onChange({ contact_details })}
+      />
+      {links.map((link, index) => (
+        <RowCard
+          key={link.key}
+          title={t('publish.linkNumber', { n: index + 1 })}
+          removeLabel={t('publish.removeLink', { n: index + 1 })}
+          onRemove={() => onChange({ social_links: removeRow({ rows: links, key: link.key }) })}
+        >
+          <div className="form-row" data-link="">
+            <SelectInput
+              name={`social_links.${index}.type`}
+              label={t('publish.linkType')}
+              value={link.type}
+              options={socialLinkTypes.map((type) => ({ value: type, label: t(`publish.link.${type}`) }))}
+              onChange={(type) =>
+                onChange({ social_links: changeRow({ rows: links, key: link.key, to: { type } }) })
+              }
+            />
+            <TextInput
+              name={`social_links.${index}.url`}
+              type="url"
+              inputMode="url"
+              autoCapitalize="none"
+              autoComplete="off"
+              placeholder="https://"
+              label={t('publish.linkUrl')}
+              value={link.url}
+              error={errors[`social_links.${index}.url`]}
+              onChange={(url) =>
+                onChange({ social_links: changeRow({ rows: links, key: link.key, to: { url } }) })
+              }
+            />
+          </div>
+        </RowCard>
+      ))}
+      {errors.social_links && <p className="field-error">{errors.social_links}</p>}
+      <div>
+        <Button
+          type="button"
+          size="3"
+          variant="soft"
+          id="field-social_links"
+          onClick={() =>
+            onChange({
+              social_links: addRow({
+                rows: links,
+                row: { key: crypto.randomUUID(), type: 'website', url: '' },
+              }),
+            })
+          }
+        >
+          <Icon name="plus" />
+          {t('publish.addLink')}
+        </Button>
+      </div>
+    </Section>
+  );
+}

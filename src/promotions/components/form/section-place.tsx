@@ -1,0 +1,41 @@
+import { useText } from '../../../i18n/use-text.ts';
+import { PlacePicker } from '../../../places/components/place-picker.tsx';
+import { PlaceSearch } from '../../../places/components/place-search.tsx';
+import { addressOf } from '../../../places/rules/place.ts';
+import { TextAreaInput } from '../../../ui/text-area-input.tsx';
+import { Section, type SectionProps } from './section.tsx';
+
+/** The detailed location: by search, typed, by a pin or by the device (spec 1 §2, decision C6). */
+export function SectionPlace({ values, errors, onChange }: SectionProps) {
+  const t = useText();
+  const { location_lat: lat, location_lng: lng } = values;
+  return (
+    <Section name="place" title={t('publish.section.place')}>
+      <PlaceSearch
+        name="location_search"
+        label={t('place.label')}
+        help={t('place.help')}
+        placeholder={t('place.placeholder')}
+        required
+        onChoose={(place) =>
+          onChange({ location_address: addressOf(place), location_lat: place.lat, location_lng: place.lng })
+        }
+      />
+      <TextAreaInput
+        name="location_address"
+        label={t('publish.location_address')}
+        help={t('place.addressHelp')}
+        rows={2}
+        value={values.location_address}
+        error={errors.location_address}
+        onChange={(location_address) => onChange({ location_address })}
+      />
+      <PlacePicker
+        position={lat === null || lng === null ? null : { lat, lng }}
+        onChange={(position) =>
+          onChange({ location_lat: position?.lat ?? null, location_lng: position?.lng ?? null })
+        }
+      />
+    </Section>
+  );
+}

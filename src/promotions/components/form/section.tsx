@@ -1,0 +1,28 @@
+import { Heading } from '@radix-ui/themes';
+import type { ReactNode } from 'react';
+import type { PromotionFormValues } from '../../rules/promotion-form.ts';
+import type { FieldErrors } from './promotion-field-texts.ts';
+
+/** Sets some values; by a function where the answer depends on what the form holds by then. */
+export type FormChange = (
+  changed: Partial<PromotionFormValues> | ((now: PromotionFormValues) => Partial<PromotionFormValues>),
+) => void;
+
+/** What each part of the form is given. */
+export interface SectionProps {
+  values: PromotionFormValues;
+  errors: FieldErrors;
+  onChange: FormChange;
+}
+
+export function Section(props: { name: string; title: string; children: ReactNode }) {
+  const id = `section-${props.name}`;
+  return (
+    <section className="form-section" aria-labelledby={id}>
+      <Heading as="h2" size="4" id={id}>
+        {props.title}
+      </Heading>
+      {props.children}
+    </section>
+  );
+}

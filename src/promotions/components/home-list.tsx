@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import type { PromotionCard as Card } from '../../catalogue/rules/promotion-card.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { FeedView } from '../data/feed.ts';
+import { GridSkeleton } from './grid-skeleton.tsx';
+import { KeptNotice } from './kept-notice.tsx';
+import { LoadMore } from './load-more.tsx';
+import { PromotionGrid } from './promotion-grid.tsx';
+
+/** The list with everything that may stand in its place. */
+export function HomeList(props: {
+  view: FeedView;
+  searching: boolean;
+  filtering: boolean;
+  render: (card: Card, index: number) => ReactNode;
+  onMore: () => void;
+  onRetry: () => void;
+  onShowAll: () => void;
+}) {
+  const t = useText();
+  const { view } = props;
+  if (view.rows.length === 0) {
+    if (view.phase === 'loading') return <GridSkeleton cards={6} />;
+    if (view.phase === 'failed') {
+      return (
+        <div role="alert">
+          <EmptyState icon="offline" tone="red" title={t('market.failed')} text={t('market.failedHelp')}>
+            <button type="button" className="plain-button" onClick={props.onRetry}>
+              <Icon name="sync" />
+              {t('action.retry')}
+            </button>
+          </EmptyState>
+        </div>
+      );
+    }
+    return (
+      <div aria-live="polite">
+        <EmptyState
+          icon="search"
+          title={t(props.searching ? 'market.noneFound' : 'market.none')}
+          text={t(props.filtering ? 'market.noneFoundHelp' : 'market.noneHelp')}
+        >
+          {props.filtering && (
+            <button type="button" className="plain-button" onClick={props.onShowAll}>
+              {t('market.showAll')}
+            </button>
+          )}
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <div className="stack">
+      {view.keptAtMs !== null && <KeptNotice keptAtMs={view.keptAtMs} />}
+      {view.phase === 'failed' && (
+        <Notice tone="amber" icon="offline">
+          <p aria-live="polite">{t('market.incomplete')}</p>
+          <div className="row-actions">
+            <button type="button" className="plain-button" onClick={props.onRetry}>
+              {t('action.retry')}
+            </button>
+          </div>
+        </Notice>
+      )}
+      <PromotionGrid cards={view.rows} render={props.render} />
+      {view.phase === 'ready' && !view.complete && (
+        <LoadMore shown={view.rows.length} onMore={props.onMore} />
+      )}
+    </div>
+  );
+}

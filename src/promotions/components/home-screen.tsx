@@ -1,0 +1,133 @@
+import { lazy, Suspense, useDeferredValue, useState, type ReactNode } from 'react';
+import { pictureUrl } from '../../catalogue/data/picture-url.ts';
+import type { PromotionCard as Card } from '../../catalogue/rules/promotion-card.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Later } from '../../ui/later.tsx';
+import { promotionFeed, useFeed } from '../data/use-feed.ts';
+import { mayManage, type Viewer } from '../rules/viewer.ts';
+import { CategoryBar } from './category-bar.tsx';
+import { HomeList } from './home-list.tsx';
+import { PromotionCard } from './promotion-card.tsx';
+import { PromotionSearch } from './promotion-search.tsx';
+import { useTypedSearch } from './use-typed-search.ts';
+
+const loadMeta = async () => (await import('./home-meta.tsx')).HomeMeta;
+const Lightbox = lazy(async () => ({ default: (await import('../../ui/lightbox.tsx')).Lightbox }));
+/** For super admins. */
+const ManageButtons = lazy(async () => ({ default: (await import('./manage-buttons.tsx')).ManageButtons }));
+/** The question and what follows it come when somebody presses Delete. */
+const DeletePromotion = lazy(async () => ({
+  default: (await import('./delete-promotion-dialog.tsx')).DeletePromotionDialog,
+}));
+/** Cards in sight on the largest screen at first. */
+const EARLY_CARDS = 6;
+
+export interface HomeSearch {
+  query: string;
+  category: string | null;
+}
+
+/** Home (spec 1 §2): search, categories, and all promotions, newest first. */
+export function HomeScreen(props: {
+  viewer: Viewer | null;
+  search: HomeSearch;
+  onSearch: (search: HomeSearch) => void;
+  /** The save button of a card; nothing where saving is not for this person. */
+  saveButton: (card: Card) => ReactNode;
+}) {
+  const t = useText();
+  const { viewer, search, onSearch } = props;
+  const { query, category } = search;
+  const [typed, type] = useTypedSearch({ query, onQuery: (next) => onSearch({ query: next, category }) });
+  const [refreshing, setRefreshing] = useState(false);
+  const [preview, setPreview] = useState<Card | null>(null);
+  const [leaving, setLeaving] = useState<Card | null>(null);
+  const found = useFeed(search);
+
+  // Painting the letter comes first; the list follows as soon as there is time.
+  const shownQuery = useDeferredValue(typed).trim();
+  const ahead = shownQuery !== query;
+  const view = ahead
+    ? { ...found, rows: promotionFeed.local({ query: shownQuery, category }), phase: 'loading' as const }
+    : found;
+
+  const refresh = async () => {
+    setRefreshing(true);
+    await promotionFeed.refresh(search);
+    setRefreshing(false);
+  };
+
+  const card = (row: Card, index: number) => (
+    <PromotionCard
+      card={row}
+      urgency={index === 0 ? 'first' : index < EARLY_CARDS ? 'early' : 'later'}
+      onPreview={setPreview}
+      actions={
+        <>
+          {props.saveButton(row)}
+          {mayManage(viewer) && (
+            <Suspense>
+              <ManageButtons card={row} onDelete={setLeaving} />
+            </Suspense>
+          )}
+        </>
+      }
+    />
+  );
+  const previewed = preview && pictureUrl({ stored: preview.image_url, rendition: 'original' });
+
+  return (
+    <div className="market">
+      <Later
+        load={loadMeta}
+        with={{ rows: found.rows.length > 0 && query === '' && category === null ? found.rows : null }}
+      />
+      <header className="market-head">
+        <h1>{t('market.title')}</h1>
+        <p>{t('market.lead')}</p>
+      </header>
+      <PromotionSearch
+        value={typed}
+        refreshing={refreshing}
+        onChange={type}
+        onRefresh={() => void refresh()}
+      />
+      <CategoryBar chosen={category} onChoose={(name) => onSearch({ query: typed.trim(), category: name })} />
+      <section aria-label={t('market.list')} aria-busy={typed.trim() !== shownQuery}>
+        <h2 className="visually-hidden">{t('market.list')}</h2>
+        <HomeList
+          view={view}
+          searching={shownQuery !== ''}
+          filtering={shownQuery !== '' || category !== null}
+          render={card}
+          onMore={() => promotionFeed.more(search)}
+          onRetry={() => void refresh()}
+          onShowAll={() => {
+            type('');
+            onSearch({ query: '', category: null });
+          }}
+        />
+      </section>
+      {preview && previewed && (
+        <Suspense>
+          <Lightbox
+            src={previewed}
+            label={t('promo.image', { title: preview.promotion_title })}
+            onClose={() => setPreview(null)}
+          />
+        </Suspense>
+      )}
+      {leaving && (
+        <Suspense>
+          <DeletePromotion
+            promotion={leaving}
+            onDone={(deleted) => {
+              if (deleted) promotionFeed.forget(leaving.id);
+              setLeaving(null);
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { periodState } from '../../catalogue/rules/period.ts';
+import { useDateStyle } from '../../i18n/use-date-style.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { formatDay } from '../../lib/format-date.ts';
+import { Chip } from '../../ui/chip.tsx';
+
+const looks = {
+  upcoming: { tone: 'amber', icon: 'clock' },
+  running: { tone: 'jade', icon: 'check' },
+  ended: { tone: 'gray', icon: 'clock' },
+} as const;
+
+/** From the first to the last day, and where today stands. */
+export function Period(props: { startDate: string; endDate: string }) {
+  const t = useText();
+  const style = useDateStyle();
+  const [nowMs] = useState(() => Date.now());
+  const { startDate, endDate } = props;
+  const state = periodState({ startDate, endDate, nowMs });
+  return (
+    <span className="period">
+      {t('detail.from', {
+        start: formatDay({ date: startDate, style }),
+        end: formatDay({ date: endDate, style }),
+      })}
+      <Chip tone={looks[state].tone} icon={looks[state].icon}>
+        {t(`detail.${state}`)}
+      </Chip>
+    </span>
+  );
+}

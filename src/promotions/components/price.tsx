@@ -1,0 +1,29 @@
+import { priceBlock } from '../../catalogue/rules/price-block.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { formatBaht, formatDiscount } from '../../lib/money.ts';
+
+/** Spec 1 §5, "Price display". Nothing where there is no price. */
+export function Price(props: {
+  row: { price: number | null; discount_percentage: number | null; final_price: number | null };
+}) {
+  const t = useText();
+  const shown = priceBlock(props.row);
+  if (!shown) return null;
+  return (
+    <p className="price">
+      {shown.before && (
+        <>
+          <s className="price-before">
+            <span className="visually-hidden">{t('promo.priceBefore')} </span>
+            {formatBaht(shown.before.price)}
+          </s>
+          <span className="price-badge">{formatDiscount(shown.before.percent)}</span>
+        </>
+      )}
+      <strong className="price-now">
+        <span className="visually-hidden">{t('promo.priceNow')} </span>
+        {formatBaht(shown.amount)}
+      </strong>
+    </p>
+  );
+}

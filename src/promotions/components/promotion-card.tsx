@@ -1,0 +1,88 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { promotionPath } from '../../catalogue/rules/promotion-address.ts';
+import type { PromotionCard as Card } from '../../catalogue/rules/promotion-card.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { CARD_TAGS, keywordTags } from '../rules/keywords.ts';
+import { Price } from './price.tsx';
+import { PromotionPicture } from './promotion-picture.tsx';
+import { ShareButtons } from './share-buttons.tsx';
+
+/**
+ * One promotion in a list. Every line has its room whether it is filled or not, so that all cards are equally high
+ * and nothing jumps. The title's link covers the card; picture and buttons lie above it.
+ */
+export function PromotionCard(props: {
+  card: Card;
+  urgency: 'first' | 'early' | 'later';
+  onPreview: (card: Card) => void;
+  /** Save, and what a super admin may do. */
+  actions: ReactNode;
+}) {
+  const t = useText();
+  const { card } = props;
+  const title = card.promotion_title;
+  const tags = keywordTags({ keywords: card.keywords, max: CARD_TAGS });
+  const picture = (
+    <PromotionPicture stored={card.image_url} category={card.category} urgency={props.urgency} />
+  );
+  return (
+    <article className="promo">
+      {card.image_url ? (
+        <button
+          type="button"
+          className="promo-picture"
+          aria-label={t('promo.viewImage', { title })}
+          onClick={() => props.onPreview(card)}
+        >
+          {picture}
+        </button>
+      ) : (
+        <span className="promo-picture">{picture}</span>
+      )}
+      <div className="promo-body">
+        <p className="promo-hospital">
+          {card.hospital_name}
+          {card.hospital_verified && (
+            <span className="promo-verified" title={t('promo.verified')}>
+              <Icon name="check" />
+              <span className="visually-hidden">{t('promo.verified')}</span>
+            </span>
+          )}
+        </p>
+        <h3 className="promo-title">
+          <Link
+            className="promo-link"
+            to="/$hospital/$promotion"
+            params={{ hospital: card.hospital_slug, promotion: card.url_slug }}
+          >
+            {title}
+          </Link>
+        </h3>
+        <p className="promo-text">{card.description}</p>
+        <p className="promo-area">
+          <Icon name="pin" />
+          <span className="visually-hidden">{t('promo.area')} </span>
+          <span className="promo-line">{card.area}</span>
+        </p>
+        <div className="promo-tags">
+          {tags.map((tag) => (
+            <span className="tag" key={tag}>
+              {tag}
+            </span>
+          ))}
+        </div>
+        <div className="promo-foot">
+          <div className="promo-price">
+            <Price row={card} />
+          </div>
+          <div className="promo-actions">
+            <ShareButtons path={promotionPath(card)} title={title} />
+            {props.actions}
+          </div>
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,34 @@
+import { lazy, Suspense, useDeferredValue, type ReactNode } from 'react';
+import type { PromotionCard } from '../../catalogue/rules/promotion-card.ts';
+import { wideScreen, useMediaQuery } from '../../ui/use-media-query.ts';
+
+/** So many are shown as they are; more are shown as far as they are in sight, by code that comes later. */
+const PLAIN_CARDS = 48;
+/** Rendered at once; as many as the server sends as markup. The others follow in slices that leave room for a touch. */
+const FIRST_CARDS = 12;
+
+const VirtualGrid = lazy(async () => ({ default: (await import('./virtual-grid.tsx')).VirtualGrid }));
+
+/** Cards in 1, 2 or 3 columns by the width of the screen (spec 1 §2). */
+export function PromotionGrid(props: {
+  cards: readonly PromotionCard[];
+  render: (card: PromotionCard, index: number) => ReactNode;
+}) {
+  const twoColumns = useMediaQuery('(min-width: 640px)');
+  const threeColumns = useMediaQuery(wideScreen);
+  const cards = useDeferredValue(props.cards, props.cards.slice(0, FIRST_CARDS));
+  const plain = (
+    <ul className="promo-grid plain-list">
+      {cards.slice(0, PLAIN_CARDS).map((card, index) => (
+        <li key={card.id}>{props.render(card, index)}</li>
+      ))}
+    </ul>
+  );
+  if (cards.length <= PLAIN_CARDS) return plain;
+  const columns = threeColumns ? 3 : twoColumns ? 2 : 1;
+  return (
+    <Suspense fallback={plain}>
+      <VirtualGrid key={columns} {...props} cards={cards} columns={columns} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { pictureUrl } from '../../catalogue/data/picture-url.ts';
+import { categoryOf } from '../../catalogue/rules/categories.ts';
+import { renditions } from '../../catalogue/rules/image-url.ts';
+import { CategoryIcon } from './category-icon.tsx';
+
+/** The card's picture, or a quiet one of the same size where there is none or it cannot be had. */
+export function PromotionPicture(props: {
+  stored: string | null;
+  category: string | null;
+  /** In sight at first: fetched at once; the very first with high priority (spec 1 §9). */
+  urgency: 'first' | 'early' | 'later';
+  rendition?: 'card' | 'share';
+  alt?: string;
+}) {
+  const { stored, urgency, rendition = 'card', alt = '' } = props;
+  const [failed, setFailed] = useState<string | null>(null);
+  const src = pictureUrl({ stored, rendition });
+  const { width, height } = renditions[rendition];
+  if (!src || failed === src) {
+    return (
+      <span className="promo-nopicture">
+        <CategoryIcon id={categoryOf(props.category)?.id ?? 'other'} />
+      </span>
+    );
+  }
+  return (
+    <img
+      src={src}
+      width={width}
+      height={height}
+      alt={alt}
+      decoding="async"
+      loading={urgency === 'later' ? 'lazy' : 'eager'}
+      fetchPriority={urgency === 'first' ? 'high' : 'auto'}
+      onError={() => setFailed(src)}
+    />
+  );
+}

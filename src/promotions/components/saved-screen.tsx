@@ -1,0 +1,81 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { pictureUrl } from '../../catalogue/data/picture-url.ts';
+import type { PromotionCard as Card } from '../../catalogue/rules/promotion-card.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FailedLoad } from '../../ui/failed-load.tsx';
+import { Lightbox } from '../../ui/lightbox.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { useSavedCards } from '../data/use-saved-cards.ts';
+import { toggle, useSavedIds } from '../data/use-saved.ts';
+import { GridSkeleton } from './grid-skeleton.tsx';
+import { PromotionCard } from './promotion-card.tsx';
+import { PromotionGrid } from './promotion-grid.tsx';
+import { SaveButton } from './save-button.tsx';
+
+/** What the person saved, with share and unsave (spec 1 §2). */
+export function SavedScreen(props: { userId: string; onRetry: () => void }) {
+  const t = useText();
+  const { state, ids } = useSavedIds(props.userId);
+  const { cards, state: cardState } = useSavedCards(ids);
+  const [preview, setPreview] = useState<Card | null>(null);
+  const failed = state === 'failed';
+  useEffect(() => {
+    if (failed) {
+      showToast({ tone: 'destructive', title: t('toast.error'), text: t('saved.loadFailed') });
+    }
+  }, [failed, t]);
+
+  const unsave = async (card: Card) => {
+    const outcome = await toggle({ card });
+    if (outcome === 'removed') showToast({ title: t('saved.removedTitle'), text: t('saved.removed') });
+    if (outcome === 'refused') {
+      showToast({ tone: 'destructive', title: t('toast.error'), text: t('saved.unsaveFailed') });
+    }
+  };
+
+  if (failed) return <FailedLoad onRetry={props.onRetry} />;
+  if (state === 'loading') return <GridSkeleton cards={3} />;
+  if (ids.size === 0) {
+    return (
+      <EmptyState icon="heart" title={t('saved.none')} text={t('saved.noneHelp')}>
+        <Link to="/" className="plain-button">
+          {t('saved.browse')}
+        </Link>
+      </EmptyState>
+    );
+  }
+  if (cards.length === 0 && cardState === 'loading') return <GridSkeleton cards={Math.min(ids.size, 6)} />;
+  const missing = ids.size - cards.length;
+  const previewed = preview && pictureUrl({ stored: preview.image_url, rendition: 'original' });
+  return (
+    <div className="stack">
+      {missing > 0 && cardState === 'offline' && (
+        <Notice tone="amber" icon="offline">
+          <p aria-live="polite">{t('saved.missing', { n: missing })}</p>
+        </Notice>
+      )}
+      <h2 className="visually-hidden">{t('market.list')}</h2>
+      <PromotionGrid
+        cards={cards}
+        render={(card, index) => (
+          <PromotionCard
+            card={card}
+            urgency={index < 3 ? 'early' : 'later'}
+            onPreview={setPreview}
+            actions={<SaveButton title={card.promotion_title} saved onToggle={() => void unsave(card)} />}
+          />
+        )}
+      />
+      {preview && previewed && (
+        <Lightbox
+          src={previewed}
+          label={t('promo.image', { title: preview.promotion_title })}
+          onClose={() => setPreview(null)}
+        />
+      )}
+    </div>
+  );
+}

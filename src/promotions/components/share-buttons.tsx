@@ -1,0 +1,43 @@
+import { useText } from '../../i18n/use-text.ts';
+import { noteValue } from '../../ui/first-value.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { lineShareUrl, shareLink } from '../data/share-link.ts';
+
+/** Share by the device or by copying, and by LINE. `path` is of this site, encoded. */
+export function ShareButtons(props: { path: string; title: string }) {
+  const t = useText();
+  const { title } = props;
+  const url = `${window.location.origin}${props.path}`;
+  const share = async () => {
+    const outcome = await shareLink({ url, title });
+    if (outcome === 'shared' || outcome === 'copied') noteValue();
+    if (outcome === 'shared') showToast({ title: t('share.done') });
+    if (outcome === 'copied') showToast({ title: t('share.copied') });
+    if (outcome === 'failed') {
+      showToast({ tone: 'destructive', title: t('share.failed'), text: t('share.failedHelp') });
+    }
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t('promo.shareThis', { title })}
+        onClick={() => void share()}
+      >
+        <Icon name="share" />
+      </button>
+      <a
+        className="icon-button"
+        href={lineShareUrl(url)}
+        target="_blank"
+        rel="noopener noreferrer"
+        onClick={noteValue}
+        aria-label={t('promo.shareLine', { title })}
+      >
+        <Icon name="chat" />
+      </a>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import type { PromotionCard } from '../../catalogue/rules/promotion-card.ts';
+
+/** Until the first row was measured. */
+const ROW_PX = 470;
+const GAP_PX = 16;
+
+/** Only the rows in sight, and a few beside them: thousands of cards cost as much as twenty. */
+export function VirtualGrid(props: {
+  cards: readonly PromotionCard[];
+  columns: number;
+  render: (card: PromotionCard, index: number) => ReactNode;
+}) {
+  // The virtualizer changes itself and not its identity, which the compiler's memory would take for unchanged.
+  'use no memo';
+  const { cards, columns } = props;
+  const list = useRef<HTMLUListElement>(null);
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => setTop(list.current?.offsetTop ?? 0), []);
+  // oxlint-disable-next-line react/incompatible-library -- see above; nothing of it is handed on to remembered parts
+  const virtualizer = useWindowVirtualizer({
+    count: Math.ceil(cards.length / columns),
+    estimateSize: () => ROW_PX,
+    gap: GAP_PX,
+    overscan: 3,
+    scrollMargin: top,
+  });
+  return (
+    <ul ref={list} className="plain-list promo-virtual" style={{ height: virtualizer.getTotalSize() }}>
+      {virtualizer.getVirtualItems().map((row) => (
+        <li
+          key={row.key}
+          ref={virtualizer.measureElement}
+          data-index={row.index}
+          className="promo-grid promo-row"
+          style={{ transform: `translateY(${row.start - virtualizer.options.scrollMargin}px)` }}
+        >
+          {cards.slice(row.index * columns, (row.index + 1) * columns).map((card, column) => (
+            <div key={card.id}>{props.render(card, row.index * columns + column)}</div>
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+}

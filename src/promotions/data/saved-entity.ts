@@ -1,0 +1,19 @@
+import { defineEntity } from '../../../sync/index.ts';
+
+/** A row of `public.saved_promotions`; the server adds its own time. */
+export interface SavedPromotion {
+  id: string;
+  user_id: string;
+  promotion_id: string;
+  created_at?: string;
+}
+
+/** A set (decision E): rows are made and removed, never changed. */
+export const savedEntity = defineEntity<SavedPromotion>({
+  name: 'saved_promotions',
+  indexes: ['promotion_id'],
+  parents: [],
+  groups: [],
+  createOnly: ['promotion_id'],
+  softDelete: false,
+});

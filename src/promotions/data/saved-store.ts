@@ -1,0 +1,88 @@
+/**
+ * Saved promotions of the person signed in. The set is synced; beside it the device keeps what their cards show, in the
+ * person's own database: which promotions somebody saved is private, so it is no business of the worker's cache.
+ */
+import { liveQuery } from 'dexie';
+import { getSync, type OutboxEntry, type Store } from '../../../sync/index.ts';
+import type { PromotionCard } from '../../catalogue/rules/promotion-card.ts';
+import { uuidV7 } from '../../lib/new-id.ts';
+import { savedEntity } from './saved-entity.ts';
+
+const CARDS = 'saved-promotion-cards';
+
+/** Calls back with the ids of what is saved, and again after each change; answers how to stop that. */
+export function watchSavedIds(options: {
+  onIds: (ids: ReadonlySet<string>) => void;
+  onFailed: () => void;
+}): () => void {
+  const store = getSync().store();
+  const watched = liveQuery(async () => ({
+    rows: await store.list(savedEntity),
+    outbox: await store.outbox(),
+  }));
+  const watching = watched.subscribe({
+    next: ({ rows, outbox }) => {
+      options.onIds(new Set(rows.map((row) => row.promotion_id)));
+      void dropRefused({ store, outbox });
+    },
+    error: options.onFailed,
+  });
+  return () => watching.unsubscribe();
+}
+
+/** Saves or removes; last toggle wins. `card` is kept so that it can be shown without a network. */
+export async function toggleSaved(options: {
+  card: PromotionCard;
+}): Promise<'saved' | 'removed' | 'refused'> {
+  const store = getSync().store();
+  const { card } = options;
+  const rows = await store.list(savedEntity, { column: 'promotion_id', equals: card.id });
+  if (rows.length > 0) {
+    for (const { id } of rows) {
+      const written = await store.write({ kind: 'delete', entity: savedEntity, id });
+      if (written.outcome === 'refused' && written.reason !== 'row_missing') return 'refused';
+    }
+    return 'removed';
+  }
+  return add({ store, card });
+}
+
+/** Saves what is not saved yet. */
+export async function saveOnce(options: { card: PromotionCard }): Promise<'saved' | 'refused'> {
+  const store = getSync().store();
+  const { card } = options;
+  const rows = await store.list(savedEntity, { column: 'promotion_id', equals: card.id });
+  return rows.length > 0 ? 'saved' : add({ store, card });
+}
+
+async function add(options: { store: Store; card: PromotionCard }): Promise<'saved' | 'refused'> {
+  const { store, card } = options;
+  const id = uuidV7({ nowMs: Date.now(), random: crypto.getRandomValues(new Uint8Array(10)) });
+  const values = { id, user_id: store.userId, promotion_id: card.id };
+  const written = await store.write({ kind: 'create', entity: savedEntity, values });
+  if (written.outcome === 'refused') return 'refused';
+  await keepCards({ cards: [...(await keptCards()).filter((kept) => kept.id !== card.id), card] });
+  return 'saved';
+}
+
+/** Cards as they were last seen, of promotions that are or were saved. */
+export async function keptCards(): Promise<PromotionCard[]> {
+  const kept = await getSync().store().draft(CARDS);
+  // Written by keepCards alone, from rows that were read by hand when they arrived.
+  return Array.isArray(kept) ? (kept as PromotionCard[]) : [];
+}
+
+export async function keepCards(options: { cards: readonly PromotionCard[] }): Promise<void> {
+  await getSync().store().putDraft(CARDS, options.cards);
+}
+
+/**
+ * A save that the server refused was of a promotion that is gone: there is nothing to ask the person, so the change is
+ * dropped and the set shows what the server has.
+ */
+async function dropRefused(options: { store: Store; outbox: readonly OutboxEntry[] }): Promise<void> {
+  const { store, outbox } = options;
+  for (const { opId, entity, state } of outbox) {
+    if (entity === savedEntity.name && state === 'failed') await store.discard(opId);
+  }
+}

@@ -1,0 +1,45 @@
+/** The parts of the browser that sharing uses. */
+export interface SharingBrowser {
+  share?: (data: { url: string; title: string }) => Promise<void>;
+  copy: (text: string) => Promise<void>;
+}
+
+/** `cancelled`: the person closed the sheet. */
+export type ShareOutcome = 'shared' | 'copied' | 'cancelled' | 'failed';
+
+/** By the device's share sheet where it has one, else the link is copied (spec 1 §2). */
+export async function shareLink(options: {
+  url: string;
+  title: string;
+  browser?: SharingBrowser;
+}): Promise<ShareOutcome> {
+  const { url, title, browser = thisBrowser() } = options;
+  if (browser.share) {
+    try {
+      await browser.share({ url, title });
+      return 'shared';
+    } catch (cause) {
+      if (cause instanceof Error && cause.name === 'AbortError') return 'cancelled';
+      // Refused by policy or by the data: the link can still be copied.
+    }
+  }
+  try {
+    await browser.copy(url);
+    return 'copied';
+  } catch {
+    return 'failed';
+  }
+}
+
+/** An address that opens LINE with the link. */
+export function lineShareUrl(url: string): string {
+  return `https://social-plugins.line.me/lineit/share?url=${encodeURIComponent(url)}`;
+}
+
+function thisBrowser(): SharingBrowser {
+  const { share } = navigator as { share?: (data: ShareData) => Promise<void> };
+  return {
+    ...(share ? { share: (data) => share.call(navigator, data) } : {}),
+    copy: async (text) => navigator.clipboard.writeText(text),
+  };
+}

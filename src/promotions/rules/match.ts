@@ -1,0 +1,36 @@
+import type { PromotionCard } from '../../catalogue/rules/promotion-card.ts';
+import { foldForSearch } from '../../lib/thai-search.ts';
+
+/** A card with its five searched fields folded once. */
+export interface SearchableCard {
+  card: PromotionCard;
+  /** Fields parted by a character that nobody types, so that no match spans two; as `private.search_text`. */
+  folded: string;
+}
+
+export function toSearchableCard(card: PromotionCard): SearchableCard {
+  const fields = [card.hospital_name, card.promotion_title, card.description, card.area, card.keywords ?? ''];
+  return { card, folded: fields.map(foldForSearch).join('\u001f') };
+}
+
+/** Substring in any field, and the very category (spec 1 §5, "Search and filter"). Keeps the order. */
+export function matchCards(options: {
+  cards: readonly SearchableCard[];
+  query: string;
+  category: string | null;
+}): PromotionCard[] {
+  const wanted = foldForSearch(options.query);
+  const found: PromotionCard[] = [];
+  for (const { card, folded } of options.cards) {
+    if (options.category !== null && card.category !== options.category) continue;
+    if (wanted === '' || folded.includes(wanted)) found.push(card);
+  }
+  return found;
+}
+
+/** Newest first, as the server lists. */
+export function newestFirst(a: SearchableCard, b: SearchableCard): number {
+  const [one, other] = [a.card, b.card];
+  if (one.created_at !== other.created_at) return one.created_at < other.created_at ? 1 : -1;
+  return one.id < other.id ? 1 : -1;
+}

@@ -1,0 +1,78 @@
+import { promotionPath } from '../../catalogue/rules/promotion-address.ts';
+import type { PromotionCard } from '../../catalogue/rules/promotion-card.ts';
+import { isInStock } from '../../catalogue/rules/period.ts';
+import { priceBlock } from '../../catalogue/rules/price-block.ts';
+
+/** Spec 1 §9. */
+export const LISTED_PROMOTIONS = 20;
+
+/** An Offer in THB (spec 1 §2). `origin` has no slash at its end; `image` is absolute. */
+export function offerData(options: {
+  promotion: PromotionCard;
+  origin: string;
+  image: string | null;
+  description: string;
+  nowMs: number;
+}): Record<string, unknown> {
+  const { promotion, origin, image, nowMs } = options;
+  const price = priceBlock(promotion);
+  const stock = isInStock({ endDate: promotion.end_date, nowMs }) ? 'InStock' : 'OutOfStock';
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Offer',
+    name: promotion.promotion_title,
+    description: options.description,
+    url: origin + promotionPath(promotion),
+    priceCurrency: 'THB',
+    ...(price ? { price: price.amount.toFixed(2) } : {}),
+    ...(image ? { image } : {}),
+    availability: `https://schema.org/${stock}`,
+    validFrom: promotion.start_date,
+    validThrough: promotion.end_date,
+    ...(promotion.category ? { category: promotion.category } : {}),
+    seller: { '@type': 'Organization', name: promotion.hospital_name },
+    areaServed: promotion.area,
+  };
+}
+
+/** The first of a list for search engines, at most 20 (spec 1 §9). */
+export function itemListData(options: {
+  cards: readonly PromotionCard[];
+  origin: string;
+  imageOf: (card: PromotionCard) => string | null;
+  nowMs: number;
+}): Record<string, unknown> {
+  const { origin, nowMs } = options;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ItemList',
+    itemListElement: options.cards.slice(0, LISTED_PROMOTIONS).map((promotion, index) => {
+      const { '@context': _, ...item } = offerData({
+        promotion,
+        origin,
+        nowMs,
+        image: options.imageOf(promotion),
+        description: pageDescription(promotion),
+      });
+      return { '@type': 'ListItem', position: index + 1, item };
+    }),
+  };
+}
+
+/** Characters of the description where there is none for search engines (spec 1 §9). */
+export const DESCRIPTION_LENGTH = 150;
+
+/** For search engines and link previews: `seo_description`, else the first 150 characters of the description. */
+export function pageDescription(row: { description: string; seo_description?: string | null }): string {
+  if (row.seo_description) return row.seo_description;
+  return Array.from(row.description.replace(/\s+/g, ' ').trim()).slice(0, DESCRIPTION_LENGTH).join('');
+}
+
+/** `seo_title`, else title and hospital (spec 1 §2). */
+export function pageTitle(row: {
+  promotion_title: string;
+  hospital_name: string;
+  seo_title: string | null;
+}): string {
+  return row.seo_title || `${row.promotion_title} - ${row.hospital_name}`;
+}

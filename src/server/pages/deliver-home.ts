@@ -1,0 +1,36 @@
+import { pictureUrl } from '../../catalogue/data/picture-url.ts';
+import { listPromotions } from '../../catalogue/data/list-promotions.ts';
+import { spec } from '../../i18n/catalogue.ts';
+import { itemListData, LISTED_PROMOTIONS } from '../../promotions/rules/structured-data.ts';
+import type { DeliverPage } from './deliver-page.ts';
+
+/** Cards that come as markup: more than any screen shows at first. */
+const FIRST_CARDS = 12;
+
+/** Home: the newest promotions as structured data, and the first of them as markup. */
+export const deliverHome: DeliverPage = async ({ site, limitMs, app, backendUrl }) => {
+  const answer = await listPromotions({ maxRows: LISTED_PROMOTIONS, limitMs });
+  if (answer.outcome === 'unread') return { outcome: 'plain' };
+  const cards = answer.value.slice(0, FIRST_CARDS);
+  return {
+    outcome: 'filled',
+    filling: {
+      head: {
+        title: `${spec['market.title']} · Sabai`,
+        description: spec['market.lead'],
+        canonical: `${site}/`,
+        image: pictureUrl({ stored: cards[0]?.image_url ?? null, rendition: 'share' }),
+        type: 'website',
+        price: null,
+        jsonLd: itemListData({
+          cards: answer.value,
+          origin: site,
+          imageOf: ({ image_url }) => pictureUrl({ stored: image_url, rendition: 'share' }),
+          nowMs: Date.now(),
+        }),
+      },
+      markup: cards.length > 0 ? await app.homeMarkup({ cards, site, backendUrl }) : null,
+      cards,
+    },
+  };
+};

@@ -1,0 +1,26 @@
+import type { PromotionCard } from '../../catalogue/rules/promotion-card.ts';
+import type { PageFilling } from './fill-page.ts';
+
+/** The server's copy of the app (src/app/deliver.tsx), as far as pages use it. */
+export interface DeliveredApp {
+  /** The route of a path, as `/$hospital/$promotion`; null where there is none. */
+  routeOf(pathname: string): string | null;
+  homeMarkup(options: { cards: readonly PromotionCard[]; site: string; backendUrl: string }): Promise<string>;
+}
+
+/** `plain`: the built page as it is, since the backend did not answer in time. `moved`: a path, encoded. */
+export type Delivery =
+  | { outcome: 'filled'; filling: PageFilling }
+  | { outcome: 'plain' }
+  | { outcome: 'missing' }
+  | { outcome: 'moved'; to: string };
+
+/** Makes one page. `site` and `backendUrl` have no slash at their end. */
+export type DeliverPage = (options: {
+  pathname: string;
+  site: string;
+  backendUrl: string;
+  /** For each question to the backend. */
+  limitMs: number;
+  app: DeliveredApp;
+}) => Promise<Delivery>;

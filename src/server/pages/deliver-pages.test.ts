@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest';
+import { expectConsoleError } from '../../../tests/support/console-errors.ts';
+import { provideCatalogue } from '../../catalogue/data/catalogue-backend.ts';
+import { createPages } from './deliver-pages.ts';
+
+const page = `<html><head><title>Sabai</title><meta
+  name="description" content="x" /></head><body><div id="root"><div class="starting"></div></div></body></html>`;
+const hostile = '</script><script>alert(1)</script>"\'<&\u2028';
+const row = {
+  id: '1',
+  hospital_id: '2',
+  hospital_name: `โรงพยาบาล ${hostile}`,
+  promotion_title: `ตรวจ ${hostile}`,
+  description: `รายละเอียด ${hostile}`,
+  area: 'กรุงเทพ',
+  price: 1000,
+  discount_percentage: 10,
+  final_price: 900,
+  start_date: '2026-01-01',
+  end_date: '2999-01-01',
+  image_url: 'https://old.example/storage/v1/object/public/promotion-images/a/b.webp',
+  url_slug: 'ตรวจ',
+  created_at: '2026-01-01T00:00:00Z',
+  hospital: { slug: 'รพ', verified_at: null },
+};
+
+/** Pages over a backend that answers by the path asked for. */
+function pagesOver(answers: Readonly<Record<string, unknown>>) {
+  const asked: string[] = [];
+  let clockMs = 0;
+  provideCatalogue({
+    url: 'https://backend.example',
+    publishableKey: 'key',
+    fetch: (url) => {
+      const name = new URL(url).pathname.split('/').pop() ?? '';
+      asked.push(name);
+      return name in answers
+        ? Promise.resolve(Response.json(answers[name]))
+        : Promise.reject(new Error('no network'));
+    },
+  });
+  const ask = createPages({
+    page,
+    site: 'https://sabai.example',
+    backendUrl: 'https://backend.example',
+    nowMs: () => clockMs,
+    app: {
+      routeOf: (path) =>
+        ({ '/': '/', '/crm': '/crm' })[path] ??
+        (/^\/[^/]+\/[^/]+$/.test(path) ? '/$hospital/$promotion' : null),
+      homeMarkup: ({ cards }) => Promise.resolve(`<b>${cards.length} cards</b>`),
+    },
+  });
+  return { ask, asked, pass: (ms: number) => (clockMs += ms) };
+}
+
+test('a promotion is told to crawlers, whatever stands in its texts', async () => {
+  const { ask } = pagesOver({ promotions: [row] });
+  const { status, html } = await ask('/x/y');
+  expect(status).toBe(200);
+  expect(html).not.toContain('<script>alert');
+  expect(html.match(/<script/g)).toHaveLength(1);
+  expect(html).toContain('<link rel="canonical" href="https://sabai.example/%E0%B8%A3%E0%B8%9E/');
+  expect(html).toContain('<meta property="product:price:amount" content="900.00" />');
+  expect(html).toMatch(/og:image" content="https:\/\/backend\.example\/[^"]*width=1200&amp;height=600/);
+  const data: unknown = JSON.parse(/ld\+json"[^>]*>([^<]*)<\/script>/.exec(html)?.[1] ?? '');
+  expect(data).toMatchObject({
+    '@type': 'Offer',
+    price: '900.00',
+    priceCurrency: 'THB',
+    name: row.promotion_title,
+  });
+});
+
+test('home comes with its first cards as markup and as rows', async () => {
+  const rows = Array.from({ length: 20 }, (_, index) => ({ ...row, id: String(index) }));
+  const { ask } = pagesOver({ list_promotions: rows });
+  const { html } = await ask('/');
+  expect(html).toContain('<div id="root"><b>12 cards</b></div>');
+  expect(html).not.toContain('<script>alert');
+  const cards: unknown = JSON.parse(/delivered-cards">([^<]*)<\/script>/.exec(html)?.[1] ?? '');
+  expect(cards).toHaveLength(12);
+});
+
+test('an old address leads to the present one, an unknown one to nothing', async () => {
+  const moved = pagesOver({
+    promotions: [],
+    find_address: [{ id: '1', hospital_slug: 'รพ', url_slug: 'ใหม่' }],
+  });
+  expect(await moved.ask('/a/b')).toMatchObject({
+    status: 301,
+    location: `/${encodeURIComponent('รพ')}/${encodeURIComponent('ใหม่')}`,
+  });
+  const missing = pagesOver({ promotions: [], find_address: [] });
+  expect(await missing.ask('/a/b')).toEqual({ status: 404, html: page });
+  expect((await missing.ask('/nothing')).status).toBe(404);
+  expect(await missing.ask('/crm')).toEqual({ status: 200, html: page });
+});
+
+test('a reserved first segment is never asked for', async () => {
+  const { ask, asked } = pagesOver({ promotions: [row] });
+  expect((await ask('/crm/y')).status).toBe(404);
+  expect(asked).toEqual([]);
+});
+
+test('without a backend the plain page is sent, and nothing of that is kept', async () => {
+  const { ask, asked } = pagesOver({});
+  expect(await ask('/')).toEqual({ status: 200, html: page });
+  await ask('/');
+  expect(asked).toHaveLength(2);
+});
+
+test('a page is made once for all who ask, and anew after a while', async () => {
+  const { ask, asked, pass } = pagesOver({ promotions: [row] });
+  await Promise.all([ask('/a/b'), ask('/a/b')]);
+  await ask('/a/b');
+  expect(asked).toHaveLength(1);
+  pass(15_000);
+  await ask('/a/b');
+  expect(asked).toHaveLength(2);
+});
+
+test('a page that cannot be made is told once and sent plain', async () => {
+  expectConsoleError(/broken/);
+  const { ask } = pagesOver({ list_promotions: [row] });
+  const broken = createPages({
+    page,
+    site: 'https://sabai.example',
+    backendUrl: 'https://backend.example',
+    nowMs: () => 0,
+    app: { routeOf: () => '/', homeMarkup: () => Promise.reject(new Error('broken')) },
+  });
+  expect(await broken('/')).toEqual({ status: 200, html: page });
+  expect((await ask('/')).status).toBe(200);
+});

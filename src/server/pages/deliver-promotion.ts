@@ -1,0 +1,50 @@
+import { findPromotion } from '../../catalogue/data/find-promotion.ts';
+import { pictureUrl } from '../../catalogue/data/picture-url.ts';
+import { priceBlock } from '../../catalogue/rules/price-block.ts';
+import { promotionPath } from '../../catalogue/rules/promotion-address.ts';
+import { isReservedPath } from '../../lib/reserved-segments.ts';
+import { offerData, pageDescription, pageTitle } from '../../promotions/rules/structured-data.ts';
+import type { DeliverPage } from './deliver-page.ts';
+
+/** A promotion by its two slugs (spec 1 §2); an old address leads to today's (decision A8). */
+export const deliverPromotion: DeliverPage = async ({ pathname, site, limitMs }) => {
+  const [, hospitalSlug = '', promotionSlug = ''] = pathname.split('/').map(decode);
+  if (isReservedPath(pathname) || !hospitalSlug || !promotionSlug) return { outcome: 'missing' };
+  const found = await findPromotion({ address: { hospitalSlug, promotionSlug }, limitMs });
+  if (found.outcome === 'unread') return { outcome: 'plain' };
+  if (found.outcome === 'missing') return { outcome: 'missing' };
+  if (found.outcome === 'moved') {
+    const { to } = found;
+    return {
+      outcome: 'moved',
+      to: promotionPath({ hospital_slug: to.hospitalSlug, url_slug: to.promotionSlug }),
+    };
+  }
+  const { promotion } = found;
+  const description = pageDescription(promotion);
+  const image = pictureUrl({ stored: promotion.image_url, rendition: 'share' });
+  return {
+    outcome: 'filled',
+    filling: {
+      head: {
+        title: pageTitle(promotion),
+        description,
+        canonical: site + promotionPath(promotion),
+        image,
+        type: 'product',
+        price: priceBlock(promotion)?.amount.toFixed(2) ?? null,
+        jsonLd: offerData({ promotion, origin: site, image, description, nowMs: Date.now() }),
+      },
+      markup: null,
+      cards: [],
+    },
+  };
+};
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return '';
+  }
+}

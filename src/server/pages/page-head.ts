@@ -1,0 +1,57 @@
+import { escapeHtml } from '../escape-html.ts';
+
+/** What a page tells crawlers: search engines, and those of LINE, Facebook and X that make link previews. */
+export interface PageHead {
+  title: string;
+  description: string;
+  /** Absolute, as are all addresses here. */
+  canonical: string;
+  /** 1200 × 600 (spec 1 §2). */
+  image: string | null;
+  type: 'website' | 'product';
+  /** Baht, two decimals. */
+  price: string | null;
+  /** Structured data; any JSON. */
+  jsonLd: unknown;
+}
+
+/** Same as in src/ui/use-page-meta.ts, so that the window replaces it instead of adding a second. */
+const JSON_LD_ID = 'structured-data';
+
+/** The elements for `<head>`, but for title and description, which the built page has already. */
+export function headTags(head: PageHead): string {
+  const { image } = head;
+  return [
+    tag('link', { rel: 'canonical', href: head.canonical }),
+    property('og:site_name', 'Sabai'),
+    property('og:locale', 'th_TH'),
+    property('og:type', head.type),
+    property('og:title', head.title),
+    property('og:description', head.description),
+    property('og:url', head.canonical),
+    ...(image
+      ? [property('og:image', image), property('og:image:width', '1200'), property('og:image:height', '600')]
+      : []),
+    ...(head.price
+      ? [property('product:price:amount', head.price), property('product:price:currency', 'THB')]
+      : []),
+    named('twitter:card', image ? 'summary_large_image' : 'summary'),
+    named('twitter:title', head.title),
+    named('twitter:description', head.description),
+    ...(image ? [named('twitter:image', image)] : []),
+    `<script type="application/ld+json" id="${JSON_LD_ID}">${jsonForPage(head.jsonLd)}</script>`,
+  ].join('');
+}
+
+/** JSON inside a `<script>` that is data: no `<` ends it, whatever is in the texts (decision D4). */
+export function jsonForPage(data: unknown): string {
+  return JSON.stringify(data).replace(/</g, '\\u003c');
+}
+
+const property = (name: string, content: string) => tag('meta', { property: name, content });
+const named = (name: string, content: string) => tag('meta', { name, content });
+
+function tag(name: 'meta' | 'link', attributes: Readonly<Record<string, string>>): string {
+  const pairs = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeHtml(value)}"`);
+  return `<${name}${pairs.join('')} />`;
+}

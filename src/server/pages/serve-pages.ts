@@ -1,0 +1,51 @@
+import { namesFile } from '../../host/server-paths.ts';
+import { answerBody } from '../answer-body.ts';
+import type { StaticFiles } from '../static-files.ts';
+import type { DeliveredPage } from './deliver-pages.ts';
+import { createPageCache } from './page-cache.ts';
+import { robots } from './robots.ts';
+import { listAddresses, sitemapFiles } from './sitemap.ts';
+
+const SITEMAP_KEEP_MS = 10 * 60_000;
+
+/**
+ * In front of the files: pages filled for their address, the sitemap and robots.txt. What names a file, and every
+ * method but GET and HEAD, goes on to `files`; so does `/index.html`, the plain page that the service worker keeps.
+ */
+export function servePages(options: {
+  files: StaticFiles;
+  pages: (pathname: string) => Promise<DeliveredPage>;
+  routeOf: (pathname: string) => string | null;
+  site: string;
+  headers: Readonly<Record<string, string>>;
+  nowMs: () => number;
+}): StaticFiles {
+  const { site, headers } = options;
+  const sitemap = createPageCache<Map<string, string> | null>({
+    keepMs: SITEMAP_KEEP_MS,
+    maxPages: 1,
+    nowMs: options.nowMs,
+    isWorthKeeping: (files) => files !== null,
+  });
+  return async (request) => {
+    const { pathname } = new URL(request.url);
+    if (request.method !== 'GET' && request.method !== 'HEAD') return options.files(request);
+    if (pathname === '/robots.txt')
+      return answerBody({ request, text: robots({ site }), type: 'text/plain' });
+    if (/^\/sitemap(-\d+)?\.xml$/.test(pathname)) {
+      const files = await sitemap.get('all', async () => {
+        const entries = await listAddresses({ routeOf: options.routeOf });
+        return entries && sitemapFiles({ entries, site });
+      });
+      if (!files) return new Response('The catalogue cannot be read now.', { status: 503 });
+      const text = files.get(pathname);
+      if (text !== undefined) return answerBody({ request, text, type: 'application/xml' });
+    }
+    if (namesFile(pathname)) return options.files(request);
+    const page = await options.pages(pathname);
+    if (page.location !== undefined) {
+      return new Response(null, { status: page.status, headers: { location: page.location } });
+    }
+    return answerBody({ request, text: page.html, type: 'text/html', status: page.status, headers });
+  };
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { provideCatalogue } from '../../catalogue/data/catalogue-backend.ts';
+import { listAddresses, sitemapFiles } from './sitemap.ts';
+
+const row = (id: string) => ({
+  id,
+  url_slug: `s<${id}`,
+  updated_at: '2026-11-20T10:00:00Z',
+  hospital: { slug: 'รพ' },
+});
+
+test('reads every page of a table, and leaves out what the app does not show', async () => {
+  const asked: (string | null)[] = [];
+  provideCatalogue({
+    url: 'https://b.example',
+    publishableKey: 'k',
+    fetch: (url) => {
+      const after = new URL(url).searchParams.get('id');
+      asked.push(after);
+      const rows =
+        after === null ? Array.from({ length: 1000 }, (_, index) => row(String(index))) : [row('last')];
+      return Promise.resolve(Response.json(rows));
+    },
+  });
+  const entries = await listAddresses({ routeOf: () => null });
+  expect(asked).toEqual([null, 'gt.999']);
+  expect(entries).toHaveLength(1001);
+  expect(entries?.at(-1)).toEqual({
+    id: 'last',
+    path: `/${encodeURIComponent('รพ')}/s%3Clast`,
+    changedOn: '2026-11-20',
+  });
+  const withEvents = await listAddresses({ routeOf: (path) => path });
+  expect(withEvents?.filter(({ path }) => path.startsWith('/event/'))).toHaveLength(1001);
+});
+
+test('one file while it can hold all, else an index with parts', () => {
+  const entries = Array.from({ length: 5 }, (_, index) => ({
+    id: '',
+    path: `/h/${index}&`,
+    changedOn: '2026-11-20',
+  }));
+  const one = sitemapFiles({ entries, site: 'https://s.example' });
+  expect([...one.keys()]).toEqual(['/sitemap.xml']);
+  expect(one.get('/sitemap.xml')).toContain(
+    '<loc>https://s.example/h/4&amp;</loc><lastmod>2026-11-20</lastmod>',
+  );
+  const many = sitemapFiles({ entries, site: 'https://s.example', perFile: 2 });
+  expect([...many.keys()].sort()).toEqual([
+    '/sitemap-1.xml',
+    '/sitemap-2.xml',
+    '/sitemap-3.xml',
+    '/sitemap.xml',
+  ]);
+  expect(many.get('/sitemap.xml')).toContain('<sitemap><loc>https://s.example/sitemap-3.xml</loc></sitemap>');
+});

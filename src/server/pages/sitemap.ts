@@ -1,0 +1,100 @@
+import { askCatalogue, type Read, type Unread } from '../../catalogue/data/ask-catalogue.ts';
+import { promotionPath } from '../../catalogue/rules/promotion-address.ts';
+import { isRow, readList, textOf, type Row } from '../../catalogue/rules/read-json.ts';
+import { escapeHtml } from '../escape-html.ts';
+
+/** A file may hold 50,000 addresses (sitemaps.org). */
+const ADDRESSES_PER_FILE = 40_000;
+/** No select brings more rows (decision C9). */
+const ROWS_AT_ONCE = 1_000;
+const LIMIT_MS = 10_000;
+
+interface Entry {
+  id: string;
+  path: string;
+  changedOn: string;
+}
+
+const tables = [
+  { table: 'promotions', list: '/', toPath: promotionPath },
+  {
+    table: 'events',
+    list: '/events',
+    toPath: (row: Parameters<typeof promotionPath>[0]) => `/event${promotionPath(row)}`,
+  },
+];
+
+/** Paths of all promotions, and of events with their list. Null where the backend did not answer. */
+export async function listAddresses(options: {
+  routeOf: (pathname: string) => string | null;
+}): Promise<Entry[] | null> {
+  const all: Entry[] = [];
+  for (const { table, list, toPath } of tables) {
+    if (list !== '/') {
+      // A list that this version of the app does not show has no pages either.
+      if (options.routeOf(list) === null) continue;
+      all.push({ id: '', path: list, changedOn: '' });
+    }
+    for (let after: string | null = null; ;) {
+      const page: Read<Entry[]> | Unread = await askCatalogue({
+        path: table,
+        params: {
+          select: 'id,url_slug,updated_at,hospital:hospitals!inner(slug)',
+          order: 'id.asc',
+          limit: ROWS_AT_ONCE,
+          id: after === null ? null : `gt.${after}`,
+        },
+        read: (json) => readList(json, (row) => readEntry(row, toPath)),
+        limitMs: LIMIT_MS,
+      });
+      if (page.outcome === 'unread') return null;
+      for (const entry of page.value) all.push(entry);
+      if (page.value.length < ROWS_AT_ONCE) break;
+      after = page.value.at(-1)?.id ?? null;
+    }
+  }
+  return all;
+}
+
+function readEntry(row: Row, toPath: (typeof tables)[number]['toPath']): Entry | null {
+  const hospital = isRow(row['hospital']) ? textOf(row['hospital']['slug']) : null;
+  const [id, slug, changed] = ['id', 'url_slug', 'updated_at'].map((name) => textOf(row[name]));
+  if (!id || !slug || !hospital) return null;
+  return {
+    id,
+    path: toPath({ hospital_slug: hospital, url_slug: slug }),
+    changedOn: changed?.slice(0, 10) ?? '',
+  };
+}
+
+/** Pathname and text of each file: one sitemap, or an index with its parts where one cannot hold them all. */
+export function sitemapFiles(options: {
+  entries: readonly Entry[];
+  site: string;
+  perFile?: number;
+}): Map<string, string> {
+  const { site, perFile = ADDRESSES_PER_FILE } = options;
+  const entries = [{ path: '/', changedOn: '' }, ...options.entries];
+  const parts: (typeof entries)[] = [];
+  for (let from = 0; from < entries.length; from += perFile) parts.push(entries.slice(from, from + perFile));
+  const [only] = parts;
+  if (parts.length === 1 && only) return new Map([['/sitemap.xml', urlSet({ entries: only, site })]]);
+  const files = new Map(
+    parts.map((part, index) => [`/sitemap-${index + 1}.xml`, urlSet({ entries: part, site })]),
+  );
+  const names = [...files.keys()].map((name) => `<sitemap><loc>${escapeHtml(site + name)}</loc></sitemap>`);
+  return files.set('/sitemap.xml', xml('sitemapindex', names));
+}
+
+function urlSet(options: { entries: readonly { path: string; changedOn: string }[]; site: string }): string {
+  const urls = options.entries.map(({ path, changedOn }) => {
+    const changed = changedOn ? `<lastmod>${escapeHtml(changedOn)}</lastmod>` : '';
+    return `<url><loc>${escapeHtml(options.site + path)}</loc>${changed}</url>`;
+  });
+  return xml('urlset', urls);
+}
+
+function xml(name: 'urlset' | 'sitemapindex', children: readonly string[]): string {
+  const open = `<${name} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${open}${children.join('')}</${name}>\n`;
+}

@@ -1,0 +1,62 @@
+import { getRequestListener } from '@hono/node-server';
+import { provideCatalogue } from '../catalogue/data/catalogue-backend.ts';
+import { createPages } from './pages/deliver-pages.ts';
+import { loadDeliveredApp } from './pages/load-delivered-app.ts';
+import { servePages } from './pages/serve-pages.ts';
+import type { MakeListener } from './run.ts';
+import { appHeaders } from './security-headers.ts';
+import { readStaticFiles } from './static-files.ts';
+import { createWebApp, type Answers } from './web-app.ts';
+import { writeSettings } from './write-settings.ts';
+
+/** Where an embedded backend is asked without a network. */
+const inside = 'http://backend.internal';
+
+/** Answers with the built app in `dist/`, its public pages filled with what they show. */
+export const serveBuilt: MakeListener = async ({ settings, siteUrl, backend }) => {
+  const { project, tiles } = settings;
+  const security = {
+    backendOrigin: project && new URL(project.url).origin,
+    tilesOrigin: tiles && new URL(tiles.url).origin,
+  };
+  const headers = appHeaders(security);
+  let page = '';
+  const files = await readStaticFiles({
+    directory: 'dist',
+    headers,
+    rewrite: (bodies) => {
+      writeSettings({ bodies, project, tiles, security });
+      page = bodies.get('/index.html')?.toString() ?? '';
+    },
+  });
+
+  const site = siteUrl.replace(/\/+$/, '');
+  const backendUrl = project?.url ?? site;
+  provideCatalogue({
+    url: backendUrl,
+    publishableKey: project?.publishableKey ?? 'sb_publishable_local',
+    ...(backend
+      ? { fetch: (url, init) => askInside({ backend, url: url.replace(backendUrl, inside), init }) }
+      : {}),
+  });
+  const nowMs = () => Date.now();
+  const app = await loadDeliveredApp();
+  const { routeOf } = app;
+  const pages = createPages({ page, site, backendUrl, app, nowMs });
+  const delivered = servePages({ files, pages, routeOf, site, headers, nowMs });
+  const answer = getRequestListener(createWebApp({ backend, files: delivered }).fetch);
+  return (request, response) => void answer(request, response);
+};
+
+async function askInside(options: {
+  backend: Promise<Answers>;
+  url: string;
+  init: RequestInit;
+}): Promise<Response> {
+  const request = new Request(options.url, options.init);
+  const aborted = new Promise<never>((_resolve, reject) => {
+    request.signal.addEventListener('abort', () => reject(new Error('No answer in time.')), { once: true });
+  });
+  const answered = (async () => (await options.backend)(request))();
+  return (await Promise.race([answered, aborted])) ?? new Response(null, { status: 404 });
+}

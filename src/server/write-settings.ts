@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { escapeHtml } from './escape-html.ts';
+import { contentSecurityPolicy, type SecurityOptions } from './security-headers.ts';
+import type { Settings } from './settings.ts';
+
+/**
+ * Writes what is known only now into the built app: the backend and the tiles as `<meta>` of the page, where no
+ * script is needed to carry them, and the backend as a first line of the worker, which has no page. `bodies` is by
+ * pathname and is changed. The worker names the page it keeps by its hash, so that kept pages change with settings.
+ */
+export function writeSettings(
+  options: Pick<Settings, 'project' | 'tiles'> & {
+    bodies: Map<string, Buffer<ArrayBuffer>>;
+    security: SecurityOptions;
+  },
+): void {
+  const { bodies, project, tiles } = options;
+  const page = bodies.get('/index.html')?.toString();
+  if (!page) return;
+  const metas = {
+    'sabai-backend': project?.url,
+    'sabai-publishable-key': project?.publishableKey,
+    'sabai-tiles': tiles?.url,
+    'sabai-tiles-attribution': tiles?.attribution,
+  };
+  const tags = Object.entries(metas).map(([name, content]) =>
+    content ? `<meta name="${name}" content="${escapeHtml(content)}" />` : '',
+  );
+  const policy = contentSecurityPolicy({ ...options.security, place: 'meta' });
+  const written = Buffer.from(
+    page.replace(
+      /<meta http-equiv="Content-Security-Policy"[^>]*>/,
+      () => `<meta http-equiv="Content-Security-Policy" content="${escapeHtml(policy)}" />${tags.join('')}`,
+    ),
+  );
+  bodies.set('/index.html', written);
+
+  const worker = bodies.get('/worker.js')?.toString();
+  if (!worker) return;
+  const hash = createHash('sha256').update(written).digest('hex').slice(0, 32);
+  const line = project ? `self.sabaiBackend=${JSON.stringify(project)};\n` : '';
+  const named = worker.replace(/\{"revision":"[0-9a-f]+","url":"index\.html"\}/, () =>
+    JSON.stringify({ revision: hash, url: 'index.html' }),
+  );
+  bodies.set('/worker.js', Buffer.from(line + named));
+}

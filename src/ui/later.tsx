@@ -1,0 +1,21 @@
+import { useEffect, useState, type ComponentType } from 'react';
+import { afterFirstPaint } from './after-first-paint.ts';
+
+/** Shows a part that nobody misses at first: its code is fetched after the first paint. `load` never changes. */
+export function Later<Props extends object>(props: {
+  load: () => Promise<ComponentType<Props>>;
+  with: Props;
+}) {
+  const { load } = props;
+  const [fetched, setFetched] = useState<{ Part: ComponentType<Props> } | null>(null);
+  useEffect(() => {
+    // Without a network the next visit tries again.
+    afterFirstPaint(
+      () =>
+        void load()
+          .then((Part) => setFetched({ Part }))
+          .catch(() => undefined),
+    );
+  }, [load]);
+  return fetched && <fetched.Part {...props.with} />;
+}

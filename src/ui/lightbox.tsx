@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from 'react';
+import { useText } from '../i18n/use-text.ts';
+import { Icon } from './icon.tsx';
+
+/** One picture over the whole screen, in the browser's own dialog. A tap anywhere, Escape or the cross closes it. */
+export function Lightbox(props: { src: string; label: string; onClose: () => void }) {
+  const t = useText();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [failed, setFailed] = useState(false);
+  const { onClose } = props;
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element?.open) element?.showModal();
+    // Removed while open, a modal dialog would take its focus trap along but not give the focus back.
+    return () => element?.close();
+  }, []);
+  // For the hand and the mouse; the keyboard has Escape and the cross.
+  useEffect(() => {
+    const element = dialog.current;
+    element?.addEventListener('click', onClose);
+    return () => element?.removeEventListener('click', onClose);
+  }, [onClose]);
+  return (
+    <dialog
+      ref={dialog}
+      className="lightbox"
+      aria-label={props.label}
+      onCancel={(event) => {
+        event.preventDefault();
+        props.onClose();
+      }}
+    >
+      <button type="button" className="icon-button lightbox-close" aria-label={t('action.close')}>
+        <Icon name="close" />
+      </button>
+      {failed ? (
+        <p className="lightbox-failed" role="alert">
+          {t('load.imageFailed')}
+        </p>
+      ) : (
+        <img src={props.src} alt={props.label} onError={() => setFailed(true)} />
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,77 @@
+import { useEffect } from 'react';
+
+/** What a page tells search engines and link previews. Addresses are absolute. */
+export interface PageMeta {
+  title: string;
+  description: string;
+  canonical: string;
+  image?: string | null;
+  /** `website` or `product`. */
+  type?: string;
+  /** Structured data; any JSON. */
+  jsonLd?: unknown;
+}
+
+/** The element that holds structured data; the server writes one of the same id. */
+export const JSON_LD_ID = 'structured-data';
+
+/**
+ * Writes title, description, canonical link, link preview and structured data into the page's head, over what the
+ * server put there, and takes them back when the screen goes.
+ */
+export function usePageMeta(meta: PageMeta | null): void {
+  const json = meta ? JSON.stringify(meta) : null;
+  useEffect(() => {
+    if (!json) return;
+    const { title, description, canonical, image, type, jsonLd } = JSON.parse(json) as PageMeta;
+    const before = document.title;
+    document.title = title;
+    const undo = [
+      setTag('meta[name="description"]', { name: 'description', content: description }),
+      setTag('link[rel="canonical"]', { rel: 'canonical', href: canonical }),
+      setTag('meta[property="og:title"]', { property: 'og:title', content: title }),
+      setTag('meta[property="og:description"]', { property: 'og:description', content: description }),
+      setTag('meta[property="og:url"]', { property: 'og:url', content: canonical }),
+      setTag('meta[property="og:type"]', { property: 'og:type', content: type ?? 'website' }),
+      setTag('meta[property="og:image"]', image ? { property: 'og:image', content: image } : null),
+      setTag('meta[name="twitter:card"]', {
+        name: 'twitter:card',
+        content: image ? 'summary_large_image' : 'summary',
+      }),
+      setJsonLd(jsonLd),
+    ];
+    return () => {
+      document.title = before;
+      for (const each of undo) each();
+    };
+  }, [json]);
+}
+
+/** Sets the attributes of the one element that `selector` finds, makes it where it is missing, removes it for null. */
+function setTag(selector: string, attributes: Readonly<Record<string, string>> | null): () => void {
+  const found = document.head.querySelector(selector);
+  if (!attributes) {
+    found?.remove();
+    return () => undefined;
+  }
+  const element =
+    found ?? document.head.appendChild(document.createElement(selector.slice(0, selector.indexOf('['))));
+  const before = Object.keys(attributes).map((name) => [name, element.getAttribute(name)] as const);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  return () => {
+    if (!found) return element.remove();
+    for (const [name, value] of before) if (value !== null) element.setAttribute(name, value);
+  };
+}
+
+/** By a text node, so that nothing is parsed as markup or run as script; `<` is escaped all the same (decision D4). */
+function setJsonLd(data: unknown): () => void {
+  document.getElementById(JSON_LD_ID)?.remove();
+  if (data === undefined || data === null) return () => undefined;
+  const script = document.createElement('script');
+  script.id = JSON_LD_ID;
+  script.type = 'application/ld+json';
+  script.append(document.createTextNode(JSON.stringify(data).replace(/</g, '\\u003c')));
+  document.head.append(script);
+  return () => script.remove();
+}
