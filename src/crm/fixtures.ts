@@ -1,3 +1,4 @@
+import type { PromotionDigest } from '../catalogue/rules/promotion-digest.ts';
 import type { Customer } from './rules/customer.ts';
 
 /** A customer for tests; every column can be replaced. */
@@ -15,6 +16,27 @@ export function aCustomer(columns: Partial<Customer> = {}): Customer {
     custom_date: '1990-05-01',
     created_at: '2026-11-20T09:00:00.000Z',
     deleted_at: null,
+    ...columns,
+  };
+}
+
+/** A promotion as the CRM knows it; every column can be replaced. */
+export function aPromotion(columns: Partial<PromotionDigest> = {}): PromotionDigest {
+  return {
+    id: '01900000-0000-7000-8000-0000000000aa',
+    hospital_name: 'โรงพยาบาลสบายดี',
+    hospital_slug: 'sabaidee',
+    url_slug: 'checkup',
+    promotion_title: 'ตรวจสุขภาพ',
+    preview: 'ตรวจเลือดและพบแพทย์',
+    area: 'เชียงใหม่',
+    price: 1000,
+    discount_percentage: null,
+    final_price: null,
+    start_date: '2026-01-01',
+    end_date: '2027-12-31',
+    location_lat: 18.7883,
+    location_lng: 98.9853,
     ...columns,
   };
 }

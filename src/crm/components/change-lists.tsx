@@ -3,11 +3,14 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useDateStyle } from '../../i18n/use-date-style.ts';
 import { useText } from '../../i18n/use-text.ts';
+import type { Translate } from '../../i18n/translate.ts';
 import { formatMoment } from '../../lib/format-date.ts';
-import type { Changes, OutboxEntry } from '../data/use-changes.ts';
+import type { Changes, OutboxEntry, Subject } from '../data/use-changes.ts';
 import { columnLabel } from './column-text.ts';
 import { ConflictActions, type Resolve } from './conflict-actions.tsx';
 import { failureText } from './failure-text.ts';
+
+const unknownSubject: Subject = { entity: null, customerId: null, name: null };
 
 /** Failed, conflicting and waiting changes, what needs a decision first (sync.md §6). */
 export function ChangeLists(props: {
@@ -18,25 +21,19 @@ export function ChangeLists(props: {
 }) {
   const t = useText();
   const { changes } = props;
-  const nameOf = (rowId: string) => changes.names.get(rowId) ?? t('sync.unnamed');
+  const subjectOf = (rowId: string) => changes.subjects.get(rowId) ?? unknownSubject;
   return (
     <>
       <ChangeList title={t('sync.failed')} empty={t('sync.failedEmpty')} count={changes.failed.length}>
         {changes.failed.map((entry) => (
           <li className="change" key={entry.opId}>
-            <EntryHead entry={entry} name={nameOf(entry.rowId)} />
+            <EntryHead entry={entry} subject={subjectOf(entry.rowId)} />
             <p>{failureText({ failure: entry.failure, t })}</p>
             <div className="row-actions">
               <Button size="3" variant="soft" onClick={() => props.onRetry(entry.opId)}>
                 {t('action.retry')}
               </Button>
-              {changes.names.has(entry.rowId) && entry.kind !== 'delete' && (
-                <Button size="3" variant="soft" asChild>
-                  <Link to="/crm/edit/$id" params={{ id: entry.rowId }}>
-                    {t('action.edit')}
-                  </Link>
-                </Button>
-              )}
+              <EditLink entry={entry} subject={subjectOf(entry.rowId)} />
               <Button size="3" variant="soft" color="red" onClick={() => props.onDiscard(entry.opId)}>
                 {t('action.discard')}
               </Button>
@@ -51,7 +48,8 @@ export function ChangeLists(props: {
       >
         {changes.conflicts.map((conflict) => (
           <li className="change" key={conflict.id}>
-            <RecordLink id={conflict.row_id} name={nameOf(conflict.row_id)} />
+            <RecordLink subject={subjectOf(conflict.row_id)} />
+            <KindLine subject={subjectOf(conflict.row_id)} />
             <ConflictActions conflict={conflict} onResolve={props.onResolve} />
           </li>
         ))}
@@ -59,8 +57,9 @@ export function ChangeLists(props: {
       <ChangeList title={t('sync.waiting')} empty={t('sync.waitingEmpty')} count={changes.waiting.length}>
         {changes.waiting.map((entry) => (
           <li className="change" key={entry.opId}>
-            <EntryHead entry={entry} name={nameOf(entry.rowId)} />
+            <EntryHead entry={entry} subject={subjectOf(entry.rowId)} />
             {entry.state === 'held' && <p className="field-help">{t('sync.held')}</p>}
+            {entry.state === 'uploading' && <p className="field-help">{t('sync.uploading')}</p>}
           </li>
         ))}
       </ChangeList>
@@ -84,7 +83,7 @@ function ChangeList(props: { title: string; empty: string; count: number; childr
   );
 }
 
-function EntryHead({ entry, name }: { entry: OutboxEntry; name: string }) {
+function EntryHead({ entry, subject }: { entry: OutboxEntry; subject: Subject }) {
   const t = useText();
   const style = useDateStyle();
   const labels = Object.keys(entry.values)
@@ -93,9 +92,9 @@ function EntryHead({ entry, name }: { entry: OutboxEntry; name: string }) {
   const fields = labels.map((label) => t(label as 'customer.name')).join(', ');
   return (
     <div>
-      <RecordLink id={entry.rowId} name={name} />
+      <RecordLink subject={subject} />
       <div className="list-line number">
-        <span>{t(`sync.kind.${entry.kind}`)}</span>
+        <span>{kindText({ entry, subject, t })}</span>
         <span>{formatMoment({ atMs: entry.writtenAtMs, style })}</span>
         {entry.kind === 'update' && fields && <span>{t('sync.fields', { fields })}</span>}
       </div>
@@ -103,10 +102,49 @@ function EntryHead({ entry, name }: { entry: OutboxEntry; name: string }) {
   );
 }
 
-function RecordLink(props: { id: string; name: string }) {
+/** What was done to which kind of record. */
+function kindText(options: { entry: OutboxEntry; subject: Subject; t: Translate }): string {
+  const { entry, subject, t } = options;
+  if (subject.entity === null || subject.entity === 'customers') return t(`sync.kind.${entry.kind}`);
+  const done =
+    entry.kind === 'create'
+      ? 'sync.kind.new'
+      : entry.kind === 'delete' && subject.entity === 'bookings'
+        ? 'sync.kind.cancel'
+        : (`sync.kind.${entry.kind}` as const);
+  return `${t(`record.${subject.entity}`)} · ${t(done)}`;
+}
+
+function KindLine({ subject }: { subject: Subject }) {
+  const t = useText();
+  if (subject.entity === null || subject.entity === 'customers') return null;
+  return <div className="list-line">{t(`record.${subject.entity}`)}</div>;
+}
+
+function RecordLink({ subject }: { subject: Subject }) {
+  const t = useText();
+  const name = <strong>{subject.name ?? t('sync.unnamed')}</strong>;
+  if (subject.customerId === null) return name;
   return (
-    <Link to="/crm/customer/$id" params={{ id: props.id }} className="text-link">
-      <strong>{props.name}</strong>
+    <Link to="/crm/customer/$id" params={{ id: subject.customerId }} className="text-link">
+      {name}
     </Link>
+  );
+}
+
+/** To where a refused value can be corrected: the customer's form, or the record for what belongs to it. */
+function EditLink({ entry, subject }: { entry: OutboxEntry; subject: Subject }) {
+  const t = useText();
+  const editable = entry.kind !== 'delete' && subject.entity !== 'bookings' && subject.name !== null;
+  if (!editable || subject.customerId === null) return null;
+  return (
+    <Button size="3" variant="soft" asChild>
+      <Link
+        to={subject.entity === 'customers' ? '/crm/edit/$id' : '/crm/customer/$id'}
+        params={{ id: subject.customerId }}
+      >
+        {t('action.edit')}
+      </Link>
+    </Button>
   );
 }

@@ -1,30 +1,36 @@
 import { Button } from '@radix-ui/themes';
 import { useDateStyle } from '../../i18n/use-date-style.ts';
 import { useText } from '../../i18n/use-text.ts';
-import type { ConflictRow } from '../data/resolve-conflict.ts';
-import { conflictSentences } from './conflict-text.ts';
+import type { ConflictRow, Resolution } from '../data/resolve-conflict.ts';
+import { conflictChoices, conflictSentences } from './conflict-text.ts';
 
-export type Resolve = (options: { id: string; resolution: 'kept' | 'restored' }) => void;
+export type Resolve = (options: { id: string; resolution: Resolution }) => void;
 
-/** What happened to a change that met another one, and the two ways to settle it. */
+/** What happened to a change that met another one, and the ways to settle it. */
 export function ConflictActions(props: { conflict: ConflictRow; onResolve: Resolve }) {
   const t = useText();
   const style = useDateStyle();
   const { conflict, onResolve } = props;
   const { id, kind } = conflict;
+  const asked = kind === 'guarded';
+  const choices = conflictChoices({ conflict, t, style });
   return (
     <>
       {conflictSentences({ conflict, t, style }).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
+      {asked && <p>{t('customer.conflictAsk')}</p>}
       <div className="row-actions">
+        {conflict.field === 'documents' && asked && (
+          <Button size="3" variant="solid" onClick={() => onResolve({ id, resolution: 'joined' })}>
+            {t('customer.conflictAllFiles')}
+          </Button>
+        )}
         <Button size="3" variant="soft" onClick={() => onResolve({ id, resolution: 'restored' })}>
-          {kind === 'edit_beat_delete' || kind === 'delete_lost_to_edit'
-            ? t('customer.deleteAnyway')
-            : t('action.restore')}
+          {asked ? choices.take : kind === 'overwritten' ? t('action.restore') : t('customer.deleteAnyway')}
         </Button>
         <Button size="3" variant="soft" color="gray" onClick={() => onResolve({ id, resolution: 'kept' })}>
-          {t('action.keep')}
+          {asked ? choices.stay : t('action.keep')}
         </Button>
       </div>
     </>

@@ -1,25 +1,20 @@
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
-import { useText } from '../../i18n/use-text.ts';
 import { firstGrapheme } from '../../lib/grapheme.ts';
-import { formatPhone } from '../../lib/phone.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { cardId, listView } from '../state.ts';
-import { areaOf } from '../rules/area.ts';
-import type { Customer } from '../rules/customer.ts';
+import type { CustomerFace } from '../rules/customer-entry.ts';
+import { listView } from '../state.ts';
+import { UnsentMark } from './unsent-mark.tsx';
 
-/** One customer in the list; the whole card opens the record. Drawn again only where its own row changed. */
-export const CustomerCard = memo(function CustomerCard(props: { customer: Customer; unsent: boolean }) {
-  const t = useText();
-  const { customer, unsent } = props;
-  const area = areaOf(customer.house_location?.address ?? '');
-  return (
-    <li className="list-item">
+/** One customer in the list; the whole card opens the record. Drawn again only where what it shows has changed. */
+export const CustomerCard = memo(
+  function CustomerCard(props: { customer: CustomerFace; unsent: boolean }) {
+    const { customer, unsent } = props;
+    return (
       <Link
         to="/crm/customer/$id"
         params={{ id: customer.id }}
         className="list-card"
-        id={cardId(customer.id)}
         onClick={() => {
           listView.openedId = customer.id;
         }}
@@ -33,22 +28,28 @@ export const CustomerCard = memo(function CustomerCard(props: { customer: Custom
             {customer.nickname && <span className="list-aside"> ({customer.nickname})</span>}
           </span>
           <span className="list-line">
-            <span className="number">{formatPhone(customer.telephone)}</span>
-            {area && (
+            <span className="number">{customer.phone}</span>
+            {customer.area && (
               <span>
                 <Icon name="pin" />
-                {area}
+                {customer.area}
               </span>
             )}
           </span>
         </span>
-        {unsent && (
-          <span className="unsent" title={t('crm.unsent')}>
-            <Icon name="clock" />
-            <span className="visually-hidden">{t('crm.unsent')}</span>
-          </span>
-        )}
+        {unsent && <UnsentMark />}
       </Link>
-    </li>
+    );
+  },
+  (a, b) => a.unsent === b.unsent && sameFace(a.customer, b.customer),
+);
+
+function sameFace(a: CustomerFace, b: CustomerFace): boolean {
+  return (
+    a.id === b.id &&
+    a.name === b.name &&
+    a.nickname === b.nickname &&
+    a.phone === b.phone &&
+    a.area === b.area
   );
-});
+}

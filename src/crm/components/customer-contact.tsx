@@ -2,6 +2,7 @@ import { Heading } from '@radix-ui/themes';
 import { useDateStyle } from '../../i18n/use-date-style.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { formatDay } from '../../lib/format-date.ts';
+import { lineMessageLink } from '../../lib/line-message-link.ts';
 import { dialable, formatPhone } from '../../lib/phone.ts';
 import { safeHref } from '../../lib/safe-href.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -30,11 +31,22 @@ export function CustomerContact({ customer }: { customer: Customer }) {
           icon="phone"
           label={t('customer.telephone')}
           action={
-            call && (
-              <a className="round-link" href={call} aria-label={t('customer.call', { phone })}>
-                <Icon name="phone" />
+            <span className="fact-actions">
+              {call && (
+                <a className="round-link" href={call} aria-label={t('customer.call', { phone })}>
+                  <Icon name="phone" />
+                </a>
+              )}
+              <a
+                className="round-link"
+                href={lineMessageLink(t('record.lineGreeting', { name: customer.nickname ?? customer.name }))}
+                target="_blank"
+                rel="noopener noreferrer"
+                aria-label={t('record.line')}
+              >
+                <Icon name="chat" />
               </a>
-            )
+            </span>
           }
         >
           <span className="number">{phone}</span>

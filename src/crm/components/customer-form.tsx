@@ -1,13 +1,12 @@
 import { Button } from '@radix-ui/themes';
-import { useState, type FormEvent } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { readBuddhistDate } from '../../lib/buddhist-year.ts';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { useDirtyLock } from '../../ui/form-dirty-lock.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
-import { useDraft } from '../data/use-draft.ts';
+import { useDraft } from '../../session/data/use-draft.ts';
 import type { CustomerDraft } from '../rules/customer-draft.ts';
 import { checkCustomerForm, type CustomerFormValues, type FieldProblem } from '../rules/customer-form.ts';
 import { CustomerFormFields } from './customer-form-fields.tsx';
@@ -23,6 +22,8 @@ export interface CustomerFormProps {
   seen: CustomerDraft['seen'];
   /** What the server said of the record's last change. */
   refused?: FieldProblem | null;
+  /** A remark on what is typed so far, above the buttons. */
+  remark?: (values: CustomerFormValues) => ReactNode;
   /** Resolves to true when the values are kept; the form then forgets its draft. */
   onSave: (values: CustomerFormValues) => Promise<boolean>;
   onSaved: () => void;
@@ -58,19 +59,10 @@ export function CustomerForm(props: CustomerFormProps) {
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const halfTyped = hasHalfTypedDate(event.currentTarget);
-    // The key "Enter" saves without leaving the field, so the year may not have been converted yet.
-    const typed = { ...values, birthday: readBuddhistDate(values.birthday).date };
-    setValues(typed);
     setAttempt(attempt + 1);
     setTold(null);
-    const result = checkCustomerForm(typed);
-    const found = result.ok ? [] : result.problem;
-    if (halfTyped) {
-      setTold(halfTyped);
-      found.push(halfTyped);
-    }
-    if (!result.ok || halfTyped) return props.onInvalid(problemList({ problems: found, catalogue, t }));
+    const result = checkCustomerForm(values);
+    if (!result.ok) return props.onInvalid(problemList({ problems: result.problem, catalogue, t }));
     setSaving(true);
     const kept = await props.onSave(result.value);
     if (!kept) return setSaving(false);
@@ -101,6 +93,7 @@ export function CustomerForm(props: CustomerFormProps) {
       )}
       <ErrorSummary errors={summedErrors({ errors, t })} attempt={attempt} />
       <CustomerFormFields values={values} errors={errors} onChange={change} />
+      {props.remark?.(values)}
       <SaveBar note={draft.kept ? t('form.draftSaved') : ''}>
         <Button type="button" size="3" variant="soft" color="gray" onClick={cancel}>
           {t('action.cancel')}
@@ -111,11 +104,4 @@ export function CustomerForm(props: CustomerFormProps) {
       </SaveBar>
     </form>
   );
-}
-
-/** A date of which only a part was typed has no value; saving would lose it in silence. */
-function hasHalfTypedDate(form: HTMLFormElement): FieldProblem | null {
-  const birthday = form.elements.namedItem('birthday');
-  const half = birthday instanceof HTMLInputElement && birthday.validity.badInput;
-  return half ? { field: 'birthday', message: 'date' } : null;
 }

@@ -1,87 +1,47 @@
 import { Button } from '@radix-ui/themes';
 import { Link } from '@tanstack/react-router';
-import { useDeferredValue, useEffect, useMemo } from 'react';
-import { useSnapshot } from 'valtio';
 import { useText } from '../../i18n/use-text.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailedLoad } from '../../ui/failed-load.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ListSkeleton } from '../../ui/skeleton.tsx';
-import { useCustomers, type CustomerList as Customers } from '../data/use-customers.ts';
+import { useCustomers, useListFacts } from '../data/use-customers.ts';
 import { useSyncStatus } from '../data/use-sync-status.ts';
-import { searchCustomers } from '../rules/search.ts';
-import { cardId, LIST_STEP, listView } from '../state.ts';
-import { CustomerCard } from './customer-card.tsx';
-import { CustomerSearch } from './customer-search.tsx';
-import { GrowingList } from './growing-list.tsx';
+import { FoundCustomers } from './found-customers.tsx';
+import { ListMenu } from './list-menu.tsx';
 
-/** Title, search box and cards of `/crm` (spec 2 §2). */
-export function CustomerList() {
+const nobody: ReadonlySet<string> = new Set();
+
+/** Title, alerts, birthdays, search box and cards of `/crm` (spec 2 §2). `scroller` is the pane that it moves in. */
+export function CustomerList({ scroller }: { scroller: HTMLElement | null }) {
   const t = useText();
   const live = useCustomers();
+  const facts = useListFacts();
   const firstPull = useSyncStatus().state === 'syncing';
-  const some = live.state === 'ready' && live.value.customers.length > 0;
-  return (
+  const some = live.state === 'ready' && live.value.total > 0;
+  const complete = facts.state !== 'ready' || facts.value.complete;
+  const actions = (
     <>
-      <PageHeader title={t('crm.title')} actions={some && <AddButton />} />
-      {live.state === 'loading' && <ListSkeleton rows={6} />}
-      {live.state === 'failed' && <FailedLoad onRetry={live.retry} />}
-      {live.state === 'ready' && some && <Found list={live.value} />}
-      {live.state === 'ready' &&
-        !some &&
-        (firstPull && !live.value.complete ? (
-          <ListSkeleton rows={6} />
-        ) : (
-          <NoCustomers complete={live.value.complete} />
-        ))}
+      {some && <AddButton />}
+      <ListMenu />
     </>
   );
-}
-
-function Found({ list }: { list: Customers }) {
-  const t = useText();
-  const view = useSnapshot(listView);
-  const query = useDeferredValue(view.query);
-  const found = useMemo(() => searchCustomers({ among: list.customers, query }), [list.customers, query]);
-  // Back from a record, the list is where it was left. Only once it is drawn: before, the page is too short.
-  useEffect(() => {
-    if (listView.openedId)
-      document.getElementById(cardId(listView.openedId))?.scrollIntoView({ block: 'center' });
-    listView.openedId = null;
-  }, []);
-  const change = (next: string) => {
-    listView.query = next;
-    listView.shownRows = LIST_STEP;
-  };
   return (
     <>
-      <CustomerSearch query={view.query} onChange={change} />
-      <p className="list-count number" aria-live="polite">
-        {query.trim() !== ''
-          ? t('crm.found', { n: found.length })
-          : found.length === 1
-            ? t('crm.countOne')
-            : t('crm.count', { n: found.length })}
-      </p>
-      {found.length === 0 ? (
-        <EmptyState icon="search" title={t('crm.noMatch', { query })} text={t('crm.noMatchHelp')}>
-          <Button size="3" variant="soft" onClick={() => change('')}>
-            {t('crm.searchClear')}
-          </Button>
-        </EmptyState>
-      ) : (
-        <GrowingList
-          complete={view.shownRows >= found.length}
-          onMore={() => {
-            listView.shownRows += LIST_STEP;
-          }}
-        >
-          {found.slice(0, view.shownRows).map((customer) => (
-            <CustomerCard key={customer.id} customer={customer} unsent={list.unsentIds.has(customer.id)} />
-          ))}
-        </GrowingList>
+      <PageHeader title={t('crm.title')} actions={actions} />
+      {live.state === 'loading' && <ListSkeleton rows={6} />}
+      {live.state === 'failed' && <FailedLoad onRetry={live.retry} />}
+      {live.state === 'ready' && some && (
+        <FoundCustomers
+          list={live.value}
+          unsentIds={facts.state === 'ready' ? facts.value.unsentIds : nobody}
+          scroller={scroller}
+        />
       )}
+      {live.state === 'ready' &&
+        !some &&
+        (firstPull && !complete ? <ListSkeleton rows={6} /> : <NoCustomers complete={complete} />)}
     </>
   );
 }

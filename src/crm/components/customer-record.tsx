@@ -6,14 +6,24 @@ import { Chip } from '../../ui/chip.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
+import type { RecordTab } from '../rules/record-tab.ts';
 import type { CustomerRecord as Loaded } from '../data/use-customer.ts';
 import { ConflictActions, type Resolve } from './conflict-actions.tsx';
 import { CustomerContact } from './customer-contact.tsx';
 import { CustomerLocations } from './customer-locations.tsx';
-import { failureText } from './failure-text.ts';
+import { CustomerTabs } from './customer-tabs.tsx';
+import { RecommendedPromotions } from './recommended-promotions.tsx';
+import { RefusedChanges } from './refused-changes.tsx';
+import { ExportCustomerCard } from './export-customer-card.tsx';
 
 /** Everything that is known of one customer. */
-export function CustomerRecord(props: { record: Loaded; onDelete: () => void; onResolve: Resolve }) {
+export function CustomerRecord(props: {
+  record: Loaded;
+  tab: RecordTab;
+  onTab: (tab: RecordTab) => void;
+  onDelete: () => void;
+  onResolve: Resolve;
+}) {
   const t = useText();
   const { customer, unsent, failed, conflicts } = props.record;
   usePageTitle(customer.name);
@@ -52,13 +62,7 @@ export function CustomerRecord(props: { record: Loaded; onDelete: () => void; on
           )}
         </div>
       </div>
-      {failed.map((entry) => (
-        <Notice key={entry.opId} tone="red" icon="attention">
-          <strong>{t('customer.refusedTitle')}</strong>
-          <p>{failureText({ failure: entry.failure, t })}</p>
-          <p>{t('customer.refusedHelp')}</p>
-        </Notice>
-      ))}
+      <RefusedChanges failed={failed} customerId={customer.id} />
       {conflicts.map((conflict) => (
         <Notice key={conflict.id} tone="purple" icon="split">
           <strong>{t('customer.conflictTitle')}</strong>
@@ -67,6 +71,9 @@ export function CustomerRecord(props: { record: Loaded; onDelete: () => void; on
       ))}
       <CustomerContact customer={customer} />
       <CustomerLocations customer={customer} />
+      <CustomerTabs customer={customer} tab={props.tab} onTab={props.onTab} />
+      <RecommendedPromotions customer={customer} />
+      <ExportCustomerCard customerId={customer.id} />
     </div>
   );
 }

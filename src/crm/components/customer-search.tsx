@@ -14,7 +14,7 @@ export function CustomerSearch(props: { query: string; onChange: (query: string)
         enterKeyHint="search"
         autoComplete="off"
         aria-label={t('crm.search')}
-        placeholder={t('crm.searchHint')}
+        placeholder={t('home.searchHint')}
         value={props.query}
         onChange={(event) => props.onChange(event.target.value)}
         onKeyDown={(event) => {

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
+import { catalogues } from '../../i18n/catalogue.ts';
 import { translatorOf } from '../../i18n/translate.ts';
 import type { SyncStatus } from '../data/use-sync-status.ts';
 import { describeStatus } from './describe-status.ts';
 
-const t = translatorOf('spec');
+const t = translatorOf('spec', catalogues);
 
 it.each<[SyncStatus, string]>([
   [{ state: 'synced', atMs: 0 }, 'Synced'],

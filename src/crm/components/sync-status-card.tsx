@@ -13,13 +13,14 @@ import { Fact } from './fact.tsx';
 import { describeStatus } from './describe-status.ts';
 
 /** The mark in words, when each stream was last read, and "Sync now". */
-export function SyncStatusCard({ facts }: { facts: Changes['facts'] }) {
+export function SyncStatusCard({ facts, ownStream }: Pick<Changes, 'facts' | 'ownStream'>) {
   const t = useText();
   const style = useDateStyle();
   const status = useSyncStatus();
   const [busy, setBusy] = useState(false);
   const { tone, icon, text } = describeStatus({ status, t });
-  const streams = facts.streams.length > 0 ? facts.streams : [{ stream: '', syncedAtMs: null, behind: 0 }];
+  const streams =
+    facts.streams.length > 0 ? facts.streams : [{ stream: ownStream, syncedAtMs: null, behind: 0 }];
   const press = () => {
     setBusy(true);
     void syncNow().finally(() => setBusy(false));
@@ -34,7 +35,7 @@ export function SyncStatusCard({ facts }: { facts: Changes['facts'] }) {
       <p style={{ margin: 0 }}>{t(`sync.status.${status.state}`)}</p>
       <dl className="facts">
         {streams.map(({ stream, syncedAtMs, behind }) => (
-          <Fact key={stream} icon="clock" label={t('sync.last')}>
+          <Fact key={stream} icon="clock" label={t(stream === ownStream ? 'sync.last' : 'sync.lastHospital')}>
             <span className="number">
               {syncedAtMs === null ? t('sync.never') : formatMoment({ atMs: syncedAtMs, style })}
               {behind > 0 && ` · ${t('sync.behind', { n: behind })}`}

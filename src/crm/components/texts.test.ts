@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
+import { catalogues } from '../../i18n/catalogue.ts';
 import { translatorOf } from '../../i18n/translate.ts';
 import type { ConflictRow } from '../data/resolve-conflict.ts';
-import { conflictSentences } from './conflict-text.ts';
+import { conflictChoices, conflictSentences } from './conflict-text.ts';
 import { failureText } from './failure-text.ts';
 import { problemList } from './field-texts.ts';
 
-const t = translatorOf('spec');
+const t = translatorOf('spec', catalogues);
 
 const conflict: ConflictRow = {
   id: '1',
@@ -56,7 +57,34 @@ it('the toast lists path and message, joined by commas (spec 2 §5)', () => {
   expect(problemList({ problems, catalogue: 'spec', t })).toBe(
     'name: Name is required, telephone: Phone must be at least 8 characters',
   );
-  expect(problemList({ problems, catalogue: 'th', t: translatorOf('th') })).toBe(
+  expect(problemList({ problems, catalogue: 'th', t: translatorOf('th', catalogues) })).toBe(
     'ชื่อ: โปรดใส่ชื่อ, เบอร์โทร: เบอร์โทรต้องมีอย่างน้อย 8 ตัว',
+  );
+});
+
+it('a guarded conflict names both values on its buttons, a period as one value (rule C2)', () => {
+  const guarded = {
+    ...conflict,
+    entity: 'car_insurance',
+    kind: 'guarded' as const,
+    losing: { coverage_end: '2027-05-31T16:59:59+00:00', coverage_start: '2026-05-31T17:00:00+00:00' },
+    winning: { coverage_end: null, coverage_start: '2026-05-31T17:00:00+00:00' },
+  };
+  expect(conflictChoices({ conflict: guarded, t, style: 'thai' })).toEqual({
+    take: 'Use “1 มิ.ย. 2569 – 31 พ.ค. 2570”',
+    stay: 'Keep “1 มิ.ย. 2569 – empty”',
+  });
+  const money = { losing: { net_premium: 1200.5 }, winning: { net_premium: 900 } };
+  expect(conflictChoices({ conflict: { ...guarded, ...money }, t, style: 'thai' })).toEqual({
+    take: 'Use “฿1,200.50”',
+    stay: 'Keep “฿900.00”',
+  });
+});
+
+it('a refusal of a note, a booking or an insurance record is told in its own words', () => {
+  const failure = { code: 'value_refused', message: 'x', detail: 'customer_notes_content_length' } as const;
+  expect(failureText({ failure, t })).toBe('Note: At most 5000 characters');
+  expect(failureText({ failure: { ...failure, detail: 'bookings_cancel_used' }, t })).toBe(
+    'The booking was used already, so it cannot be cancelled.',
   );
 });

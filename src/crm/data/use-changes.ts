@@ -1,16 +1,18 @@
 import { getSync, type ConflictRow, type OutboxEntry, type StoreFacts } from '../../../sync/index.ts';
-import { customersEntity } from './customers-entity.ts';
-import { useLive, type Live } from './use-live.ts';
+import { readSubject, type Subject } from './read-subject.ts';
+import { useLive, type Live } from '../../session/data/use-live.ts';
 
-export type { ConflictRow, OutboxEntry };
+export type { ConflictRow, OutboxEntry, Subject };
 
 export interface Changes {
   /** On their way, or held behind a refused one. */
   waiting: OutboxEntry[];
   failed: OutboxEntry[];
   conflicts: ConflictRow[];
-  /** Names of the customers that the entries above are about. */
-  names: ReadonlyMap<string, string>;
+  /** Row id → the record that the entries above are about. */
+  subjects: ReadonlyMap<string, Subject>;
+  /** The person's own stream among those of the facts; others are hospitals'. */
+  ownStream: string;
   facts: StoreFacts;
 }
 
@@ -22,20 +24,20 @@ export function useChanges(): Live<Changes> {
 async function readChanges(): Promise<Changes> {
   const store = getSync().store();
   const [outbox, conflicts, facts] = await Promise.all([store.outbox(), store.conflicts(), store.facts()]);
-  const ids = new Set([
-    ...outbox.map((entry) => entry.rowId),
-    ...conflicts.map((conflict) => conflict.row_id),
-  ]);
-  const names = new Map<string, string>();
-  for (const id of ids) {
-    const customer = await store.get(customersEntity, id);
-    if (customer) names.set(id, customer.name);
+  const subjects = new Map<string, Subject>();
+  const rows = [
+    ...outbox.map(({ entity, rowId, values }) => ({ entity, rowId, values })),
+    ...conflicts.map(({ entity, row_id: rowId }) => ({ entity, rowId, values: {} })),
+  ];
+  for (const row of rows) {
+    if (!subjects.has(row.rowId)) subjects.set(row.rowId, await readSubject({ store, ...row }));
   }
   return {
     waiting: outbox.filter((entry) => entry.state !== 'failed'),
     failed: outbox.filter((entry) => entry.state === 'failed'),
     conflicts,
-    names,
+    subjects,
+    ownStream: store.userId,
     facts,
   };
 }

@@ -1,12 +1,13 @@
 import { getSync, type ConflictRow, type OutboxEntry } from '../../../sync/index.ts';
 import type { Customer } from '../rules/customer.ts';
 import { customersEntity } from './customers-entity.ts';
-import { useLive, type Live } from './use-live.ts';
+import { readRecordIds } from './read-subject.ts';
+import { useLive, type Live } from '../../session/data/use-live.ts';
 
 export interface CustomerRecord {
   customer: Customer;
   unsent: boolean;
-  /** Changes of this record that the server refused. */
+  /** Changes of this customer, their notes, bookings and insurance that the server refused. */
   failed: OutboxEntry[];
   conflicts: ConflictRow[];
 }
@@ -24,22 +25,23 @@ export function useCustomer(id: string): LiveCustomer {
 
 async function readCustomer(id: string): Promise<CustomerRecord | 'missing' | 'not_here_yet'> {
   const store = getSync().store();
-  const [customer, outbox, conflicts, facts] = await Promise.all([
+  const [customer, ids, outbox, conflicts, facts] = await Promise.all([
     store.get(customersEntity, id),
+    readRecordIds({ store, customerId: id }),
     store.outbox(),
-    store.conflicts(id),
+    store.conflicts(),
     store.facts(),
   ]);
   if (!customer || customer.deleted_at) {
     const complete = facts.streams.some((stream) => stream.syncedAtMs !== null);
     return customer || complete || !isOnline() ? 'missing' : 'not_here_yet';
   }
-  const entries = outbox.filter((entry) => entry.entity === customersEntity.name && entry.rowId === id);
+  const entries = outbox.filter((entry) => ids.has(entry.rowId));
   return {
     customer,
-    unsent: entries.length > 0,
+    unsent: entries.some((entry) => entry.rowId === id),
     failed: entries.filter((entry) => entry.state === 'failed'),
-    conflicts: conflicts.filter((conflict) => conflict.entity === customersEntity.name),
+    conflicts: conflicts.filter((conflict) => ids.has(conflict.row_id)),
   };
 }
 

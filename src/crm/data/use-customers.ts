@@ -1,33 +1,49 @@
+import { useSyncExternalStore } from 'react';
 import { getSync } from '../../../sync/index.ts';
-import { compareCustomers } from '../rules/order.ts';
-import type { Customer } from '../rules/customer.ts';
-import { toSearchable, type Searchable } from '../rules/search.ts';
+import { buildInWorker } from './build-in-worker.ts';
+import { openCustomerList, type CustomerListSource } from './customer-list.ts';
+import type { ListState } from './customer-list-state.ts';
 import { customersEntity } from './customers-entity.ts';
-import { useLive, type Live } from './use-live.ts';
+import { useLive, type Live } from '../../session/data/use-live.ts';
 
-export interface CustomerList {
-  /** In Thai order, without deleted ones. */
-  customers: Searchable<Customer>[];
+export type { ListState };
+
+let opened: CustomerListSource | null = null;
+
+/** The list of whoever is signed in; it stays while they are, so that coming back to it costs nothing. */
+function source(): CustomerListSource {
+  const store = getSync().store();
+  if (opened?.userId !== store.userId) {
+    opened?.close();
+    opened = openCustomerList({
+      store,
+      buildAside: buildInWorker,
+      onFault: (cause) => console.warn('The customer list could not be read.', cause),
+    });
+  }
+  return opened;
+}
+
+/** All customers in Thai order, without deleted ones. */
+export function useCustomers(): Live<ListState> {
+  const list = source();
+  const news = useSyncExternalStore(list.subscribe, list.current);
+  return news.state === 'failed' ? { state: 'failed', retry: () => list.retry() } : news;
+}
+
+export interface ListFacts {
   unsentIds: ReadonlySet<string>;
   /** False until this device has once read everything from the server: an empty list may then be unread. */
   complete: boolean;
 }
 
-export function useCustomers(): Live<CustomerList> {
-  return useLive({ key: 'customers', read: readCustomers });
+/** What is not known by the rows alone. */
+export function useListFacts(): Live<ListFacts> {
+  return useLive({ key: 'customer list facts', read: readListFacts });
 }
 
-async function readCustomers(): Promise<CustomerList> {
+async function readListFacts(): Promise<ListFacts> {
   const store = getSync().store();
-  const [rows, unsentIds, facts] = await Promise.all([
-    store.list(customersEntity),
-    store.unsentIds(customersEntity),
-    store.facts(),
-  ]);
-  const customers = rows.filter((row) => !row.deleted_at).sort(compareCustomers);
-  return {
-    customers: customers.map(toSearchable),
-    unsentIds,
-    complete: facts.streams.some((stream) => stream.syncedAtMs !== null),
-  };
+  const [unsentIds, facts] = await Promise.all([store.unsentIds(customersEntity), store.facts()]);
+  return { unsentIds, complete: facts.streams.some((stream) => stream.syncedAtMs !== null) };
 }

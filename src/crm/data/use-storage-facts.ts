@@ -36,7 +36,8 @@ export async function requestPersistence(): Promise<boolean> {
   }
 }
 
-async function readStorageFacts(): Promise<StorageFacts> {
+/** Once, as it is now. */
+export async function readStorageFacts(): Promise<StorageFacts> {
   try {
     const [estimate, persistent] = await Promise.all([
       storageManager()?.estimate?.(),

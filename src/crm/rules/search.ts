@@ -1,39 +1,61 @@
 import { nationalDigits, phoneDigits } from '../../lib/phone.ts';
 import { foldForSearch } from '../../lib/thai-search.ts';
-import type { Customer } from './customer.ts';
+import { type CustomerIndex, textAt } from './customer-index.ts';
 
-/** A customer with its texts folded once, so that each letter typed costs little. */
-export interface Searchable<Row> {
-  row: Row;
-  text: string;
-  digits: string;
-}
-
-type Found = Pick<Customer, 'name' | 'nickname' | 'telephone' | 'email'>;
-
-export function toSearchable<Row extends Found>(row: Row): Searchable<Row> {
-  const fields = [row.name, row.nickname ?? '', row.email ?? '', row.telephone];
-  return {
-    row,
-    text: fields.map(foldForSearch).join('\n'),
-    digits: `${nationalDigits(row.telephone)} ${phoneDigits(row.telephone)}`,
-  };
-}
+/** Positions in the index, ascending. */
+export type Found = Uint32Array<ArrayBuffer>;
 
 /**
- * Customers in whose name, nickname, e-mail or phone every word of the query stands. A query of digits also finds
- * a phone however it was written. All of them for an empty query; the order stays.
+ * Customers in whose name, nickname, e-mail, phone or plate every word of the query stands. A query of digits also
+ * finds a phone however it was written. Null for an empty query: that is all of them.
  */
-export function searchCustomers<Row>(options: { among: readonly Searchable<Row>[]; query: string }): Row[] {
-  const words = foldForSearch(options.query).split(' ').filter(Boolean);
-  const digits = phoneQuery(options.query);
-  return options.among
-    .filter(
-      (candidate) =>
-        words.every((word) => candidate.text.includes(word)) ||
-        (digits !== null && candidate.digits.includes(digits)),
-    )
-    .map((candidate) => candidate.row);
+export function searchIndex(options: { index: CustomerIndex; query: string }): Found | null {
+  const { index, query } = options;
+  const words = foldForSearch(query).split(' ').filter(Boolean);
+  if (words.length === 0) return null;
+  const byWords = recordsWith(index, words);
+  const digits = phoneQuery(query);
+  if (digits === null || (words.length === 1 && words[0] === digits)) return Uint32Array.from(byWords);
+  const both = new Set([...byWords, ...recordsWith(index, [digits])]);
+  return Uint32Array.from(both).sort();
+}
+
+function recordsWith(index: CustomerIndex, words: readonly string[]): number[] {
+  const [rarest = '', ...others] = [...words].sort((a, b) => b.length - a.length);
+  const { texts, textStarts } = index;
+  const found: number[] = [];
+  let position = 0;
+  let at = texts.indexOf(rarest);
+  while (at !== -1) {
+    position = recordOf({ starts: textStarts, at, from: position });
+    if (others.length === 0 || holds(textAt(index, position), others)) found.push(position);
+    position += 1;
+    if (position >= index.count) break;
+    at = texts.indexOf(rarest, textStarts[position]);
+  }
+  return found;
+}
+
+function holds(text: string, words: readonly string[]): boolean {
+  return words.every((word) => text.includes(word));
+}
+
+/** The record in which the character `at` stands; it is `from` or a later one, mostly near. */
+function recordOf(options: { starts: Uint32Array; at: number; from: number }): number {
+  const { starts, at } = options;
+  let low = options.from;
+  let step = 1;
+  while (low + step < starts.length && (starts[low + step] ?? 0) <= at) {
+    low += step;
+    step *= 2;
+  }
+  let high = Math.min(low + step, starts.length - 1);
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if ((starts[middle] ?? 0) <= at) low = middle;
+    else high = middle;
+  }
+  return low;
 }
 
 /** Digits of a query that looks like a part of a phone number; null for any other. */

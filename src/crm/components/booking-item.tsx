@@ -1,0 +1,126 @@
+import { Button } from '@radix-ui/themes';
+import { useState } from 'react';
+import { bookingState, type Booking } from '../../bookings/rules/booking.ts';
+import { periodState } from '../../catalogue/rules/period.ts';
+import type { PromotionDigest } from '../../catalogue/rules/promotion-digest.ts';
+import { useDateStyle } from '../../i18n/use-date-style.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { formatBookingCode } from '../../lib/booking-code.ts';
+import { formatDay, formatMoment } from '../../lib/format-date.ts';
+import { formatBaht } from '../../lib/money.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { cancelBooking } from '../data/cancel-booking.ts';
+import { toldIfRefused } from './told-if-refused.ts';
+import { UnsentMark } from './unsent-mark.tsx';
+import { VoucherSheet } from './voucher-sheet.tsx';
+
+/** One booking: a used one is dimmed, an available one is shown to the customer or cancelled (spec 2 §2, decision B3). */
+export function BookingItem(props: {
+  booking: Booking;
+  unsent: boolean;
+  promotion: PromotionDigest | undefined;
+}) {
+  const t = useText();
+  const style = useDateStyle();
+  const [open, setOpen] = useState<'voucher' | 'cancel' | null>(null);
+  const { booking, promotion } = props;
+  const used = bookingState(booking) === 'used';
+  const code = formatBookingCode(booking.booking_code);
+  const time = (iso: string) => formatMoment({ atMs: Date.parse(iso), style });
+
+  const cancel = async () => {
+    setOpen(null);
+    if (!toldIfRefused({ written: await cancelBooking({ id: booking.id }), t })) return;
+    showToast({ title: t('toast.success'), text: t('booking.deleted') });
+  };
+
+  return (
+    <li className="card record-item" data-dimmed={used ? '' : undefined}>
+      <div className="record-item-head">
+        <div>
+          <strong className="record-item-title">
+            {booking.promotion_title || t('booking.promotionGone')}
+          </strong>
+          {promotion && <span className="list-line">{promotion.hospital_name}</span>}
+        </div>
+        {props.unsent && <UnsentMark />}
+        <Chip tone={used ? 'orange' : 'jade'} icon={used ? 'check' : 'tag'}>
+          {t(used ? 'booking.used' : 'booking.available')}
+        </Chip>
+      </div>
+      <p className="record-item-code number">{code}</p>
+      <p className="list-line number">
+        <strong className="record-item-price">{formatBaht(booking.booking_price)}</strong>
+        {booking.list_price !== null && booking.list_price !== booking.booking_price && (
+          <span>{t('booking.priceHelp', { price: formatBaht(booking.list_price) })}</span>
+        )}
+        {used && booking.used_at ? (
+          <span>
+            {t(booking.used_mode === 'offline' ? 'booking.usedAtOffline' : 'booking.usedAt', {
+              time: time(booking.used_at),
+            })}
+          </span>
+        ) : (
+          <span>{t('booking.madeAt', { time: time(booking.created_at) })}</span>
+        )}
+        {!used && <PeriodEnd booking={booking} />}
+      </p>
+      {!used && (
+        <div className="row-actions">
+          <Button
+            size="3"
+            variant="soft"
+            aria-label={t('voucher.openThis', { code })}
+            onClick={() => setOpen('voucher')}
+          >
+            {t('voucher.open')}
+          </Button>
+          <Button
+            size="3"
+            variant="soft"
+            color="red"
+            aria-label={t('booking.cancelThis', { code })}
+            onClick={() => setOpen('cancel')}
+          >
+            {t('booking.cancel')}
+          </Button>
+        </div>
+      )}
+      <VoucherSheet
+        open={open === 'voucher'}
+        booking={booking}
+        promotion={promotion}
+        onClose={() => setOpen(null)}
+      />
+      <ConfirmDialog
+        open={open === 'cancel'}
+        title={t('booking.cancelConfirm')}
+        text={t('booking.cancelHelp', { code })}
+        cancelLabel={t('booking.keep')}
+        confirmLabel={t('booking.cancel')}
+        onConfirm={() => void cancel()}
+        onCancel={() => setOpen(null)}
+      />
+    </li>
+  );
+}
+
+function PeriodEnd({ booking }: { booking: Booking }) {
+  const t = useText();
+  const style = useDateStyle();
+  const [nowMs] = useState(() => Date.now());
+  const { promotion_start: startDate, promotion_end: endDate } = booking;
+  if (!endDate) return null;
+  const day = formatDay({ date: endDate, style });
+  const ended = periodState({ startDate: startDate ?? endDate, endDate, nowMs }) === 'ended';
+  if (!ended) return <span>{t('booking.validUntil', { day })}</span>;
+  return (
+    <span className="record-item-late">
+      <Icon name="attention" />
+      {t('booking.promotionEnded', { day })}
+    </span>
+  );
+}

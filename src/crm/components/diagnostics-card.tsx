@@ -1,0 +1,30 @@
+import { Button, Heading } from '@radix-ui/themes';
+import { useText } from '../../i18n/use-text.ts';
+import { Icon } from '../../ui/icon.tsx';
+
+/** A file for support, with or without what the unsent changes say; the person decides. */
+export function DiagnosticsCard(props: {
+  unsent: number;
+  onSave: (options: { withContent: boolean }) => void;
+}) {
+  const t = useText();
+  return (
+    <section className="card stack">
+      <Heading as="h2" size="4">
+        {t('sync.diagnostics')}
+      </Heading>
+      <p className="field-help">{t('sync.diagnosticsHelp')}</p>
+      <div className="row-actions">
+        <Button size="3" variant="soft" onClick={() => props.onSave({ withContent: false })}>
+          <Icon name="download" />
+          {t('sync.diagnosticsSave')}
+        </Button>
+        {props.unsent > 0 && (
+          <Button size="3" variant="soft" color="gray" onClick={() => props.onSave({ withContent: true })}>
+            {t('sync.diagnosticsWhole')}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

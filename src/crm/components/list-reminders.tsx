@@ -1,0 +1,22 @@
+import { useAlerts } from '../data/use-alerts.ts';
+import type { ListState } from '../data/use-customers.ts';
+import { useToday } from '../data/use-today.ts';
+import { comingBirthdays } from '../rules/birthdays.ts';
+import { AlertsCard } from './alerts-card.tsx';
+import { BirthdaysCard } from './birthdays-card.tsx';
+
+/** Above the list: covers that end within three months, and birthdays of the next 30 days (spec 2 §2). */
+export function ListReminders({ list }: { list: ListState }) {
+  const alerts = useAlerts();
+  const today = useToday();
+  const birthdays = list.whole ? comingBirthdays({ index: list.index, today }) : [];
+  const told = alerts.state === 'ready' ? alerts.value : { coming: [], lapsed: [] };
+  if (told.coming.length + told.lapsed.length + birthdays.length === 0) return null;
+  return (
+    <div className="reminders">
+      <AlertsCard kind="coming" alerts={told.coming} />
+      <AlertsCard kind="lapsed" alerts={told.lapsed} />
+      <BirthdaysCard birthdays={birthdays} index={list.index} />
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button } from '@radix-ui/themes';
+import { useEffect, useState, type FormEvent } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { useDraft } from '../../session/data/use-draft.ts';
+import { fieldId } from '../../ui/field.tsx';
+import { TextAreaInput } from '../../ui/text-area-input.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { saveNote } from '../data/save-note.ts';
+import type { NoteEdit } from '../rules/note-edit.ts';
+import { checkNote } from '../rules/note-form.ts';
+import { noteProblemText } from './note-problem-text.ts';
+import { toldIfRefused } from './told-if-refused.ts';
+
+/** A note being edited in its place, with Save and Cancel (spec 2 §2). Keeps a draft; an empty text is not saved. */
+export function NoteEditor(props: { id: string; draftKey: string; edit: NoteEdit; onClose: () => void }) {
+  const t = useText();
+  const { id, onClose } = props;
+  const { seen } = props.edit;
+  const [text, setText] = useState(props.edit.text);
+  const [saving, setSaving] = useState(false);
+  const draft = useDraft({ key: props.draftKey });
+  const checked = checkNote(text);
+  const name = `note_${id}`;
+
+  useEffect(() => document.getElementById(fieldId(name))?.focus(), [name]);
+
+  const close = async () => {
+    await draft.drop();
+    onClose();
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!checked.ok) return;
+    setSaving(true);
+    const written = await saveNote({ id, content: checked.value, seen });
+    setSaving(false);
+    if (!toldIfRefused({ written, t })) return;
+    await close();
+    showToast({ title: t('toast.success'), text: t('note.updated') });
+  };
+
+  return (
+    <form className="form" onSubmit={(event) => void submit(event)}>
+      <TextAreaInput
+        name={name}
+        label={t('note.text')}
+        rows={4}
+        value={text}
+        error={noteProblemText({ checked, t })}
+        onChange={(typed) => {
+          setText(typed);
+          draft.change({ text: typed, seen } satisfies NoteEdit);
+        }}
+      />
+      <div className="row-actions">
+        <Button type="submit" size="3" disabled={saving || !checked.ok}>
+          {t('note.save')}
+        </Button>
+        <Button type="button" size="3" variant="soft" color="gray" onClick={() => void close()}>
+          {t('action.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { useDateStyle } from '../../i18n/use-date-style.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { formatMoment } from '../../lib/format-date.ts';
+import { useFoundDraft } from '../../session/data/use-draft.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { deleteNote } from '../data/delete-note.ts';
+import { restoreNote } from '../data/restore-note.ts';
+import { parseNoteEdit, type NoteEdit } from '../rules/note-edit.ts';
+import type { CustomerNote } from '../rules/note.ts';
+import { NoteEditor } from './note-editor.tsx';
+import { toldIfRefused } from './told-if-refused.ts';
+import { UnsentMark } from './unsent-mark.tsx';
+
+/** One note, edited in its place or deleted after a question (spec 2 §2). An edit that was left open is open again. */
+export function NoteItem(props: { note: CustomerNote; unsent: boolean }) {
+  const t = useText();
+  const style = useDateStyle();
+  const { note } = props;
+  const draftKey = `note:edit:${note.id}`;
+  const found = useFoundDraft({ key: draftKey, parse: parseNoteEdit });
+  const [edit, setEdit] = useState<NoteEdit | 'closed' | null>(null);
+  const [asked, setAsked] = useState(false);
+  const opened = edit ?? (found.state === 'found' ? found.value : 'closed');
+
+  const restore = async () => {
+    if (!toldIfRefused({ written: await restoreNote({ id: note.id }), t })) return;
+    showToast({ title: t('toast.success'), text: t('note.restored') });
+  };
+  const remove = async () => {
+    setAsked(false);
+    if (!toldIfRefused({ written: await deleteNote({ id: note.id }), t })) return;
+    showToast({
+      title: t('toast.success'),
+      text: t('note.deleted'),
+      action: { label: t('action.undo'), run: () => void restore() },
+    });
+  };
+
+  return (
+    <li className="card record-item">
+      <div className="record-item-head">
+        <span className="list-line number">{formatMoment({ atMs: Date.parse(note.created_at), style })}</span>
+        {props.unsent && <UnsentMark />}
+        {opened === 'closed' && (
+          <span className="record-item-tools">
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={t('note.edit')}
+              onClick={() => setEdit({ text: note.content, seen: note.content })}
+            >
+              <Icon name="edit" />
+            </button>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={t('action.delete')}
+              onClick={() => setAsked(true)}
+            >
+              <Icon name="trash" />
+            </button>
+          </span>
+        )}
+      </div>
+      {opened === 'closed' ? (
+        <p className="note-text">{note.content}</p>
+      ) : (
+        <NoteEditor id={note.id} draftKey={draftKey} edit={opened} onClose={() => setEdit('closed')} />
+      )}
+      <ConfirmDialog
+        open={asked}
+        title={t('note.deleteConfirm')}
+        text={t('note.deleteHelp')}
+        confirmLabel={t('action.delete')}
+        onConfirm={() => void remove()}
+        onCancel={() => setAsked(false)}
+      />
+    </li>
+  );
+}

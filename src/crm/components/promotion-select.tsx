@@ -1,0 +1,106 @@
+import { Button } from '@radix-ui/themes';
+import { useState } from 'react';
+import type { PromotionDigest } from '../../catalogue/rules/promotion-digest.ts';
+import { useDateStyle } from '../../i18n/use-date-style.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { formatMoment } from '../../lib/format-date.ts';
+import { formatBaht } from '../../lib/money.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { SelectInput, type SelectOption } from '../../ui/select-input.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { ToggleLine } from '../../ui/toggle-line.tsx';
+import { useOnline } from '../../ui/use-online.ts';
+import type { KnownPromotions } from '../data/use-known-promotions.ts';
+import type { Live } from '../../session/data/use-live.ts';
+import { groupPromotions, prefilledPrice } from '../rules/booking-form.ts';
+
+/** More than these are searched rather than scrolled. */
+const SEARCHED_FROM = 10;
+const none: readonly PromotionDigest[] = [];
+
+/** The promotions that this device knows: running ones first, ended ones behind a switch. */
+export function PromotionSelect(props: {
+  known: Live<KnownPromotions>;
+  value: string;
+  error: string | undefined;
+  onChange: (promotionId: string) => void;
+}) {
+  const t = useText();
+  const style = useDateStyle();
+  const online = useOnline();
+  const [query, setQuery] = useState('');
+  const [withEnded, setWithEnded] = useState(false);
+  const { known, value } = props;
+  const promotions = known.state === 'ready' ? known.value.promotions : none;
+  const readAtMs = known.state === 'ready' ? known.value.readAtMs : null;
+  const [openedAtMs] = useState(() => Date.now());
+  const groups = groupPromotions({ promotions, query, nowMs: openedAtMs });
+  const matches = groups.running.length + groups.upcoming.length;
+  const chosen = promotions.find(({ id }) => id === value);
+  const shown = [...groups.running, ...groups.upcoming, ...(withEnded ? groups.ended : none)];
+  const kept = chosen && !shown.includes(chosen) ? [chosen] : [];
+
+  if (known.state === 'failed') {
+    return (
+      <Notice tone="red" icon="attention">
+        <p role="alert">{t('recommended.failed')}</p>
+        <div className="row-actions">
+          <Button type="button" size="3" variant="soft" onClick={known.retry}>
+            {t('action.retry')}
+          </Button>
+        </div>
+      </Notice>
+    );
+  }
+  return (
+    <div className="stack">
+      {promotions.length > SEARCHED_FROM && (
+        <TextInput
+          name="booking_find"
+          label={t('booking.find')}
+          autoComplete="off"
+          enterKeyHint="search"
+          value={query}
+          note={
+            matches === 0 && query.trim() !== '' ? t('booking.noneFound', { query: query.trim() }) : undefined
+          }
+          onChange={setQuery}
+        />
+      )}
+      <SelectInput
+        name="booking_promotion"
+        label={t('booking.promotion')}
+        required
+        value={value}
+        error={props.error}
+        help={helpOf()}
+        options={[{ value: '', label: t('booking.choose') }, ...kept.map(optionOf)]}
+        groups={[
+          { label: t('booking.running'), options: groups.running.map(optionOf) },
+          { label: t('booking.upcoming'), options: groups.upcoming.map(optionOf) },
+          { label: t('booking.ended'), options: withEnded ? groups.ended.map(optionOf) : [] },
+        ]}
+        onChange={props.onChange}
+      />
+      {groups.ended.length > 0 && (
+        <ToggleLine
+          label={t('booking.showEnded', { n: groups.ended.length })}
+          checked={withEnded}
+          onChange={setWithEnded}
+        />
+      )}
+    </div>
+  );
+
+  function helpOf(): string | undefined {
+    if (known.state === 'ready' && promotions.length === 0) return t('booking.noPromotions');
+    if (online || readAtMs === null) return undefined;
+    return t('booking.knownAt', { time: formatMoment({ atMs: readAtMs, style }) });
+  }
+}
+
+function optionOf(promotion: PromotionDigest): SelectOption {
+  const price = prefilledPrice(promotion);
+  const parts = [promotion.promotion_title, promotion.hospital_name, price && formatBaht(Number(price))];
+  return { value: promotion.id, label: parts.filter(Boolean).join(' · ') };
+}

@@ -1,0 +1,44 @@
+import { Button } from '@radix-ui/themes';
+import { useText } from '../../i18n/use-text.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { discardChange } from '../data/discard-change.ts';
+import { retryChange } from '../data/retry-change.ts';
+import type { OutboxEntry } from '../data/use-changes.ts';
+import type { RecordEntity } from '../data/read-subject.ts';
+import { failureText } from './failure-text.ts';
+
+/**
+ * What the server did not accept of a record. The customer itself is corrected in its form; what belongs to it can be
+ * sent again or given up here.
+ */
+export function RefusedChanges(props: { failed: readonly OutboxEntry[]; customerId: string }) {
+  const t = useText();
+  return props.failed.map((entry) => {
+    const ofCustomer = entry.rowId === props.customerId;
+    return (
+      <Notice key={entry.opId} tone="red" icon="attention">
+        <strong>{t('customer.refusedTitle')}</strong>
+        <p>
+          {!ofCustomer && `${t(`record.${entry.entity as RecordEntity}`)} · `}
+          {failureText({ failure: entry.failure, t })}
+        </p>
+        <p>{t(ofCustomer ? 'customer.refusedHelp' : 'record.failedHelp')}</p>
+        {!ofCustomer && (
+          <div className="row-actions">
+            <Button size="3" variant="soft" onClick={() => void retryChange({ opId: entry.opId })}>
+              {t('record.retryFailed')}
+            </Button>
+            <Button
+              size="3"
+              variant="soft"
+              color="red"
+              onClick={() => void discardChange({ opId: entry.opId })}
+            >
+              {t('record.discardFailed')}
+            </Button>
+          </div>
+        )}
+      </Notice>
+    );
+  });
+}

@@ -1,0 +1,47 @@
+import { useText } from '../../i18n/use-text.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FailedLoad } from '../../ui/failed-load.tsx';
+import { CardsSkeleton } from '../../ui/skeleton.tsx';
+import { useAlerts } from '../data/use-alerts.ts';
+import { useCustomers } from '../data/use-customers.ts';
+import { useToday } from '../data/use-today.ts';
+import { useWaiting } from '../data/use-waiting.ts';
+import { comingBirthdays } from '../rules/birthdays.ts';
+import { callsToday, NEAR_BIRTHDAY_DAYS } from '../rules/needs-attention.ts';
+import { AlertsCard } from './alerts-card.tsx';
+import { BirthdaysCard } from './birthdays-card.tsx';
+import { WaitingCard } from './waiting-card.tsx';
+
+/** What to call about, and what waits to be sent. */
+export function TodayView() {
+  const t = useText();
+  const today = useToday();
+  const alerts = useAlerts();
+  const list = useCustomers();
+  const waiting = useWaiting();
+  if (alerts.state === 'failed') return <FailedLoad onRetry={alerts.retry} />;
+  if (list.state === 'failed') return <FailedLoad onRetry={list.retry} />;
+  if (waiting.state === 'failed') return <FailedLoad onRetry={waiting.retry} />;
+  if (alerts.state === 'loading' || list.state === 'loading' || waiting.state === 'loading') {
+    return <CardsSkeleton cards={3} />;
+  }
+  const { index, whole } = list.value;
+  const coming = alerts.value.coming.filter(({ status }) => callsToday(status));
+  const { lapsed } = alerts.value;
+  const birthdays = (whole ? comingBirthdays({ index, today }) : []).filter(
+    ({ daysLeft }) => daysLeft <= NEAR_BIRTHDAY_DAYS,
+  );
+  const { files, changes, failed, conflicts } = waiting.value;
+  const nothing = [coming, lapsed, birthdays, files].every(({ length }) => length === 0);
+  if (nothing && changes + failed + conflicts === 0) {
+    return <EmptyState icon="check" title={t('today.nothing')} text={t('today.nothingHelp')} />;
+  }
+  return (
+    <>
+      <AlertsCard kind="coming" alerts={coming} open />
+      <AlertsCard kind="lapsed" alerts={lapsed} />
+      <BirthdaysCard birthdays={birthdays} index={index} open />
+      <WaitingCard waiting={waiting.value} />
+    </>
+  );
+}

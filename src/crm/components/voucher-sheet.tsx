@@ -1,0 +1,84 @@
+import { Button } from '@radix-ui/themes';
+import { useState } from 'react';
+import type { Booking } from '../../bookings/rules/booking.ts';
+import type { PromotionDigest } from '../../catalogue/rules/promotion-digest.ts';
+import { useDateStyle } from '../../i18n/use-date-style.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { formatBookingCode } from '../../lib/booking-code.ts';
+import { formatDay } from '../../lib/format-date.ts';
+import { formatBaht } from '../../lib/money.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import { Sheet } from '../../ui/sheet.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { drawVoucher } from '../data/draw-voucher.ts';
+import { canSharePictures, sharePicture } from '../data/share-picture.ts';
+import { voucherFileName, voucherUrl, type VoucherTexts } from '../rules/voucher.ts';
+import { QrCode } from './qr-code.tsx';
+
+/** What the customer is shown or sent: the promotion, the code and its QR code. Works without a network. */
+export function VoucherSheet(props: {
+  open: boolean;
+  booking: Booking;
+  promotion: PromotionDigest | undefined;
+  onClose: () => void;
+}) {
+  const t = useText();
+  const style = useDateStyle();
+  const [drawing, setDrawing] = useState(false);
+  const { booking, promotion } = props;
+  const { booking_code: code, promotion_end: end } = booking;
+  const url = voucherUrl({ origin: window.location.origin, code });
+  const texts: VoucherTexts = {
+    code,
+    title: booking.promotion_title,
+    hospital: promotion?.hospital_name ?? '',
+    price: formatBaht(booking.booking_price),
+    lines: end ? [t('booking.validUntil', { day: formatDay({ date: end, style }) })] : [],
+    help: t('voucher.help'),
+  };
+
+  const share = async () => {
+    setDrawing(true);
+    try {
+      const picture = await drawVoucher({ texts, url });
+      const name = voucherFileName(code);
+      if ((await sharePicture({ picture, name, title: texts.title })) === 'unsupported') {
+        saveFile({ name, blob: picture });
+        showToast({ title: t('voucher.saved') });
+      }
+    } catch (cause) {
+      console.warn('The voucher could not be drawn.', cause);
+      showToast({ tone: 'destructive', title: t('toast.error'), text: t('voucher.failed') });
+    } finally {
+      setDrawing(false);
+    }
+  };
+
+  return (
+    <Sheet open={props.open} title={t('voucher.title')} onClose={props.onClose}>
+      <div className="voucher">
+        {texts.hospital && <p className="voucher-hospital">{texts.hospital}</p>}
+        <p className="voucher-title">{texts.title}</p>
+        <p className="voucher-price number">{texts.price}</p>
+        <QrCode text={url} label={t('voucher.qr', { code: formatBookingCode(code) })} />
+        <p className="voucher-code number">
+          <span className="visually-hidden">{t('voucher.code')} </span>
+          {formatBookingCode(code)}
+        </p>
+        {texts.lines.map((line) => (
+          <p className="field-help" key={line}>
+            {line}
+          </p>
+        ))}
+        <p className="field-help">{texts.help}</p>
+      </div>
+      <div className="sheet-actions">
+        <Button size="3" disabled={drawing} onClick={() => void share()}>
+          <Icon name={canSharePictures() ? 'share' : 'download'} />
+          {t(drawing ? 'voucher.drawing' : canSharePictures() ? 'voucher.share' : 'voucher.save')}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,20 @@
+import { uuidV7 } from '../../lib/new-id.ts';
+import type { CustomerNote } from '../rules/note.ts';
+import { notesEntity } from './notes-entity.ts';
+import { notAuthenticated, storeOfPerson, type RecordOutcome } from './write-outcome.ts';
+
+/** Keeps a new note on this device, to be sent. `content` has passed `checkNote`. */
+export async function addNote(options: { customerId: string; content: string }): Promise<RecordOutcome> {
+  const store = storeOfPerson();
+  if (!store) return notAuthenticated;
+  const nowMs = Date.now();
+  const note: CustomerNote = {
+    id: uuidV7({ nowMs, random: crypto.getRandomValues(new Uint8Array(10)) }),
+    user_id: store.userId,
+    customer_id: options.customerId,
+    content: options.content,
+    created_at: new Date(nowMs).toISOString(),
+    deleted_at: null,
+  };
+  return store.write({ kind: 'create', entity: notesEntity, values: note });
+}

@@ -1,0 +1,24 @@
+import { toColumns } from '../rules/customer-columns.ts';
+import type { Importable } from '../rules/plan-import.ts';
+import { addCustomer } from './add-customer.ts';
+
+/** How many came in; fewer than asked for where this device could keep no more, and then why. */
+export interface ImportOutcome {
+  added: number;
+  refused: 'storage_full' | 'storage_unavailable' | 'read_only' | 'row_missing' | null;
+}
+
+/** Adds checked customers one after the other, like those of the form; they are sent as there is a network. */
+export async function importCustomers(options: {
+  customers: readonly Importable[];
+  onProgress: (added: number) => void;
+}): Promise<ImportOutcome> {
+  let added = 0;
+  for (const { values } of options.customers) {
+    const written = await addCustomer({ columns: toColumns({ values }) });
+    if (written.outcome === 'refused') return { added, refused: written.reason };
+    added += 1;
+    options.onProgress(added);
+  }
+  return { added, refused: null };
+}

@@ -1,0 +1,23 @@
+import { defineEntity, singleColumns } from '../../../sync/index.ts';
+import { documentsBucket } from '../rules/insurance-documents.ts';
+import { insuranceAmounts, type CarInsurance } from '../rules/insurance.ts';
+
+/**
+ * Money, plate, documents and the period of cover are guarded: two people who changed the same are asked, never
+ * overruled. Totals are the server's (sync.md §3).
+ */
+export const insuranceEntity = defineEntity<CarInsurance>({
+  name: 'car_insurance',
+  indexes: ['customer_id', 'coverage_end', 'license_plate'],
+  parents: [{ column: 'customer_id', entity: 'customers' }],
+  groups: [
+    ...singleColumns('overwrite', ['car_brand', 'car_model', 'car_year', 'insurance_type', 'remarks']),
+    ...singleColumns('guarded', ['license_plate', 'documents']),
+    { name: 'coverage', columns: ['coverage_start', 'coverage_end'], merge: 'guarded' },
+    ...singleColumns('guarded', insuranceAmounts),
+    { name: 'totals', columns: ['voluntary_total', 'grand_total'], merge: 'computed' },
+  ],
+  createOnly: ['customer_id', 'created_at'],
+  softDelete: true,
+  files: [{ column: 'documents', bucket: documentsBucket }],
+});

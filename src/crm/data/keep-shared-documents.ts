@@ -1,0 +1,90 @@
+import { getSync, type WriteOutcome } from '../../../sync/index.ts';
+import { uuidV7 } from '../../lib/new-id.ts';
+import { checkDocument, checkDocumentSize } from '../rules/check-document.ts';
+import { documentsBucket, readDocuments, type InsuranceDocument } from '../rules/insurance-documents.ts';
+import { emptyInsurance } from '../rules/empty-insurance.ts';
+import { insuranceEntity } from './insurance-entity.ts';
+
+export type KeepOutcome =
+  | { outcome: 'kept'; documents: number; refused: RefusedFile[] }
+  | Extract<WriteOutcome, { outcome: 'refused' }>;
+export interface RefusedFile {
+  name: string;
+  reason: 'empty' | 'too_large' | 'type_refused' | 'unreadable';
+}
+
+/**
+ * Adds files to an insurance record of the customer, or to a new one where `recordId` is null. Files are checked by
+ * their content (decision C1) and sent when there is a network.
+ */
+export async function keepSharedDocuments(options: {
+  customerId: string;
+  recordId: string | null;
+  files: readonly File[];
+}): Promise<KeepOutcome> {
+  const { customerId, recordId } = options;
+  const store = getSync().store();
+  const added: InsuranceDocument[] = [];
+  const refused: RefusedFile[] = [];
+  for (const file of options.files) {
+    const content = await readFile(file);
+    if (typeof content === 'string') {
+      refused.push({ name: file.name, reason: content });
+      continue;
+    }
+    const checked = checkDocument(content);
+    if (checked.outcome === 'refused') {
+      refused.push({ name: file.name, reason: checked.reason });
+      continue;
+    }
+    const kept = await store.files.add({
+      bucket: documentsBucket,
+      folder: customerId,
+      extension: checked.extension,
+      type: checked.type,
+      name: file.name || `document.${checked.extension}`,
+      content: file,
+    });
+    if (kept.outcome === 'added') added.push({ ...kept.file, type: checked.type });
+    else if (kept.reason === 'empty' || kept.reason === 'unreadable') {
+      refused.push({ name: file.name, reason: kept.reason });
+    } else return { outcome: 'refused', reason: kept.reason };
+  }
+  if (added.length === 0) return { outcome: 'kept', documents: 0, refused };
+  const written = await (recordId === null
+    ? addRecord({ customerId, documents: added })
+    : addTo({ recordId, documents: added }));
+  return written.outcome === 'refused' ? written : { outcome: 'kept', documents: added.length, refused };
+}
+
+async function readFile(file: File): Promise<Uint8Array | RefusedFile['reason']> {
+  const size = checkDocumentSize(file.size);
+  if (size) return size;
+  try {
+    return new Uint8Array(await file.arrayBuffer());
+  } catch {
+    return 'unreadable';
+  }
+}
+
+function addRecord(options: { customerId: string; documents: InsuranceDocument[] }): Promise<WriteOutcome> {
+  const store = getSync().store();
+  const nowMs = Date.now();
+  const values = {
+    ...emptyInsurance,
+    id: uuidV7({ nowMs, random: crypto.getRandomValues(new Uint8Array(10)) }),
+    user_id: store.userId,
+    customer_id: options.customerId,
+    created_at: new Date(nowMs).toISOString(),
+    documents: options.documents,
+  };
+  return store.write({ kind: 'create', entity: insuranceEntity, values });
+}
+
+async function addTo(options: { recordId: string; documents: InsuranceDocument[] }): Promise<WriteOutcome> {
+  const store = getSync().store();
+  const row = await store.get(insuranceEntity, options.recordId);
+  if (!row) return { outcome: 'refused', reason: 'row_missing' };
+  const documents = [...readDocuments(row.documents), ...options.documents];
+  return store.write({ kind: 'update', entity: insuranceEntity, id: row.id, values: { documents } });
+}

@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react';
+import { getSync } from '../../../sync/index.ts';
+import { straightDistanceKm } from '../../lib/straight-distance.ts';
+import { distancesFrom, type KeptDistances } from '../rules/kept-distances.ts';
+import { nearest, placeKey, placesToMeasure, stillOffered, type Recommendation } from '../rules/recommend.ts';
+import { measureDistances } from './measure-distances.ts';
+import { useKnownPromotions } from './use-known-promotions.ts';
+import { useLive } from '../../session/data/use-live.ts';
+
+/** How the distances were found; `none` where the house has no position, and so there are none. */
+export type DistanceBasis = 'road' | 'estimate' | 'straight' | 'none';
+
+export type Recommended =
+  | { state: 'loading' }
+  | { state: 'failed'; retry: () => void }
+  | { state: 'ready'; basis: DistanceBasis; items: Recommendation[] };
+
+type House = { lat: number; lng: number };
+
+/**
+ * Promotions for a customer: the nearest 10 by driving distance, or by the straight line where that is not to be had
+ * (decision C7); all of them without a house on the map (spec 2 §7).
+ */
+export function useRecommended(options: {
+  customerId: string;
+  house: House | null;
+  online: boolean;
+}): Recommended {
+  const { customerId, house, online } = options;
+  const known = useKnownPromotions({ online });
+  const draftKey = `distances:${customerId}`;
+  const distances = useLive({ key: draftKey, read: () => getSync().store().draft(draftKey) });
+  // The question that got no answer: it is not asked again until something about it changes.
+  const [unanswered, setUnanswered] = useState<string | null>(null);
+
+  const [nowMs] = useState(() => Date.now());
+  const promotions =
+    known.state === 'ready' ? stillOffered({ promotions: known.value.promotions, nowMs }) : [];
+  const places = house ? placesToMeasure({ house, promotions }) : [];
+  const kept = house && distances.state === 'ready' ? distancesFrom({ kept: distances.value, house }) : null;
+  const missing = places.filter((place) => kept?.byPlace[placeKey(place)] === undefined);
+  const asks = online && distances.state === 'ready' && missing.length > 0;
+  const question = asks && house ? JSON.stringify([house, places]) : null;
+
+  useEffect(() => {
+    if (question === null) return;
+    let current = true;
+    const [from, to] = JSON.parse(question) as [House, House[]];
+    void measureDistances({ from, to }).then(async (answer) => {
+      if (answer.outcome === 'unmeasured') {
+        if (current) setUnanswered(question);
+        return;
+      }
+      const byPlace = Object.fromEntries(
+        to.map((place, index) => [placeKey(place), answer.distancesKm[index] ?? null]),
+      );
+      const measured: KeptDistances = { house: from, source: answer.source, byPlace };
+      await getSync().store().putDraft(draftKey, measured);
+    });
+    return () => {
+      current = false;
+    };
+  }, [question, draftKey]);
+
+  if (known.state === 'failed') return known;
+  if (distances.state === 'failed') return distances;
+  if (known.state === 'loading' || distances.state === 'loading') return { state: 'loading' };
+  if (!house) {
+    const items = promotions.map((promotion) => ({ promotion, distanceKm: null }));
+    return { state: 'ready', basis: 'none', items };
+  }
+  if (kept) {
+    const items = nearest({ promotions, distanceKm: (place) => kept.byPlace[placeKey(place)] ?? null });
+    return { state: 'ready', basis: kept.source, items };
+  }
+  if (question !== null && unanswered !== question) return { state: 'loading' };
+  const items = nearest({ promotions, distanceKm: (to) => straightDistanceKm({ from: house, to }) });
+  return { state: 'ready', basis: 'straight', items };
+}

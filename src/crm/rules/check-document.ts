@@ -1,0 +1,68 @@
+import { documentTypes } from './insurance-documents.ts';
+
+/** 10 MB (spec 2 §5, "Insurance upload"). */
+export const MAX_DOCUMENT_BYTES = 10 * 1024 * 1024;
+
+export type DocumentType = (typeof documentTypes)[number];
+
+/** What a file's key ends with; of its content, whatever its name says. */
+export const documentExtensions: Record<DocumentType, 'pdf' | 'jpg' | 'png' | 'doc' | 'docx'> = {
+  'application/pdf': 'pdf',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'application/msword': 'doc',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
+};
+
+export type DocumentCheck =
+  | { outcome: 'accepted'; type: DocumentType; extension: string }
+  | { outcome: 'refused'; reason: 'empty' | 'too_large' | 'type_refused' };
+
+/**
+ * Whether a file may be kept as a document (decision C1): by its content alone, since names and the types that browsers
+ * make of them can say anything. `content` is the whole file.
+ */
+export function checkDocument(content: Uint8Array): DocumentCheck {
+  const size = checkDocumentSize(content.length);
+  if (size) return { outcome: 'refused', reason: size };
+  const type = documentTypes.find((candidate) => looksLike[candidate](content));
+  return type
+    ? { outcome: 'accepted', type, extension: documentExtensions[type] }
+    : { outcome: 'refused', reason: 'type_refused' };
+}
+
+/** Asked before a file is read into memory; null where its size is fine. */
+export function checkDocumentSize(bytes: number): 'empty' | 'too_large' | null {
+  if (bytes === 0) return 'empty';
+  return bytes > MAX_DOCUMENT_BYTES ? 'too_large' : null;
+}
+
+const ascii = (text: string) => [...new TextEncoder().encode(text)];
+const wide = (text: string) => ascii(text).flatMap((code) => [code, 0]);
+
+const looksLike: Record<DocumentType, (content: Uint8Array) => boolean> = {
+  // At the very start: readers also take it further on, and there a page of HTML could stand before it.
+  'application/pdf': (content) => begins(content, ascii('%PDF-')),
+  'image/jpeg': (content) => begins(content, [0xff, 0xd8, 0xff]),
+  'image/png': (content) => begins(content, [0x89, ...ascii('PNG\r\n'), 0x1a, 0x0a]),
+  // The container of old Office files; its directory names the stream of Word.
+  'application/msword': (content) =>
+    begins(content, [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]) && holds(content, wide('WordDocument')),
+  // A ZIP; its entries are named in clear.
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': (content) =>
+    begins(content, [...ascii('PK'), 3, 4]) &&
+    holds(content, ascii('[Content_Types].xml')) &&
+    holds(content, ascii('word/')),
+};
+
+function begins(content: Uint8Array, bytes: readonly number[]): boolean {
+  return bytes.every((byte, index) => content[index] === byte);
+}
+
+function holds(content: Uint8Array, bytes: readonly number[]): boolean {
+  const [first = 0] = bytes;
+  for (let at = content.indexOf(first); at !== -1; at = content.indexOf(first, at + 1)) {
+    if (bytes.every((byte, index) => content[at + index] === byte)) return true;
+  }
+  return false;
+}

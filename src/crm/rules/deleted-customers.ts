@@ -1,0 +1,24 @@
+import type { Customer } from './customer.ts';
+
+/** How long a deleted customer can be taken back (decision C11). */
+export const KEPT_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+export interface DeletedCustomer {
+  id: string;
+  name: string;
+  telephone: string;
+  /** Whole days until the customer goes for good; 0 on the last. */
+  daysLeft: number;
+}
+
+/** Who is in "Recently deleted", the latest first. */
+export function deletedCustomers(options: { rows: readonly Customer[]; nowMs: number }): DeletedCustomer[] {
+  return options.rows
+    .filter((row) => row.deleted_at !== null)
+    .sort((a, b) => Date.parse(b.deleted_at ?? '') - Date.parse(a.deleted_at ?? ''))
+    .map(({ id, name, telephone, deleted_at }) => {
+      const goneMs = Date.parse(deleted_at ?? '') + KEPT_DAYS * DAY_MS;
+      return { id, name, telephone, daysLeft: Math.max(0, Math.floor((goneMs - options.nowMs) / DAY_MS)) };
+    });
+}

@@ -1,0 +1,54 @@
+import { emptyCustomerForm, type CustomerFormValues } from './customer-form.ts';
+import { readImportDate } from './read-import-date.ts';
+import { readImportPhone } from './read-import-phone.ts';
+
+/** One customer of a file, as texts. */
+export type ImportTexts = Partial<Record<ImportColumn, string>>;
+export type ImportColumn =
+  | 'name'
+  | 'first_name'
+  | 'last_name'
+  | 'nickname'
+  | 'telephone'
+  | 'email'
+  | 'birthday'
+  | 'house_address'
+  | 'house_lat'
+  | 'house_lng'
+  | 'work_address'
+  | 'notes';
+
+/** A customer of a file before it was checked. */
+export interface ImportCandidate {
+  /** 1 is the first customer of the file. */
+  row: number;
+  values: CustomerFormValues;
+}
+
+/** A date that cannot be read stays as it is, so that the check refuses it visibly. */
+export function toCandidate(options: { row: number; texts: ImportTexts }): ImportCandidate {
+  const { row, texts } = options;
+  const said = (column: ImportColumn) => (texts[column] ?? '').trim();
+  const lat = coordinate(said('house_lat'));
+  const lng = coordinate(said('house_lng'));
+  return {
+    row,
+    values: {
+      ...emptyCustomerForm,
+      name: said('name') || [said('first_name'), said('last_name')].filter(Boolean).join(' '),
+      nickname: said('nickname'),
+      telephone: readImportPhone(said('telephone')),
+      email: said('email'),
+      birthday: readImportDate(said('birthday')) ?? said('birthday'),
+      house_address: said('house_address'),
+      house_lat: lng === null ? null : lat,
+      house_lng: lat === null ? null : lng,
+      work_address: said('work_address'),
+      notes: texts.notes ?? '',
+    },
+  };
+}
+
+function coordinate(text: string): number | null {
+  return text === '' || Number.isNaN(Number(text)) ? null : Number(text);
+}

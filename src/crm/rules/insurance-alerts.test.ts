@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { alertWindow, insuranceAlerts } from './insurance-alerts.ts';
+
+const NOW = Date.parse('2026-11-20T03:00:00Z');
+const DAY_MS = 86_400_000;
+const record = (id: string, end: string | null, deleted_at: string | null = null) => ({
+  id,
+  coverage_end: end,
+  deleted_at,
+});
+const alertsOf = (records: ReturnType<typeof record>[]) => {
+  const { coming, lapsed } = insuranceAlerts({ records, nowMs: NOW });
+  return { coming: coming.map(({ record: { id } }) => id), lapsed: lapsed.map(({ record: { id } }) => id) };
+};
+
+it('covers of the next three months, the soonest first, and apart from them those that lapsed', () => {
+  const records = [
+    record('in three months', '2027-02-20T16:59:59.999Z'),
+    record('later', '2027-02-21T16:59:59.999Z'),
+    record('tomorrow', '2026-11-21T16:59:59.999Z'),
+    record('yesterday', '2026-11-19T16:59:59+00:00'),
+    record('long ago', '2026-06-01T16:59:59Z'),
+    record('last month', '2026-10-20T16:59:59Z'),
+    record('deleted', '2026-11-25T16:59:59Z', '2026-11-20T00:00:00Z'),
+    record('without an end', null),
+  ];
+  expect(alertsOf(records)).toEqual({
+    coming: ['tomorrow', 'in three months'],
+    lapsed: ['yesterday', 'last month'],
+  });
+});
+
+it('says on which day in Bangkok and how urgent', () => {
+  const { coming } = insuranceAlerts({
+    records: [record('a', '2026-11-26T16:59:59.999Z'), record('b', '2026-12-20T16:59:59Z')],
+    nowMs: NOW,
+  });
+  expect(coming.map(({ endDay, status }) => [endDay, status])).toEqual([
+    ['2026-11-26', { state: 'running', daysLeft: 6, urgency: 'urgent' }],
+    ['2026-12-20', { state: 'running', daysLeft: 30, urgency: 'soon' }],
+  ]);
+});
+
+it('the window of the index leaves no alert out, however the server writes the time', () => {
+  const window = alertWindow(NOW);
+  fc.assert(
+    fc.property(fc.integer({ min: -120 * 24, max: 120 * 24 }), fc.boolean(), (hours, ofServer) => {
+      const text = new Date(NOW + (hours * DAY_MS) / 24).toISOString();
+      const end = ofServer ? text.replace('.000Z', '+00:00') : text;
+      const { coming, lapsed } = alertsOf([record('a', end)]);
+      const inside = end >= window.from && end <= window.to;
+      expect(inside || coming.length + lapsed.length === 0).toBe(true);
+    }),
+    { numRuns: 2_000 },
+  );
+});

@@ -1,0 +1,57 @@
+import { addMonths } from '../../lib/add-to-day.ts';
+import { bangkokDay, bangkokDayEndMs, bangkokDayStartMs } from '../../lib/bangkok-day.ts';
+import { insuranceLimits } from './insurance-limits.ts';
+import { insuranceStatus, type InsuranceStatus } from './insurance-status.ts';
+import type { CarInsurance } from './insurance.ts';
+
+const DAY_MS = 86_400_000;
+
+export interface InsuranceAlert<Row = CarInsurance> {
+  record: Row;
+  /** The day in Bangkok on which the cover ends. */
+  endDay: string;
+  status: Exclude<InsuranceStatus, { state: 'unknown' }>;
+}
+
+type Alerted = Pick<CarInsurance, 'coverage_end' | 'deleted_at' | 'id'>;
+
+/**
+ * What is told of covers (spec 2 §2, decision C4): `coming` end within three months, soonest first; `lapsed` ended
+ * within the last 90 days, the latest first.
+ */
+export function insuranceAlerts<Row extends Alerted>(options: {
+  records: readonly Row[];
+  nowMs: number;
+}): { coming: InsuranceAlert<Row>[]; lapsed: InsuranceAlert<Row>[] } {
+  const { records, nowMs } = options;
+  const coming: InsuranceAlert<Row>[] = [];
+  const lapsed: InsuranceAlert<Row>[] = [];
+  for (const record of records) {
+    if (record.deleted_at !== null || record.coverage_end === null) continue;
+    const status = insuranceStatus({ coverageEnd: record.coverage_end, nowMs });
+    if (status.state === 'unknown') continue;
+    const alert = { record, endDay: bangkokDay(Date.parse(record.coverage_end)), status };
+    if (status.state === 'lapsed') {
+      if (status.recent) lapsed.push(alert);
+    } else if (status.urgency !== 'far') coming.push(alert);
+  }
+  return { coming: coming.sort(byEnd), lapsed: lapsed.sort((a, b) => byEnd(b, a)) };
+}
+
+function byEnd(a: InsuranceAlert<Alerted>, b: InsuranceAlert<Alerted>): number {
+  const apart = Date.parse(a.record.coverage_end ?? '') - Date.parse(b.record.coverage_end ?? '');
+  return apart || (a.record.id < b.record.id ? -1 : 1);
+}
+
+/** Between which ends the rows of {@link insuranceAlerts} lie, as ISO texts for the index; a little wider. */
+export function alertWindow(nowMs: number): { from: string; to: string } {
+  const today = bangkokDay(nowMs);
+  const last = addMonths({ day: today, months: insuranceLimits.alertMonths });
+  const firstMs = bangkokDayStartMs(today) - (insuranceLimits.lapsedDays + 1) * DAY_MS;
+  return { from: iso(firstMs), to: iso(bangkokDayEndMs(last) + DAY_MS) };
+}
+
+/** Without what follows the seconds: rows of the server write it in another way than those of the device. */
+function iso(atMs: number): string {
+  return new Date(atMs).toISOString().slice(0, 19);
+}

@@ -1,0 +1,23 @@
+import { nextPeriod } from './insurance-period.ts';
+import { insuranceTextLimits, type InsuranceText } from './insurance-schema.ts';
+import { insuranceAmounts, type CarInsurance, type InsuranceColumns } from './insurance.ts';
+
+/** The columns that a form writes, out of a whole row. */
+export function insuranceColumnsOf(record: CarInsurance): InsuranceColumns {
+  const names = [...(Object.keys(insuranceTextLimits) as InsuranceText[]), ...insuranceAmounts];
+  return {
+    ...(Object.fromEntries(names.map((name) => [name, record[name]])) as Pick<
+      InsuranceColumns,
+      InsuranceText | (typeof insuranceAmounts)[number]
+    >),
+    car_year: record.car_year,
+    coverage_start: record.coverage_start,
+    coverage_end: record.coverage_end,
+    documents: record.documents,
+  };
+}
+
+/** What a renewal begins with: everything as it was, documents included, for the year after. */
+export function renewedColumns(columns: InsuranceColumns): InsuranceColumns {
+  return { ...columns, ...nextPeriod(columns) };
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { textLength } from '../../lib/text-length.ts';
+
+/** Where they lie (decision C1): private, each agent's in a folder of their own. */
+export const documentsBucket = 'car-insurance-documents';
+
+/** What the bucket takes (decision C1). */
+export const documentTypes = [
+  'application/pdf',
+  'image/jpeg',
+  'image/png',
+  'application/msword',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+] as const;
+
+/** Characters of a document's name. */
+export const MAX_DOCUMENT_NAME = 255;
+
+/** One file of an insurance record, as the column `documents` lists it. */
+export const insuranceDocument = z.strictObject({
+  /** As the person called it, 1 to 255 characters. */
+  name: z
+    .string()
+    .min(1)
+    .refine((name) => textLength(name) <= MAX_DOCUMENT_NAME),
+  /** `{user id}/{customer id}/{uuid}.{ext}` in the bucket `car-insurance-documents`. */
+  path: z.string().max(200),
+  /** Bytes. */
+  size: z.int().min(1).max(10_485_760),
+  type: z.enum(documentTypes),
+  /** Of the content, in lower case hexadecimal. */
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+});
+export type InsuranceDocument = z.infer<typeof insuranceDocument>;
+
+/** The column as it came from storage: entries that cannot be read are left out, so that the others stay in reach. */
+export function readDocuments(column: unknown): InsuranceDocument[] {
+  if (!Array.isArray(column)) return [];
+  return column.flatMap((one: unknown) => {
+    const parsed = insuranceDocument.safeParse(one);
+    return parsed.success ? [parsed.data] : [];
+  });
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { insuranceDocument } from './insurance-documents.ts';
+import { insuranceFields, type InsuranceFormValues } from './insurance-form.ts';
+import { insuranceTextLimits } from './insurance-schema.ts';
+import { insuranceAmounts, type InsuranceColumns } from './insurance.ts';
+
+/** What a form kept: its values as typed, valid or not, and the columns it had opened with. */
+export interface InsuranceDraft {
+  values: InsuranceFormValues;
+  /** Null for a record that is only being added. */
+  seen: InsuranceColumns | null;
+}
+
+const documents = z.array(insuranceDocument);
+const each = <Shape>(names: readonly string[], shape: Shape) =>
+  Object.fromEntries(names.map((name) => [name, shape]));
+
+const draft = z.object({
+  values: z.object({
+    ...each(
+      insuranceFields.filter((field) => field !== 'documents'),
+      z.string(),
+    ),
+    documents,
+  }),
+  seen: z
+    .object({
+      ...each([...Object.keys(insuranceTextLimits), 'coverage_start', 'coverage_end'], z.string().nullable()),
+      ...each(['car_year', ...insuranceAmounts], z.number().nullable()),
+      documents,
+    })
+    .nullable(),
+});
+
+/** Reads a kept draft; null where an older or newer version wrote another shape. */
+export function parseInsuranceDraft(kept: unknown): InsuranceDraft | null {
+  const parsed = draft.safeParse(kept);
+  return parsed.success ? (parsed.data as unknown as InsuranceDraft) : null;
+}

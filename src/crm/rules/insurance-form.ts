@@ -1,0 +1,131 @@
+import { problem, type Result } from '../../lib/result.ts';
+import { bahtToSatang, formatSatang, readSatang, satangToBaht } from '../../lib/satang.ts';
+import type { InsuranceDocument } from './insurance-documents.ts';
+import { dayOfInstant, periodOfDays } from './insurance-period.ts';
+import {
+  insuranceSchema,
+  insuranceTextLimits,
+  UNSAVABLE_TEXT,
+  type InsuranceText,
+} from './insurance-schema.ts';
+import { insuranceAmounts, type InsuranceAmount, type InsuranceColumns } from './insurance.ts';
+import { recordProblem, type RecordMessage } from './record-refusal.ts';
+
+const texts = Object.keys(insuranceTextLimits) as InsuranceText[];
+
+/** Fields that hold what was typed. Days are `YYYY-MM-DD`, or the text where it is no day (yet). */
+export type TypedField = InsuranceText | InsuranceAmount | 'car_year' | 'coverage_start' | 'coverage_end';
+export type InsuranceField = TypedField | 'documents';
+
+/** What the form holds; `''` for an empty field. */
+export type InsuranceFormValues = Record<TypedField, string> & { documents: InsuranceDocument[] };
+
+export interface InsuranceProblem {
+  field: InsuranceField;
+  message: RecordMessage | 'date' | 'text';
+  /** Characters, for `tooLong`. */
+  limit: number | null;
+}
+
+/** In the order of the five sections (spec 2 §2). */
+export const insuranceFields: readonly InsuranceField[] = [
+  'car_brand',
+  'car_model',
+  'car_year',
+  'license_plate',
+  'insurance_type',
+  'coverage_start',
+  'coverage_end',
+  'documents',
+  ...insuranceAmounts,
+  'remarks',
+];
+
+export const emptyInsuranceForm: InsuranceFormValues = {
+  ...(Object.fromEntries(insuranceFields.map((field) => [field, ''])) as Record<TypedField, string>),
+  documents: [],
+};
+
+/** What the form shows of a row. */
+export function toInsuranceForm(row: InsuranceColumns): InsuranceFormValues {
+  const amounts = insuranceAmounts.map((column) => {
+    const baht = row[column];
+    return [column, baht === null ? '' : formatSatang(bahtToSatang(baht))];
+  });
+  return {
+    ...emptyInsuranceForm,
+    ...(Object.fromEntries(amounts) as Record<InsuranceAmount, string>),
+    ...(Object.fromEntries(texts.map((column) => [column, row[column] ?? ''])) as Record<
+      InsuranceText,
+      string
+    >),
+    car_year: row.car_year === null ? '' : String(row.car_year),
+    coverage_start: dayOfInstant(row.coverage_start),
+    coverage_end: dayOfInstant(row.coverage_end),
+    documents: row.documents,
+  };
+}
+
+/**
+ * The columns to write, or every broken rule in the order of the fields. What was left empty is null (spec 2 §3).
+ * `before` is what the form was opened with, `folder` where documents lie: `{user id}/{customer id}`.
+ */
+export function checkInsuranceForm(options: {
+  values: InsuranceFormValues;
+  before: InsuranceColumns | null;
+  folder: string;
+}): Result<InsuranceColumns, InsuranceProblem[]> {
+  const { values, before, folder } = options;
+  const period = periodOfDays({ start: values.coverage_start, end: values.coverage_end, before });
+  const columns = {
+    ...Object.fromEntries(texts.map((column) => [column, values[column].trim() || null])),
+    ...Object.fromEntries(insuranceAmounts.map((column) => [column, toBaht(values[column])])),
+    car_year: readYear(values.car_year),
+    ...period,
+    documents: values.documents,
+  };
+  const parsed = insuranceSchema({ folder }).safeParse(columns);
+  const halfTyped = (['coverage_start', 'coverage_end'] as const)
+    .filter((field) => values[field] !== '' && period[field] === null)
+    .map((field): InsuranceProblem => ({ field, message: 'date', limit: null }));
+  if (parsed.success && halfTyped.length === 0) return { ok: true, value: parsed.data };
+  const found = parsed.success
+    ? []
+    : parsed.error.issues.map(({ message, path }) => problemOf(message, path[0]));
+  return problem(
+    [...halfTyped, ...found].sort(
+      (a, b) => insuranceFields.indexOf(a.field) - insuranceFields.indexOf(b.field),
+    ),
+  );
+}
+
+/** The problem that a refusal of the server points at; null where it names no field of the form. */
+export function insuranceProblem(detail: string | null): InsuranceProblem | null {
+  const refused = recordProblem(detail);
+  const field = insuranceFields.find((one) => one === refused?.column);
+  return refused && field ? { field, message: refused.message, limit: refused.limit } : null;
+}
+
+function problemOf(constraint: string, at: PropertyKey | undefined): InsuranceProblem {
+  const known = insuranceProblem(constraint);
+  const field = insuranceFields.find((one) => one === at) ?? 'remarks';
+  if (constraint === UNSAVABLE_TEXT) return { field, message: 'text', limit: null };
+  if (!known)
+    throw new Error(`The insurance schema says "${constraint}", which is no refusal of the server.`);
+  return { ...known, field };
+}
+
+function toBaht(typed: string): number | null {
+  const satang = readSatang(typed);
+  return satang === null ? null : satangToBaht(satang);
+}
+
+/** `NaN`, which the schema refuses, for what is no whole number. */
+function readYear(typed: string): number | null {
+  const plain = typed
+    .normalize('NFKC')
+    .replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50))
+    .trim();
+  if (plain === '') return null;
+  return /^\d{4}$/.test(plain) ? Number(plain) : Number.NaN;
+}

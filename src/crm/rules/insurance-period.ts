@@ -1,0 +1,55 @@
+import { addDays, addMonths } from '../../lib/add-to-day.ts';
+import { bangkokDay, bangkokDayEndMs, bangkokDayStartMs } from '../../lib/bangkok-day.ts';
+import { isCalendarDate } from '../../lib/calendar-date.ts';
+import { lastCoveredMs } from './insurance-status.ts';
+
+export interface CoverPeriod {
+  coverage_start: string | null;
+  coverage_end: string | null;
+}
+
+/** The day in Bangkok of an instant as a row has it, `YYYY-MM-DD`; empty where there is none. */
+export function dayOfInstant(instant: string | null): string {
+  const atMs = instant === null ? Number.NaN : Date.parse(instant);
+  return Number.isNaN(atMs) ? '' : bangkokDay(atMs);
+}
+
+/**
+ * Days of a form as instants: the cover begins with the first moment in Bangkok and includes its whole last day
+ * (decision C4). A day that stayed as it was keeps its hour; `before` is what the form was opened with.
+ */
+export function periodOfDays(options: {
+  start: string;
+  end: string;
+  before: CoverPeriod | null;
+}): CoverPeriod {
+  const { start, end, before } = options;
+  const kept = (instant: string | null, day: string) =>
+    instant !== null && dayOfInstant(instant) === day ? instant : null;
+  const iso = (day: string, toMs: (day: string) => number) =>
+    isCalendarDate(day) ? new Date(toMs(day)).toISOString() : null;
+  return {
+    coverage_start: kept(before?.coverage_start ?? null, start) ?? iso(start, bangkokDayStartMs),
+    coverage_end: kept(before?.coverage_end ?? null, end) ?? iso(end, bangkokDayEndMs),
+  };
+}
+
+/**
+ * The cover that follows one: from its last moment, for a year. An end at an hour (16:30 on Thai papers) goes on at
+ * that hour; one at the end of a day goes on with the next day. 29 February ends on 28 February of an ordinary year.
+ */
+export function nextPeriod(period: CoverPeriod): CoverPeriod {
+  const endMs = lastCoveredMs(period.coverage_end);
+  if (endMs === null) return { coverage_start: null, coverage_end: null };
+  const day = bangkokDay(endMs);
+  const nextDay = addMonths({ day, months: 12 });
+  const wholeDay = endMs === bangkokDayEndMs(day);
+  const startMs = wholeDay ? bangkokDayStartMs(addDays({ day, days: 1 })) : endMs;
+  const nextEndMs = wholeDay
+    ? bangkokDayEndMs(nextDay)
+    : bangkokDayStartMs(nextDay) + (endMs - bangkokDayStartMs(day));
+  return {
+    coverage_start: new Date(startMs).toISOString(),
+    coverage_end: new Date(nextEndMs).toISOString(),
+  };
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import table from '../../../tests/cases/insurance-fields.json';
+import { insuranceAmounts } from './insurance.ts';
+import { insuranceSchema, UNSAVABLE_TEXT } from './insurance-schema.ts';
+
+const folder = '01900000-0000-7000-8000-00000000000a/01900000-0000-7000-8000-000000000001';
+const texts = ['car_brand', 'car_model', 'license_plate', 'insurance_type', 'remarks'];
+const others = ['car_year', 'coverage_start', 'coverage_end'];
+const empty = {
+  ...Object.fromEntries([...texts, ...others, ...insuranceAmounts].map((column) => [column, null])),
+  documents: [],
+};
+
+/** The name of the first broken check, in the order of names: so does PostgreSQL. */
+function refusal(values: object): string | null {
+  const parsed = insuranceSchema({ folder }).safeParse({ ...empty, ...values });
+  return parsed.success ? null : (parsed.error.issues.map((issue) => issue.message).sort()[0] ?? '');
+}
+
+describe('insuranceSchema', () => {
+  it.each(table.cases.map((one) => ({ ...one, values: JSON.stringify(one.values) })))(
+    'answers as the database: $name',
+    ({ values, refused }) => {
+      expect(refusal(JSON.parse(values.replaceAll('{folder}', folder)) as object)).toBe(refused);
+    },
+  );
+
+  it('refuses what PostgreSQL cannot hold, and dates beyond its range', () => {
+    expect(refusal({ remarks: 'a\u0000b' })).toBe(UNSAVABLE_TEXT);
+    expect(refusal({ coverage_end: 'tomorrow' })).toBe('car_insurance_coverage_range');
+    expect(refusal({ coverage_end: '+010000-01-01T00:00:00.000Z' })).toBe('car_insurance_coverage_range');
+    expect(refusal({ net_premium: Number.NaN })).toBe('car_insurance_net_premium_range');
+  });
+});

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { textLength } from '../../lib/text-length.ts';
+import { cannotBeSaved } from '../../lib/text-safety.ts';
+import { insuranceDocument } from './insurance-documents.ts';
+import { insuranceAmounts, type InsuranceAmount, type InsuranceColumns } from './insurance.ts';
+
+/** Longest texts, in characters. */
+export const insuranceTextLimits = {
+  car_brand: 100,
+  car_model: 100,
+  license_plate: 50,
+  insurance_type: 100,
+  remarks: 2000,
+} as const;
+export type InsuranceText = keyof typeof insuranceTextLimits;
+
+export const MAX_DOCUMENTS = 50;
+const MAX_BAHT = 999_999_999.99;
+const FIRST_MS = Date.parse('0001-01-01T00:00Z');
+const LAST_MS = Date.parse('9999-12-31T00:00Z');
+
+/** Text that PostgreSQL cannot hold has no constraint of its own. */
+export const UNSAVABLE_TEXT = 'unsavable_text';
+
+const text = (column: InsuranceText) =>
+  z
+    .string()
+    .refine((value) => textLength(value) <= insuranceTextLimits[column], `car_insurance_${column}_length`)
+    .refine((value) => !cannotBeSaved(value), UNSAVABLE_TEXT)
+    .nullable();
+
+/** Not `z.number()`: what is no number at all must not keep the other checks from being told. */
+const within = (options: { min: number; max: number; whole?: boolean; message: string }) =>
+  z
+    .custom<number | null>()
+    .refine(
+      (value: unknown) =>
+        value === null ||
+        (typeof value === 'number' &&
+          value >= options.min &&
+          value <= options.max &&
+          (!options.whole || Number.isInteger(value))),
+      options.message,
+    );
+
+const amount = (column: InsuranceAmount) =>
+  within({ min: 0, max: MAX_BAHT, message: `car_insurance_${column}_range` });
+
+const instant = z
+  .string()
+  .refine(
+    (value) => Date.parse(value) >= FIRST_MS && Date.parse(value) <= LAST_MS,
+    'car_insurance_coverage_range',
+  )
+  .nullable();
+
+/**
+ * The checks of `public.car_insurance`, each under the name of its constraint (tests/cases/insurance-fields.json).
+ * `folder` is `{user id}/{customer id}`, where documents lie.
+ */
+export function insuranceSchema(options: { folder: string }) {
+  return z
+    .object({
+      car_brand: text('car_brand'),
+      car_model: text('car_model'),
+      car_year: within({ min: 1900, max: 2700, whole: true, message: 'car_insurance_car_year_range' }),
+      license_plate: text('license_plate'),
+      insurance_type: text('insurance_type'),
+      coverage_start: instant,
+      coverage_end: instant,
+      remarks: text('remarks'),
+      ...(Object.fromEntries(insuranceAmounts.map((column) => [column, amount(column)])) as Record<
+        InsuranceAmount,
+        ReturnType<typeof amount>
+      >),
+      documents: documentsIn(options.folder),
+    })
+    .refine(({ coverage_start: start, coverage_end: end }) => !isAfter(start, end), {
+      path: ['coverage_end'],
+      message: 'car_insurance_coverage_order',
+    });
+}
+
+function isAfter(start: string | null, end: string | null): boolean {
+  return start !== null && end !== null && Date.parse(start) > Date.parse(end);
+}
+
+function documentsIn(folder: string) {
+  return z
+    .custom<InsuranceColumns['documents']>()
+    .refine((list: unknown) => areInFolder(list, folder), 'car_insurance_documents_folder')
+    .refine(
+      (list: unknown) => z.array(insuranceDocument).max(MAX_DOCUMENTS).safeParse(list).success,
+      'car_insurance_documents_shape',
+    );
+}
+
+const fileName = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(pdf|jpg|jpeg|png|doc|docx)$/;
+
+/** True for what is no list: that is said by the other check. */
+function areInFolder(list: unknown, folder: string): boolean {
+  if (!Array.isArray(list)) return true;
+  return list.every((one: unknown) => {
+    const path = typeof one === 'object' && one !== null && 'path' in one ? one.path : null;
+    return (
+      typeof path === 'string' &&
+      path.startsWith(`${folder}/`) &&
+      fileName.test(path.slice(folder.length + 1))
+    );
+  });
+}

@@ -1,0 +1,54 @@
+import { addMonths } from '../../lib/add-to-day.ts';
+import { bangkokDay, bangkokDayEndMs, bangkokDayStartMs, daysBetween } from '../../lib/bangkok-day.ts';
+import { insuranceLimits as limits } from './insurance-limits.ts';
+
+/**
+ * How a cover stands. Days are those of the calendar in Bangkok (decision C4): what ends today has 0 days left,
+ * whatever the hour.
+ */
+export type InsuranceStatus =
+  /** No end is known. */
+  | { state: 'unknown' }
+  | {
+      state: 'running';
+      daysLeft: number;
+      /** `urgent` up to 7 days, `soon` up to 30, `ahead` within three months, else `far` (spec 2 §2). */
+      urgency: 'urgent' | 'soon' | 'ahead' | 'far';
+    }
+  /** `recent` for 90 days: still worth a call. */
+  | { state: 'lapsed'; daysAgo: number; recent: boolean };
+
+/**
+ * Status by the end of the cover, an instant as the row has it; one that is not readable is unknown. The badges of
+ * list, alerts and Today all come from here (spec 2 §4, decision C4).
+ */
+export function insuranceStatus(options: { coverageEnd: string | null; nowMs: number }): InsuranceStatus {
+  const endMs = lastCoveredMs(options.coverageEnd);
+  if (endMs === null) return { state: 'unknown' };
+  const today = bangkokDay(options.nowMs);
+  const endDay = bangkokDay(endMs);
+  if (endMs < options.nowMs) {
+    const daysAgo = daysBetween({ from: endDay, to: today });
+    return { state: 'lapsed', daysAgo, recent: daysAgo <= limits.lapsedDays };
+  }
+  const daysLeft = daysBetween({ from: today, to: endDay });
+  return { state: 'running', daysLeft, urgency: urgencyOf({ daysLeft, today, endDay }) };
+}
+
+function urgencyOf(options: { daysLeft: number; today: string; endDay: string }) {
+  const { daysLeft, today, endDay } = options;
+  if (daysLeft <= limits.urgentDays) return 'urgent';
+  if (daysLeft <= limits.soonDays) return 'soon';
+  return endDay <= addMonths({ day: today, months: limits.alertMonths }) ? 'ahead' : 'far';
+}
+
+/**
+ * The last moment of a cover, in milliseconds; null where none is known. An end at midnight in Bangkok is a day
+ * without a time, and includes that whole day (decision C4).
+ */
+export function lastCoveredMs(coverageEnd: string | null): number | null {
+  const atMs = coverageEnd === null ? Number.NaN : Date.parse(coverageEnd);
+  if (Number.isNaN(atMs)) return null;
+  const day = bangkokDay(atMs);
+  return atMs === bangkokDayStartMs(day) ? bangkokDayEndMs(day) : atMs;
+}

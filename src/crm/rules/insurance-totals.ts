@@ -1,0 +1,25 @@
+/** Amounts that make up the totals, in satang; null where none was given. */
+export interface PremiumSatang {
+  net_premium: number | null;
+  tax_and_duty: number | null;
+  compulsory_insurance: number | null;
+}
+
+export interface TotalsSatang {
+  voluntary_total: number | null;
+  grand_total: number | null;
+}
+
+/**
+ * voluntary_total = net_premium + tax_and_duty, grand_total = voluntary_total + compulsory_insurance (spec 2 §4); null
+ * where nothing was given to add up. The twin of the generated columns of `car_insurance`.
+ */
+export function insuranceTotals(premium: PremiumSatang): TotalsSatang {
+  const voluntary_total = sum([premium.net_premium, premium.tax_and_duty]);
+  return { voluntary_total, grand_total: sum([voluntary_total, premium.compulsory_insurance]) };
+}
+
+function sum(amounts: readonly (number | null)[]): number | null {
+  const given = amounts.filter((amount) => amount !== null);
+  return given.length === 0 ? null : given.reduce((total, amount) => total + amount, 0);
+}

@@ -1,0 +1,12 @@
+/** An edit of a note: what was typed, and the text when it began, so that one made elsewhere meanwhile is noticed. */
+export interface NoteEdit {
+  text: string;
+  seen: string;
+}
+
+/** Reads a kept draft; null where another version wrote another shape. */
+export function parseNoteEdit(kept: unknown): NoteEdit | null {
+  if (typeof kept !== 'object' || kept === null) return null;
+  const { text, seen } = kept as Partial<Record<keyof NoteEdit, unknown>>;
+  return typeof text === 'string' && typeof seen === 'string' ? { text, seen } : null;
+}

@@ -1,0 +1,86 @@
+import type { ImportTexts } from './import-candidate.ts';
+
+/** Contacts of a vCard file (versions 2.1 to 4.0), in its order. What is no vCard gives none. */
+export function readVcards(text: string): ImportTexts[] {
+  const cards: ImportTexts[] = [];
+  let lines: Line[] | null = null;
+  for (const raw of unfold(text)) {
+    const line = parseLine(raw);
+    if (!line) continue;
+    if (line.name === 'BEGIN' && line.value.toUpperCase() === 'VCARD') lines = [];
+    else if (line.name === 'END' && lines) {
+      cards.push(toTexts(lines));
+      lines = null;
+    } else lines?.push(line);
+  }
+  return cards;
+}
+
+interface Line {
+  name: string;
+  params: string;
+  value: string;
+}
+
+/** A line that begins with a blank goes on the one before; one in quoted-printable goes on after an equals sign. */
+function unfold(text: string): string[] {
+  const lines: string[] = [];
+  for (const raw of text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/)) {
+    const before = lines.at(-1);
+    if (before !== undefined && /^[ \t]/.test(raw)) lines[lines.length - 1] = before + raw.slice(1);
+    else if (before?.endsWith('=') && /ENCODING=QUOTED-PRINTABLE/i.test(before)) {
+      lines[lines.length - 1] = before.slice(0, -1) + raw;
+    } else lines.push(raw);
+  }
+  return lines;
+}
+
+function parseLine(raw: string): Line | null {
+  const match = /^(?:[\w-]+\.)?([\w-]+)((?:;(?:"[^"]*"|[^":])*)?):(.*)$/s.exec(raw);
+  if (!match) return null;
+  const [, name = '', params = '', value = ''] = match;
+  const plain = /ENCODING=QUOTED-PRINTABLE/i.test(params) ? fromQuotedPrintable(value) : value;
+  return { name: name.toUpperCase(), params: params.toUpperCase(), value: plain };
+}
+
+function fromQuotedPrintable(text: string): string {
+  const bytes: number[] = [];
+  const plain = new TextEncoder();
+  for (const [piece] of text.matchAll(/=[0-9A-Fa-f]{2}|[^=]+|=/g)) {
+    if (/^=[0-9A-Fa-f]{2}$/.test(piece)) bytes.push(Number.parseInt(piece.slice(1), 16));
+    else bytes.push(...plain.encode(piece));
+  }
+  return new TextDecoder().decode(Uint8Array.from(bytes));
+}
+
+function toTexts(lines: readonly Line[]): ImportTexts {
+  const first = (name: string, kind?: RegExp) => {
+    const all = lines.filter((line) => line.name === name && line.value.trim() !== '');
+    return (kind && all.find(({ params }) => kind.test(params))) ?? (kind ? undefined : all[0]);
+  };
+  const plain = (line: Line | undefined) => (line ? unescape(line.value) : '');
+  const [last = '', given = '', middle = ''] = (first('N')?.value ?? '').split(/(?<!\\);/).map(unescape);
+  const telephone = first('TEL', /CELL/) ?? first('TEL');
+  const home =
+    first('ADR', /HOME/) ?? lines.find(({ name, params }) => name === 'ADR' && !/WORK/.test(params));
+  return {
+    name: plain(first('FN')) || [given, middle, last].filter(Boolean).join(' '),
+    nickname: plain(first('NICKNAME')),
+    telephone: plain(telephone),
+    email: plain(first('EMAIL')),
+    birthday: plain(first('BDAY')),
+    house_address: address(home),
+    work_address: address(first('ADR', /WORK/)),
+    notes: plain(first('NOTE')),
+  };
+}
+
+/** Its parts (box, room, street, town, province, code, country), those that are there. */
+function address(line: Line | undefined): string {
+  const parts = (line?.value ?? '').split(/(?<!\\);/).map((part) => unescape(part).replace(/\s*\n\s*/g, ' '));
+  return parts.filter(Boolean).join(' ');
+}
+
+function unescape(text: string): string {
+  return text.replace(/\\([nN,;\\])/g, (_, sign: string) => (/n/i.test(sign) ? '\n' : sign)).trim();
+}

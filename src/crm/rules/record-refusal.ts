@@ -1,0 +1,70 @@
+import { insuranceAmounts } from './insurance.ts';
+
+/** Why the database refuses a value of a note, a booking or an insurance record; keys of the catalogue. */
+export type RecordMessage =
+  | 'required'
+  | 'tooLong'
+  | 'year'
+  | 'amount'
+  | 'price'
+  | 'coverageOrder'
+  | 'coverageRange'
+  | 'documents'
+  | 'code'
+  | 'codeTaken'
+  | 'cancelUsed'
+  | 'cancelFinal'
+  | 'promotionGone'
+  | 'customerMissing';
+
+export interface RecordProblem {
+  /** The column to point at; null where the whole record is meant. */
+  column: string | null;
+  message: RecordMessage;
+  /** Characters, for `tooLong`. */
+  limit: number | null;
+}
+
+const problem = (
+  column: string | null,
+  message: RecordMessage,
+  limit: number | null = null,
+): RecordProblem => ({
+  column,
+  message,
+  limit,
+});
+
+/** By the server's constraint. The list is held to the database's own by a test beside the migrations. */
+const problems: Readonly<Record<string, RecordProblem>> = {
+  customer_notes_content_required: problem('content', 'required'),
+  customer_notes_content_length: problem('content', 'tooLong', 5000),
+  customer_notes_customer_fkey: problem(null, 'customerMissing'),
+  car_insurance_car_brand_length: problem('car_brand', 'tooLong', 100),
+  car_insurance_car_model_length: problem('car_model', 'tooLong', 100),
+  car_insurance_license_plate_length: problem('license_plate', 'tooLong', 50),
+  car_insurance_insurance_type_length: problem('insurance_type', 'tooLong', 100),
+  car_insurance_remarks_length: problem('remarks', 'tooLong', 2000),
+  car_insurance_car_year_range: problem('car_year', 'year'),
+  car_insurance_coverage_order: problem('coverage_end', 'coverageOrder'),
+  car_insurance_coverage_range: problem('coverage_end', 'coverageRange'),
+  car_insurance_documents_shape: problem('documents', 'documents'),
+  car_insurance_documents_folder: problem('documents', 'documents'),
+  car_insurance_customer_fkey: problem(null, 'customerMissing'),
+  ...Object.fromEntries(
+    insuranceAmounts.map((column) => [`car_insurance_${column}_range`, problem(column, 'amount')]),
+  ),
+  bookings_booking_code_check: problem('booking_code', 'code'),
+  bookings_booking_code_form: problem('booking_code', 'code'),
+  bookings_booking_code_key: problem('booking_code', 'codeTaken'),
+  bookings_booking_price_range: problem('booking_price', 'price'),
+  bookings_promotion_id_fkey: problem('promotion_id', 'promotionGone'),
+  bookings_customer_fkey: problem(null, 'customerMissing'),
+  bookings_cancel_used: problem(null, 'cancelUsed'),
+  bookings_cancel_final: problem(null, 'cancelFinal'),
+};
+
+/** What a refusal of the server says about a record; `detail` is its constraint. Null where it is none of these. */
+export function recordProblem(detail: string | null): RecordProblem | null {
+  return detail === null ? null : (problems[detail] ?? null);
+}
