@@ -28,6 +28,10 @@ const breaking: Readonly<Record<string, readonly Tree[]>> = {
     { 'src/ui/x.tsx': "export { a } from '../crm/rules/y.ts';", 'src/crm/rules/y.ts': a },
     { 'src/i18n/x.ts': "export { a } from '../crm/rules/y.ts';", 'src/crm/rules/y.ts': a },
   ],
+  'shared-rooms-not-to-feature': [
+    { 'src/places/components/x.tsx': "export { a } from '../../crm/rules/y.ts';", 'src/crm/rules/y.ts': a },
+    { 'src/session/data/x.ts': "export { a } from '../../auth/data/y.ts';", 'src/auth/data/y.ts': a },
+  ],
   'lib-is-pure': [{ 'src/lib/x.ts': "export { a } from 'react';" }],
   'rules-are-pure': [
     { 'src/crm/rules/x.ts': "export { a } from 'react';" },

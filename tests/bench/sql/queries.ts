@@ -144,15 +144,6 @@ export const queries: readonly Query[] = [
     run: (sql) => sql`select * from public.list_events()`,
   },
   {
-    name: 'bookings of a hospital, first 50',
-    as: 'staff',
-    targetMs: null,
-    run: (sql, { hospital }) => sql`
-      select b.*, c.masked_name, c.masked_telephone
-      from public.bookings b left join public.booking_contacts c on c.id = b.id
-      where b.hospital_id = ${hospital} order by b.created_at desc limit 50`,
-  },
-  {
     name: 'redemptions of a hospital, last 50',
     as: 'staff',
     targetMs: null,

@@ -43,7 +43,10 @@ export function allParts({ reports }: { reports: string }): Part[] {
     },
     vitestPart('unit', reports),
     vitestPart('sql', reports),
+    vitestPart('backend', reports),
     vitestPart('contract', reports),
+    { name: 'redemption', commands: [['tsx', 'tests/redemption/command/main.ts', '--seeds', '10000']] },
+    { name: 'sim', commands: [['tsx', 'tests/sync/command/main.ts', '--seeds', '2500']] },
     {
       name: 'e2e',
       commands: [['playwright', 'test', '--reporter=list,json']],

@@ -1,0 +1,76 @@
+/** The token is fresh, and the data functions answer as if it were not, or not enough. */
+import type { HttpResult } from '../../sync/ports.ts';
+import { ANNA } from '../../sync/testing/world.ts';
+import type { AuthFault } from './fault.ts';
+
+const json = (status: number, body: unknown): HttpResult => ({
+  kind: 'answer',
+  status,
+  json: body,
+  retryAfterMs: null,
+});
+const noToken = { tokenCalls: 0, arrives: false, shows: 'offline · 1 waiting' } as const;
+const oneToken = { ...noToken, tokenCalls: 1 } as const;
+
+export const dataRefusals: readonly AuthFault[] = [
+  {
+    situation: 'a captive portal answers the push with a page of status 401',
+    strike: (stage) => stage.dataAnswers({ kind: 'unreadable', status: 401, retryAfterMs: null }),
+    ...noToken,
+  },
+  {
+    situation: 'no token is taken: the signing key was changed',
+    strike: (stage) => stage.dataAnswers(json(401, { code: 'PGRST301', message: 'JWSError' })),
+    ...oneToken,
+  },
+  {
+    situation: 'no token is taken, and auth says that the session is over',
+    strike(stage) {
+      stage.dataAnswers(json(401, { code: 'PGRST301', message: 'JWSError' }));
+      stage.here.backend.endSessions(ANNA);
+    },
+    ...oneToken,
+    shows: 'signed out · 1 waiting',
+    helps: 'signing in again',
+  },
+  {
+    situation: 'answered as to somebody without a name: 200 and no rows',
+    strike: (stage) => stage.dataAnswers(json(200, [])),
+    ...noToken,
+  },
+  {
+    situation: 'the server takes the token for another person',
+    strike: (stage) => stage.dataAnswers(json(403, { code: 'SB001', message: 'sync_identity' })),
+    ...oneToken,
+  },
+  {
+    situation: 'the account was deleted, and its token is still good',
+    strike: (stage) => stage.dataAnswers(json(409, { code: '23503', message: 'sync_streams_user' })),
+    ...noToken,
+  },
+  {
+    situation: 'the role lost the right to sync at all',
+    strike: (stage) => stage.dataAnswers(json(403, { code: '42501', message: 'permission denied' })),
+    ...noToken,
+  },
+  {
+    situation: 'the role lost the right to this change',
+    strike(stage) {
+      stage.here.backend.fault = ({ path, body }) => {
+        if (!path.endsWith('sync_push')) return null;
+        const { ops } = body as { ops: { op_id: string }[] };
+        const refused = { outcome: 'rejected', code: 'not_allowed', message: '', detail: null };
+        const answers = ops.map(({ op_id }) => ({ op_id, ...refused }));
+        return json(200, {
+          uid: ANNA,
+          server_time: new Date(stage.phone.clock.now()).toISOString(),
+          answers,
+        });
+      };
+    },
+    tokenCalls: 0,
+    arrives: false,
+    shows: 'needs attention · 1',
+    helps: 'trying the change again',
+  },
+];

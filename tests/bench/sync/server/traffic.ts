@@ -1,0 +1,59 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+
+/** What passed since it was taken last. Bytes are those of bodies, as they travelled. */
+export interface Taken {
+  requests: number;
+  sentBytes: number;
+  receivedBytes: number;
+  /** Method and path without the query → how often. */
+  paths: Record<string, number>;
+}
+
+export interface Traffic {
+  /** Wraps the listener of the API: counts its requests, and holds each back by the round trip. */
+  around(listener: RequestListener): RequestListener;
+  roundTripMs: number;
+  take(): Taken;
+}
+
+const nothing = (): Taken => ({ requests: 0, sentBytes: 0, receivedBytes: 0, paths: {} });
+
+export function createTraffic(): Traffic {
+  let taken = nothing();
+
+  function count(request: IncomingMessage, reply: ServerResponse): void {
+    const path = `${request.method} ${(request.url ?? '').replace(/\?.*/, '')}`;
+    taken.requests += 1;
+    taken.paths[path] = (taken.paths[path] ?? 0) + 1;
+    taken.sentBytes += Number(request.headers['content-length'] ?? 0);
+    const add = (chunk: unknown) => {
+      if (typeof chunk === 'string' || chunk instanceof Uint8Array)
+        taken.receivedBytes += Buffer.byteLength(chunk);
+    };
+    const { write, end } = reply;
+    reply.write = ((chunk: unknown, ...rest: unknown[]) => {
+      add(chunk);
+      return Reflect.apply(write, reply, [chunk, ...rest]);
+    }) as typeof write;
+    reply.end = ((chunk: unknown, ...rest: unknown[]) => {
+      add(chunk);
+      return Reflect.apply(end, reply, [chunk, ...rest]);
+    }) as typeof end;
+  }
+
+  const traffic: Traffic = {
+    roundTripMs: 0,
+    around: (listener) => (request, reply) => {
+      count(request, reply);
+      // Both ways of the trip at once: the browser cannot tell which of them was slow.
+      if (traffic.roundTripMs > 0) setTimeout(() => listener(request, reply), traffic.roundTripMs);
+      else listener(request, reply);
+    },
+    take() {
+      const since = taken;
+      taken = nothing();
+      return since;
+    },
+  };
+  return traffic;
+}

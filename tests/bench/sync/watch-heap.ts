@@ -1,0 +1,32 @@
+import type { Page } from '@playwright/test';
+
+const EVERY_MS = 50;
+
+/** Looks at the page's JavaScript heap until `stop`, which also says what is left after a collection. */
+export async function watchHeap(
+  page: Page,
+): Promise<{ stop(): Promise<{ peakHeapBytes: number; keptHeapBytes: number }> }> {
+  const session = await page.context().newCDPSession(page);
+  const used = async () => (await session.send('Runtime.getHeapUsage')).usedSize;
+  await session.send('HeapProfiler.collectGarbage');
+  let peakHeapBytes = await used();
+  let stopped = false;
+  const watching = (async () => {
+    while (!stopped) {
+      peakHeapBytes = Math.max(peakHeapBytes, await used());
+      await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
+    }
+  })();
+  // A visit that failed closed the page under it.
+  watching.catch(() => undefined);
+  return {
+    async stop() {
+      stopped = true;
+      await watching;
+      await session.send('HeapProfiler.collectGarbage');
+      const keptHeapBytes = await used();
+      await session.detach();
+      return { peakHeapBytes, keptHeapBytes };
+    },
+  };
+}

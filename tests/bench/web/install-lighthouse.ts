@@ -1,0 +1,14 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const folder = fileURLToPath(new URL('lighthouse', import.meta.url));
+
+/** Installs Lighthouse in its own folder, as its lock says, unless it is there. */
+export function installLighthouse(): void {
+  if (existsSync(`${folder}/node_modules/lighthouse/package.json`)) return;
+  execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
+    cwd: folder,
+    stdio: 'inherit',
+  });
+}

@@ -1,0 +1,174 @@
+/** What Lighthouse does not measure: starting without a network, and a long list under the fingers. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import { percentile } from './median.ts';
+
+export interface BrowserFigures {
+  /** From the start of the navigation until the first card is painted; no network, processor at a quarter. */
+  offlineFirstCardMs: number;
+  /** From a key until the frame after the one with its result; processor at a quarter. */
+  keystrokeP95Ms: number;
+  /** While the whole list runs by. */
+  longestFrameMs: number;
+}
+
+const word = 'ตรวจสุขภาพประจำปี';
+
+/** `few` is a server with an ordinary catalogue, `many` one with thousands. */
+export async function measureInBrowser(options: {
+  few: string;
+  many: string;
+  runs: number;
+}): Promise<BrowserFigures> {
+  return {
+    offlineFirstCardMs: await inPhone((page) =>
+      reloadOffline({ page, url: options.few, runs: options.runs }),
+    ),
+    ...(await inPhone((page) => useLongList({ page, url: options.many }))),
+  };
+}
+
+async function inPhone<Result>(task: (page: Page) => Promise<Result>): Promise<Result> {
+  const profile = await mkdtemp(join(tmpdir(), 'sabai-bench-profile-'));
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: process.env['CHROMIUM_PATH'] ?? '',
+    args: ['--no-sandbox', '--disable-quic', '--disable-background-networking'],
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+  });
+  // tsx wraps functions that have a name, also those that are sent into the page.
+  await context.addInitScript('globalThis.__name = (target) => target;');
+  try {
+    return await task(await context.newPage());
+  } finally {
+    await context.close();
+    await rm(profile, { recursive: true, force: true });
+  }
+}
+
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+}
+
+async function reloadOffline(options: { page: Page; url: string; runs: number }): Promise<number> {
+  const { page, url } = options;
+  await page.addInitScript(() => {
+    const look = () => {
+      if (document.querySelector('.promo')) {
+        requestAnimationFrame(() =>
+          setTimeout(() => Object.assign(window, { firstCardMs: performance.now() })),
+        );
+      } else requestAnimationFrame(look);
+    };
+    look();
+  });
+  await page.goto(url);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  // A second visit through the worker, so that it has met the list.
+  await page.reload({ waitUntil: 'networkidle' });
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.context().setOffline(true);
+  await slowDown(page);
+  const times: number[] = [];
+  for (let run = 0; run < options.runs; run += 1) {
+    await page.reload();
+    await page.waitForFunction(() => 'firstCardMs' in window);
+    times.push(await page.evaluate(() => (window as unknown as { firstCardMs: number }).firstCardMs));
+  }
+  return percentile(times, 0.5);
+}
+
+async function useLongList(options: {
+  page: Page;
+  url: string;
+}): Promise<Omit<BrowserFigures, 'offlineFirstCardMs'>> {
+  const { page } = options;
+  let rows = 0;
+  page.on('response', (response) => {
+    if (!response.url().includes('/rpc/list_promotions')) return;
+    void response.json().then((page: unknown[]) => (rows += page.length));
+  });
+  await page.goto(options.url);
+  await page.locator('.promo').first().waitFor();
+  // The list is read to its end by scrolling on, page by page.
+  let height = 0;
+  for (let still = 0; still < 8;) {
+    const now = await page.evaluate(() => {
+      window.scrollTo(0, document.documentElement.scrollHeight);
+      return document.documentElement.scrollHeight;
+    });
+    still = now === height ? still + 1 : 0;
+    height = now;
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 250)));
+  }
+  if (rows < 5_000) throw new Error(`Only ${rows} promotions were listed.`);
+  const longestFrameMs = await scrollThrough(page);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await slowDown(page);
+  return { longestFrameMs, keystrokeP95Ms: await typeAndWatch(page) };
+}
+
+/** Runs over 20,000 pixels, 60 a frame; the longest time between two frames. */
+function scrollThrough(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        window.scrollTo(0, 0);
+        let longest = 0;
+        let before = 0;
+        let left = 340;
+        const step = (now: number) => {
+          // The first frames belong to the jump to the top.
+          if (left < 330) longest = Math.max(longest, now - before);
+          before = now;
+          left -= 1;
+          window.scrollBy(0, 60);
+          if (left > 0) requestAnimationFrame(step);
+          else resolve(longest);
+        };
+        requestAnimationFrame(step);
+      }),
+  );
+}
+
+/**
+ * From the key until the frame with the list that belongs to it is painted: the list says by `aria-busy` that it is still
+ * that of an earlier text. Throws where a key was not answered.
+ */
+async function typeAndWatch(page: Page): Promise<number> {
+  await page.evaluate(() => {
+    const times: number[] = [];
+    Object.assign(window, { times });
+    const list = document.querySelector('.market section');
+    if (!list) throw new Error('No list.');
+    document.addEventListener(
+      'input',
+      ({ timeStamp }) => {
+        const look = () => {
+          if (list.getAttribute('aria-busy') === 'true') return void requestAnimationFrame(look);
+          setTimeout(() => times.push(performance.now() - timeStamp));
+        };
+        requestAnimationFrame(look);
+      },
+      { capture: true },
+    );
+  });
+  const box = page.getByRole('searchbox');
+  await box.click();
+  let typed = 0;
+  for (const letter of word) {
+    await page.keyboard.insertText(letter);
+    typed += 1;
+    await page.waitForFunction(
+      (wanted) => (window as unknown as { times: number[] }).times.length >= wanted,
+      typed,
+    );
+  }
+  const times = await page.evaluate(() => (window as unknown as { times: number[] }).times);
+  if (times.length !== word.length) throw new Error(`${times.length} of ${word.length} keys were answered.`);
+  return percentile(times, 0.95);
+}

@@ -1,0 +1,110 @@
+/** The questions of redemption.md, "Proof", asked when everything has come to rest. */
+import { toWireScan } from '../../sync/scans/scan-protocol.ts';
+import type { SeededRandom } from '../sync/machine/seeded-random.ts';
+import type { FaultyNetwork } from './world/network.ts';
+import type { ModelServer } from './world/server.ts';
+import type { Tablet } from './world/tablet.ts';
+import type { VirtualTime } from './world/virtual-time.ts';
+
+interface Run {
+  server: ModelServer;
+  network: FaultyNetwork;
+  tablets: readonly Tablet[];
+  time: VirtualTime;
+  random: SeededRandom;
+}
+
+/** Names of the promises that were broken; none where all is well. */
+export async function checkRun(run: Run): Promise<string[]> {
+  return [
+    ...checkFirsts(run),
+    ...checkPresses(run),
+    ...checkToldAlike(run),
+    ...checkTold(run),
+    ...(await checkReplay(run)),
+  ];
+}
+
+function checkFirsts({ server }: Run): string[] {
+  const broken: string[] = [];
+  for (const booking of server.bookings) {
+    const asked = server.events.filter(
+      ({ code, hospital }) => code === booking.code && hospital === booking.hospital,
+    );
+    const firsts = asked.filter(({ answer }) => answer.outcome === 'first');
+    if (firsts.length > 1) broken.push('one first per code');
+    if (asked.length > 0 && firsts.length === 0 && booking.cancelledAt === null)
+      broken.push('a first for every code that was redeemed');
+    if (booking.used !== (firsts.length === 1)) broken.push('used by its first alone');
+  }
+  return broken;
+}
+
+/** Every press that was kept is still there, with the one outcome that the server has stored for it. */
+function checkPresses({ server, tablets }: Run): string[] {
+  const broken: string[] = [];
+  for (const { disk } of tablets) {
+    for (const nonce of disk.keptNonces) {
+      const rows = disk.rows.filter((row) => row.nonce === nonce);
+      const stored = server.events.filter((event) => event.nonce === nonce);
+      const [row] = rows;
+      if (!row || rows.length > 1) broken.push('no press is lost');
+      if (stored.length !== 1) broken.push('one stored outcome per press');
+      if (row && row.answer?.outcome !== stored[0]?.answer.outcome)
+        broken.push('the device knows the outcome');
+      // What the staff accepted without an answer, and lost, must be seen by the owner.
+      const lost = row?.answeredBy === 'queue' && row.answer?.outcome !== 'first';
+      if (lost && stored[0]?.mode !== 'offline') broken.push('every conflict is shown');
+    }
+  }
+  const kept = new Set(tablets.flatMap(({ disk }) => disk.keptNonces));
+  if (server.events.some(({ nonce }) => !kept.has(nonce))) broken.push('nothing is asked that was not kept');
+  return broken;
+}
+
+/** What the person was told at once is what the server has stored. */
+function checkTold({ server, tablets }: Run): string[] {
+  const told = tablets.flatMap(({ results }) => results);
+  const wrong = told.some((result) => {
+    if (result.outcome !== 'answered') return false;
+    const stored = server.events.find(({ nonce }) => nonce === result.scan.nonce);
+    return stored?.answer.outcome !== result.answer.outcome;
+  });
+  return wrong ? ['what was told is true'] : [];
+}
+
+/** No answer tells another hospital's code from one that does not exist. */
+function checkToldAlike({ network, server }: Run): string[] {
+  const differs = network.told.some(({ row, answer, hospital }) => {
+    const mine = server.bookings.some(
+      (booking) => booking.code === row.code && booking.hospital === hospital,
+    );
+    if (mine || answer.outcome === 'too_many_checks') return false;
+    return JSON.stringify(answer) !== JSON.stringify({ nonce: row.nonce, outcome: 'unknown' });
+  });
+  return differs ? ['foreign and unknown alike'] : [];
+}
+
+/** Everything once more, in any order: the same answers, and nothing moves. */
+async function checkReplay({ server, tablets, time, random }: Run): Promise<string[]> {
+  const before = JSON.stringify([server.bookings, server.events]);
+  const replies: Promise<boolean>[] = [];
+  for (const { disk, options } of tablets) {
+    const rows = disk.rows
+      .filter((row) => row.answer !== null)
+      .map((row) => toWireScan(row, 'online'))
+      .sort(() => random.fraction() - 0.5);
+    replies.push(
+      server.redeem({ hospital: options.hospital, device: options.name, rows }).then((answers) =>
+        answers.every(({ nonce, outcome }) => {
+          const row = disk.rows.find((scan) => scan.nonce === nonce);
+          return row?.answer?.outcome === outcome;
+        }),
+      ),
+    );
+  }
+  await time.run({ mostEvents: 10_000 });
+  const same = (await Promise.all(replies)).every(Boolean);
+  const still = JSON.stringify([server.bookings, server.events]) === before;
+  return same && still ? [] : ['a replay changes nothing'];
+}

@@ -1,0 +1,51 @@
+/**
+ * `npm run test:redemption -- --seeds N --from S`: tablets redeem codes through every kind of fault. Fails where a
+ * promise is broken, where a seed does not give the same run twice, or where a fault or a duplicate came too seldom.
+ */
+import { parseArgs } from 'node:util';
+import { simulate } from '../simulate.ts';
+import { allFaults, type Fault } from '../world/network.ts';
+import { runSeeds } from './run-seeds.ts';
+
+const LEAST_HITS = 0.05;
+/** Fewer runs say nothing about how often a fault comes. */
+const RUNS_TO_JUDGE_HITS = 500;
+const TWICE_EVERY = 100;
+
+const { values: given } = parseArgs({
+  options: { seeds: { type: 'string', default: '10000' }, from: { type: 'string', default: '1' } },
+});
+const [from, seeds] = [Number(given.from), Number(given.seeds)];
+const beganAt = performance.now();
+const runsHit = new Map<Fault, number>();
+const broken = new Map<string, number[]>();
+let [runs, presses, withDuplicates] = [0, 0, 0];
+for await (const report of runSeeds({ from, seeds, stopAtFailure: false })) {
+  runs++;
+  presses += report.presses;
+  if (report.duplicates > 0) withDuplicates++;
+  for (const fault of report.hits.keys()) runsHit.set(fault, (runsHit.get(fault) ?? 0) + 1);
+  const again = report.seed % TWICE_EVERY === 0 ? await simulate({ seed: report.seed }) : report;
+  const same = again.events === report.events && again.presses === report.presses;
+  for (const name of [...report.violations, ...(same ? [] : ['the same run twice'])]) {
+    broken.set(name, [...(broken.get(name) ?? []), report.seed]);
+  }
+}
+const seconds = (performance.now() - beganAt) / 1_000;
+const share = (count: number) => count / Math.max(1, runs);
+console.log(
+  `faults hit, in percent of the runs: ${allFaults
+    .map((fault) => `${fault} ${(share(runsHit.get(fault) ?? 0) * 100).toFixed(0)}`)
+    .join(', ')}, duplicate ${(share(withDuplicates) * 100).toFixed(0)}`,
+);
+const rare =
+  runs < RUNS_TO_JUDGE_HITS ? [] : allFaults.filter((fault) => share(runsHit.get(fault) ?? 0) < LEAST_HITS);
+if (runs >= RUNS_TO_JUDGE_HITS && share(withDuplicates) < LEAST_HITS) console.log('✗ too few duplicates');
+if (rare.length > 0) console.log(`✗ hit too seldom: ${rare.join(', ')}`);
+for (const [name, failing] of broken) {
+  console.log(`✗ ${name}: ${failing.length} runs, seeds ${failing.slice(0, 5).join(' ')}`);
+}
+console.log(`${runs} runs, ${broken.size} promises broken, ${presses} presses, ${seconds.toFixed(0)} s`);
+const good = broken.size === 0 && rare.length === 0 && runs === seeds && seeds > 0;
+const enough = runs < RUNS_TO_JUDGE_HITS || share(withDuplicates) >= LEAST_HITS;
+process.exitCode = good && enough ? 0 : 1;

@@ -1,0 +1,78 @@
+/** What stays of a tablet when its process dies, and the shelf over it. Every access takes time and may be the last. */
+import { type ScanShelf, stillCounts } from '../../../sync/scans/scan-shelf.ts';
+import type { Scan } from '../../../sync/scan.ts';
+import type { SeededRandom } from '../../sync/machine/seeded-random.ts';
+import type { Safeguards } from './safeguards.ts';
+import type { VirtualTime } from './virtual-time.ts';
+
+export class Disk {
+  rows: Scan[] = [];
+  /** Every press that was ever kept, which no process can change. */
+  readonly keptNonces: string[] = [];
+  full = false;
+  readonly #options: { time: VirtualTime; random: SeededRandom; safeguards: Safeguards };
+
+  constructor(options: { time: VirtualTime; random: SeededRandom; safeguards: Safeguards }) {
+    this.#options = options;
+  }
+
+  shelf(alive: () => boolean): ScanShelf {
+    const { time, random, safeguards } = this.#options;
+    const never = new Promise<never>(() => undefined);
+    const access = async <T>(task: () => T): Promise<T> => {
+      await time.wait(random.between(0, 8));
+      if (!alive()) return never;
+      const value = task();
+      await time.wait(random.between(0, 3));
+      return alive() ? value : never;
+    };
+    const write = <T>(task: () => T): Promise<T> =>
+      access(() => {
+        if (this.full) throw new DOMException('No room.', 'QuotaExceededError');
+        return task();
+      });
+    const change = (nonces: readonly string[], part: (scan: Scan) => Partial<Scan>) => {
+      let changed = 0;
+      this.rows = this.rows.map((scan) => {
+        if (!nonces.includes(scan.nonce) || scan.answer !== null) return scan;
+        changed++;
+        return { ...scan, ...part(scan) };
+      });
+      return changed;
+    };
+    return {
+      keep: (scan) =>
+        access(() => {
+          if (this.full) return { outcome: 'refused', reason: 'storage_full' };
+          const before = this.rows.findLast((row) => row.code === scan.code && stillCounts(row));
+          if (before) return { outcome: 'known', scan: before };
+          this.keptNonces.push(scan.nonce);
+          if (safeguards.diskBeforeCall) this.rows.push({ ...scan });
+          // Switched off: written in a while, which may be after the end.
+          else time.after(2_000, () => alive() && this.rows.push({ ...scan }));
+          return { outcome: 'kept' };
+        }),
+      waiting: () =>
+        access(() => {
+          const waiting = this.rows.filter(({ state }) => state === 'waiting');
+          if (!safeguards.rowKeptUntilAnswered) {
+            this.rows = this.rows.filter(({ state }) => state !== 'waiting');
+          }
+          return waiting;
+        }),
+      settle: ({ answers, by }) =>
+        write(() =>
+          change([...answers.keys()], ({ nonce }) => ({
+            state: 'answered',
+            answer: answers.get(nonce) ?? null,
+            answeredBy: by,
+            refusal: null,
+          })),
+        ),
+      setAside: ({ nonces, refusal }) =>
+        write(() => {
+          change(nonces, () => ({ state: 'refused', refusal }));
+        }),
+    };
+  }
+}

@@ -1,0 +1,93 @@
+/** The way to the server: slow, cut, repeated, out of order, or with somebody else's page at its end. */
+import { MAX_SCANS_PER_CALL, type WireScan, type WireScanAnswer } from '../../../sync/scans/scan-protocol.ts';
+import type { CallScans } from '../../../sync/scans/redeem-code.ts';
+import type { SeededRandom } from '../../sync/machine/seeded-random.ts';
+import type { ModelServer } from './server.ts';
+import type { VirtualTime } from './virtual-time.ts';
+
+export const allFaults = [
+  'partition',
+  'request_lost',
+  'answer_lost',
+  'answer_late',
+  'replayed_later',
+  'answer_cut',
+  'page',
+  'too_large',
+] as const;
+export type Fault = (typeof allFaults)[number];
+
+const PAUSED = { kind: 'retry', cause: 'network', afterMs: null } as const;
+
+export class FaultyNetwork {
+  /** While true nothing reaches the server. */
+  partitioned = false;
+  calm = false;
+  readonly hits = new Map<Fault, number>();
+  /** Every answer that left the server, with what was asked. */
+  readonly told: { row: WireScan; answer: WireScanAnswer; hospital: string }[] = [];
+  readonly #options: { server: ModelServer; time: VirtualTime; random: SeededRandom };
+
+  constructor(options: { server: ModelServer; time: VirtualTime; random: SeededRandom }) {
+    this.#options = options;
+  }
+
+  callFrom(options: { hospital: string; device: string; alive: () => boolean }): CallScans {
+    const { random, time } = this.#options;
+    return async (rows, timeoutMs) => {
+      const outcome = await Promise.race([
+        this.#carry({ ...options, rows }),
+        time.wait(timeoutMs).then(() => PAUSED),
+      ]);
+      await time.wait(random.between(0, 20));
+      // A process that died hears nothing.
+      return options.alive() ? outcome : new Promise<never>(() => undefined);
+    };
+  }
+
+  async #carry(options: {
+    hospital: string;
+    device: string;
+    rows: readonly WireScan[];
+  }): ReturnType<CallScans> {
+    const { random, time, server } = this.#options;
+    const { rows, hospital } = options;
+    if (rows.length > MAX_SCANS_PER_CALL) throw new Error('The server takes no more than 100.');
+    const fault = this.#fault();
+    if (fault !== null) this.hits.set(fault, (this.hits.get(fault) ?? 0) + 1);
+    await time.wait(random.between(1, 300));
+    if (fault === 'partition' || fault === 'request_lost') {
+      await time.wait(random.between(0, 60_000));
+      return PAUSED;
+    }
+    if (fault === 'page') return PAUSED;
+    if (fault === 'too_large' && rows.length > 1) return { kind: 'refused', message: '' };
+    // The same batch goes in once more, in another order, whenever it likes.
+    if (fault === 'replayed_later') {
+      time.after(random.between(0, 120_000), () => {
+        void server.redeem({ ...options, rows: rows.toReversed() });
+      });
+    }
+    const answers = await server.redeem(options);
+    rows.forEach((row, i) => {
+      const answer = answers[i];
+      if (answer) this.told.push({ row, answer, hospital });
+    });
+    if (fault === 'answer_lost') return PAUSED;
+    if (fault === 'answer_late') await time.wait(random.between(3_500, 40_000));
+    await time.wait(random.between(1, 300));
+    const value = {
+      uid: '00000000-0000-7000-8000-000000000001',
+      server_time: new Date(time.now()).toISOString(),
+      standing: 'member' as const,
+      answers: fault === 'answer_cut' ? answers.slice(1) : answers,
+    };
+    return { kind: 'ok', value };
+  }
+
+  #fault(): Fault | null {
+    if (this.partitioned) return 'partition';
+    const { random } = this.#options;
+    return !this.calm && random.chance(0.4) ? random.pick(allFaults.slice(1)) : null;
+  }
+}

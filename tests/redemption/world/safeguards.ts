@@ -1,0 +1,29 @@
+/** What keeps the promises; a mutant switches one of them off. */
+export interface Safeguards {
+  /** The server remembers the outcome of each nonce. */
+  nonceLedger: boolean;
+  /** Redemptions of one hospital run one after the other. */
+  lock: boolean;
+  /** A used booking never becomes available or cancelled. */
+  oneWay: boolean;
+  /** A device lets go of a press only when it was answered. */
+  rowKeptUntilAnswered: boolean;
+  /** The press is on the disk before the first call. */
+  diskBeforeCall: boolean;
+}
+
+export const allOn: Safeguards = {
+  nonceLedger: true,
+  lock: true,
+  oneWay: true,
+  rowKeptUntilAnswered: true,
+  diskBeforeCall: true,
+};
+
+export const mutants: readonly (keyof Safeguards)[] = [
+  'nonceLedger',
+  'lock',
+  'oneWay',
+  'rowKeptUntilAnswered',
+  'diskBeforeCall',
+];

@@ -1,0 +1,130 @@
+/**
+ * A model of `public.sync_scans` and of an agent's cancellation. Between its steps time passes, as between the
+ * statements of a transaction, so that what runs side by side is held apart by the lock alone.
+ */
+import type { WireScan, WireScanAnswer } from '../../../sync/scans/scan-protocol.ts';
+import type { Safeguards } from './safeguards.ts';
+import type { VirtualTime } from './virtual-time.ts';
+
+export interface ServerBooking {
+  id: string;
+  code: string;
+  hospital: string;
+  used: boolean;
+  usedAt: string | null;
+  usedNonce: string | null;
+  usedMode: 'online' | 'offline' | null;
+  cancelledAt: string | null;
+}
+
+export interface ServerEvent {
+  nonce: string;
+  hospital: string;
+  device: string;
+  code: string;
+  mode: 'online' | 'offline';
+  answer: WireScanAnswer;
+}
+
+const CHECKS_IN_VAIN = 6;
+const WITHIN_MS = 5 * 60_000;
+
+export class ModelServer {
+  readonly bookings: ServerBooking[];
+  /** More than one for a nonce only where a safeguard is off. */
+  readonly events: ServerEvent[] = [];
+  #failed: { device: string; atMs: number }[] = [];
+  #locks = new Map<string, Promise<void>>();
+  readonly #options: { time: VirtualTime; pause: () => number; safeguards: Safeguards };
+
+  constructor(options: {
+    bookings: ServerBooking[];
+    time: VirtualTime;
+    /** How long a statement takes, in milliseconds. */
+    pause: () => number;
+    safeguards: Safeguards;
+  }) {
+    this.bookings = options.bookings;
+    this.#options = options;
+  }
+
+  redeem(options: {
+    hospital: string;
+    device: string;
+    rows: readonly WireScan[];
+  }): Promise<WireScanAnswer[]> {
+    return this.#locked(options.hospital, async () => {
+      const answers: WireScanAnswer[] = [];
+      for (const row of options.rows) answers.push(await this.#redeemOne({ ...options, row }));
+      return answers;
+    });
+  }
+
+  /** The booking's own lock: it waits for a redemption under way. */
+  cancel(booking: ServerBooking): Promise<void> {
+    return this.#locked(booking.hospital, async () => {
+      await this.#step();
+      if (booking.cancelledAt !== null) return;
+      if (booking.used && this.#options.safeguards.oneWay) return;
+      booking.cancelledAt = new Date(this.#options.time.now()).toISOString();
+      booking.used = false;
+    });
+  }
+
+  async #redeemOne(options: { hospital: string; device: string; row: WireScan }): Promise<WireScanAnswer> {
+    const { hospital, device, row } = options;
+    const { time, safeguards } = this.#options;
+    const known = safeguards.nonceLedger && this.events.find(({ nonce }) => nonce === row.nonce);
+    if (known) {
+      if (known.mode === 'online' && row.mode === 'offline' && known.answer.outcome !== 'first') {
+        known.mode = 'offline';
+      }
+      return known.answer;
+    }
+    const nowMs = time.now();
+    const failed = this.#failed.filter((check) => check.device === device && check.atMs > nowMs - WITHIN_MS);
+    if (failed.length >= CHECKS_IN_VAIN) return { nonce: row.nonce, outcome: 'too_many_checks' };
+
+    await this.#step();
+    const booking = this.bookings.find(({ code }) => code === row.code);
+    const answer = answerOf(row, booking?.hospital === hospital ? booking : undefined);
+    await this.#step();
+    if (answer.outcome === 'unknown') this.#failed.push({ device, atMs: nowMs });
+    if (answer.outcome === 'first' && booking) {
+      booking.used = true;
+      booking.usedAt = new Date(time.now()).toISOString();
+      booking.usedNonce = row.nonce;
+      booking.usedMode = row.mode;
+      Object.assign(answer, { used_at: booking.usedAt, used_nonce: row.nonce, used_mode: row.mode });
+    }
+    this.events.push({ nonce: row.nonce, hospital, device, code: row.code, mode: row.mode, answer });
+    return answer;
+  }
+
+  #step(): Promise<void> {
+    return this.#options.time.wait(this.#options.pause());
+  }
+
+  async #locked<T>(hospital: string, task: () => Promise<T>): Promise<T> {
+    if (!this.#options.safeguards.lock) return task();
+    const before = this.#locks.get(hospital) ?? Promise.resolve();
+    const mine = before.then(task);
+    this.#locks.set(
+      hospital,
+      mine.then(() => undefined),
+    );
+    return mine;
+  }
+}
+
+function answerOf(row: WireScan, booking: ServerBooking | undefined): WireScanAnswer {
+  const { nonce } = row;
+  if (!booking) return { nonce, outcome: 'unknown' };
+  const { id: booking_id } = booking;
+  if (booking.cancelledAt !== null) {
+    return { nonce, outcome: 'late_cancel', booking_id, cancelled_at: booking.cancelledAt };
+  }
+  const { usedAt: used_at, usedNonce: used_nonce, usedMode: used_mode } = booking;
+  if (booking.used) return { nonce, outcome: 'duplicate', booking_id, used_at, used_nonce, used_mode };
+  return { nonce, outcome: 'first', booking_id };
+}

@@ -1,0 +1,129 @@
+/** A tablet at a counter: its list, its clock, its queue; the code of the app decides what may be pressed. */
+import type { Booking } from '../../../src/bookings/rules/booking.ts';
+import { judgeCheck } from '../../../src/hospital/rules/judge-check.ts';
+import { snapshotAge } from '../../../src/hospital/rules/snapshot-age.ts';
+import type { RedeemResult, Scan } from '../../../sync/scan.ts';
+import { redeemCode } from '../../../sync/scans/redeem-code.ts';
+import { sendScans } from '../../../sync/scans/send-scans.ts';
+import type { SeededRandom } from '../../sync/machine/seeded-random.ts';
+import { Disk } from './disk.ts';
+import type { FaultyNetwork } from './network.ts';
+import type { Safeguards } from './safeguards.ts';
+import type { ModelServer } from './server.ts';
+import { toBooking } from './to-booking.ts';
+import type { VirtualTime } from './virtual-time.ts';
+
+export interface TabletOptions {
+  name: string;
+  hospital: string;
+  time: VirtualTime;
+  random: SeededRandom;
+  network: FaultyNetwork;
+  server: ModelServer;
+  safeguards: Safeguards;
+}
+
+export class Tablet {
+  readonly disk: Disk;
+  /** What the person at the counter was told. */
+  readonly results: RedeemResult[] = [];
+  /** Nonces of presses that the disk refused. */
+  readonly options: TabletOptions;
+  #list = new Map<string, Booking>();
+  #syncedAtMs: number | null = null;
+  #skewMs: number;
+  #generation = 0;
+  #sending = false;
+
+  constructor(options: TabletOptions) {
+    this.options = options;
+    this.disk = new Disk(options);
+    this.#skewMs = options.random.between(-3 * 86_400_000, 3 * 86_400_000);
+    this.refresh();
+  }
+
+  #now = () => this.options.time.now() + this.#skewMs;
+  #clock = { now: this.#now };
+
+  #alive(): () => boolean {
+    const mine = this.#generation;
+    return () => this.#generation === mine;
+  }
+
+  crash(): void {
+    this.#generation++;
+    this.#sending = false;
+  }
+
+  turnClock(): void {
+    this.#skewMs += this.options.random.between(-2 * 3_600_000, 2 * 3_600_000);
+  }
+
+  refresh(): void {
+    const { server, hospital } = this.options;
+    const mine = server.bookings.filter((booking) => booking.hospital === hospital);
+    this.#list = new Map(mine.map((booking) => [booking.code, toBooking(booking)]));
+    this.#syncedAtMs = this.#now();
+  }
+
+  /** A code is shown; where the check allows it, the button is pressed. */
+  async check(code: string): Promise<void> {
+    const verdict = judgeCheck({
+      read: { code, valid: true },
+      lookedUp: false,
+      local: this.#list.get(code) ?? null,
+      age: snapshotAge({ syncedAtMs: this.#syncedAtMs, nowMs: this.#now() }),
+      server: { kind: 'no_answer' },
+      scan: this.disk.rows.findLast((scan) => scan.code === code) ?? null,
+      pressedNonce: null,
+      today: '2026-11-20',
+    });
+    const sure = verdict.actions.some((action) => action === 'mark' || action === 'confirm');
+    if (!sure && !verdict.actions.includes('record')) return;
+    const { network, time, random } = this.options;
+    const alive = this.#alive();
+    const call = network.callFrom({ hospital: this.options.hospital, device: this.options.name, alive });
+    const press: Pick<Scan, 'code' | 'basis' | 'reason'> = {
+      code,
+      basis: sure ? 'available' : 'unclear',
+      reason: null,
+    };
+    const result = await redeemCode({
+      press,
+      shelf: this.disk.shelf(alive),
+      call,
+      clock: this.#clock,
+      timers: { after: (delayMs, task) => time.after(delayMs, () => alive() && task()) },
+      random: { fraction: random.fraction, id: () => newNonce(random) },
+      serverOffsetMs: -this.#skewMs,
+    });
+    if (alive()) this.results.push(result);
+  }
+
+  /** One cycle of the queue, and a new list where the server could be reached. */
+  async sync(): Promise<void> {
+    if (this.#sending) return;
+    this.#sending = true;
+    const { network, hospital, name } = this.options;
+    const alive = this.#alive();
+    try {
+      const outcome = await sendScans({
+        shelf: this.disk.shelf(alive),
+        call: network.callFrom({ hospital, device: name, alive }),
+        clock: this.#clock,
+        always: false,
+      });
+      if (outcome.kind === 'done' && !network.partitioned) this.refresh();
+    } catch (error) {
+      // A full disk: the next cycle tries again.
+      if (!(error instanceof DOMException)) throw error;
+    } finally {
+      if (alive()) this.#sending = false;
+    }
+  }
+}
+
+function newNonce(random: SeededRandom): string {
+  const hex = Array.from(random.bytes(16), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}

@@ -1,0 +1,88 @@
+/** Looks on while a run goes: what must hold at every moment. */
+import type { OutboxRecord, StreamRecord } from '../../../sync/local/records.ts';
+import type { Device, Tab } from '../world/device.ts';
+import { ownerOf } from '../world/people.ts';
+import type { Stage } from '../world/stage.ts';
+
+/** How long a tab may take to hear of what another did, on a busy phone. */
+const NEWS_MS = 1_500;
+const LOOK_EVERY_MS = 300;
+const LOOK_EVERY_CALM_MS = 4_000;
+
+export class Watcher {
+  readonly #run: Stage;
+  /** Since when the outbox of a device's person holds something. */
+  readonly #unsentSinceMs = new Map<string, number>();
+
+  constructor(run: Stage) {
+    this.#run = run;
+  }
+
+  watch(device: Device, tab: Tab): void {
+    tab.sync.status.subscribe(() => this.#checkMark(device, tab));
+  }
+
+  /** Called once: looks at every mark from time to time. */
+  begin(): void {
+    const look = () => {
+      for (const device of this.#run.devices) for (const tab of device.tabs) this.#checkMark(device, tab);
+      const delayMs = this.#run.weather.calm ? LOOK_EVERY_CALM_MS : LOOK_EVERY_MS;
+      this.#run.schedule.after({ delayMs, lane: 0, task: look });
+    };
+    look();
+  }
+
+  afterWrite(options: { device: Device; tab: Tab; userId: string; opId: string | null }): void {
+    const { device, tab, userId, opId } = options;
+    if (opId === null || tab.process.dead) return;
+    const waits = this.#outbox(device, userId).some((op) => op.opId === opId);
+    if (waits && tab.sync.status.current().state === 'synced') {
+      this.#run.violate('the mark says synced at the moment of a write (V2)');
+    }
+  }
+
+  /** What goes into a database: only what is its person's, and cursors that do not go back. */
+  stored(options: { lane: number; database: string; store: string; value: unknown }): void {
+    const { lane, database, store, value } = options;
+    if (!database.startsWith('crm-') || typeof value !== 'object' || value === null) return;
+    const here = database.slice('crm-'.length);
+    for (const inner of Object.values(value)) {
+      const owner = ownerOf(inner as string);
+      if (owner !== null && owner !== here)
+        this.#run.violate("one person's value in another's database (I5)");
+    }
+    if (store === 'streams') this.#checkCursor({ lane, database, next: value as StreamRecord });
+  }
+
+  #checkCursor(options: { lane: number; database: string; next: StreamRecord }): void {
+    const { lane, database, next } = options;
+    const known = (this.#run.devices[lane]?.disk.read(database, 'streams') ?? []) as StreamRecord[];
+    const before = known.find(({ stream }) => stream === next.stream);
+    if (before && before.epoch === next.epoch && next.seq < before.seq) {
+      this.#run.violate('a cursor went back: somebody wrote late (E2)');
+    }
+  }
+
+  #outbox(device: Device, userId: string): OutboxRecord[] {
+    return device.disk.read(`crm-${userId}`, 'outbox') as OutboxRecord[];
+  }
+
+  #checkMark(device: Device, tab: Tab): void {
+    const person = this.#run.personOn(device);
+    if (person === null) return;
+    const key = `${device.lane} ${person}`;
+    const { nowMs } = this.#run.schedule;
+    const outbox = this.#outbox(device, person);
+    for (const op of outbox) if (op.failed) this.#run.journal.refusedRows.add(op.rowId);
+    if (outbox.length === 0) this.#unsentSinceMs.delete(key);
+    else if (!this.#unsentSinceMs.has(key)) this.#unsentSinceMs.set(key, nowMs);
+    const { process, sync, host } = tab;
+    if (process.dead || process.frozen || host === 'worker') return;
+    if (sync.identity.current()?.userId !== person || sync.status.current().state !== 'synced') return;
+    const sinceMs = this.#unsentSinceMs.get(key);
+    if (sinceMs !== undefined && nowMs - Math.max(sinceMs, process.awakeSinceMs) > NEWS_MS) {
+      this.#run.note(`${process.name} ${JSON.stringify(sync.status.current())} since ${sinceMs}`);
+      this.#run.violate('the mark says synced while changes wait (V2)');
+    }
+  }
+}

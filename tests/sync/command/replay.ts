@@ -1,0 +1,21 @@
+/** One seed again, step by step, on the terminal. */
+import '../machine/take-globals.ts';
+import 'fake-indexeddb/auto';
+import { buildEngine } from '../engine/build-engine.ts';
+import { loadEngine } from '../engine/load-engine.ts';
+import type { Mutant } from '../mutants/mutant.ts';
+import { simulate } from '../simulate.ts';
+
+/** Answers false where the seed violates a rule. */
+export async function replay(options: { seed: number; mutant: Mutant | null }): Promise<boolean> {
+  console.warn = () => {};
+  const { seed, mutant } = options;
+  const startEngine = loadEngine(await buildEngine(mutant));
+  const useLedger = mutant === null || mutant.file !== undefined;
+  const { trace, violations } = await simulate({ seed, startEngine, useLedger });
+  console.log(trace.join('\n'));
+  console.log(
+    violations.length === 0 ? `\nSeed ${seed}: every rule held.` : `\nSeed ${seed}: ${violations.join('; ')}`,
+  );
+  return violations.length === 0;
+}

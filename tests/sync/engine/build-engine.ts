@@ -1,0 +1,48 @@
+/** The engine as one script that can be started many times, each time as a process of its own. */
+import { readFile } from 'node:fs/promises';
+import { relative, resolve } from 'node:path';
+import { build, type Plugin } from 'vite';
+import type { Mutant } from '../mutants/mutant.ts';
+
+const root = resolve(import.meta.dirname, '../../..');
+
+/** Answers JavaScript in CommonJS that needs `zod` alone; `mutant` changes one place of the source. */
+export async function buildEngine(mutant: Mutant | null): Promise<string> {
+  let changed = false;
+  const mutate: Plugin = {
+    name: 'mutate',
+    enforce: 'pre',
+    async load(id) {
+      if (mutant?.file === undefined || relative(root, id) !== mutant.file) return null;
+      const source = await readFile(id, 'utf8');
+      if (source.split(mutant.from).length !== 2) {
+        throw new Error(
+          `${mutant.file} does not hold this once, so that ${mutant.name} cannot change it: ${mutant.from}`,
+        );
+      }
+      changed = true;
+      return source.replace(mutant.from, () => mutant.to);
+    },
+  };
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    root,
+    plugins: [mutate],
+    // The package's own entry shares one Dexie per process; here every tab has its own.
+    resolve: { alias: { dexie: resolve(root, 'node_modules/dexie/dist/dexie.mjs') } },
+    ssr: { noExternal: ['dexie'] },
+    build: {
+      ssr: resolve(root, 'sync/create-sync.ts'),
+      write: false,
+      minify: false,
+      rollupOptions: { external: ['zod'], output: { format: 'cjs' } },
+    },
+  });
+  if (mutant?.file !== undefined && !changed) throw new Error(`${mutant.file} is no part of the engine.`);
+  const outputs = Array.isArray(built) ? built : [built];
+  for (const output of outputs) {
+    if ('output' in output) return output.output[0].code;
+  }
+  throw new Error('The build answered nothing.');
+}

@@ -1,0 +1,71 @@
+/** Messages between the processes of one device: the engine's own, and Dexie's news of what was stored. */
+import type { Channel, ChannelMessage } from '../../../sync/ports.ts';
+import type { Process } from './process.ts';
+import type { SeededRandom } from './seeded-random.ts';
+
+const SLOWEST_MS = 3;
+
+export class DeviceChannels {
+  readonly #random: SeededRandom;
+  readonly #listeners = new Map<
+    string,
+    Map<object, { process: Process; hear: (message: unknown) => void }>
+  >();
+
+  constructor(options: { random: SeededRandom }) {
+    this.#random = options.random;
+  }
+
+  #listen(name: string, key: object, process: Process, hear: (message: unknown) => void): void {
+    const all = this.#listeners.get(name) ?? new Map<object, { process: Process; hear: typeof hear }>();
+    this.#listeners.set(name, all.set(key, { process, hear }));
+    process.onDeath(() => all.delete(key));
+  }
+
+  #post(name: string, key: object, message: unknown): void {
+    for (const [other, { process, hear }] of this.#listeners.get(name) ?? []) {
+      // Each process has a copy of its own, also where it changes what it was told.
+      if (other === key) continue;
+      const copy = plainCopy(message);
+      process.after(this.#random.fraction() * SLOWEST_MS, () => hear(copy));
+    }
+  }
+
+  /** The engine's channel, for one process. */
+  forProcess(process: Process): Channel {
+    const key = {};
+    return {
+      post: (message) => {
+        if (!process.dead) this.#post('engine', key, message);
+      },
+      subscribe: (listener) => {
+        this.#listen('engine', key, process, (message) => listener(message as ChannelMessage));
+        return () => this.#listeners.get('engine')?.delete(key);
+      },
+    };
+  }
+
+  /** The `BroadcastChannel` that code in one process finds. */
+  classFor(process: Process): unknown {
+    const post = this.#post.bind(this);
+    const listen = this.#listen.bind(this);
+    return class {
+      readonly #name: string;
+      onmessage: ((event: { data: unknown }) => void) | null = null;
+      constructor(name: string) {
+        this.#name = name;
+        listen(name, this, process, (data) => this.onmessage?.({ data }));
+      }
+      postMessage(message: unknown): void {
+        if (!process.dead) post(this.#name, this, message);
+      }
+    };
+  }
+}
+
+/** As structured cloning does it: of an instance only the values are left. */
+function plainCopy(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(plainCopy);
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, plainCopy(inner)]));
+}

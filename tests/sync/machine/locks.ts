@@ -1,0 +1,87 @@
+/** The Web Locks of one device: they fall with the process that held them. */
+import type { Locks } from '../../../sync/ports.ts';
+import type { Process } from './process.ts';
+
+interface Hold {
+  process: Process;
+  onStolen: () => void;
+}
+
+const GRANT_MS = 0.3;
+
+export class DeviceLocks {
+  readonly #held = new Map<string, Hold>();
+  readonly #waiting = new Map<string, { process: Process; begin: () => void }[]>();
+  /** How often a lock was taken from somebody who had it. */
+  stolen = 0;
+
+  /** True where a process of this device holds the lock. */
+  holder(name: string): Process | null {
+    return this.#held.get(name)?.process ?? null;
+  }
+
+  forProcess(process: Process): Locks {
+    process.onDeath(() => {
+      for (const [name, hold] of this.#held) if (hold.process === process) this.#free(name);
+    });
+    return {
+      tryHold: <T>({ name, steal, task }: { name: string; steal: boolean; task: () => Promise<T> }) =>
+        new Promise<{ held: true; value: T } | { held: false }>((resolve, reject) => {
+          process.after(GRANT_MS, () => {
+            const before = this.#held.get(name);
+            if (before && !steal) return resolve({ held: false });
+            if (before) {
+              this.stolen += 1;
+              before.onStolen();
+            }
+            const hold: Hold = {
+              process,
+              onStolen: () => process.after(GRANT_MS, () => resolve({ held: false })),
+            };
+            this.#held.set(name, hold);
+            task()
+              .then((value) => resolve({ held: true, value }), reject)
+              .finally(() => this.#release(name, hold));
+          });
+        }),
+      hold: <T>({ name, waitMs, task }: { name: string; waitMs: number; task: () => Promise<T> }) =>
+        new Promise<T>((resolve, reject) => {
+          let begun = false;
+          const begin = () => {
+            if (begun) return;
+            begun = true;
+            task().then(resolve, reject);
+          };
+          const take = () => {
+            if (begun || process.dead) return this.#next(name);
+            begun = true;
+            const hold: Hold = { process, onStolen: () => {} };
+            this.#held.set(name, hold);
+            process.after(GRANT_MS, () => {
+              task()
+                .then(resolve, reject)
+                .finally(() => this.#release(name, hold));
+            });
+          };
+          if (!this.#held.has(name)) return take();
+          this.#waiting.set(name, [...(this.#waiting.get(name) ?? []), { process, begin: take }]);
+          process.after(waitMs, begin);
+        }),
+    };
+  }
+
+  #release(name: string, hold: Hold): void {
+    if (this.#held.get(name) === hold && !hold.process.dead) this.#free(name);
+  }
+
+  #free(name: string): void {
+    this.#held.delete(name);
+    this.#next(name);
+  }
+
+  #next(name: string): void {
+    const [next, ...rest] = this.#waiting.get(name) ?? [];
+    this.#waiting.set(name, rest);
+    next?.begin();
+  }
+}

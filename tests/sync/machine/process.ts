@@ -1,0 +1,70 @@
+/** One tab or worker of a device: everything it waits for comes through here, so that it can freeze or die. */
+import type { Schedule } from './schedule.ts';
+
+export class Process {
+  readonly name: string;
+  readonly lane: number;
+  readonly #schedule: Schedule;
+  #frozenUntilMs = 0;
+  #waiting: (() => void)[] = [];
+  /** Since when it has heard of everything at once. */
+  awakeSinceMs = 0;
+  #onDeath: (() => void)[] = [];
+  dead = false;
+
+  constructor(options: { name: string; lane: number; schedule: Schedule }) {
+    this.name = options.name;
+    this.lane = options.lane;
+    this.#schedule = options.schedule;
+  }
+
+  get frozen(): boolean {
+    return this.#frozenUntilMs > this.#schedule.nowMs;
+  }
+
+  /** Nothing reaches it until then: timers, answers, messages. What its storage is busy with goes on. */
+  freeze(untilMs: number): void {
+    this.#frozenUntilMs = Math.max(this.#frozenUntilMs, untilMs);
+    this.#schedule.after({
+      delayMs: this.#frozenUntilMs - this.#schedule.nowMs,
+      lane: this.lane,
+      task: () => {
+        if (!this.frozen) this.thaw();
+      },
+    });
+  }
+
+  /** What waited arrives now, in order. */
+  thaw(): void {
+    this.#frozenUntilMs = 0;
+    this.awakeSinceMs = this.#schedule.nowMs;
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const arrive of waiting) this.#schedule.after({ delayMs: 0, lane: this.lane, task: arrive });
+  }
+
+  /** Runs `task` in this process after `delayMs`, later where it is frozen, never where it is dead. */
+  after(delayMs: number, task: () => void): () => void {
+    let cancelled = false;
+    const arrive = () => {
+      if (cancelled || this.dead) return;
+      if (this.frozen) this.#waiting.push(arrive);
+      else task();
+    };
+    this.#schedule.after({ delayMs, lane: this.lane, task: arrive });
+    return () => {
+      cancelled = true;
+    };
+  }
+
+  onDeath(task: () => void): void {
+    this.#onDeath.push(task);
+  }
+
+  /** Gone without a word. */
+  die(): void {
+    if (this.dead) return;
+    this.dead = true;
+    for (const task of this.#onDeath) task();
+  }
+}

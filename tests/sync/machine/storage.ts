@@ -1,0 +1,131 @@
+/** IndexedDB of one device as one of its processes sees it: shared with the others, refusing after its death, full at will. */
+import './take-globals.ts';
+import { IDBFactory, IDBKeyRange, IDBObjectStore } from 'fake-indexeddb';
+import type { Databases } from '../../../sync/ports.ts';
+
+/** What fake-indexeddb keeps behind its databases. */
+interface RawDatabase {
+  rawObjectStores: Map<string, { records: { values(): Iterable<{ value: unknown }> } }>;
+}
+type Connection = IDBDatabase & { _rawDatabase: RawDatabase };
+
+/** Told of each value that is to be stored. Answers `full` where there is no room for it. */
+export type StorageWatch = (options: {
+  database: string;
+  store: string;
+  value: unknown;
+}) => 'stored' | 'full';
+
+type Execute = (options: { source: IDBObjectStore; operation: () => never }) => IDBRequest<IDBValidKey>;
+
+const watches = new WeakMap<IDBDatabase, StorageWatch>();
+
+function watched(plain: IDBObjectStore['put']): IDBObjectStore['put'] {
+  return function (this: IDBObjectStore, value: unknown, key?: IDBValidKey) {
+    const { transaction } = this;
+    const { db } = transaction;
+    if (watches.get(db)?.({ database: db.name, store: this.name, value }) === 'full') {
+      const operation = () => {
+        throw new DOMException('There is no room left.', 'QuotaExceededError');
+      };
+      return (transaction as unknown as { _execRequestAsync: Execute })._execRequestAsync({
+        source: this,
+        operation,
+      });
+    }
+    return key === undefined ? plain.call(this, value) : plain.call(this, value, key);
+  };
+}
+IDBObjectStore.prototype.put = watched(IDBObjectStore.prototype.put);
+IDBObjectStore.prototype.add = watched(IDBObjectStore.prototype.add);
+
+export class Disk {
+  readonly factory = new IDBFactory();
+  /** Databases that were removed at some time. */
+  readonly removed = new Set<string>();
+
+  /** Everything that a store of a database holds, read past all transactions. Empty where there is none. */
+  read(database: string, store: string): unknown[] {
+    const raw = (this.factory as unknown as { _databases: Map<string, RawDatabase> })._databases;
+    const records = raw.get(database)?.rawObjectStores.get(store)?.records;
+    return records ? [...records.values()].map(({ value }) => value) : [];
+  }
+
+  databaseNames(): string[] {
+    return [...(this.factory as unknown as { _databases: Map<string, RawDatabase> })._databases.keys()];
+  }
+}
+
+export interface ProcessStorage {
+  databases: Databases;
+  /** The process is gone: what was not committed is undone, nothing more is read or written. */
+  die(): void;
+}
+
+export function processStorage(options: { disk: Disk; watch: StorageWatch }): ProcessStorage {
+  const { factory } = options.disk;
+  const connections = new Set<Connection>();
+  const running = new Set<IDBTransaction>();
+  let dead = false;
+
+  function adopt(connection: Connection): void {
+    connections.add(connection);
+    watches.set(connection, options.watch);
+    const begin = connection.transaction.bind(connection);
+    connection.transaction = (...args) => {
+      if (dead) throw new DOMException('The process is gone.', 'InvalidStateError');
+      const transaction = begin(...args);
+      running.add(transaction);
+      const end = () => running.delete(transaction);
+      transaction.addEventListener('complete', end);
+      transaction.addEventListener('abort', end);
+      return transaction;
+    };
+  }
+
+  const guarded = {
+    cmp: (a: unknown, b: unknown) => factory.cmp(a, b),
+    databases: () => factory.databases(),
+    deleteDatabase(name: string) {
+      if (dead) throw new DOMException('The process is gone.', 'InvalidStateError');
+      options.disk.removed.add(name);
+      return factory.deleteDatabase(name);
+    },
+    open(name: string, version?: number) {
+      if (dead) throw new DOMException('The process is gone.', 'InvalidStateError');
+      const request = factory.open(name, version);
+      request.addEventListener('upgradeneeded', (event) => {
+        if (dead) {
+          event.stopImmediatePropagation();
+          request.transaction?.abort();
+          return;
+        }
+        adopt(request.result as Connection);
+        if (request.transaction) running.add(request.transaction);
+      });
+      request.addEventListener('success', (event) => {
+        const connection = request.result as Connection;
+        if (dead) {
+          event.stopImmediatePropagation();
+          connection.close();
+        } else if (!connections.has(connection)) adopt(connection);
+      });
+      return request;
+    },
+  };
+
+  return {
+    databases: { indexedDB: guarded, IDBKeyRange },
+    die() {
+      dead = true;
+      for (const transaction of running) {
+        try {
+          transaction.abort();
+        } catch {
+          // It was already over, or committed just now: both are what may happen to a process.
+        }
+      }
+      for (const connection of connections) connection.close();
+    },
+  };
+}

@@ -1,0 +1,43 @@
+/** The safeguards that the promise of syncing rests on, each switched off by itself. The product has no switch for them. */
+import type { Mutant } from './mutant.ts';
+
+export const mutants: readonly Mutant[] = [
+  // The model server is told not to look into it.
+  { name: 'op-id-ledger', from: '', to: '' },
+  {
+    name: 'single-transaction',
+    file: 'sync/local/write-change.ts',
+    from: "return await db.transaction('rw', [...tables, db.outbox, db.shadows, db.settings], async () => {",
+    to: "return await ((_mode, _tables, task) => task())('rw', [], async () => {",
+  },
+  {
+    name: 'lease',
+    file: 'sync/engine/lease.ts',
+    from: 'if (record?.holder !== lease.holder || record.term !== lease.term) throw new LeaseLost();',
+    to: '',
+  },
+  {
+    name: 'epoch-check',
+    file: 'sync/engine/pull.ts',
+    from: 'if (tellsRestore(page, cursors)) {',
+    to: 'if (tellsRestore(page, {})) {',
+  },
+  {
+    name: 'echoed-uid',
+    file: 'sync/engine/call.ts',
+    from: 'if (!parsed.success || parsed.data.uid !== options.body.expected_user) {',
+    to: 'if (!parsed.success) {',
+  },
+  {
+    name: 'anon-guard',
+    file: 'sync/coordination/identity-broker.ts',
+    from: 'throw new NoToken(outcome.reason, outcome.retryAfterMs);',
+    to: 'return null;',
+  },
+  {
+    name: 'base-values',
+    file: 'sync/local/write-change.ts',
+    from: 'base[column] = seen[column] ?? null;',
+    to: '',
+  },
+];

@@ -1,0 +1,28 @@
+import './machine/take-globals.ts';
+import 'fake-indexeddb/auto';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { buildEngine } from './engine/build-engine.ts';
+import { loadEngine, type StartEngine } from './engine/load-engine.ts';
+import { simulate } from './simulate.ts';
+
+let startEngine: StartEngine;
+const run = (seed: number) => simulate({ seed, startEngine, useLedger: true });
+
+beforeAll(async () => {
+  // Dexie remarks on each database whose process died under it.
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  startEngine = loadEngine(await buildEngine(null));
+}, 60_000);
+
+describe('the simulator', () => {
+  it('goes the same way for the same seed, whatever ran before, and another for another', async () => {
+    const first = await run(7);
+    const other = await run(8);
+    const again = await run(7);
+    expect(first.trace.length).toBeGreaterThan(10);
+    expect(again.trace).toEqual(first.trace);
+    expect(again.steps).toBe(first.steps);
+    expect(other.trace).not.toEqual(first.trace);
+    expect([...first.violations, ...other.violations]).toEqual([]);
+  }, 60_000);
+});

@@ -1,0 +1,195 @@
+/** One seed: everything that happens, then calm, then the questions. */
+import { checkConverged, checkDiscarded, checkEveryValue } from './checks/final.ts';
+import type { StartEngine } from './engine/load-engine.ts';
+import type { Device } from './world/device.ts';
+import { momentFaults, type AnyFault } from './world/faults.ts';
+import { befall } from './world/moments.ts';
+import { people } from './world/people.ts';
+import { Run } from './world/run.ts';
+import { ANNA } from './world/server.ts';
+
+export interface SimulationResult {
+  seed: number;
+  violations: string[];
+  /** What happened, line by line; the same for the same seed. */
+  trace: string[];
+  hits: ReadonlyMap<AnyFault, number>;
+  steps: number;
+}
+
+const MAX_STEPS = 60_000;
+/** By then what was frozen is awake, and every request has ended, one way or the other. */
+const SETTLE_MS = 125_000;
+/** What was to happen to a device after a while has happened by then: a tab is closed, another opened. */
+const LATEST_TURN_MS = 5_000;
+/** Runs that have all that time to mend themselves; the others are asked as soon as nothing is on its way. */
+const LEFT_ALONE = 0.12;
+
+export async function simulate(options: {
+  seed: number;
+  startEngine: StartEngine;
+  useLedger: boolean;
+}): Promise<SimulationResult> {
+  const run = new Run(options);
+  const go = async (ms: number, enough?: () => boolean) => {
+    const ok = await run.schedule.run({
+      untilMs: run.schedule.nowMs + ms,
+      maxSteps: MAX_STEPS,
+      ...(enough ? { enough } : {}),
+    });
+    if (!ok) run.violate('it never comes to rest');
+    return ok;
+  };
+  const rest = () => {
+    if (run.violations.includes('it never comes to rest')) throw new Error('It never comes to rest.');
+  };
+  try {
+    await live(run, go);
+    rest();
+    run.calmDown();
+    // Now and then nobody presses anything for a long time.
+    const alone = run.random.chance(LEFT_ALONE);
+    await go(LATEST_TURN_MS);
+    await go(SETTLE_MS, alone ? undefined : () => run.quiet);
+    run.thawAll();
+    await go(100);
+    rest();
+    checkDiscarded(run);
+    for (const device of run.devices) await sendAll(run, device, go);
+    for (const device of run.devices) await fetchAll(run, device, go);
+    rest();
+    checkEveryValue(run);
+    checkRequests(run);
+    for (const device of run.devices) {
+      for (const fault of device.faults)
+        if (!isStorage(fault)) run.violate(`an error no rule foresaw: ${say(fault)}`);
+    }
+  } catch (error) {
+    if (run.violations.length === 0) run.violate(`the run broke: ${say(error)}`);
+  } finally {
+    run.end();
+  }
+  const { violations, trace } = run;
+  return { seed: options.seed, violations, trace, hits: run.weather.hits, steps: run.schedule.steps };
+}
+
+type Go = (ms: number, enough?: () => boolean) => Promise<boolean>;
+
+/** Some minutes of two people's life. */
+async function live(run: Run, go: Go): Promise<void> {
+  const { random } = run;
+  const shared = random.chance(0.5);
+  for (const device of run.devices) {
+    run.openTab(device);
+    if (random.chance(0.3)) run.openTab(device);
+    const first = device.lane === 1 && shared ? people[1] : ANNA;
+    await go(random.between(1, 40));
+    void run.signIn(device, first);
+  }
+  run.watcher.begin();
+  await go(300);
+  const acts = random.between(4, 9);
+  for (let i = 0; i < acts; i++) {
+    const device = random.pick(run.devices);
+    if (device.tabs.length === 0) run.openTab(device);
+    if (random.chance(0.72)) run.later(device, 0, () => run.act(device));
+    else if (random.chance(0.45)) befall({ run, device, fault: random.pick(momentFaults) });
+    else if (random.chance(0.15)) run.server.backUp();
+    else
+      run.later(device, 0, () => run.wakeAll(device, random.pick(['pressed', 'visible', 'timer'] as const)));
+    await go(random.chance(0.5) ? random.between(1, 60) : random.between(60, 2_500));
+  }
+}
+
+/** Each person who has data here sends it: two cycles are enough (design of syncing §7). */
+async function sendAll(run: Run, device: Device, go: Go): Promise<void> {
+  for (const userId of peopleOn(run, device)) {
+    await become(run, device, userId, go);
+    await cycle(run, device, go);
+    // The first try may be what tells that the session is over.
+    const asked = await become(run, device, userId, go);
+    if (asked) await cycle(run, device, go);
+    if (waits(device, userId)) await cycle(run, device, go);
+    if (waits(device, userId)) run.violate('the outbox is not empty after two cycles');
+  }
+}
+
+/** True where a change waits that no refused one holds back. */
+function waits(device: Device, userId: string): boolean {
+  const outbox = device.disk.read(`crm-${userId}`, 'outbox') as { failed: 0 | 1 }[];
+  return outbox.length > 0 && outbox.every((op) => op.failed === 0);
+}
+
+async function fetchAll(run: Run, device: Device, go: Go): Promise<void> {
+  for (const userId of peopleOn(run, device)) {
+    await become(run, device, userId, go);
+    await cycle(run, device, go);
+    // Here too the try may be what tells that the session is over.
+    if (await become(run, device, userId, go)) await cycle(run, device, go);
+    checkConverged({ run, device, userId });
+    checkRest(run, device, userId);
+  }
+}
+
+/** With nothing to do, no fault and no question open, the mark says so. */
+function checkRest(run: Run, device: Device, userId: string): void {
+  if (device.disk.read(`crm-${userId}`, 'outbox').length > 0) return;
+  for (const { sync, process, host } of device.tabs) {
+    if (host === 'worker') continue;
+    const { state } = sync.status.current();
+    if (state !== 'synced' && state !== 'attention') {
+      run.violate(`the mark of ${process.name} says ${state} where all is done (V1)`);
+    }
+  }
+}
+
+function peopleOn(run: Run, device: Device): string[] {
+  const here = run.personOn(device);
+  const stored = people.filter((userId) => device.disk.databaseNames().includes(`crm-${userId}`));
+  return [...stored.filter((userId) => userId !== here), ...stored.filter((userId) => userId === here)];
+}
+
+/** Answers true where the person had to sign in. */
+async function become(run: Run, device: Device, userId: string, go: Go): Promise<boolean> {
+  const tab = run.window(device) ?? run.openTab(device);
+  await go(500);
+  const person = tab.sync.identity.current();
+  if (person?.userId === userId && person.state === 'active') return false;
+  void run.signIn(device, userId);
+  await go(2_000);
+  if (run.personOn(device) !== userId) run.violate('a person could not sign in');
+  return true;
+}
+
+async function cycle(run: Run, device: Device, go: Go): Promise<void> {
+  const tab = run.window(device);
+  if (!tab) return;
+  let over = false;
+  void run.wake(tab, 'pressed').then(() => {
+    over = true;
+  });
+  // Where another tab is at it, this one's try is over at once, and the other's is the one that counts.
+  await go(20_000, () => over && !run.isSending(device));
+  if (!over) run.violate('a cycle does not end');
+  // The next reading of the facts, and their way to the other tabs.
+  await go(100);
+}
+
+/** Tries are bounded by what asked for them; the rest is the slow beat of repeats. */
+function checkRequests(run: Run): void {
+  const allowed = 60 + run.wakes * 8 + run.journal.begun.size * 6;
+  const made = run.server.backend.log.length;
+  if (made > allowed) run.violate(`too many requests: ${made} of ${allowed}`);
+  if (run.server.backend.log.some(({ path, subject }) => path.includes('/rpc/') && subject === null)) {
+    run.violate('a request left without a token (I2)');
+  }
+}
+
+const say = (error: unknown) => (error instanceof Error ? `${error.name}: ${error.message}` : String(error));
+
+/** Full or closed storage is told to the host by design. */
+function isStorage(error: unknown): boolean {
+  return (
+    error instanceof Error && /Quota|DatabaseClosed|Abort|InvalidState/.test(`${error.name} ${error.message}`)
+  );
+}

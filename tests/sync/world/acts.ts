@@ -1,0 +1,117 @@
+/** What a person does on a device, each as one step of the run. All of it is what screens do, by the same door. */
+import type { EntityDefinition } from '../../../sync/entity.ts';
+import type { Columns } from '../../../sync/protocol.ts';
+import type { Change, Store } from '../../../sync/store.ts';
+import { testCustomers, testPolicies } from '../../../sync/testing/entities.ts';
+import type { Device, Tab } from './device.ts';
+import { markOf, type Written } from './journal.ts';
+import type { Stage } from './stage.ts';
+
+type Row = Columns & { id: string };
+const tables = [testCustomers, testPolicies] as const;
+
+export interface Scene {
+  run: Stage;
+  device: Device;
+  tab: Tab;
+  userId: string;
+  store: Store;
+}
+
+/** Rows and changes are JSON whatever their declared type; the run makes them up. */
+const asEntity = (entity: EntityDefinition<never> | (typeof tables)[number]) =>
+  entity as unknown as EntityDefinition<Row>;
+
+async function rowsOf(store: Store, entity: (typeof tables)[number]): Promise<Row[]> {
+  const rows = await store.list(asEntity(entity));
+  return rows.sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+async function write(scene: Scene, change: Change<Row>, seen: Row | null): Promise<void> {
+  const { run, device, tab, userId, store } = scene;
+  const rowId = change.kind === 'create' ? change.values.id : change.id;
+  const entity = change.entity.name;
+  const values = change.kind === 'create' || change.kind === 'update' ? change.values : {};
+  const written: Written[] = Object.entries(values)
+    .filter(
+      ([column, value]) =>
+        value !== null && !['id', 'created_at', 'deleted_at', 'customer_id'].includes(column),
+    )
+    .map(([column, value]) => ({
+      mark: markOf({ entity, rowId, column, value }),
+      userId,
+      lane: device.lane,
+      entity,
+      rowId,
+      column,
+      value: value ?? null,
+      seen: seen?.[column],
+      atMs: run.schedule.nowMs,
+    }));
+  for (const one of written) run.journal.begun.set(one.mark, one);
+  const outcome = await store.write(change);
+  run.note(`${tab.process.name} ${change.kind} ${entity} ${outcome.outcome}`);
+  if (outcome.outcome !== 'accepted') return;
+  for (const one of written) run.journal.accepted.set(one.mark, { ...one, atMs: run.schedule.nowMs });
+  if (change.kind === 'delete') run.journal.deleted.add(`${entity} ${rowId}`);
+  run.afterWrite({ device, tab, userId, opId: outcome.opId });
+}
+
+export async function writeSomething(scene: Scene): Promise<void> {
+  const { run, store, userId, device } = scene;
+  const { random, values } = run;
+  const customers = await rowsOf(store, testCustomers);
+  const policies = await rowsOf(store, testPolicies);
+  const what = random.fraction();
+  const create = (entity: (typeof tables)[number], row: Row) =>
+    write(scene, { kind: 'create', entity: asEntity(entity), values: row }, null);
+  if (customers.length === 0 || what < 0.2)
+    return create(testCustomers, values.customer(userId, device.id()));
+  if (what < 0.35) {
+    const parent = random.pick(customers);
+    return create(testPolicies, values.policy(userId, { id: device.id(), customerId: parent.id }));
+  }
+  const [entity, rows] =
+    policies.length > 0 && random.chance(0.4) ? [testPolicies, policies] : [testCustomers, customers];
+  const row = random.pick(rows);
+  if (what < 0.85) {
+    const edit = values.edit(userId, entity.name);
+    return write(
+      scene,
+      { kind: 'update', entity: asEntity(entity), id: row.id, values: edit, seen: row },
+      row,
+    );
+  }
+  const kind = row['deleted_at'] === null ? 'delete' : 'restore';
+  return write(scene, { kind, entity: asEntity(entity), id: row.id }, row);
+}
+
+/** What `/crm/sync` offers: retry or discard what was refused, settle what collided. */
+export async function tend(scene: Scene): Promise<void> {
+  const { run, store, userId, device } = scene;
+  const { random, journal } = run;
+  const entries = await store.outbox();
+  const failed = entries.filter((entry) => entry.state === 'failed');
+  if (failed.length > 0) {
+    const entry = random.pick(failed);
+    run.note(`${scene.tab.process.name} tends ${entry.failure?.code ?? ''}`);
+    if (random.chance(0.5)) return store.retry(entry.opId);
+    await store.discard(entry.opId);
+    const left = new Set((await store.outbox()).map(({ opId }) => opId));
+    for (const gone of entries) {
+      if (left.has(gone.opId)) continue;
+      for (const [column, value] of Object.entries(gone.values)) {
+        journal.released.add(markOf({ entity: gone.entity, rowId: gone.rowId, column, value }));
+      }
+      journal.deleted.delete(`${gone.entity} ${gone.rowId}`);
+    }
+    return;
+  }
+  const conflicts = await store.conflicts();
+  if (conflicts.length === 0) return;
+  const conflict = random.pick(conflicts.sort((a, b) => (a.id < b.id ? -1 : 1)));
+  const resolution = random.pick(['kept', 'restored'] as const);
+  const outcome = await store.resolveConflict(conflict.id, resolution);
+  run.note(`${scene.tab.process.name} resolves ${conflict.kind} ${resolution} ${outcome.outcome}`);
+  run.afterWrite({ device, tab: scene.tab, userId, opId: null });
+}

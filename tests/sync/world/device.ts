@@ -1,0 +1,108 @@
+/** One phone or tablet: its storage, its clock that may be wrong, its tabs and its worker. */
+import { uuidV7 } from '../../../sync/adapters/crypto-random.ts';
+import type { EntityDefinition } from '../../../sync/entity.ts';
+import type { Sync } from '../../../sync/sync.ts';
+import type { StartEngine } from '../engine/load-engine.ts';
+import { LightAbortController } from '../machine/abort-signals.ts';
+import { DeviceChannels } from '../machine/channels.ts';
+import { DeviceLocks } from '../machine/locks.ts';
+import { Process } from '../machine/process.ts';
+import type { SeededRandom } from '../machine/seeded-random.ts';
+import { Disk, processStorage, type StorageWatch } from '../machine/storage.ts';
+import { processNetwork, type Line } from './network.ts';
+
+export interface Tab {
+  process: Process;
+  host: 'window' | 'worker';
+  sync: Sync;
+}
+
+export class Device {
+  readonly lane: number;
+  readonly disk = new Disk();
+  readonly locks = new DeviceLocks();
+  readonly tabs: Tab[] = [];
+  /** How far its clock is off. */
+  clockOffMs = 0;
+  online = true;
+  /** Errors that no rule of the engine foresaw, of processes that were alive. */
+  readonly faults: unknown[] = [];
+  readonly #line: Line;
+  readonly #random: SeededRandom;
+  readonly #channels: DeviceChannels;
+  readonly #startEngine: StartEngine;
+  readonly #entities: readonly EntityDefinition[];
+  readonly #watch: StorageWatch;
+  #opened = 0;
+
+  constructor(options: {
+    lane: number;
+    line: Line;
+    startEngine: StartEngine;
+    entities: readonly EntityDefinition[];
+    watch: StorageWatch;
+  }) {
+    this.lane = options.lane;
+    this.#line = options.line;
+    this.#random = options.line.random;
+    this.#channels = new DeviceChannels({ random: this.#random });
+    this.#startEngine = options.startEngine;
+    this.#entities = options.entities;
+    this.#watch = options.watch;
+  }
+
+  now = (): number => Math.floor(this.#line.schedule.nowMs) + this.clockOffMs;
+
+  id = (): string => uuidV7(Math.max(0, this.now()), this.#random.bytes(10));
+
+  /** A tab or a worker as its host starts it. */
+  open(host: 'window' | 'worker'): Tab {
+    const { schedule } = this.#line;
+    const name = `d${this.lane}${host === 'window' ? 't' : 'w'}${this.#opened++}`;
+    const process = new Process({ name, lane: this.lane, schedule });
+    const storage = processStorage({ disk: this.disk, watch: this.#watch });
+    process.onDeath(storage.die);
+    const createSync = this.#startEngine({
+      setTimeout: (task, delayMs = 0) => void process.after(delayMs, task),
+      setImmediate: (task) => void process.after(0, task),
+      BroadcastChannel: this.#channels.classFor(process),
+      AbortController: LightAbortController,
+      ...storage.databases,
+    });
+    const before = schedule.lane;
+    schedule.lane = this.lane;
+    const sync = createSync({
+      entities: this.#entities,
+      host,
+      backend: { url: '', publishableKey: '' },
+      onFault: (error) => {
+        if (!process.dead) this.faults.push(error);
+      },
+      ports: {
+        databases: storage.databases,
+        clock: { now: this.now },
+        timers: { after: (delayMs, task) => process.after(delayMs, task) },
+        random: { fraction: this.#random.fraction, id: this.id },
+        network: processNetwork({ line: this.#line, process, online: () => this.online }),
+        locks: this.locks.forProcess(process),
+        channel: this.#channels.forProcess(process),
+        space: { free: async () => this.#random.chance(0.3) },
+      },
+    });
+    schedule.lane = before;
+    const tab = { process, host, sync };
+    this.tabs.push(tab);
+    process.onDeath(() => void this.tabs.splice(this.tabs.indexOf(tab), 1));
+    this.#line.note(`${name} opens`);
+    return tab;
+  }
+
+  kill(tab: Tab): void {
+    this.#line.note(`${tab.process.name} dies`);
+    tab.process.die();
+  }
+
+  killAll(): void {
+    for (let tab = this.tabs[0]; tab; tab = this.tabs[0]) this.kill(tab);
+  }
+}

@@ -1,0 +1,73 @@
+/** What may go wrong (design of syncing §7). Each run has a weather of a few of them, and counts what was hit. */
+import type { SeededRandom } from '../machine/seeded-random.ts';
+
+/** On the way of one request. */
+export const requestFaults = [
+  'request_lost',
+  'answer_lost',
+  'duplicate',
+  'reorder',
+  'slow',
+  'partial_body',
+  'status_401',
+  'status_403',
+  'status_409',
+  'status_413',
+  'status_422',
+  'status_429',
+  'status_5xx',
+  'html_200',
+  'empty_200',
+  'empty_list_200',
+  'answer_cut_short',
+  'foreign_answer',
+  'frozen_at_answer',
+  'crash_at_answer',
+] as const;
+export type RequestFault = (typeof requestFaults)[number];
+
+/** On a device or on the server, at any moment. */
+export const momentFaults = [
+  'crash',
+  'crash_mid_write',
+  'tab_closed',
+  'lock_stolen',
+  'quota',
+  'clock_jump',
+  'offline',
+  'session_ended',
+  'user_switch',
+  'sign_out',
+  'background_sync',
+  'restore',
+  'row_erased',
+] as const;
+export type MomentFault = (typeof momentFaults)[number];
+
+export const allFaults = [...requestFaults, ...momentFaults] as const;
+export type AnyFault = RequestFault | MomentFault;
+
+export class Weather {
+  readonly hits = new Map<AnyFault, number>();
+  readonly #random: SeededRandom;
+  readonly #likely: RequestFault[];
+  calm = false;
+
+  constructor(options: { random: SeededRandom }) {
+    this.#random = options.random;
+    const count = this.#random.between(1, 5);
+    this.#likely = Array.from({ length: count }, () => this.#random.pick(requestFaults));
+  }
+
+  hit(fault: AnyFault): void {
+    this.hits.set(fault, (this.hits.get(fault) ?? 0) + 1);
+  }
+
+  /** What happens to the next request; null for nothing. */
+  forRequest(): RequestFault | null {
+    if (this.calm || !this.#random.chance(0.4)) return null;
+    const fault = this.#random.pick(this.#likely);
+    this.hit(fault);
+    return fault;
+  }
+}

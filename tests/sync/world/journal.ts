@@ -1,0 +1,124 @@
+/** What people wrote and what became of it on the server. A value is unique, so that one that is lost or comes twice is seen. */
+import type { Columns, Json } from '../../../sync/protocol.ts';
+
+/** Names one value in one column of one row. */
+export type Mark = string;
+
+export function markOf(options: {
+  entity: string;
+  rowId: string;
+  column: string;
+  value: Json | undefined;
+}): Mark {
+  return `${options.entity} ${options.rowId} ${options.column} ${JSON.stringify(options.value)}`;
+}
+
+export interface Written {
+  mark: Mark;
+  userId: string;
+  lane: number;
+  entity: string;
+  rowId: string;
+  column: string;
+  value: Json;
+  /** What the person saw in its place; undefined for a new row. */
+  seen: Json | undefined;
+  atMs: number;
+}
+
+/** What the server did in the history that it remembers; a restore takes it back. */
+interface Timeline {
+  /** How often a value came to stand. */
+  effects: Map<Mark, number>;
+  rows: Map<string, Columns>;
+}
+
+export class Journal {
+  /** Accepted by a device, by mark. */
+  readonly accepted = new Map<Mark, Written>();
+  /** Begun, and not answered as accepted: may or may not have come to be. */
+  readonly begun = new Map<Mark, Written>();
+  /** Deletes that were accepted, by row. */
+  readonly deleted = new Set<string>();
+  /** Values that the person let go on purpose, or replaced before they were ever sent. */
+  readonly released = new Set<Mark>();
+  /** Times in which a person's data on a device was discarded: what was unsent then is let go on purpose. */
+  readonly discards: { lane: number; userId: string; untilMs: number; removed: boolean }[] = [];
+  /** Rows with a change that was refused at some time: corrections go into the refused change. */
+  readonly refusedRows = new Set<string>();
+  /** Rows that were erased for good. */
+  readonly erasedRows = new Set<string>();
+  /** The operations that brought a value to the server. */
+  readonly carriers = new Map<Mark, Set<string>>();
+  restores = 0;
+  #now: Timeline = { effects: new Map(), rows: new Map() };
+  #backup: Timeline | null = null;
+
+  effects(mark: Mark): number {
+    return this.#now.effects.get(mark) ?? 0;
+  }
+
+  *allEffects(): Iterable<[Mark, number]> {
+    yield* this.#now.effects;
+  }
+
+  wrote(entity: string, row: Columns): void {
+    const key = `${entity} ${String(row['id'])}`;
+    const before = this.#now.rows.get(key);
+    for (const [column, value] of Object.entries(row)) {
+      if (JSON.stringify(before?.[column]) === JSON.stringify(value)) continue;
+      const mark = markOf({ entity, rowId: String(row['id']), column, value });
+      this.#now.effects.set(mark, (this.#now.effects.get(mark) ?? 0) + 1);
+    }
+    this.#now.rows.set(key, { ...row });
+  }
+
+  sent(op: { op_id: string; entity: string; row_id: string; values: Columns }): void {
+    for (const [column, value] of Object.entries(op.values)) {
+      const mark = markOf({ entity: op.entity, rowId: op.row_id, column, value });
+      const carriers = this.carriers.get(mark) ?? new Set<string>();
+      this.carriers.set(mark, carriers.add(op.op_id));
+    }
+  }
+
+  /** The person wants nothing kept of their data on this device; it goes at once or at the next start. */
+  discardBegins(options: { lane: number; userId: string }): void {
+    this.discards.push({ ...options, untilMs: Infinity, removed: false });
+  }
+
+  /** The device says that it is done, or the person is about to come back. */
+  discardIs(options: { lane: number; userId: string; removed: boolean }): void {
+    for (const discard of this.discards) {
+      if (discard.lane === options.lane && discard.userId === options.userId)
+        discard.removed = options.removed;
+    }
+  }
+
+  /** From now on what the person writes on this device is to be kept again. */
+  discardEnds({ lane, userId, nowMs }: { lane: number; userId: string; nowMs: number }): void {
+    for (const discard of this.discards) {
+      if (discard.lane === lane && discard.userId === userId)
+        discard.untilMs = Math.min(discard.untilMs, nowMs);
+    }
+  }
+
+  isDiscarded({ lane, userId, atMs }: Written): boolean {
+    return this.discards.some(
+      (discard) => discard.lane === lane && discard.userId === userId && atMs <= discard.untilMs,
+    );
+  }
+
+  backUp(): void {
+    this.#backup = copied(this.#now);
+  }
+
+  restore(): void {
+    if (!this.#backup) throw new Error('There is no backup.');
+    this.#now = copied(this.#backup);
+    this.restores += 1;
+  }
+}
+
+function copied({ effects, rows }: Timeline): Timeline {
+  return { effects: new Map(effects), rows: new Map(rows) };
+}

@@ -1,0 +1,244 @@
+/** One run of the simulator: a server, two devices, two people, and what happens to them, all out of one seed. */
+import type { WakeReason } from '../../../sync/sync.ts';
+import { testCustomers, testPolicies } from '../../../sync/testing/entities.ts';
+import { START_MS } from '../../../sync/testing/world.ts';
+import type { StartEngine } from '../engine/load-engine.ts';
+import type { Process } from '../machine/process.ts';
+import { Schedule } from '../machine/schedule.ts';
+import { SeededRandom } from '../machine/seeded-random.ts';
+import { setCurrentSchedule } from '../machine/take-globals.ts';
+import { Watcher } from '../checks/watcher.ts';
+import { tend, writeSomething, type Scene } from './acts.ts';
+import { Device, type Tab } from './device.ts';
+import { Weather } from './faults.ts';
+import { Journal } from './journal.ts';
+import { ValueMaker } from './make-values.ts';
+import type { Line } from './network.ts';
+import type { Stage } from './stage.ts';
+import { createServer, type Server } from './server.ts';
+
+export class Run implements Stage {
+  readonly random: SeededRandom;
+  readonly schedule: Schedule;
+  readonly weather: Weather;
+  readonly journal = new Journal();
+  readonly values: ValueMaker;
+  readonly server: Server;
+  readonly watcher: Watcher;
+  readonly devices: Device[];
+  readonly violations: string[] = [];
+  readonly trace: string[] = [];
+  /** Tries asked for by people and hosts: the measure for how many requests are too many. */
+  wakes = 0;
+  /** Requests on their way. */
+  readonly #underWay = new Set<object>();
+  readonly #doomed = new Map<number, number>();
+  readonly #fullFor = new Map<number, number>();
+  readonly #signingIn = new Set<number>();
+
+  constructor(options: { seed: number; startEngine: StartEngine; useLedger: boolean }) {
+    this.random = new SeededRandom(options.seed);
+    this.schedule = new Schedule({ startMs: START_MS, random: this.random });
+    this.schedule.onStorageStep = (lane) => this.#countDown(lane);
+    setCurrentSchedule(this.schedule);
+    this.weather = new Weather({ random: this.random });
+    this.values = new ValueMaker({ random: this.random });
+    this.server = createServer({
+      schedule: this.schedule,
+      random: this.random,
+      journal: this.journal,
+      useLedger: options.useLedger,
+      violate: (rule) => this.violate(rule),
+    });
+    this.watcher = new Watcher(this);
+    const line: Line = {
+      schedule: this.schedule,
+      random: this.random,
+      weather: this.weather,
+      backend: this.server.backend,
+      lastAnswers: new Map(),
+      underWay: this.#underWay,
+      note: (text) => this.note(text),
+      kill: (process) => {
+        const device = this.devices[process.lane];
+        const tab = device?.tabs.find((one) => one.process === process);
+        if (!device || !tab) return;
+        device.kill(tab);
+        if (tab.host === 'window') this.later(device, 1_500, () => this.openTab(device));
+      },
+    };
+    // Two devices have more to disagree about; one says the rest in half the time.
+    const lanes = this.random.chance(0.55) ? [0, 1] : [0];
+    this.devices = lanes.map(
+      (lane) =>
+        new Device({
+          lane,
+          line,
+          startEngine: options.startEngine,
+          entities: [testCustomers, testPolicies],
+          watch: (stored) => {
+            this.watcher.stored({ lane, ...stored });
+            return this.#isFull(lane) ? 'full' : 'stored';
+          },
+        }),
+    );
+  }
+
+  note(text: string): void {
+    this.trace.push(`${(this.schedule.nowMs - START_MS).toFixed(1)} ${text}`);
+  }
+
+  violate(rule: string): void {
+    if (this.violations.includes(rule)) return;
+    this.note(`VIOLATION ${rule}`);
+    this.violations.push(rule);
+  }
+
+  later(device: Device, delayMs: number, task: () => void): void {
+    this.schedule.after({ delayMs, lane: device.lane, task });
+  }
+
+  openTab(device: Device, host: 'window' | 'worker' = 'window'): Tab {
+    const tab = device.open(host);
+    this.watcher.watch(device, tab);
+    if (host === 'window') tab.sync.start();
+    return tab;
+  }
+
+  /** A tab that somebody could be looking at. */
+  window(device: Device): Tab | null {
+    const open = device.tabs.filter(({ process, host }) => host === 'window' && !process.frozen);
+    return open.length > 0 ? this.random.pick(open) : null;
+  }
+
+  personOn(device: Device): string | null {
+    const record = device.disk.read('sabai-device', 'identity')[0] as
+      { person: { userId: string } } | undefined;
+    return record?.person.userId ?? null;
+  }
+
+  async signIn(device: Device, userId: string): Promise<void> {
+    const tab = this.window(device) ?? this.openTab(device);
+    if (this.#signingIn.has(device.lane)) return;
+    this.#signingIn.add(device.lane);
+    this.note(`${tab.process.name} signs in ${userId.slice(-1)}`);
+    tab.process.onDeath(() => this.#signingIn.delete(device.lane));
+    try {
+      await tab.sync.ready;
+      this.journal.discardIs({ lane: device.lane, userId, removed: false });
+      await tab.sync.identity.adopt(this.server.backend.signIn(userId));
+      this.journal.discardEnds({ lane: device.lane, userId, nowMs: this.schedule.nowMs });
+    } catch (error) {
+      this.note(`sign-in failed ${error instanceof Error ? error.name : ''}`);
+    } finally {
+      this.#signingIn.delete(device.lane);
+    }
+  }
+
+  async signOut(device: Device, how: 'keep_unsent' | 'discard'): Promise<void> {
+    const tab = this.window(device);
+    const person = tab?.sync.identity.current();
+    if (!tab || !person || this.#signingIn.has(device.lane)) return;
+    const { userId } = person;
+    this.note(`${tab.process.name} signs out ${how}`);
+    if (how === 'discard') this.journal.discardBegins({ lane: device.lane, userId });
+    try {
+      await tab.sync.identity.signOut(how);
+      if (how === 'discard') this.journal.discardIs({ lane: device.lane, userId, removed: true });
+      this.note(`${tab.process.name} signed out`);
+    } catch (error) {
+      this.note(`sign-out failed ${error instanceof Error ? error.name : ''}`);
+    }
+  }
+
+  /** A person does something on this device, if anybody is signed in there. */
+  act(device: Device): void {
+    const tab = this.window(device);
+    const person = tab?.sync.identity.current();
+    if (!tab || !person) return;
+    void this.#act({ run: this, device, tab, userId: person.userId, store: tab.sync.store() });
+  }
+
+  async #act(scene: Scene): Promise<void> {
+    try {
+      await (this.random.chance(0.15) ? tend(scene) : writeSomething(scene));
+    } catch (error) {
+      // The tab was closed, or somebody else signed in, between two steps of the person.
+      this.note(
+        `${scene.tab.process.name} could not: ${error instanceof Error ? error.name : String(error)}`,
+      );
+    }
+  }
+
+  afterWrite(options: Parameters<Stage['afterWrite']>[0]): void {
+    this.watcher.afterWrite(options);
+  }
+
+  wake(tab: Tab, reason: WakeReason): Promise<void> {
+    this.wakes += 1;
+    return tab.sync.wake(reason);
+  }
+
+  wakeAll(device: Device, reason: WakeReason): void {
+    for (const tab of device.tabs) if (!tab.process.frozen) void this.wake(tab, reason);
+  }
+
+  /** A cycle of this device's person is under way. */
+  isSending(device: Device): boolean {
+    return device.locks.holder(`sabai-sync-${this.personOn(device)}`) !== null;
+  }
+
+  holdsSyncLock(device: Device, process: Process): boolean {
+    const person = this.personOn(device);
+    return person !== null && device.locks.holder(`sabai-sync-${person}`) === process;
+  }
+
+  /** All processes of the device die after so many steps of its storage. */
+  doom(device: Device, steps: number): void {
+    this.#doomed.set(device.lane, steps);
+  }
+
+  fillStorage(device: Device, writes: number): void {
+    this.#fullFor.set(device.lane, writes);
+  }
+
+  /** No fault begins any more; what is frozen stays so for its time. */
+  calmDown(): void {
+    this.weather.calm = true;
+    this.#doomed.clear();
+    this.#fullFor.clear();
+    for (const device of this.devices) device.online = true;
+  }
+
+  /** Nothing of what went wrong lasts: no request is on its way, and everything is awake. */
+  get quiet(): boolean {
+    return (
+      this.#underWay.size === 0 &&
+      this.devices.every(({ tabs }) => tabs.every(({ process }) => !process.frozen))
+    );
+  }
+
+  /** What is frozen wakes up by itself; this is for what the run does not wait for. */
+  thawAll(): void {
+    for (const device of this.devices) for (const { process } of device.tabs) process.thaw();
+  }
+
+  end(): void {
+    for (const device of this.devices) device.killAll();
+    setCurrentSchedule(null);
+  }
+
+  #countDown(lane: number): void {
+    const left = this.#doomed.get(lane);
+    if (left === undefined) return;
+    if (left > 1) return void this.#doomed.set(lane, left - 1);
+    this.#doomed.delete(lane);
+    this.devices[lane]?.killAll();
+  }
+
+  #isFull(lane: number): boolean {
+    const left = this.#fullFor.get(lane) ?? 0;
+    if (left > 0) this.#fullFor.set(lane, left - 1);
+    return left > 0;
+  }
+}

@@ -1,0 +1,78 @@
+/** The model server with an observer: whose calls come, and what each operation does. */
+import { uuidV7 } from '../../../sync/adapters/crypto-random.ts';
+import { FakeBackend } from '../../../sync/testing/fake-backend.ts';
+import { createModelServer, type ModelServer } from '../../../sync/testing/model-server.ts';
+import { ANNA, BOON, testModels } from '../../../sync/testing/world.ts';
+import type { Schedule } from '../machine/schedule.ts';
+import type { SeededRandom } from '../machine/seeded-random.ts';
+import type { Journal } from './journal.ts';
+import { ownerOf } from './people.ts';
+
+export { ANNA, BOON };
+
+export interface Server {
+  model: ModelServer;
+  backend: FakeBackend;
+  backUp(): void;
+  /** To the last backup, or to what it was before everything. */
+  restore(): void;
+}
+
+export function createServer(options: {
+  schedule: Schedule;
+  random: SeededRandom;
+  journal: Journal;
+  useLedger: boolean;
+  violate: (rule: string) => void;
+}): Server {
+  const { schedule, random, journal, violate } = options;
+  const nowMs = () => Math.floor(schedule.nowMs);
+  const model = createModelServer({
+    entities: testModels.map((entity) => ({
+      ...entity,
+      wrote: (_world, row) => journal.wrote(entity.entity, row),
+    })),
+    nowMs,
+    uuid: () => uuidV7(nowMs(), random.bytes(10)),
+    useLedger: options.useLedger,
+  });
+  model.signUp(ANNA);
+  model.signUp(BOON);
+  let backup = model.backup();
+  journal.backUp();
+
+  const backend = new FakeBackend({
+    functions: {
+      push(userId, call) {
+        const ops = call.ops as Parameters<Journal['sent']>[0][];
+        for (const op of ops) {
+          for (const value of Object.values(op.values)) {
+            const owner = ownerOf(value);
+            if (owner !== null && owner !== userId)
+              violate('a change of one person was sent with the token of another (I5)');
+          }
+        }
+        const answer = model.push(userId, call);
+        if (answer.ok) for (const op of ops) journal.sent(op);
+        return answer;
+      },
+      pull: (userId, call) => model.pull(userId, call),
+    },
+    serverNow: nowMs,
+    tokenSeconds: random.pick([45, 90, 300, 3600]),
+  });
+
+  return {
+    model,
+    backend,
+    backUp() {
+      backup = model.backup();
+      journal.backUp();
+    },
+    restore() {
+      model.restore(backup);
+      model.newEpoch();
+      journal.restore();
+    },
+  };
+}

@@ -1,0 +1,43 @@
+/** What acts, befalls and questions may ask of the run they are part of. */
+import type { WakeReason } from '../../../sync/sync.ts';
+import type { Process } from '../machine/process.ts';
+import type { Schedule } from '../machine/schedule.ts';
+import type { SeededRandom } from '../machine/seeded-random.ts';
+import type { Device, Tab } from './device.ts';
+import type { Weather } from './faults.ts';
+import type { Journal } from './journal.ts';
+import type { ValueMaker } from './make-values.ts';
+import type { Server } from './server.ts';
+
+export interface Stage {
+  readonly random: SeededRandom;
+  readonly schedule: Schedule;
+  readonly weather: Weather;
+  readonly journal: Journal;
+  readonly values: ValueMaker;
+  readonly server: Server;
+  readonly devices: readonly Device[];
+  /** Tries asked for by people and hosts: the measure for how many requests are too many. */
+  readonly wakes: number;
+  /** One line of the trace. */
+  note(text: string): void;
+  /** A rule does not hold. */
+  violate(rule: string): void;
+  later(device: Device, delayMs: number, task: () => void): void;
+  openTab(device: Device, host?: 'window' | 'worker'): Tab;
+  /** A tab that somebody could be looking at. */
+  window(device: Device): Tab | null;
+  personOn(device: Device): string | null;
+  signIn(device: Device, userId: string): Promise<void>;
+  signOut(device: Device, how: 'keep_unsent' | 'discard'): Promise<void>;
+  /** A person does something on this device, if anybody is signed in there. */
+  act(device: Device): void;
+  afterWrite(options: { device: Device; tab: Tab; userId: string; opId: string | null }): void;
+  wake(tab: Tab, reason: WakeReason): Promise<void>;
+  wakeAll(device: Device, reason: WakeReason): void;
+  holdsSyncLock(device: Device, process: Process): boolean;
+  /** All processes of the device die after so many steps of its storage. */
+  doom(device: Device, steps: number): void;
+  /** So many values find no room. */
+  fillStorage(device: Device, writes: number): void;
+}
