@@ -10,6 +10,7 @@ import {
 } from './screens/customers.ts';
 import { storedCustomers } from './screens/database.ts';
 import { workerInCharge } from './screens/service-worker.ts';
+import { isPersonal } from './support/is-personal.ts';
 import type { Device } from './support/device.ts';
 import { thaiPerson } from './support/thai-people.ts';
 
@@ -106,7 +107,7 @@ test.describe('with access tokens that end within seconds', () => {
     await expectMark(phone.page, /^Synced/);
     expect(await storedCustomers(server, 'agent')).toHaveLength(5);
     expect(gate.count(/grant_type=refresh_token/)).toBeGreaterThan(0);
-    const requests = gate.seen.filter(({ path }) => path.startsWith('/rest/'));
+    const requests = gate.seen.filter(isPersonal);
     expect(requests.filter(({ subject }) => subject === 'anon' || subject === null)).toEqual([]);
     await noErrorToast(phone.page);
   });

@@ -24,8 +24,7 @@ test('a row that the server refuses asks for attention with its reason, and ever
   const tooLong = 'ก'.repeat(101);
   await forceIntoOutbox(page, {
     userId: await idOf(server, 'agent'),
-    name: tooLong,
-    telephone: '081 000 0000',
+    people: [{ name: tooLong, telephone: '081 000 0000' }],
   });
   await addCustomer(page, thaiPerson(2));
   await gate.open();
@@ -61,8 +60,7 @@ test('a refused change can be discarded, and everything unsent can be taken alon
   await gate.cut();
   await forceIntoOutbox(page, {
     userId: await idOf(server, 'agent'),
-    name: 'ก'.repeat(101),
-    telephone: '081 000 0000',
+    people: [{ name: 'ก'.repeat(101), telephone: '081 000 0000' }],
   });
   await gate.open();
   await page.goto('/crm/sync');

@@ -1,7 +1,9 @@
 import { expect, test } from './fixtures.ts';
 import { addCustomer, expectMark, openCustomers, readyWithoutSignal } from './screens/customers.ts';
 import { idOf, storedCustomers } from './screens/database.ts';
+import { isPersonal } from './support/is-personal.ts';
 import { thaiPerson } from './support/thai-people.ts';
+import { openMenu } from './screens/menu.ts';
 
 test("B on A's tablet sees nothing of A's unsent work and sends none of it; it goes out when A returns", async ({
   phone,
@@ -17,7 +19,7 @@ test("B on A's tablet sees nothing of A's unsent work and sends none of it; it g
   await addCustomer(page, thaiPerson(1));
   await expectMark(page, /^Offline · 1 waiting/);
 
-  await page.getByRole('navigation').getByRole('button', { name: 'More' }).click();
+  await openMenu(page);
   await page.getByRole('button', { name: 'Sign Out' }).click();
   const choice = page.getByRole('dialog', { name: /have not been sent yet/ });
   await choice.getByRole('button', { name: 'Keep on this device for me' }).click();
@@ -33,12 +35,10 @@ test("B on A's tablet sees nothing of A's unsent work and sends none of it; it g
   await expectMark(page, /^Synced/);
   expect(await storedCustomers(server, 'agent')).toEqual([]);
   expect((await storedCustomers(server, 'agent2')).map(({ name }) => name)).toEqual([thaiPerson(2).name]);
-  const asOthers = gate.seen
-    .slice(before)
-    .filter(({ path, subject }) => path.startsWith('/rest/') && subject !== b);
+  const asOthers = gate.seen.slice(before).filter((request) => isPersonal(request) && request.subject !== b);
   expect(asOthers).toEqual([]);
 
-  await page.getByRole('navigation').getByRole('button', { name: 'More' }).click();
+  await openMenu(page);
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page.getByText('You have been signed out successfully')).toBeVisible();
   const returned = gate.seen.length;

@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { fillSignIn } from './screens/sign-in.ts';
+import { openMenu } from './screens/menu.ts';
 
 test('a person signs up and comes to what they wanted', async ({ phone, server }) => {
   const { page } = phone;
@@ -73,7 +74,7 @@ test('a forgotten password is set anew by the mail', async ({ phone, server, com
   await expect(page.getByText('Password updated successfully!')).toBeVisible();
   await expect(page).not.toHaveURL(/general-auth/);
 
-  await page.getByRole('navigation').getByRole('button', { name: 'More' }).click();
+  await openMenu(page);
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page.getByText('You have been signed out successfully')).toBeVisible();
   await page.goto('/general-auth');

@@ -58,7 +58,7 @@ export const test = base.extend<Fixtures & Inner>({
       ...(colorScheme ? { colorScheme } : {}),
     });
   },
-  openNamed: async ({ complaints, deviceOptions }, use) => {
+  openNamed: async ({ complaints, deviceOptions, gate }, use) => {
     const devices: Device[] = [];
     await use(async (name) => {
       const device = await openDevice({
@@ -68,6 +68,7 @@ export const test = base.extend<Fixtures & Inner>({
         onOffline: complaints.expectNoNetwork,
       });
       devices.push(device);
+      gate.onOpen(device.announceNetwork);
       return device;
     });
     for (const device of devices) await device.remove();

@@ -82,6 +82,12 @@ export async function deleteCustomer(page: Page, name: string): Promise<void> {
   await expect(page.getByText('Customer deleted successfully')).toBeVisible();
 }
 
+/** Does not wait for the end of the pause after a failed try, which may be minutes long (rule E5). */
+export async function syncNow(page: Page): Promise<void> {
+  await page.getByRole('link', { name: /Open sync and storage/ }).click();
+  await page.getByRole('button', { name: 'Sync now' }).click();
+}
+
 /** The sync mark, wherever it stands. */
 export async function expectMark(page: Page, words: RegExp): Promise<void> {
   await expect(page.getByRole('link', { name: /Open sync and storage/ })).toHaveAccessibleName(words, {

@@ -10,3 +10,24 @@ export async function workerInCharge(page: Page): Promise<void> {
     );
   });
 }
+
+/** What the browser itself may do to the app's worker; `page` may be any page of the same browser. */
+export async function controlOfWorker(
+  page: Page,
+  { origin }: { origin: string },
+): Promise<{ dispatchSync(tag: string): Promise<unknown>; stop(): Promise<unknown> }> {
+  const devtools = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const ours = registrations.find(({ scopeURL, isDeleted }) => scopeURL.startsWith(origin) && !isDeleted);
+      if (ours) resolve(ours.registrationId);
+    });
+  });
+  await devtools.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  return {
+    dispatchSync: (tag) =>
+      devtools.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId, tag, lastChance: false }),
+    stop: () => devtools.send('ServiceWorker.stopAllWorkers'),
+  };
+}

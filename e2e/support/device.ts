@@ -14,6 +14,8 @@ export interface Device {
   /** No network at all for pages and worker, until `online`. */
   offline(): Promise<void>;
   online(): Promise<void>;
+  /** Pages hear from the browser that the network is back, as when a real one returns. */
+  announceNetwork(): Promise<void>;
   /** SIGKILL of the whole browser: what was not on the disk is gone. */
   kill(): Promise<void>;
   /** Starts the browser again on the same profile. */
@@ -67,6 +69,12 @@ export async function openDevice(options: {
       return opened.context.setOffline(true);
     },
     online: () => opened.context.setOffline(false),
+    announceNetwork: async () => {
+      for (const page of opened.context.pages()) {
+        // A page may be closing or loading just then; it looks at the network by itself.
+        await page.evaluate(() => window.dispatchEvent(new Event('online'))).catch(() => undefined);
+      }
+    },
     kill: async () => {
       const gone = new Promise<void>((resolve) => opened.context.once('close', () => resolve()));
       await killMarked(profile);

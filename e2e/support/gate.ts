@@ -35,15 +35,28 @@ export interface Gate {
   /** Connections are refused and the open ones destroyed, until `open`. */
   cut(): Promise<void>;
   open(): Promise<void>;
+  /** `listener` is awaited after every `open`, before it resolves. */
+  onOpen(listener: () => Promise<void>): void;
   /** The next such request reaches the server; its answer is destroyed on the way. Resolves when that happened. */
   dropAnswerOnce(path: RegExp): Promise<void>;
+  /** The next such request reaches the server and is done; who sent it is answered 502. */
+  spoilAnswerOnce(path: RegExp): void;
   /** The next `times` such requests get this answer and never reach the server. */
   answerWith(options: { path: RegExp; times: number; answer: MadeAnswer }): void;
   /** Ends every fault that has not happened yet. */
   clear(): void;
-  /** The next such request is served, and its answer held until `release`. */
-  holdAnswerOnce(path: RegExp): { arrived: Promise<void>; release(): void };
+  /** The next such request, after `skip` others, is served, and its answer held until `release`. */
+  holdAnswerOnce(path: RegExp, options?: { skip: number }): Held;
+  /** The same for all of them after `skip`: a repeat of one that took too long waits too. */
+  holdAnswers(path: RegExp, options: { skip: number }): Held;
+  /** The next such request waits before the server until `release`; it is lost if who sent it is gone by then. */
+  holdRequestOnce(path: RegExp): Held;
   close(): Promise<void>;
+}
+
+export interface Held {
+  arrived: Promise<void>;
+  release(): void;
 }
 
 interface Exchange {
@@ -55,6 +68,8 @@ interface Exchange {
 interface Fault {
   path: RegExp;
   left: number;
+  /** So many are let through first. */
+  skip?: number;
   act(exchange: Exchange): Promise<void>;
 }
 
@@ -65,6 +80,7 @@ const agent = new Agent({ keepAlive: false });
 export async function openGate(options: { target: () => Promise<{ port: number }> }): Promise<Gate> {
   const seen: SeenRequest[] = [];
   const faults: Fault[] = [];
+  const openListeners: (() => Promise<void>)[] = [];
   let disturbed = false;
   const addFault = (fault: Fault) => {
     disturbed = true;
@@ -80,11 +96,24 @@ export async function openGate(options: { target: () => Promise<{ port: number }
       reply,
       forward: async () => forward({ message, port: (await options.target()).port }),
     };
-    const fault = faults.find((each) => each.left > 0 && each.path.test(path));
+    const fault = faults.find((each) => each.left > 0 && each.path.test(path) && !skips(each));
     if (fault) fault.left -= 1;
     (fault ? fault.act(exchange) : pass(exchange)).catch(() => reply.destroy());
   });
   const port = await listen({ server, port: 0 });
+
+  const holdAnswer = (fault: Omit<Fault, 'act'>): Held => {
+    const arrived = deferred();
+    const released = deferred();
+    const act = async (exchange: Exchange) => {
+      const answer = await exchange.forward();
+      arrived.resolve();
+      await released.promise;
+      if (!exchange.reply.destroyed) send(exchange.reply, answer);
+    };
+    addFault({ ...fault, act });
+    return { arrived: arrived.promise, release: released.resolve };
+  };
 
   return {
     origin: `http://localhost:${port}`,
@@ -97,7 +126,11 @@ export async function openGate(options: { target: () => Promise<{ port: number }
       disturbed = true;
       return stopListening(server);
     },
-    open: async () => void (await listen({ server, port })),
+    open: async () => {
+      await listen({ server, port });
+      for (const listener of openListeners) await listener();
+    },
+    onOpen: (listener) => void openListeners.push(listener),
     dropAnswerOnce: (path) =>
       new Promise((dropped) => {
         const act = async (exchange: Exchange) => {
@@ -107,6 +140,15 @@ export async function openGate(options: { target: () => Promise<{ port: number }
         };
         addFault({ path, left: 1, act });
       }),
+    spoilAnswerOnce: (path) =>
+      addFault({
+        path,
+        left: 1,
+        act: async ({ forward: serve, reply }) => {
+          await serve();
+          reply.writeHead(502).end();
+        },
+      }),
     answerWith: ({ path, times, answer }) =>
       addFault({
         path,
@@ -114,20 +156,27 @@ export async function openGate(options: { target: () => Promise<{ port: number }
         act: async ({ reply }) => void reply.writeHead(answer.status, answer.headers).end(answer.body),
       }),
     clear: () => void faults.splice(0),
-    holdAnswerOnce: (path) => {
+    holdAnswerOnce: (path, { skip } = { skip: 0 }) => holdAnswer({ path, left: 1, skip }),
+    holdAnswers: (path, { skip }) => holdAnswer({ path, left: Number.POSITIVE_INFINITY, skip }),
+    holdRequestOnce: (path) => {
       const arrived = deferred();
       const released = deferred();
       const act = async (exchange: Exchange) => {
-        const answer = await exchange.forward();
         arrived.resolve();
         await released.promise;
-        if (!exchange.reply.destroyed) send(exchange.reply, answer);
+        if (!exchange.reply.destroyed) await pass(exchange);
       };
       addFault({ path, left: 1, act });
       return { arrived: arrived.promise, release: released.resolve };
     },
     close: () => stopListening(server),
   };
+}
+
+function skips(fault: Fault): boolean {
+  if (!fault.skip) return false;
+  fault.skip -= 1;
+  return true;
 }
 
 async function pass(exchange: Exchange): Promise<void> {

@@ -1,0 +1,179 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { addCustomer, expectMark, openCustomers, readyWithoutSignal } from './screens/customers.ts';
+import { storedCustomers } from './screens/database.ts';
+import { controlOfWorker } from './screens/service-worker.ts';
+import { runningTab } from './screens/tabs.ts';
+import type { Device } from './support/device.ts';
+import type { Gate } from './support/gate.ts';
+import { thaiPerson } from './support/thai-people.ts';
+import { outboxTag } from '../src/host/outbox-tag.ts';
+import { waitUntil } from './support/wait-until.ts';
+
+const push = /\/rpc\/sync_push/;
+
+/** As in Safari and Firefox: no worker is called, the tabs are among themselves. */
+async function withoutBackgroundSync(phone: Device): Promise<void> {
+  await phone.context.addInitScript(() => {
+    if ('ServiceWorkerRegistration' in globalThis)
+      Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync');
+  });
+}
+
+/** Tabs that wait with every lock while `holdBack(true)`: whoever else wants to run, the worker, is first. */
+async function tabsThatCanBeHeldBack(phone: Device): Promise<(held: boolean) => Promise<void>> {
+  await phone.context.addInitScript(() => {
+    // An empty page has none.
+    if (!('LockManager' in globalThis)) return;
+    const request = LockManager.prototype.request;
+    LockManager.prototype.request = async function (this: LockManager, ...asked: unknown[]) {
+      while ('sabaiHeldBack' in globalThis) await new Promise((resolve) => setTimeout(resolve, 20));
+      return Reflect.apply(request, this, asked) as unknown;
+    };
+  });
+  return async (held) => {
+    for (const tab of phone.context.pages()) {
+      await tab.evaluate((isHeld) => {
+        if (isHeld) Object.assign(globalThis, { sabaiHeldBack: true });
+        else Reflect.deleteProperty(globalThis, 'sabaiHeldBack');
+      }, held);
+    }
+  };
+}
+
+async function openTabs(phone: Device, count: number): Promise<Page[]> {
+  const tabs = [phone.page];
+  while (tabs.length < count) {
+    const tab = await phone.context.newPage();
+    await openCustomers(tab);
+    tabs.push(tab);
+  }
+  return tabs;
+}
+
+/** How long until somebody else sends what the tab that `leave` stops was sending, in milliseconds. */
+async function handOver(gate: Gate, leave: () => Promise<unknown>): Promise<number> {
+  const before = gate.count(push);
+  await leave();
+  const startMs = performance.now();
+  await waitUntil({
+    what: 'another to send',
+    check: () => gate.count(push) > before,
+    limitMs: 40_000,
+  });
+  return performance.now() - startMs;
+}
+
+/** Adds a customer in a tab and waits until the call that sends it is held before the server. */
+async function stuckIn(tab: Page, options: { gate: Gate; person: number }): Promise<{ release(): void }> {
+  const held = options.gate.holdRequestOnce(push);
+  await addCustomer(tab, thaiPerson(options.person));
+  await held.arrived;
+  return held;
+}
+
+test('of five tabs the running one is closed: another sends within 2 s, once', async ({
+  phone,
+  server,
+  gate,
+  login,
+}) => {
+  test.setTimeout(120_000);
+  await withoutBackgroundSync(phone);
+  await login(phone.page, 'agent');
+  await readyWithoutSignal(phone.page);
+  const tabs = await openTabs(phone, 5);
+  const { release } = await stuckIn(phone.page, { gate, person: 1 });
+  const runner = await runningTab(tabs);
+  const others = tabs.filter((tab) => tab !== runner);
+  expect(others).toHaveLength(4);
+
+  const tookMs = await handOver(gate, async () => runner?.close());
+  release();
+  test.info().annotations.push({ type: 'hand-over after closing', description: `${Math.round(tookMs)} ms` });
+  expect(tookMs).toBeLessThanOrEqual(2_000);
+  for (const tab of others) await expectMark(tab, /^Synced/);
+  expect((await storedCustomers(server, 'agent')).map(({ name }) => name)).toEqual([thaiPerson(1).name]);
+});
+
+test('of five tabs the running one is frozen: another sends within 15 s, and its late answer does no harm', async ({
+  phone,
+  server,
+  gate,
+  login,
+}) => {
+  test.setTimeout(120_000);
+  await withoutBackgroundSync(phone);
+  await login(phone.page, 'agent');
+  await readyWithoutSignal(phone.page);
+  const tabs = await openTabs(phone, 5);
+  const { release } = await stuckIn(phone.page, { gate, person: 1 });
+  const runner = await runningTab(tabs);
+  if (!runner) throw new Error('No tab runs.');
+  const others = tabs.filter((tab) => tab !== runner);
+  // A browser without windows ignores the order to freeze a page; one that stands still in the debugger is no less dead.
+  const devtools = await phone.context.newCDPSession(runner);
+  await devtools.send('Debugger.enable');
+
+  const tookMs = await handOver(gate, () => devtools.send('Debugger.pause'));
+  test.info().annotations.push({ type: 'hand-over after freezing', description: `${Math.round(tookMs)} ms` });
+  expect(tookMs).toBeLessThanOrEqual(15_000);
+  for (const tab of others) await expectMark(tab, /^Synced/);
+  release();
+  await devtools.send('Debugger.resume');
+  await expectMark(runner, /^Synced/);
+  await addCustomer(runner, thaiPerson(2));
+  for (const tab of tabs) await expectMark(tab, /^Synced/);
+  expect((await storedCustomers(server, 'agent')).map(({ name }) => name).sort()).toEqual(
+    [thaiPerson(1).name, thaiPerson(2).name].sort(),
+  );
+});
+
+test('the last tab is closed in the middle of a push: the worker sends, once', async ({
+  phone,
+  server,
+  gate,
+  login,
+}) => {
+  await withoutBackgroundSync(phone);
+  await login(phone.page, 'agent');
+  await readyWithoutSignal(phone.page);
+  const elsewhere = await phone.context.newPage();
+  const worker = await controlOfWorker(elsewhere, { origin: gate.origin });
+  const { release } = await stuckIn(phone.page, { gate, person: 1 });
+  await worker.dispatchSync(outboxTag);
+  const tookMs = await handOver(gate, () => phone.page.close());
+  release();
+  test.info().annotations.push({ type: 'hand-over to the worker', description: `${Math.round(tookMs)} ms` });
+  expect(tookMs).toBeLessThanOrEqual(2_000);
+  await expect.poll(async () => (await storedCustomers(server, 'agent')).length).toBe(1);
+  await openCustomers(elsewhere);
+  await expectMark(elsewhere, /^Synced/);
+  expect(await storedCustomers(server, 'agent')).toHaveLength(1);
+});
+
+test('the worker sends and is stopped: a tab goes on within 2 s, once', async ({
+  phone,
+  server,
+  gate,
+  login,
+}) => {
+  const holdBack = await tabsThatCanBeHeldBack(phone);
+  await login(phone.page, 'agent');
+  await readyWithoutSignal(phone.page);
+  const tabs = await openTabs(phone, 5);
+  const elsewhere = await phone.context.newPage();
+  const worker = await controlOfWorker(elsewhere, { origin: gate.origin });
+  await holdBack(true);
+  const { release } = await stuckIn(phone.page, { gate, person: 1 });
+  await holdBack(false);
+  expect(await runningTab(tabs)).toBeNull();
+  const tookMs = await handOver(gate, () => worker.stop());
+  release();
+  test
+    .info()
+    .annotations.push({ type: 'hand-over from the worker', description: `${Math.round(tookMs)} ms` });
+  expect(tookMs).toBeLessThanOrEqual(2_000);
+  for (const tab of tabs) await expectMark(tab, /^Synced/);
+  expect(await storedCustomers(server, 'agent')).toHaveLength(1);
+});

@@ -1,0 +1,11 @@
+/** The menu that slides out from the side (spec 1 §2). */
+import type { Locator, Page } from '@playwright/test';
+
+/** Opens it by its button in the header. */
+export async function openMenu(page: Page): Promise<Locator> {
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^(Menu|เมนู)$/ })
+    .click();
+  return page.getByRole('dialog', { name: /^(Menu|เมนู)$/ });
+}

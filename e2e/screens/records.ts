@@ -1,0 +1,87 @@
+/** The record of a customer, as agents find their way, and what the database has of it. */
+import { expect, type Page } from '@playwright/test';
+import type { TestServer } from '../support/server.ts';
+import { toast } from './promotions.ts';
+import { emailOf, type Role } from './sign-in.ts';
+
+export interface StoredBooking {
+  id: string;
+  booking_code: string;
+  booking_price: string;
+  list_price: string | null;
+  promotion_title: string;
+  used: boolean;
+  deleted_at: Date | null;
+}
+
+/** All bookings of a person, cancelled ones too, oldest first. */
+export async function storedBookings(server: TestServer, role: Role): Promise<StoredBooking[]> {
+  const sql = await server.sql();
+  return sql<StoredBooking[]>`
+    select b.id, b.booking_code, b.booking_price::text, b.list_price::text, b.promotion_title, b.used, b.deleted_at
+    from public.bookings b join auth.users u on u.id = b.user_id
+    where u.email = ${emailOf(role)} order by b.created_at, b.id`;
+}
+
+/** All notes of a person, deleted ones too, oldest first. */
+export async function storedNotes(
+  server: TestServer,
+  role: Role,
+): Promise<{ content: string; deleted_at: Date | null }[]> {
+  const sql = await server.sql();
+  return sql<{ content: string; deleted_at: Date | null }[]>`
+    select n.content, n.deleted_at from public.customer_notes n join auth.users u on u.id = n.user_id
+    where u.email = ${emailOf(role)} order by n.created_at, n.id`;
+}
+
+/** Redeems a booking as the reception would, on the server. */
+export async function redeem(server: TestServer, code: string): Promise<void> {
+  const sql = await server.sql();
+  await sql`update public.bookings set used = true, used_at = now(), used_nonce = gen_random_uuid(), used_mode = 'online'
+    where booking_code = ${code}`;
+}
+
+/** A promotion in the dropdown, by what its line says. */
+export async function choosePromotion(page: Page, title: string): Promise<void> {
+  const dropdown = page.getByLabel(/^Promotion( \*)?$/);
+  const option = dropdown.locator('option', { hasText: title });
+  await expect(option).toHaveCount(1, { timeout: 20_000 });
+  await dropdown.selectOption((await option.getAttribute('value')) ?? '');
+}
+
+/** Makes a booking and answers its code as it was told, `K7M4P-2X9QT`. */
+export async function book(page: Page, title: string, price?: string): Promise<string> {
+  await choosePromotion(page, title);
+  if (price !== undefined) await page.getByLabel(/^Price/).fill(price);
+  await page.getByRole('button', { name: 'Create Booking' }).click();
+  const told = toast(page, 'Success', 'Booking created with code:').last();
+  await expect(told).toBeVisible();
+  const code = /[0-9A-Z]{5}-[0-9A-Z]{5}/.exec((await told.textContent()) ?? '')?.[0];
+  if (!code) throw new Error('The toast has no code.');
+  await expect(bookingOf(page, code)).toBeVisible();
+  return code;
+}
+
+export function bookingOf(page: Page, code: string) {
+  return page
+    .getByRole('list', { name: 'Bookings of this customer' })
+    .getByRole('listitem')
+    .filter({ hasText: code });
+}
+
+export async function openTab(page: Page, name: 'Bookings' | 'Notes'): Promise<void> {
+  await page.getByRole('tab', { name, exact: true }).click();
+}
+
+export function noteOf(page: Page, text: string) {
+  return page
+    .getByRole('list', { name: 'Notes of this customer' })
+    .getByRole('listitem')
+    .filter({ hasText: text });
+}
+
+export async function addNote(page: Page, text: string): Promise<void> {
+  await page.getByLabel('New note').fill(text);
+  await page.getByRole('button', { name: 'Add Note' }).click();
+  await expect(noteOf(page, text)).toBeVisible();
+}

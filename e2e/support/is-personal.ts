@@ -1,0 +1,8 @@
+/** What everybody may read is asked for without a token, on purpose (security.md, "In the browser"). */
+const publicReads =
+  /^\/rest\/v1\/(rpc\/(list_promotions|list_events|find_address|hospital_name_available)|events|hospitals|page_contents|promotions|slug_history)(\?|$)/;
+
+/** True for a request that must carry the token of the person signed in, and no other. */
+export function isPersonal({ path, method }: { path: string; method: string }): boolean {
+  return path.startsWith('/rest/') && !(method === 'GET' && publicReads.test(path));
+}

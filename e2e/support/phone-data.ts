@@ -1,0 +1,24 @@
+import type { Page } from '@playwright/test';
+
+/** Ids of what the device itself holds of a person, sorted; `page` is any page of the app. */
+export async function idsOnPhone(
+  page: Page,
+  options: { userId: string; table: 'customers' | 'outbox' },
+): Promise<string[]> {
+  return page.evaluate(async ({ userId, table }) => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error ?? new Error(`${table} cannot be read.`));
+      });
+    const db = await done(indexedDB.open(`crm-${userId}`));
+    try {
+      const rows: { id?: string; opId?: string }[] = await done(
+        db.transaction(table).objectStore(table).getAll(),
+      );
+      return rows.map((row) => row.id ?? row.opId ?? '').sort();
+    } finally {
+      db.close();
+    }
+  }, options);
+}

@@ -1,0 +1,90 @@
+/** What the server sends before any script runs, and that the window takes it over without moving anything. */
+import { randomUUID } from 'node:crypto';
+import { chromium } from '@playwright/test';
+import type { Sql } from 'postgres';
+import { expect, test } from './fixtures.ts';
+import type { TestServer } from './support/server.ts';
+
+/** Promotions of the demo hospital, newest last; answers the path of the last one. */
+async function publish(options: { server: TestServer; count: number }): Promise<string> {
+  const sql: Sql = await options.server.sql();
+  const [hospital] = await sql<{ id: string; slug: string }[]>`select id, slug from public.hospitals limit 1`;
+  if (!hospital) throw new Error('The seed has no hospital.');
+  for (let index = 1; index <= options.count; index += 1) {
+    await sql`insert into public.promotions
+      (id, hospital_id, promotion_title, description, area, start_date, end_date, price, discount_percentage, url_slug)
+      values (${randomUUID()}, ${hospital.id}, ${`ตรวจสุขภาพ ${index}`}, 'ตรวจสุขภาพประจำปีครบทุกระบบ', 'กรุงเทพฯ',
+        '2026-01-01', '2999-12-31', 1000, 10, ${`check-${index}`})`;
+  }
+  return `/${encodeURIComponent(hospital.slug)}/check-${options.count}`;
+}
+
+test('a visitor without scripts sees the first cards, and a crawler what a promotion is', async ({
+  server,
+  gate,
+}) => {
+  const path = await publish({ server, count: 14 });
+  const executablePath = process.env.CHROMIUM_PATH ?? '';
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: gate.origin });
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 3 })).toHaveCount(12);
+  await page.getByRole('link', { name: 'ตรวจสุขภาพ 14', exact: true }).click();
+  await expect(page).toHaveTitle(/^ตรวจสุขภาพ 14 - /);
+  const content = (selector: string) => page.locator(selector).getAttribute('content');
+  expect(await content('meta[property="product:price:amount"]')).toBe('900.00');
+  expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toBe(gate.origin + path);
+  await browser.close();
+});
+
+test('the window takes the page over and nothing moves', async ({ server, phone }) => {
+  await publish({ server, count: 14 });
+  const { page } = phone;
+  await page.addInitScript(() => {
+    const moved: number[] = [];
+    Object.assign(window, { moved });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        moved.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto('/');
+  // More than came with the page: the window has read the list.
+  await expect(page.getByRole('heading', { level: 3 })).toHaveCount(14);
+  await expect(page.locator('#delivered-cards')).toHaveCount(0);
+  const shift = await page.evaluate(() =>
+    (window as unknown as { moved: number[] }).moved.reduce((sum, value) => sum + value, 0),
+  );
+  expect(shift).toBeLessThanOrEqual(0.02);
+});
+
+test('addresses have their statuses, and crawlers their lists', async ({ server }) => {
+  const path = await publish({ server, count: 1 });
+  const sql = await server.sql();
+  const ask = (pathname: string) => fetch(server.origin + pathname, { redirect: 'manual' });
+  for (const [pathname, status] of [
+    [path, 200],
+    ['/crm', 200],
+    ['/nowhere', 404],
+    ['/nobody/nothing', 404],
+    ['/crm/nothing/at/all', 404],
+  ] as const) {
+    expect([pathname, (await ask(pathname)).status]).toEqual([pathname, status]);
+  }
+  await sql`update public.promotions set url_slug = 'renamed' where url_slug = 'check-1'`;
+  const old = path.replace('check-1', 'check-0');
+  expect((await ask(old)).status).toBe(404);
+  const sitemap = await (await ask('/sitemap.xml')).text();
+  expect(sitemap).toContain('/renamed</loc>');
+  expect(await (await ask('/robots.txt')).text()).toContain('/sitemap.xml');
+});
+
+test('an old address leads on for ever', async ({ server }) => {
+  const path = await publish({ server, count: 1 });
+  const sql = await server.sql();
+  await sql`update public.promotions set url_slug = 'renamed' where url_slug = 'check-1'`;
+  const moved = await fetch(server.origin + path, { redirect: 'manual' });
+  expect(moved.status).toBe(301);
+  expect(moved.headers.get('location')).toBe(path.replace('check-1', 'renamed'));
+});

@@ -1,0 +1,97 @@
+import { expectNoViolation } from './screens/axe.ts';
+import { cardOf, publish, uploadPicture } from './screens/promotions.ts';
+import { workerInCharge } from './screens/service-worker.ts';
+import { expect, test } from './fixtures.ts';
+
+const title = 'ขูดหินปูน';
+
+test('after one visit list, picture and what was read open without a network, and nothing private is kept', async ({
+  phone,
+  server,
+  gate,
+  login,
+}) => {
+  const { page } = phone;
+  const made = await publish(server, { title, slug: 'scaling', image: await uploadPicture(server) });
+  await publish(server, { title: 'นวดน้ำมัน', slug: 'massage' });
+  await page.goto(made.path);
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await workerInCharge(page);
+  const kept = () =>
+    page.evaluate(async () => {
+      const names = (await caches.keys()).filter((name) => name.startsWith('sabai-public'));
+      const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return requests.flat().map(({ url }) => new URL(url).pathname);
+    });
+  // The list came with the worker, what the page had fetched before was told to it.
+  await expect.poll(kept).toContain('/rest/v1/promotions');
+  await expect.poll(kept).toContain('/rest/v1/rpc/list_promotions');
+  await expect.poll(async () => (await kept()).filter((path) => path.startsWith('/storage/')).length).toBe(2);
+  await gate.cut();
+  await page.goto('/');
+  await expect(page.getByText(/No network\. Shown as of \d\d:\d\d\./)).toBeVisible();
+  const picture = cardOf(page, title).locator('img');
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(400);
+  await cardOf(page, title).getByRole('link', { name: title, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(page.getByText(/Shown as of/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open in maps' })).toBeVisible();
+  await page.goto('/');
+  await cardOf(page, 'นวดน้ำมัน').getByRole('link', { name: 'นวดน้ำมัน', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+
+  await gate.open();
+  await login(page, 'agent');
+  await page.goto('/saved');
+  await page.goto('/crm');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const allowed =
+    /^\/(rest\/v1\/(promotions|rpc\/(list_promotions|find_address))$|storage\/v1\/(object|render\/image)\/public\/promotion-images\/)/;
+  expect((await kept()).filter((path) => !allowed.test(path))).toEqual([]);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme });
+
+    test(`axe finds nothing on the public screens, ${colorScheme}, in every language`, async ({
+      phone,
+      server,
+    }) => {
+      test.setTimeout(120_000);
+      const { page } = phone;
+      const image = await uploadPicture(server);
+      const packages = [{ kind: 'item', name: 'แปรงสีฟัน', price: 35, image_url: image }];
+      const made = await publish(server, {
+        title,
+        slug: 's',
+        image,
+        packages,
+        category: 'ทำฟัน',
+        keywords: 'ฟัน',
+        price: 100,
+        discount: 10,
+      });
+      for (const language of [null, 'th', 'en']) {
+        await page.goto('/');
+        await page.evaluate((chosen) => chosen && localStorage.setItem('sabai-language', chosen), language);
+        await page.goto('/?category=ทำฟัน');
+        await expect(cardOf(page, title)).toBeVisible();
+        await expectNoViolation(page, `home, ${language}`);
+        await cardOf(page, title)
+          .getByRole('button', { name: /View image|ดูภาพ/ })
+          .click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await expectNoViolation(page, `picture, ${language}`);
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('dialog')).toHaveCount(0);
+        await page.goto('/?q=zzz');
+        await expect(page.getByText(/No promotions found in this area|ไม่พบโปรโมชันในพื้นที่นี้/)).toBeVisible();
+        await expectNoViolation(page, `nothing found, ${language}`);
+        await page.goto(made.path);
+        await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+        await expectNoViolation(page, `detail, ${language}`);
+      }
+    });
+  });
+}
