@@ -27,7 +27,7 @@ export default defineConfig({
           name: 'unit',
           // A busy machine is slow, not wrong.
           testTimeout: 30_000,
-          include: ['{src,sync,tests,e2e}/**/*.test.{ts,tsx}'],
+          include: ['{src,sync,build,tests,e2e}/**/*.test.{ts,tsx}'],
           exclude: [...notThese, contracts],
         },
       },
@@ -35,7 +35,15 @@ export default defineConfig({
         test: {
           ...database,
           name: 'sql',
-          include: ['supabase/**/*.test.ts'],
+          include: ['supabase/tests/**/*.test.ts'],
+          exclude: [...notThese, contracts],
+        },
+      },
+      {
+        test: {
+          ...database,
+          name: 'backend',
+          include: ['supabase/{local,seed,functions,types}/**/*.test.ts'],
           exclude: [...notThese, contracts],
         },
       },
