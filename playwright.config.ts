@@ -9,8 +9,9 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Limits of patience, not measures: everything waits for what can be seen, and a shared machine may be slow.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: 'list',
   use: { trace: 'retain-on-failure', locale: 'th-TH', timezoneId: 'Asia/Bangkok' },
   projects: [

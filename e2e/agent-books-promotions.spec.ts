@@ -136,7 +136,6 @@ test('without signal codes are made, shown, sent as pictures and cancelled; afte
   gate,
   login,
 }) => {
-  test.setTimeout(120_000);
   await publish(server, { title: checkup, price: 1000 });
   await publish(server, { title: 'ฉีดวัคซีน', price: 500 });
   await login(phone.page, 'agent');

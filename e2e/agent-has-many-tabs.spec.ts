@@ -78,7 +78,6 @@ test('of five tabs the running one is closed: another sends within 2 s, once', a
   gate,
   login,
 }) => {
-  test.setTimeout(120_000);
   await withoutBackgroundSync(phone);
   await login(phone.page, 'agent');
   await readyWithoutSignal(phone.page);
@@ -102,7 +101,6 @@ test('of five tabs the running one is frozen: another sends within 15 s, and its
   gate,
   login,
 }) => {
-  test.setTimeout(120_000);
   await withoutBackgroundSync(phone);
   await login(phone.page, 'agent');
   await readyWithoutSignal(phone.page);

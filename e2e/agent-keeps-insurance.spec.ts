@@ -162,7 +162,6 @@ test('a record is edited, renewed, deleted and had back; its documents are opene
   gate,
   login,
 }) => {
-  test.setTimeout(120_000);
   const { page } = phone;
   await login(page, 'agent');
   await readyWithoutSignal(page);

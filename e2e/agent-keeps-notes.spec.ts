@@ -67,7 +67,6 @@ test('a new note and an open edit outlive a killed browser without signal, and a
   gate,
   login,
 }) => {
-  test.setTimeout(120_000);
   await login(phone.page, 'agent');
   await readyWithoutSignal(phone.page);
   await addCustomer(phone.page, customer);
@@ -111,7 +110,6 @@ test('a note that two devices edited keeps the later text, and the record gives 
   login,
   secondDevice,
 }) => {
-  test.setTimeout(120_000);
   const { page } = phone;
   await login(page, 'agent');
   await readyWithoutSignal(page);

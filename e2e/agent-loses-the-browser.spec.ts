@@ -25,7 +25,6 @@ for (const { when, hold } of momentsOfAPush) {
     gate,
     login,
   }) => {
-    test.setTimeout(120_000);
     const userId = await idOf(server, 'agent');
     await login(phone.page, 'agent');
     await readyWithoutSignal(phone.page);
@@ -55,7 +54,6 @@ test('the browser is killed in the middle of a first pull, with a new customer w
   gate,
   login,
 }) => {
-  test.setTimeout(120_000);
   const userId = await idOf(server, 'agent');
   const sql = await server.sql();
   await sql`insert into public.customers (id, user_id, name, telephone)

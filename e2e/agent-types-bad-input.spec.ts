@@ -35,7 +35,6 @@ test('each rule of a customer answers with its message, under its field and in o
   server,
   login,
 }) => {
-  test.setTimeout(120_000);
   const { page } = phone;
   await login(page, 'agent');
   await page.goto('/crm/add');

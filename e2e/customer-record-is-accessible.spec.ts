@@ -78,7 +78,6 @@ test('a booking is made, shown and cancelled, and a note kept, by keyboard alone
   server,
   login,
 }) => {
-  test.setTimeout(120_000);
   const { page } = phone;
   await publish(server, { title: 'ฉีดวัคซีน', price: 500 });
   await login(page, 'agent');

@@ -15,7 +15,6 @@ test('a promotion with everything is published as typed, its pictures made small
   gate,
   login,
 }) => {
-  test.setTimeout(120_000);
   const { page } = phone;
   await login(page, 'hospital');
   await openSubmit(page);

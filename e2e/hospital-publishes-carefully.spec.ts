@@ -95,7 +95,6 @@ test('a draft with its picture survives a reload and a time without a network, a
   login,
   complaints,
 }) => {
-  test.setTimeout(120_000);
   const { page } = phone;
   await login(page, 'hospital');
   await openSubmit(page);

@@ -81,7 +81,6 @@ test('insurance is added with its day and its document by keyboard alone', async
   server,
   login,
 }) => {
-  test.setTimeout(120_000);
   const { page } = phone;
   await login(page, 'agent');
   await addCustomer(page, person);

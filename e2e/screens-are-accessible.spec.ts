@@ -14,7 +14,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
       login,
       complaints,
     }) => {
-      test.setTimeout(120_000);
       complaints.expect(/404.*\/nowhere/); // that page says so to machines too
       const { page } = phone;
       await page.goto('/general-auth');

@@ -58,7 +58,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
       phone,
       server,
     }) => {
-      test.setTimeout(120_000);
       const { page } = phone;
       const image = await uploadPicture(server);
       const packages = [{ kind: 'item', name: 'แปรงสีฟัน', price: 35, image_url: image }];
