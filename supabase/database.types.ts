@@ -1144,6 +1144,12 @@ export type Database = {
         };
         Returns: { id: string; hospital_slug: string; url_slug: string; }[];
       };
+      find_voucher: {
+        Args: {
+          code: string;
+        };
+        Returns: Json;
+      };
       hospital_name_available: {
         Args: {
           name: string;

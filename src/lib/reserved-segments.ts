@@ -22,6 +22,8 @@ export const reservedSegments: ReadonlySet<string> = new Set([
   'search',
   'settings',
   'offline',
+  // The address in a voucher's QR code.
+  'v',
   // Files and doors of the server.
   'assets',
   'icons',

@@ -12,6 +12,9 @@ export const anonFunctions = [
   'private.without_invisible(text text)',
   // Old addresses lead on.
   'public.find_address(kind text, hospital text, slug text)',
+  // What a voucher's QR code leads to.
+  'public.find_voucher(code text)',
+  'private.find_voucher(code text)',
 ];
 
 /** The marketplace's functions of the API for people who are signed in. */
@@ -20,6 +23,7 @@ export const marketFunctions = [
   'public.list_promotions(category text, query text, after_created_at timestamp with time zone, after_id uuid, max_rows integer)',
   'public.list_events(query text, after_start_date timestamp with time zone, after_id uuid, max_rows integer)',
   'public.find_address(kind text, hospital text, slug text)',
+  'public.find_voucher(code text)',
   'public.decide_claim(claim uuid, accept boolean)',
   'public.invite_member(hospital uuid, email text, role text)',
   'public.accept_invitation(secret text)',
