@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import { fieldId } from './field.tsx';
 
@@ -14,6 +14,7 @@ export interface SummedError {
  */
 export function ErrorSummary(props: { errors: readonly SummedError[]; attempt: number }) {
   const t = useText();
+  const titleId = useId();
   const box = useRef<HTMLElement>(null);
   const { attempt } = props;
   const count = props.errors.length;
@@ -22,10 +23,8 @@ export function ErrorSummary(props: { errors: readonly SummedError[]; attempt: n
   }, [attempt]);
   if (count === 0) return null;
   return (
-    <section className="errors" ref={box} tabIndex={-1} aria-labelledby="errors-title">
-      <strong id="errors-title">
-        {count === 1 ? t('form.errorTitle') : t('form.errorsTitle', { n: count })}
-      </strong>
+    <section className="errors" ref={box} tabIndex={-1} aria-labelledby={titleId}>
+      <strong id={titleId}>{count === 1 ? t('form.errorTitle') : t('form.errorsTitle', { n: count })}</strong>
       <ul>
         {props.errors.map((error) => (
           <li key={error.field}>

@@ -13,7 +13,7 @@ import { CategoryIcon } from './category-icon.tsx';
 import { DetailContact } from './detail-contact.tsx';
 import { DetailOffers } from './detail-offers.tsx';
 import { DetailPlace } from './detail-place.tsx';
-import { KeptNotice } from './kept-notice.tsx';
+import { KeptNotice } from '../../ui/kept-notice.tsx';
 import { Period } from './period.tsx';
 import { Price } from './price.tsx';
 import { PromotionPicture } from './promotion-picture.tsx';

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { FeedView } from '../data/feed.ts';
 import { GridSkeleton } from './grid-skeleton.tsx';
-import { KeptNotice } from './kept-notice.tsx';
+import { KeptNotice } from '../../ui/kept-notice.tsx';
 import { LoadMore } from './load-more.tsx';
 import { PromotionGrid } from './promotion-grid.tsx';
 

@@ -1,5 +1,5 @@
-import { useText } from '../../i18n/use-text.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { useText } from '../i18n/use-text.ts';
+import { Notice } from './notice.tsx';
 
 const time = new Intl.DateTimeFormat('th-TH', {
   hour: '2-digit',
