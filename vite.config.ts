@@ -28,8 +28,8 @@ const renderedSeldom = [
   /\/src\/app\/[^/]+\.tsx$/,
   /\/src\/pages\/(__root|index)\.tsx$/,
   /\/src\/pages\/-shell\/(shell|footer|not-found|use-routes)\.tsx?$/,
-  /\/src\/ui\/(app-shell|button|empty-state|icon|kept-notice|later|notice|theme-provider|use-media-query|use-page-title)\.tsx?$/,
-  /\/src\/promotions\/components\/(category-icon|grid-skeleton|load-more|price|promotion-picture|promotion-search|save-button|share-buttons)\.tsx$/,
+  /\/src\/ui\/(app-shell|button|empty-state|icon|kept-notice|later|notice|search-box|theme-provider|use-media-query|use-page-title)\.tsx?$/,
+  /\/src\/(promotions|catalogue)\/components\/(category-icon|grid-skeleton|load-more|price|promotion-picture|promotion-search|save-button|share-buttons)\.tsx$/,
 ];
 
 /** What turns the sources into modules: of the window, and of the server's copy. */

@@ -14,7 +14,7 @@ import { showToast } from '../../ui/toasts.ts';
 import { drawVoucher } from '../data/draw-voucher.ts';
 import { canSharePictures, sharePicture } from '../data/share-picture.ts';
 import { voucherFileName, voucherUrl, type VoucherTexts } from '../rules/voucher.ts';
-import { QrCode } from './qr-code.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
 
 /** What the customer is shown or sent: the promotion, the code and its QR code. Works without a network. */
 export function VoucherSheet(props: {

@@ -17,7 +17,7 @@ import { KeptNotice } from '../../ui/kept-notice.tsx';
 import { Period } from './period.tsx';
 import { Price } from './price.tsx';
 import { PromotionPicture } from './promotion-picture.tsx';
-import { ShareButtons } from './share-buttons.tsx';
+import { ShareButtons } from '../../catalogue/components/share-buttons.tsx';
 
 /** Everything about one promotion (spec 1 §2). */
 export function DetailScreen(props: {

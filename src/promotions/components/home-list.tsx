@@ -7,7 +7,7 @@ import { Notice } from '../../ui/notice.tsx';
 import type { FeedView } from '../data/feed.ts';
 import { GridSkeleton } from './grid-skeleton.tsx';
 import { KeptNotice } from '../../ui/kept-notice.tsx';
-import { LoadMore } from './load-more.tsx';
+import { LoadMore } from '../../catalogue/components/load-more.tsx';
 import { PromotionGrid } from './promotion-grid.tsx';
 
 /** The list with everything that may stand in its place. */

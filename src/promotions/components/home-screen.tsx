@@ -9,7 +9,7 @@ import { CategoryBar } from './category-bar.tsx';
 import { HomeList } from './home-list.tsx';
 import { PromotionCard } from './promotion-card.tsx';
 import { PromotionSearch } from './promotion-search.tsx';
-import { useTypedSearch } from './use-typed-search.ts';
+import { useTypedSearch } from '../../ui/use-typed-search.ts';
 
 const loadMeta = async () => (await import('./home-meta.tsx')).HomeMeta;
 const Lightbox = lazy(async () => ({ default: (await import('../../ui/lightbox.tsx')).Lightbox }));

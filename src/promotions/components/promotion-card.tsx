@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { CARD_TAGS, keywordTags } from '../rules/keywords.ts';
 import { Price } from './price.tsx';
 import { PromotionPicture } from './promotion-picture.tsx';
-import { ShareButtons } from './share-buttons.tsx';
+import { ShareButtons } from '../../catalogue/components/share-buttons.tsx';
 
 /**
  * One promotion in a list. Every line has its room whether it is filled or not, so that all cards are equally high

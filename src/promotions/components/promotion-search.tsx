@@ -1,5 +1,6 @@
 import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
 
 /** Search box and Refresh. */
 export function PromotionSearch(props: {
@@ -11,29 +12,12 @@ export function PromotionSearch(props: {
   const t = useText();
   return (
     <search className="market-search">
-      <div className="search-box">
-        <Icon name="search" />
-        <input
-          type="search"
-          value={props.value}
-          aria-label={t('market.search')}
-          placeholder={t('market.searchPlaceholder')}
-          autoComplete="off"
-          enterKeyHint="search"
-          maxLength={200}
-          onChange={(event) => props.onChange(event.target.value)}
-        />
-        {props.value !== '' && (
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={t('market.clearSearch')}
-            onClick={() => props.onChange('')}
-          >
-            <Icon name="close" />
-          </button>
-        )}
-      </div>
+      <SearchBox
+        value={props.value}
+        label={t('market.search')}
+        placeholder={t('market.searchPlaceholder')}
+        onChange={props.onChange}
+      />
       <button
         type="button"
         className="plain-button"

@@ -1,145 +1,24 @@
-/**
- * The list of promotions as this visit has read it. Pages come by keyset; what was read once is searched at once,
- * while the server searches all the rest. It outlives the screen, so that going back finds the list as it was left.
- */
 import type { Read, Unread } from '../../catalogue/data/ask-catalogue.ts';
+import { createFeed as createListFeed, type Feed, type FeedView as View } from '../../catalogue/data/feed.ts';
 import { PAGE_ROWS } from '../../catalogue/data/list-promotions.ts';
 import type { PromotionCard } from '../../catalogue/rules/promotion-card.ts';
-import { matchCards, newestFirst, toSearchableCard, type SearchableCard } from '../rules/match.ts';
+import { matchCards, newestFirst, toSearchableCard } from '../rules/match.ts';
 
 export interface Wanted {
   query: string;
   category: string | null;
 }
+export type FeedView = View<PromotionCard>;
 
-export interface FeedView {
-  /** From the server as far as it was read; before that, what earlier readings have of it. */
-  rows: readonly PromotionCard[];
-  phase: 'loading' | 'ready' | 'failed';
-  /** False while the server has more. */
-  complete: boolean;
-  /** Set where the rows are those of an earlier visit: ms since 1970. */
-  keptAtMs: number | null;
-}
-
-type ListPage = (options: {
-  query: string;
-  category: string | null;
-  after: PromotionCard | null;
-}) => Promise<Read<PromotionCard[]> | Unread>;
-
-interface Kept {
-  rows: PromotionCard[];
-  view: FeedView;
-  reading: boolean;
-}
-
-export interface Feed {
-  /** Forgets everything and knows these cards, which came with the page; the list is still to be read. */
-  begin(cards: readonly PromotionCard[]): void;
-  subscribe(listener: () => void): () => void;
-  /** Stable until something changed; `local` filters what is known, without asking. */
-  view(wanted: Wanted): FeedView;
-  local(wanted: Wanted): readonly PromotionCard[];
-  /** Reads the first page where that was not done. */
-  open(wanted: Wanted): void;
-  /** Reads the next page. */
-  more(wanted: Wanted): void;
-  /** Reads everything anew; what is shown stays until the answer is there. */
-  refresh(wanted: Wanted): Promise<'read' | 'unread'>;
-  /** After a promotion was deleted. */
-  forget(id: string): void;
-}
-
-/** Searches whose rows are kept; older ones are asked again. */
-const KEPT_SEARCHES = 20;
-
-export function createFeed(options: { list: ListPage }): Feed {
-  const known = new Map<string, SearchableCard>();
-  let sorted: SearchableCard[] | null = [];
-  const kept = new Map<string, Kept>();
-  const listeners = new Set<() => void>();
-  const keyOf = ({ query, category }: Wanted) => `${category ?? ''}\u001f${query.trim()}`;
-
-  const tell = () => {
-    for (const listener of listeners) listener();
-  };
-  const learn = (cards: readonly PromotionCard[]) => {
-    for (const card of cards) known.set(card.id, toSearchableCard(card));
-    sorted = null;
-  };
-  const local = (wanted: Wanted) => {
-    sorted ??= [...known.values()].sort(newestFirst);
-    return matchCards({ cards: sorted, ...wanted });
-  };
-  const entryOf = (wanted: Wanted): Kept => {
-    const key = keyOf(wanted);
-    let entry = kept.get(key);
-    if (!entry) {
-      const view: FeedView = { rows: local(wanted), phase: 'loading', complete: false, keptAtMs: null };
-      entry = { rows: [], view, reading: false };
-      kept.set(key, entry);
-      const [oldest] = kept.keys();
-      if (kept.size > KEPT_SEARCHES && oldest !== undefined) kept.delete(oldest);
-    }
-    return entry;
-  };
-
-  const read = async (wanted: Wanted, how: 'anew' | 'next'): Promise<'read' | 'unread'> => {
-    const entry = entryOf(wanted);
-    if (entry.reading) return 'unread';
-    entry.reading = true;
-    const after = how === 'next' ? (entry.rows.at(-1) ?? null) : null;
-    const answer = await options.list({ ...wanted, query: wanted.query.trim(), after });
-    entry.reading = false;
-    if (answer.outcome === 'unread') {
-      // What this device knows of it is better than nothing.
-      const rows = entry.rows.length > 0 ? entry.rows : local(wanted);
-      entry.view = { ...entry.view, rows, phase: 'failed' };
-    } else {
-      const seen = new Set(after ? entry.rows.map(({ id }) => id) : []);
-      entry.rows = [...(after ? entry.rows : []), ...answer.value.filter(({ id }) => !seen.has(id))];
-      learn(answer.value);
-      const complete = answer.value.length < PAGE_ROWS;
-      entry.view = { rows: entry.rows, phase: 'ready', complete, keptAtMs: answer.keptAtMs };
-    }
-    tell();
-    return answer.outcome;
-  };
-
-  return {
-    begin: (cards) => {
-      known.clear();
-      kept.clear();
-      learn(cards);
-      tell();
-    },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    view: (wanted) => entryOf(wanted).view,
-    local,
-    open: (wanted) => {
-      const entry = entryOf(wanted);
-      if (entry.view.phase === 'loading') void read(wanted, 'anew');
-    },
-    more: (wanted) => {
-      const entry = entryOf(wanted);
-      if (entry.view.phase === 'ready' && !entry.view.complete) void read(wanted, 'next');
-    },
-    refresh: async (wanted) => {
-      for (const [key, entry] of kept) if (key !== keyOf(wanted) && !entry.reading) kept.delete(key);
-      return read(wanted, 'anew');
-    },
-    forget: (id) => {
-      known.delete(id);
-      sorted = null;
-      for (const entry of kept.values()) {
-        entry.rows = entry.rows.filter((row) => row.id !== id);
-        entry.view = { ...entry.view, rows: entry.view.rows.filter((row) => row.id !== id) };
-      }
-      tell();
-    },
-  };
+/** The list of promotions, newest first, by a search and a category. */
+export function createFeed(options: {
+  list: (options: Wanted & { after: PromotionCard | null }) => Promise<Read<PromotionCard[]> | Unread>;
+}): Feed<PromotionCard, Wanted> {
+  return createListFeed({
+    list: options.list,
+    pageRows: PAGE_ROWS,
+    know: toSearchableCard,
+    order: newestFirst,
+    match: matchCards,
+  });
 }
