@@ -84,7 +84,7 @@ export interface Store {
     ids: readonly string[],
   ): Promise<(Row | undefined)[]>;
   /** How many rows there are, softly deleted ones included. */
-  count(entity: EntityDefinition): Promise<number>;
+  count<Row extends AnyRow>(entity: EntityDefinition<Row>, where?: Where<Row>): Promise<number>;
   /**
    * Calls back after every change of rows of this table, wherever on this device it was made, with their ids; `all`
    * where they are not known one by one. Answers how to stop.

@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './../pages/index'
 import { Route as CrmRouteImport } from './../pages/crm'
 import { Route as GeneralAuthRouteImport } from './../pages/general-auth'
 import { Route as HospitalAuthRouteImport } from './../pages/hospital-auth'
+import { Route as HospitalDashboardRouteImport } from './../pages/hospital-dashboard'
 import { Route as SavedRouteImport } from './../pages/saved'
 import { Route as SubmitRouteImport } from './../pages/submit'
 import { Route as HospitalPromotionRouteImport } from './../pages/$hospital.$promotion'
@@ -48,6 +49,11 @@ const GeneralAuthRoute = GeneralAuthRouteImport.update({
 const HospitalAuthRoute = HospitalAuthRouteImport.update({
   id: '/hospital-auth',
   path: '/hospital-auth',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const HospitalDashboardRoute = HospitalDashboardRouteImport.update({
+  id: '/hospital-dashboard',
+  path: '/hospital-dashboard',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SavedRoute = SavedRouteImport.update({
@@ -137,6 +143,7 @@ export interface FileRoutesByFullPath {
   '/crm': typeof CrmRouteWithChildren
   '/general-auth': typeof GeneralAuthRoute
   '/hospital-auth': typeof HospitalAuthRoute
+  '/hospital-dashboard': typeof HospitalDashboardRoute
   '/saved': typeof SavedRoute
   '/submit': typeof SubmitRoute
   '/$hospital/$promotion': typeof HospitalPromotionRoute
@@ -158,6 +165,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/general-auth': typeof GeneralAuthRoute
   '/hospital-auth': typeof HospitalAuthRoute
+  '/hospital-dashboard': typeof HospitalDashboardRoute
   '/saved': typeof SavedRoute
   '/submit': typeof SubmitRoute
   '/$hospital/$promotion': typeof HospitalPromotionRoute
@@ -181,6 +189,7 @@ export interface FileRoutesById {
   '/crm': typeof CrmRouteWithChildren
   '/general-auth': typeof GeneralAuthRoute
   '/hospital-auth': typeof HospitalAuthRoute
+  '/hospital-dashboard': typeof HospitalDashboardRoute
   '/saved': typeof SavedRoute
   '/submit': typeof SubmitRoute
   '/$hospital/$promotion': typeof HospitalPromotionRoute
@@ -205,6 +214,7 @@ export interface FileRouteTypes {
     | '/crm'
     | '/general-auth'
     | '/hospital-auth'
+    | '/hospital-dashboard'
     | '/saved'
     | '/submit'
     | '/$hospital/$promotion'
@@ -226,6 +236,7 @@ export interface FileRouteTypes {
     | '/'
     | '/general-auth'
     | '/hospital-auth'
+    | '/hospital-dashboard'
     | '/saved'
     | '/submit'
     | '/$hospital/$promotion'
@@ -248,6 +259,7 @@ export interface FileRouteTypes {
     | '/crm'
     | '/general-auth'
     | '/hospital-auth'
+    | '/hospital-dashboard'
     | '/saved'
     | '/submit'
     | '/$hospital/$promotion'
@@ -271,6 +283,7 @@ export interface RootRouteChildren {
   CrmRoute: typeof CrmRouteWithChildren
   GeneralAuthRoute: typeof GeneralAuthRoute
   HospitalAuthRoute: typeof HospitalAuthRoute
+  HospitalDashboardRoute: typeof HospitalDashboardRoute
   SavedRoute: typeof SavedRoute
   SubmitRoute: typeof SubmitRoute
   HospitalPromotionRoute: typeof HospitalPromotionRoute
@@ -307,6 +320,13 @@ declare module '@tanstack/react-router' {
       path: '/hospital-auth'
       fullPath: '/hospital-auth'
       preLoaderRoute: typeof HospitalAuthRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/hospital-dashboard': {
+      id: '/hospital-dashboard'
+      path: '/hospital-dashboard'
+      fullPath: '/hospital-dashboard'
+      preLoaderRoute: typeof HospitalDashboardRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/saved': {
@@ -457,6 +477,7 @@ const rootRouteChildren: RootRouteChildren = {
   CrmRoute: CrmRouteWithChildren,
   GeneralAuthRoute: GeneralAuthRoute,
   HospitalAuthRoute: HospitalAuthRoute,
+  HospitalDashboardRoute: HospitalDashboardRoute,
   SavedRoute: SavedRoute,
   SubmitRoute: SubmitRoute,
   HospitalPromotionRoute: HospitalPromotionRoute,

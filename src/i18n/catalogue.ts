@@ -2,6 +2,7 @@ import { auth } from './en/auth.ts';
 import { common } from './en/common.ts';
 import { crm } from './en/crm.ts';
 import { crmHome } from './en/crm-home.ts';
+import { desk } from './en/desk.ts';
 import { hospital } from './en/hospital.ts';
 import { customerRecord } from './en/customer-record.ts';
 import { insurance } from './en/insurance.ts';
@@ -20,6 +21,7 @@ import { customerRecord as thaiCustomerRecord } from './th/customer-record.ts';
 import { insurance as thaiInsurance } from './th/insurance.ts';
 import { crmHome as thaiCrmHome } from './th/crm-home.ts';
 import { insuranceThai } from './th/insurance-columns.ts';
+import { desk as thaiDesk } from './th/desk.ts';
 import { hospital as thaiHospital } from './th/hospital.ts';
 import { market as thaiMarket } from './th/market.ts';
 import { records as thaiRecords } from './th/records.ts';
@@ -34,6 +36,7 @@ export const en = {
   ...crm,
   ...insurance,
   ...crmHome,
+  ...desk,
   ...hospital,
   ...customerRecord,
   ...market,
@@ -53,6 +56,7 @@ export const th: Catalogue = {
   ...thaiCrm,
   ...thaiInsurance,
   ...thaiCrmHome,
+  ...thaiDesk,
   ...thaiHospital,
   ...thaiCustomerRecord,
   ...thaiMarket,

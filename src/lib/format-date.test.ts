@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatDay, formatMoment } from './format-date.ts';
+import { formatDay, formatMoment, formatTime } from './format-date.ts';
 
 describe('formatDay', () => {
   it('writes the Thai month and the Buddhist year', () => {
@@ -19,4 +19,8 @@ it('formatMoment tells the time in Bangkok', () => {
   const atMs = Date.UTC(2026, 10, 20, 18, 5);
   expect(formatMoment({ atMs, style: 'english' })).toBe('21 Nov 2026, 01:05');
   expect(formatMoment({ atMs, style: 'thai' })).toMatch(/^21 พ\.ย\. 2569 01:05$/);
+});
+
+it('formatTime tells the hours and minutes in Bangkok', () => {
+  expect(formatTime(Date.UTC(2026, 10, 20, 18, 5))).toBe('01:05');
 });

@@ -35,3 +35,11 @@ function withoutEra(parts: Intl.DateTimeFormatPart[]): string {
     .replace(/\s+/g, ' ')
     .trim();
 }
+
+const timeParts = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: TIME_ZONE } as const;
+const thaiTime = new Intl.DateTimeFormat('th-TH', timeParts);
+
+/** Milliseconds since 1970 as the time of day in Bangkok, `09:12`. */
+export function formatTime(atMs: number): string {
+  return thaiTime.format(atMs);
+}

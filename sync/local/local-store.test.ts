@@ -274,6 +274,7 @@ describe('writing', () => {
       (await store.list(testPolicies, where)).map((row) => row.customer_id).sort();
     expect(await list({ column: 'customer_id', equals: 'b' })).toEqual(['b']);
     expect(await list({ column: 'customer_id', from: 'a', to: 'b' })).toEqual(['a', 'b']);
+    expect(await store.count(testPolicies, { column: 'customer_id', from: 'b', to: 'c' })).toBe(2);
   });
 
   it('refuses to change a row that is not there', async () => {

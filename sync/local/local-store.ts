@@ -47,6 +47,13 @@ export function createLocalStore(options: {
     if (outcome.outcome === 'accepted' && outcome.opId !== null) onWritten();
     return outcome;
   }
+  const found = <Row extends { id: string }>(entity: EntityDefinition<Row>, where?: Where<Row>) => {
+    const rows = db.rows(entity.name);
+    if (!where) return rows.toCollection();
+    return 'equals' in where
+      ? rows.where(where.column).equals(where.equals)
+      : rows.where(where.column).between(where.from, where.to, true, true);
+  };
 
   return {
     userId: options.userId,
@@ -58,18 +65,11 @@ export function createLocalStore(options: {
     // Rows are stored as the server and our own forms made them; their type is the definition's promise.
     get: async <Row extends { id: string }>(entity: EntityDefinition<Row>, id: string) =>
       (await db.rows(entity.name).get(id)) as unknown as Row | undefined,
-    list: async <Row extends { id: string }>(entity: EntityDefinition<Row>, where?: Where<Row>) => {
-      const rows = db.rows(entity.name);
-      const found = !where
-        ? rows
-        : 'equals' in where
-          ? rows.where(where.column).equals(where.equals)
-          : rows.where(where.column).between(where.from, where.to, true, true);
-      return (await found.toArray()) as unknown as Row[];
-    },
+    list: async <Row extends { id: string }>(entity: EntityDefinition<Row>, where?: Where<Row>) =>
+      (await found(entity, where).toArray()) as unknown as Row[],
     getMany: async <Row extends { id: string }>(entity: EntityDefinition<Row>, ids: readonly string[]) =>
       (await db.rows(entity.name).bulkGet([...ids])) as unknown as (Row | undefined)[],
-    count: (entity) => db.rows(entity.name).count(),
+    count: (entity, where) => found(entity, where).count(),
     watch: (entity, onChange) => watchRows(db, { entity: entity.name, onChange }),
     async unsentIds(entity) {
       const keys = await db.shadows

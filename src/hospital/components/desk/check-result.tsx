@@ -1,0 +1,101 @@
+import { Button } from '@radix-ui/themes';
+import { useState } from 'react';
+import { useDateStyle } from '../../../i18n/use-date-style.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { formatBookingCode } from '../../../lib/booking-code.ts';
+import { formatMoment } from '../../../lib/format-date.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import type { CodeCheck } from '../../data/use-code-check.ts';
+import type { CheckAction, CheckVerdict } from '../../rules/code-check.ts';
+import { basisOf, type PressQuestion } from '../../rules/press-question.ts';
+import { CheckFacts } from './check-facts.tsx';
+import { faceOf } from './check-faces.ts';
+import { CheckUse } from './check-use.tsx';
+import { PressSheet } from './press-sheet.tsx';
+
+/** What the check says of one code, and what may be done about it. */
+export function CheckResult(props: {
+  code: string;
+  verdict: CheckVerdict;
+  check: CodeCheck;
+  masked: boolean;
+  /** Offers a redemption again that the server refused. */
+  onOfferAgain: () => void;
+}) {
+  const t = useText();
+  const style = useDateStyle();
+  const { code, verdict, check, masked } = props;
+  const { syncedAtMs } = check;
+  const face = faceOf(verdict, { t, style, syncedAtMs });
+  const [asked, setAsked] = useState<PressQuestion | null>(null);
+  const booking = 'booking' in verdict ? verdict.booking : null;
+
+  const run = (action: CheckAction) => {
+    if (action === 'mark') return void check.press({ basis: basisOf(null), reason: null });
+    if (action === 'look_up') return check.lookUp();
+    if (action !== 'retry') return setAsked(action);
+    if (verdict.state === 'attention') return props.onOfferAgain();
+    check.retry();
+  };
+  const press = (reason: string | null) => {
+    setAsked(null);
+    void check.press({ basis: basisOf(asked), reason });
+  };
+
+  return (
+    <section className="check-result" data-tone={verdict.tone} aria-label={t('check.result')}>
+      <div className="check-head">
+        <Icon name={face.icon} className={verdict.state === 'checking' ? 'turning' : ''} />
+        <div>
+          <h3>{face.title}</h3>
+          <p>{face.text}</p>
+          {verdict.state === 'used' && <CheckUse use={verdict.use} booking={verdict.booking} />}
+        </div>
+      </div>
+      {code !== '' && <p className="check-code number">{formatBookingCode(code)}</p>}
+      {verdict.state === 'valid' && verdict.asking && (
+        <p className="check-aside">
+          <Icon name="sync" className="turning" />
+          {t('check.asking')}
+        </p>
+      )}
+      {verdict.state === 'valid_offline' && syncedAtMs !== null && (
+        <Notice tone="amber" icon="offline">
+          <p>{t('check.byList', { time: formatMoment({ atMs: syncedAtMs, style }) })}</p>
+        </Notice>
+      )}
+      {check.refused && (
+        <Notice tone="red" icon="attention">
+          <div role="alert">
+            <strong>{t('check.refused.title')}</strong>
+            <p>{t(`check.refused.${check.refused}`)}</p>
+          </div>
+        </Notice>
+      )}
+      {booking && <CheckFacts booking={booking} contact={check.contact} masked={masked} />}
+      {verdict.actions.length > 0 && (
+        <div className="desk-actions">
+          {verdict.actions.map((action, n) => (
+            <Button
+              key={action}
+              size="3"
+              {...(n > 0 ? { variant: 'soft' as const, color: 'gray' as const } : {})}
+              disabled={check.pressing}
+              onClick={() => run(action)}
+            >
+              {action === 'mark' && <Icon name="check" />}
+              {t(actionText(action, check.pressing))}
+            </Button>
+          ))}
+        </div>
+      )}
+      <PressSheet question={asked} why={face.text} onPress={press} onCancel={() => setAsked(null)} />
+    </section>
+  );
+}
+
+function actionText(action: CheckAction, pressing: boolean) {
+  if (pressing && action !== 'retry') return 'check.marking';
+  return action === 'look_up' ? 'check.lookUp' : (`check.${action}` as const);
+}

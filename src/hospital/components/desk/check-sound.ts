@@ -1,0 +1,76 @@
+import { keepChoice, readChoice } from '../../../ui/stored-choice.ts';
+import { createValueStore } from '../../../lib/value-store.ts';
+import type { CheckState } from '../../rules/code-check.ts';
+
+/** A short tone for each kind of result, so that eyes may stay on the customer. */
+type Cue = 'good' | 'care' | 'bad';
+
+const cues: Partial<Record<CheckState['state'], Cue>> = {
+  valid: 'good',
+  valid_offline: 'good',
+  done: 'good',
+  done_waiting: 'good',
+  typo: 'care',
+  stale: 'care',
+  promotion_ended: 'care',
+  accepted_here: 'care',
+  cannot_verify: 'care',
+  outcome_unknown: 'care',
+  too_many: 'care',
+  used: 'bad',
+  invalid: 'bad',
+  cancelled: 'bad',
+  conflict: 'bad',
+  attention: 'bad',
+};
+
+/** Hertz, one after the other: rising is good, level asks for care, falling is bad. */
+const notes: Record<Cue, readonly number[]> = { good: [660, 990], care: [587, 587], bad: [330, 220] };
+const buzzes: Record<Cue, readonly number[]> = { good: [40], care: [40, 60, 40], bad: [160] };
+const NOTE_S = 0.11;
+const LOUDNESS = 0.12;
+
+const KEY = 'sabai-desk-sound';
+
+/** Whether tones are heard on this device. */
+export const deskSound = createValueStore<'on' | 'off'>(
+  readChoice({ key: KEY, choices: ['on', 'off'] as const }) ?? 'on',
+);
+
+export function chooseDeskSound(choice: 'on' | 'off'): void {
+  keepChoice({ key: KEY, choice });
+  deskSound.set(choice);
+}
+
+let context: AudioContext | null = null;
+
+/** Sounds, and lets the device shake where it can, unless the person wants quiet. Never throws: a result counts without it. */
+export function cueFor(state: CheckState['state']): void {
+  const cue = cues[state];
+  if (!cue || deskSound.get() === 'off') return;
+  try {
+    navigator.vibrate?.([...buzzes[cue]]);
+    play(notes[cue]);
+  } catch {
+    // No audio device, or none that may be used.
+  }
+}
+
+function play(hertz: readonly number[]): void {
+  context ??= new AudioContext();
+  void context.resume();
+  const { currentTime, destination } = context;
+  for (const [n, frequency] of hertz.entries()) {
+    const begin = currentTime + n * (NOTE_S + 0.03);
+    const tone = context.createOscillator();
+    const gain = context.createGain();
+    tone.frequency.value = frequency;
+    // Faded in and out, or it clicks.
+    gain.gain.setValueAtTime(0, begin);
+    gain.gain.linearRampToValueAtTime(LOUDNESS, begin + 0.012);
+    gain.gain.linearRampToValueAtTime(0, begin + NOTE_S);
+    tone.connect(gain).connect(destination);
+    tone.start(begin);
+    tone.stop(begin + NOTE_S);
+  }
+}

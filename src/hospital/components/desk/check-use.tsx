@@ -1,0 +1,25 @@
+import { useDateStyle } from '../../../i18n/use-date-style.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { formatMoment } from '../../../lib/format-date.ts';
+import type { Booking } from '../../../bookings/rules/booking.ts';
+import { useUsedOn } from '../../data/use-code-use.ts';
+import type { UseFacts } from '../../rules/code-check.ts';
+import { deviceLabel } from './device-label.ts';
+
+/** When and where the code was used (redemption.md, "States": used). */
+export function CheckUse(props: { use: UseFacts; booking: Booking | null }) {
+  const t = useText();
+  const style = useDateStyle();
+  const { use, booking } = props;
+  const usedOn = useUsedOn({ nonce: booking?.used_nonce ?? null, device: use.device });
+  const when =
+    use.usedAt !== null &&
+    t(use.mode === 'offline' ? 'check.usedAtOffline' : 'check.usedAt', {
+      time: formatMoment({ atMs: Date.parse(use.usedAt), style }),
+    });
+  const where = use.here
+    ? t('check.usedHere')
+    : usedOn && t('check.usedOn', { device: deviceLabel({ ...usedOn, t }) });
+  const told = [when, where].filter(Boolean).join(' ');
+  return told && <p className="check-use number">{told}</p>;
+}

@@ -1,0 +1,169 @@
+import { Button, Heading } from '@radix-ui/themes';
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useDateStyle } from '../../../i18n/use-date-style.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { readBookingCode } from '../../../lib/booking-code.ts';
+import { fieldId } from '../../../ui/field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { offerCodeAgain } from '../../data/offer-code-again.ts';
+import { useCodeCheck } from '../../data/use-code-check.ts';
+import { CheckResult } from './check-result.tsx';
+import { faceOf } from './check-faces.ts';
+import { DeskListLine } from './desk-list-line.tsx';
+
+import { SoundToggle } from './sound-toggle.tsx';
+import { useAfterResult } from './use-after-result.ts';
+import '../../../ui/css/desk.css';
+
+/** What readers (camera, scanner, keypad) may do with the check. */
+export interface CheckDoors {
+  /** Checks at once what was scanned: a code, or a link with one. */
+  read(raw: string): void;
+  /** What stands in the field, not checked yet. */
+  typed: string;
+  type(text: string): void;
+  /** Checks what stands in the field. */
+  submit(): void;
+  /** Back to the empty field. */
+  clear(): void;
+}
+
+interface OneScan {
+  /** Another one with each scan, so that the same code scanned again begins anew. */
+  id: string;
+  read: { code: string; valid: boolean };
+}
+
+/**
+ * The check of booking codes, whole: field, readers, state, press and result (redemption.md). `page` stands among other
+ * things and shows who presents the code; `reception` is all there is on the screen, which customers see too.
+ */
+export function CodeCheck(props: {
+  size: 'page' | 'reception';
+  /** Hospitals that the person works for; the list's age is told of the first. */
+  hospitalIds: readonly string[];
+  initialCode?: string;
+  /** Below the field. */
+  readers?: (doors: CheckDoors) => ReactNode;
+  /** A code was judged: called once with each other state of it. */
+  onResultShown?: () => void;
+}) {
+  const t = useText();
+  const style = useDateStyle();
+  const { size, hospitalIds } = props;
+  const [typed, setTyped] = useState(props.initialCode ?? '');
+  const [scan, setScan] = useState<OneScan | null>(() => scanOf(props.initialCode));
+  const check = useCodeCheck({ scanId: scan?.id ?? null, read: scan?.read ?? null, hospitalIds });
+  const { verdict } = check;
+  const face = verdict && faceOf(verdict, { t, style, syncedAtMs: check.syncedAtMs });
+  const result = useRef<HTMLDivElement>(null);
+
+  const clear = () => {
+    setScan(null);
+    setTyped('');
+  };
+  const read = (raw: string) => {
+    setTyped(raw);
+    setScan(scanOf(raw) ?? emptyScan());
+  };
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
+    read(typed);
+    const input = document.getElementById(fieldId('booking_code'));
+    // On touch screens the keyboard would lie over the result; elsewhere the next code replaces this one.
+    if (window.matchMedia('(pointer: coarse)').matches) input?.blur();
+    else if (input instanceof HTMLInputElement) input.select();
+  };
+  useAfterResult({
+    scan,
+    verdict,
+    busy: check.pressing,
+    onClear: clear,
+    onShown: () => {
+      result.current?.scrollIntoView({ block: 'nearest' });
+      props.onResultShown?.();
+    },
+  });
+  const isEmpty = verdict?.state === 'empty';
+
+  return (
+    <section className="card check" data-size={size} aria-labelledby="check-title">
+      <div className="check-top">
+        <Heading as="h2" size="5" id="check-title">
+          {t('check.title')}
+        </Heading>
+        <SoundToggle />
+      </div>
+      <DeskListLine hospitalIds={hospitalIds} />
+      <div className="check-parts">
+        <div className="stack">
+          <form className="check-form" noValidate onSubmit={submit}>
+            <TextInput
+              name="booking_code"
+              label={t('check.code')}
+              help={size === 'page' ? t('check.codeHelp') : undefined}
+              autoComplete="off"
+              autoCapitalize="characters"
+              enterKeyHint="go"
+              value={typed}
+              error={isEmpty ? t('check.empty') : undefined}
+              onChange={setTyped}
+            />
+            <Button type="submit" size="3">
+              <Icon name="search" />
+              {t('check.submit')}
+            </Button>
+          </form>
+          {props.readers?.({ read, typed, type: setTyped, submit: () => submit(), clear })}
+        </div>
+        <div className="check-answer" ref={result}>
+          {verdict && (
+            <CheckResult
+              key={scan?.id ?? 'none'}
+              code={scan?.read.code ?? ''}
+              verdict={verdict}
+              check={check}
+              masked={size === 'reception'}
+              onOfferAgain={() => void offerCodeAgain(scan?.read.code ?? '')}
+            />
+          )}
+          {scan && (
+            <div className="check-next">
+              <Button size="3" variant="soft" color="gray" onClick={clear}>
+                {t('check.next')}
+              </Button>
+            </div>
+          )}
+        </div>
+      </div>
+      <p className="visually-hidden" aria-live="assertive" aria-atomic="true">
+        {scan && face ? `${face.title}. ${face.text}` : ''}
+      </p>
+      <ReadInitial initialCode={props.initialCode} onRead={read} />
+    </section>
+  );
+}
+
+/** Another code in the page's address, while the page stays, is another scan. */
+function ReadInitial(props: { initialCode: string | undefined; onRead: (raw: string) => void }) {
+  const { initialCode } = props;
+  const first = useRef(initialCode);
+  const onRead = useEffectEvent(props.onRead);
+  useEffect(() => {
+    if (initialCode === undefined || first.current === initialCode) return;
+    first.current = initialCode;
+    onRead(initialCode);
+  }, [initialCode]);
+  return null;
+}
+
+function scanOf(raw: string | undefined): OneScan | null {
+  return raw === undefined || raw.trim() === ''
+    ? null
+    : { id: crypto.randomUUID(), read: readBookingCode(raw) };
+}
+
+function emptyScan(): OneScan {
+  return { id: crypto.randomUUID(), read: { code: '', valid: false } };
+}

@@ -1,0 +1,44 @@
+import { useDateStyle } from '../../../i18n/use-date-style.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { bangkokDay } from '../../../lib/bangkok-day.ts';
+import { formatMoment, formatTime } from '../../../lib/format-date.ts';
+import { Chip } from '../../../ui/chip.tsx';
+import { useDeskList } from '../../data/use-desk-list.ts';
+import { useNow } from '../../data/use-now.ts';
+
+/** "Ready offline, 312 bookings, 09:12", and how old that is (redemption.md, "Device" 1 and 5). */
+export function DeskListLine(props: { hospitalIds: readonly string[] }) {
+  const t = useText();
+  const style = useDateStyle();
+  const nowMs = useNow();
+  const list = useDeskList(props.hospitalIds);
+  if (!list) return <span className="desk-list-line" />;
+  const { bookings, syncedAtMs, age } = list;
+  if (syncedAtMs === null || age === 'none') {
+    return (
+      <span className="desk-list-line">
+        <Chip tone="amber" icon="clock">
+          {t('check.notReady')}
+        </Chip>
+      </span>
+    );
+  }
+  const today = bangkokDay(syncedAtMs) === bangkokDay(nowMs);
+  const time = today ? formatTime(syncedAtMs) : formatMoment({ atMs: syncedAtMs, style });
+  if (age === 'fresh') {
+    return (
+      <span className="desk-list-line">
+        <Chip tone="jade" icon="check">
+          {t('check.ready', { n: bookings.toLocaleString('en'), time })}
+        </Chip>
+      </span>
+    );
+  }
+  return (
+    <span className="desk-list-line">
+      <Chip tone={age === 'amber' ? 'amber' : 'orange'} icon="clock">
+        {t(`check.age.${age}`, { time })}
+      </Chip>
+    </span>
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { noteFailedScan } from '../../data/note-failed-scan.ts';
+import type { CheckState, CheckVerdict } from '../../rules/code-check.ts';
+import { cueFor } from './check-sound.ts';
+
+/** A result clears by itself, so that nobody's name stays on the counter (redemption.md, "Device" 6). */
+export const CLEAR_AFTER_MS = 30_000;
+
+/** Checks that came to nothing; the day sheet has them with their reason. */
+const failed: ReadonlySet<CheckState['state']> = new Set([
+  'used',
+  'invalid',
+  'cancelled',
+  'cannot_verify',
+  'too_many',
+]);
+
+/** What follows each result: tone, note for the day sheet, and in the end an empty field. */
+export function useAfterResult(options: {
+  scan: { id: string; read: { code: string } } | null;
+  verdict: CheckVerdict | null;
+  busy: boolean;
+  onClear: () => void;
+  onShown: () => void;
+}): void {
+  const { scan, verdict, busy } = options;
+  const scanId = scan?.id ?? null;
+  const state = verdict?.state ?? null;
+  const told = useRef(new Set<string>());
+  const onClear = useEffectEvent(options.onClear);
+  const onState = useEffectEvent((shown: CheckState['state']) => {
+    if (!scan || told.current.has(`${scan.id} ${shown}`)) return;
+    told.current.add(`${scan.id} ${shown}`);
+    options.onShown();
+    cueFor(shown);
+    const { code } = scan.read;
+    // What the person learns after their own press is in the press's outcome.
+    const pressed = verdict?.state === 'used' && verdict.use.here;
+    if (failed.has(shown) && code !== '' && !pressed) {
+      // Without room for a note the check itself still counts.
+      noteFailedScan({ code, reason: shown }).catch(() => undefined);
+    }
+  });
+  useEffect(() => {
+    if (scanId !== null && state !== null && state !== 'checking') onState(state);
+  }, [scanId, state]);
+
+  useEffect(() => {
+    if (scanId === null || state === null || state === 'checking' || busy) return;
+    const timer = setInterval(() => {
+      // A question that is being answered is not taken away.
+      if (document.querySelector('dialog[open]') === null) onClear();
+    }, CLEAR_AFTER_MS);
+    return () => clearInterval(timer);
+  }, [scanId, state, busy]);
+}
