@@ -65,6 +65,8 @@ export default defineConfig({
           '**/*.{js,css,html}',
           'assets/*-thai-{400,700}-normal-*.woff2',
           'assets/*-thai-latin-{400,700}-normal-*.woff2',
+          // The service worker keeps it only where codes are read (src/host/decoder-cache.ts).
+          'assets/*.wasm',
           'icons/*.svg',
           'icons/icon-192.png',
         ],

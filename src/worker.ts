@@ -16,6 +16,7 @@ import { syncedTables } from './app/synced-tables.ts';
 import { provideCatalogue } from './catalogue/data/catalogue-backend.ts';
 import { firstPageUrl, picturesOfPage } from './catalogue/data/first-page.ts';
 import { keepShared } from './crm/data/shared-files.ts';
+import { answerDecoder, isDecoder, renewDecoder } from './host/decoder-cache.ts';
 import { receiveShare, sharePath } from './host/share-target.ts';
 import { outboxTag } from './host/outbox-tag.ts';
 import { isServerPath, namesFile } from './host/server-paths.ts';
@@ -31,7 +32,13 @@ interface SyncEvent extends ExtendableEvent {
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] };
 
-precacheAndRoute(self.__WB_MANIFEST);
+const builtFiles = self.__WB_MANIFEST.map((entry) =>
+  typeof entry === 'string' ? { url: entry, revision: null } : entry,
+);
+const decoders = builtFiles
+  .filter(({ url }) => isDecoder(url))
+  .map(({ url }) => new URL(url, self.location.origin).href);
+precacheAndRoute(builtFiles.filter(({ url }) => !isDecoder(url)));
 cleanupOutdatedCaches();
 clientsClaim();
 
@@ -52,6 +59,13 @@ registerRoute(
   ({ request }) => receiveShare({ request, keep: (files) => keepShared({ files, atMs: Date.now() }) }),
   'POST',
 );
+
+// Large, and of use only where codes are read.
+registerRoute(
+  ({ request, url }) => request.method === 'GET' && decoders.includes(url.href),
+  ({ request }) => answerDecoder(request),
+);
+self.addEventListener('install', (event) => event.waitUntil(renewDecoder(decoders)));
 
 provideCatalogue(backend);
 const publicCache = registerPublicCache(backend);

@@ -10,6 +10,7 @@ import { market } from './en/market.ts';
 import { records } from './en/records.ts';
 import { places } from './en/places.ts';
 import { publishing } from './en/publishing.ts';
+import { scanner } from './en/scanner.ts';
 import { sync } from './en/sync.ts';
 import { customerRecord as specifiedRecord } from './spec/customer-record.ts';
 import { insurance as specifiedInsurance } from './spec/insurance.ts';
@@ -27,6 +28,7 @@ import { market as thaiMarket } from './th/market.ts';
 import { records as thaiRecords } from './th/records.ts';
 import { places as thaiPlaces } from './th/places.ts';
 import { publishing as thaiPublishing } from './th/publishing.ts';
+import { scanner as thaiScanner } from './th/scanner.ts';
 import { sync as thaiSync } from './th/sync.ts';
 
 /** Complete English; its keys and parameters are the type of every other catalogue. */
@@ -43,6 +45,7 @@ export const en = {
   ...places,
   ...publishing,
   ...records,
+  ...scanner,
   ...sync,
 } as const;
 
@@ -63,6 +66,7 @@ export const th: Catalogue = {
   ...thaiPlaces,
   ...thaiPublishing,
   ...thaiRecords,
+  ...thaiScanner,
   ...thaiSync,
 };
 

@@ -21,7 +21,8 @@ export function contentSecurityPolicy(options: SecurityOptions & { place: 'heade
     .join('');
   const directives = [
     `default-src 'none'`,
-    `script-src 'self'`,
+    // The decoder of QR codes is WebAssembly; this allows no eval (src/scanner/decisions/0001).
+    `script-src 'self' 'wasm-unsafe-eval'`,
     `style-src 'self'`,
     `style-src-elem 'self' 'unsafe-inline'`,
     `img-src 'self' data: blob:${elsewhere}`,

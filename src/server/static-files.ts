@@ -12,11 +12,13 @@ const types: Readonly<Record<string, string>> = {
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
+  // Without this type browsers do not compile it while it comes.
+  '.wasm': 'application/wasm',
   '.webmanifest': 'application/manifest+json',
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 };
-const compressible = /^(text\/|application\/(json|manifest\+json)|image\/svg)/;
+const compressible = /^(text\/|application\/(json|manifest\+json|wasm)|image\/svg)/;
 const immutable = 'public, max-age=31536000, immutable';
 
 const forOtherHosts: ReadonlySet<string> = new Set(['_headers', '_redirects', 'vercel.json']);

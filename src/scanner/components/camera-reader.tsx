@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { DeskIcon } from '../../ui/desk-icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { keepChoice, readChoice } from '../../ui/stored-choice.ts';
+import type { Camera, Facing } from '../data/open-camera.ts';
+import { useCamera } from '../data/use-camera.ts';
+import type { CameraProblem } from '../rules/camera-problem.ts';
+
+const FACING_KEY = 'sabai-scanner-facing';
+
+/** The picture of the camera; codes in it are read while it is shown. What cannot be read can still be typed. */
+export function CameraReader(props: { onRead: (text: string) => void; onClose: () => void }) {
+  const t = useText();
+  const [video, setVideo] = useState<HTMLVideoElement | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const [facing, setFacing] = useState<Facing>(
+    () => readChoice({ key: FACING_KEY, choices: ['environment', 'user'] as const }) ?? 'environment',
+  );
+  const camera = useCamera({ video, facing, attempt, onRead: props.onRead });
+  const turn = () => {
+    const other = facing === 'environment' ? 'user' : 'environment';
+    keepChoice({ key: FACING_KEY, choice: other });
+    setFacing(other);
+  };
+  const isProblem = camera.state === 'problem';
+
+  return (
+    <div className="camera" data-state={camera.state} data-facing={facing}>
+      {/* Stays through a problem, so that the next try has where to show its picture. */}
+      <video ref={setVideo} muted playsInline hidden={isProblem} aria-label={t('scanner.picture')} />
+      {isProblem ? (
+        <Problem problem={camera.problem} onRetry={() => setAttempt((count) => count + 1)} />
+      ) : (
+        <>
+          <span className="camera-frame" aria-hidden="true" />
+          <output className="camera-hint">
+            {t(camera.state === 'on' ? 'scanner.aim' : 'scanner.starting')}
+          </output>
+        </>
+      )}
+      <div className="camera-bar">
+        {camera.state === 'on' && camera.camera.torch && <Torch torch={camera.camera.torch} />}
+        {camera.state === 'on' && camera.camera.hasOther && (
+          <button type="button" className="camera-button" aria-label={t('scanner.turn')} onClick={turn}>
+            <DeskIcon name="turn" />
+          </button>
+        )}
+        <button
+          type="button"
+          className="camera-button"
+          aria-label={t('scanner.close')}
+          onClick={props.onClose}
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function Torch(props: { torch: NonNullable<Camera['torch']> }) {
+  const t = useText();
+  const [isOn, setOn] = useState(false);
+  const toggle = () => {
+    props.torch(!isOn).then(
+      () => setOn(!isOn),
+      () => setOn(false),
+    );
+  };
+  return (
+    <button
+      type="button"
+      className="camera-button"
+      aria-pressed={isOn}
+      aria-label={t('scanner.torch')}
+      onClick={toggle}
+    >
+      <DeskIcon name="torch" />
+    </button>
+  );
+}
+
+function Problem(props: { problem: CameraProblem; onRetry: () => void }) {
+  const t = useText();
+  const { problem } = props;
+  return (
+    <div className="camera-problem" role="alert">
+      <Icon name="camera" />
+      <strong>{t(`scanner.problem.${problem}`)}</strong>
+      <p>{t(`scanner.problem.${problem}Help`)}</p>
+      {problem !== 'unsupported' && (
+        <Button size="3" variant="soft" onClick={props.onRetry}>
+          {t('action.retry')}
+        </Button>
+      )}
+    </div>
+  );
+}

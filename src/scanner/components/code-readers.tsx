@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { DeskIcon } from '../../ui/desk-icon.tsx';
+import '../../ui/css/scanner.css';
+import { keepDecoder } from '../data/decoder-file.ts';
+import { useKeyScanner } from '../data/use-key-scanner.ts';
+import { readScanned } from '../rules/read-scanned.ts';
+import { CameraReader } from './camera-reader.tsx';
+
+/** So long it is said that another kind of code was in front of the camera. */
+const OTHER_MS = 4_000;
+
+/**
+ * Camera and keyboard scanner for a screen that checks codes. `onCode` hears each booking code once, without the link
+ * around it; other QR codes are told of and go no further.
+ */
+export function CodeReaders(props: { onCode: (code: string) => void }) {
+  const t = useText();
+  const [isOpen, setOpen] = useState(false);
+  const [others, setOthers] = useState(0);
+  const read = (text: string) => {
+    const scanned = readScanned(text);
+    if (scanned.kind === 'other') return setOthers((count) => count + 1);
+    setOthers(0);
+    props.onCode(scanned.code);
+  };
+  useKeyScanner({ onRead: read });
+  useEffect(() => void keepDecoder(), []);
+  useEffect(() => {
+    if (others === 0) return;
+    const timer = setTimeout(() => setOthers(0), OTHER_MS);
+    return () => clearTimeout(timer);
+  }, [others]);
+
+  return (
+    <div className="code-readers">
+      {isOpen ? (
+        <CameraReader onRead={read} onClose={() => setOpen(false)} />
+      ) : (
+        <Button size="3" variant="soft" onClick={() => setOpen(true)}>
+          <DeskIcon name="scan" />
+          {t('scanner.open')}
+        </Button>
+      )}
+      <output className="field-help">{t(others > 0 ? 'scanner.other' : 'scanner.wedge')}</output>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+/** As much of the Barcode Detection API as is used; no part of TypeScript's DOM types. */
+interface BarcodeDetectorLike {
+  detect(source: CanvasImageSource): Promise<{ rawValue: string }[]>;
+}
+interface BarcodeDetectorClass {
+  new (options: { formats: readonly string[] }): BarcodeDetectorLike;
+  getSupportedFormats(): Promise<string[]>;
+}
+
+function detectorClass(): BarcodeDetectorClass | null {
+  return (globalThis as { BarcodeDetector?: BarcodeDetectorClass }).BarcodeDetector ?? null;
+}
+
+/** Whether the browser itself reads QR codes; the class alone proves nothing, some platforms have no format. */
+export async function hasNativeReader(): Promise<boolean> {
+  const formats = await detectorClass()
+    ?.getSupportedFormats()
+    .catch((): string[] => []);
+  return formats?.includes('qr_code') === true;
+}
+
+/** Reads with what the browser brings. Rejects where its service is not there after all. */
+export function createNativeReader(): (video: HTMLVideoElement) => Promise<string | null> {
+  const Detector = detectorClass();
+  if (!Detector) throw new Error('Asked for a native reader where there is none.');
+  const detector = new Detector({ formats: ['qr_code'] });
+  return async (video) => (await detector.detect(video))[0]?.rawValue ?? null;
+}

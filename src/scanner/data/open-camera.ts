@@ -1,0 +1,57 @@
+import { cameraProblemOf, type CameraProblem } from '../rules/camera-problem.ts';
+
+/** Towards the codes of people at a counter, or towards whoever holds the device. */
+export type Facing = 'environment' | 'user';
+
+export interface Camera {
+  stream: MediaStream;
+  /** Null where the camera has no light, or the browser cannot switch it. */
+  torch: ((isOn: boolean) => Promise<void>) | null;
+  /** Whether there is another one to turn to. */
+  hasOther: boolean;
+  /** Called where the camera goes away by itself: unplugged, or taken by another app. */
+  onLost: (listener: () => void) => void;
+  close(): void;
+}
+
+/** Capabilities and constraints of the light (Image Capture); no part of TypeScript's DOM types. */
+interface TorchCapabilities {
+  torch?: boolean;
+}
+
+/** Asks for the camera, which may ask the person. Never rejects. */
+export async function openCamera(options: {
+  facing: Facing;
+}): Promise<{ outcome: 'opened'; camera: Camera } | { outcome: 'problem'; problem: CameraProblem }> {
+  // Undefined on pages without https, whatever the types say.
+  const devices = navigator.mediaDevices as MediaDevices | undefined;
+  if (!devices?.getUserMedia) return { outcome: 'problem', problem: 'unsupported' };
+  try {
+    const stream = await devices.getUserMedia({
+      audio: false,
+      video: { facingMode: { ideal: options.facing }, width: { ideal: 1280 }, height: { ideal: 720 } },
+    });
+    const [track] = stream.getVideoTracks();
+    if (!track) return { outcome: 'problem', problem: 'none' };
+    // Names are told only after the permission; their number is all that counts here.
+    const all = await devices.enumerateDevices().catch(() => []);
+    const capabilities = track.getCapabilities?.() as TorchCapabilities | undefined;
+    return {
+      outcome: 'opened',
+      camera: {
+        stream,
+        hasOther: all.filter(({ kind }) => kind === 'videoinput').length > 1,
+        torch:
+          capabilities?.torch === true
+            ? (isOn) => track.applyConstraints({ advanced: [{ torch: isOn } as MediaTrackConstraintSet] })
+            : null,
+        onLost: (listener) => track.addEventListener('ended', listener),
+        close: () => {
+          for (const each of stream.getTracks()) each.stop();
+        },
+      },
+    };
+  } catch (cause) {
+    return { outcome: 'problem', problem: cameraProblemOf(cause instanceof Error ? cause.name : '') };
+  }
+}

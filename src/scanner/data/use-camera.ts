@@ -1,0 +1,102 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { CameraProblem } from '../rules/camera-problem.ts';
+import { judgeRepeat, type LastRead } from '../rules/repeat-guard.ts';
+import { openFrameReader } from './frame-reader.ts';
+import { openCamera, type Camera, type Facing } from './open-camera.ts';
+
+export type CameraState =
+  { state: 'starting' } | { state: 'on'; camera: Camera } | { state: 'problem'; problem: CameraProblem };
+
+/** Between two looks at the picture: quick enough for a hand that holds a phone, and the device stays cool. */
+const LOOK_EVERY_MS = 80;
+
+/**
+ * Shows the camera in `video` and reads codes in it, until the component goes or the page is hidden, when the camera is
+ * given back. `onRead` hears each new text once. `attempt` asks again after a problem.
+ */
+export function useCamera(options: {
+  video: HTMLVideoElement | null;
+  facing: Facing;
+  attempt: number;
+  onRead: (text: string) => void;
+}): CameraState {
+  const { video, facing, attempt } = options;
+  const isVisible = useVisible();
+  const [known, setKnown] = useState<{ key: string; is: CameraState } | null>(null);
+  const key = `${facing} ${attempt} ${isVisible}`;
+  const hear = useEffectEvent((text: string) => options.onRead(text));
+
+  useEffect(() => {
+    if (!video || !isVisible) return;
+    let camera: Camera | null = null;
+    let stopReading: () => void = () => undefined;
+    let isOver = false;
+    const show = (is: CameraState) => {
+      if (!isOver) setKnown({ key, is });
+    };
+    const run = async () => {
+      const opened = await openCamera({ facing });
+      if (opened.outcome === 'problem') return show({ state: 'problem', problem: opened.problem });
+      if (isOver) return opened.camera.close();
+      ({ camera } = opened);
+      opened.camera.onLost(() => show({ state: 'problem', problem: 'lost' }));
+      await showStream({ video, stream: opened.camera.stream });
+      show({ state: 'on', camera: opened.camera });
+      stopReading = await readAgainAndAgain({ video, onRead: (text) => hear(text) });
+      if (isOver) stopReading();
+    };
+    run().catch(() => show({ state: 'problem', problem: 'decoder' }));
+    return () => {
+      isOver = true;
+      stopReading();
+      camera?.close();
+      void showStream({ video, stream: null });
+    };
+  }, [video, facing, attempt, isVisible, key]);
+
+  return known?.key === key ? known.is : { state: 'starting' };
+}
+
+async function showStream(options: { video: HTMLVideoElement; stream: MediaStream | null }): Promise<void> {
+  const { video, stream } = options;
+  video.srcObject = stream;
+  // Rejects where the component goes before the first picture.
+  if (stream) await video.play().catch(() => undefined);
+}
+
+/** Rejects where codes cannot be read; answers how to stop. */
+async function readAgainAndAgain(options: {
+  video: HTMLVideoElement;
+  onRead: (text: string) => void;
+}): Promise<() => void> {
+  const reader = await openFrameReader();
+  let last: LastRead | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isOver = false;
+  const look = async () => {
+    const text = await reader.read(options.video).catch(() => null);
+    if (isOver) return;
+    if (text !== null && text !== '') {
+      const judged = judgeRepeat({ last, text, by: 'camera', atMs: performance.now() });
+      last = judged.last;
+      if (judged.isNew) options.onRead(text);
+    }
+    timer = setTimeout(() => void look(), LOOK_EVERY_MS);
+  };
+  void look();
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+    reader.close();
+  };
+}
+
+function useVisible(): boolean {
+  const [isVisible, setVisible] = useState(() => document.visibilityState === 'visible');
+  useEffect(() => {
+    const look = () => setVisible(document.visibilityState === 'visible');
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
+  return isVisible;
+}

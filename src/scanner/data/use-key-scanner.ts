@@ -1,0 +1,55 @@
+import { useEffect, useEffectEvent } from 'react';
+import { takeKey, type KeyBurst } from '../rules/key-burst.ts';
+import { judgeRepeat, type LastRead } from '../rules/repeat-guard.ts';
+
+/**
+ * Hears scanners that pose as keyboards, wherever the focus is. What they typed into a field is taken out of it again,
+ * and their Enter presses nothing.
+ */
+export function useKeyScanner(options: { onRead: (text: string) => void }): void {
+  const hear = useEffectEvent((text: string) => options.onRead(text));
+  useEffect(() => {
+    let burst: KeyBurst | null = null;
+    let last: LastRead | null = null;
+    let restore: () => void = () => undefined;
+    const onKey = (event: KeyboardEvent) => {
+      const before = burst;
+      const taken = takeKey(burst, {
+        key: event.key,
+        code: event.code,
+        shiftKey: event.shiftKey,
+        repeat: event.repeat,
+        command: event.ctrlKey || event.altKey || event.metaKey || event.isComposing,
+        atMs: event.timeStamp,
+      });
+      ({ burst } = taken);
+      const begins = burst !== null && (before === null || Array.from(burst.text).length === 1);
+      if (begins) restore = rememberField(document.activeElement);
+      if (taken.read === null) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      restore();
+      const judged = judgeRepeat({ last, text: taken.read, by: 'keyboard', atMs: event.timeStamp });
+      ({ last } = judged);
+      if (judged.isNew) hear(taken.read);
+    };
+    // Before everybody else: the Enter of a scanner must not send a form or press a button.
+    window.addEventListener('keydown', onKey, { capture: true });
+    return () => window.removeEventListener('keydown', onKey, { capture: true });
+  }, []);
+}
+
+/** Answers how to give a field back what stood in it; nothing for what is no field. */
+function rememberField(focused: Element | null): () => void {
+  const isField = focused instanceof HTMLInputElement || focused instanceof HTMLTextAreaElement;
+  if (!isField) return () => undefined;
+  const { value } = focused;
+  return () => {
+    if (focused.value === value) return;
+    // React listens to the event and reads the value past its own setter.
+    const prototype =
+      focused instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
+    Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(focused, value);
+    focused.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+}

@@ -1,0 +1,23 @@
+import { readBookingCode } from '../../lib/booking-code.ts';
+
+/** `other`: some other QR code that was near, or a text that no booking has. */
+export type ScannedText = { kind: 'code'; code: string; valid: boolean } | { kind: 'other' };
+
+/** Codes from before decision B1 are shorter than what other QR codes hold (payments, tickets, contacts). */
+const LONGEST_OLDER_CODE = 20;
+const SHORTEST_OLDER_CODE = 4;
+
+/**
+ * What a reader read means: a code, a voucher's link (`https://…/v/<code>`, of whatever host), or something else. Typed
+ * texts do not come here: people are told about their typing errors.
+ */
+export function readScanned(text: string): ScannedText {
+  const read = readBookingCode(text);
+  if (read.valid) return { kind: 'code', ...read };
+  const isLink = /[:/]/.test(text) && !/\/v\//i.test(text);
+  const { length } = read.code;
+  const isPlain = /^[0-9A-Z]+$/.test(read.code);
+  if (isLink || !isPlain || length < SHORTEST_OLDER_CODE || length > LONGEST_OLDER_CODE)
+    return { kind: 'other' };
+  return { kind: 'code', ...read };
+}

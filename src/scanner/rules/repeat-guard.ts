@@ -1,0 +1,23 @@
+/** Where a text was read. */
+export type ReadBy = 'camera' | 'keyboard';
+
+/** So long the same text is ignored (redemption.md, "Device" 6). */
+const SAME_MS: Record<ReadBy, number> = { camera: 2_500, keyboard: 5_000 };
+
+export interface LastRead {
+  text: string;
+  atMs: number;
+}
+
+/**
+ * Whether a text counts as a new scan, and what to remember. A code that stays in front of the camera is one scan,
+ * however long: the pause is counted from when it was last seen.
+ */
+export function judgeRepeat(options: { last: LastRead | null; text: string; by: ReadBy; atMs: number }): {
+  isNew: boolean;
+  last: LastRead;
+} {
+  const { last, text, by, atMs } = options;
+  const isSame = last?.text === text && atMs - last.atMs < SAME_MS[by];
+  return { isNew: !isSame, last: { text, atMs } };
+}
