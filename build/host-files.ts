@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite';
+import { unlisted } from '../src/server/pages/robots.ts';
 import { appHeaders, commonHeaders, type SecurityOptions } from '../src/server/security-headers.ts';
 
 const immutable = { 'cache-control': 'public, max-age=31536000, immutable' };
@@ -11,12 +12,21 @@ export function hostFiles(options: SecurityOptions): Plugin {
   const pairs = (headers: Readonly<Record<string, string>>) =>
     Object.entries(headers).map(([key, value]) => ({ key, value }));
   const files = {
-    _headers: ['/*', ...lines(everywhere), '/assets/*', ...lines(immutable), ''].join('\n'),
+    _headers: [
+      '/*',
+      ...lines(everywhere),
+      '/assets/*',
+      ...lines(immutable),
+      unlisted.path,
+      ...lines(unlisted.headers),
+      '',
+    ].join('\n'),
     _redirects: '/* /index.html 200\n',
     'vercel.json': JSON.stringify({
       headers: [
         { source: '/(.*)', headers: pairs(everywhere) },
         { source: '/assets/(.*)', headers: pairs(immutable) },
+        { source: '/v/(.*)', headers: pairs(unlisted.headers) },
       ],
       rewrites: [{ source: '/((?!assets/|.*\\..*).*)', destination: '/index.html' }],
     }),

@@ -28,6 +28,7 @@ import { Route as CrmTodayRouteImport } from './../pages/crm.today'
 import { Route as EditIdRouteImport } from './../pages/edit.$id'
 import { Route as HospitalAuthJoinRouteImport } from './../pages/hospital-auth_.join'
 import { Route as HospitalDashboardProfileRouteImport } from './../pages/hospital-dashboard_.profile'
+import { Route as VCodeRouteImport } from './../pages/v.$code'
 import { Route as CrmCustomerIdRouteImport } from './../pages/crm.customer.$id'
 import { Route as CrmEditIdRouteImport } from './../pages/crm.edit.$id'
 
@@ -127,6 +128,11 @@ const HospitalDashboardProfileRoute =
     path: '/hospital-dashboard/profile',
     getParentRoute: () => rootRouteImport,
   } as any)
+const VCodeRoute = VCodeRouteImport.update({
+  id: '/v/$code',
+  path: '/v/$code',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const CrmCustomerIdRoute = CrmCustomerIdRouteImport.update({
   id: '/customer/$id',
   path: '/customer/$id',
@@ -157,6 +163,7 @@ export interface FileRoutesByFullPath {
   '/edit/$id': typeof EditIdRoute
   '/hospital-auth/join': typeof HospitalAuthJoinRoute
   '/hospital-dashboard/profile': typeof HospitalDashboardProfileRoute
+  '/v/$code': typeof VCodeRoute
   '/crm/': typeof CrmIndexRoute
   '/crm/customer/$id': typeof CrmCustomerIdRoute
   '/crm/edit/$id': typeof CrmEditIdRoute
@@ -179,6 +186,7 @@ export interface FileRoutesByTo {
   '/edit/$id': typeof EditIdRoute
   '/hospital-auth/join': typeof HospitalAuthJoinRoute
   '/hospital-dashboard/profile': typeof HospitalDashboardProfileRoute
+  '/v/$code': typeof VCodeRoute
   '/crm': typeof CrmIndexRoute
   '/crm/customer/$id': typeof CrmCustomerIdRoute
   '/crm/edit/$id': typeof CrmEditIdRoute
@@ -203,6 +211,7 @@ export interface FileRoutesById {
   '/edit/$id': typeof EditIdRoute
   '/hospital-auth_/join': typeof HospitalAuthJoinRoute
   '/hospital-dashboard_/profile': typeof HospitalDashboardProfileRoute
+  '/v/$code': typeof VCodeRoute
   '/crm/': typeof CrmIndexRoute
   '/crm/customer/$id': typeof CrmCustomerIdRoute
   '/crm/edit/$id': typeof CrmEditIdRoute
@@ -228,6 +237,7 @@ export interface FileRouteTypes {
     | '/edit/$id'
     | '/hospital-auth/join'
     | '/hospital-dashboard/profile'
+    | '/v/$code'
     | '/crm/'
     | '/crm/customer/$id'
     | '/crm/edit/$id'
@@ -250,6 +260,7 @@ export interface FileRouteTypes {
     | '/edit/$id'
     | '/hospital-auth/join'
     | '/hospital-dashboard/profile'
+    | '/v/$code'
     | '/crm'
     | '/crm/customer/$id'
     | '/crm/edit/$id'
@@ -273,6 +284,7 @@ export interface FileRouteTypes {
     | '/edit/$id'
     | '/hospital-auth_/join'
     | '/hospital-dashboard_/profile'
+    | '/v/$code'
     | '/crm/'
     | '/crm/customer/$id'
     | '/crm/edit/$id'
@@ -290,6 +302,7 @@ export interface RootRouteChildren {
   EditIdRoute: typeof EditIdRoute
   HospitalAuthJoinRoute: typeof HospitalAuthJoinRoute
   HospitalDashboardProfileRoute: typeof HospitalDashboardProfileRoute
+  VCodeRoute: typeof VCodeRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -427,6 +440,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HospitalDashboardProfileRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/v/$code': {
+      id: '/v/$code'
+      path: '/v/$code'
+      fullPath: '/v/$code'
+      preLoaderRoute: typeof VCodeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/crm/customer/$id': {
       id: '/crm/customer/$id'
       path: '/customer/$id'
@@ -484,6 +504,7 @@ const rootRouteChildren: RootRouteChildren = {
   EditIdRoute: EditIdRoute,
   HospitalAuthJoinRoute: HospitalAuthJoinRoute,
   HospitalDashboardProfileRoute: HospitalDashboardProfileRoute,
+  VCodeRoute: VCodeRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -11,3 +11,10 @@ export function robots(options: { site: string }): string {
     '',
   ].join('\n');
 }
+
+/** Pages that may be looked at and shared, but not listed: whoever has a voucher's link holds its code. */
+export const unlisted = { path: '/v/*', headers: { 'x-robots-tag': 'noindex' } } as const;
+
+export function isUnlisted(pathname: string): boolean {
+  return pathname.startsWith('/v/');
+}

@@ -3,7 +3,7 @@ import { answerBody } from '../answer-body.ts';
 import type { StaticFiles } from '../static-files.ts';
 import type { DeliveredPage } from './deliver-pages.ts';
 import { createPageCache } from './page-cache.ts';
-import { robots } from './robots.ts';
+import { isUnlisted, robots, unlisted } from './robots.ts';
 import { listAddresses, sitemapFiles } from './sitemap.ts';
 
 const SITEMAP_KEEP_MS = 10 * 60_000;
@@ -46,6 +46,7 @@ export function servePages(options: {
     if (page.location !== undefined) {
       return new Response(null, { status: page.status, headers: { location: page.location } });
     }
-    return answerBody({ request, text: page.html, type: 'text/html', status: page.status, headers });
+    const shown = isUnlisted(pathname) ? { ...headers, ...unlisted.headers } : headers;
+    return answerBody({ request, text: page.html, type: 'text/html', status: page.status, headers: shown });
   };
 }

@@ -1,0 +1,126 @@
+import { Heading } from '@radix-ui/themes';
+import { Link } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { pictureUrl } from '../../catalogue/data/picture-url.ts';
+import { promotionPath } from '../../catalogue/rules/promotion-address.ts';
+import { useDateStyle } from '../../i18n/use-date-style.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { bangkokDay } from '../../lib/bangkok-day.ts';
+import { formatBookingCode } from '../../lib/booking-code.ts';
+import { formatDay } from '../../lib/format-date.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FailedLoad } from '../../ui/failed-load.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { CardsSkeleton } from '../../ui/skeleton.tsx';
+import '../../ui/css/voucher-page.css';
+import { useNoIndex } from '../../ui/use-no-index.ts';
+import { useVoucher } from '../data/use-voucher.ts';
+import { voucherFace, type Voucher, type VoucherFace } from '../rules/voucher.ts';
+
+/** What a voucher's QR code leads to: what it is for and whether it can be used; nothing of whose it is. */
+export function VoucherScreen(props: { code: string; staff?: ReactNode }) {
+  const t = useText();
+  useNoIndex();
+  const found = useVoucher(props.code);
+  switch (found.state) {
+    case 'loading':
+      return <CardsSkeleton cards={1} />;
+    case 'failed':
+      return found.isOffline ? (
+        <EmptyState icon="offline" title={t('voucherPage.offline')} text={t('voucherPage.offlineHelp')}>
+          <Button size="3" variant="soft" onClick={found.retry}>
+            {t('action.retry')}
+          </Button>
+        </EmptyState>
+      ) : (
+        <FailedLoad onRetry={found.retry} />
+      );
+    case 'unknown':
+      return (
+        <>
+          <EmptyState icon="search" title={t('voucherPage.unknown')} text={t('voucherPage.unknownHelp')} />
+          {props.staff}
+        </>
+      );
+    case 'found':
+      return (
+        <>
+          <VoucherCard voucher={found.voucher} />
+          {props.staff}
+        </>
+      );
+  }
+}
+
+const icons: Record<VoucherFace, IconName> = {
+  available: 'check',
+  used: 'clock',
+  cancelled: 'close',
+  ended: 'calendar',
+  notYet: 'calendar',
+};
+
+function VoucherCard(props: { voucher: Voucher }) {
+  const t = useText();
+  const style = useDateStyle();
+  const { voucher } = props;
+  const [today] = useState(() => bangkokDay(Date.now()));
+  const face = voucherFace({ voucher, today });
+  const day = (date: string) => formatDay({ date, style });
+  const { promotion_end: end, hospital_slug, url_slug } = voucher;
+  const path =
+    hospital_slug !== null && url_slug !== null ? promotionPath({ hospital_slug, url_slug }) : null;
+  const help = {
+    available: t('voucherPage.availableHelp'),
+    used: t('voucherPage.usedHelp'),
+    cancelled: t('voucherPage.cancelledHelp'),
+    ended: t('voucherPage.endedHelp', { day: day(end ?? '') }),
+    notYet: t('voucherPage.notYetHelp', { day: day(voucher.promotion_start ?? '') }),
+  }[face];
+  const title =
+    face === 'used' && voucher.used_at !== null
+      ? t('voucherPage.usedAt', { day: day(bangkokDay(Date.parse(voucher.used_at))) })
+      : t(`voucherPage.${face}`);
+
+  return (
+    <article className="card voucher-page" data-face={face}>
+      <Picture stored={voucher.image_url} />
+      <div className="voucher-page-text">
+        {voucher.hospital_name && <p className="field-help">{voucher.hospital_name}</p>}
+        <Heading as="h2" size="5">
+          {voucher.promotion_title}
+        </Heading>
+        <div className="voucher-page-state">
+          <Icon name={icons[face]} />
+          <div>
+            <strong>{title}</strong>
+            <p>{help}</p>
+          </div>
+        </div>
+        <p className="voucher-page-code number">
+          <span className="visually-hidden">{t('voucherPage.code')} </span>
+          {formatBookingCode(voucher.code)}
+        </p>
+        {end !== null && face === 'available' && (
+          <p className="field-help">{t('voucherPage.until', { day: day(end) })}</p>
+        )}
+        {path && (
+          <Button size="3" variant="soft" asChild>
+            <Link to={path}>
+              <Icon name="tag" />
+              {t('voucherPage.promotion')}
+            </Link>
+          </Button>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function Picture(props: { stored: string | null }) {
+  const [hasFailed, setFailed] = useState(false);
+  const src = pictureUrl({ stored: props.stored, rendition: 'card' });
+  if (!src || hasFailed) return null;
+  return <img className="voucher-page-picture" src={src} alt="" onError={() => setFailed(true)} />;
+}

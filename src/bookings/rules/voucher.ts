@@ -1,0 +1,53 @@
+import { isRow, textOf } from '../../catalogue/rules/read-json.ts';
+
+/** What everybody who holds a code may see of its booking; nothing of the person. */
+export interface Voucher {
+  state: 'available' | 'used' | 'cancelled';
+  code: string;
+  promotion_title: string;
+  /** `YYYY-MM-DD`. */
+  promotion_start: string | null;
+  promotion_end: string | null;
+  /** ISO 8601. */
+  used_at: string | null;
+  hospital_name: string | null;
+  hospital_slug: string | null;
+  /** Null where the promotion is gone. */
+  url_slug: string | null;
+  image_url: string | null;
+}
+
+/** What `public.find_voucher` answers; null for anything else. */
+export function readVoucher(json: unknown): Voucher | { state: 'unknown' } | null {
+  if (!isRow(json)) return null;
+  const { state } = json;
+  if (state === 'unknown') return { state };
+  const [code, title] = [textOf(json['code']), textOf(json['promotion_title'])];
+  if (state !== 'available' && state !== 'used' && state !== 'cancelled') return null;
+  if (code === null || title === null) return null;
+  return {
+    state,
+    code,
+    promotion_title: title,
+    promotion_start: textOf(json['promotion_start']),
+    promotion_end: textOf(json['promotion_end']),
+    used_at: textOf(json['used_at']),
+    hospital_name: textOf(json['hospital_name']),
+    hospital_slug: textOf(json['hospital_slug']),
+    url_slug: textOf(json['url_slug']),
+    image_url: textOf(json['image_url']),
+  };
+}
+
+export type VoucherFace = 'available' | 'used' | 'cancelled' | 'ended' | 'notYet';
+
+/** What its page says of it; `today` as Bangkok counts days. The last day counts whole (decision C4). */
+export function voucherFace(options: {
+  voucher: Pick<Voucher, 'state' | 'promotion_start' | 'promotion_end'>;
+  today: string;
+}): VoucherFace {
+  const { voucher, today } = options;
+  if (voucher.state !== 'available') return voucher.state;
+  if (voucher.promotion_end !== null && voucher.promotion_end < today) return 'ended';
+  return voucher.promotion_start !== null && voucher.promotion_start > today ? 'notYet' : 'available';
+}

@@ -1,0 +1,63 @@
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { usePerson } from '../auth/data/current-person.ts';
+import { VoucherScreen } from '../bookings/components/voucher-screen.tsx';
+import { CodeCheck } from '../hospital/components/desk/code-check.tsx';
+import { useText } from '../i18n/use-text.ts';
+import { CodeReaders } from '../scanner/components/code-readers.tsx';
+import { useStanding } from '../session/data/use-standing.ts';
+import { PageHeader } from '../ui/page-header.tsx';
+import { CardsSkeleton } from '../ui/skeleton.tsx';
+
+export const Route = createFileRoute('/v/$code')({ component: VoucherPage });
+
+/** The address in a voucher's QR code: the hospital's people check it, everybody else sees what it is for. */
+function VoucherPage() {
+  const t = useText();
+  const { code } = Route.useParams();
+  const person = usePerson();
+  const known = useStanding();
+  const hospitals = known.state === 'known' && known.outcome === 'read' ? known.standing.hospitals : [];
+  if (known.state === 'loading') {
+    return (
+      <div className="narrow">
+        <PageHeader title={t('voucherPage.title')} back={{ to: '/' }} />
+        <CardsSkeleton cards={1} />
+      </div>
+    );
+  }
+  if (hospitals.length > 0) {
+    return (
+      <div className="narrow">
+        <PageHeader title={t('check.title')} back={{ to: '/' }} />
+        <CodeCheck
+          size="page"
+          hospitalIds={hospitals.map(({ id }) => id)}
+          initialCode={code}
+          readers={(doors) => <CodeReaders onCode={doors.read} />}
+        />
+      </div>
+    );
+  }
+  return (
+    <div className="narrow">
+      <PageHeader title={t('voucherPage.title')} back={{ to: '/' }} />
+      <VoucherScreen code={code} staff={person ? null : <StaffSignIn code={code} />} />
+    </div>
+  );
+}
+
+function StaffSignIn(props: { code: string }) {
+  const t = useText();
+  return (
+    <p className="voucher-staff">
+      {t('voucherPage.staff')}{' '}
+      <Link
+        to="/hospital-auth"
+        search={{ next: `/v/${encodeURIComponent(props.code)}` }}
+        className="text-link"
+      >
+        {t('voucherPage.staffSignIn')}
+      </Link>
+    </p>
+  );
+}
