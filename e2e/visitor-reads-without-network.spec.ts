@@ -46,7 +46,7 @@ test('after one visit list, picture and what was read open without a network, an
   await page.goto('/crm');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const allowed =
-    /^\/(rest\/v1\/(promotions|rpc\/(list_promotions|find_address))$|storage\/v1\/(object|render\/image)\/public\/promotion-images\/)/;
+    /^\/(rest\/v1\/(promotions|page_contents|rpc\/(list_promotions|find_address))$|storage\/v1\/(object|render\/image)\/public\/promotion-images\/)/;
   expect((await kept()).filter((path) => !allowed.test(path))).toEqual([]);
 });
 

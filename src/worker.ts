@@ -14,6 +14,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { backend } from './app/env.ts';
 import { syncedTables } from './app/synced-tables.ts';
 import { provideCatalogue } from './catalogue/data/catalogue-backend.ts';
+import { pageUrls } from './catalogue/data/find-page.ts';
 import { firstPageUrl, picturesOfPage } from './catalogue/data/first-page.ts';
 import { keepShared } from './crm/data/shared-files.ts';
 import { answerDecoder, isDecoder, renewDecoder } from './host/decoder-cache.ts';
@@ -70,9 +71,11 @@ self.addEventListener('install', (event) => event.waitUntil(renewDecoder(decoder
 provideCatalogue(backend);
 const publicCache = registerPublicCache(backend);
 
-// A first visit ends before the worker could keep anything of it: the list is fetched with the app's files.
+// A first visit ends before the worker could keep anything of it: the list is fetched with the app's files,
+// and the pages that tell how to reach us.
 self.addEventListener('install', (event) => {
   event.waitUntil(publicCache.keepFirstPage({ url: firstPageUrl(), picturesOf: picturesOfPage, event }));
+  event.waitUntil(publicCache.keep({ urls: pageUrls(), event }));
 });
 
 self.addEventListener('message', (event) => {

@@ -10,10 +10,14 @@
 
 import { Route as rootRouteImport } from './../pages/__root'
 import { Route as IndexRouteImport } from './../pages/index'
+import { Route as AboutRouteImport } from './../pages/about'
+import { Route as ContactRouteImport } from './../pages/contact'
 import { Route as CrmRouteImport } from './../pages/crm'
+import { Route as FaqRouteImport } from './../pages/faq'
 import { Route as GeneralAuthRouteImport } from './../pages/general-auth'
 import { Route as HospitalAuthRouteImport } from './../pages/hospital-auth'
 import { Route as HospitalDashboardRouteImport } from './../pages/hospital-dashboard'
+import { Route as PageEditorRouteImport } from './../pages/page-editor'
 import { Route as SavedRouteImport } from './../pages/saved'
 import { Route as SubmitRouteImport } from './../pages/submit'
 import { Route as HospitalPromotionRouteImport } from './../pages/$hospital.$promotion'
@@ -37,9 +41,24 @@ const IndexRoute = IndexRouteImport.update({
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AboutRoute = AboutRouteImport.update({
+  id: '/about',
+  path: '/about',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ContactRoute = ContactRouteImport.update({
+  id: '/contact',
+  path: '/contact',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const CrmRoute = CrmRouteImport.update({
   id: '/crm',
   path: '/crm',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const FaqRoute = FaqRouteImport.update({
+  id: '/faq',
+  path: '/faq',
   getParentRoute: () => rootRouteImport,
 } as any)
 const GeneralAuthRoute = GeneralAuthRouteImport.update({
@@ -55,6 +74,11 @@ const HospitalAuthRoute = HospitalAuthRouteImport.update({
 const HospitalDashboardRoute = HospitalDashboardRouteImport.update({
   id: '/hospital-dashboard',
   path: '/hospital-dashboard',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PageEditorRoute = PageEditorRouteImport.update({
+  id: '/page-editor',
+  path: '/page-editor',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SavedRoute = SavedRouteImport.update({
@@ -146,10 +170,14 @@ const CrmEditIdRoute = CrmEditIdRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/about': typeof AboutRoute
+  '/contact': typeof ContactRoute
   '/crm': typeof CrmRouteWithChildren
+  '/faq': typeof FaqRoute
   '/general-auth': typeof GeneralAuthRoute
   '/hospital-auth': typeof HospitalAuthRoute
   '/hospital-dashboard': typeof HospitalDashboardRoute
+  '/page-editor': typeof PageEditorRoute
   '/saved': typeof SavedRoute
   '/submit': typeof SubmitRoute
   '/$hospital/$promotion': typeof HospitalPromotionRoute
@@ -170,9 +198,13 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/about': typeof AboutRoute
+  '/contact': typeof ContactRoute
+  '/faq': typeof FaqRoute
   '/general-auth': typeof GeneralAuthRoute
   '/hospital-auth': typeof HospitalAuthRoute
   '/hospital-dashboard': typeof HospitalDashboardRoute
+  '/page-editor': typeof PageEditorRoute
   '/saved': typeof SavedRoute
   '/submit': typeof SubmitRoute
   '/$hospital/$promotion': typeof HospitalPromotionRoute
@@ -194,10 +226,14 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/about': typeof AboutRoute
+  '/contact': typeof ContactRoute
   '/crm': typeof CrmRouteWithChildren
+  '/faq': typeof FaqRoute
   '/general-auth': typeof GeneralAuthRoute
   '/hospital-auth': typeof HospitalAuthRoute
   '/hospital-dashboard': typeof HospitalDashboardRoute
+  '/page-editor': typeof PageEditorRoute
   '/saved': typeof SavedRoute
   '/submit': typeof SubmitRoute
   '/$hospital/$promotion': typeof HospitalPromotionRoute
@@ -220,10 +256,14 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/about'
+    | '/contact'
     | '/crm'
+    | '/faq'
     | '/general-auth'
     | '/hospital-auth'
     | '/hospital-dashboard'
+    | '/page-editor'
     | '/saved'
     | '/submit'
     | '/$hospital/$promotion'
@@ -244,9 +284,13 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/about'
+    | '/contact'
+    | '/faq'
     | '/general-auth'
     | '/hospital-auth'
     | '/hospital-dashboard'
+    | '/page-editor'
     | '/saved'
     | '/submit'
     | '/$hospital/$promotion'
@@ -267,10 +311,14 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
+    | '/about'
+    | '/contact'
     | '/crm'
+    | '/faq'
     | '/general-auth'
     | '/hospital-auth'
     | '/hospital-dashboard'
+    | '/page-editor'
     | '/saved'
     | '/submit'
     | '/$hospital/$promotion'
@@ -292,10 +340,14 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  AboutRoute: typeof AboutRoute
+  ContactRoute: typeof ContactRoute
   CrmRoute: typeof CrmRouteWithChildren
+  FaqRoute: typeof FaqRoute
   GeneralAuthRoute: typeof GeneralAuthRoute
   HospitalAuthRoute: typeof HospitalAuthRoute
   HospitalDashboardRoute: typeof HospitalDashboardRoute
+  PageEditorRoute: typeof PageEditorRoute
   SavedRoute: typeof SavedRoute
   SubmitRoute: typeof SubmitRoute
   HospitalPromotionRoute: typeof HospitalPromotionRoute
@@ -314,11 +366,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof IndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/about': {
+      id: '/about'
+      path: '/about'
+      fullPath: '/about'
+      preLoaderRoute: typeof AboutRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/contact': {
+      id: '/contact'
+      path: '/contact'
+      fullPath: '/contact'
+      preLoaderRoute: typeof ContactRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/crm': {
       id: '/crm'
       path: '/crm'
       fullPath: '/crm'
       preLoaderRoute: typeof CrmRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/faq': {
+      id: '/faq'
+      path: '/faq'
+      fullPath: '/faq'
+      preLoaderRoute: typeof FaqRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/general-auth': {
@@ -340,6 +413,13 @@ declare module '@tanstack/react-router' {
       path: '/hospital-dashboard'
       fullPath: '/hospital-dashboard'
       preLoaderRoute: typeof HospitalDashboardRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/page-editor': {
+      id: '/page-editor'
+      path: '/page-editor'
+      fullPath: '/page-editor'
+      preLoaderRoute: typeof PageEditorRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/saved': {
@@ -494,10 +574,14 @@ const CrmRouteWithChildren = CrmRoute._addFileChildren(CrmRouteChildren)
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  AboutRoute: AboutRoute,
+  ContactRoute: ContactRoute,
   CrmRoute: CrmRouteWithChildren,
+  FaqRoute: FaqRoute,
   GeneralAuthRoute: GeneralAuthRoute,
   HospitalAuthRoute: HospitalAuthRoute,
   HospitalDashboardRoute: HospitalDashboardRoute,
+  PageEditorRoute: PageEditorRoute,
   SavedRoute: SavedRoute,
   SubmitRoute: SubmitRoute,
   HospitalPromotionRoute: HospitalPromotionRoute,

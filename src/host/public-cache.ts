@@ -4,7 +4,7 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, type Strategy } from 'workbox-strategies';
 import { keptAtHeader } from '../catalogue/rules/kept-at.ts';
-import { isPublicPicture, isPublicRead } from './public-urls.ts';
+import { isPublicPage, isPublicPicture, isPublicRead } from './public-urls.ts';
 
 /** A network that has not answered by then is as good as none; the answer is still taken in when it comes. */
 const NETWORK_SECONDS = 4;
@@ -46,6 +46,13 @@ const rows = new NetworkFirst({
   matchOptions: { ignoreVary: true },
   plugins: [stamp, expiring({ maxEntries: KEPT_ROWS, maxAgeSeconds: MONTH_SECONDS })],
 });
+/** In a cache of its own, where no number of other rows and no time pushes it out. */
+const pages = new NetworkFirst({
+  cacheName: 'sabai-public-pages',
+  networkTimeoutSeconds: NETWORK_SECONDS,
+  matchOptions: { ignoreVary: true },
+  plugins: [stamp],
+});
 const pictures = new CacheFirst({
   cacheName: 'sabai-public-pictures',
   matchOptions: { ignoreVary: true },
@@ -72,6 +79,7 @@ export function registerPublicCache(backend: { url: string; publishableKey: stri
     backendUrl: backend.url,
   });
   registerRoute(({ request, url }) => isPublicRead(describe(request, url)), rows);
+  registerRoute(({ request, url }) => isPublicPage(describe(request, url)), pages);
   registerRoute(({ request, url }) => isPublicPicture(describe(request, url)), pictures);
 
   const ask = (address: string) => {
@@ -93,6 +101,7 @@ export function registerPublicCache(backend: { url: string; publishableKey: stri
       const { request, url } = ask(address);
       const described = describe(request, url);
       if (isPublicRead(described)) return await take({ strategy: rows, request, event });
+      if (isPublicPage(described)) return await take({ strategy: pages, request, event });
       if (isPublicPicture(described)) return await take({ strategy: pictures, request, event });
     } catch {
       // No network, or no room: what is not kept is fetched when it is asked for.

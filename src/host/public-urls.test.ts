@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPublicPicture, isPublicRead } from './public-urls.ts';
+import { isPublicPage, isPublicPicture, isPublicRead } from './public-urls.ts';
 
 const backendUrl = 'https://b.example';
 const asked = (path: string, more: { method?: string; hasToken?: boolean } = {}) => ({
@@ -32,6 +32,14 @@ test.each([
 ])('%s may not', (path) => {
   expect(isPublicRead(asked(path))).toBe(false);
   expect(isPublicPicture(asked(path))).toBe(false);
+});
+
+test('the pages about the site may be kept, without a token alone', () => {
+  const path = '/rest/v1/page_contents?page_name=eq.faq';
+  expect(isPublicPage(asked(path))).toBe(true);
+  expect(isPublicPage(asked(path, { hasToken: true }))).toBe(false);
+  expect(isPublicPage(asked(path, { method: 'PATCH' }))).toBe(false);
+  expect(isPublicPage(asked('/rest/v1/page_contents_old'))).toBe(false);
 });
 
 test('pictures of promotions are kept, of no other bucket', () => {

@@ -20,6 +20,13 @@ const publicReads: readonly { path: string; withParam?: string }[] = [
 
 const publicPicture = /^\/storage\/v1\/(object|render\/image)\/public\/promotion-images\/[^/]/;
 
+/** FAQ, About and Contact: few, and readable without a network whatever else was looked at (decision E). */
+const pageContents = '/rest/v1/page_contents';
+
+export function isPublicPage(asked: Asked): boolean {
+  return pathAtBackend(asked) === pageContents;
+}
+
 export function isPublicRead(asked: Asked): boolean {
   const path = pathAtBackend(asked);
   return publicReads.some(

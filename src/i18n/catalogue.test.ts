@@ -85,6 +85,21 @@ it('keeps the words of the specification in the default catalogue (spec 1 §8, s
     'ขนาดไฟล์ต้องไม่เกิน 10MB',
     'ไม่สามารถอัพโหลดไฟล์ได้',
     'Not authenticated',
+    'กำลังบันทึก...',
+    'บันทึกสำเร็จ',
+    'บันทึกข้อมูล {page} เรียบร้อยแล้ว',
+    'ไม่มีสิทธิ์เข้าถึง',
+    'คุณไม่มีสิทธิ์แก้ไขหน้านี้',
+    'ไม่สามารถโหลดข้อมูลได้',
+    'ไม่สามารถบันทึกข้อมูลได้',
+    'Title must be less than 200 characters',
+    'Question is required',
+    'Question must be less than 500 characters',
+    'Answer is required',
+    'Answer must be less than 2000 characters',
+    'LINE ID must be less than 100 characters',
+    'Invalid URL format',
+    'URL must be less than 500 characters',
   ]) {
     expect(words).toContain(sentence);
   }

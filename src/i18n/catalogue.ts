@@ -8,6 +8,7 @@ import { customerRecord } from './en/customer-record.ts';
 import { insurance } from './en/insurance.ts';
 import { market } from './en/market.ts';
 import { records } from './en/records.ts';
+import { pages } from './en/pages.ts';
 import { places } from './en/places.ts';
 import { publishing } from './en/publishing.ts';
 import { scanner } from './en/scanner.ts';
@@ -15,6 +16,7 @@ import { sync } from './en/sync.ts';
 import { customerRecord as specifiedRecord } from './spec/customer-record.ts';
 import { insurance as specifiedInsurance } from './spec/insurance.ts';
 import { market as specifiedMarket } from './spec/market.ts';
+import { pages as specifiedPages } from './spec/pages.ts';
 import { auth as thaiAuth } from './th/auth.ts';
 import { common as thaiCommon } from './th/common.ts';
 import { crm as thaiCrm } from './th/crm.ts';
@@ -26,6 +28,7 @@ import { desk as thaiDesk } from './th/desk.ts';
 import { hospital as thaiHospital } from './th/hospital.ts';
 import { market as thaiMarket } from './th/market.ts';
 import { records as thaiRecords } from './th/records.ts';
+import { pages as thaiPages } from './th/pages.ts';
 import { places as thaiPlaces } from './th/places.ts';
 import { publishing as thaiPublishing } from './th/publishing.ts';
 import { scanner as thaiScanner } from './th/scanner.ts';
@@ -42,6 +45,7 @@ export const en = {
   ...hospital,
   ...customerRecord,
   ...market,
+  ...pages,
   ...places,
   ...publishing,
   ...records,
@@ -63,6 +67,7 @@ export const th: Catalogue = {
   ...thaiHospital,
   ...thaiCustomerRecord,
   ...thaiMarket,
+  ...thaiPages,
   ...thaiPlaces,
   ...thaiPublishing,
   ...thaiRecords,
@@ -79,6 +84,7 @@ export const spec: Catalogue = {
   ...insuranceThai,
   ...specifiedInsurance,
   ...specifiedMarket,
+  ...specifiedPages,
   ...specifiedRecord,
 };
 

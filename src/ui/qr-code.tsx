@@ -1,6 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- drawn here: an <img> would need a file */
 import { generate } from 'lean-qr';
 import { useMemo } from 'react';
+import './css/qr-code.css';
 
 /** Light modules around the code that scanners need. */
 const QUIET_ZONE = 4;

@@ -19,7 +19,8 @@ export type StandingGate =
  */
 export function useStandingGate(options: {
   isAllowed: (standing: Standing) => boolean;
-  signIn: Parameters<typeof tellSignIn>[0];
+  /** What is said to who is not signed in; null: nothing, and it goes to the general sign-in (spec 2 §6). */
+  signIn: Parameters<typeof tellSignIn>[0] | null;
   denied: { title: string; text: string };
 }): StandingGate {
   const t = useText();
@@ -34,9 +35,9 @@ export function useStandingGate(options: {
     if (!leave || told.current) return;
     told.current = true;
     if (leave.outcome === 'signed_out') {
-      tellSignIn(signIn);
+      if (signIn) tellSignIn(signIn);
       const next = router.state.location.href;
-      void navigate({ to: '/hospital-auth', search: { next }, replace: true });
+      void navigate({ to: signIn ? '/hospital-auth' : '/general-auth', search: { next }, replace: true });
       return;
     }
     const refused = leave.outcome === 'refused' ? { title: t('guard.failed'), text: leave.message } : denied;

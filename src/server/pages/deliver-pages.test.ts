@@ -46,7 +46,7 @@ function pagesOver(answers: Readonly<Record<string, unknown>>) {
     nowMs: () => clockMs,
     app: {
       routeOf: (path) =>
-        ({ '/': '/', '/crm': '/crm' })[path] ??
+        ({ '/': '/', '/crm': '/crm', '/faq': '/faq', '/contact': '/contact' })[path] ??
         (/^\/[^/]+\/[^/]+$/.test(path) ? '/$hospital/$promotion' : null),
       homeMarkup: ({ cards }) => Promise.resolve(`<b>${cards.length} cards</b>`),
     },
@@ -80,6 +80,30 @@ test('home comes with its first cards as markup and as rows', async () => {
   expect(html).not.toContain('<script>alert');
   const cards: unknown = JSON.parse(/delivered-cards">([^<]*)<\/script>/.exec(html)?.[1] ?? '');
   expect(cards).toHaveLength(12);
+});
+
+test('the pages about the site are told to crawlers, whatever stands in their texts', async () => {
+  const { ask } = pagesOver({
+    page_contents: [
+      {
+        page_name: 'faq',
+        version: 2,
+        content: { title: hostile, items: [{ question: hostile, answer: hostile }] },
+      },
+    ],
+  });
+  const { status, html } = await ask('/faq');
+  expect(status).toBe(200);
+  expect(html).not.toContain('<script>alert');
+  expect(html.match(/<script/g)).toHaveLength(1);
+  expect(html).toContain('<link rel="canonical" href="https://sabai.example/faq" />');
+  const data: unknown = JSON.parse(/ld\+json"[^>]*>([^<]*)<\/script>/.exec(html)?.[1] ?? '');
+  expect(data).toMatchObject({
+    '@type': 'FAQPage',
+    mainEntity: [{ '@type': 'Question', name: hostile, acceptedAnswer: { text: hostile } }],
+  });
+  // A row of another page is none of this one.
+  expect(await ask('/contact')).toEqual({ status: 200, html: page });
 });
 
 test('an old address leads to the present one, an unknown one to nothing', async () => {

@@ -1,12 +1,16 @@
 import { fillPage } from './fill-page.ts';
 import { createPageCache } from './page-cache.ts';
 import type { DeliveredApp, DeliverPage, Delivery } from './deliver-page.ts';
+import { deliverContent } from './deliver-content.ts';
 import { deliverHome } from './deliver-home.ts';
 import { deliverPromotion } from './deliver-promotion.ts';
 
 /** The routes whose pages are filled; all others get the built page. A new public page is a line here. */
 const pages: Readonly<Record<string, DeliverPage>> = {
   '/': deliverHome,
+  '/faq': deliverContent('faq'),
+  '/about': deliverContent('about'),
+  '/contact': deliverContent('contact'),
   '/$hospital/$promotion': deliverPromotion,
 };
 

@@ -24,11 +24,15 @@ const tables = [
   },
 ];
 
-/** Paths of all promotions, and of events with their list. Null where the backend did not answer. */
+const pages = ['/faq', '/about', '/contact'];
+
+/** Paths of the pages, all promotions, and of events with their list. Null where the backend did not answer. */
 export async function listAddresses(options: {
   routeOf: (pathname: string) => string | null;
 }): Promise<Entry[] | null> {
-  const all: Entry[] = [];
+  const all: Entry[] = pages
+    .filter((path) => options.routeOf(path) !== null)
+    .map((path) => ({ id: '', path, changedOn: '' }));
   for (const { table, list, toPath } of tables) {
     if (list !== '/') {
       // A list that this version of the app does not show has no pages either.

@@ -1,0 +1,33 @@
+import {
+  pageColumns,
+  pageNames,
+  readStoredPage,
+  type PageName,
+  type StoredPage,
+} from '../rules/page-content.ts';
+import { readList } from '../rules/read-json.ts';
+import { askCatalogue, catalogueUrl, type Read, type Unread } from './ask-catalogue.ts';
+
+function pageRequest(name: PageName) {
+  return { path: 'page_contents', params: { select: pageColumns, page_name: `eq.${name}` } };
+}
+
+/** What stands on a page. The row is always there, so an answer without it is `unreadable`. */
+export async function findPage<Name extends PageName>(options: {
+  name: Name;
+  signal?: AbortSignal | undefined;
+  limitMs?: number;
+}): Promise<Read<StoredPage<Name>> | Unread> {
+  const { name, signal, limitMs } = options;
+  return askCatalogue({
+    ...pageRequest(name),
+    read: (json) => readList(json, (row) => readStoredPage({ name, row }))?.[0] ?? null,
+    signal,
+    ...(limitMs === undefined ? {} : { limitMs }),
+  });
+}
+
+/** The addresses that the pages are asked for under, for the service worker to keep. */
+export function pageUrls(): string[] {
+  return pageNames.map((name) => catalogueUrl(pageRequest(name)));
+}

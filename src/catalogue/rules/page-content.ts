@@ -1,0 +1,63 @@
+import { isRow, numberOf, textOf, type Row } from './read-json.ts';
+
+/** The pages that super admins write (spec 2 §3), in the order of the editor's tabs. */
+export const pageNames = ['faq', 'about', 'contact'] as const;
+export type PageName = (typeof pageNames)[number];
+
+export interface Question {
+  question: string;
+  answer: string;
+}
+export interface PageContents {
+  faq: { title: string; items: Question[] };
+  about: { title: string; content: string; vision: string; mission: string; highlights: string };
+  contact: { title: string; line: string; lineUrl: string; phone: string };
+}
+
+/** A page as it is stored. `version` grows with each save. */
+export interface StoredPage<Name extends PageName> {
+  name: Name;
+  content: PageContents[Name];
+  version: number;
+}
+
+export const pageColumns = 'page_name,content,version';
+
+const readers: { [Name in PageName]: (content: Row) => PageContents[Name] } = {
+  faq: (content) => ({ title: text(content['title']), items: questions(content['items']) }),
+  about: ({ title, content, vision, mission, highlights }) => ({
+    title: text(title),
+    content: text(content),
+    vision: text(vision),
+    mission: text(mission),
+    highlights: text(highlights),
+  }),
+  contact: ({ title, line, lineUrl, phone }) => ({
+    title: text(title),
+    line: text(line),
+    lineUrl: text(lineUrl),
+    phone: text(phone),
+  }),
+};
+
+/** One row of `page_contents`; null where it is none of that page. What is missing in it is empty. */
+export function readStoredPage<Name extends PageName>(options: {
+  name: Name;
+  row: Row;
+}): StoredPage<Name> | null {
+  const { name, row } = options;
+  const version = numberOf(row['version']);
+  if (row['page_name'] !== name || version === null || !isRow(row['content'])) return null;
+  return { name, content: readers[name](row['content']), version };
+}
+
+function text(value: unknown): string {
+  return textOf(value) ?? '';
+}
+
+function questions(value: unknown): Question[] {
+  if (!Array.isArray(value)) return [];
+  return value
+    .filter(isRow)
+    .map(({ question, answer }) => ({ question: text(question), answer: text(answer) }));
+}

@@ -1,0 +1,43 @@
+import { useText } from '../../../i18n/use-text.ts';
+import { TextAreaInput } from '../../../ui/text-area-input.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { countOf, type FieldsProps } from './fields.ts';
+
+const areas = [
+  { field: 'content', rows: 9 },
+  { field: 'vision', rows: 4 },
+  { field: 'mission', rows: 4 },
+  { field: 'highlights', rows: 5 },
+] as const;
+
+export function AboutFields({ values, errors, onChange }: FieldsProps<'about'>) {
+  const t = useText();
+  const helpOf = (field: 'title' | (typeof areas)[number]['field']) => {
+    const count = countOf({ text: values[field], field, t });
+    return field === 'highlights' ? `${t('editor.highlightsHelp')} ${count}` : count;
+  };
+  return (
+    <section className="form-section" aria-label={t('editor.tab.about')}>
+      <TextInput
+        name="about.title"
+        label={t('editor.field.title')}
+        help={helpOf('title')}
+        value={values.title}
+        error={errors['title']}
+        onChange={(title) => onChange({ title })}
+      />
+      {areas.map(({ field, rows }) => (
+        <TextAreaInput
+          key={field}
+          name={`about.${field}`}
+          label={t(`editor.field.${field}`)}
+          help={helpOf(field)}
+          rows={rows}
+          value={values[field]}
+          error={errors[field]}
+          onChange={(text) => onChange({ [field]: text })}
+        />
+      ))}
+    </section>
+  );
+}

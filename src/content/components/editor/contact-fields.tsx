@@ -1,0 +1,49 @@
+import { useText } from '../../../i18n/use-text.ts';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { countOf, type FieldsProps } from './fields.ts';
+
+export function ContactFields({ values, errors, onChange }: FieldsProps<'contact'>) {
+  const t = useText();
+  return (
+    <section className="form-section" aria-label={t('editor.tab.contact')}>
+      <TextInput
+        name="contact.title"
+        label={t('editor.field.title')}
+        help={countOf({ text: values.title, field: 'title', t })}
+        value={values.title}
+        error={errors['title']}
+        onChange={(title) => onChange({ title })}
+      />
+      <TextInput
+        name="contact.line"
+        label={t('editor.field.line')}
+        autoCapitalize="none"
+        autoComplete="off"
+        value={values.line}
+        error={errors['line']}
+        onChange={(line) => onChange({ line })}
+      />
+      <TextInput
+        name="contact.lineUrl"
+        label={t('editor.field.lineUrl')}
+        help={t('editor.lineUrlHelp')}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        value={values.lineUrl}
+        error={errors['lineUrl']}
+        onChange={(lineUrl) => onChange({ lineUrl })}
+      />
+      <TextInput
+        name="contact.phone"
+        label={t('editor.field.phone')}
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        value={values.phone}
+        error={errors['phone']}
+        onChange={(phone) => onChange({ phone })}
+      />
+    </section>
+  );
+}

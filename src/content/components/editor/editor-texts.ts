@@ -1,0 +1,37 @@
+import type { Translate } from '../../../i18n/translate.ts';
+import type { SummedError } from '../../../ui/error-summary.tsx';
+import type { PageProblem } from '../../rules/check-page.ts';
+import type { PageField } from '../../rules/merge-page.ts';
+
+export type PageErrors = Readonly<Record<string, string>>;
+
+/** The first problem of each text, in words. */
+export function errorsByField(options: { problems: readonly PageProblem[]; t: Translate }): PageErrors {
+  const texts: Record<string, string> = {};
+  for (const { field, message } of options.problems) texts[field] ??= options.t(`editor.invalid.${message}`);
+  return texts;
+}
+
+/** Lines of the summary; `prefix` is that of the controls' names. */
+export function summedErrors(options: { errors: PageErrors; prefix: string; t: Translate }): SummedError[] {
+  return Object.entries(options.errors).map(([field, text]) => ({
+    field: `${options.prefix}.${field}`,
+    label: labelOf({ field, t: options.t }),
+    text,
+  }));
+}
+
+/** The messages of the toast, joined (spec 2 §5). */
+export function joinedMessages(options: { problems: readonly PageProblem[]; t: Translate }): string {
+  return [...new Set(options.problems.map(({ message }) => options.t(`editor.invalid.${message}`)))].join(
+    ', ',
+  );
+}
+
+export function labelOf(options: { field: string; t: Translate }): string {
+  const { field, t } = options;
+  const [, row, part] = field.split('.');
+  if (part === undefined) return t(`editor.field.${field as PageField}`);
+  const n = Number(row) + 1;
+  return part === 'question' ? t('editor.questionNumber', { n }) : t('editor.answerNumber', { n });
+}

@@ -1,0 +1,108 @@
+import { useEffect, useRef, useState } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { fieldId } from '../../../ui/field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { showToast } from '../../../ui/toasts.ts';
+import { MAX_QUESTIONS } from '../../rules/check-page.ts';
+import type { QuestionRow } from '../../rules/page-form.ts';
+import { countOf, type FieldsProps } from './fields.ts';
+import { QuestionFields } from './question-fields.tsx';
+
+const addId = 'add-question';
+
+/** Title and questions, which are added, moved and removed. */
+export function FaqFields({ values, errors, onChange }: FieldsProps<'faq'>) {
+  const t = useText();
+  const { items } = values;
+  const [news, setNews] = useState('');
+  // Elements that were moved or removed lose the focus; it goes to the first of these that is there.
+  const focusNext = useRef<readonly string[]>([]);
+  useEffect(() => {
+    const found = focusNext.current.map((id) => document.getElementById(id)).find((element) => element);
+    focusNext.current = [];
+    found?.focus();
+  }, [items]);
+  // Undo may come after other changes.
+  const now = useRef(items);
+  useEffect(() => {
+    now.current = items;
+  }, [items]);
+
+  const add = () => {
+    const row = { key: crypto.randomUUID(), question: '', answer: '' };
+    focusNext.current = [fieldId(`faq.items.${items.length}.question`)];
+    onChange({ items: [...items, row] });
+  };
+  const move = (index: number, by: 1 | -1) => {
+    const row = items[index];
+    if (!row) return;
+    const rest = items.toSpliced(index, 1);
+    const [way, other] = by === 1 ? ['down', 'up'] : ['up', 'down'];
+    focusNext.current = [`${way}-${row.key}`, `${other}-${row.key}`];
+    setNews(t('editor.moved', { n: index + by + 1 }));
+    onChange({ items: rest.toSpliced(index + by, 0, row) });
+  };
+  const remove = (index: number) => {
+    const row = items[index];
+    if (!row) return;
+    focusNext.current = [addId];
+    onChange({ items: items.toSpliced(index, 1) });
+    const bringBack = () => onChange({ items: now.current.toSpliced(index, 0, row) });
+    if (isWritten(row)) {
+      showToast({ title: t('editor.removed'), action: { label: t('action.undo'), run: bringBack } });
+    }
+  };
+
+  return (
+    <>
+      <section className="form-section" aria-label={t('editor.tab.faq')}>
+        <TextInput
+          name="faq.title"
+          label={t('editor.field.title')}
+          help={countOf({ text: values.title, field: 'title', t })}
+          value={values.title}
+          error={errors['title']}
+          onChange={(title) => onChange({ title })}
+        />
+      </section>
+      <section className="form-section" aria-labelledby="editor-questions">
+        <h2 id="editor-questions">{t('editor.field.items')}</h2>
+        {items.length === 0 && <p className="field-help">{t('editor.noQuestions')}</p>}
+        {items.map((row, index) => (
+          <QuestionFields
+            key={row.key}
+            row={row}
+            index={index}
+            isLast={index === items.length - 1}
+            errors={errors}
+            onChange={(changed) => onChange({ items: items.with(index, { ...row, ...changed }) })}
+            onMove={(by) => move(index, by)}
+            onRemove={() => remove(index)}
+          />
+        ))}
+        <p className="visually-hidden" aria-live="polite">
+          {news}
+        </p>
+        <div>
+          <Button
+            type="button"
+            size="3"
+            variant="soft"
+            id={addId}
+            disabled={items.length >= MAX_QUESTIONS}
+            onClick={add}
+          >
+            <Icon name="plus" />
+            {t('editor.addQuestion')}
+          </Button>
+        </div>
+      </section>
+    </>
+  );
+}
+
+function isWritten({ question, answer }: QuestionRow): boolean {
+  return (question + answer).trim() !== '';
+}

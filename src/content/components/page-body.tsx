@@ -1,0 +1,16 @@
+import type { AnyPage } from '../rules/page-head.ts';
+import { AboutBody } from './about-body.tsx';
+import { ContactBody } from './contact-body.tsx';
+import { FaqBody } from './faq-body.tsx';
+
+/** What stands on a page below its title. */
+export function PageBody({ page }: { page: AnyPage }) {
+  switch (page.name) {
+    case 'faq':
+      return <FaqBody content={page.content} />;
+    case 'about':
+      return <AboutBody content={page.content} />;
+    case 'contact':
+      return <ContactBody content={page.content} />;
+  }
+}

@@ -1,0 +1,39 @@
+import { matches } from './merge-lists.ts';
+
+/** A piece of one text; `own` where the other text has not got it. */
+export interface Piece {
+  text: string;
+  own: boolean;
+}
+
+/** Beyond so many pairs of words the whole texts are shown as different, for the page must not stand still. */
+const MOST_PAIRS = 4_000_000;
+const words = new Intl.Segmenter('th', { granularity: 'word' });
+
+/** Two texts word by word, Thai words too, each in pieces that join up to it. */
+export function compareWords(options: { a: string; b: string }): { a: Piece[]; b: Piece[] } {
+  const [a, b] = [wordsOf(options.a), wordsOf(options.b)];
+  if (a.length * b.length > MOST_PAIRS) {
+    return { a: [{ text: options.a, own: true }], b: [{ text: options.b, own: true }] };
+  }
+  const found = matches(a, b);
+  const inB = new Set(found.values());
+  return {
+    a: join(a.map((text, index) => ({ text, own: !found.has(index) }))),
+    b: join(b.map((text, index) => ({ text, own: !inB.has(index) }))),
+  };
+}
+
+function wordsOf(text: string): string[] {
+  return [...words.segment(text)].map(({ segment }) => segment);
+}
+
+function join(pieces: readonly Piece[]): Piece[] {
+  const joined: Piece[] = [];
+  for (const piece of pieces) {
+    const last = joined.at(-1);
+    if (last?.own === piece.own) last.text += piece.text;
+    else joined.push({ ...piece });
+  }
+  return joined;
+}

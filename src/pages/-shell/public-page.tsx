@@ -1,0 +1,37 @@
+import { useRouter } from '@tanstack/react-router';
+import { usePerson } from '../../auth/data/current-person.ts';
+import type { Read, Unread } from '../../catalogue/data/ask-catalogue.ts';
+import { findPage } from '../../catalogue/data/find-page.ts';
+import type { PageName } from '../../catalogue/rules/page-content.ts';
+import { ContentScreen } from '../../content/components/content-screen.tsx';
+import type { AnyPage } from '../../content/rules/page-head.ts';
+import { loadTexts } from '../../i18n/texts.ts';
+import { FailedLoad } from '../../ui/failed-load.tsx';
+import { CardsSkeleton } from '../../ui/skeleton.tsx';
+
+/** FAQ, About or Contact, with the texts around it: these pages are shown before anything of sync is fetched. */
+export async function loadPage(options: {
+  name: PageName;
+  signal: AbortSignal;
+}): Promise<Read<AnyPage> | Unread> {
+  const [found] = await Promise.all([findPage(options), loadTexts()]);
+  // One page of the three, which TypeScript does not follow through a name that may be any of them.
+  return found as Read<AnyPage> | Unread;
+}
+
+export function PublicPage({ found }: { found: Read<AnyPage> | Unread }) {
+  const router = useRouter();
+  const person = usePerson();
+  if (found.outcome === 'unread') return <FailedLoad onRetry={() => void router.invalidate()} />;
+  return (
+    <ContentScreen page={found.value} keptAtMs={found.keptAtMs} mayEdit={person?.role === 'super_admin'} />
+  );
+}
+
+export function PageSkeleton() {
+  return (
+    <div className="narrow">
+      <CardsSkeleton cards={3} />
+    </div>
+  );
+}

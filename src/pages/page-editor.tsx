@@ -1,0 +1,71 @@
+import { createFileRoute, Link, useNavigate, useRouter } from '@tanstack/react-router';
+import { pageNames, type PageName } from '../catalogue/rules/page-content.ts';
+import { PageEditor } from '../content/components/editor/page-editor.tsx';
+import { useText } from '../i18n/use-text.ts';
+import { isSuperAdmin } from '../session/rules/standing.ts';
+import { Button } from '../ui/button.tsx';
+import { FailedLoad } from '../ui/failed-load.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { CardsSkeleton } from '../ui/skeleton.tsx';
+import { showToast } from '../ui/toasts.ts';
+import { requirePerson } from './-shell/require-person.ts';
+import { useStandingGate } from './-shell/use-standing-gate.ts';
+
+export const Route = createFileRoute('/page-editor')({
+  validateSearch: (search: Record<string, unknown>): { tab?: PageName } => {
+    const { tab } = search;
+    return tab === 'faq' || tab === 'about' || tab === 'contact' ? { tab } : {};
+  },
+  beforeLoad: requirePerson,
+  component: EditPages,
+});
+
+/** For super admins alone (decision A11): asked before anything is shown, and by the policies at every save. */
+function EditPages() {
+  const t = useText();
+  const router = useRouter();
+  const navigate = useNavigate();
+  const [first] = pageNames;
+  const { tab = first } = Route.useSearch();
+  const denied = { title: t('editor.denied'), text: t('editor.deniedText') };
+  const gate = useStandingGate({ isAllowed: isSuperAdmin, signIn: null, denied });
+  const leave = () => {
+    showToast({ tone: 'destructive', ...denied });
+    void navigate({ to: '/', replace: true });
+  };
+  return (
+    <div className="editor">
+      <PageHeader
+        title={t('editor.title')}
+        back={{ to: '/' }}
+        actions={
+          <Link to={`/${tab}`} className="plain-button">
+            {t('editor.view')}
+          </Link>
+        }
+      />
+      {gate.state === 'failed' && <FailedLoad onRetry={gate.retry} />}
+      {gate.state === 'waiting' && <CardsSkeleton cards={2} />}
+      {gate.state === 'open' && (
+        <PageEditor
+          tab={tab}
+          onTab={(next) =>
+            void navigate({ to: '/page-editor', search: { tab: next }, replace: true, resetScroll: false })
+          }
+          doors={{
+            signIn: (
+              <Button size="3" asChild>
+                <Link to="/general-auth" search={{ next: `/page-editor?tab=${tab}` }}>
+                  {t('action.signIn')}
+                </Link>
+              </Button>
+            ),
+            // The pages themselves were perhaps looked at before; they show what is saved now.
+            onSaved: () => void router.invalidate(),
+            onDenied: leave,
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { findPage } from '../../catalogue/data/find-page.ts';
+import type { PageName } from '../../catalogue/rules/page-content.ts';
+import { contentHead, type AnyPage } from '../../content/rules/page-head.ts';
+import { spec } from '../../i18n/catalogue.ts';
+import type { DeliverPage } from './deliver-page.ts';
+
+/** FAQ, About or Contact: title, description and structured data. */
+export function deliverContent(name: PageName): DeliverPage {
+  return async ({ site, limitMs }) => {
+    const found = await findPage({ name, limitMs });
+    if (found.outcome === 'unread') return { outcome: 'plain' };
+    const head = contentHead({
+      // One page of the three, which TypeScript does not follow through a name that may be any of them.
+      page: found.value as AnyPage,
+      origin: site,
+      fallback: { title: spec[`${name}.title`], lead: spec[`${name}.lead`] },
+    });
+    return {
+      outcome: 'filled',
+      filling: { head: { ...head, image: null, type: 'website', price: null }, markup: null, cards: [] },
+    };
+  };
+}
