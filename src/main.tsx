@@ -7,6 +7,7 @@ import { provideTrustedTypes } from './app/trusted-types.ts';
 import { provideCatalogue } from './catalogue/data/catalogue-backend.ts';
 import { hasChosenLanguage } from './i18n/language.ts';
 import { loadTexts } from './i18n/texts.ts';
+import { deviceHeldAt } from './session/data/held-device.ts';
 import { provideBackend } from './session/data/backend.ts';
 import { provideSyncLater, whenSync } from '../sync/index.ts';
 
@@ -21,6 +22,8 @@ provideSyncLater(async () => (await import('./app/start-sync.ts')).startSync());
 const fetchRest = () => Promise.allSettled([whenSync(), loadTexts()]);
 
 async function start(root: HTMLElement): Promise<void> {
+  const held = deviceHeldAt();
+  if (held !== null && expectSomebody() && location.pathname !== held) return location.replace(held);
   // Short local reads; index.html already shows the mark meanwhile.
   if (expectSomebody()) await fetchRest();
   else if (hasChosenLanguage()) await loadTexts().catch(() => undefined);

@@ -32,6 +32,7 @@ import { Route as CrmTodayRouteImport } from './../pages/crm.today'
 import { Route as EditIdRouteImport } from './../pages/edit.$id'
 import { Route as HospitalAuthJoinRouteImport } from './../pages/hospital-auth_.join'
 import { Route as HospitalDashboardProfileRouteImport } from './../pages/hospital-dashboard_.profile'
+import { Route as HospitalDashboardReceptionRouteImport } from './../pages/hospital-dashboard_.reception'
 import { Route as VCodeRouteImport } from './../pages/v.$code'
 import { Route as CrmCustomerIdRouteImport } from './../pages/crm.customer.$id'
 import { Route as CrmEditIdRouteImport } from './../pages/crm.edit.$id'
@@ -152,6 +153,12 @@ const HospitalDashboardProfileRoute =
     path: '/hospital-dashboard/profile',
     getParentRoute: () => rootRouteImport,
   } as any)
+const HospitalDashboardReceptionRoute =
+  HospitalDashboardReceptionRouteImport.update({
+    id: '/hospital-dashboard_/reception',
+    path: '/hospital-dashboard/reception',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const VCodeRoute = VCodeRouteImport.update({
   id: '/v/$code',
   path: '/v/$code',
@@ -191,6 +198,7 @@ export interface FileRoutesByFullPath {
   '/edit/$id': typeof EditIdRoute
   '/hospital-auth/join': typeof HospitalAuthJoinRoute
   '/hospital-dashboard/profile': typeof HospitalDashboardProfileRoute
+  '/hospital-dashboard/reception': typeof HospitalDashboardReceptionRoute
   '/v/$code': typeof VCodeRoute
   '/crm/': typeof CrmIndexRoute
   '/crm/customer/$id': typeof CrmCustomerIdRoute
@@ -218,6 +226,7 @@ export interface FileRoutesByTo {
   '/edit/$id': typeof EditIdRoute
   '/hospital-auth/join': typeof HospitalAuthJoinRoute
   '/hospital-dashboard/profile': typeof HospitalDashboardProfileRoute
+  '/hospital-dashboard/reception': typeof HospitalDashboardReceptionRoute
   '/v/$code': typeof VCodeRoute
   '/crm': typeof CrmIndexRoute
   '/crm/customer/$id': typeof CrmCustomerIdRoute
@@ -247,6 +256,7 @@ export interface FileRoutesById {
   '/edit/$id': typeof EditIdRoute
   '/hospital-auth_/join': typeof HospitalAuthJoinRoute
   '/hospital-dashboard_/profile': typeof HospitalDashboardProfileRoute
+  '/hospital-dashboard_/reception': typeof HospitalDashboardReceptionRoute
   '/v/$code': typeof VCodeRoute
   '/crm/': typeof CrmIndexRoute
   '/crm/customer/$id': typeof CrmCustomerIdRoute
@@ -277,6 +287,7 @@ export interface FileRouteTypes {
     | '/edit/$id'
     | '/hospital-auth/join'
     | '/hospital-dashboard/profile'
+    | '/hospital-dashboard/reception'
     | '/v/$code'
     | '/crm/'
     | '/crm/customer/$id'
@@ -304,6 +315,7 @@ export interface FileRouteTypes {
     | '/edit/$id'
     | '/hospital-auth/join'
     | '/hospital-dashboard/profile'
+    | '/hospital-dashboard/reception'
     | '/v/$code'
     | '/crm'
     | '/crm/customer/$id'
@@ -332,6 +344,7 @@ export interface FileRouteTypes {
     | '/edit/$id'
     | '/hospital-auth_/join'
     | '/hospital-dashboard_/profile'
+    | '/hospital-dashboard_/reception'
     | '/v/$code'
     | '/crm/'
     | '/crm/customer/$id'
@@ -354,6 +367,7 @@ export interface RootRouteChildren {
   EditIdRoute: typeof EditIdRoute
   HospitalAuthJoinRoute: typeof HospitalAuthJoinRoute
   HospitalDashboardProfileRoute: typeof HospitalDashboardProfileRoute
+  HospitalDashboardReceptionRoute: typeof HospitalDashboardReceptionRoute
   VCodeRoute: typeof VCodeRoute
 }
 
@@ -520,6 +534,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HospitalDashboardProfileRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/hospital-dashboard_/reception': {
+      id: '/hospital-dashboard_/reception'
+      path: '/hospital-dashboard/reception'
+      fullPath: '/hospital-dashboard/reception'
+      preLoaderRoute: typeof HospitalDashboardReceptionRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/v/$code': {
       id: '/v/$code'
       path: '/v/$code'
@@ -588,6 +609,7 @@ const rootRouteChildren: RootRouteChildren = {
   EditIdRoute: EditIdRoute,
   HospitalAuthJoinRoute: HospitalAuthJoinRoute,
   HospitalDashboardProfileRoute: HospitalDashboardProfileRoute,
+  HospitalDashboardReceptionRoute: HospitalDashboardReceptionRoute,
   VCodeRoute: VCodeRoute,
 }
 export const routeTree = rootRouteImport

@@ -44,6 +44,12 @@ export const manifest: Partial<ManifestOptions> = {
   },
   shortcuts: [
     {
+      name: 'ตรวจสอบรหัสการจอง',
+      short_name: 'ตรวจสอบรหัส',
+      url: '/hospital-dashboard/reception',
+      icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: png }],
+    },
+    {
       name: 'เพิ่มลูกค้า',
       url: '/crm/add',
       icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: png }],

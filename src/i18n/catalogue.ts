@@ -11,6 +11,7 @@ import { records } from './en/records.ts';
 import { pages } from './en/pages.ts';
 import { places } from './en/places.ts';
 import { publishing } from './en/publishing.ts';
+import { reception } from './en/reception.ts';
 import { scanner } from './en/scanner.ts';
 import { sync } from './en/sync.ts';
 import { customerRecord as specifiedRecord } from './spec/customer-record.ts';
@@ -31,6 +32,7 @@ import { records as thaiRecords } from './th/records.ts';
 import { pages as thaiPages } from './th/pages.ts';
 import { places as thaiPlaces } from './th/places.ts';
 import { publishing as thaiPublishing } from './th/publishing.ts';
+import { reception as thaiReception } from './th/reception.ts';
 import { scanner as thaiScanner } from './th/scanner.ts';
 import { sync as thaiSync } from './th/sync.ts';
 
@@ -49,6 +51,7 @@ export const en = {
   ...places,
   ...publishing,
   ...records,
+  ...reception,
   ...scanner,
   ...sync,
 } as const;
@@ -71,6 +74,7 @@ export const th: Catalogue = {
   ...thaiPlaces,
   ...thaiPublishing,
   ...thaiRecords,
+  ...thaiReception,
   ...thaiScanner,
   ...thaiSync,
 };

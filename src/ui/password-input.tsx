@@ -10,6 +10,8 @@ export function PasswordInput(
     value: string;
     onChange: (value: string) => void;
     autoComplete: 'current-password' | 'new-password';
+    /** `numeric` for a PIN. */
+    inputMode?: 'text' | 'numeric';
   },
 ) {
   const t = useText();
@@ -22,6 +24,7 @@ export function PasswordInput(
           size="3"
           type={shown ? 'text' : 'password'}
           autoComplete={props.autoComplete}
+          inputMode={props.inputMode ?? 'text'}
           autoCapitalize="none"
           spellCheck={false}
           enterKeyHint="go"

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { DeskIcon } from '../../ui/desk-icon.tsx';
@@ -15,7 +15,11 @@ const OTHER_MS = 4_000;
  * Camera and keyboard scanner for a screen that checks codes. `onCode` hears each booking code once, without the link
  * around it; other QR codes are told of and go no further.
  */
-export function CodeReaders(props: { onCode: (code: string) => void }) {
+export function CodeReaders(props: {
+  onCode: (code: string) => void;
+  /** Shown where the camera's picture is not. */
+  instead?: ReactNode;
+}) {
   const t = useText();
   const [isOpen, setOpen] = useState(false);
   const [others, setOthers] = useState(0);
@@ -38,10 +42,13 @@ export function CodeReaders(props: { onCode: (code: string) => void }) {
       {isOpen ? (
         <CameraReader onRead={read} onClose={() => setOpen(false)} />
       ) : (
-        <Button size="3" variant="soft" onClick={() => setOpen(true)}>
-          <DeskIcon name="scan" />
-          {t('scanner.open')}
-        </Button>
+        <>
+          {props.instead}
+          <Button size="3" variant="soft" onClick={() => setOpen(true)}>
+            <DeskIcon name="scan" />
+            {t('scanner.open')}
+          </Button>
+        </>
       )}
       <output className="field-help">{t(others > 0 ? 'scanner.other' : 'scanner.wedge')}</output>
     </div>

@@ -106,6 +106,8 @@ export function CodeCheck(props: {
               autoComplete="off"
               autoCapitalize="characters"
               enterKeyHint="go"
+              // There the keys are on the screen, and the device's own would lie over them.
+              inputMode={size === 'reception' ? 'none' : 'text'}
               value={typed}
               error={isEmpty ? t('check.empty') : undefined}
               onChange={setTyped}

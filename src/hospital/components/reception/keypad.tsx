@@ -1,0 +1,46 @@
+import { useText } from '../../../i18n/use-text.ts';
+import { DeskIcon } from '../../../ui/desk-icon.tsx';
+
+/** Keys for gloves: 56 px and more. `letters` are Crockford's 32 (decision B1), so that nothing can be confused. */
+const layouts = {
+  letters: Array.from('1234567890ABCDEFGHJKMNPQRSTVWXYZ'),
+  digits: Array.from('1234567890'),
+} as const;
+
+export function Keypad(props: {
+  layout: keyof typeof layouts;
+  value: string;
+  onChange: (value: string) => void;
+}) {
+  const t = useText();
+  const { layout, value, onChange } = props;
+  return (
+    <fieldset className="keypad" data-layout={layout}>
+      <legend className="visually-hidden">{t('keypad.label')}</legend>
+      {layouts[layout].map((key) => (
+        <button type="button" className="key number" key={key} onClick={() => onChange(value + key)}>
+          {key}
+        </button>
+      ))}
+      <button
+        type="button"
+        className="key"
+        data-kind="clear"
+        disabled={value === ''}
+        onClick={() => onChange('')}
+      >
+        {t('keypad.clear')}
+      </button>
+      <button
+        type="button"
+        className="key"
+        data-kind="erase"
+        aria-label={t('keypad.erase')}
+        disabled={value === ''}
+        onClick={() => onChange(Array.from(value).slice(0, -1).join(''))}
+      >
+        <DeskIcon name="erase" />
+      </button>
+    </fieldset>
+  );
+}

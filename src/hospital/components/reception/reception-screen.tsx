@@ -1,0 +1,97 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { readBookingCode } from '../../../lib/booking-code.ts';
+import { CodeReaders } from '../../../scanner/components/code-readers.tsx';
+import { holdDeviceAt, releaseDevice } from '../../../session/data/held-device.ts';
+import { DeskIcon } from '../../../ui/desk-icon.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import '../../../ui/css/reception.css';
+import { useWakeLock } from '../../data/use-wake-lock.ts';
+import { CodeCheck, type CheckDoors } from '../desk/code-check.tsx';
+import { Keypad } from './keypad.tsx';
+import { LeaveSheet, type SignInAgain } from './leave-sheet.tsx';
+
+/**
+ * The check and nothing else, for a tablet on the counter: it fills the screen, masks names, stays awake, and is left by
+ * its PIN. `path` is where it stands, so that the device comes back to it.
+ */
+export function ReceptionScreen(props: {
+  path: string;
+  hospitals: readonly { id: string; name: string }[];
+  name: string;
+  signInAgain: SignInAgain;
+  onLeave: () => void;
+}) {
+  const t = useText();
+  const { path, hospitals } = props;
+  const [isLeaving, setLeaving] = useState(false);
+  useWakeLock();
+  useEffect(() => {
+    holdDeviceAt(path);
+    return releaseDevice;
+  }, [path]);
+
+  return (
+    <div className="reception">
+      <header className="reception-bar">
+        <h1>{hospitals.map(({ name }) => name).join(' · ')}</h1>
+        <FullScreenButton />
+        <button
+          type="button"
+          className="reception-button"
+          aria-haspopup="dialog"
+          onClick={() => setLeaving(true)}
+        >
+          <DeskIcon name="lock" />
+          <span>{t('reception.leave')}</span>
+        </button>
+      </header>
+      <CodeCheck
+        size="reception"
+        hospitalIds={hospitals.map(({ id }) => id)}
+        readers={(doors) => <CodeReaders onCode={doors.read} instead={<CodeKeypad doors={doors} />} />}
+      />
+      <LeaveSheet
+        open={isLeaving}
+        name={props.name}
+        signInAgain={props.signInAgain}
+        onLeave={props.onLeave}
+        onClose={() => setLeaving(false)}
+      />
+    </div>
+  );
+}
+
+/** A whole code is checked with its last key. */
+function CodeKeypad(props: { doors: CheckDoors }) {
+  const { doors } = props;
+  const change = (value: string) => {
+    if (value.length > doors.typed.length && readBookingCode(value).valid) doors.read(value);
+    else doors.type(value);
+  };
+  return <Keypad layout="letters" value={doors.typed} onChange={change} />;
+}
+
+function FullScreenButton() {
+  const t = useText();
+  const isFull = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
+  const canBeFull = document.fullscreenEnabled && !window.matchMedia('(display-mode: fullscreen)').matches;
+  if (!canBeFull || isFull) return null;
+  const enter = async () => {
+    await document.documentElement.requestFullscreen();
+    const { lock } = screen.orientation as { lock?: (orientation: string) => Promise<void> };
+    // Only some devices turn by order.
+    await lock?.call(screen.orientation, 'landscape').catch(() => undefined);
+  };
+  return (
+    <button type="button" className="reception-button" onClick={() => void enter().catch(() => undefined)}>
+      <Icon name="enlarge" />
+      <span>{t('reception.fullScreen')}</span>
+    </button>
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  document.addEventListener('fullscreenchange', listener);
+  return () => document.removeEventListener('fullscreenchange', listener);
+}

@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+
+/** Keeps the screen awake while the component is shown, where the browser can (redemption.md, "Device" 6). */
+export function useWakeLock(): void {
+  useEffect(() => {
+    let lock: WakeLockSentinel | null = null;
+    let isOver = false;
+    const take = async () => {
+      if (document.visibilityState !== 'visible' || (lock !== null && !lock.released)) return;
+      // Missing in older browsers; refused while the battery is low.
+      const { wakeLock } = navigator as { wakeLock?: WakeLock };
+      lock = (await wakeLock?.request('screen').catch(() => null)) ?? null;
+      if (isOver) await lock?.release();
+    };
+    // The browser lets go whenever the page is hidden.
+    const onVisible = () => void take();
+    document.addEventListener('visibilitychange', onVisible);
+    void take();
+    return () => {
+      isOver = true;
+      document.removeEventListener('visibilitychange', onVisible);
+      void lock?.release();
+    };
+  }, []);
+}

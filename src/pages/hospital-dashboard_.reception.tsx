@@ -1,0 +1,69 @@
+import { createFileRoute, useBlocker, useNavigate } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { nameOf, usePerson } from '../auth/data/current-person.ts';
+import { signIn } from '../auth/data/sign-in.ts';
+import { ChoosePin } from '../hospital/components/reception/choose-pin.tsx';
+import { ReceptionScreen } from '../hospital/components/reception/reception-screen.tsx';
+import { useHasPin } from '../hospital/data/reception-pin.ts';
+import { useText } from '../i18n/use-text.ts';
+import { getBackend } from '../session/data/backend.ts';
+import type { Standing } from '../session/rules/standing.ts';
+import { FailedLoad } from '../ui/failed-load.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { CardsSkeleton } from '../ui/skeleton.tsx';
+import { usePageTitle } from '../ui/use-page-title.ts';
+import { requirePublisher } from './-shell/require-publisher.ts';
+import { useStandingGate } from './-shell/use-standing-gate.ts';
+
+export const Route = createFileRoute('/hospital-dashboard_/reception')({
+  beforeLoad: requirePublisher('guard.signInPage'),
+  component: ReceptionPage,
+});
+
+const PATH = '/hospital-dashboard/reception';
+
+function ReceptionPage() {
+  const t = useText();
+  const pin = useHasPin();
+  const gate = useStandingGate({
+    isAllowed: ({ hospitals }) => hospitals.length > 0,
+    signIn: 'guard.signInPage',
+    denied: { title: t('guard.accessDenied'), text: t('guard.hospitalOnly') },
+  });
+  usePageTitle(t('reception.title'));
+  if (gate.state === 'failed') return <FailedLoad onRetry={gate.retry} />;
+  if (pin.state === 'failed') return <FailedLoad onRetry={pin.retry} />;
+  if (gate.state === 'waiting' || pin.state === 'loading') return <CardsSkeleton cards={1} />;
+  if (pin.value) return <Locked standing={gate.standing} />;
+  return (
+    <div className="narrow">
+      <PageHeader title={t('reception.choose')} back={{ to: '/hospital-dashboard' }} />
+      <ChoosePin onChosen={() => undefined} />
+    </div>
+  );
+}
+
+function Locked(props: { standing: Standing }) {
+  const navigate = useNavigate();
+  const person = usePerson();
+  const mayLeave = useRef(false);
+  // "Back" and links stay here too, until the PIN was given.
+  useBlocker({ shouldBlockFn: () => !mayLeave.current, enableBeforeUnload: false });
+  const { hospitals } = props.standing;
+  return (
+    <ReceptionScreen
+      path={PATH}
+      hospitals={hospitals}
+      name={person ? nameOf(person) : ''}
+      signInAgain={async (password) => {
+        const answer = await signIn({ backend: getBackend(), email: person?.email ?? '', password });
+        return answer.outcome === 'no_storage' ? { outcome: 'unreachable' } : answer;
+      }}
+      onLeave={() => {
+        mayLeave.current = true;
+        if (document.fullscreenElement) void document.exitFullscreen();
+        void navigate({ to: '/hospital-dashboard', replace: true });
+      }}
+    />
+  );
+}
