@@ -1150,6 +1150,12 @@ export type Database = {
         };
         Returns: Json;
       };
+      hospital_agents: {
+        Args: {
+          hospital: string;
+        };
+        Returns: { user_id: string; full_name: string; }[];
+      };
       hospital_name_available: {
         Args: {
           name: string;

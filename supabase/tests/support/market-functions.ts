@@ -31,6 +31,7 @@ export const marketFunctions = [
   'public.set_member_role(hospital uuid, member uuid, role text)',
   'public.remove_member(hospital uuid, member uuid)',
   'public.hospital_people(hospital uuid)',
+  'public.hospital_agents(hospital uuid)',
   'public.rename_hospital(hospital uuid, new_name text)',
   'public.verify_hospital(hospital uuid, verified boolean)',
   'public.register_for_event(event uuid, or_wait boolean)',

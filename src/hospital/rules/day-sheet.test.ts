@@ -1,0 +1,123 @@
+import { expect, it } from 'vitest';
+import type { Booking } from '../../bookings/rules/booking.ts';
+import type { RedemptionEvent } from '../../bookings/rules/redemption-event.ts';
+import { daySheet, groupSheet, totalSheet } from './day-sheet.ts';
+
+function booking(id: string, part: Partial<Booking> = {}): Booking {
+  return {
+    id,
+    user_id: 'anong',
+    customer_id: null,
+    promotion_id: 'p',
+    hospital_id: 'h',
+    booking_code: `CODE${id}`,
+    booking_price: 900.1,
+    list_price: 1000,
+    promotion_title: 'ตรวจสุขภาพ',
+    promotion_start: null,
+    promotion_end: null,
+    used: false,
+    used_at: null,
+    used_nonce: null,
+    used_mode: null,
+    created_at: '2026-11-01T03:00:00Z',
+    deleted_at: null,
+    ...part,
+  };
+}
+
+function event(nonce: string, minute: number, part: Partial<RedemptionEvent> = {}): RedemptionEvent {
+  return {
+    id: nonce,
+    nonce,
+    hospital_id: 'h',
+    booking_id: '1',
+    agent_id: 'anong',
+    code: 'CODE1',
+    device: 'tablet',
+    staff_id: 'nok',
+    scanned_at: `2026-11-20T03:${String(minute).padStart(2, '0')}:00Z`,
+    received_at: '2026-11-20T04:00:00Z',
+    mode: 'online',
+    outcome: 'first',
+    reason: null,
+    used_nonce: null,
+    used_at: null,
+    cancelled_at: null,
+    resolution: null,
+    resolution_note: null,
+    resolved_by: null,
+    resolved_at: null,
+    ...part,
+  };
+}
+
+const at = (minute: number) => Date.parse(`2026-11-20T03:${String(minute).padStart(2, '0')}:00Z`);
+const bookings = [
+  booking('1'),
+  booking('2', { user_id: 'boon', promotion_title: 'วัคซีน', booking_price: 500 }),
+  booking('3', { booking_price: 0.2 }),
+];
+const lines = daySheet({
+  bookings,
+  events: [
+    event('a', 1),
+    event('b', 2, { outcome: 'duplicate' }),
+    event('c', 3, {
+      outcome: 'late_cancel',
+      mode: 'offline',
+      booking_id: '2',
+      agent_id: 'boon',
+      code: 'CODE2',
+    }),
+    event('d', 4, { outcome: 'unknown', booking_id: null, agent_id: null, code: 'XX' }),
+    event('e', 5, { booking_id: '3', code: 'CODE3', mode: 'offline', reason: 'จ่ายแล้ว' }),
+  ],
+  waiting: [
+    { nonce: 'e', code: 'CODE3', reason: null, pressedAtMs: at(5), state: 'waiting' },
+    { nonce: 'w', code: 'CODE2', reason: null, pressedAtMs: at(6), state: 'waiting' },
+    { nonce: 'r', code: 'YY', reason: null, pressedAtMs: at(7), state: 'refused' },
+  ],
+  failed: [
+    { code: 'CODE1', reason: 'used', atMs: at(8) },
+    { code: 'ZZ', reason: 'of a later version', atMs: at(0) },
+  ],
+});
+
+it('has each scan once, newest first, with what came of it and why', () => {
+  expect(lines.map(({ kind, code, reason }) => `${kind} ${code} ${reason}`)).toEqual([
+    'failed CODE1 used',
+    'waiting YY not_sent',
+    'waiting CODE2 null',
+    'redeemed CODE3 null',
+    'refused XX unknown',
+    'conflict CODE2 late_cancel',
+    'refused CODE1 duplicate',
+    'redeemed CODE1 null',
+    'failed ZZ null',
+  ]);
+  expect(lines.find(({ key }) => key === 'e')).toMatchObject({
+    note: 'จ่ายแล้ว',
+    isOffline: true,
+    device: 'tablet',
+  });
+});
+
+it('counts by promotion and by agent, what is not known last', () => {
+  expect(groupSheet({ lines, by: 'promotion' })).toEqual([
+    { key: 'ตรวจสุขภาพ', redeemed: 2, sum: 900.3, waiting: 0, refused: 2, conflicts: 0 },
+    { key: 'วัคซีน', redeemed: 0, sum: 0, waiting: 1, refused: 0, conflicts: 1 },
+    { key: null, redeemed: 0, sum: 0, waiting: 1, refused: 2, conflicts: 0 },
+  ]);
+  expect(groupSheet({ lines, by: 'agent' }).map(({ key, redeemed }) => [key, redeemed])).toEqual([
+    ['anong', 2],
+    ['boon', 0],
+    [null, 0],
+  ]);
+  expect(totalSheet(lines)).toMatchObject({ redeemed: 2, sum: 900.3, waiting: 2, refused: 4, conflicts: 1 });
+});
+
+it('an empty day has an empty sheet', () => {
+  expect(daySheet({ bookings, events: [], waiting: [], failed: [] })).toEqual([]);
+  expect(groupSheet({ lines: [], by: 'agent' })).toEqual([]);
+});

@@ -1,0 +1,166 @@
+/** The day sheet: what the reception did on one day, counted by promotion and by agent. Pure. */
+import type { Booking } from '../../bookings/rules/booking.ts';
+import type { RedemptionEvent } from '../../bookings/rules/redemption-event.ts';
+
+/**
+ * `redeemed`: the first of its code. `waiting`: accepted on this device, the server has not answered yet. `refused`: told
+ * at once that the code is not to be accepted. `conflict`: accepted without an answer, and the server says otherwise.
+ * `failed`: looked at on this device and not pressed.
+ */
+export type SheetKind = 'redeemed' | 'waiting' | 'refused' | 'conflict' | 'failed';
+
+/** Why nothing came of it: the server's outcome, or the state that the screen showed. */
+export type SheetReason =
+  | Exclude<RedemptionEvent['outcome'], 'first'>
+  | 'used'
+  | 'invalid'
+  | 'cancelled'
+  | 'cannot_verify'
+  | 'too_many'
+  | 'not_sent';
+
+export interface SheetLine {
+  key: string;
+  kind: SheetKind;
+  /** Milliseconds since 1970. */
+  atMs: number;
+  code: string;
+  reason: SheetReason | null;
+  /** What the staff wrote. */
+  note: string | null;
+  /** Null where the code is unknown or the booking is gone. */
+  booking: Booking | null;
+  agentId: string | null;
+  /** Null for what only this device knows. */
+  device: string | null;
+  staffId: string | null;
+  isOffline: boolean;
+}
+
+/** A press that waits, and a check in vain, as sync keeps them. */
+interface WaitingScan {
+  nonce: string;
+  code: string;
+  reason: string | null;
+  pressedAtMs: number;
+  state: 'waiting' | 'answered' | 'refused';
+}
+interface FailedCheck {
+  code: string;
+  reason: string;
+  atMs: number;
+}
+
+const failedReasons: readonly SheetReason[] = ['used', 'invalid', 'cancelled', 'cannot_verify', 'too_many'];
+
+/** Every scan of the day, newest first. `bookings` are those of the hospital, by id and by code. */
+export function daySheet(options: {
+  events: readonly RedemptionEvent[];
+  waiting: readonly WaitingScan[];
+  failed: readonly FailedCheck[];
+  bookings: readonly Booking[];
+}): SheetLine[] {
+  const byId = new Map(options.bookings.map((booking) => [booking.id, booking]));
+  const byCode = new Map(options.bookings.map((booking) => [booking.booking_code, booking]));
+  const stored = new Set(options.events.map(({ nonce }) => nonce));
+  const local = { device: null, staffId: null, isOffline: true };
+  const lines = [
+    ...options.events.map((event): SheetLine => {
+      const booking = (event.booking_id === null ? null : byId.get(event.booking_id)) ?? null;
+      const isFirst = event.outcome === 'first';
+      return {
+        key: event.nonce,
+        kind: isFirst ? 'redeemed' : event.mode === 'offline' ? 'conflict' : 'refused',
+        atMs: Date.parse(event.scanned_at),
+        code: event.code,
+        reason: event.outcome === 'first' ? null : event.outcome,
+        note: event.reason,
+        booking,
+        agentId: event.agent_id,
+        device: event.device,
+        staffId: event.staff_id,
+        isOffline: event.mode === 'offline',
+      };
+    }),
+    // The server's answer may have come while the press still stands here as waiting.
+    ...options.waiting
+      .filter(({ nonce }) => !stored.has(nonce))
+      .map((scan): SheetLine => {
+        const booking = byCode.get(scan.code) ?? null;
+        const { nonce: key, code, reason: note, pressedAtMs: atMs } = scan;
+        const reason = scan.state === 'refused' ? 'not_sent' : null;
+        return { ...local, key, kind: 'waiting', atMs, code, reason, note, booking, ...agentOf(booking) };
+      }),
+    ...options.failed.map(({ code, reason, atMs }, n): SheetLine => {
+      const booking = byCode.get(code) ?? null;
+      const known = failedReasons.find((one) => one === reason) ?? null;
+      return {
+        ...local,
+        key: `failed ${n} ${atMs}`,
+        kind: 'failed',
+        atMs,
+        code,
+        reason: known,
+        note: null,
+        booking,
+        ...agentOf(booking),
+      };
+    }),
+  ];
+  return lines.sort((a, b) => b.atMs - a.atMs);
+}
+
+function agentOf(booking: Booking | null): { agentId: string | null } {
+  return { agentId: booking?.user_id ?? null };
+}
+
+export interface SheetGroup {
+  /** The promotion's title or the agent's id; null where neither is known. */
+  key: string | null;
+  redeemed: number;
+  /** Baht of what was redeemed. */
+  sum: number;
+  waiting: number;
+  /** Refused at once, checks in vain included. */
+  refused: number;
+  conflicts: number;
+}
+
+/** The lines counted by promotion or by agent; most redeemed first, what is not known last. */
+export function groupSheet(options: {
+  lines: readonly SheetLine[];
+  by: 'promotion' | 'agent';
+}): SheetGroup[] {
+  const groups = new Map<string | null, SheetGroup>();
+  for (const line of options.lines) {
+    const key = options.by === 'agent' ? line.agentId : line.booking?.promotion_title || null;
+    const group = groups.get(key) ?? { key, redeemed: 0, sum: 0, waiting: 0, refused: 0, conflicts: 0 };
+    groups.set(key, add(group, line));
+  }
+  return [...groups.values()].sort(
+    (a, b) =>
+      Number(a.key === null) - Number(b.key === null) ||
+      b.redeemed - a.redeemed ||
+      (a.key ?? '').localeCompare(b.key ?? '', 'th'),
+  );
+}
+
+/** All lines together. */
+export function totalSheet(lines: readonly SheetLine[]): Omit<SheetGroup, 'key'> {
+  const none: SheetGroup = { key: null, redeemed: 0, sum: 0, waiting: 0, refused: 0, conflicts: 0 };
+  return lines.reduce(add, none);
+}
+
+function add(group: SheetGroup, line: SheetLine): SheetGroup {
+  const one = (isIt: boolean) => (isIt ? 1 : 0);
+  const isRedeemed = line.kind === 'redeemed';
+  return {
+    key: group.key,
+    redeemed: group.redeemed + one(isRedeemed),
+    // Satang are whole; a sum of floats would not be.
+    sum: Math.round((group.sum + (isRedeemed ? (line.booking?.booking_price ?? 0) : 0)) * 100) / 100,
+    waiting: group.waiting + one(line.kind === 'waiting'),
+    refused: group.refused + one(line.kind === 'refused' || line.kind === 'failed'),
+    conflicts: group.conflicts + one(line.kind === 'conflict'),
+  };
+}
