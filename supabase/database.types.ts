@@ -334,6 +334,9 @@ export type Database = {
       };
       event_registrations: {
         Row: {
+          checked_in_at: string | null;
+          checked_in_by: string | null;
+          code: string;
           created_at: string;
           event_id: string;
           full_name: string;
@@ -343,6 +346,9 @@ export type Database = {
           user_id: string;
         };
         Insert: {
+          checked_in_at?: never;
+          checked_in_by?: never;
+          code?: never;
           created_at?: never;
           event_id: string;
           full_name?: never;
@@ -352,6 +358,9 @@ export type Database = {
           user_id?: string;
         };
         Update: {
+          checked_in_at?: string | null;
+          checked_in_by?: never;
+          code?: never;
           created_at?: never;
           event_id?: never;
           full_name?: never;

@@ -12,8 +12,10 @@ const asked = (path: string, more: { method?: string; hasToken?: boolean } = {})
 
 test.each([
   '/rest/v1/rpc/list_promotions?max_rows=48',
+  '/rest/v1/rpc/list_events?query=x',
   '/rest/v1/rpc/find_address?kind=promotion',
   '/rest/v1/promotions?select=id&url_slug=eq.x',
+  '/rest/v1/events?select=id&url_slug=eq.x',
 ])('%s may be kept', (path) => {
   expect(isPublicRead(asked(path))).toBe(true);
   expect(isPublicRead(asked(path, { hasToken: true }))).toBe(false);
@@ -23,6 +25,8 @@ test.each([
 
 test.each([
   '/rest/v1/promotions?id=in.(1,2)',
+  '/rest/v1/events?id=eq.1',
+  '/rest/v1/event_registrations?event_id=eq.1&url_slug=eq.x',
   '/rest/v1/customers',
   '/rest/v1/saved_promotions?url_slug=eq.x',
   '/rest/v1/rpc/sync_pull',

@@ -13,9 +13,11 @@ interface Asked {
 /** Below the backend's address; a query parameter that must be there, where the table answers other questions too. */
 const publicReads: readonly { path: string; withParam?: string }[] = [
   { path: '/rest/v1/rpc/list_promotions' },
+  { path: '/rest/v1/rpc/list_events' },
   { path: '/rest/v1/rpc/find_address' },
   // By its address alone: a request for a list of ids would tell what somebody saved.
   { path: '/rest/v1/promotions', withParam: 'url_slug' },
+  { path: '/rest/v1/events', withParam: 'url_slug' },
 ];
 
 const publicPicture = /^\/storage\/v1\/(object|render\/image)\/public\/promotion-images\/[^/]/;

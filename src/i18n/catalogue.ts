@@ -3,6 +3,7 @@ import { common } from './en/common.ts';
 import { crm } from './en/crm.ts';
 import { crmHome } from './en/crm-home.ts';
 import { desk } from './en/desk.ts';
+import { events } from './en/events.ts';
 import { hospital } from './en/hospital.ts';
 import { customerRecord } from './en/customer-record.ts';
 import { insurance } from './en/insurance.ts';
@@ -15,6 +16,7 @@ import { reception } from './en/reception.ts';
 import { scanner } from './en/scanner.ts';
 import { sync } from './en/sync.ts';
 import { customerRecord as specifiedRecord } from './spec/customer-record.ts';
+import { events as specifiedEvents } from './spec/events.ts';
 import { insurance as specifiedInsurance } from './spec/insurance.ts';
 import { market as specifiedMarket } from './spec/market.ts';
 import { pages as specifiedPages } from './spec/pages.ts';
@@ -26,6 +28,7 @@ import { insurance as thaiInsurance } from './th/insurance.ts';
 import { crmHome as thaiCrmHome } from './th/crm-home.ts';
 import { insuranceThai } from './th/insurance-columns.ts';
 import { desk as thaiDesk } from './th/desk.ts';
+import { events as thaiEvents } from './th/events.ts';
 import { hospital as thaiHospital } from './th/hospital.ts';
 import { market as thaiMarket } from './th/market.ts';
 import { records as thaiRecords } from './th/records.ts';
@@ -44,6 +47,7 @@ export const en = {
   ...insurance,
   ...crmHome,
   ...desk,
+  ...events,
   ...hospital,
   ...customerRecord,
   ...market,
@@ -67,6 +71,7 @@ export const th: Catalogue = {
   ...thaiInsurance,
   ...thaiCrmHome,
   ...thaiDesk,
+  ...thaiEvents,
   ...thaiHospital,
   ...thaiCustomerRecord,
   ...thaiMarket,
@@ -86,6 +91,7 @@ export const th: Catalogue = {
 export const spec: Catalogue = {
   ...en,
   ...insuranceThai,
+  ...specifiedEvents,
   ...specifiedInsurance,
   ...specifiedMarket,
   ...specifiedPages,

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { bangkokDay, bangkokDayEndMs, bangkokDayStartMs, daysBetween } from './bangkok-day.ts';
+import {
+  bangkokDay,
+  bangkokDayEndMs,
+  bangkokDayStartMs,
+  bangkokMoment,
+  bangkokTime,
+  daysBetween,
+} from './bangkok-day.ts';
 
 it('a day in Bangkok begins at 17:00 UTC of the day before', () => {
   expect(bangkokDay(Date.parse('2026-11-19T16:59:59.999Z'))).toBe('2026-11-19');
@@ -23,4 +30,15 @@ it('first and last moment belong to the day, their neighbours do not', () => {
 it('counts days over months and leap days, both ways', () => {
   expect(daysBetween({ from: '2028-02-28', to: '2028-03-01' })).toBe(2);
   expect(daysBetween({ from: '2026-11-20', to: '2026-11-18' })).toBe(-2);
+});
+
+it('a moment is taken apart into day and time of Bangkok, and put together again', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 60_000_000 }), (minute) => {
+      const atMs = minute * 60_000;
+      const moment = bangkokMoment({ day: bangkokDay(atMs), time: bangkokTime(atMs) });
+      expect(Date.parse(moment)).toBe(atMs);
+    }),
+  );
+  expect(bangkokTime(Date.parse('2026-11-19T17:05:59Z'))).toBe('00:05');
 });

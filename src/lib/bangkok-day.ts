@@ -7,6 +7,16 @@ export function bangkokDay(atMs: number): string {
   return new Date(atMs + AHEAD_MS).toISOString().slice(0, 10);
 }
 
+/** The time of day in Bangkok at a moment, as `HH:mm`. */
+export function bangkokTime(atMs: number): string {
+  return new Date(atMs + AHEAD_MS).toISOString().slice(11, 16);
+}
+
+/** A day and a time of Bangkok (`YYYY-MM-DD`, `HH:mm`) as a moment with its offset, for the server. */
+export function bangkokMoment(options: { day: string; time: string }): string {
+  return `${options.day}T${options.time}:00+07:00`;
+}
+
 /** The first moment of a day in Bangkok, in milliseconds since 1970; `NaN` for what is no `YYYY-MM-DD`. */
 export function bangkokDayStartMs(day: string): number {
   return Date.parse(`${day}T00:00:00.000Z`) - AHEAD_MS;

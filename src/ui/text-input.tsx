@@ -8,7 +8,7 @@ export interface TextInputProps extends FieldTexts {
   onBlur?: (input: HTMLInputElement) => void;
   /** Takes the key "Enter" away from the form. */
   onEnter?: () => void;
-  type?: 'text' | 'email' | 'tel' | 'date' | 'url';
+  type?: 'text' | 'email' | 'tel' | 'date' | 'time' | 'url';
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
   autoComplete?: string;
   enterKeyHint?: HTMLAttributes<HTMLInputElement>['enterKeyHint'];

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isBookingCode } from '../../src/lib/booking-code.ts';
 import { refusalOf } from './support/attempt.ts';
 import { openTestDatabase, type Caller, type TestDatabase } from './support/database.ts';
 import { publish, signUpHospital, type Publisher } from './support/publish.ts';
@@ -192,4 +193,41 @@ test('a registration is no change of the event', async () => {
   const before = await updated();
   await register(await person(), event);
   expect(await updated()).toEqual(before);
+});
+
+test('each registration has a code of its own that reads as one', async () => {
+  const event = await makeEvent();
+  for (let count = 0; count < 20; count += 1) await register(await person(), event);
+  const rows = await database.admin<{ code: string; good: boolean }[]>`
+    select code, private.is_booking_code(code) as good from public.event_registrations where event_id = ${event}`;
+  expect(new Set(rows.map(({ code }) => code)).size).toBe(20);
+  expect(rows.every(({ code, good }) => good && isBookingCode(code))).toBe(true);
+});
+
+test('the hospital notes who came, once and not in the future, and takes it back; nobody else does', async () => {
+  const event = await makeEvent();
+  const ann = await person();
+  await register(ann, event);
+  const foreign = await signUpHospital(database, 'Door Hospital');
+  const arrive = (caller: Caller, at: string | null) =>
+    database.as(
+      caller,
+      (tx) => tx<{ at: string | null; by: string | null; past: boolean }[]>`
+        update public.event_registrations set checked_in_at = ${at}::text::timestamptz where event_id = ${event}
+        returning checked_in_at::text as at, checked_in_by as by, checked_in_at <= now() as past`,
+    );
+  expect(await arrive(ann, '2026-01-01T00:00:00Z')).toHaveLength(0);
+  expect(await arrive(foreign.caller, '2026-01-01T00:00:00Z')).toHaveLength(0);
+  const [first] = await arrive(publisher.caller, 'infinity');
+  expect(first).toMatchObject({ by: publisher.userId, past: true });
+  const [again] = await arrive(publisher.caller, '2020-01-01T00:00:00Z');
+  expect(again?.at).toBe(first?.at);
+  expect([...(await arrive(publisher.caller, null))]).toEqual([{ at: null, by: null, past: null }]);
+  expect(
+    await refusalOf(
+      database,
+      publisher.caller,
+      (tx) => tx`update public.event_registrations set checked_in_by = null where event_id = ${event}`,
+    ),
+  ).toMatchObject({ code: '42501' });
 });

@@ -1,6 +1,7 @@
 import { detailColumns, readPromotionDetail, type PromotionDetail } from '../rules/promotion-detail.ts';
-import { readList, textOf } from '../rules/read-json.ts';
+import { readList } from '../rules/read-json.ts';
 import { askCatalogue, type Unread } from './ask-catalogue.ts';
+import { findMoved } from './find-moved.ts';
 
 /** `moved`: the address is an old one; `to` is today's (decision A8). */
 export type FoundPromotion =
@@ -39,18 +40,7 @@ export async function findPromotion(options: {
   const [promotion] = answer.value;
   if (promotion) return { outcome: 'found', promotion, keptAtMs: answer.keptAtMs };
 
-  const moved = await askCatalogue({
-    path: 'rpc/find_address',
-    params: { kind: 'promotion', hospital: hospitalSlug, slug: promotionSlug },
-    read: (json) =>
-      readList(json, (row) => {
-        const to = { hospitalSlug: textOf(row['hospital_slug']), promotionSlug: textOf(row['url_slug']) };
-        return to.hospitalSlug && to.promotionSlug ? (to as PromotionAddress) : null;
-      }),
-    signal,
-    ...limit,
-  });
-  if (moved.outcome === 'unread') return moved;
-  const [to] = moved.value;
-  return to ? { outcome: 'moved', to } : { outcome: 'missing' };
+  const moved = await findMoved({ kind: 'promotion', hospitalSlug, slug: promotionSlug, signal, ...limit });
+  if (moved.outcome !== 'moved') return moved;
+  return { outcome: 'moved', to: { hospitalSlug: moved.hospitalSlug, promotionSlug: moved.slug } };
 }

@@ -150,6 +150,9 @@ export const publishing = {
   'picture.busy': 'Making the image smaller...',
   'picture.helpMain':
     'JPEG, PNG, WebP or GIF, up to 5 MB; it is made smaller here, and where it was taken is removed.',
+  'picture.helpEvent':
+    'JPEG, PNG, WebP or GIF; it is made smaller here, to 1 MB at most, and where it was taken is removed.',
+  'picture.tooLargeEvent': 'Image must be under 20MB',
   'picture.helpItem': 'JPEG, PNG, WebP or GIF, up to 2 MB.',
   'picture.tooLarge': 'File too large',
   'picture.tooLargeMain': 'Image must be under 5MB',

@@ -146,6 +146,8 @@ export const publishing: Record<keyof typeof english, string> = {
   'picture.remove': 'ลบรูป',
   'picture.busy': 'กำลังย่อรูป...',
   'picture.helpMain': 'JPEG, PNG, WebP หรือ GIF ไม่เกิน 5 MB รูปจะถูกย่อในเครื่องนี้ และลบข้อมูลสถานที่ถ่าย',
+  'picture.helpEvent': 'JPEG, PNG, WebP หรือ GIF รูปจะถูกย่อในเครื่องนี้ให้ไม่เกิน 1 MB และลบข้อมูลสถานที่ถ่าย',
+  'picture.tooLargeEvent': 'รูปต้องไม่เกิน 20MB',
   'picture.helpItem': 'JPEG, PNG, WebP หรือ GIF ไม่เกิน 2 MB',
   'picture.tooLarge': 'ไฟล์ใหญ่เกินไป',
   'picture.tooLargeMain': 'รูปต้องไม่เกิน 5MB',

@@ -4,7 +4,7 @@ import { currentCatalogue } from '../../i18n/language.ts';
 import { translatorOf } from '../../i18n/translate.ts';
 import { showToast } from '../../ui/toasts.ts';
 
-type SignInText = 'guard.signInSubmit' | 'guard.signInEdit' | 'guard.signInPage';
+type SignInText = 'guard.signInSubmit' | 'guard.signInEdit' | 'guard.signInPage' | 'event.guard.signIn';
 
 /** Sends people without a session to the hospitals' sign-in, says why, and brings them back (spec 1 §6, A5). */
 export function requirePublisher(text: SignInText) {
@@ -23,5 +23,8 @@ export function requirePublisher(text: SignInText) {
 
 export function tellSignIn(text: SignInText): void {
   const t = translatorOf(currentCatalogue());
-  showToast({ tone: 'destructive', title: t('guard.signIn'), text: t(text) });
+  // Of events the specification says it in one sentence (spec 2 §6).
+  const words =
+    text === 'event.guard.signIn' ? { title: t(text) } : { title: t('guard.signIn'), text: t(text) };
+  showToast({ tone: 'destructive', ...words });
 }

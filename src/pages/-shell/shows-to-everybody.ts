@@ -1,12 +1,12 @@
 import { isReservedPath } from '../../lib/reserved-segments.ts';
 
-const publicPages: ReadonlySet<string> = new Set(['/', '/faq', '/about', '/contact']);
+const publicPages: ReadonlySet<string> = new Set(['/', '/events', '/faq', '/about', '/contact']);
 
 /**
- * Pages that are shown before it is known who is signed in, and before sync is fetched: the home page, the pages about
- * the site and what hospitals publish. They call nothing of sync while `usePerson()` is null. All others wait
- * (`__root.tsx`).
+ * Pages that are shown before it is known who is signed in, and before sync is fetched: the home page, events, the
+ * pages about the site and what hospitals publish. They call nothing of sync while `usePerson()` is null. All others
+ * wait (`__root.tsx`).
  */
 export function showsToEverybody(pathname: string): boolean {
-  return publicPages.has(pathname) || !isReservedPath(pathname);
+  return publicPages.has(pathname) || pathname.startsWith('/event/') || !isReservedPath(pathname);
 }

@@ -6,6 +6,11 @@ import type { Standing } from '../../session/rules/standing.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { tellSignIn } from './require-publisher.ts';
 
+interface Words {
+  title: string;
+  text?: string;
+}
+
 export type StandingGate =
   | { state: 'waiting' }
   /** Neither the server nor this device could say. */
@@ -21,7 +26,7 @@ export function useStandingGate(options: {
   isAllowed: (standing: Standing) => boolean;
   /** What is said to who is not signed in; null: nothing, and it goes to the general sign-in (spec 2 §6). */
   signIn: Parameters<typeof tellSignIn>[0] | null;
-  denied: { title: string; text: string };
+  denied: Words | ((standing: Standing) => Words);
 }): StandingGate {
   const t = useText();
   const navigate = useNavigate();
@@ -40,8 +45,15 @@ export function useStandingGate(options: {
       void navigate({ to: signIn ? '/hospital-auth' : '/general-auth', search: { next }, replace: true });
       return;
     }
-    const refused = leave.outcome === 'refused' ? { title: t('guard.failed'), text: leave.message } : denied;
-    showToast({ tone: 'destructive', ...refused });
+    const words: Words =
+      leave.outcome === 'refused'
+        ? { title: t('guard.failed'), text: leave.message }
+        : typeof denied !== 'function'
+          ? denied
+          : leave.outcome === 'read'
+            ? denied(leave.standing)
+            : { title: t('guard.failed') };
+    showToast({ tone: 'destructive', ...words });
     void navigate({ to: '/', replace: true });
   });
   if (known.state === 'known' && known.outcome === 'read' && isOpen) {

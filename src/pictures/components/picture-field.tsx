@@ -6,10 +6,9 @@ import { Icon } from '../../ui/icon.tsx';
 import { keepPicture, keptPictureUrl } from '../data/kept-pictures.ts';
 import { compressPicture, type CompressedPicture } from '../data/compress-picture.ts';
 import type { PictureKind } from '../rules/picture-limits.ts';
+import type { PictureValue } from '../rules/picture-value.ts';
 import '../../ui/css/publishing.css';
 
-/** What the form holds of a picture; `new` waits on this device under its id. */
-export type FieldPicture = { kind: 'none' } | { kind: 'stored'; url: string } | { kind: 'new'; id: string };
 export type PictureTrouble = Exclude<CompressedPicture['outcome'], 'compressed'> | 'not_kept';
 
 /** Chooses, checks and compresses a picture, and shows it. Works without a network. */
@@ -18,11 +17,11 @@ export function PictureField(props: {
   /** Also the `name` of the control. */
   name: string;
   label: string;
-  value: FieldPicture;
+  value: PictureValue;
   /** Shows a stored picture; pages may load only those of the backend. */
   urlOfStored: (stored: string) => string | null;
   error?: string | undefined;
-  onChange: (value: FieldPicture) => void;
+  onChange: (value: PictureValue) => void;
   onTrouble: (trouble: PictureTrouble) => void;
 }) {
   const t = useText();
@@ -90,7 +89,7 @@ export function PictureField(props: {
         </div>
       </div>
       <p className="field-help" id={`${id}-help`}>
-        {t(kind === 'main' ? 'picture.helpMain' : 'picture.helpItem')}
+        {t(help[kind])}
       </p>
       {props.error && (
         <p className="field-error">
@@ -102,7 +101,13 @@ export function PictureField(props: {
   );
 }
 
-function useKeptUrl(value: FieldPicture): string | null {
+const help = {
+  main: 'picture.helpMain',
+  item: 'picture.helpItem',
+  event: 'picture.helpEvent',
+} as const;
+
+function useKeptUrl(value: PictureValue): string | null {
   const id = value.kind === 'new' ? value.id : null;
   const [kept, setKept] = useState<{ id: string; url: string | null } | null>(null);
   useEffect(() => {

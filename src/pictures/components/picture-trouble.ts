@@ -2,6 +2,12 @@ import type { Translate } from '../../i18n/translate.ts';
 import type { PictureKind } from '../rules/picture-limits.ts';
 import type { PictureTrouble } from './picture-field.tsx';
 
+const tooLarge = {
+  main: 'picture.tooLargeMain',
+  item: 'picture.tooLargeItem',
+  event: 'picture.tooLargeEvent',
+} as const;
+
 /** What a toast says of a picture that was not taken (spec 1 §5). */
 export function pictureTroubleText(options: { trouble: PictureTrouble; kind: PictureKind; t: Translate }): {
   title: string;
@@ -12,11 +18,13 @@ export function pictureTroubleText(options: { trouble: PictureTrouble; kind: Pic
     case 'too_large':
       return {
         title: t('picture.tooLarge'),
-        text: t(kind === 'main' ? 'picture.tooLargeMain' : 'picture.tooLargeItem'),
+        text: t(tooLarge[kind]),
       };
     case 'wrong_type':
       return { title: t('picture.wrongType'), text: t('picture.wrongTypeText') };
     case 'unreadable':
+      // Spec 2 §8 has words of its own for events.
+      if (kind === 'event') return { title: t('picture.unprocessed'), text: t('picture.unreadable') };
       return { title: t('toast.error'), text: t('picture.unreadable') };
     case 'not_kept':
       return { title: t('toast.error'), text: t('picture.notKept') };

@@ -1,3 +1,4 @@
+import { mergeForm, type FormMerge } from '../../lib/merge-form.ts';
 import { newPictures, type PromotionFormValues } from './promotion-form.ts';
 import type { PromotionField } from './promotion-messages.ts';
 import { toColumns } from './to-columns.ts';
@@ -29,16 +30,7 @@ const fields: readonly { field: MergeField; keys: readonly (keyof PromotionFormV
   { field: 'url_slug', keys: ['url_slug'] },
 ];
 
-export interface PromotionMerge {
-  /** What was typed, and where nothing was typed, what the other person saved. */
-  values: PromotionFormValues;
-  /** Changed by the other person alone. */
-  taken: readonly MergeField[];
-  /** Changed by both, differently; `values` has what was typed. */
-  clashing: readonly MergeField[];
-  /** Nothing is left to be saved. */
-  same: boolean;
-}
+export type PromotionMerge = FormMerge<PromotionFormValues, MergeField>;
 
 /** What two people made of one promotion: `base` is what the form had opened with, `theirs` what is stored by now. */
 export function mergePromotions(options: {
@@ -46,24 +38,7 @@ export function mergePromotions(options: {
   mine: PromotionFormValues;
   theirs: PromotionFormValues;
 }): PromotionMerge {
-  const { base, mine, theirs } = options;
-  const [was, typed, stored] = [meaning(base), meaning(mine), meaning(theirs)];
-  const differ = (a: typeof was, b: typeof was, keys: readonly (keyof PromotionFormValues)[]) =>
-    keys.some((key) => JSON.stringify(a[key]) !== JSON.stringify(b[key]));
-  const changed = fields.filter(({ keys }) => differ(was, stored, keys) && differ(typed, stored, keys));
-  const taken = changed.filter(({ keys }) => !differ(was, typed, keys));
-  const values = { ...mine };
-  for (const { keys } of taken) Object.assign(values, pick(theirs, keys));
-  return {
-    values,
-    taken: taken.map(({ field }) => field),
-    clashing: changed.filter((one) => !taken.includes(one)).map(({ field }) => field),
-    same: !fields.some(({ keys }) => differ(typed, stored, keys)),
-  };
-}
-
-function pick(values: PromotionFormValues, keys: readonly (keyof PromotionFormValues)[]) {
-  return Object.fromEntries(keys.map((key) => [key, values[key]]));
+  return mergeForm({ ...options, fields, meaning });
 }
 
 /** What the values come to once they are stored; a picture is known by its id, which its address ends with. */

@@ -1,12 +1,5 @@
 import { z } from 'zod';
-
-/** A picture of the form: none, one that the server has, or one that waits on this device under its id. */
-export const pictureValue = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('none') }),
-  z.object({ kind: z.literal('stored'), url: z.string() }),
-  z.object({ kind: z.literal('new'), id: z.uuid() }),
-]);
-export type PictureValue = z.infer<typeof pictureValue>;
+import { pictureValue } from '../../pictures/rules/picture-value.ts';
 
 /** What the form holds, as typed. `key` tells rows of a list apart while they are added and removed. */
 export const promotionFormValues = z.object({

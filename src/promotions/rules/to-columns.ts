@@ -1,5 +1,6 @@
 import { readAmount } from '../../lib/read-amount.ts';
-import type { PictureValue, PromotionFormValues } from './promotion-form.ts';
+import type { PictureValue } from '../../pictures/rules/picture-value.ts';
+import type { PromotionFormValues } from './promotion-form.ts';
 
 /** Addresses that uploaded pictures got, by the id that they had on this device. */
 export type UploadedUrls = ReadonlyMap<string, string>;

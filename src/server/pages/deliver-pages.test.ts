@@ -46,7 +46,8 @@ function pagesOver(answers: Readonly<Record<string, unknown>>) {
     nowMs: () => clockMs,
     app: {
       routeOf: (path) =>
-        ({ '/': '/', '/crm': '/crm', '/faq': '/faq', '/contact': '/contact' })[path] ??
+        ({ '/': '/', '/crm': '/crm', '/events': '/events', '/faq': '/faq', '/contact': '/contact' })[path] ??
+        (/^\/event\/[^/]+\/[^/]+$/.test(path) ? '/event/$hospital/$event' : null) ??
         (/^\/[^/]+\/[^/]+$/.test(path) ? '/$hospital/$promotion' : null),
       homeMarkup: ({ cards }) => Promise.resolve(`<b>${cards.length} cards</b>`),
     },
@@ -156,4 +157,47 @@ test('a page that cannot be made is told once and sent plain', async () => {
   });
   expect(await broken('/')).toEqual({ status: 200, html: page });
   expect((await ask('/')).status).toBe(200);
+});
+
+const event = {
+  id: '9',
+  hospital_id: '2',
+  hospital_name: 'โรงพยาบาลสบายดี',
+  event_title: `เดิน ${hostile}`,
+  description: `เดินด้วยกัน ${hostile}`,
+  start_date: '2998-12-05T02:00:00+00:00',
+  end_date: '2998-12-05T05:00:00+00:00',
+  image_url: 'https://old.example/storage/v1/object/public/promotion-images/a/b.webp',
+  url_slug: 'เดิน',
+  updated_at: '2026-01-01T00:00:00Z',
+  hospital: { slug: 'รพ', verified_at: null },
+};
+
+test('an event is told to crawlers with its times and its picture, whatever stands in its texts', async () => {
+  const { ask } = pagesOver({ events: [event] });
+  const { status, html } = await ask('/event/x/y');
+  expect(status).toBe(200);
+  expect(html.match(/<script/g)).toHaveLength(1);
+  expect(html).toContain(
+    '<link rel="canonical" href="https://sabai.example/event/%E0%B8%A3%E0%B8%9E/%E0%B9%80%E0%B8%94%E0%B8%B4%E0%B8%99"',
+  );
+  expect(html).toMatch(/og:image" content="https:\/\/backend\.example\/[^"]*width=1200&amp;height=600/);
+  const data: unknown = JSON.parse(/ld\+json"[^>]*>([^<]*)<\/script>/.exec(html)?.[1] ?? '');
+  expect(data).toMatchObject({
+    '@type': 'Event',
+    name: event.event_title,
+    startDate: '2998-12-05T09:00:00+07:00',
+  });
+  const list = await pagesOver({ list_events: [event] }).ask('/events');
+  expect(list.html).toContain('"@type":"ItemList"');
+});
+
+test('an old address of an event leads to the present one, an unknown one to nothing', async () => {
+  const moved = pagesOver({ events: [], find_address: [{ id: '9', hospital_slug: 'รพ', url_slug: 'ใหม่' }] });
+  expect(await moved.ask('/event/a/b')).toMatchObject({
+    status: 301,
+    location: `/event/${encodeURIComponent('รพ')}/${encodeURIComponent('ใหม่')}`,
+  });
+  expect((await pagesOver({ events: [], find_address: [] }).ask('/event/a/b')).status).toBe(404);
+  expect((await pagesOver({}).ask('/event/a/b')).status).toBe(200);
 });

@@ -2,6 +2,8 @@ import { fillPage } from './fill-page.ts';
 import { createPageCache } from './page-cache.ts';
 import type { DeliveredApp, DeliverPage, Delivery } from './deliver-page.ts';
 import { deliverContent } from './deliver-content.ts';
+import { deliverEvent } from './deliver-event.ts';
+import { deliverEvents } from './deliver-events.ts';
 import { deliverHome } from './deliver-home.ts';
 import { deliverPromotion } from './deliver-promotion.ts';
 
@@ -12,6 +14,8 @@ const pages: Readonly<Record<string, DeliverPage>> = {
   '/about': deliverContent('about'),
   '/contact': deliverContent('contact'),
   '/$hospital/$promotion': deliverPromotion,
+  '/events': deliverEvents,
+  '/event/$hospital/$event': deliverEvent,
 };
 
 /** People wait no longer than this for what crawlers want. */

@@ -5,10 +5,11 @@ import { promotionPath } from '../../catalogue/rules/promotion-address.ts';
 import { isReservedPath } from '../../lib/reserved-segments.ts';
 import { offerData, pageDescription, pageTitle } from '../../promotions/rules/structured-data.ts';
 import type { DeliverPage } from './deliver-page.ts';
+import { readSegments } from './read-segments.ts';
 
 /** A promotion by its two slugs (spec 1 §2); an old address leads to today's (decision A8). */
 export const deliverPromotion: DeliverPage = async ({ pathname, site, limitMs }) => {
-  const [, hospitalSlug = '', promotionSlug = ''] = pathname.split('/').map(decode);
+  const [hospitalSlug = '', promotionSlug = ''] = readSegments(pathname);
   if (isReservedPath(pathname) || !hospitalSlug || !promotionSlug) return { outcome: 'missing' };
   const found = await findPromotion({ address: { hospitalSlug, promotionSlug }, limitMs });
   if (found.outcome === 'unread') return { outcome: 'plain' };
@@ -40,11 +41,3 @@ export const deliverPromotion: DeliverPage = async ({ pathname, site, limitMs })
     },
   };
 };
-
-function decode(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return '';
-  }
-}

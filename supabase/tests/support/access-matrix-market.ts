@@ -249,7 +249,8 @@ export const marketMatrix: readonly TableAccess[] = [
       reach: 'own',
       values: (owner) => ({ event_id: SHARED.event, user_id: owner, status: 'registered' }),
     },
-    update: { reach: 'none', columns: {} },
+    // The moment of arrival; the server writes who noted it.
+    update: { reach: 'mine', columns: { checked_in_at: '2026-01-01T00:00:00Z' } },
     delete: 'own',
   },
   {

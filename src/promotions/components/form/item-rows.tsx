@@ -1,9 +1,9 @@
 import { useText } from '../../../i18n/use-text.ts';
 import { PictureField, type PictureTrouble } from '../../../pictures/components/picture-field.tsx';
-import type { PictureValue } from '../../rules/promotion-form.ts';
+import type { PictureValue } from '../../../pictures/rules/picture-value.ts';
 import { EntryRows } from './entry-rows.tsx';
 import { storedUrl } from './stored-url.ts';
-import type { SectionProps } from './section.tsx';
+import type { SectionProps } from './section.ts';
 
 const blank: { image: PictureValue } = { image: { kind: 'none' } };
 

@@ -2,7 +2,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { EntryRows } from './entry-rows.tsx';
 import { PricePreview } from './price-preview.tsx';
-import type { SectionProps } from './section.tsx';
+import type { SectionProps } from './section.ts';
 
 /** Packages: name, price, discount. */
 export function PackageRows({ values, errors, onChange }: SectionProps) {

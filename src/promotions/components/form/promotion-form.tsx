@@ -6,6 +6,7 @@ import { dropPicture } from '../../../pictures/data/kept-pictures.ts';
 import { pictureTroubleText } from '../../../pictures/components/picture-trouble.ts';
 import type { OwnHospital } from '../../../session/rules/standing.ts';
 import { useDraft } from '../../../session/data/use-draft.ts';
+import { ChangedNotice } from '../../../ui/changed-notice.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { useDirtyLock } from '../../../ui/form-dirty-lock.ts';
 import { Notice } from '../../../ui/notice.tsx';
@@ -17,8 +18,7 @@ import { newPictures, type PromotionFormValues } from '../../rules/promotion-for
 import type { PromotionProblem } from '../../rules/promotion-messages.ts';
 import type { PromotionMerge } from '../../rules/merge-promotions.ts';
 import { toFormValues } from '../../rules/stored-promotion.ts';
-import { ChangedNotice } from './changed-notice.tsx';
-import { errorsByField, summedErrors } from './promotion-field-texts.ts';
+import { errorsByField, fieldLabel, summedErrors } from './promotion-field-texts.ts';
 import { HospitalField } from './hospital-field.tsx';
 import { SectionAbout } from './section-about.tsx';
 import { SectionContact } from './section-contact.tsx';
@@ -26,7 +26,7 @@ import { SectionEntries } from './section-entries.tsx';
 import { SectionPeriod } from './section-period.tsx';
 import { SectionPlace } from './section-place.tsx';
 import { SectionPrice } from './section-price.tsx';
-import type { FormChange } from './section.tsx';
+import type { FormChange } from './section.ts';
 import { tellProblems } from './tell-problems.ts';
 import { usePublishing, type PublishOutcome } from './use-publishing.ts';
 import '../../../ui/css/publishing.css';
@@ -126,6 +126,8 @@ export function PromotionForm(props: PromotionFormProps) {
       .drop()
       .then(() => props.onCancel(dirty ? { id, basedOn: seen?.updatedAt ?? null, values } : null));
 
+  const labelsOf = (fields: PromotionMerge['taken']) =>
+    fields.map((field) => (field === 'items' ? t('publish.items') : fieldLabel({ field, t })));
   const section = { values, errors, onChange: change };
   const tellOf = (kind: 'main' | 'item') => (found: Parameters<typeof pictureTroubleText>[0]['trouble']) =>
     showToast({ tone: 'destructive', ...pictureTroubleText({ trouble: found, kind, t }) });
@@ -165,7 +167,9 @@ export function PromotionForm(props: PromotionFormProps) {
       <div aria-live="polite">
         {merge && !busy && (
           <ChangedNotice
-            merge={merge.merge}
+            title={t('publish.changed')}
+            taken={labelsOf(merge.merge.taken)}
+            clashing={labelsOf(merge.merge.clashing)}
             onTheirs={() => {
               setMerge(null);
               change(merge.theirs);

@@ -7,7 +7,8 @@ import { SelectInput } from '../../../ui/select-input.tsx';
 import { TextAreaInput } from '../../../ui/text-area-input.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { storedUrl } from './stored-url.ts';
-import { Section, type SectionProps } from './section.tsx';
+import { FormSection } from '../../../ui/form-section.tsx';
+import type { SectionProps } from './section.ts';
 
 /** Hospital, title, category, description, image, area (spec 1 §2). */
 export function SectionAbout(
@@ -16,7 +17,7 @@ export function SectionAbout(
   const t = useText();
   const { values, errors, onChange } = props;
   return (
-    <Section name="about" title={t('publish.section.about')}>
+    <FormSection name="about" title={t('publish.section.about')}>
       {props.hospitalField}
       <TextInput
         name="promotion_title"
@@ -70,6 +71,6 @@ export function SectionAbout(
         error={errors.area}
         onChange={(area) => onChange({ area })}
       />
-    </Section>
+    </FormSection>
   );
 }

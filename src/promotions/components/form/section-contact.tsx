@@ -7,14 +7,15 @@ import { TextAreaInput } from '../../../ui/text-area-input.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { addRow, changeRow, removeRow } from '../../rules/change-rows.ts';
 import { RowCard } from './row-card.tsx';
-import { Section, type SectionProps } from './section.tsx';
+import { FormSection } from '../../../ui/form-section.tsx';
+import type { SectionProps } from './section.ts';
 
 /** Contact phone, contact details, social links (spec 1 §2). */
 export function SectionContact({ values, errors, onChange }: SectionProps) {
   const t = useText();
   const { social_links: links } = values;
   return (
-    <Section name="contact" title={t('publish.section.contact')}>
+    <FormSection name="contact" title={t('publish.section.contact')}>
       <TextInput
         name="contact_phone"
         type="tel"
@@ -88,6 +89,6 @@ export function SectionContact({ values, errors, onChange }: SectionProps) {
           {t('publish.addLink')}
         </Button>
       </div>
-    </Section>
+    </FormSection>
   );
 }

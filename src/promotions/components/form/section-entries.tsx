@@ -2,7 +2,8 @@ import { useText } from '../../../i18n/use-text.ts';
 import type { PictureTrouble } from '../../../pictures/components/picture-field.tsx';
 import { ItemRows } from './item-rows.tsx';
 import { PackageRows } from './package-rows.tsx';
-import { Section, type SectionProps } from './section.tsx';
+import { FormSection } from '../../../ui/form-section.tsx';
+import type { SectionProps } from './section.ts';
 
 /** Packages and items (spec 1 §2, decision A9). */
 export function SectionEntries(
@@ -10,11 +11,11 @@ export function SectionEntries(
 ) {
   const t = useText();
   return (
-    <Section name="entries" title={t('publish.section.entries')}>
+    <FormSection name="entries" title={t('publish.section.entries')}>
       <p className="field-help">{t('publish.entriesHelp')}</p>
       {props.errors.packages && <p className="field-error">{props.errors.packages}</p>}
       <PackageRows values={props.values} errors={props.errors} onChange={props.onChange} />
       <ItemRows {...props} />
-    </Section>
+    </FormSection>
   );
 }

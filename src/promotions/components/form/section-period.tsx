@@ -4,7 +4,8 @@ import { titleSlug } from '../../../lib/title-slug.ts';
 import { DayInput } from '../../../ui/day-input.tsx';
 import { TextAreaInput } from '../../../ui/text-area-input.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { Section, type SectionProps } from './section.tsx';
+import { FormSection } from '../../../ui/form-section.tsx';
+import type { SectionProps } from './section.ts';
 
 /** Start and end dates, SEO title, SEO description, URL slug (spec 1 §2). */
 export function SectionPeriod({ values, errors, onChange }: SectionProps) {
@@ -12,7 +13,7 @@ export function SectionPeriod({ values, errors, onChange }: SectionProps) {
   const slug = values.url_slug.trim() || titleSlug(values.promotion_title);
   return (
     <>
-      <Section name="period" title={t('publish.section.period')}>
+      <FormSection name="period" title={t('publish.section.period')}>
         <div className="form-row">
           <DayInput
             name="start_date"
@@ -31,8 +32,8 @@ export function SectionPeriod({ values, errors, onChange }: SectionProps) {
             onChange={(end_date) => onChange({ end_date })}
           />
         </div>
-      </Section>
-      <Section name="search" title={t('publish.section.search')}>
+      </FormSection>
+      <FormSection name="search" title={t('publish.section.search')}>
         <TextInput
           name="seo_title"
           label={t('publish.seo_title')}
@@ -61,7 +62,7 @@ export function SectionPeriod({ values, errors, onChange }: SectionProps) {
           error={errors.url_slug}
           onChange={(url_slug) => onChange({ url_slug })}
         />
-      </Section>
+      </FormSection>
     </>
   );
 }

@@ -3,14 +3,15 @@ import { PlacePicker } from '../../../places/components/place-picker.tsx';
 import { PlaceSearch } from '../../../places/components/place-search.tsx';
 import { addressOf } from '../../../places/rules/place.ts';
 import { TextAreaInput } from '../../../ui/text-area-input.tsx';
-import { Section, type SectionProps } from './section.tsx';
+import { FormSection } from '../../../ui/form-section.tsx';
+import type { SectionProps } from './section.ts';
 
 /** The detailed location: by search, typed, by a pin or by the device (spec 1 §2, decision C6). */
 export function SectionPlace({ values, errors, onChange }: SectionProps) {
   const t = useText();
   const { location_lat: lat, location_lng: lng } = values;
   return (
-    <Section name="place" title={t('publish.section.place')}>
+    <FormSection name="place" title={t('publish.section.place')}>
       <PlaceSearch
         name="location_search"
         label={t('place.label')}
@@ -36,6 +37,6 @@ export function SectionPlace({ values, errors, onChange }: SectionProps) {
           onChange({ location_lat: position?.lat ?? null, location_lng: position?.lng ?? null })
         }
       />
-    </Section>
+    </FormSection>
   );
 }

@@ -2,13 +2,14 @@ import { useText } from '../../../i18n/use-text.ts';
 import { TextAreaInput } from '../../../ui/text-area-input.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { PricePreview } from './price-preview.tsx';
-import { Section, type SectionProps } from './section.tsx';
+import { FormSection } from '../../../ui/form-section.tsx';
+import type { SectionProps } from './section.ts';
 
 /** Keywords, original price, discount with a preview of the final price, remarks (spec 1 §2). */
 export function SectionPrice({ values, errors, onChange }: SectionProps) {
   const t = useText();
   return (
-    <Section name="price" title={t('publish.section.price')}>
+    <FormSection name="price" title={t('publish.section.price')}>
       <TextInput
         name="keywords"
         label={t('publish.keywords')}
@@ -54,6 +55,6 @@ export function SectionPrice({ values, errors, onChange }: SectionProps) {
         error={errors.remarks}
         onChange={(remarks) => onChange({ remarks })}
       />
-    </Section>
+    </FormSection>
   );
 }

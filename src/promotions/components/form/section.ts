@@ -1,5 +1,3 @@
-import { Heading } from '@radix-ui/themes';
-import type { ReactNode } from 'react';
 import type { PromotionFormValues } from '../../rules/promotion-form.ts';
 import type { FieldErrors } from './promotion-field-texts.ts';
 
@@ -13,16 +11,4 @@ export interface SectionProps {
   values: PromotionFormValues;
   errors: FieldErrors;
   onChange: FormChange;
-}
-
-export function Section(props: { name: string; title: string; children: ReactNode }) {
-  const id = `section-${props.name}`;
-  return (
-    <section className="form-section" aria-labelledby={id}>
-      <Heading as="h2" size="4" id={id}>
-        {props.title}
-      </Heading>
-      {props.children}
-    </section>
-  );
 }

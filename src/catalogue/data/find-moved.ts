@@ -1,0 +1,30 @@
+import { readList, textOf } from '../rules/read-json.ts';
+import { askCatalogue, type Unread } from './ask-catalogue.ts';
+
+/** Today's address of what stood at an old one (decision A8). */
+export type FoundMoved =
+  { outcome: 'moved'; hospitalSlug: string; slug: string } | { outcome: 'missing' } | Unread;
+
+/** Where a promotion or an event went whose address was another. */
+export async function findMoved(options: {
+  kind: 'promotion' | 'event';
+  hospitalSlug: string;
+  slug: string;
+  signal?: AbortSignal | undefined;
+  limitMs?: number;
+}): Promise<FoundMoved> {
+  const answer = await askCatalogue({
+    path: 'rpc/find_address',
+    params: { kind: options.kind, hospital: options.hospitalSlug, slug: options.slug },
+    read: (json) =>
+      readList(json, (row) => {
+        const [hospitalSlug, slug] = [textOf(row['hospital_slug']), textOf(row['url_slug'])];
+        return hospitalSlug && slug ? { hospitalSlug, slug } : null;
+      }),
+    signal: options.signal,
+    ...(options.limitMs === undefined ? {} : { limitMs: options.limitMs }),
+  });
+  if (answer.outcome === 'unread') return answer;
+  const [to] = answer.value;
+  return to ? { outcome: 'moved', ...to } : { outcome: 'missing' };
+}

@@ -1,0 +1,30 @@
+import { eventCardColumns, readEventCard, type EventCard } from './event-card.ts';
+import { numberOf, textOf, type Row } from './read-json.ts';
+
+/** Everything that everybody may read of an event. */
+export interface EventDetail extends EventCard {
+  location_lat: number | null;
+  location_lng: number | null;
+  contact_phone: string | null;
+  contact_details: string | null;
+  seo_title: string | null;
+  seo_description: string | null;
+  updated_at: string;
+}
+
+export const eventDetailColumns = `${eventCardColumns},location_lat,location_lng,contact_phone,contact_details,seo_title,seo_description,updated_at`;
+
+export function readEventDetail(row: Row): EventDetail | null {
+  const card = readEventCard(row);
+  if (!card) return null;
+  return {
+    ...card,
+    location_lat: numberOf(row['location_lat']),
+    location_lng: numberOf(row['location_lng']),
+    contact_phone: textOf(row['contact_phone']),
+    contact_details: textOf(row['contact_details']),
+    seo_title: textOf(row['seo_title']),
+    seo_description: textOf(row['seo_description']),
+    updated_at: textOf(row['updated_at']) ?? card.start_date,
+  };
+}

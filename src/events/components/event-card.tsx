@@ -1,0 +1,83 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { EventCard as Card } from '../../catalogue/rules/event-card.ts';
+import { useDateStyle } from '../../i18n/use-date-style.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { describeStart } from '../rules/describe-time.ts';
+import { EventPicture } from './event-picture.tsx';
+import { Seats } from './seats.tsx';
+
+/** One event in the list (spec 2 §2). The whole card leads to its page. */
+export function EventCard(props: {
+  card: Card;
+  urgency: 'first' | 'early' | 'later';
+  fresh: boolean;
+  nowMs: number;
+  /** What a super admin may do, on every card (decision A12). */
+  actions: ReactNode;
+}) {
+  const t = useText();
+  const style = useDateStyle();
+  const { card } = props;
+  const title = card.event_title;
+  const params = { hospital: card.hospital_slug, event: card.url_slug };
+  return (
+    <article className="promo event">
+      <span className="event-picture">
+        <EventPicture stored={card.image_url} rendition="event" urgency={props.urgency} />
+        {card.category && <span className="event-category">{card.category}</span>}
+      </span>
+      <div className="promo-body">
+        <p className="event-start">
+          <Icon name="calendar" />
+          <span className="visually-hidden">{t('event.start')} </span>
+          <time dateTime={card.start_date}>{describeStart({ moment: card.start_date, style })}</time>
+        </p>
+        <h3 className="promo-title">
+          <Link className="promo-link" to="/event/$hospital/$event" params={params}>
+            {title}
+          </Link>
+        </h3>
+        <p className="promo-hospital">
+          {card.hospital_name}
+          {card.hospital_verified && (
+            <span className="promo-verified" title={t('promo.verified')}>
+              <Icon name="check" />
+              <span className="visually-hidden">{t('promo.verified')}</span>
+            </span>
+          )}
+        </p>
+        <p className="promo-text">{card.description}</p>
+        {card.location_address && (
+          <p className="promo-area">
+            <Icon name="pin" />
+            <span className="visually-hidden">{t('event.place')} </span>
+            <span className="promo-line">{card.location_address}</span>
+          </p>
+        )}
+        <p className="promo-area">
+          <Icon name="people" />
+          <Seats event={card} fresh={props.fresh} />
+          {Date.parse(card.start_date) <= props.nowMs && (
+            <Chip tone="jade" icon="clock">
+              {t('event.running')}
+            </Chip>
+          )}
+        </p>
+        <div className="promo-foot event-foot">
+          <Link
+            className="plain-button"
+            to="/event/$hospital/$event"
+            params={params}
+            aria-label={t('event.detailsOf', { title })}
+          >
+            {t('event.details')}
+          </Link>
+          <div className="promo-actions">{props.actions}</div>
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react';
+import { LoadMore } from '../../catalogue/components/load-more.tsx';
+import type { FeedView } from '../../catalogue/data/feed.ts';
+import type { EventCard } from '../../catalogue/rules/event-card.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { KeptNotice } from '../../ui/kept-notice.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+/** Spec 2 §9. */
+const SKELETONS = 6;
+
+/** The list with everything that may stand in its place. */
+export function EventList(props: {
+  view: FeedView<EventCard>;
+  searching: boolean;
+  render: (card: EventCard, index: number) => ReactNode;
+  onMore: () => void;
+  onRetry: () => void;
+  onShowAll: () => void;
+}) {
+  const t = useText();
+  const { view, searching } = props;
+  const retry = (
+    <button type="button" className="plain-button" onClick={props.onRetry}>
+      <Icon name="sync" />
+      {t('action.retry')}
+    </button>
+  );
+  if (view.rows.length === 0) {
+    if (view.phase === 'loading') return <EventSkeletons />;
+    if (view.phase === 'failed') {
+      return (
+        <div role="alert">
+          <EmptyState icon="offline" tone="red" title={t('event.failed')} text={t('event.failedHelp')}>
+            {retry}
+          </EmptyState>
+        </div>
+      );
+    }
+    return (
+      <div aria-live="polite">
+        <EmptyState
+          icon={searching ? 'search' : 'calendar'}
+          title={t('event.none')}
+          text={t(searching ? 'event.noneHint' : 'event.noneYet')}
+        >
+          {searching && (
+            <button type="button" className="plain-button" onClick={props.onShowAll}>
+              {t('event.showAll')}
+            </button>
+          )}
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <div className="stack">
+      {view.keptAtMs !== null && <KeptNotice keptAtMs={view.keptAtMs} />}
+      {view.phase === 'failed' && (
+        <Notice tone="amber" icon="offline">
+          <p aria-live="polite">{t('event.incomplete')}</p>
+          <div className="row-actions">{retry}</div>
+        </Notice>
+      )}
+      <ul className="promo-grid plain-list">
+        {view.rows.map((card, index) => (
+          <li key={card.id}>{props.render(card, index)}</li>
+        ))}
+      </ul>
+      {view.phase === 'ready' && !view.complete && (
+        <LoadMore shown={view.rows.length} onMore={props.onMore} />
+      )}
+    </div>
+  );
+}
+
+/** Cards on their way, in the shape of cards. */
+function EventSkeletons() {
+  const t = useText();
+  return (
+    <div aria-live="polite" aria-busy="true">
+      <p className="visually-hidden">{t('event.loading')}</p>
+      <div className="promo-grid" aria-hidden="true">
+        {Array.from({ length: SKELETONS }, (_card, index) => (
+          <div className="promo event" key={index}>
+            <span className="event-picture bone" />
+            <div className="promo-body">
+              <span className="bone" style={{ height: 14, width: '45%' }} />
+              <span className="bone" style={{ height: 20, width: '85%', marginTop: 12 }} />
+              <span className="bone" style={{ height: 14, width: '55%', marginTop: 12 }} />
+              <span className="bone" style={{ height: 14, width: '95%', marginTop: 18 }} />
+              <span className="bone" style={{ height: 14, width: '70%', marginTop: 10 }} />
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

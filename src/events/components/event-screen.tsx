@@ -1,0 +1,131 @@
+import { useState, type ReactNode } from 'react';
+import { ShareButtons } from '../../catalogue/components/share-buttons.tsx';
+import { pictureUrl } from '../../catalogue/data/picture-url.ts';
+import { eventPath } from '../../catalogue/rules/event-address.ts';
+import type { EventDetail } from '../../catalogue/rules/event-detail.ts';
+import { useDateStyle } from '../../i18n/use-date-style.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { KeptNotice } from '../../ui/kept-notice.tsx';
+import { Lightbox } from '../../ui/lightbox.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import { usePageMeta } from '../../ui/use-page-meta.ts';
+import { calendarFile, calendarFileName } from '../rules/calendar-file.ts';
+import { describeTime } from '../rules/describe-time.ts';
+import { eventData, eventDescription, eventPageTitle } from '../rules/structured-data.ts';
+import { EventContact } from './event-contact.tsx';
+import { EventPicture } from './event-picture.tsx';
+import { EventPlace } from './event-place.tsx';
+import '../../ui/css/events.css';
+
+/** Everything about one event (spec 2 §2). */
+export function EventScreen(props: {
+  event: EventDetail;
+  keptAtMs: number | null;
+  back: ReactNode;
+  /** What the hospital and super admins may do. */
+  actions: ReactNode;
+  registration: ReactNode;
+}) {
+  const t = useText();
+  const style = useDateStyle();
+  const { event } = props;
+  const { origin } = window.location;
+  const [enlarged, setEnlarged] = useState(false);
+  const title = event.event_title;
+  const url = origin + eventPath(event);
+  // Link previews show it as large as a promotion's; the page itself in better quality (spec 2 §9).
+  const image = pictureUrl({ stored: event.image_url, rendition: 'share' });
+  const original = pictureUrl({ stored: event.image_url, rendition: 'original' });
+  usePageMeta({
+    title: eventPageTitle(event),
+    description: eventDescription(event),
+    canonical: url,
+    image,
+    jsonLd: eventData({ event, origin, image }),
+  });
+  const picture = <EventPicture stored={event.image_url} rendition="eventDetail" urgency="first" />;
+  const addToCalendar = () =>
+    saveFile({
+      name: calendarFileName(event),
+      text: calendarFile({ event, url, nowMs: Date.now() }),
+      type: 'text/calendar;charset=utf-8',
+    });
+
+  return (
+    <article className="detail event-detail">
+      <div className="detail-bar">
+        {props.back}
+        <span className="topbar-space" />
+        <ShareButtons path={eventPath(event)} title={title} />
+        {props.actions}
+      </div>
+      {props.keptAtMs !== null && <KeptNotice keptAtMs={props.keptAtMs} />}
+      <div className="detail-main stack">
+        {original ? (
+          <button
+            type="button"
+            className="detail-picture"
+            aria-label={t('event.viewImage', { title })}
+            onClick={() => setEnlarged(true)}
+          >
+            {picture}
+          </button>
+        ) : (
+          <span className="detail-picture">{picture}</span>
+        )}
+        <header className="card detail-head">
+          {event.category && (
+            <p>
+              <span className="tag">{event.category}</span>
+            </p>
+          )}
+          <h1>{title}</h1>
+          <p className="promo-hospital">
+            {t('event.organiser')} {event.hospital_name}
+            {event.hospital_verified && (
+              <span className="promo-verified">
+                <Icon name="check" />
+                {t('promo.verified')}
+              </span>
+            )}
+          </p>
+          <p className="detail-line event-when">
+            <Icon name="calendar" />
+            <span>
+              <span className="visually-hidden">{t('event.when')} </span>
+              {describeTime({ start: event.start_date, end: event.end_date, style })}
+            </span>
+          </p>
+          {event.location_address && (
+            <p className="detail-line">
+              <Icon name="pin" />
+              <span>
+                <span className="visually-hidden">{t('event.place')} </span>
+                {event.location_address}
+              </span>
+            </p>
+          )}
+          <div>
+            <button type="button" className="plain-button" onClick={addToCalendar}>
+              <Icon name="calendar" />
+              {t('event.calendar')}
+            </button>
+          </div>
+        </header>
+        <section className="card event-about">
+          <h2>{t('event.about')}</h2>
+          <p className="detail-lines">{event.description}</p>
+        </section>
+      </div>
+      <div className="detail-aside stack">
+        {props.registration}
+        <EventPlace event={event} />
+        <EventContact event={event} />
+      </div>
+      {enlarged && original && (
+        <Lightbox src={original} label={t('event.image', { title })} onClose={() => setEnlarged(false)} />
+      )}
+    </article>
+  );
+}

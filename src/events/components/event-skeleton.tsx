@@ -1,0 +1,26 @@
+import { useText } from '../../i18n/use-text.ts';
+
+/** An event on its way, in the shape of one. */
+export function EventSkeleton() {
+  const t = useText();
+  return (
+    <div className="detail" aria-live="polite" aria-busy="true">
+      <span className="visually-hidden">{t('load.loading')}</span>
+      <div className="detail-bar" />
+      <div className="detail-main stack" aria-hidden="true">
+        <span className="detail-picture bone" />
+        <div className="card stack">
+          <span className="bone" style={{ height: 28, width: '80%' }} />
+          <span className="bone" style={{ height: 14, width: '40%' }} />
+          <span className="bone" style={{ height: 18, width: '55%' }} />
+        </div>
+      </div>
+      <div className="detail-aside stack" aria-hidden="true">
+        <div className="card stack">
+          <span className="bone" style={{ height: 18, width: '50%' }} />
+          <span className="bone" style={{ height: 44 }} />
+        </div>
+      </div>
+    </div>
+  );
+}

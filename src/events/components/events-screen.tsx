@@ -1,0 +1,123 @@
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useDeferredValue, useState } from 'react';
+import { pictureUrl } from '../../catalogue/data/picture-url.ts';
+import type { EventCard as Card } from '../../catalogue/rules/event-card.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { usePageMeta } from '../../ui/use-page-meta.ts';
+import { useTypedSearch } from '../../ui/use-typed-search.ts';
+import { eventFeed, useEvents } from '../data/use-events.ts';
+import { hasEnded } from '../rules/registration.ts';
+import { eventListData } from '../rules/structured-data.ts';
+import { EventCard } from './event-card.tsx';
+import { EventList } from './event-list.tsx';
+import '../../ui/css/events.css';
+
+/** For super admins. */
+const ManageEventButtons = lazy(async () => ({
+  default: (await import('./manage-event-buttons.tsx')).ManageEventButtons,
+}));
+const DeleteEventDialog = lazy(async () => ({
+  default: (await import('./delete-event-dialog.tsx')).DeleteEventDialog,
+}));
+/** Cards in sight on the largest screen at first. */
+const EARLY_CARDS = 6;
+
+/** The events that are to come (spec 2 §2). */
+export function EventsScreen(props: {
+  query: string;
+  onQuery: (query: string) => void;
+  /** Edit and delete on every card (decision A12). */
+  canManage: boolean;
+}) {
+  const t = useText();
+  const { query, onQuery } = props;
+  const [openedMs] = useState(() => Date.now());
+  const [typed, type] = useTypedSearch({ query, onQuery });
+  const [leaving, setLeaving] = useState<Card | null>(null);
+  const found = useEvents({ query });
+  // Painting the letter comes first; the list follows as soon as there is time.
+  const shownQuery = useDeferredValue(typed).trim();
+  const view =
+    shownQuery === query
+      ? found
+      : { ...found, rows: eventFeed.local({ query: shownQuery }), phase: 'loading' as const };
+  // A list that was kept, or read a while ago, has some that are over.
+  const rows = view.rows.filter((event) => !hasEnded({ event, nowMs: openedMs }));
+  const { origin } = window.location;
+  usePageMeta({
+    title: `${t('event.title')} · Sabai`,
+    description: t('event.lead'),
+    canonical: `${origin}/events`,
+    jsonLd:
+      query === '' && rows.length > 0
+        ? eventListData({
+            cards: rows,
+            origin,
+            imageOf: ({ image_url }) => pictureUrl({ stored: image_url, rendition: 'share' }),
+          })
+        : null,
+  });
+
+  return (
+    <div className="market events">
+      <header className="event-head">
+        <Link to="/" className="icon-button" aria-label={t('nav.back')}>
+          <Icon name="back" />
+        </Link>
+        <div className="market-head">
+          <h1>{t('event.title')}</h1>
+          <p>{t('event.lead')}</p>
+        </div>
+      </header>
+      <search className="market-search">
+        <SearchBox
+          value={typed}
+          label={t('event.search')}
+          placeholder={t('event.searchPlaceholder')}
+          onChange={type}
+        />
+      </search>
+      <section aria-label={t('event.list')} aria-busy={typed.trim() !== shownQuery}>
+        <h2 className="visually-hidden">{t('event.list')}</h2>
+        <EventList
+          view={{ ...view, rows }}
+          searching={shownQuery !== ''}
+          render={(card, index) => (
+            <EventCard
+              card={card}
+              urgency={index === 0 ? 'first' : index < EARLY_CARDS ? 'early' : 'later'}
+              fresh={view.keptAtMs === null && view.phase !== 'failed'}
+              nowMs={openedMs}
+              actions={
+                props.canManage && (
+                  <Suspense>
+                    <ManageEventButtons event={card} onDelete={() => setLeaving(card)} />
+                  </Suspense>
+                )
+              }
+            />
+          )}
+          onMore={() => eventFeed.more({ query })}
+          onRetry={() => void eventFeed.refresh({ query })}
+          onShowAll={() => {
+            type('');
+            onQuery('');
+          }}
+        />
+      </section>
+      {leaving && (
+        <Suspense>
+          <DeleteEventDialog
+            event={leaving}
+            onDone={(deleted) => {
+              if (deleted) eventFeed.forget(leaving.id);
+              setLeaving(null);
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

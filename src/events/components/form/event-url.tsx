@@ -1,0 +1,33 @@
+import { Button } from '@radix-ui/themes';
+import { eventPath } from '../../../catalogue/rules/event-address.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { showToast } from '../../../ui/toasts.ts';
+
+/** The one public address of an event, to be read and copied (spec 2 §2, decision D1). */
+export function EventUrl(props: { event: { hospital_slug: string; url_slug: string } }) {
+  const t = useText();
+  const path = eventPath(props.event);
+  const url = window.location.origin + path;
+  const copy = () =>
+    navigator.clipboard.writeText(url).then(
+      () => showToast({ title: t('event.form.copied') }),
+      () => showToast({ tone: 'destructive', title: t('event.form.copyFailed') }),
+    );
+  return (
+    <div className="event-url">
+      <TextInput
+        name="url"
+        type="url"
+        label={t('event.form.url')}
+        help={t('event.form.urlHelp')}
+        readOnly
+        value={decodeURI(url)}
+        onChange={() => undefined}
+      />
+      <Button type="button" size="3" variant="soft" onClick={() => void copy()}>
+        {t('event.form.copy')}
+      </Button>
+    </div>
+  );
+}

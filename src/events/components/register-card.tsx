@@ -1,0 +1,158 @@
+import { useEffect, useRef, useState } from 'react';
+import type { EventDetail } from '../../catalogue/rules/event-detail.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { useOnline } from '../../ui/use-online.ts';
+import { notePendingRegistration, takePendingRegistration } from '../data/pending-registration.ts';
+import { useRegistration } from '../data/use-registration.ts';
+import { registrationState, type RegistrationState } from '../rules/registration.ts';
+import { EventTicket } from './event-ticket.tsx';
+import { Seats } from './seats.tsx';
+import { tellCancelled, tellRegistered } from './tell-registered.ts';
+
+/** Seats, and what the person has to do with them (spec 2 §4, decision D3). */
+export function RegisterCard(props: {
+  event: EventDetail;
+  /** False where the page was kept: seats are then those of an earlier time. */
+  fresh: boolean;
+  nowMs: number;
+  userId: string | null;
+  /** Signs in and comes back. */
+  onSignIn: () => void;
+  /** Seats have changed. */
+  onChanged: () => void;
+}) {
+  const t = useText();
+  const online = useOnline();
+  const { event, userId, nowMs, onChanged } = props;
+  const registration = useRegistration({ eventId: event.id, userId });
+  const { mine, known } = registration;
+  const [busy, setBusy] = useState<'register' | 'cancel' | null>(null);
+  const [asking, setAsking] = useState(false);
+  const box = useRef<HTMLElement>(null);
+  const state = registrationState({ event, mine, nowMs });
+
+  const register = async (options: { orWait: boolean }) => {
+    setBusy('register');
+    const answer = await registration.register(options);
+    setBusy(null);
+    tellRegistered({ answer, t });
+    // The button that was pressed is another one now.
+    box.current?.focus({ preventScroll: true });
+    onChanged();
+  };
+  const press = (options: { orWait: boolean }) => {
+    if (userId !== null) return void register(options);
+    notePendingRegistration({ eventId: event.id, ...options, nowMs: Date.now() });
+    showToast({ title: t('event.signInFirst') });
+    props.onSignIn();
+  };
+  const cancel = async () => {
+    setAsking(false);
+    setBusy('cancel');
+    const answer = await registration.cancel();
+    setBusy(null);
+    tellCancelled({ answer, waited: state === 'waiting', t });
+    box.current?.focus({ preventScroll: true });
+    onChanged();
+  };
+
+  // What a visitor had wanted is completed when they come back (decision A5).
+  const complete = useRef(register);
+  useEffect(() => {
+    complete.current = register;
+  });
+  useEffect(() => {
+    if (userId === null) return;
+    const pending = takePendingRegistration({ eventId: event.id, nowMs: Date.now() });
+    if (pending) void complete.current({ orWait: pending.orWait });
+  }, [userId, event.id]);
+
+  const canSend = online && known && busy === null;
+  return (
+    <section className="card stack event-register" ref={box} tabIndex={-1} aria-label={t('event.register')}>
+      <p className="detail-line event-seats">
+        <Icon name="people" />
+        <span>
+          <Seats event={event} fresh={props.fresh} />
+        </span>
+        {state === 'full' && (
+          <Chip tone="amber" icon="attention">
+            {t('event.full')}
+          </Chip>
+        )}
+      </p>
+      {state === 'ended' ? (
+        <p className="detail-quiet">{t('event.ended')}</p>
+      ) : (
+        <MainButton
+          state={state}
+          busy={busy === 'register'}
+          enabled={canSend}
+          onPress={(orWait) => press({ orWait })}
+        />
+      )}
+      {mine && state !== 'ended' && <EventTicket registration={mine} />}
+      {(state === 'registered' || state === 'waiting') && (
+        <>
+          <p className="field-help">{t(state === 'waiting' ? 'event.waitingHelp' : 'event.cancelUntil')}</p>
+          <div>
+            <Button variant="soft" size="3" color="gray" disabled={!canSend} onClick={() => setAsking(true)}>
+              {t(state === 'waiting' ? 'event.leave' : 'event.cancel')}
+            </Button>
+          </div>
+        </>
+      )}
+      {(state === 'open' || state === 'full') && (
+        <p className="field-help" aria-live="polite">
+          {!online ? t('event.offline') : userId === null ? t('event.signInNote') : ''}
+          {online && userId !== null && state === 'full' && t('event.waitingHelp')}
+        </p>
+      )}
+      <ConfirmDialog
+        open={asking}
+        title={t(state === 'waiting' ? 'event.leave' : 'event.cancel')}
+        text={t(state === 'waiting' ? 'event.leaveAsk' : 'event.cancelAsk')}
+        confirmLabel={t(state === 'waiting' ? 'event.leave' : 'event.cancel')}
+        cancelLabel={t('event.keep')}
+        onConfirm={() => void cancel()}
+        onCancel={() => setAsking(false)}
+      />
+    </section>
+  );
+}
+
+/** The one button of the page; what has happened already is said on a disabled one (spec 2 §4). */
+function MainButton(props: {
+  state: Exclude<RegistrationState, 'ended'>;
+  busy: boolean;
+  enabled: boolean;
+  onPress: (orWait: boolean) => void;
+}) {
+  const t = useText();
+  const { state, busy } = props;
+  const label = {
+    open: 'event.register',
+    full: 'event.join',
+    registered: 'event.registered',
+    waiting: 'event.waiting',
+    started: 'event.started',
+  } as const;
+  const canPress = state === 'open' || state === 'full';
+  return (
+    <Button
+      size="3"
+      className="event-main-button"
+      disabled={!canPress || !props.enabled}
+      onClick={() => props.onPress(state === 'full')}
+    >
+      {state === 'registered' && <Icon name="check" />}
+      {state === 'waiting' && <Icon name="clock" />}
+      {t(busy ? 'event.registering' : label[state])}
+    </Button>
+  );
+}

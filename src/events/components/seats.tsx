@@ -1,0 +1,18 @@
+import type { EventCard } from '../../catalogue/rules/event-card.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { seatsLeft } from '../rules/registration.ts';
+
+/** How many seats there are, and with a network how many are left (spec 2 §2, decision D3). */
+export function Seats(props: {
+  event: Pick<EventCard, 'max_attendees' | 'registered_count'>;
+  /** False for a row that was kept: its count is an old one. */
+  fresh: boolean;
+}) {
+  const t = useText();
+  const { event, fresh } = props;
+  const left = seatsLeft(event);
+  if (event.max_attendees === null || left === null) return t('event.seatsFree');
+  const n = event.max_attendees;
+  if (!fresh) return t('event.seats', { n });
+  return left === 0 ? t('event.seatsFull', { n }) : t('event.seatsLeft', { left, n });
+}

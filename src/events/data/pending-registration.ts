@@ -1,0 +1,35 @@
+const KEY = 'sabai-pending-registration';
+/** Long enough to make an account; not so long that somebody else's wish is fulfilled. */
+const LIFE_MS = 30 * 60_000;
+
+export interface PendingRegistration {
+  eventId: string;
+  orWait: boolean;
+}
+
+/** Notes what a visitor wanted to register for, to be done after sign-in in this tab (decision A5). */
+export function notePendingRegistration(options: PendingRegistration & { nowMs: number }): void {
+  const { eventId, orWait, nowMs } = options;
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify({ eventId, orWait, atMs: nowMs }));
+  } catch {
+    // Storage is closed: the person presses Register again.
+  }
+}
+
+/** The registration for this event that waits to be completed, once. */
+export function takePendingRegistration(options: {
+  eventId: string;
+  nowMs: number;
+}): PendingRegistration | null {
+  try {
+    const noted = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Record<string, unknown> | null;
+    if (noted?.['eventId'] !== options.eventId) return null;
+    sessionStorage.removeItem(KEY);
+    const ageMs = options.nowMs - Number(noted['atMs']);
+    if (!(ageMs >= 0 && ageMs < LIFE_MS)) return null;
+    return { eventId: options.eventId, orWait: noted['orWait'] === true };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,101 @@
+/**
+ * Registrations of the person signed in. They are made and cancelled by the server alone, which counts the seats
+ * (decision D3); the device keeps what it last knew of them, so that the code shows without a network (decision E).
+ */
+import { z } from 'zod';
+import { getSync } from '../../../sync/index.ts';
+import { callFunction } from '../../session/data/call-function.ts';
+import { readRows } from '../../session/data/read-rows.ts';
+import type { OwnRegistration } from '../rules/registration.ts';
+
+const KEPT = 'event-registrations';
+
+const row = z
+  .object({
+    status: z.enum(['registered', 'waiting']),
+    code: z.string(),
+    checked_in_at: z.string().nullable(),
+  })
+  .transform(({ status, code, checked_in_at }): OwnRegistration => {
+    return { status, code, checkedIn: checked_in_at !== null };
+  });
+const kept = z.record(
+  z.string(),
+  z.object({ status: z.enum(['registered', 'waiting']), code: z.string(), checkedIn: z.boolean() }),
+);
+
+/** `fresh`: the server said so now; else it is what this device last knew. */
+export interface KnownRegistration {
+  mine: OwnRegistration | null;
+  fresh: boolean;
+}
+
+/** What the device last knew of somebody's registration for an event. */
+export async function keptRegistration(options: { eventId: string }): Promise<OwnRegistration | null> {
+  return (await readKept())[options.eventId] ?? null;
+}
+
+/** Asks the server, and keeps what it says. */
+export async function readRegistration(options: { eventId: string }): Promise<KnownRegistration> {
+  const { eventId } = options;
+  const person = getSync().identity.current();
+  if (!person) return { mine: null, fresh: false };
+  const answer = await readRows({
+    table: 'event_registrations',
+    where: { event_id: `eq.${eventId}`, user_id: `eq.${person.userId}` },
+    columns: ['status', 'code', 'checked_in_at'],
+    row,
+    limit: 1,
+  });
+  if (answer.outcome !== 'answered') return { mine: await keptRegistration({ eventId }), fresh: false };
+  const [mine = null] = answer.value;
+  await keep({ eventId, mine });
+  return { mine, fresh: true };
+}
+
+/** `refused`: the server's own words, where it has any. */
+export type Registered =
+  | { outcome: 'registered' | 'waiting' | 'already' | 'full' | 'started' | 'unknown' }
+  | { outcome: 'refused'; message: string }
+  | { outcome: 'signed_out' }
+  | { outcome: 'unreachable'; offline: boolean };
+
+const registerAnswer = z.enum(['registered', 'waiting', 'already', 'full', 'started', 'unknown']);
+
+/** Takes a seat by one statement; with `orWait` a place in the waiting list where none is free. */
+export async function register(options: { eventId: string; orWait: boolean }): Promise<Registered> {
+  const answer = await callFunction({
+    name: 'register_for_event',
+    values: { event: options.eventId, or_wait: options.orWait },
+    answer: registerAnswer,
+  });
+  return answer.outcome === 'answered' ? { outcome: answer.value } : answer;
+}
+
+export type Cancelled =
+  | { outcome: 'cancelled' | 'started' | 'unknown' }
+  | { outcome: 'refused'; message: string }
+  | { outcome: 'signed_out' }
+  | { outcome: 'unreachable'; offline: boolean };
+
+/** Until the start; a seat that becomes free goes to who waits. */
+export async function cancelRegistration(options: { eventId: string }): Promise<Cancelled> {
+  const answer = await callFunction({
+    name: 'cancel_registration',
+    values: { event: options.eventId },
+    answer: z.enum(['cancelled', 'started', 'unknown']),
+  });
+  return answer.outcome === 'answered' ? { outcome: answer.value } : answer;
+}
+
+async function keep(options: { eventId: string; mine: OwnRegistration | null }): Promise<void> {
+  const { [options.eventId]: before, ...others } = await readKept();
+  if (before === undefined && options.mine === null) return;
+  const all = options.mine ? { ...others, [options.eventId]: options.mine } : others;
+  await getSync().store().putDraft(KEPT, all);
+}
+
+async function readKept(): Promise<Record<string, OwnRegistration>> {
+  const read = kept.safeParse(await getSync().store().draft(KEPT));
+  return read.success ? read.data : {};
+}

@@ -1,0 +1,95 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { withPending, type PendingArrivals, type ShownAttendee } from '../rules/attendees.ts';
+import {
+  keptAttendees,
+  noteArrival,
+  pendingArrivals,
+  readAttendees,
+  sendArrivals,
+  type AttendeeSnapshot,
+  type ReadAttendees,
+} from './attendees-store.ts';
+
+/** Somebody else may stand at another door. */
+const LOOK_AGAIN_MS = 30_000;
+
+export interface AttendeeList {
+  event: AttendeeSnapshot['event'] | null;
+  attendees: readonly ShownAttendee[];
+  /** Set where the server could not be asked: when the list was read, in ms since 1970. */
+  keptAtMs: number | null;
+  /** Why there is no list; null while there is one, or it is on its way. */
+  trouble: Exclude<ReadAttendees['outcome'], 'read'> | null;
+  unsent: number;
+  refresh(): void;
+  /** Notes an arrival, or takes it back. Resolves when it is kept here; `refused` where the server says no at once. */
+  note(options: { id: string; present: boolean }): Promise<'noted' | 'refused'>;
+}
+
+/** The attendees of an event, also without a network; arrivals are sent as soon as there is one. */
+export function useAttendees(options: { eventId: string }): AttendeeList {
+  const { eventId } = options;
+  const [read, setRead] = useState<AttendeeSnapshot | null>(null);
+  const [answer, setAnswer] = useState<ReadAttendees['outcome'] | null>(null);
+  const [pending, setPending] = useState<PendingArrivals>({});
+  // One sending at a time; whoever comes meanwhile is served by the next look.
+  const working = useRef<Promise<unknown>>(Promise.resolve());
+
+  const send = useCallback(async () => {
+    const step = working.current.then(() => sendArrivals({ eventId }));
+    working.current = step.catch(() => undefined);
+    const { done, refused } = await step;
+    setRead((before) => {
+      if (!before || done.length === 0) return before;
+      const changed = new Map(done.map((row) => [row.id, row]));
+      return { ...before, attendees: before.attendees.map((row) => changed.get(row.id) ?? row) };
+    });
+    setPending(await pendingArrivals({ eventId }));
+    return refused;
+  }, [eventId]);
+
+  const look = useCallback(async () => {
+    await send();
+    const asked = await readAttendees({ eventId, nowMs: Date.now() });
+    if (asked.outcome === 'read') setRead(asked.snapshot);
+    setAnswer(asked.outcome);
+  }, [eventId, send]);
+
+  useEffect(() => {
+    let shown = true;
+    const lookIfVisible = () => {
+      if (shown && document.visibilityState === 'visible') void look().catch(() => undefined);
+    };
+    void (async () => {
+      const [kept, noted] = await Promise.all([keptAttendees({ eventId }), pendingArrivals({ eventId })]);
+      if (!shown) return;
+      setPending(noted);
+      if (kept) setRead((now) => now ?? kept);
+      lookIfVisible();
+    })();
+    const timer = setInterval(lookIfVisible, LOOK_AGAIN_MS);
+    window.addEventListener('online', lookIfVisible);
+    document.addEventListener('visibilitychange', lookIfVisible);
+    return () => {
+      shown = false;
+      clearInterval(timer);
+      window.removeEventListener('online', lookIfVisible);
+      document.removeEventListener('visibilitychange', lookIfVisible);
+    };
+  }, [eventId, look]);
+
+  const isKept = answer !== null && answer !== 'read';
+  return {
+    event: read?.event ?? null,
+    attendees: withPending({ attendees: read?.attendees ?? [], pending }),
+    keptAtMs: isKept && read ? read.readAtMs : null,
+    trouble: answer === 'missing' || answer === 'denied' ? answer : isKept && !read ? answer : null,
+    unsent: Object.keys(pending).length,
+    refresh: () => void look().catch(() => undefined),
+    note: async ({ id, present }) => {
+      const at = present ? new Date().toISOString() : null;
+      setPending(await noteArrival({ eventId, id, at }));
+      return (await send()).includes(id) ? 'refused' : 'noted';
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { OwnRegistration } from '../rules/registration.ts';
+import type { Cancelled, Registered } from './registrations.ts';
+
+export interface RegistrationOfPerson {
+  /** Null for a visitor, for who is not registered, and while it is not known. */
+  mine: OwnRegistration | null;
+  /** False until the server or the device has said something. */
+  known: boolean;
+  register(options: { orWait: boolean }): Promise<Registered>;
+  cancel(): Promise<Cancelled>;
+}
+
+/** What is fetched once somebody is signed in: visitors need nothing of sync. */
+const load = () => import('./registrations.ts');
+
+/** The registration of the person signed in for an event; `userId` is null for a visitor. */
+export function useRegistration(options: { eventId: string; userId: string | null }): RegistrationOfPerson {
+  const { eventId, userId } = options;
+  const key = `${userId ?? ''} ${eventId}`;
+  const [read, setRead] = useState<{ key: string; mine: OwnRegistration | null } | null>(null);
+
+  const ask = useCallback(
+    async (show: (mine: OwnRegistration | null) => void) => {
+      const { keptRegistration, readRegistration } = await load();
+      const before = await keptRegistration({ eventId });
+      if (before) show(before);
+      show((await readRegistration({ eventId })).mine);
+    },
+    [eventId],
+  );
+
+  useEffect(() => {
+    if (userId === null) return;
+    let shown = true;
+    const show = (mine: OwnRegistration | null) => {
+      if (shown) setRead({ key, mine });
+    };
+    // What cannot be read now is not known; the server is asked again by whoever presses.
+    ask(show).catch(() => show(null));
+    return () => {
+      shown = false;
+    };
+  }, [ask, key, userId]);
+
+  const askAgain = () => ask((mine) => setRead({ key, mine })).catch(() => undefined);
+  const current = userId !== null && read?.key === key ? read : null;
+  return {
+    mine: current?.mine ?? null,
+    known: userId === null || current !== null,
+    register: async ({ orWait }) => {
+      const { register } = await load();
+      const answer = await register({ eventId, orWait });
+      await askAgain();
+      return answer;
+    },
+    cancel: async () => {
+      const { cancelRegistration } = await load();
+      const answer = await cancelRegistration({ eventId });
+      await askAgain();
+      return answer;
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest';
+import { toCsv } from '../../lib/csv.ts';
+import {
+  attendeeOfCode,
+  attendeeTable,
+  countAttendees,
+  matchAttendees,
+  withPending,
+  type Attendee,
+} from './attendees.ts';
+
+const one = (given: Partial<Attendee>): Attendee => ({
+  id: 'a',
+  status: 'registered',
+  full_name: 'สมชาย ใจดี',
+  telephone: '081-234-5678',
+  code: 'K7M4P2X9QT',
+  created_at: '2026-12-01T02:00:00+00:00',
+  checked_in_at: null,
+  ...given,
+});
+const attendees = [
+  one({}),
+  one({ id: 'b', full_name: 'Anna', telephone: null, code: 'AB12CD34EF', status: 'waiting' }),
+];
+
+it('what this device noted stands over what the server said, until it is sent', () => {
+  const [first, second] = withPending({ attendees, pending: { a: '2026-12-05T02:10:00Z' } });
+  expect(first).toMatchObject({ checked_in_at: '2026-12-05T02:10:00Z', unsent: true });
+  expect(second).toMatchObject({ checked_in_at: null, unsent: false });
+  const back = withPending({ attendees: [one({ checked_in_at: 'x' })], pending: { a: null } });
+  expect(back[0]).toMatchObject({ checked_in_at: null, unsent: true });
+});
+
+it('finds by name, telephone and code as people type them', () => {
+  const found = (query: string) => matchAttendees({ attendees, query }).map(({ id }) => id);
+  expect(found('')).toEqual(['a', 'b']);
+  expect(found('ANNA')).toEqual(['b']);
+  expect(found('081 234')).toEqual(['a']);
+  expect(found('k7m4p-2')).toEqual(['a']);
+  expect(found('nobody')).toEqual([]);
+});
+
+it('knows whose code it is, typed or scanned', () => {
+  const of = (typed: string) => attendeeOfCode({ attendees, typed })?.id;
+  expect(of(' k7m4p-2x9qt ')).toBe('a');
+  expect(of('K7M4P2X9Q')).toBeUndefined();
+});
+
+it('counts who is registered, waits and came', () => {
+  expect(countAttendees([...attendees, one({ id: 'c', checked_in_at: 'x' })])).toEqual({
+    registered: 2,
+    waiting: 1,
+    cameIn: 1,
+  });
+});
+
+it('a table that a spreadsheet opens safely, in the time of Bangkok', () => {
+  const rows = attendeeTable({
+    attendees: [one({ full_name: '=HYPERLINK("x")', checked_in_at: '2026-12-05T02:10:00Z' })],
+    headings: ['ชื่อ', 'โทร', 'สถานะ', 'รหัส', 'ลงทะเบียน', 'มาถึง'],
+    statusOf: (status) => status,
+  });
+  expect(rows[1]).toEqual([
+    '=HYPERLINK("x")',
+    '081-234-5678',
+    'registered',
+    'K7M4P-2X9QT',
+    '2026-12-01 09:00',
+    '2026-12-05 09:10',
+  ]);
+  expect(toCsv(rows)).toContain(`"'=HYPERLINK(""x"")"`);
+  expect(toCsv(rows).startsWith('\ufeff')).toBe(true);
+});

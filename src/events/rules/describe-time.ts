@@ -1,0 +1,18 @@
+import { bangkokDay, bangkokTime } from '../../lib/bangkok-day.ts';
+import { formatDay, type DateStyle } from '../../lib/format-date.ts';
+
+/** A moment in Bangkok as `d MMM yyyy · HH:mm` (spec 2 §9). */
+export function describeStart(options: { moment: string; style: DateStyle }): string {
+  const atMs = Date.parse(options.moment);
+  return `${formatDay({ date: bangkokDay(atMs), style: options.style })} · ${bangkokTime(atMs)}`;
+}
+
+/** From start to end: the day once where both are on one, `d MMM yyyy · HH:mm – HH:mm`. */
+export function describeTime(options: { start: string; end: string; style: DateStyle }): string {
+  const { start, end, style } = options;
+  const from = describeStart({ moment: start, style });
+  const [startMs, endMs] = [Date.parse(start), Date.parse(end)];
+  if (startMs === endMs) return from;
+  const isOneDay = bangkokDay(startMs) === bangkokDay(endMs);
+  return `${from} – ${isOneDay ? bangkokTime(endMs) : describeStart({ moment: end, style })}`;
+}

@@ -1,0 +1,27 @@
+import type { EventCard } from '../../catalogue/rules/event-card.ts';
+import { foldForSearch } from '../../lib/thai-search.ts';
+
+/** A card with its three searched fields folded once. */
+export interface SearchableEvent {
+  card: EventCard;
+  folded: string;
+}
+
+export function toSearchableEvent(card: EventCard): SearchableEvent {
+  const fields = [card.event_title, card.hospital_name, card.category ?? ''];
+  // Parted by a character that nobody types, so that no match spans two; as `private.search_text`.
+  return { card, folded: fields.map(foldForSearch).join('\u001f') };
+}
+
+/** Substring in title, hospital or category, whatever the case (spec 2 §2). Keeps the order. */
+export function matchEvents(options: { cards: readonly SearchableEvent[]; query: string }): EventCard[] {
+  const wanted = foldForSearch(options.query);
+  return options.cards.filter(({ folded }) => folded.includes(wanted)).map(({ card }) => card);
+}
+
+/** By start, as the server lists. */
+export function nextFirst(a: SearchableEvent, b: SearchableEvent): number {
+  const [one, other] = [Date.parse(a.card.start_date), Date.parse(b.card.start_date)];
+  if (one !== other) return one - other;
+  return a.card.id < b.card.id ? -1 : 1;
+}

@@ -1,0 +1,50 @@
+import type { EventCard } from '../../catalogue/rules/event-card.ts';
+
+/** What the person signed in has at an event. */
+export interface OwnRegistration {
+  status: 'registered' | 'waiting';
+  /** Shown at the door. */
+  code: string;
+  checkedIn: boolean;
+}
+
+/**
+ * What can be done about an event (spec 2 §4): it has `ended` or `started`, the person is `registered` or `waiting`,
+ * all seats are taken (`full`), or registration is `open`.
+ */
+export type RegistrationState = 'ended' | 'started' | 'registered' | 'waiting' | 'full' | 'open';
+
+type Times = Pick<EventCard, 'start_date' | 'end_date'>;
+type Seats = Pick<EventCard, 'max_attendees' | 'registered_count'>;
+
+export function registrationState(options: {
+  event: Times & Seats;
+  mine: OwnRegistration | null;
+  nowMs: number;
+}): RegistrationState {
+  const { event, mine, nowMs } = options;
+  if (hasEnded({ event, nowMs })) return 'ended';
+  // The server takes nobody from the very moment of the start on (decision D3).
+  if (Date.parse(event.start_date) <= nowMs) return 'started';
+  if (mine) return mine.status;
+  return seatsLeft(event) === 0 ? 'full' : 'open';
+}
+
+/** An event is listed until its end, that moment included (spec 2 §4). */
+export function hasEnded(options: { event: Times; nowMs: number }): boolean {
+  return Date.parse(options.event.end_date) < options.nowMs;
+}
+
+/** Free seats when the event was read, never below 0; null where their number has no limit. */
+export function seatsLeft(event: Seats): number | null {
+  if (event.max_attendees === null) return null;
+  return Math.max(0, event.max_attendees - event.registered_count);
+}
+
+/** The next moment at which {@link registrationState} may change by itself; null where there is none. */
+export function nextChangeMs(options: { event: Times; nowMs: number }): number | null {
+  const { event, nowMs } = options;
+  // The end itself still belongs to the event.
+  const moments = [Date.parse(event.start_date), Date.parse(event.end_date) + 1];
+  return moments.filter((atMs) => atMs > nowMs).sort((a, b) => a - b)[0] ?? null;
+}

@@ -1,0 +1,127 @@
+import { createFileRoute, Link, redirect, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { usePerson } from '../auth/data/current-person.ts';
+import { findEvent, type FoundEvent } from '../catalogue/data/find-event.ts';
+import type { EventDetail } from '../catalogue/rules/event-detail.ts';
+import { EventScreen } from '../events/components/event-screen.tsx';
+import { EventSkeleton } from '../events/components/event-skeleton.tsx';
+import { RegisterCard } from '../events/components/register-card.tsx';
+import { useEventClock } from '../events/components/use-event-clock.ts';
+import { eventFeed } from '../events/data/use-events.ts';
+import { loadTexts } from '../i18n/texts.ts';
+import { useText } from '../i18n/use-text.ts';
+import { useRoles } from '../session/data/use-roles.ts';
+import { FailedLoad } from '../ui/failed-load.tsx';
+import { noteOpened } from '../ui/first-value.ts';
+import { Icon } from '../ui/icon.tsx';
+import { showToast } from '../ui/toasts.ts';
+
+export const Route = createFileRoute('/event/$hospital/$event')({
+  codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
+  beforeLoad: () => loadTexts(),
+  loader: async ({ params, abortController }): Promise<Exclude<FoundEvent, { outcome: 'moved' }>> => {
+    const found = await findEvent({
+      address: { hospitalSlug: params.hospital, eventSlug: params.event },
+      signal: abortController.signal,
+    });
+    if (found.outcome !== 'moved') return found;
+    const { hospitalSlug, eventSlug } = found.to;
+    redirect({
+      to: '/event/$hospital/$event',
+      params: { hospital: hospitalSlug, event: eventSlug },
+      replace: true,
+      throw: true,
+    });
+    return { outcome: 'missing' };
+  },
+  // Seats change: what is looked at again is shown as it was, and read anew behind that.
+  staleTime: 10_000,
+  pendingMs: 150,
+  pendingMinMs: 0,
+  pendingComponent: EventSkeleton,
+  component: EventPage,
+});
+
+const OrganiserTools = lazy(async () => ({
+  default: (await import('../events/components/organiser-tools.tsx')).OrganiserTools,
+}));
+const DeleteEventDialog = lazy(async () => ({
+  default: (await import('../events/components/delete-event-dialog.tsx')).DeleteEventDialog,
+}));
+
+function EventPage() {
+  const t = useText();
+  const router = useRouter();
+  const navigate = useNavigate();
+  const found = Route.useLoaderData();
+  const missing = found.outcome === 'missing';
+
+  useEffect(() => {
+    if (!missing) return;
+    showToast({ tone: 'destructive', title: t('event.notFound') });
+    void navigate({ to: '/events', replace: true });
+  }, [missing, navigate, t]);
+
+  if (found.outcome === 'missing') return <EventSkeleton />;
+  if (found.outcome === 'unread') return <FailedLoad onRetry={() => void router.invalidate()} />;
+  return <Found event={found.event} keptAtMs={found.keptAtMs} />;
+}
+
+function Found(props: { event: EventDetail; keptAtMs: number | null }) {
+  const t = useText();
+  const router = useRouter();
+  const navigate = useNavigate();
+  const href = useLocation({ select: (location) => location.href });
+  const person = usePerson();
+  const roles = useRoles(person);
+  const nowMs = useEventClock(props.event);
+  const [deleting, setDeleting] = useState(false);
+  const { event, keptAtMs } = props;
+  const organises = roles.includes('hospital') || roles.includes('super_admin');
+
+  useEffect(() => noteOpened(event.id), [event.id]);
+
+  return (
+    <>
+      <EventScreen
+        event={event}
+        keptAtMs={keptAtMs}
+        back={
+          <Link to="/events" className="icon-button" aria-label={t('nav.back')}>
+            <Icon name="back" />
+          </Link>
+        }
+        actions={
+          organises && (
+            <Suspense>
+              <OrganiserTools event={event} onDelete={() => setDeleting(true)} />
+            </Suspense>
+          )
+        }
+        registration={
+          <RegisterCard
+            event={event}
+            fresh={keptAtMs === null}
+            nowMs={nowMs}
+            userId={person?.userId ?? null}
+            onSignIn={() => void navigate({ to: '/general-auth', search: { next: href } })}
+            onChanged={() => void router.invalidate()}
+          />
+        }
+      />
+      {deleting && (
+        <Suspense>
+          <DeleteEventDialog
+            event={event}
+            onDone={(deleted) => {
+              setDeleting(false);
+              if (!deleted) return;
+              eventFeed.forget(event.id);
+              void navigate({ to: '/events', replace: true });
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { usePerson } from '../auth/data/current-person.ts';
+import { EventsScreen } from '../events/components/events-screen.tsx';
+import { loadTexts } from '../i18n/texts.ts';
+import { useRoles } from '../session/data/use-roles.ts';
+
+/** Addresses are typed by hand too: what makes no sense is left out. */
+function readSearch(search: Record<string, unknown>): { q?: string } {
+  const { q } = search;
+  const query = typeof q === 'string' || typeof q === 'number' ? String(q).trim().slice(0, 200) : '';
+  return query ? { q: query } : {};
+}
+
+export const Route = createFileRoute('/events')({
+  validateSearch: readSearch,
+  // Everybody sees it, so nothing waits for the person; its words are no part of the first paint.
+  beforeLoad: () => loadTexts(),
+  component: Events,
+});
+
+function Events() {
+  const navigate = useNavigate();
+  const { q = '' } = Route.useSearch();
+  const canManage = useRoles(usePerson()).includes('super_admin');
+  return (
+    <EventsScreen
+      query={q}
+      canManage={canManage}
+      onQuery={(query) =>
+        void navigate({
+          to: '/events',
+          search: query ? { q: query } : {},
+          replace: true,
+          resetScroll: false,
+        })
+      }
+    />
+  );
+}

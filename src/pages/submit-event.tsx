@@ -1,0 +1,68 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { useState } from 'react';
+import { EventForm } from '../events/components/form/event-form.tsx';
+import { emptyEventForm, parseEventDraft, type EventDraft } from '../events/rules/event-form.ts';
+import { useText } from '../i18n/use-text.ts';
+import { useFoundDraft } from '../session/data/use-draft.ts';
+import type { OwnHospital } from '../session/rules/standing.ts';
+import { FailedLoad } from '../ui/failed-load.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { CardsSkeleton } from '../ui/skeleton.tsx';
+import { requirePublisher } from './-shell/require-publisher.ts';
+import { useEventForm } from './-shell/use-event-form.tsx';
+import { useStandingGate } from './-shell/use-standing-gate.ts';
+
+export const Route = createFileRoute('/submit-event')({
+  beforeLoad: requirePublisher('event.guard.signIn'),
+  component: SubmitEvent,
+});
+
+const draftKey = 'event:new';
+
+function SubmitEvent() {
+  const t = useText();
+  const gate = useStandingGate({
+    isAllowed: ({ hospitals }) => hospitals.length > 0,
+    signIn: 'event.guard.signIn',
+    // A hospital's account without its hospital misses something else than everybody else does (spec 2 §6).
+    denied: ({ roles }) => ({
+      title: t(roles.includes('hospital') ? 'event.guard.hospital' : 'event.guard.create'),
+    }),
+  });
+  const found = useFoundDraft({ key: draftKey, parse: parseEventDraft });
+  return (
+    <div className="narrow">
+      <PageHeader title={t('event.form.new')} back={{ to: '/hospital-dashboard' }} />
+      {gate.state === 'failed' && <FailedLoad onRetry={gate.retry} />}
+      {gate.state === 'open' && found.state !== 'loading' ? (
+        <SubmitForm
+          own={gate.standing.hospitals}
+          draft={found.state === 'found' ? usable(found.value, gate.standing.hospitals) : null}
+        />
+      ) : (
+        gate.state !== 'failed' && <CardsSkeleton cards={4} />
+      )}
+    </div>
+  );
+}
+
+/** A draft for a hospital that one left is continued for one's present one. */
+function usable(draft: EventDraft, own: readonly OwnHospital[]): EventDraft {
+  const [first] = own;
+  if (!first || own.some(({ id }) => id === draft.values.hospital.id)) return draft;
+  return { ...draft, values: { ...draft.values, hospital: { id: first.id, name: first.name } } };
+}
+
+function SubmitForm(props: { own: readonly OwnHospital[]; draft: EventDraft | null }) {
+  const form = useEventForm({
+    here: '/submit-event',
+    draftKey,
+    onwards: '/hospital-dashboard',
+    savedText: 'event.form.created',
+    deniedText: 'event.guard.create',
+  });
+  const [id] = useState(() => props.draft?.id ?? crypto.randomUUID());
+  const [first] = props.own;
+  const [initial] = useState(() => emptyEventForm(first ?? { id: '', name: '' }));
+  return <EventForm {...form} id={id} stored={null} initial={initial} draft={props.draft} own={props.own} />;
+}

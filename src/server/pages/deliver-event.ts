@@ -1,0 +1,40 @@
+import { findEvent } from '../../catalogue/data/find-event.ts';
+import { pictureUrl } from '../../catalogue/data/picture-url.ts';
+import { eventPath } from '../../catalogue/rules/event-address.ts';
+import { eventData, eventDescription, eventPageTitle } from '../../events/rules/structured-data.ts';
+import type { DeliverPage } from './deliver-page.ts';
+import { readSegments } from './read-segments.ts';
+
+/** An event by its two slugs (spec 2 §2); an old address leads to today's (decision A8). */
+export const deliverEvent: DeliverPage = async ({ pathname, site, limitMs }) => {
+  const [, hospitalSlug = '', eventSlug = ''] = readSegments(pathname);
+  if (!hospitalSlug || !eventSlug) return { outcome: 'missing' };
+  const found = await findEvent({ address: { hospitalSlug, eventSlug }, limitMs });
+  if (found.outcome === 'unread') return { outcome: 'plain' };
+  if (found.outcome === 'missing') return { outcome: 'missing' };
+  if (found.outcome === 'moved') {
+    const { to } = found;
+    return {
+      outcome: 'moved',
+      to: eventPath({ hospital_slug: to.hospitalSlug, url_slug: to.eventSlug }),
+    };
+  }
+  const { event } = found;
+  const image = pictureUrl({ stored: event.image_url, rendition: 'share' });
+  return {
+    outcome: 'filled',
+    filling: {
+      head: {
+        title: eventPageTitle(event),
+        description: eventDescription(event),
+        canonical: site + eventPath(event),
+        image,
+        type: 'website',
+        price: null,
+        jsonLd: eventData({ event, origin: site, image }),
+      },
+      markup: null,
+      cards: [],
+    },
+  };
+};

@@ -1,0 +1,32 @@
+import { listEvents } from '../../catalogue/data/list-events.ts';
+import { pictureUrl } from '../../catalogue/data/picture-url.ts';
+import { eventListData, LISTED_EVENTS } from '../../events/rules/structured-data.ts';
+import { spec } from '../../i18n/catalogue.ts';
+import type { DeliverPage } from './deliver-page.ts';
+
+/** The list of events: the next ones as structured data. */
+export const deliverEvents: DeliverPage = async ({ site, limitMs }) => {
+  const answer = await listEvents({ maxRows: LISTED_EVENTS, limitMs });
+  if (answer.outcome === 'unread') return { outcome: 'plain' };
+  const [first] = answer.value;
+  return {
+    outcome: 'filled',
+    filling: {
+      head: {
+        title: `${spec['event.title']} · Sabai`,
+        description: spec['event.lead'],
+        canonical: `${site}/events`,
+        image: pictureUrl({ stored: first?.image_url ?? null, rendition: 'share' }),
+        type: 'website',
+        price: null,
+        jsonLd: eventListData({
+          cards: answer.value,
+          origin: site,
+          imageOf: ({ image_url }) => pictureUrl({ stored: image_url, rendition: 'share' }),
+        }),
+      },
+      markup: null,
+      cards: [],
+    },
+  };
+};
