@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './../pages/index'
 import { Route as AboutRouteImport } from './../pages/about'
 import { Route as ContactRouteImport } from './../pages/contact'
 import { Route as CrmRouteImport } from './../pages/crm'
+import { Route as EventsRouteImport } from './../pages/events'
 import { Route as FaqRouteImport } from './../pages/faq'
 import { Route as GeneralAuthRouteImport } from './../pages/general-auth'
 import { Route as HospitalAuthRouteImport } from './../pages/hospital-auth'
@@ -20,6 +21,7 @@ import { Route as HospitalDashboardRouteImport } from './../pages/hospital-dashb
 import { Route as PageEditorRouteImport } from './../pages/page-editor'
 import { Route as SavedRouteImport } from './../pages/saved'
 import { Route as SubmitRouteImport } from './../pages/submit'
+import { Route as SubmitEventRouteImport } from './../pages/submit-event'
 import { Route as HospitalPromotionRouteImport } from './../pages/$hospital.$promotion'
 import { Route as CrmIndexRouteImport } from './../pages/crm.index'
 import { Route as CrmAddRouteImport } from './../pages/crm.add'
@@ -29,6 +31,7 @@ import { Route as CrmImportRouteImport } from './../pages/crm.import'
 import { Route as CrmShareRouteImport } from './../pages/crm.share'
 import { Route as CrmSyncRouteImport } from './../pages/crm.sync'
 import { Route as CrmTodayRouteImport } from './../pages/crm.today'
+import { Route as EditEventIdRouteImport } from './../pages/edit-event.$id'
 import { Route as EditIdRouteImport } from './../pages/edit.$id'
 import { Route as HospitalAuthJoinRouteImport } from './../pages/hospital-auth_.join'
 import { Route as HospitalDashboardProfileRouteImport } from './../pages/hospital-dashboard_.profile'
@@ -36,6 +39,8 @@ import { Route as HospitalDashboardReceptionRouteImport } from './../pages/hospi
 import { Route as VCodeRouteImport } from './../pages/v.$code'
 import { Route as CrmCustomerIdRouteImport } from './../pages/crm.customer.$id'
 import { Route as CrmEditIdRouteImport } from './../pages/crm.edit.$id'
+import { Route as EventHospitalEventRouteImport } from './../pages/event.$hospital.$event'
+import { Route as HospitalDashboardEventIdRouteImport } from './../pages/hospital-dashboard_.event.$id'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -55,6 +60,11 @@ const ContactRoute = ContactRouteImport.update({
 const CrmRoute = CrmRouteImport.update({
   id: '/crm',
   path: '/crm',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const EventsRoute = EventsRouteImport.update({
+  id: '/events',
+  path: '/events',
   getParentRoute: () => rootRouteImport,
 } as any)
 const FaqRoute = FaqRouteImport.update({
@@ -90,6 +100,11 @@ const SavedRoute = SavedRouteImport.update({
 const SubmitRoute = SubmitRouteImport.update({
   id: '/submit',
   path: '/submit',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SubmitEventRoute = SubmitEventRouteImport.update({
+  id: '/submit-event',
+  path: '/submit-event',
   getParentRoute: () => rootRouteImport,
 } as any)
 const HospitalPromotionRoute = HospitalPromotionRouteImport.update({
@@ -137,6 +152,11 @@ const CrmTodayRoute = CrmTodayRouteImport.update({
   path: '/today',
   getParentRoute: () => CrmRoute,
 } as any)
+const EditEventIdRoute = EditEventIdRouteImport.update({
+  id: '/edit-event/$id',
+  path: '/edit-event/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const EditIdRoute = EditIdRouteImport.update({
   id: '/edit/$id',
   path: '/edit/$id',
@@ -174,12 +194,24 @@ const CrmEditIdRoute = CrmEditIdRouteImport.update({
   path: '/edit/$id',
   getParentRoute: () => CrmRoute,
 } as any)
+const EventHospitalEventRoute = EventHospitalEventRouteImport.update({
+  id: '/event/$hospital/$event',
+  path: '/event/$hospital/$event',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const HospitalDashboardEventIdRoute =
+  HospitalDashboardEventIdRouteImport.update({
+    id: '/hospital-dashboard_/event/$id',
+    path: '/hospital-dashboard/event/$id',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/about': typeof AboutRoute
   '/contact': typeof ContactRoute
   '/crm': typeof CrmRouteWithChildren
+  '/events': typeof EventsRoute
   '/faq': typeof FaqRoute
   '/general-auth': typeof GeneralAuthRoute
   '/hospital-auth': typeof HospitalAuthRoute
@@ -187,6 +219,7 @@ export interface FileRoutesByFullPath {
   '/page-editor': typeof PageEditorRoute
   '/saved': typeof SavedRoute
   '/submit': typeof SubmitRoute
+  '/submit-event': typeof SubmitEventRoute
   '/$hospital/$promotion': typeof HospitalPromotionRoute
   '/crm/add': typeof CrmAddRoute
   '/crm/deleted': typeof CrmDeletedRoute
@@ -195,6 +228,7 @@ export interface FileRoutesByFullPath {
   '/crm/share': typeof CrmShareRoute
   '/crm/sync': typeof CrmSyncRoute
   '/crm/today': typeof CrmTodayRoute
+  '/edit-event/$id': typeof EditEventIdRoute
   '/edit/$id': typeof EditIdRoute
   '/hospital-auth/join': typeof HospitalAuthJoinRoute
   '/hospital-dashboard/profile': typeof HospitalDashboardProfileRoute
@@ -203,11 +237,14 @@ export interface FileRoutesByFullPath {
   '/crm/': typeof CrmIndexRoute
   '/crm/customer/$id': typeof CrmCustomerIdRoute
   '/crm/edit/$id': typeof CrmEditIdRoute
+  '/event/$hospital/$event': typeof EventHospitalEventRoute
+  '/hospital-dashboard/event/$id': typeof HospitalDashboardEventIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/about': typeof AboutRoute
   '/contact': typeof ContactRoute
+  '/events': typeof EventsRoute
   '/faq': typeof FaqRoute
   '/general-auth': typeof GeneralAuthRoute
   '/hospital-auth': typeof HospitalAuthRoute
@@ -215,6 +252,7 @@ export interface FileRoutesByTo {
   '/page-editor': typeof PageEditorRoute
   '/saved': typeof SavedRoute
   '/submit': typeof SubmitRoute
+  '/submit-event': typeof SubmitEventRoute
   '/$hospital/$promotion': typeof HospitalPromotionRoute
   '/crm/add': typeof CrmAddRoute
   '/crm/deleted': typeof CrmDeletedRoute
@@ -223,6 +261,7 @@ export interface FileRoutesByTo {
   '/crm/share': typeof CrmShareRoute
   '/crm/sync': typeof CrmSyncRoute
   '/crm/today': typeof CrmTodayRoute
+  '/edit-event/$id': typeof EditEventIdRoute
   '/edit/$id': typeof EditIdRoute
   '/hospital-auth/join': typeof HospitalAuthJoinRoute
   '/hospital-dashboard/profile': typeof HospitalDashboardProfileRoute
@@ -231,6 +270,8 @@ export interface FileRoutesByTo {
   '/crm': typeof CrmIndexRoute
   '/crm/customer/$id': typeof CrmCustomerIdRoute
   '/crm/edit/$id': typeof CrmEditIdRoute
+  '/event/$hospital/$event': typeof EventHospitalEventRoute
+  '/hospital-dashboard/event/$id': typeof HospitalDashboardEventIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -238,6 +279,7 @@ export interface FileRoutesById {
   '/about': typeof AboutRoute
   '/contact': typeof ContactRoute
   '/crm': typeof CrmRouteWithChildren
+  '/events': typeof EventsRoute
   '/faq': typeof FaqRoute
   '/general-auth': typeof GeneralAuthRoute
   '/hospital-auth': typeof HospitalAuthRoute
@@ -245,6 +287,7 @@ export interface FileRoutesById {
   '/page-editor': typeof PageEditorRoute
   '/saved': typeof SavedRoute
   '/submit': typeof SubmitRoute
+  '/submit-event': typeof SubmitEventRoute
   '/$hospital/$promotion': typeof HospitalPromotionRoute
   '/crm/add': typeof CrmAddRoute
   '/crm/deleted': typeof CrmDeletedRoute
@@ -253,6 +296,7 @@ export interface FileRoutesById {
   '/crm/share': typeof CrmShareRoute
   '/crm/sync': typeof CrmSyncRoute
   '/crm/today': typeof CrmTodayRoute
+  '/edit-event/$id': typeof EditEventIdRoute
   '/edit/$id': typeof EditIdRoute
   '/hospital-auth_/join': typeof HospitalAuthJoinRoute
   '/hospital-dashboard_/profile': typeof HospitalDashboardProfileRoute
@@ -261,6 +305,8 @@ export interface FileRoutesById {
   '/crm/': typeof CrmIndexRoute
   '/crm/customer/$id': typeof CrmCustomerIdRoute
   '/crm/edit/$id': typeof CrmEditIdRoute
+  '/event/$hospital/$event': typeof EventHospitalEventRoute
+  '/hospital-dashboard_/event/$id': typeof HospitalDashboardEventIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -269,6 +315,7 @@ export interface FileRouteTypes {
     | '/about'
     | '/contact'
     | '/crm'
+    | '/events'
     | '/faq'
     | '/general-auth'
     | '/hospital-auth'
@@ -276,6 +323,7 @@ export interface FileRouteTypes {
     | '/page-editor'
     | '/saved'
     | '/submit'
+    | '/submit-event'
     | '/$hospital/$promotion'
     | '/crm/add'
     | '/crm/deleted'
@@ -284,6 +332,7 @@ export interface FileRouteTypes {
     | '/crm/share'
     | '/crm/sync'
     | '/crm/today'
+    | '/edit-event/$id'
     | '/edit/$id'
     | '/hospital-auth/join'
     | '/hospital-dashboard/profile'
@@ -292,11 +341,14 @@ export interface FileRouteTypes {
     | '/crm/'
     | '/crm/customer/$id'
     | '/crm/edit/$id'
+    | '/event/$hospital/$event'
+    | '/hospital-dashboard/event/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/about'
     | '/contact'
+    | '/events'
     | '/faq'
     | '/general-auth'
     | '/hospital-auth'
@@ -304,6 +356,7 @@ export interface FileRouteTypes {
     | '/page-editor'
     | '/saved'
     | '/submit'
+    | '/submit-event'
     | '/$hospital/$promotion'
     | '/crm/add'
     | '/crm/deleted'
@@ -312,6 +365,7 @@ export interface FileRouteTypes {
     | '/crm/share'
     | '/crm/sync'
     | '/crm/today'
+    | '/edit-event/$id'
     | '/edit/$id'
     | '/hospital-auth/join'
     | '/hospital-dashboard/profile'
@@ -320,12 +374,15 @@ export interface FileRouteTypes {
     | '/crm'
     | '/crm/customer/$id'
     | '/crm/edit/$id'
+    | '/event/$hospital/$event'
+    | '/hospital-dashboard/event/$id'
   id:
     | '__root__'
     | '/'
     | '/about'
     | '/contact'
     | '/crm'
+    | '/events'
     | '/faq'
     | '/general-auth'
     | '/hospital-auth'
@@ -333,6 +390,7 @@ export interface FileRouteTypes {
     | '/page-editor'
     | '/saved'
     | '/submit'
+    | '/submit-event'
     | '/$hospital/$promotion'
     | '/crm/add'
     | '/crm/deleted'
@@ -341,6 +399,7 @@ export interface FileRouteTypes {
     | '/crm/share'
     | '/crm/sync'
     | '/crm/today'
+    | '/edit-event/$id'
     | '/edit/$id'
     | '/hospital-auth_/join'
     | '/hospital-dashboard_/profile'
@@ -349,6 +408,8 @@ export interface FileRouteTypes {
     | '/crm/'
     | '/crm/customer/$id'
     | '/crm/edit/$id'
+    | '/event/$hospital/$event'
+    | '/hospital-dashboard_/event/$id'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -356,6 +417,7 @@ export interface RootRouteChildren {
   AboutRoute: typeof AboutRoute
   ContactRoute: typeof ContactRoute
   CrmRoute: typeof CrmRouteWithChildren
+  EventsRoute: typeof EventsRoute
   FaqRoute: typeof FaqRoute
   GeneralAuthRoute: typeof GeneralAuthRoute
   HospitalAuthRoute: typeof HospitalAuthRoute
@@ -363,12 +425,16 @@ export interface RootRouteChildren {
   PageEditorRoute: typeof PageEditorRoute
   SavedRoute: typeof SavedRoute
   SubmitRoute: typeof SubmitRoute
+  SubmitEventRoute: typeof SubmitEventRoute
   HospitalPromotionRoute: typeof HospitalPromotionRoute
+  EditEventIdRoute: typeof EditEventIdRoute
   EditIdRoute: typeof EditIdRoute
   HospitalAuthJoinRoute: typeof HospitalAuthJoinRoute
   HospitalDashboardProfileRoute: typeof HospitalDashboardProfileRoute
   HospitalDashboardReceptionRoute: typeof HospitalDashboardReceptionRoute
   VCodeRoute: typeof VCodeRoute
+  EventHospitalEventRoute: typeof EventHospitalEventRoute
+  HospitalDashboardEventIdRoute: typeof HospitalDashboardEventIdRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -399,6 +465,13 @@ declare module '@tanstack/react-router' {
       path: '/crm'
       fullPath: '/crm'
       preLoaderRoute: typeof CrmRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/events': {
+      id: '/events'
+      path: '/events'
+      fullPath: '/events'
+      preLoaderRoute: typeof EventsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/faq': {
@@ -448,6 +521,13 @@ declare module '@tanstack/react-router' {
       path: '/submit'
       fullPath: '/submit'
       preLoaderRoute: typeof SubmitRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/submit-event': {
+      id: '/submit-event'
+      path: '/submit-event'
+      fullPath: '/submit-event'
+      preLoaderRoute: typeof SubmitEventRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/$hospital/$promotion': {
@@ -513,6 +593,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CrmTodayRouteImport
       parentRoute: typeof CrmRoute
     }
+    '/edit-event/$id': {
+      id: '/edit-event/$id'
+      path: '/edit-event/$id'
+      fullPath: '/edit-event/$id'
+      preLoaderRoute: typeof EditEventIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/edit/$id': {
       id: '/edit/$id'
       path: '/edit/$id'
@@ -562,6 +649,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CrmEditIdRouteImport
       parentRoute: typeof CrmRoute
     }
+    '/event/$hospital/$event': {
+      id: '/event/$hospital/$event'
+      path: '/event/$hospital/$event'
+      fullPath: '/event/$hospital/$event'
+      preLoaderRoute: typeof EventHospitalEventRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/hospital-dashboard_/event/$id': {
+      id: '/hospital-dashboard_/event/$id'
+      path: '/hospital-dashboard/event/$id'
+      fullPath: '/hospital-dashboard/event/$id'
+      preLoaderRoute: typeof HospitalDashboardEventIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -598,6 +699,7 @@ const rootRouteChildren: RootRouteChildren = {
   AboutRoute: AboutRoute,
   ContactRoute: ContactRoute,
   CrmRoute: CrmRouteWithChildren,
+  EventsRoute: EventsRoute,
   FaqRoute: FaqRoute,
   GeneralAuthRoute: GeneralAuthRoute,
   HospitalAuthRoute: HospitalAuthRoute,
@@ -605,12 +707,16 @@ const rootRouteChildren: RootRouteChildren = {
   PageEditorRoute: PageEditorRoute,
   SavedRoute: SavedRoute,
   SubmitRoute: SubmitRoute,
+  SubmitEventRoute: SubmitEventRoute,
   HospitalPromotionRoute: HospitalPromotionRoute,
+  EditEventIdRoute: EditEventIdRoute,
   EditIdRoute: EditIdRoute,
   HospitalAuthJoinRoute: HospitalAuthJoinRoute,
   HospitalDashboardProfileRoute: HospitalDashboardProfileRoute,
   HospitalDashboardReceptionRoute: HospitalDashboardReceptionRoute,
   VCodeRoute: VCodeRoute,
+  EventHospitalEventRoute: EventHospitalEventRoute,
+  HospitalDashboardEventIdRoute: HospitalDashboardEventIdRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

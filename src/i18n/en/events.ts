@@ -159,7 +159,6 @@ export const events = {
   'attend.cameIn': 'Checked in',
   'attend.waiting': 'Waiting',
   'attend.code': 'Registration code',
-  'attend.codeHelp': 'Type it, or scan it with a reader that types.',
   'attend.checkCode': 'Check in',
   'attend.codeUnknown': 'No registration of this event has the code {code}.',
   'attend.codeDone': '{name} is checked in.',

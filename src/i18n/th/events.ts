@@ -156,7 +156,6 @@ export const events: Record<keyof typeof english, string> = {
   'attend.cameIn': 'เช็กอินแล้ว',
   'attend.waiting': 'รอคิว',
   'attend.code': 'รหัสลงทะเบียน',
-  'attend.codeHelp': 'พิมพ์ หรือใช้เครื่องสแกนที่พิมพ์ให้',
   'attend.checkCode': 'เช็กอิน',
   'attend.codeUnknown': 'ไม่มีการลงทะเบียนของกิจกรรมนี้ที่ใช้รหัส {code}',
   'attend.codeDone': 'เช็กอิน {name} แล้ว',

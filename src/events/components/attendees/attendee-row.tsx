@@ -1,0 +1,70 @@
+import { Button } from '@radix-ui/themes';
+import { useText } from '../../../i18n/use-text.ts';
+import { bangkokTime } from '../../../lib/bangkok-day.ts';
+import { formatBookingCode } from '../../../lib/booking-code.ts';
+import { dialable, formatPhone } from '../../../lib/phone.ts';
+import { Chip } from '../../../ui/chip.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import type { ShownAttendee } from '../../rules/attendees.ts';
+
+/** One person of the list: who, how to reach them, and whether they came. */
+export function AttendeeRow(props: { attendee: ShownAttendee; onNote: (present: boolean) => void }) {
+  const t = useText();
+  const { attendee } = props;
+  const { telephone, checked_in_at: at } = attendee;
+  const name = attendee.full_name || t('attend.noName');
+  return (
+    <li className="attendee">
+      <span className="attendee-who">
+        <strong>{name}</strong>
+        <span className="attendee-facts">
+          {telephone && (
+            <a
+              className="text-link number"
+              href={`tel:${dialable(telephone)}`}
+              aria-label={t('attend.call', { name })}
+            >
+              {formatPhone(telephone)}
+            </a>
+          )}
+          <span className="number">{formatBookingCode(attendee.code)}</span>
+        </span>
+      </span>
+      <span className="attendee-state">
+        {attendee.unsent && (
+          <Chip tone="amber" icon="offline">
+            {t('attend.unsent')}
+          </Chip>
+        )}
+        {at === null ? (
+          <Button
+            type="button"
+            size="3"
+            variant="soft"
+            aria-label={t('attend.checkInThis', { name })}
+            onClick={() => props.onNote(true)}
+          >
+            <Icon name="check" />
+            {t('attend.checkIn')}
+          </Button>
+        ) : (
+          <>
+            <Chip tone="jade" icon="check">
+              {t('attend.arrivedAt', { time: bangkokTime(Date.parse(at)) })}
+            </Chip>
+            <Button
+              type="button"
+              size="3"
+              variant="soft"
+              color="gray"
+              aria-label={t('attend.undoThis', { name })}
+              onClick={() => props.onNote(false)}
+            >
+              {t('attend.undo')}
+            </Button>
+          </>
+        )}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,148 @@
+import { Button, Heading } from '@radix-ui/themes';
+import { useState } from 'react';
+import { useDateStyle } from '../../../i18n/use-date-style.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { toCsv } from '../../../lib/csv.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { KeptNotice } from '../../../ui/kept-notice.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { saveFile } from '../../../ui/save-file.ts';
+import { SearchBox } from '../../../ui/search-box.tsx';
+import { showToast } from '../../../ui/toasts.ts';
+import type { AttendeeList } from '../../data/use-attendees.ts';
+import { attendeeTable, countAttendees, matchAttendees, type ShownAttendee } from '../../rules/attendees.ts';
+import { describeTime } from '../../rules/describe-time.ts';
+import { AttendeeRow } from './attendee-row.tsx';
+import { DoorCheck } from './door-check.tsx';
+import '../../../ui/css/events.css';
+
+/** Who comes to an event, and who came (issue: attendees). Works without a network once it was opened. */
+export function AttendeesScreen(props: { list: AttendeeList; event: NonNullable<AttendeeList['event']> }) {
+  const t = useText();
+  const style = useDateStyle();
+  const [query, setQuery] = useState('');
+  const { list, event } = props;
+  const { attendees } = list;
+  const count = countAttendees(attendees);
+  const found = matchAttendees({ attendees, query });
+  const of = (status: ShownAttendee['status']) => found.filter((one) => one.status === status);
+
+  const note = async (options: { id: string; present: boolean }) => {
+    const noted = await list.note(options);
+    if (noted === 'refused') {
+      showToast({ tone: 'destructive', title: t('toast.error'), text: t('attend.refused') });
+      list.refresh();
+    }
+    return noted;
+  };
+  const saveCsv = () => {
+    const headings = [
+      t('attend.csvName'),
+      t('attend.csvPhone'),
+      t('attend.csvStatus'),
+      t('attend.csvCode'),
+      t('attend.csvRegistered'),
+      t('attend.csvArrived'),
+    ];
+    const statusOf = (status: ShownAttendee['status']) =>
+      t(status === 'waiting' ? 'attend.waiting' : 'attend.registered');
+    saveFile({
+      name: `${event.url_slug.slice(0, 80)}.csv`,
+      text: toCsv(attendeeTable({ attendees, headings, statusOf })),
+      type: 'text/csv;charset=utf-8',
+    });
+  };
+  const rows = (some: readonly ShownAttendee[]) => (
+    <ul className="plain-list attendees">
+      {some.map((attendee) => (
+        <AttendeeRow
+          key={attendee.id}
+          attendee={attendee}
+          onNote={(present) => void note({ id: attendee.id, present })}
+        />
+      ))}
+    </ul>
+  );
+
+  return (
+    <div className="door">
+      <div className="stack">
+        <section className="card stack door-event">
+          <div>
+            <Heading as="h2" size="5">
+              {event.event_title}
+            </Heading>
+            <p className="field-help">
+              {describeTime({ start: event.start_date, end: event.end_date, style })}
+            </p>
+          </div>
+          <dl className="door-counts">
+            <div>
+              <dt>{t('attend.cameIn')}</dt>
+              <dd>{count.cameIn}</dd>
+            </div>
+            <div>
+              <dt>{t('attend.registered')}</dt>
+              <dd>
+                {count.registered}
+                {event.max_attendees !== null && <small> / {event.max_attendees}</small>}
+              </dd>
+            </div>
+            <div>
+              <dt>{t('attend.waiting')}</dt>
+              <dd>{count.waiting}</dd>
+            </div>
+          </dl>
+          <div className="row-actions">
+            <Button type="button" size="3" variant="soft" onClick={list.refresh}>
+              <Icon name="sync" />
+              {t('attend.refresh')}
+            </Button>
+            {attendees.length > 0 && (
+              <Button type="button" size="3" variant="soft" onClick={saveCsv}>
+                <Icon name="download" />
+                {t('attend.csv')}
+              </Button>
+            )}
+          </div>
+        </section>
+        <DoorCheck attendees={attendees} onArrival={(id) => list.note({ id, present: true })} />
+      </div>
+      <div className="stack">
+        {list.keptAtMs !== null && <KeptNotice keptAtMs={list.keptAtMs} />}
+        {list.unsent > 0 && (
+          <Notice tone="amber" icon="offline">
+            <p aria-live="polite">{t('attend.unsentAll', { n: list.unsent })}</p>
+          </Notice>
+        )}
+        {attendees.length === 0 ? (
+          <EmptyState icon="people" title={t('attend.none')} text={t('attend.noneHelp')} />
+        ) : (
+          <>
+            <search>
+              <SearchBox
+                value={query}
+                label={t('attend.search')}
+                placeholder={t('attend.search')}
+                onChange={setQuery}
+              />
+            </search>
+            {found.length === 0 && <EmptyState icon="search" title={t('attend.noneFound')} />}
+            {of('registered').length > 0 && (
+              <section className="card" aria-label={t('attend.list')}>
+                {rows(of('registered'))}
+              </section>
+            )}
+            {of('waiting').length > 0 && (
+              <section className="card" aria-labelledby="waiting-list">
+                <h3 id="waiting-list">{t('attend.waitingList')}</h3>
+                {rows(of('waiting'))}
+              </section>
+            )}
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { AttendeesScreen } from '../events/components/attendees/attendees-screen.tsx';
+import { useAttendees } from '../events/data/use-attendees.ts';
+import { useText } from '../i18n/use-text.ts';
+import { membershipOf, type Standing } from '../session/rules/standing.ts';
+import { FailedLoad } from '../ui/failed-load.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { CardsSkeleton } from '../ui/skeleton.tsx';
+import { showToast } from '../ui/toasts.ts';
+import { requirePublisher } from './-shell/require-publisher.ts';
+import { useStandingGate } from './-shell/use-standing-gate.ts';
+
+export const Route = createFileRoute('/hospital-dashboard_/event/$id')({
+  beforeLoad: requirePublisher('event.guard.signIn'),
+  component: EventAttendees,
+});
+
+function EventAttendees() {
+  const { id } = Route.useParams();
+  const t = useText();
+  const gate = useStandingGate({
+    isAllowed: ({ hospitals }) => hospitals.length > 0,
+    signIn: 'event.guard.signIn',
+    denied: { title: t('event.guard.load') },
+  });
+  return (
+    <>
+      {gate.state === 'open' ? (
+        <Attendees key={id} id={id} standing={gate.standing} />
+      ) : (
+        <>
+          <PageHeader title={t('attend.title')} back={{ to: '/hospital-dashboard' }} />
+          {gate.state === 'failed' ? <FailedLoad onRetry={gate.retry} /> : <CardsSkeleton cards={3} />}
+        </>
+      )}
+    </>
+  );
+}
+
+/** Members of the event's hospital; super admins have no business with who comes (security.md). */
+function Attendees({ id, standing }: { id: string; standing: Standing }) {
+  const t = useText();
+  const navigate = useNavigate();
+  const list = useAttendees({ eventId: id });
+  const { event, trouble } = list;
+  const isForeign = event !== null && membershipOf({ standing, hospitalId: event.hospital_id }) === null;
+  const leave = isForeign || trouble === 'denied' ? 'denied' : trouble === 'missing' ? 'missing' : null;
+  useEffect(() => {
+    if (leave === null) return;
+    const isMissing = leave === 'missing';
+    showToast({
+      tone: 'destructive',
+      title: t(isMissing ? 'event.form.notFound' : 'event.guard.load'),
+    });
+    void navigate({ to: isMissing ? '/hospital-dashboard' : '/', replace: true });
+  }, [leave, navigate, t]);
+  return (
+    <>
+      <PageHeader
+        title={t('attend.title')}
+        back={{ to: '/hospital-dashboard' }}
+        actions={
+          event && (
+            <>
+              <Link to="/edit-event/$id" params={{ id }} className="plain-button">
+                <Icon name="edit" />
+                <span className="wide-only">{t('event.form.edit')}</span>
+                <span className="visually-hidden phone-only">{t('event.form.edit')}</span>
+              </Link>
+              <Link
+                to="/event/$hospital/$event"
+                params={{ hospital: event.hospital_slug, event: event.url_slug }}
+                className="plain-button"
+              >
+                <Icon name="eye" />
+                <span className="wide-only">{t('attend.open')}</span>
+                <span className="visually-hidden phone-only">{t('attend.open')}</span>
+              </Link>
+            </>
+          )
+        }
+      />
+      {trouble === 'unreachable' && <FailedLoad onRetry={list.refresh} />}
+      {event === null && trouble === null && <CardsSkeleton cards={3} />}
+      {event && leave === null && <AttendeesScreen list={list} event={event} />}
+    </>
+  );
+}
