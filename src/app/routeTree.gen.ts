@@ -34,6 +34,7 @@ import { Route as CrmTodayRouteImport } from './../pages/crm.today'
 import { Route as EditEventIdRouteImport } from './../pages/edit-event.$id'
 import { Route as EditIdRouteImport } from './../pages/edit.$id'
 import { Route as HospitalAuthJoinRouteImport } from './../pages/hospital-auth_.join'
+import { Route as HospitalDashboardDayRouteImport } from './../pages/hospital-dashboard_.day'
 import { Route as HospitalDashboardProfileRouteImport } from './../pages/hospital-dashboard_.profile'
 import { Route as HospitalDashboardReceptionRouteImport } from './../pages/hospital-dashboard_.reception'
 import { Route as VCodeRouteImport } from './../pages/v.$code'
@@ -167,6 +168,11 @@ const HospitalAuthJoinRoute = HospitalAuthJoinRouteImport.update({
   path: '/hospital-auth/join',
   getParentRoute: () => rootRouteImport,
 } as any)
+const HospitalDashboardDayRoute = HospitalDashboardDayRouteImport.update({
+  id: '/hospital-dashboard_/day',
+  path: '/hospital-dashboard/day',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const HospitalDashboardProfileRoute =
   HospitalDashboardProfileRouteImport.update({
     id: '/hospital-dashboard_/profile',
@@ -231,6 +237,7 @@ export interface FileRoutesByFullPath {
   '/edit-event/$id': typeof EditEventIdRoute
   '/edit/$id': typeof EditIdRoute
   '/hospital-auth/join': typeof HospitalAuthJoinRoute
+  '/hospital-dashboard/day': typeof HospitalDashboardDayRoute
   '/hospital-dashboard/profile': typeof HospitalDashboardProfileRoute
   '/hospital-dashboard/reception': typeof HospitalDashboardReceptionRoute
   '/v/$code': typeof VCodeRoute
@@ -264,6 +271,7 @@ export interface FileRoutesByTo {
   '/edit-event/$id': typeof EditEventIdRoute
   '/edit/$id': typeof EditIdRoute
   '/hospital-auth/join': typeof HospitalAuthJoinRoute
+  '/hospital-dashboard/day': typeof HospitalDashboardDayRoute
   '/hospital-dashboard/profile': typeof HospitalDashboardProfileRoute
   '/hospital-dashboard/reception': typeof HospitalDashboardReceptionRoute
   '/v/$code': typeof VCodeRoute
@@ -299,6 +307,7 @@ export interface FileRoutesById {
   '/edit-event/$id': typeof EditEventIdRoute
   '/edit/$id': typeof EditIdRoute
   '/hospital-auth_/join': typeof HospitalAuthJoinRoute
+  '/hospital-dashboard_/day': typeof HospitalDashboardDayRoute
   '/hospital-dashboard_/profile': typeof HospitalDashboardProfileRoute
   '/hospital-dashboard_/reception': typeof HospitalDashboardReceptionRoute
   '/v/$code': typeof VCodeRoute
@@ -335,6 +344,7 @@ export interface FileRouteTypes {
     | '/edit-event/$id'
     | '/edit/$id'
     | '/hospital-auth/join'
+    | '/hospital-dashboard/day'
     | '/hospital-dashboard/profile'
     | '/hospital-dashboard/reception'
     | '/v/$code'
@@ -368,6 +378,7 @@ export interface FileRouteTypes {
     | '/edit-event/$id'
     | '/edit/$id'
     | '/hospital-auth/join'
+    | '/hospital-dashboard/day'
     | '/hospital-dashboard/profile'
     | '/hospital-dashboard/reception'
     | '/v/$code'
@@ -402,6 +413,7 @@ export interface FileRouteTypes {
     | '/edit-event/$id'
     | '/edit/$id'
     | '/hospital-auth_/join'
+    | '/hospital-dashboard_/day'
     | '/hospital-dashboard_/profile'
     | '/hospital-dashboard_/reception'
     | '/v/$code'
@@ -430,6 +442,7 @@ export interface RootRouteChildren {
   EditEventIdRoute: typeof EditEventIdRoute
   EditIdRoute: typeof EditIdRoute
   HospitalAuthJoinRoute: typeof HospitalAuthJoinRoute
+  HospitalDashboardDayRoute: typeof HospitalDashboardDayRoute
   HospitalDashboardProfileRoute: typeof HospitalDashboardProfileRoute
   HospitalDashboardReceptionRoute: typeof HospitalDashboardReceptionRoute
   VCodeRoute: typeof VCodeRoute
@@ -614,6 +627,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HospitalAuthJoinRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/hospital-dashboard_/day': {
+      id: '/hospital-dashboard_/day'
+      path: '/hospital-dashboard/day'
+      fullPath: '/hospital-dashboard/day'
+      preLoaderRoute: typeof HospitalDashboardDayRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/hospital-dashboard_/profile': {
       id: '/hospital-dashboard_/profile'
       path: '/hospital-dashboard/profile'
@@ -712,6 +732,7 @@ const rootRouteChildren: RootRouteChildren = {
   EditEventIdRoute: EditEventIdRoute,
   EditIdRoute: EditIdRoute,
   HospitalAuthJoinRoute: HospitalAuthJoinRoute,
+  HospitalDashboardDayRoute: HospitalDashboardDayRoute,
   HospitalDashboardProfileRoute: HospitalDashboardProfileRoute,
   HospitalDashboardReceptionRoute: HospitalDashboardReceptionRoute,
   VCodeRoute: VCodeRoute,

@@ -12,6 +12,7 @@ import { records } from './en/records.ts';
 import { pages } from './en/pages.ts';
 import { places } from './en/places.ts';
 import { publishing } from './en/publishing.ts';
+import { daySheet } from './en/day-sheet.ts';
 import { reception } from './en/reception.ts';
 import { scanner } from './en/scanner.ts';
 import { sync } from './en/sync.ts';
@@ -35,6 +36,7 @@ import { records as thaiRecords } from './th/records.ts';
 import { pages as thaiPages } from './th/pages.ts';
 import { places as thaiPlaces } from './th/places.ts';
 import { publishing as thaiPublishing } from './th/publishing.ts';
+import { daySheet as thaiDaySheet } from './th/day-sheet.ts';
 import { reception as thaiReception } from './th/reception.ts';
 import { scanner as thaiScanner } from './th/scanner.ts';
 import { sync as thaiSync } from './th/sync.ts';
@@ -55,6 +57,7 @@ export const en = {
   ...places,
   ...publishing,
   ...records,
+  ...daySheet,
   ...reception,
   ...scanner,
   ...sync,
@@ -79,6 +82,7 @@ export const th: Catalogue = {
   ...thaiPlaces,
   ...thaiPublishing,
   ...thaiRecords,
+  ...thaiDaySheet,
   ...thaiReception,
   ...thaiScanner,
   ...thaiSync,

@@ -1,0 +1,126 @@
+import { Heading } from '@radix-ui/themes';
+import { useState } from 'react';
+import { useDateStyle } from '../../../i18n/use-date-style.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { bangkokDay } from '../../../lib/bangkok-day.ts';
+import { isCalendarDate } from '../../../lib/calendar-date.ts';
+import { toCsv } from '../../../lib/csv.ts';
+import { formatDay } from '../../../lib/format-date.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DayInput } from '../../../ui/day-input.tsx';
+import { DeskIcon } from '../../../ui/desk-icon.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FailedLoad } from '../../../ui/failed-load.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { saveFile } from '../../../ui/save-file.ts';
+import { CardsSkeleton } from '../../../ui/skeleton.tsx';
+import { showToast } from '../../../ui/toasts.ts';
+import '../../../ui/css/day-sheet.css';
+import { useDaySheet } from '../../data/use-day-sheet.ts';
+import { useSheetNames } from '../../data/use-sheet-names.ts';
+import type { SheetLine } from '../../rules/day-sheet.ts';
+import { SheetCounts } from './sheet-counts.tsx';
+import { SheetGroups } from './sheet-groups.tsx';
+import { SheetTable } from './sheet-table.tsx';
+import { sheetColumns, wordsOf, type SheetNames } from './sheet-words.ts';
+
+/** What the reception did on one day, on the screen, on paper and as a file. Works without a network. */
+export function DaySheetScreen(props: { hospital: { id: string; name: string } }) {
+  const t = useText();
+  const { hospital } = props;
+  const [today] = useState(() => bangkokDay(Date.now()));
+  const [typed, setTyped] = useState(today);
+  const [day, setDay] = useState(today);
+  const sheet = useDaySheet({ hospitalId: hospital.id, day });
+  const people = useSheetNames(hospital.id);
+  const choose = (value: string) => {
+    setTyped(value);
+    if (isCalendarDate(value)) setDay(value);
+  };
+  const lines = sheet.state === 'ready' ? sheet.value.lines : [];
+  const devices = sheet.state === 'ready' ? sheet.value.devices : new Map<string, string>();
+  const names = { ...people, devices };
+
+  return (
+    <div className="stack day-sheet">
+      <div className="day-sheet-head">
+        <DayInput name="sheetDay" label={t('sheet.day')} value={typed} onChange={choose} />
+        {day !== today && (
+          <Button size="3" variant="soft" color="gray" onClick={() => choose(today)}>
+            {t('sheet.today')}
+          </Button>
+        )}
+        <SheetActions hospital={hospital.name} day={day} lines={lines} names={names} />
+      </div>
+      <PrintedHead hospital={hospital.name} day={day} />
+      {sheet.state === 'loading' && <CardsSkeleton cards={2} />}
+      {sheet.state === 'failed' && <FailedLoad onRetry={sheet.retry} />}
+      {sheet.state === 'ready' &&
+        (lines.length === 0 ? (
+          <EmptyState icon="calendar" title={t('sheet.empty')} text={t('sheet.emptyHelp')} />
+        ) : (
+          <>
+            <SheetCounts lines={lines} />
+            <SheetGroups lines={lines} by="promotion" names={names} />
+            <SheetGroups lines={lines} by="agent" names={names} />
+            <SheetTable lines={lines} names={names} />
+          </>
+        ))}
+      <p className="field-help">{t('sheet.localHelp')}</p>
+    </div>
+  );
+}
+
+/** On paper there is no field with the day and no name of the page. */
+function PrintedHead(props: { hospital: string; day: string }) {
+  const t = useText();
+  const style = useDateStyle();
+  return (
+    <div className="day-sheet-printed" aria-hidden="true">
+      <Heading as="h2" size="5">
+        {props.hospital}
+      </Heading>
+      <p>
+        {t('sheet.title')} · {formatDay({ date: props.day, style })}
+      </p>
+    </div>
+  );
+}
+
+function SheetActions(props: {
+  hospital: string;
+  day: string;
+  lines: readonly SheetLine[];
+  names: SheetNames;
+}) {
+  const t = useText();
+  const { day, lines, names } = props;
+  const save = () => {
+    const titles = sheetColumns.map((column) => t(`sheet.${column}`));
+    const rows = lines.map((line) => {
+      const words = wordsOf({ line, names, t });
+      return [day, ...sheetColumns.map((column) => words[column])];
+    });
+    const text = toCsv([[t('sheet.day'), ...titles], ...rows]);
+    saveFile({ name: `sabai-day-${day}.csv`, text, type: 'text/csv;charset=utf-8' });
+    showToast({ title: t('toast.success'), text: t('sheet.saved') });
+  };
+  return (
+    <div className="day-sheet-actions">
+      <Button size="3" variant="soft" color="gray" disabled={lines.length === 0} onClick={save}>
+        <Icon name="download" />
+        {t('sheet.csv')}
+      </Button>
+      <Button
+        size="3"
+        variant="soft"
+        color="gray"
+        disabled={lines.length === 0}
+        onClick={() => window.print()}
+      >
+        <DeskIcon name="print" />
+        {t('sheet.print')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { Heading } from '@radix-ui/themes';
+import { useId } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { Chip } from '../../../ui/chip.tsx';
+import type { IconName } from '../../../ui/icon.tsx';
+import type { Tone } from '../../../ui/notice.tsx';
+import type { SheetKind, SheetLine } from '../../rules/day-sheet.ts';
+import { wordsOf, type SheetNames } from './sheet-words.ts';
+
+const chips: Record<SheetKind, { tone: Tone; icon: IconName }> = {
+  redeemed: { tone: 'jade', icon: 'check' },
+  waiting: { tone: 'amber', icon: 'clock' },
+  refused: { tone: 'red', icon: 'close' },
+  conflict: { tone: 'gray', icon: 'split' },
+  failed: { tone: 'gray', icon: 'search' },
+};
+
+/** Every scan of the day; on phones each is a block of its own. */
+export function SheetTable(props: { lines: readonly SheetLine[]; names: SheetNames }) {
+  const t = useText();
+  const id = useId();
+  const { lines, names } = props;
+  return (
+    <section className="card sheet-part" aria-labelledby={id}>
+      <Heading as="h2" size="4" id={id}>
+        {t('sheet.all')}
+      </Heading>
+      <div className="sheet-scroll">
+        <table className="sheet-table" data-kind="lines" aria-labelledby={id}>
+          <thead>
+            <tr>
+              <th scope="col">{t('sheet.time')}</th>
+              <th scope="col">{t('sheet.code')}</th>
+              <th scope="col">{t('sheet.promotion')}</th>
+              <th scope="col">{t('sheet.agent')}</th>
+              <th scope="col">{t('sheet.result')}</th>
+              <th scope="col">{t('sheet.price')}</th>
+              <th scope="col">{t('sheet.staff')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => {
+              const words = wordsOf({ line, names, t });
+              return (
+                <tr key={line.key}>
+                  <td>{words.time}</td>
+                  <th scope="row">{words.code}</th>
+                  <td>{words.promotion}</td>
+                  <td>{words.agent}</td>
+                  <td>
+                    <Chip {...chips[line.kind]}>{words.result}</Chip>
+                    {words.why && <span className="sheet-why">{words.why}</span>}
+                    {words.note && <q className="sheet-why">{words.note}</q>}
+                  </td>
+                  <td>{words.price}</td>
+                  <td>
+                    {words.staff}
+                    <span className="sheet-why">{words.device}</span>
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Translate } from '../../../i18n/translate.ts';
+import { formatBookingCode } from '../../../lib/booking-code.ts';
+import { formatTime } from '../../../lib/format-date.ts';
+import type { SheetLine } from '../../rules/day-sheet.ts';
+import { deviceLabel } from '../desk/device-label.ts';
+
+/** Names for the ids that stand in the sheet. */
+export interface SheetNames {
+  devices: ReadonlyMap<string, string>;
+  staff: ReadonlyMap<string, string>;
+  agents: ReadonlyMap<string, string>;
+}
+
+/** One line of the sheet in words; the same on the screen, on paper and in the file. */
+export interface SheetWords {
+  time: string;
+  code: string;
+  promotion: string;
+  agent: string;
+  result: string;
+  why: string;
+  /** Baht with two decimals; empty where nothing was redeemed. */
+  price: string;
+  device: string;
+  staff: string;
+  note: string;
+}
+
+export function agentName(options: { agentId: string | null; names: SheetNames; t: Translate }): string {
+  const { agentId, names, t } = options;
+  if (agentId === null) return t('sheet.unknownAgent');
+  return (
+    names.agents.get(agentId)?.trim() || t('sheet.unnamedAgent', { id: agentId.slice(0, 4).toUpperCase() })
+  );
+}
+
+export function wordsOf(options: { line: SheetLine; names: SheetNames; t: Translate }): SheetWords {
+  const { line, names, t } = options;
+  const { booking, device, staffId } = line;
+  const price = line.kind === 'redeemed' || line.kind === 'waiting' ? booking?.booking_price : undefined;
+  const kind = t(`sheet.kind.${line.kind}`);
+  return {
+    time: formatTime(line.atMs),
+    code: formatBookingCode(line.code),
+    promotion: booking?.promotion_title || t('sheet.unknownPromotion'),
+    agent: agentName({ agentId: line.agentId, names, t }),
+    result: line.isOffline && line.device !== null ? `${kind} (${t('sheet.offline')})` : kind,
+    why: line.reason === null ? '' : t(`sheet.reason.${line.reason}`),
+    price: price === undefined ? '' : price.toFixed(2),
+    device:
+      device === null
+        ? t('sheet.thisDevice')
+        : deviceLabel({ device, name: names.devices.get(device) ?? '', t }),
+    staff: staffId === null ? '' : (names.staff.get(staffId) ?? ''),
+    note: line.note ?? '',
+  };
+}
+
+export const sheetColumns = [
+  'time',
+  'code',
+  'promotion',
+  'agent',
+  'result',
+  'why',
+  'price',
+  'device',
+  'staff',
+  'note',
+] as const satisfies readonly (keyof SheetWords)[];
