@@ -27,8 +27,8 @@ function VoucherPage() {
   }
   if (hospitals.length > 0) {
     return (
-      <div className="narrow">
-        <PageHeader title={t('check.title')} back={{ to: '/' }} />
+      <div className="stack">
+        <PageHeader title={t('nav.dashboard')} back={{ to: '/hospital-dashboard' }} />
         <CodeCheck
           size="page"
           hospitalIds={hospitals.map(({ id }) => id)}

@@ -50,7 +50,9 @@ export function CodeReaders(props: {
           </Button>
         </>
       )}
-      <output className="field-help">{t(others > 0 ? 'scanner.other' : 'scanner.wedge')}</output>
+      <output className="field-help" data-kind={others > 0 ? 'news' : 'hint'}>
+        {t(others > 0 ? 'scanner.other' : 'scanner.wedge')}
+      </output>
     </div>
   );
 }

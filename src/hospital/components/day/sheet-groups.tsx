@@ -37,11 +37,11 @@ export function SheetGroups(props: {
             {groupSheet({ lines, by }).map((group) => (
               <tr key={group.key ?? ''}>
                 <th scope="row">{nameOf(group.key)}</th>
-                <td>{group.redeemed}</td>
-                <td>{formatBaht(group.sum)}</td>
-                <td>{group.waiting}</td>
-                <td>{group.refused}</td>
-                <td>{group.conflicts}</td>
+                <td data-label={t('sheet.redeemed')}>{group.redeemed}</td>
+                <td data-label={t('sheet.sum')}>{formatBaht(group.sum)}</td>
+                <td data-label={t('sheet.waiting')}>{group.waiting}</td>
+                <td data-label={t('sheet.refused')}>{group.refused}</td>
+                <td data-label={t('sheet.conflicts')}>{group.conflicts}</td>
               </tr>
             ))}
           </tbody>

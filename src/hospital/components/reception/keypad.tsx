@@ -14,14 +14,18 @@ export function Keypad(props: {
 }) {
   const t = useText();
   const { layout, value, onChange } = props;
+  const key = (character: string) => (
+    <button type="button" className="key number" key={character} onClick={() => onChange(value + character)}>
+      {character}
+    </button>
+  );
+  const keys = layouts[layout];
+  // Of digits the last, 0, stands between the two, as on a telephone.
+  const [before, after] = layout === 'digits' ? [keys.slice(0, -1), keys.slice(-1)] : [keys, []];
   return (
     <fieldset className="keypad" data-layout={layout}>
       <legend className="visually-hidden">{t('keypad.label')}</legend>
-      {layouts[layout].map((key) => (
-        <button type="button" className="key number" key={key} onClick={() => onChange(value + key)}>
-          {key}
-        </button>
-      ))}
+      {before.map(key)}
       <button
         type="button"
         className="key"
@@ -31,6 +35,7 @@ export function Keypad(props: {
       >
         {t('keypad.clear')}
       </button>
+      {after.map(key)}
       <button
         type="button"
         className="key"
