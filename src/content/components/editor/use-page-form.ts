@@ -65,19 +65,21 @@ export function usePageForm<Name extends PageName>(options: {
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const draft = useDraft({ key: draftKeyOf(name) });
-  // What is typed while a save is under way must stay.
+  // What is typed while a save is under way must stay, and an undo may come after it.
   const latest = useRef(values);
+  const basis = useRef(seen);
 
-  const show = (next: PageForms[Name], on: StoredPage<Name>) => {
+  const show = (next: PageForms[Name], on: StoredPage<Name> = basis.current) => {
     latest.current = next;
+    basis.current = on;
     setValues(next);
+    setSeen(on);
     if (isUnchanged(next, on.content)) void draft.drop();
     else {
       draft.change({ version: on.version, base: on.content, values: next } satisfies PageDraft<Name>);
     }
   };
   const goOnWith = (next: PageContents[Name], page: StoredPage<Name>, from: readonly PageField[]) => {
-    setSeen(page);
     setConflict(null);
     setTaken(from);
     setAttempt(0);
@@ -95,7 +97,7 @@ export function usePageForm<Name extends PageName>(options: {
     trouble,
     conflict,
     taken,
-    change: (changed) => show({ ...latest.current, ...changed }, seen),
+    change: (changed) => show({ ...latest.current, ...changed }),
     async save() {
       setAttempt(attempt + 1);
       setTrouble(null);
@@ -108,7 +110,6 @@ export function usePageForm<Name extends PageName>(options: {
       setBusy(false);
       if (answer.outcome === 'denied') return answer;
       if (answer.outcome === 'saved') {
-        setSeen(answer.page);
         setTaken(null);
         setRestored(false);
         setAttempt(0);
@@ -135,8 +136,8 @@ export function usePageForm<Name extends PageName>(options: {
       setTrouble(null);
       setRestored(false);
       setTaken(null);
-      show(toForm({ name, content: seen.content, newKey }), seen);
-      return () => show(typed, seen);
+      show(toForm({ name, content: basis.current.content, newKey }));
+      return () => show(typed);
     },
   };
 }

@@ -1,0 +1,190 @@
+/** The route table of the specification (spec 2 §2): for each role what opens, what leads where, and with which words. */
+import { randomUUID } from 'node:crypto';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { idOf } from './screens/database.ts';
+import { publish } from './screens/promotions.ts';
+import { expectToast } from './screens/publishing.ts';
+import type { TestServer } from './support/server.ts';
+
+/** Opens; or leads to a path, with a toast or without; or opens and shows nothing but a sentence. */
+type Outcome = 'opens' | { to: string; toast?: [title: string, text?: string] } | { shows: string };
+
+interface Route {
+  route: string;
+  path: string;
+  /** What is there only when the page is really open. */
+  proof: (page: Page) => Locator;
+  guest: Outcome;
+  general: Outcome;
+  hospital: Outcome;
+  super_admin: Outcome;
+}
+type RoleName = 'guest' | 'general' | 'hospital' | 'super_admin';
+
+const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { level: 1, name });
+const button = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true });
+const opens = { guest: 'opens', general: 'opens', hospital: 'opens', super_admin: 'opens' } as const;
+const signIn = { to: '/general-auth' };
+const hospitalSignIn = (text: string): Outcome => ({
+  to: '/hospital-auth',
+  toast: ['Authentication required', text],
+});
+const home = (title: string, text?: string): Outcome => ({ to: '/', toast: text ? [title, text] : [title] });
+const customerMissing: Outcome = {
+  to: '/crm',
+  toast: ['Not Found', "Customer not found or you don't have access"],
+};
+
+/** What is published by the demo hospital, and one customer of the demo agent. */
+async function table(server: TestServer): Promise<Route[]> {
+  const promotion = await publish(server, { title: 'ตรวจสุขภาพ', slug: 'check' });
+  const sql = await server.sql();
+  const [customer, nothing] = [randomUUID(), randomUUID()];
+  await sql`insert into public.customers (id, user_id, name, telephone)
+    values (${customer}, ${await idOf(server, 'agent')}, 'สมชาย', '0812345678')`;
+  return [
+    { route: '/', path: '/', proof: heading('Health and beauty promotions'), ...opens },
+    {
+      route: '/submit',
+      path: '/submit',
+      proof: button('Submit Promotion'),
+      guest: hospitalSignIn('Please sign in as a hospital user to submit promotions'),
+      general: home('Permission denied', 'Only hospital users can submit promotions'),
+      hospital: 'opens',
+      super_admin: home('Permission denied', 'Only hospital users can submit promotions'),
+    },
+    {
+      route: '/edit/{id}',
+      path: `/edit/${promotion.id}`,
+      proof: button('Save Changes'),
+      guest: hospitalSignIn('Please sign in as a hospital user to edit promotions'),
+      general: home('Permission denied', 'Only hospital users can edit promotions'),
+      hospital: 'opens',
+      super_admin: 'opens',
+    },
+    {
+      route: '/edit/{id} of nothing',
+      path: `/edit/${nothing}`,
+      proof: button('Save Changes'),
+      guest: hospitalSignIn('Please sign in as a hospital user to edit promotions'),
+      general: home('Permission denied', 'Only hospital users can edit promotions'),
+      hospital: home('Promotion not found'),
+      super_admin: home('Promotion not found'),
+    },
+    { route: '/hospital-auth', path: '/hospital-auth', proof: heading('Hospital/Shop sign in'), ...opens },
+    { route: '/general-auth', path: '/general-auth', proof: heading('Sign In'), ...opens },
+    {
+      route: '/saved',
+      path: '/saved',
+      proof: heading('Saved Promotions'),
+      guest: signIn,
+      general: 'opens',
+      hospital: { to: '/' },
+      // Rights are the union of the roles (decision A4).
+      super_admin: 'opens',
+    },
+    {
+      route: '/hospital-dashboard',
+      path: '/hospital-dashboard',
+      proof: (page) => page.getByRole('textbox', { name: /booking code/i }),
+      guest: hospitalSignIn('Please log in to access this page.'),
+      general: home('Access denied', 'This page is only accessible to hospital users.'),
+      hospital: 'opens',
+      super_admin: home('Access denied', 'This page is only accessible to hospital users.'),
+    },
+    { route: '/crm', path: '/crm', proof: heading('My CRM'), ...opens, guest: signIn },
+    { route: '/crm/add', path: '/crm/add', proof: button('Save Customer'), ...opens, guest: signIn },
+    {
+      route: '/crm/edit/{id}',
+      path: `/crm/edit/${customer}`,
+      proof: button('Save Changes'),
+      guest: signIn,
+      general: 'opens',
+      hospital: customerMissing,
+      // No right to anybody's customers (security.md).
+      super_admin: customerMissing,
+    },
+    {
+      route: '/crm/customer/{id}',
+      path: `/crm/customer/${customer}`,
+      proof: heading('สมชาย'),
+      guest: signIn,
+      general: 'opens',
+      hospital: { shows: 'Customer not found' },
+      super_admin: { shows: 'Customer not found' },
+    },
+    { route: '/faq', path: '/faq', proof: heading('คำถามที่พบบ่อย'), ...opens },
+    { route: '/about', path: '/about', proof: heading('เกี่ยวกับเรา'), ...opens },
+    { route: '/contact', path: '/contact', proof: heading('ติดต่อเรา'), ...opens },
+    {
+      route: '/page-editor',
+      path: '/page-editor',
+      proof: (page) => page.getByRole('tab', { name: 'About Us' }),
+      guest: signIn,
+      general: home('ไม่มีสิทธิ์เข้าถึง', 'คุณไม่มีสิทธิ์แก้ไขหน้านี้'),
+      hospital: home('ไม่มีสิทธิ์เข้าถึง', 'คุณไม่มีสิทธิ์แก้ไขหน้านี้'),
+      super_admin: 'opens',
+    },
+    {
+      route: '/{hospitalName}/{promotionTitle}',
+      path: promotion.path,
+      proof: heading('ตรวจสุขภาพ'),
+      ...opens,
+    },
+    {
+      route: '/{hospitalName}/{promotionTitle} of nothing',
+      path: '/nobody/nothing',
+      proof: heading('ตรวจสุขภาพ'),
+      ...atHome(home('Not Found', 'This promotion could not be found')),
+    },
+    ...['/nowhere', '/crm/nothing/here', '/hospital-dashboard/x', '/submit/x', '/events/x/y/z'].map(
+      (path) => ({
+        route: 'any other path',
+        path,
+        proof: heading('Oops! Page not found'),
+        ...opens,
+      }),
+    ),
+  ];
+}
+
+function atHome(outcome: Outcome): Pick<Route, RoleName> {
+  return { guest: outcome, general: outcome, hospital: outcome, super_admin: outcome };
+}
+
+async function expectOutcome(options: { page: Page; row: Route; role: RoleName }): Promise<void> {
+  const { page, row } = options;
+  const outcome = row[options.role];
+  await page.goto(row.path);
+  if (outcome === 'opens' || 'shows' in outcome) {
+    const shown = outcome === 'opens' ? row.proof(page) : page.getByText(outcome.shows);
+    await expect(shown.first()).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe(row.path);
+    return;
+  }
+  await expect(page).toHaveURL((url) => url.pathname === outcome.to);
+  if (outcome.toast) await expectToast(page, ...outcome.toast);
+  // Whoever signs in then comes back to what they wanted (decision A5).
+  if (outcome.to.endsWith('-auth')) expect(new URL(page.url()).searchParams.get('next')).toBe(row.path);
+}
+
+const accounts = { guest: null, general: 'agent', hospital: 'hospital', super_admin: 'admin' } as const;
+
+for (const [role, account] of Object.entries(accounts) as [RoleName, (typeof accounts)[RoleName]][]) {
+  test(`every address does for ${role} what the table says`, async ({ phone, server, login, complaints }) => {
+    test.setTimeout(240_000);
+    complaints.expect(/404/);
+    const { page } = phone;
+    const rows = await table(server);
+    if (account) await login(page, account);
+    if (role === 'general') {
+      // The customer is on this device before its record is asked for.
+      await page.goto('/crm');
+      await expect(page.getByText('สมชาย').first()).toBeVisible();
+    }
+    for (const row of rows) {
+      await test.step(row.path, () => expectOutcome({ page, row, role }));
+    }
+  });
+}

@@ -1,0 +1,49 @@
+/** FAQ, About and Contact, and their editor: by roles and labels. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { TestServer } from '../support/server.ts';
+import { PAGE_CONTENTS } from '../../supabase/seed/pages/page-contents.ts';
+
+export type PageName = 'faq' | 'about' | 'contact';
+
+/** Writes a page as somebody else would; answers its version. */
+export async function writePage(
+  server: TestServer,
+  name: PageName,
+  content: Readonly<Record<string, unknown>> = PAGE_CONTENTS[name],
+): Promise<number> {
+  const sql = await server.sql();
+  const [row] = await sql<{ version: number }[]>`
+    update public.page_contents set content = content || ${JSON.stringify(content)}::text::jsonb
+    where page_name = ${name} returning version`;
+  if (!row) throw new Error(`There is no page ${name}.`);
+  return row.version;
+}
+
+/** What the database has of a page. */
+export async function storedPage(server: TestServer, name: PageName): Promise<Record<string, unknown>> {
+  const sql = await server.sql();
+  const [row] = await sql<{ content: Record<string, unknown> }[]>`
+    select content from public.page_contents where page_name = ${name}`;
+  if (!row) throw new Error(`There is no page ${name}.`);
+  return row.content;
+}
+
+const tabs = { faq: 'FAQ', about: 'About Us', contact: 'Contact Us' } as const;
+
+/** The form of one tab, opened by its address. */
+export async function openEditor(page: Page, name: PageName): Promise<Locator> {
+  await page.goto(`/page-editor?tab=${name}`);
+  const form = page.getByRole('tabpanel', { name: tabs[name] });
+  await expect(form.getByLabel('Title', { exact: true })).toBeVisible();
+  return form;
+}
+
+/** Presses the tab's own save button, whatever comes of it. */
+export async function pressSave(form: Locator): Promise<void> {
+  await form.getByRole('button', { name: /^บันทึก / }).click();
+}
+
+/** One question of the list, as the editor numbers them. */
+export function questionRow(form: Locator, n: number): Locator {
+  return form.getByRole('group', { name: `Question ${n}`, exact: true });
+}
