@@ -1,14 +1,34 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { LockedNotice } from '../crm/components/locked-notice.tsx';
+import { StorageTroubleNotice } from '../crm/components/storage-trouble.tsx';
+import { OwnEvents } from '../events/components/own-events.tsx';
 import { CodeCheck } from '../hospital/components/desk/code-check.tsx';
+import { DeskProfile, type DeskLink } from '../hospital/components/desk/desk-profile.tsx';
+import { DeskTabs } from '../hospital/components/desk/desk-tabs.tsx';
+import { readDeskTab, type DeskTab } from '../hospital/rules/desk-tab.ts';
 import { useText } from '../i18n/use-text.ts';
+import { OwnPromotions } from '../promotions/components/own-promotions.tsx';
+import type { OwnHospital, Standing } from '../session/rules/standing.ts';
 import { FailedLoad } from '../ui/failed-load.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { SelectInput } from '../ui/select-input.tsx';
 import { CardsSkeleton } from '../ui/skeleton.tsx';
 import { requirePublisher } from './-shell/require-publisher.ts';
+import { useRoutes } from './-shell/use-routes.ts';
 import { useStandingGate } from './-shell/use-standing-gate.ts';
+
+interface Search {
+  tab?: DeskTab;
+  /** For people who work for several hospitals. */
+  hospital?: string;
+}
 
 export const Route = createFileRoute('/hospital-dashboard')({
   beforeLoad: requirePublisher('guard.signInPage'),
+  validateSearch: ({ tab, hospital }: Record<string, unknown>): Search => {
+    const known = readDeskTab(tab);
+    return { ...(known ? { tab: known } : {}), ...(typeof hospital === 'string' ? { hospital } : {}) };
+  },
   component: Dashboard,
 });
 
@@ -20,13 +40,77 @@ function Dashboard() {
     denied: { title: t('guard.accessDenied'), text: t('guard.hospitalOnly') },
   });
   return (
-    <div className="stack">
+    <div className="stack desk">
       <PageHeader title={t('nav.dashboard')} />
-      {gate.state === 'failed' && <FailedLoad onRetry={gate.retry} />}
-      {gate.state === 'waiting' && <CardsSkeleton cards={3} />}
-      {gate.state === 'open' && (
-        <CodeCheck size="page" hospitalIds={gate.standing.hospitals.map(({ id }) => id)} />
+      <StorageTroubleNotice />
+      <LockedNotice />
+      {gate.state === 'failed' && (
+        <>
+          <p role="alert">{t('hospital.loadFailed')}</p>
+          <FailedLoad onRetry={gate.retry} />
+        </>
       )}
+      {gate.state === 'waiting' && <CardsSkeleton cards={3} />}
+      {gate.state === 'open' && <Desk standing={gate.standing} />}
     </div>
   );
+}
+
+function Desk({ standing }: { standing: Standing }) {
+  const t = useText();
+  const navigate = useNavigate();
+  const { tab, hospital: asked } = Route.useSearch();
+  const { hospitals } = standing;
+  const hospital = hospitals.find(({ id }) => id === asked) ?? hospitals[0];
+  const links = useDeskLinks();
+  if (!hospital) return null;
+  // The chosen one first: the list's age is told of it.
+  const hospitalIds = [hospital.id, ...hospitals.map(({ id }) => id).filter((id) => id !== hospital.id)];
+  const go = (search: Search) =>
+    void navigate({ to: '/hospital-dashboard', search, replace: true, resetScroll: false });
+  return (
+    <>
+      {hospitals.length > 1 && (
+        <SelectInput
+          name="hospitalChoice"
+          label={t('hospital.choose')}
+          value={hospital.id}
+          options={hospitals.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(id) => go({ hospital: id, ...(tab ? { tab } : {}) })}
+        />
+      )}
+      <CodeCheck size="page" hospitalIds={hospitalIds} />
+      <DeskProfile hospital={hospital} links={links} />
+      <Lists
+        hospital={hospital}
+        tab={tab ?? 'bookings'}
+        onTab={(next) => go({ ...(asked ? { hospital: asked } : {}), tab: next })}
+      />
+    </>
+  );
+}
+
+function Lists(props: { hospital: OwnHospital; tab: DeskTab; onTab: (tab: DeskTab) => void }) {
+  const { hospital } = props;
+  return (
+    <DeskTabs
+      {...props}
+      promotions={<OwnPromotions key={hospital.id} hospital={hospital} />}
+      events={<OwnEvents key={hospital.id} hospital={hospital} />}
+    />
+  );
+}
+
+/** Other work of the desk; nothing leads nowhere. */
+function useDeskLinks(): DeskLink[] {
+  const t = useText();
+  const routes = useRoutes();
+  const links: DeskLink[] = [
+    { to: '/hospital-dashboard/reception', label: t('desk.reception'), icon: 'tablet' },
+    { to: '/hospital-dashboard/day', label: t('desk.daySheet'), icon: 'note' },
+    { to: '/submit', label: t('nav.newPromotion'), icon: 'plus' },
+    { to: '/submit-event', label: t('desk.newEvent'), icon: 'calendar' },
+    { to: '/hospital-dashboard/profile', label: t('nav.hospitalProfile'), icon: 'people' },
+  ];
+  return links.filter(({ to }) => routes.has(to));
 }

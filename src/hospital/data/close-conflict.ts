@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { callFunction } from '../../session/data/call-function.ts';
 import type { Resolution } from '../rules/list-conflicts.ts';
 import { refusalOf, type HospitalRefusal } from './hospital-outcome.ts';
+import { lookAgain } from './look-again.ts';
 
 /** Says what was done about a conflict, with a note of 1 to 1,000 characters. Owners alone may; nothing is reversed. */
 export async function closeConflict(options: {
@@ -14,5 +15,7 @@ export async function closeConflict(options: {
     values: { ...options, note: options.note.trim() },
     answer: z.looseObject({ nonce: z.literal(options.nonce) }),
   });
-  return answer.outcome === 'answered' ? { outcome: 'done' } : refusalOf(answer);
+  if (answer.outcome !== 'answered') return refusalOf(answer);
+  lookAgain();
+  return { outcome: 'done' };
 }

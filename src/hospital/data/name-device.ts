@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { callFunction } from '../../session/data/call-function.ts';
 import { refusalOf, type HospitalRefusal } from './hospital-outcome.ts';
+import { lookAgain } from './look-again.ts';
 
 /** Says what a device is called, at most 60 characters; any member may. */
 export async function nameDevice(options: {
@@ -13,5 +14,7 @@ export async function nameDevice(options: {
     values: { hospital: options.hospitalId, device: options.device, new_name: options.name.trim() },
     answer: z.looseObject({ id: z.string() }),
   });
-  return answer.outcome === 'answered' ? { outcome: 'done' } : refusalOf(answer);
+  if (answer.outcome !== 'answered') return refusalOf(answer);
+  lookAgain();
+  return { outcome: 'done' };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { callFunction } from '../../session/data/call-function.ts';
 import { refusalOf, type HospitalRefusal } from './hospital-outcome.ts';
+import { lookAgain } from './look-again.ts';
 
 /**
  * Takes a device off the list (`revoked`), so that it removes its data with its next contact, or puts it back. Owners
@@ -17,5 +18,7 @@ export async function revokeDevice(options: {
     values: { hospital, device, revoked },
     answer: z.looseObject({ id: z.string() }),
   });
-  return answer.outcome === 'answered' ? { outcome: 'done' } : refusalOf(answer);
+  if (answer.outcome !== 'answered') return refusalOf(answer);
+  lookAgain();
+  return { outcome: 'done' };
 }

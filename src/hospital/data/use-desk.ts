@@ -7,17 +7,14 @@ import type { HospitalDevice } from '../rules/hospital-device.ts';
 import { listConflicts, type Conflict } from '../rules/list-conflicts.ts';
 import { hospitalDevicesEntity } from './hospital-devices-entity.ts';
 
-/** How the reception of one hospital stands on this device. */
+/** What asks for somebody at the reception of one hospital, and on which devices it works. */
 export interface Desk {
-  /** Bookings in the list, cancelled ones included. "Ready offline, 312 bookings, 09:12". */
-  bookings: number;
-  /** Device milliseconds; null while nothing was fetched yet. Ages: `snapshotAge`. */
-  syncedAtMs: number | null;
   /** Presses that wait for the server, and those that it refused; oldest first. */
   waiting: Scan[];
   refused: Scan[];
   /** Open ones first; the count on the tab is of those with `closed === null`. */
   conflicts: Conflict[];
+  /** The one seen last comes first. */
   devices: HospitalDevice[];
   /** This device's name among `devices`; null before the first contact. */
   device: string | null;
@@ -29,24 +26,49 @@ export function useDesk(hospitalId: string): Live<Desk> {
 
 async function readDesk(hospitalId: string): Promise<Desk> {
   const store = getSync().store();
-  const mine = { column: 'hospital_id', equals: hospitalId } as const;
-  const [bookings, events, devices, unanswered, facts, device] = await Promise.all([
-    store.list(bookingsEntity, mine),
-    store.list(redemptionEventsEntity, mine),
-    store.list(hospitalDevicesEntity, mine),
+  const [conflicts, devices, unanswered, device] = await Promise.all([
+    readConflicts(hospitalId),
+    store.list(hospitalDevicesEntity, { column: 'hospital_id', equals: hospitalId }),
     store.scans.unanswered(),
-    store.facts(),
     store.scans.deviceId(),
   ]);
   return {
-    bookings: bookings.length,
-    syncedAtMs: facts.streams.find(({ stream }) => stream === hospitalId)?.syncedAtMs ?? null,
     waiting: unanswered.filter(({ state }) => state === 'waiting'),
     refused: unanswered.filter(({ state }) => state === 'refused'),
-    conflicts: listConflicts({ events, bookings: new Map(bookings.map((row) => [row.id, row])) }),
+    conflicts,
     devices: devices.sort((a, b) => Date.parse(b.last_seen_at) - Date.parse(a.last_seen_at)),
     device,
   };
+}
+
+/** Reads what did not win and what won instead, not the years of redemptions beside it. */
+async function readConflicts(hospitalId: string): Promise<Conflict[]> {
+  const store = getSync().store();
+  const lost = (
+    await Promise.all(
+      (['duplicate', 'late_cancel', 'unknown'] as const).map((outcome) =>
+        store.list(redemptionEventsEntity, { column: 'outcome', equals: outcome }),
+      ),
+    )
+  )
+    .flat()
+    .filter((event) => event.hospital_id === hospitalId);
+  const [winners, bookings] = await Promise.all([
+    store.getMany(
+      redemptionEventsEntity,
+      lost.flatMap(({ used_nonce: nonce }) => nonce ?? []),
+    ),
+    store.getMany(
+      bookingsEntity,
+      lost.flatMap(({ booking_id: id }) => id ?? []),
+    ),
+  ]);
+  const known = <Row>(rows: (Row | undefined)[]) => rows.filter((row) => row !== undefined);
+  const events = new Map([...lost, ...known(winners)].map((event) => [event.nonce, event]));
+  return listConflicts({
+    events: [...events.values()],
+    bookings: new Map(known(bookings).map((row) => [row.id, row])),
+  });
 }
 
 /** What happened in a span of time: the hospital's redemptions, and the checks in vain on this device. */

@@ -44,7 +44,12 @@ export function CheckResult(props: {
   };
 
   return (
-    <section className="check-result" data-tone={verdict.tone} aria-label={t('check.result')}>
+    <section
+      className="check-result"
+      data-tone={verdict.tone}
+      data-state={verdict.state}
+      aria-label={t('check.result')}
+    >
       <div className="check-head">
         <Icon name={face.icon} className={verdict.state === 'checking' ? 'turning' : ''} />
         <div>

@@ -1,0 +1,137 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { pictureUrl } from '../../catalogue/data/picture-url.ts';
+import { useDateStyle } from '../../i18n/use-date-style.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { formatMoment } from '../../lib/format-date.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FailedLoad } from '../../ui/failed-load.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { KeptNotice } from '../../ui/kept-notice.tsx';
+import { CardsSkeleton } from '../../ui/skeleton.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { VirtualList } from '../../ui/virtual-list.tsx';
+import { deleteOwnEvent } from '../data/delete-own-event.ts';
+import { useOwnEvents, type OwnEvent } from '../data/use-own-events.ts';
+
+/** Events of one's own hospital, with edit and delete (spec 1 §2, dashboard). */
+export function OwnEvents(props: { hospital: { id: string; slug: string } }) {
+  const t = useText();
+  const { hospital } = props;
+  const own = useOwnEvents(hospital.id);
+  const [deleting, setDeleting] = useState<OwnEvent | null>(null);
+  const [busy, setBusy] = useState(false);
+  if (own.state === 'loading') return <CardsSkeleton cards={3} />;
+  if (own.state === 'failed') return <FailedLoad onRetry={own.retry} />;
+  const { rows } = own;
+
+  const remove = async (event: OwnEvent) => {
+    setBusy(true);
+    const outcome = await deleteOwnEvent({ id: event.id });
+    setBusy(false);
+    setDeleting(null);
+    if (outcome === 'failed') {
+      return showToast({ tone: 'destructive', title: t('toast.error'), text: t('own.eventDeleteFailed') });
+    }
+    showToast({ title: t('toast.success'), text: t('own.eventDeleted') });
+    own.drop(event.id);
+  };
+  return (
+    <div className="stack">
+      {own.keptAtMs !== null && <KeptNotice keptAtMs={own.keptAtMs} />}
+      {rows.length === 0 && (
+        <EmptyState icon="calendar" title={t('own.noEvents')} text={t('own.noEventsHelp')} />
+      )}
+      {rows.length > 0 && (
+        <VirtualList
+          count={rows.length}
+          estimatePx={104}
+          gapPx={8}
+          startAt={null}
+          scroller={null}
+          keyOf={(position) => rows[position]?.id ?? ''}
+          renderRow={(position) => {
+            const row = rows[position];
+            return row && <OwnRow row={row} hospitalSlug={hospital.slug} onDelete={() => setDeleting(row)} />;
+          }}
+        />
+      )}
+      <ConfirmDialog
+        open={deleting !== null}
+        title={t('own.eventDeleteTitle')}
+        text={`${t('own.eventDeleteAsk')} ${deleting?.event_title ?? ''}`}
+        confirmLabel={t('action.delete')}
+        busy={busy}
+        onConfirm={() => deleting && void remove(deleting)}
+        onCancel={() => setDeleting(null)}
+      />
+    </div>
+  );
+}
+
+function OwnRow(props: { row: OwnEvent; hospitalSlug: string; onDelete: () => void }) {
+  const t = useText();
+  const style = useDateStyle();
+  const { row } = props;
+  const title = row.event_title;
+  const picture = pictureUrl({ stored: row.image_url, rendition: 'card' });
+  // The screens of events are a feature of their own; they are reached by address.
+  const page: string = `/event/${props.hospitalSlug}/${row.url_slug}`;
+  const edit: string = `/edit-event/${row.id}`;
+  const seats =
+    row.max_attendees === null
+      ? t('own.registered', { n: row.registered_count })
+      : t('own.seats', { n: row.registered_count, all: row.max_attendees });
+  return (
+    <article className="own-row">
+      <span className="own-picture">
+        {picture ? <img src={picture} alt="" loading="lazy" decoding="async" /> : <Icon name="calendar" />}
+      </span>
+      <div className="own-text">
+        <h3>
+          <Link className="text-link" to={page}>
+            {title}
+          </Link>
+        </h3>
+        <span className="own-line number">
+          {formatMoment({ atMs: Date.parse(row.start_date), style })}
+          <EventState row={row} />
+        </span>
+        <span className="own-line number">{[seats, row.location_address].filter(Boolean).join(' · ')}</span>
+      </div>
+      <div className="own-actions">
+        <Link to={edit} className="icon-button" aria-label={t('promo.editThis', { title })}>
+          <Icon name="edit" />
+        </Link>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t('promo.deleteThis', { title })}
+          onClick={props.onDelete}
+        >
+          <Icon name="trash" />
+        </button>
+      </div>
+    </article>
+  );
+}
+
+function EventState({ row }: { row: OwnEvent }) {
+  const t = useText();
+  const [nowMs] = useState(() => Date.now());
+  if (Date.parse(row.end_date) < nowMs) {
+    return (
+      <Chip tone="gray" icon="clock">
+        {t('own.eventEnded')}
+      </Chip>
+    );
+  }
+  const begun = Date.parse(row.start_date) <= nowMs;
+  return (
+    <Chip tone={begun ? 'jade' : 'amber'} icon={begun ? 'check' : 'clock'}>
+      {t(begun ? 'own.eventRunning' : 'own.eventSoon')}
+    </Chip>
+  );
+}

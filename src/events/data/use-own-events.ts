@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { readAllRows } from '../../session/data/read-all-rows.ts';
+import { useKeptRows, type KeptRows } from '../../session/data/use-kept-rows.ts';
+
+/** What the dashboard shows of an event of one's own hospital (spec 1 §3). */
+const ownEvent = z.object({
+  id: z.string(),
+  event_title: z.string(),
+  url_slug: z.string(),
+  image_url: z.string().nullable(),
+  location_address: z.string().nullable(),
+  category: z.string().nullable(),
+  start_date: z.string(),
+  end_date: z.string(),
+  max_attendees: z.number().nullable(),
+  registered_count: z.number(),
+});
+export type OwnEvent = z.infer<typeof ownEvent>;
+
+/** The events of a hospital, the latest to come first, also without a network (decision E). */
+export function useOwnEvents(hospitalId: string): KeptRows<OwnEvent> {
+  return useKeptRows({
+    key: `own-events:${hospitalId}`,
+    row: ownEvent,
+    ask: () =>
+      readAllRows({
+        table: 'events',
+        where: { hospital_id: `eq.${hospitalId}` },
+        columns: Object.keys(ownEvent.shape),
+        row: ownEvent,
+        order: 'start_date.desc,id.desc',
+      }),
+  });
+}

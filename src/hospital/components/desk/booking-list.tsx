@@ -1,0 +1,78 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FailedLoad } from '../../../ui/failed-load.tsx';
+import { SearchBox } from '../../../ui/search-box.tsx';
+import { CardsSkeleton } from '../../../ui/skeleton.tsx';
+import { VirtualList } from '../../../ui/virtual-list.tsx';
+import { useDeskBookings } from '../../data/use-desk-bookings.ts';
+import { filterDesk, promotionsOf, type DeskBooking } from '../../rules/desk-booking.ts';
+import { BookingRow } from './booking-row.tsx';
+
+/** Bookings for the hospital's promotions, with search and a filter by promotion (spec 1 §2), masked (decision B5). */
+export function BookingList(props: { hospitalId: string }) {
+  const t = useText();
+  const news = useDeskBookings(props.hospitalId);
+  if (news.state === 'loading') return <CardsSkeleton cards={4} />;
+  if (news.state === 'failed') return <FailedLoad onRetry={news.retry} />;
+  if (news.rows.length === 0) {
+    return <EmptyState icon="tag" title={t('desk.noBookings')} text={t('desk.noBookingsHelp')} />;
+  }
+  return <Listed rows={news.rows} />;
+}
+
+function Listed({ rows }: { rows: readonly DeskBooking[] }) {
+  const t = useText();
+  const [query, setQuery] = useState('');
+  const [promotionId, setPromotionId] = useState('');
+  const wanted = useDeferredValue(query);
+  const promotions = useMemo(() => promotionsOf(rows), [rows]);
+  const found = useMemo(
+    () => filterDesk({ rows, filter: { query: wanted, promotionId: promotionId || null } }),
+    [rows, wanted, promotionId],
+  );
+  return (
+    <div className="stack">
+      <div className="desk-filter">
+        <SearchBox
+          value={query}
+          label={t('desk.search')}
+          placeholder={t('desk.searchPlaceholder')}
+          onChange={setQuery}
+        />
+        <select
+          className="select"
+          aria-label={t('desk.filter')}
+          value={promotionId}
+          onChange={(event) => setPromotionId(event.target.value)}
+        >
+          <option value="">{t('desk.allPromotions')}</option>
+          {promotions.map(({ id, title, bookings }) => (
+            <option key={id} value={id}>
+              {t('desk.promotionOption', { title: title || t('check.promotionGone'), n: bookings })}
+            </option>
+          ))}
+        </select>
+      </div>
+      <p className="desk-count number" aria-live="polite">
+        {t('desk.found', { n: found.length.toLocaleString('en'), all: rows.length.toLocaleString('en') })}
+      </p>
+      {found.length === 0 ? (
+        <EmptyState icon="search" title={t('desk.noMatch')} text={t('desk.noMatchHelp')} />
+      ) : (
+        <VirtualList
+          count={found.length}
+          estimatePx={96}
+          gapPx={8}
+          startAt={null}
+          scroller={null}
+          keyOf={(position) => found[position]?.booking.id ?? ''}
+          renderRow={(position) => {
+            const row = found[position];
+            return row && <BookingRow row={row} />;
+          }}
+        />
+      )}
+    </div>
+  );
+}

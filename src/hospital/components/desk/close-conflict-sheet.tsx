@@ -1,0 +1,88 @@
+import { Button } from '@radix-ui/themes';
+import { useState, type FormEvent } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { textLength } from '../../../lib/text-length.ts';
+import { ChoiceGroup } from '../../../ui/choice-group.tsx';
+import { fieldId } from '../../../ui/field.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { TextAreaInput } from '../../../ui/text-area-input.tsx';
+import { showToast } from '../../../ui/toasts.ts';
+import { closeConflict } from '../../data/close-conflict.ts';
+import type { Resolution } from '../../rules/list-conflicts.ts';
+import { tellRefusal } from '../tell-refusal.ts';
+
+const ways: readonly Resolution[] = ['both_honoured', 'agent_informed', 'billing_error'];
+/** As `redemption_events` keeps it. */
+const MAX_NOTE = 1000;
+
+/** What the owner did about it, with a note. Nothing is reversed. */
+export function CloseConflictSheet(props: { open: boolean; nonce: string; onClose: () => void }) {
+  const t = useText();
+  return (
+    <Sheet open={props.open} title={t('conflict.closeTitle')} onClose={props.onClose}>
+      <CloseForm {...props} />
+    </Sheet>
+  );
+}
+
+function CloseForm(props: { nonce: string; onClose: () => void }) {
+  const t = useText();
+  const [way, setWay] = useState<Resolution | null>(null);
+  const [note, setNote] = useState('');
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const noteError =
+    note.trim() === ''
+      ? t('conflict.noteRequired')
+      : textLength(note.trim()) > MAX_NOTE
+        ? t('conflict.noteLong')
+        : undefined;
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (way === null) return document.querySelector<HTMLInputElement>('input[name="conflict_way"]')?.focus();
+    if (noteError) return document.getElementById(fieldId('conflict_note'))?.focus();
+    setBusy(true);
+    const answer = await closeConflict({ nonce: props.nonce, resolution: way, note });
+    setBusy(false);
+    if (answer.outcome !== 'done') return tellRefusal({ refusal: answer, t });
+    showToast({ title: t('toast.success'), text: t('conflict.closedNow') });
+    props.onClose();
+  };
+  return (
+    <form className="stack" noValidate onSubmit={(event) => void save(event)}>
+      <p>{t('conflict.closeHelp')}</p>
+      <div>
+        <ChoiceGroup<Resolution>
+          name="conflict_way"
+          label={t('conflict.way')}
+          value={way}
+          options={ways.map((value) => ({ value, label: t(`conflict.how.${value}`) }))}
+          onChange={setWay}
+        />
+        {tried && way === null && (
+          <p className="field-error" role="alert">
+            {t('conflict.wayRequired')}
+          </p>
+        )}
+      </div>
+      <TextAreaInput
+        name="conflict_note"
+        label={t('conflict.note')}
+        required
+        rows={3}
+        value={note}
+        error={tried ? noteError : undefined}
+        onChange={setNote}
+      />
+      <div className="desk-actions">
+        <Button type="submit" size="3" disabled={busy}>
+          {t('conflict.close')}
+        </Button>
+        <Button type="button" size="3" variant="soft" color="gray" onClick={props.onClose}>
+          {t('action.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

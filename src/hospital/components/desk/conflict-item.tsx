@@ -1,0 +1,113 @@
+import { Button } from '@radix-ui/themes';
+import { useState } from 'react';
+import { useDateStyle } from '../../../i18n/use-date-style.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { formatBookingCode } from '../../../lib/booking-code.ts';
+import { formatMoment } from '../../../lib/format-date.ts';
+import { formatBaht } from '../../../lib/money.ts';
+import { Chip } from '../../../ui/chip.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import type { Conflict, ConflictSide } from '../../rules/list-conflicts.ts';
+import { CloseConflictSheet } from './close-conflict-sheet.tsx';
+
+/** A code that was accepted and was not to be accepted: both devices, both times, staff and price (redemption.md). */
+export function ConflictItem(props: {
+  conflict: Conflict;
+  deviceName: (device: string) => string;
+  staff: ReadonlyMap<string, string>;
+  isOwner: boolean;
+}) {
+  const t = useText();
+  const style = useDateStyle();
+  const { conflict, isOwner } = props;
+  const { booking, closed } = conflict;
+  const [closing, setClosing] = useState(false);
+  const code = formatBookingCode(conflict.code);
+  const time = (iso: string) => formatMoment({ atMs: Date.parse(iso), style });
+  const nameOf = (staffId: string | null) => (staffId === null ? '' : (props.staff.get(staffId) ?? ''));
+  return (
+    <li className="card conflict" data-closed={closed ? '' : undefined}>
+      <div className="conflict-head">
+        <Icon name="split" />
+        <div>
+          <h3 className="number">{code}</h3>
+          <p>{t(`conflict.${conflict.outcome}`)}</p>
+        </div>
+        <Chip tone={closed ? 'jade' : 'purple'} icon={closed ? 'check' : 'split'}>
+          {t(closed ? 'conflict.closed' : 'conflict.open')}
+        </Chip>
+      </div>
+      {booking && (
+        <p className="own-line number">
+          {booking.promotion_title || t('check.promotionGone')} · {formatBaht(booking.booking_price)}
+        </p>
+      )}
+      <dl className="conflict-sides">
+        {conflict.winner && (
+          <Side
+            label={t('conflict.first')}
+            side={conflict.winner}
+            deviceName={props.deviceName}
+            by={nameOf}
+          />
+        )}
+        {conflict.cancelledAt !== null && (
+          <div>
+            <dt>{t('conflict.cancelled')}</dt>
+            <dd className="number">{time(conflict.cancelledAt)}</dd>
+          </div>
+        )}
+        <Side
+          label={t(conflict.winner ? 'conflict.second' : 'conflict.accepted')}
+          side={conflict.accepted}
+          deviceName={props.deviceName}
+          by={nameOf}
+        />
+      </dl>
+      {conflict.reason && <p>{t('conflict.reason', { reason: conflict.reason })}</p>}
+      {closed && (
+        <p className="conflict-note">
+          <strong>{t(`conflict.how.${closed.resolution}`)}</strong>
+          {closed.note && ` – ${closed.note}`}
+          <span className="field-help number">
+            {[nameOf(closed.by), closed.at && time(closed.at)].filter(Boolean).join(' · ')}
+          </span>
+        </p>
+      )}
+      {!closed && isOwner && (
+        <div className="desk-actions">
+          <Button
+            size="3"
+            variant="soft"
+            aria-label={t('conflict.closeThis', { code })}
+            onClick={() => setClosing(true)}
+          >
+            {t('conflict.close')}
+          </Button>
+        </div>
+      )}
+      {!closed && !isOwner && <p className="field-help">{t('conflict.ownerCloses')}</p>}
+      <CloseConflictSheet open={closing} nonce={conflict.nonce} onClose={() => setClosing(false)} />
+    </li>
+  );
+}
+
+function Side(props: {
+  label: string;
+  side: ConflictSide;
+  deviceName: (device: string) => string;
+  by: (staffId: string | null) => string;
+}) {
+  const style = useDateStyle();
+  const { side } = props;
+  return (
+    <div>
+      <dt>{props.label}</dt>
+      <dd>
+        <span className="number">{formatMoment({ atMs: Date.parse(side.scannedAt), style })}</span>
+        <span>{props.deviceName(side.device)}</span>
+        {props.by(side.staffId) && <span>{props.by(side.staffId)}</span>}
+      </dd>
+    </div>
+  );
+}

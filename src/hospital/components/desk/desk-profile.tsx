@@ -1,0 +1,52 @@
+import { Button } from '@radix-ui/themes';
+import { Link } from '@tanstack/react-router';
+import { useText } from '../../../i18n/use-text.ts';
+import { firstGrapheme } from '../../../lib/grapheme.ts';
+import type { OwnHospital } from '../../../session/rules/standing.ts';
+import { Chip } from '../../../ui/chip.tsx';
+import { Icon, type IconName } from '../../../ui/icon.tsx';
+
+export interface DeskLink {
+  to: string;
+  label: string;
+  icon: IconName;
+}
+
+/** Whose desk it is, and where the rest of its work is done. */
+export function DeskProfile(props: { hospital: OwnHospital; links: readonly DeskLink[] }) {
+  const t = useText();
+  const { hospital } = props;
+  const { verified } = hospital;
+  return (
+    <section className="card desk-profile" aria-labelledby="desk-hospital">
+      <div className="record-head">
+        <span className="monogram" data-size="large" aria-hidden="true">
+          {firstGrapheme(hospital.name)}
+        </span>
+        <div className="desk-profile-text">
+          <h2 id="desk-hospital" className="rt-Heading rt-r-size-5">
+            {hospital.name}
+          </h2>
+          <div className="row-actions">
+            <Chip tone={verified ? 'jade' : 'gray'} icon={verified ? 'shield' : 'clock'}>
+              {t(verified ? 'hospital.verified' : 'hospital.unverified')}
+            </Chip>
+            <Chip tone="gray" icon="person">
+              {t(`hospital.role.${hospital.role}`)}
+            </Chip>
+          </div>
+        </div>
+      </div>
+      <div className="row-actions">
+        {props.links.map(({ to, label, icon }) => (
+          <Button key={to} size="3" variant="soft" color="gray" asChild>
+            <Link to={to}>
+              <Icon name={icon} />
+              {label}
+            </Link>
+          </Button>
+        ))}
+      </div>
+    </section>
+  );
+}

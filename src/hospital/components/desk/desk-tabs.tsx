@@ -1,0 +1,81 @@
+import { Tabs } from '@radix-ui/themes';
+import type { ReactNode } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import type { OwnHospital } from '../../../session/rules/standing.ts';
+import { FailedLoad } from '../../../ui/failed-load.tsx';
+import { CardsSkeleton } from '../../../ui/skeleton.tsx';
+import { useDesk } from '../../data/use-desk.ts';
+import { useStaffNames } from '../../data/use-staff-names.ts';
+import { readDeskTab, type DeskTab } from '../../rules/desk-tab.ts';
+import { BookingList } from './booking-list.tsx';
+import { DeviceList } from './device-list.tsx';
+import { OpenQuestions } from './open-questions.tsx';
+import '../../../ui/css/publishing.css';
+import '../../../ui/css/record.css';
+
+/** What the desk has beside the check; what asks for somebody is counted on its tab. */
+export function DeskTabs(props: {
+  hospital: OwnHospital;
+  tab: DeskTab;
+  onTab: (tab: DeskTab) => void;
+  /** Lists of other features. */
+  promotions: ReactNode;
+  events: ReactNode;
+}) {
+  const t = useText();
+  const { hospital, tab } = props;
+  const desk = useDesk(hospital.id);
+  const staff = useStaffNames(hospital.id);
+  const isOwner = hospital.role === 'owner';
+  const known = desk.state === 'ready' ? desk.value : null;
+  const open = known?.conflicts.filter(({ closed }) => closed === null).length ?? 0;
+  const refused = known?.refused.length ?? 0;
+  const part = (shown: ReactNode) => {
+    if (desk.state === 'loading') return <CardsSkeleton cards={2} />;
+    if (desk.state === 'failed') return <FailedLoad onRetry={desk.retry} />;
+    return shown;
+  };
+  return (
+    <Tabs.Root
+      value={tab}
+      onValueChange={(value) => props.onTab(readDeskTab(value) ?? 'bookings')}
+      className="record-tabs"
+    >
+      <Tabs.List size="2" aria-label={t('desk.tabs')}>
+        <Tabs.Trigger value="bookings">{t('desk.tab.bookings')}</Tabs.Trigger>
+        <Tabs.Trigger value="promotions">{t('desk.tab.promotions')}</Tabs.Trigger>
+        <Tabs.Trigger value="events">{t('desk.tab.events')}</Tabs.Trigger>
+        <Tabs.Trigger value="conflicts">
+          {t('desk.tab.conflicts')}
+          {open > 0 && <Count n={open} tone="purple" text={t('desk.openConflicts', { n: open })} />}
+          {refused > 0 && <Count n={refused} tone="red" text={t('desk.refusedScans', { n: refused })} />}
+        </Tabs.Trigger>
+        <Tabs.Trigger value="devices">{t('desk.tab.devices')}</Tabs.Trigger>
+      </Tabs.List>
+      <Tabs.Content value="bookings">
+        <BookingList key={hospital.id} hospitalId={hospital.id} />
+      </Tabs.Content>
+      <Tabs.Content value="promotions">{props.promotions}</Tabs.Content>
+      <Tabs.Content value="events">{props.events}</Tabs.Content>
+      <Tabs.Content value="conflicts">
+        {part(known && <OpenQuestions desk={known} staff={staff} isOwner={isOwner} />)}
+      </Tabs.Content>
+      <Tabs.Content value="devices">
+        {part(
+          known && (
+            <DeviceList devices={known.devices} device={known.device} staff={staff} isOwner={isOwner} />
+          ),
+        )}
+      </Tabs.Content>
+    </Tabs.Root>
+  );
+}
+
+function Count(props: { n: number; tone: 'purple' | 'red'; text: string }) {
+  return (
+    <span className="tab-count number" data-tone={props.tone}>
+      <span aria-hidden="true">{props.n}</span>
+      <span className="visually-hidden">{props.text}</span>
+    </span>
+  );
+}

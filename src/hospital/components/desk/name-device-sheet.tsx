@@ -1,0 +1,52 @@
+import { Button } from '@radix-ui/themes';
+import { useState, type FormEvent } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { textLength } from '../../../lib/text-length.ts';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { showToast } from '../../../ui/toasts.ts';
+import { nameDevice } from '../../data/name-device.ts';
+import type { HospitalDevice } from '../../rules/hospital-device.ts';
+import { tellRefusal } from '../tell-refusal.ts';
+
+/** As the server keeps it. */
+const MAX_NAME = 60;
+
+export function NameDeviceSheet(props: { row: HospitalDevice | null; onClose: () => void }) {
+  const t = useText();
+  const { row, onClose } = props;
+  const [name, setName] = useState(row?.name ?? '');
+  const [busy, setBusy] = useState(false);
+  const tooLong = textLength(name.trim()) > MAX_NAME;
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!row || tooLong) return;
+    setBusy(true);
+    const answer = await nameDevice({ hospitalId: row.hospital_id, device: row.device, name });
+    setBusy(false);
+    if (answer.outcome !== 'done') return tellRefusal({ refusal: answer, t });
+    showToast({ title: t('toast.success'), text: t('device.renamed') });
+    onClose();
+  };
+  return (
+    <Sheet open={row !== null} title={t('device.rename')} onClose={onClose}>
+      <form className="stack" noValidate onSubmit={(event) => void save(event)}>
+        <TextInput
+          name="device_name"
+          label={t('device.name')}
+          help={t('device.nameHelp')}
+          autoComplete="off"
+          enterKeyHint="done"
+          value={name}
+          error={tooLong ? t('device.nameLong') : undefined}
+          onChange={setName}
+        />
+        <div className="desk-actions">
+          <Button type="submit" size="3" disabled={busy}>
+            {t('device.save')}
+          </Button>
+        </div>
+      </form>
+    </Sheet>
+  );
+}

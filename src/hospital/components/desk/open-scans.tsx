@@ -1,0 +1,83 @@
+import { Button } from '@radix-ui/themes';
+import type { ReactNode } from 'react';
+import { useDateStyle } from '../../../i18n/use-date-style.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { formatBookingCode } from '../../../lib/booking-code.ts';
+import { formatMoment } from '../../../lib/format-date.ts';
+import { Chip } from '../../../ui/chip.tsx';
+import { retryScan } from '../../data/retry-scan.ts';
+import type { Desk } from '../../data/use-desk.ts';
+
+type Press = Desk['waiting'][number];
+
+/** Presses of this device that the server refused; each stays until it has its outcome. */
+export function RefusedScans(props: { scans: readonly Press[] }) {
+  const t = useText();
+  return (
+    <ScanGroup title={t('scans.refused')} help={t('scans.refusedHelp')} scans={props.scans}>
+      {(scan) => (
+        <>
+          <Chip tone="red" icon="attention">
+            {t(scan.refusal === null ? 'check.attention.title' : `scans.why.${scan.refusal}`)}
+          </Chip>
+          <Button
+            size="3"
+            variant="soft"
+            aria-label={t('scans.retryThis', { code: formatBookingCode(scan.code) })}
+            onClick={() => void retryScan(scan.nonce)}
+          >
+            {t('scans.retry')}
+          </Button>
+        </>
+      )}
+    </ScanGroup>
+  );
+}
+
+/** Presses of this device that are not answered yet. */
+export function WaitingScans(props: { scans: readonly Press[] }) {
+  const t = useText();
+  return (
+    <ScanGroup title={t('scans.waiting')} help={t('scans.waitingHelp')} scans={props.scans}>
+      {(scan) => (
+        <Chip
+          tone={scan.basis === 'unclear' ? 'gray' : 'amber'}
+          icon={scan.basis === 'unclear' ? 'unknown' : 'clock'}
+        >
+          {t(scan.basis === 'unclear' ? 'scans.recorded' : 'scans.accepted')}
+        </Chip>
+      )}
+    </ScanGroup>
+  );
+}
+
+function ScanGroup(props: {
+  title: string;
+  help: string;
+  scans: readonly Press[];
+  children: (scan: Press) => ReactNode;
+}) {
+  const t = useText();
+  const style = useDateStyle();
+  if (props.scans.length === 0) return null;
+  return (
+    <section className="card" aria-label={props.title}>
+      <h3 className="desk-subhead">{props.title}</h3>
+      <p className="field-help">{props.help}</p>
+      <ul className="plain-list">
+        {props.scans.map((scan) => (
+          <li key={scan.nonce} className="desk-scan">
+            <span className="person-name">
+              <strong className="number">{formatBookingCode(scan.code)}</strong>
+              <span className="field-help number">
+                {t('scans.pressedAt', { time: formatMoment({ atMs: scan.pressedAtMs, style }) })}
+                {scan.reason !== null && ` · ${scan.reason}`}
+              </span>
+            </span>
+            {props.children(scan)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

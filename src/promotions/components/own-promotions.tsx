@@ -1,0 +1,119 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FailedLoad } from '../../ui/failed-load.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { KeptNotice } from '../../ui/kept-notice.tsx';
+import { CardsSkeleton } from '../../ui/skeleton.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { VirtualList } from '../../ui/virtual-list.tsx';
+import { useOwnPromotions, type OwnPromotion } from '../data/use-own-promotions.ts';
+import { promotionFeed } from '../data/use-feed.ts';
+import { DeletePromotionDialog } from './delete-promotion-dialog.tsx';
+import { Period } from './period.tsx';
+import { Price } from './price.tsx';
+import { PromotionPicture } from './promotion-picture.tsx';
+
+/** Promotions of one's own hospital, with edit and delete (spec 1 §2, dashboard). */
+export function OwnPromotions(props: { hospital: { id: string; slug: string } }) {
+  const t = useText();
+  const { hospital } = props;
+  const own = useOwnPromotions(hospital.id);
+  const [deleting, setDeleting] = useState<OwnPromotion | null>(null);
+  const failed = own.state === 'failed';
+  const message = own.state === 'failed' ? own.message : null;
+  useEffect(() => {
+    if (!failed) return;
+    showToast({
+      tone: 'destructive',
+      title: t('own.promotionsFailed'),
+      text: message ?? t('load.failedHelp'),
+    });
+  }, [failed, message, t]);
+
+  if (own.state === 'loading') return <CardsSkeleton cards={3} />;
+  if (own.state === 'failed') return <FailedLoad onRetry={own.retry} />;
+  const { rows } = own;
+  return (
+    <div className="stack">
+      {own.keptAtMs !== null && <KeptNotice keptAtMs={own.keptAtMs} />}
+      {rows.length === 0 && (
+        <EmptyState icon="tag" title={t('own.noPromotions')} text={t('own.noPromotionsHelp')}>
+          <Link to="/submit" className="plain-button">
+            {t('nav.newPromotion')}
+          </Link>
+        </EmptyState>
+      )}
+      {rows.length > 0 && (
+        <VirtualList
+          count={rows.length}
+          estimatePx={104}
+          gapPx={8}
+          startAt={null}
+          scroller={null}
+          keyOf={(position) => rows[position]?.id ?? ''}
+          renderRow={(position) => {
+            const row = rows[position];
+            return row && <OwnRow row={row} hospitalSlug={hospital.slug} onDelete={() => setDeleting(row)} />;
+          }}
+        />
+      )}
+      {deleting && (
+        <DeletePromotionDialog
+          promotion={deleting}
+          onDone={(deleted) => {
+            setDeleting(null);
+            if (!deleted) return;
+            own.drop(deleting.id);
+            promotionFeed.forget(deleting.id);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function OwnRow(props: { row: OwnPromotion; hospitalSlug: string; onDelete: () => void }) {
+  const t = useText();
+  const { row } = props;
+  const title = row.promotion_title;
+  return (
+    <article className="own-row">
+      <span className="own-picture">
+        <PromotionPicture stored={row.image_url} category={row.category} urgency="later" />
+      </span>
+      <div className="own-text">
+        <h3>
+          <Link
+            className="text-link"
+            to="/$hospital/$promotion"
+            params={{ hospital: props.hospitalSlug, promotion: row.url_slug }}
+          >
+            {title}
+          </Link>
+        </h3>
+        <Period startDate={row.start_date} endDate={row.end_date} />
+        <Price row={row} />
+      </div>
+      <div className="own-actions">
+        <Link
+          to="/edit/$id"
+          params={{ id: row.id }}
+          className="icon-button"
+          aria-label={t('promo.editThis', { title })}
+        >
+          <Icon name="edit" />
+        </Link>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t('promo.deleteThis', { title })}
+          onClick={props.onDelete}
+        >
+          <Icon name="trash" />
+        </button>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState } from 'react';
+import { z } from 'zod';
+import { getSync } from '../../../sync/index.ts';
+import type { FunctionAnswer } from './call-function.ts';
+
+export type KeptRows<Row> =
+  | { state: 'loading' }
+  /** Neither the server nor this device has them. `message` is the server's, null where it did not answer. */
+  | { state: 'failed'; message: string | null; retry: () => void }
+  /** `keptAtMs`: no network, so these are the rows of then. */
+  | { state: 'ready'; rows: readonly Row[]; keptAtMs: number | null; drop: (id: string) => void };
+
+interface Found<Row> {
+  key: string;
+  rows: Row[] | null;
+  keptAtMs: number | null;
+  message: string | null;
+}
+
+/**
+ * Rows of the person's own that no sync brings: asked for when the screen opens and when a network returns, and kept on
+ * the device with the person's data for times without one. `key` names them; `row` reads what was kept.
+ */
+export function useKeptRows<Row extends { id: string }>(options: {
+  key: string;
+  row: z.ZodType<Row>;
+  ask: () => Promise<FunctionAnswer<Row[]>>;
+}): KeptRows<Row> {
+  const { key } = options;
+  const [attempt, setAttempt] = useState(0);
+  const [found, setFound] = useState<Found<Row> | null>(null);
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
+  useEffect(() => {
+    let current = true;
+    const show = (part: Omit<Found<Row>, 'key'>) => {
+      if (current) setFound({ key, ...part });
+    };
+    void readThem({ ...latest.current, show });
+    return () => {
+      current = false;
+    };
+  }, [key, attempt]);
+  useEffect(() => {
+    const again = () => setAttempt((count) => count + 1);
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, []);
+
+  if (found?.key !== key) return { state: 'loading' };
+  const { rows, keptAtMs, message } = found;
+  if (rows === null) return { state: 'failed', message, retry: () => setAttempt(attempt + 1) };
+  const drop = (id: string) => {
+    const left = rows.filter((row) => row.id !== id);
+    setFound({ ...found, rows: left });
+    if (keptAtMs === null) void keep({ key, rows: left });
+  };
+  return { state: 'ready', rows, keptAtMs, drop };
+}
+
+async function readThem<Row>(options: {
+  key: string;
+  row: z.ZodType<Row>;
+  ask: () => Promise<FunctionAnswer<Row[]>>;
+  show: (found: Omit<Found<Row>, 'key'>) => void;
+}): Promise<void> {
+  const { key, show } = options;
+  const shape = z.object({ atMs: z.number(), rows: z.array(options.row) });
+  const kept = shape.safeParse(await getSync().store().draft(key)).data;
+  // At once what is known; a slow network is no reason for an empty screen.
+  if (kept) show({ rows: kept.rows, keptAtMs: null, message: null });
+  const answer = await options.ask();
+  if (answer.outcome === 'answered') {
+    show({ rows: answer.value, keptAtMs: null, message: null });
+    return keep({ key, rows: answer.value });
+  }
+  const message = answer.outcome === 'refused' ? answer.message : null;
+  show({ rows: kept?.rows ?? null, keptAtMs: kept?.atMs ?? null, message });
+}
+
+async function keep(options: { key: string; rows: readonly unknown[] }): Promise<void> {
+  // Somebody may have signed out meanwhile, or the device is full: then the list is read anew next time.
+  if (!getSync().identity.current()) return;
+  await getSync()
+    .store()
+    .putDraft(options.key, { atMs: Date.now(), rows: options.rows })
+    .catch(() => undefined);
+}
