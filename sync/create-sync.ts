@@ -87,7 +87,7 @@ export function createSync(options: SyncOptions): Sync {
 
   /** The hospital's owner took this device off the list: its data goes, as after a sign-out. */
   async function leaveRevoked(userId: string): Promise<void> {
-    if (broker.current()?.userId === userId) await broker.signOut('discard');
+    if (broker.current()?.userId === userId) await broker.signOut('discard', 'revoked');
   }
 
   /** What was lost stays told until the page is loaded again. */

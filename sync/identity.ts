@@ -38,6 +38,9 @@ export class NoToken extends Error {
   }
 }
 
+/** `revoked`: the hospital's owner took this device off the list. */
+export type Farewell = 'revoked';
+
 export interface Identity {
   /** The person signed in, or null. Stable between changes, so that a view may compare by reference. */
   current(): Person | null;
@@ -59,4 +62,6 @@ export interface Identity {
    * Works without a network; the server is told when it can be reached.
    */
   signOut(how: 'keep_unsent' | 'discard'): Promise<void>;
+  /** Why the person before was signed out without asking for it; null where they asked, and after the next sign-in. */
+  farewell(): Promise<Farewell | null>;
 }

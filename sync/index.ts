@@ -18,7 +18,7 @@ export {
   type MergeClass,
 } from './entity.ts';
 export { scanRows } from './local/scan-rows.ts';
-export { NoToken, type Identity, type Person, type Session } from './identity.ts';
+export { NoToken, type Farewell, type Identity, type Person, type Session } from './identity.ts';
 export type { Change, OutboxEntry, Store, StoreFacts, StreamFacts, Where, WriteOutcome } from './store.ts';
 export type {
   AddFileOutcome,

@@ -1,6 +1,6 @@
 /** Who is signed in, and the one source of tokens for tabs and worker (rules I1-I7). */
 import Dexie, { liveQuery } from 'dexie';
-import { type Identity, NoToken, type Person, type Session } from '../identity.ts';
+import { type Farewell, type Identity, NoToken, type Person, type Session } from '../identity.ts';
 import type { DeviceDatabase, IdentityRecord } from '../local/device-database.ts';
 import { databaseName } from '../local/database-name.ts';
 import type { Ports } from '../ports.ts';
@@ -15,6 +15,8 @@ const REFRESH_TIMEOUT_MS = 15_000;
 const LOGOUT_TIMEOUT_MS = 5_000;
 
 export interface IdentityBroker extends Identity {
+  /** `farewell` where the person did not ask for it. */
+  signOut(how: 'keep_unsent' | 'discard', farewell?: Farewell): Promise<void>;
   /** Resolves with the first reading of the stored record. */
   readonly ready: Promise<void>;
   /** Removes what a sign-out that was cut short left behind. */
@@ -179,6 +181,7 @@ export function createIdentityBroker(options: {
     async adopt(session) {
       const before = await read();
       const { userId, email, fullName, role } = session;
+      await device.settings.delete('farewell');
       show(await store(session, { userId, email, fullName, role, state: 'active' }));
       const known = await device.accounts.get(userId);
       await device.accounts.put({ userId, unsent: 0, remove: 0, opened: known?.opened ?? 0 });
@@ -205,10 +208,17 @@ export function createIdentityBroker(options: {
       const record = await read();
       return record ? options.countUnsent(record.person.userId) : 0;
     },
-    async signOut(how) {
+    async farewell() {
+      const told = await device.settings.get('farewell');
+      return told?.key === 'farewell' ? told.because : null;
+    },
+    async signOut(how, farewell) {
       const record = await read();
       if (!record) return;
-      await device.identity.delete('current');
+      await device.transaction('rw', [device.identity, device.settings], async () => {
+        await device.identity.delete('current');
+        if (farewell) await device.settings.put({ key: 'farewell', because: farewell });
+      });
       show(null);
       await leave(record.person.userId, how);
       // The server forgets the session when it can be reached; the person does not wait for it.

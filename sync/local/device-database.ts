@@ -1,6 +1,6 @@
 /** What the device knows apart from anybody's data: who is signed in, whose work waits, how far off its clock is. */
 import Dexie, { type EntityTable, type Table } from 'dexie';
-import type { Person } from '../identity.ts';
+import type { Farewell, Person } from '../identity.ts';
 import type { Databases } from '../ports.ts';
 
 export interface IdentityRecord {
@@ -27,7 +27,9 @@ export type DeviceSetting =
   | { key: 'device_id'; value: string }
   | { key: 'server_offset_ms'; value: number }
   /** Calls for a new token that brought none, so that tabs that waited for one do not repeat it (rule I4). */
-  | { key: 'refresh_failures'; count: number; retryAfterMs: number | null };
+  | { key: 'refresh_failures'; count: number; retryAfterMs: number | null }
+  /** Why somebody was signed out who did not ask for it; told until the next sign-in. */
+  | { key: 'farewell'; because: Farewell };
 
 export class DeviceDatabase extends Dexie {
   declare identity: Table<IdentityRecord, string>;

@@ -200,6 +200,11 @@ describe('the queue', () => {
       const left = await phone.databases.indexedDB.databases();
       return left.every(({ name }) => !name?.startsWith('crm-'));
     });
+    expect(await sync.identity.farewell()).toBe('revoked');
+    await sync.identity.adopt(here.backend.signIn(ANNA));
+    expect(await sync.identity.farewell()).toBeNull();
+    await sync.identity.signOut('discard');
+    expect(await sync.identity.farewell()).toBeNull();
   });
 
   it('is not asked for by the device of an agent who reads no hospital', async () => {

@@ -16,6 +16,7 @@ import type { Recovery } from '../rules/recovery-link.ts';
 import { AuthForm, type AuthFormValues } from './auth-form.tsx';
 import { AuthModeLinks } from './auth-mode-links.tsx';
 import { authKinds, authModes, type AuthKind } from './auth-texts.ts';
+import { FarewellNotice } from './farewell-notice.tsx';
 import { OtherPersonNotice } from './other-person-notice.tsx';
 
 /** Sign in, sign up, forgot password, set new password (spec 1 §2). */
@@ -120,6 +121,7 @@ export function AuthScreen(props: {
             : t(mode === 'signIn' ? kind.lead : texts.lead)}
         </p>
       </div>
+      <FarewellNotice />
       {props.linkExpired && (
         <Notice tone="amber" icon="attention">
           <p role="alert">{t('auth.linkExpired')}</p>
