@@ -8,6 +8,7 @@ import { DeskTabs } from '../hospital/components/desk/desk-tabs.tsx';
 import { readDeskTab, type DeskTab } from '../hospital/rules/desk-tab.ts';
 import { useText } from '../i18n/use-text.ts';
 import { OwnPromotions } from '../promotions/components/own-promotions.tsx';
+import { CodeReaders } from '../scanner/components/code-readers.tsx';
 import type { OwnHospital, Standing } from '../session/rules/standing.ts';
 import { FailedLoad } from '../ui/failed-load.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -79,7 +80,11 @@ function Desk({ standing }: { standing: Standing }) {
           onChange={(id) => go({ hospital: id, ...(tab ? { tab } : {}) })}
         />
       )}
-      <CodeCheck size="page" hospitalIds={hospitalIds} />
+      <CodeCheck
+        size="page"
+        hospitalIds={hospitalIds}
+        readers={(doors) => <CodeReaders onCode={doors.read} />}
+      />
       <DeskProfile hospital={hospital} links={links} />
       <Lists
         hospital={hospital}

@@ -5,16 +5,16 @@ import { useDateStyle } from '../../i18n/use-date-style.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { formatMoment } from '../../lib/format-date.ts';
 import { Chip } from '../../ui/chip.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailedLoad } from '../../ui/failed-load.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { KeptNotice } from '../../ui/kept-notice.tsx';
 import { CardsSkeleton } from '../../ui/skeleton.tsx';
-import { showToast } from '../../ui/toasts.ts';
 import { VirtualList } from '../../ui/virtual-list.tsx';
-import { deleteOwnEvent } from '../data/delete-own-event.ts';
+import { eventFeed } from '../data/use-events.ts';
 import { useOwnEvents, type OwnEvent } from '../data/use-own-events.ts';
+import { DeleteEventDialog } from './delete-event-dialog.tsx';
+import { ManageEventButtons } from './manage-event-buttons.tsx';
 
 /** Events of one's own hospital, with edit and delete (spec 1 §2, dashboard). */
 export function OwnEvents(props: { hospital: { id: string; slug: string } }) {
@@ -22,22 +22,10 @@ export function OwnEvents(props: { hospital: { id: string; slug: string } }) {
   const { hospital } = props;
   const own = useOwnEvents(hospital.id);
   const [deleting, setDeleting] = useState<OwnEvent | null>(null);
-  const [busy, setBusy] = useState(false);
   if (own.state === 'loading') return <CardsSkeleton cards={3} />;
   if (own.state === 'failed') return <FailedLoad onRetry={own.retry} />;
   const { rows } = own;
 
-  const remove = async (event: OwnEvent) => {
-    setBusy(true);
-    const outcome = await deleteOwnEvent({ id: event.id });
-    setBusy(false);
-    setDeleting(null);
-    if (outcome === 'failed') {
-      return showToast({ tone: 'destructive', title: t('toast.error'), text: t('own.eventDeleteFailed') });
-    }
-    showToast({ title: t('toast.success'), text: t('own.eventDeleted') });
-    own.drop(event.id);
-  };
   return (
     <div className="stack">
       {own.keptAtMs !== null && <KeptNotice keptAtMs={own.keptAtMs} />}
@@ -58,15 +46,17 @@ export function OwnEvents(props: { hospital: { id: string; slug: string } }) {
           }}
         />
       )}
-      <ConfirmDialog
-        open={deleting !== null}
-        title={t('own.eventDeleteTitle')}
-        text={`${t('own.eventDeleteAsk')} ${deleting?.event_title ?? ''}`}
-        confirmLabel={t('action.delete')}
-        busy={busy}
-        onConfirm={() => deleting && void remove(deleting)}
-        onCancel={() => setDeleting(null)}
-      />
+      {deleting && (
+        <DeleteEventDialog
+          event={deleting}
+          onDone={(deleted) => {
+            setDeleting(null);
+            if (!deleted) return;
+            own.drop(deleting.id);
+            void eventFeed.refresh({ query: '' });
+          }}
+        />
+      )}
     </div>
   );
 }
@@ -77,9 +67,6 @@ function OwnRow(props: { row: OwnEvent; hospitalSlug: string; onDelete: () => vo
   const { row } = props;
   const title = row.event_title;
   const picture = pictureUrl({ stored: row.image_url, rendition: 'card' });
-  // The screens of events are a feature of their own; they are reached by address.
-  const page: string = `/event/${props.hospitalSlug}/${row.url_slug}`;
-  const edit: string = `/edit-event/${row.id}`;
   const seats =
     row.max_attendees === null
       ? t('own.registered', { n: row.registered_count })
@@ -91,7 +78,11 @@ function OwnRow(props: { row: OwnEvent; hospitalSlug: string; onDelete: () => vo
       </span>
       <div className="own-text">
         <h3>
-          <Link className="text-link" to={page}>
+          <Link
+            className="text-link"
+            to="/event/$hospital/$event"
+            params={{ hospital: props.hospitalSlug, event: row.url_slug }}
+          >
             {title}
           </Link>
         </h3>
@@ -102,17 +93,15 @@ function OwnRow(props: { row: OwnEvent; hospitalSlug: string; onDelete: () => vo
         <span className="own-line number">{[seats, row.location_address].filter(Boolean).join(' · ')}</span>
       </div>
       <div className="own-actions">
-        <Link to={edit} className="icon-button" aria-label={t('promo.editThis', { title })}>
-          <Icon name="edit" />
-        </Link>
-        <button
-          type="button"
+        <Link
+          to="/hospital-dashboard/event/$id"
+          params={{ id: row.id }}
           className="icon-button"
-          aria-label={t('promo.deleteThis', { title })}
-          onClick={props.onDelete}
+          aria-label={t('own.attendeesOf', { title })}
         >
-          <Icon name="trash" />
-        </button>
+          <Icon name="people" />
+        </Link>
+        <ManageEventButtons event={row} onDelete={props.onDelete} />
       </div>
     </article>
   );

@@ -27,7 +27,7 @@ export const events = {
   'event.seatsFree': 'Seats without limit',
   'event.running': 'On now',
   'event.deleteTitle': 'Delete event',
-  'event.deleteAsk': 'Do you really want to delete this event? Its registrations are deleted with it.',
+  'event.deleteAsk': 'Are you sure you want to delete this event? Its registrations are deleted with it.',
   'event.deleted': 'Event deleted successfully',
   'event.deleteFailed': 'Failed to delete event',
   'event.notFound': 'This event was not found',
