@@ -88,7 +88,8 @@ export function openPerson(options: {
       if (Number.isNaN(serverMs)) return;
       serverOffsetMs = Math.round(serverMs - (times.sentAtMs + times.receivedAtMs) / 2);
       // A token's age needs no finer clock, and a write to the disk for each answer would be felt.
-      if (Math.abs(serverOffsetMs - (await device.serverOffsetMs())) < OFFSET_KEPT_TO_MS) return;
+      // It was read for the token that this answer's call carried.
+      if (Math.abs(serverOffsetMs - device.lastOffsetMs) < OFFSET_KEPT_TO_MS) return;
       await device.settings.put({ key: 'server_offset_ms', value: serverOffsetMs });
     },
   };

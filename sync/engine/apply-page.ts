@@ -16,8 +16,11 @@ interface Step {
   write(): Promise<void>;
 }
 
-/** Answers how many rows and removals the page held. */
-export async function applyPage(context: CycleContext, page: PullResponse): Promise<number> {
+/** Answers how many rows and removals the page held, and whether a sweep (rule D6) is under way. */
+export async function applyPage(
+  context: CycleContext,
+  page: PullResponse,
+): Promise<{ count: number; sweeping: boolean }> {
   const { bulk } = context;
   const steps: Step[] = [];
   let count = 0;
@@ -39,11 +42,12 @@ export async function applyPage(context: CycleContext, page: PullResponse): Prom
   }
   const last = steps.pop();
   await writeInTurn(context, steps);
-  await withLease(context, [...(last?.tables ?? []), bulk.streams], async () => {
+  const sweeping = await withLease(context, [...(last?.tables ?? []), bulk.streams], async () => {
     await last?.write();
     await moveCursors(context, page);
+    return (await bulk.settings.get('sweep')) !== undefined;
   });
-  return count;
+  return { count, sweeping };
 }
 
 /**

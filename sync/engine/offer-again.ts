@@ -37,10 +37,10 @@ export async function offerAgain(db: LocalDatabase): Promise<void> {
   }
 }
 
-/** Forgets acknowledged operations that no backup reaches back to. */
-export async function forgetOldAcked(db: LocalDatabase, nowMs: number): Promise<void> {
-  await db.acked
+/** Acknowledged operations that no backup reaches back to: they are to be forgotten. */
+export function oldAcked(db: LocalDatabase, nowMs: number): Promise<(number | undefined)[]> {
+  return db.acked
     .where('ackedAtMs')
     .below(nowMs - KEPT_MS)
-    .delete();
+    .primaryKeys();
 }

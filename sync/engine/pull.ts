@@ -38,9 +38,10 @@ export async function pullAll(context: CycleContext): Promise<StepOutcome> {
     cursors = cursorsAfter(page);
     // While this page goes onto the disk, the next one is already on its way.
     if (page.more) asked = askPage(context, cursors);
-    done += await applyPage(context, page);
+    const { count, sweeping } = await applyPage(context, page);
+    done += count;
     if (!page.more) {
-      await sweepGhosts(context);
+      if (sweeping) await sweepGhosts(context);
       return { kind: 'done' };
     }
     await context.report({ done, total: done + remaining(page) });

@@ -27,10 +27,10 @@ export async function pushAll(context: CycleContext, { first }: { first: boolean
     await context.report({ done, total: done + sendable.length });
 
     const offsetMs = context.serverOffsetMs();
-    const taken = await takeForSending(context, sendable.slice(0, batch));
+    const { taken, epoch } = await takeForSending(context, sendable.slice(0, batch));
     if (taken.length === 0) continue;
     const ops = taken.map((entry) => toWireOp(context.db, entry, offsetMs));
-    const outcome = await pushBatch(context, ops);
+    const outcome = await pushBatch(context, { ops, epoch });
     switch (outcome.kind) {
       case 'answered':
         done += ops.length;
@@ -54,26 +54,27 @@ export async function pushAll(context: CycleContext, { first }: { first: boolean
 
 /**
  * What is to be sent, as it is now, marked as gone out in the same transaction: an edit that comes later must not be
- * joined into an operation that the server may know already (rule O8).
+ * joined into an operation that the server may know already (rule O8). `epoch` is the one known at that moment (rule D5).
  */
 async function takeForSending(
   context: CycleContext,
   entries: readonly { n: number }[],
-): Promise<OutboxRecord[]> {
+): Promise<{ taken: OutboxRecord[]; epoch: string | null }> {
   const { db } = context;
-  return db.transaction('rw', [db.outbox, db.settings], async () => {
+  return db.transaction('rw', [db.outbox, db.settings, db.streams], async () => {
     await assertLease(db, context.lease);
     const records = await db.outbox.bulkGet(entries.map(({ n }) => n));
     await markSent(db, Math.max(...entries.map(({ n }) => n)));
-    return records.filter((record) => record !== undefined && !record.failed) as OutboxRecord[];
+    const stream = await db.streams.get(context.userId);
+    const taken = records.filter((record) => record !== undefined && !record.failed) as OutboxRecord[];
+    return { taken, epoch: stream?.epoch ?? null };
   });
 }
 
 async function pushBatch(
   context: CycleContext,
-  ops: readonly WireOp[],
+  { ops, epoch }: { ops: readonly WireOp[]; epoch: string | null },
 ): Promise<{ kind: 'answered' } | { kind: 'refused'; message: string } | StepOutcome> {
-  const stream = await context.bulk.streams.get(context.userId);
   const sentAtMs = context.clock.now();
   const outcome = await callFunction({
     network: context.network,
@@ -83,7 +84,7 @@ async function pushBatch(
       expected_user: context.userId,
       device: await context.deviceId(),
       ops,
-      ...(stream ? { known_epoch: stream.epoch } : {}),
+      ...(epoch === null ? {} : { known_epoch: epoch }),
     },
     answer: pushResponse,
     timeoutMs: PUSH_TIMEOUT_MS,

@@ -1,10 +1,9 @@
 /** One cycle: send what waits, redemptions first, fetch what is new, and again while a person keeps writing (rule E6). */
 import type { CycleContext, CycleOutcome } from './context.ts';
-import { forgetOldAcked } from './offer-again.ts';
 import { pullAll } from './pull.ts';
 import { pushAll } from './push.ts';
 import { sendWaitingScans } from './send-waiting-scans.ts';
-import { sweepFiles } from '../files/sweep-files.ts';
+import { tidy } from './tidy.ts';
 import { uploadNext } from '../files/upload-files.ts';
 import { readOutbox } from '../local/outbox.ts';
 
@@ -29,7 +28,6 @@ export async function runCycle(context: CycleContext): Promise<CycleOutcome> {
     if (uploaded.kind === 'idle') break;
     if (uploaded.kind !== 'moved') return uploaded;
   }
-  await sweepFiles(context);
-  await forgetOldAcked(context.bulk, context.clock.now());
+  await tidy(context);
   return scanned;
 }

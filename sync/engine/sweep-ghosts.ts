@@ -33,10 +33,9 @@ export async function beginSweep(context: CycleContext, page: PullResponse): Pro
   });
 }
 
-/** After the last page; does nothing where no sweep was begun. */
+/** After the last page of a sweep. */
 export async function sweepGhosts(context: CycleContext): Promise<void> {
   const { bulk } = context;
-  if (!(await bulk.settings.get('sweep'))) return;
   for (const entity of bulk.definitions.keys()) await sweepEntity(context, entity);
   await withLease(context, [...bulk.entityTables(), bulk.seen], async () => {
     for (const { entity, rowId, row } of await bulk.shadows.toArray()) {

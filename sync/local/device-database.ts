@@ -41,8 +41,17 @@ export class DeviceDatabase extends Dexie {
     this.version(1).stores({ identity: 'key', accounts: 'userId', settings: 'key' });
   }
 
+  #deviceId: string | null = null;
+  /** The answer of the last {@link serverOffsetMs}: enough where it was asked for a moment ago. */
+  lastOffsetMs = 0;
+
   /** This device's name in the server's ledger; made on first use. */
   async deviceId(makeId: () => string): Promise<string> {
+    this.#deviceId ??= await this.#readOrMakeId(makeId);
+    return this.#deviceId;
+  }
+
+  #readOrMakeId(makeId: () => string): Promise<string> {
     return this.transaction('rw', this.settings, async () => {
       const known = await this.settings.get('device_id');
       if (known?.key === 'device_id') return known.value;
@@ -61,7 +70,8 @@ export class DeviceDatabase extends Dexie {
   /** Server time minus device time, as last measured (rule I7). */
   async serverOffsetMs(): Promise<number> {
     const known = await this.settings.get('server_offset_ms');
-    return known?.key === 'server_offset_ms' ? known.value : 0;
+    this.lastOffsetMs = known?.key === 'server_offset_ms' ? known.value : 0;
+    return this.lastOffsetMs;
   }
 
   /** How often a new token was asked for in vain, and how long the last answer said to wait. */

@@ -104,6 +104,8 @@ async function live(run: Run, go: Go): Promise<void> {
 /** Each person who has data here sends it: two cycles are enough (design of syncing §7). */
 async function sendAll(run: Run, device: Device, go: Go): Promise<void> {
   for (const userId of peopleOn(run, device)) {
+    // Whoever has nothing to send is asked with the fetching.
+    if (!waits(device, userId)) continue;
     await become(run, device, userId, go);
     await cycle(run, device, go);
     // The first try may be what tells that the session is over.

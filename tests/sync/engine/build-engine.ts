@@ -6,6 +6,21 @@ import type { Mutant } from '../mutants/mutant.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
+const dexie = resolve(root, 'node_modules/dexie/dist/dexie.mjs');
+
+/**
+ * Dexie puts its own `Promise` into the global object while a zone is entered. Here that global is the process's own
+ * (load-engine.ts): shared, one process's zone would reach into another's, and every switch would cost the whole program.
+ */
+const promisePatches: readonly (readonly [from: string, to: string])[] = [
+  [
+    'if (currentZone.global || targetZone.global) {',
+    'if (currentZone.global || targetZone.global) Promise = targetEnv.Promise;\nif (false) {',
+  ],
+  ['var GlobalPromise = _global.Promise;', 'var GlobalPromise = Promise;'],
+  ["Object.getOwnPropertyDescriptor(_global, 'Promise')", 'null'],
+];
+
 /** Answers JavaScript in CommonJS that needs `zod` alone; `mutant` changes one place of the source. */
 export async function buildEngine(mutant: Mutant | null): Promise<string> {
   let changed = false;
@@ -24,13 +39,26 @@ export async function buildEngine(mutant: Mutant | null): Promise<string> {
       return source.replace(mutant.from, () => mutant.to);
     },
   };
+  const ownGlobals: Plugin = {
+    name: 'own-globals',
+    enforce: 'pre',
+    async load(id) {
+      if (id !== dexie) return null;
+      let source = await readFile(id, 'utf8');
+      for (const [from, to] of promisePatches) {
+        if (source.split(from).length !== 2) throw new Error(`Dexie does not hold this once: ${from}`);
+        source = source.replace(from, () => to);
+      }
+      return source;
+    },
+  };
   const built = await build({
     configFile: false,
     logLevel: 'error',
     root,
-    plugins: [mutate],
+    plugins: [mutate, ownGlobals],
     // The package's own entry shares one Dexie per process; here every tab has its own.
-    resolve: { alias: { dexie: resolve(root, 'node_modules/dexie/dist/dexie.mjs') } },
+    resolve: { alias: { dexie } },
     ssr: { noExternal: ['dexie'] },
     build: {
       ssr: resolve(root, 'sync/create-sync.ts'),

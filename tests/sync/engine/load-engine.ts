@@ -6,10 +6,13 @@ import type { createSync } from '../../../sync/create-sync.ts';
 export interface TabGlobals {
   setTimeout(task: () => void, delayMs?: number): unknown;
   setImmediate(task: () => void): void;
+  queueMicrotask(task: () => void): void;
   BroadcastChannel: unknown;
   AbortController: unknown;
   indexedDB: IDBFactory;
   IDBKeyRange: typeof IDBKeyRange;
+  Promise: PromiseConstructor;
+  crypto: undefined;
 }
 
 export type StartEngine = (globals: TabGlobals) => typeof createSync;
@@ -17,10 +20,13 @@ export type StartEngine = (globals: TabGlobals) => typeof createSync;
 const names = [
   'setTimeout',
   'setImmediate',
+  'queueMicrotask',
   'BroadcastChannel',
   'AbortController',
   'indexedDB',
   'IDBKeyRange',
+  'Promise',
+  'crypto',
 ] as const;
 
 /** Compiled once; every call of the answer is a new process with modules of its own. */

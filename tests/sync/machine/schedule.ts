@@ -3,7 +3,7 @@
  * Steps of a device's storage take their turn in a lane of their own, so that a network's answer, a timer or the end
  * of a process falls between any two of them.
  */
-import { nativeImmediate } from './native.ts';
+import { settled } from './native.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
 interface Event {
@@ -74,9 +74,9 @@ export class Schedule {
           return reject(error instanceof Error ? error : new Error(String(error)));
         }
         // Promises settle between two turns of the real loop.
-        nativeImmediate(turn);
+        settled(turn);
       };
-      nativeImmediate(turn);
+      settled(turn);
     });
   }
 

@@ -17,6 +17,8 @@ export interface Tab {
   sync: Sync;
 }
 
+const settledPromise = Promise.resolve();
+
 export class Device {
   readonly lane: number;
   readonly disk = new Disk();
@@ -65,8 +67,11 @@ export class Device {
     const createSync = this.#startEngine({
       setTimeout: (task, delayMs = 0) => void process.after(delayMs, task),
       setImmediate: (task) => void process.after(0, task),
+      queueMicrotask: (task) => void settledPromise.then(task),
       BroadcastChannel: this.#channels.classFor(process),
       AbortController: LightAbortController,
+      Promise,
+      crypto: undefined,
       ...storage.databases,
     });
     const before = schedule.lane;
