@@ -10,10 +10,7 @@ import type { CycleContext, CycleOutcome } from './context.ts';
 export async function sendWaitingScans(context: CycleContext): Promise<CycleOutcome> {
   const { db, clock } = context;
   const [streams, waiting] = await db.transaction('r', [db.streams, db.scans], () =>
-    Promise.all([
-      db.streams.toCollection().primaryKeys(),
-      db.scans.where('state').equals('waiting').count(),
-    ]),
+    Promise.all([db.streams.toCollection().primaryKeys(), db.scans.where('state').equals('waiting').count()]),
   );
   const always = streams.some((stream) => stream !== context.userId);
   if (waiting === 0 && !always) return { kind: 'done' };

@@ -81,14 +81,14 @@ async function live(run: Run, go: Go): Promise<void> {
   const shared = random.chance(0.5);
   for (const device of run.devices) {
     run.openTab(device);
-    if (random.chance(0.3)) run.openTab(device);
+    if (random.chance(0.25)) run.openTab(device);
     const first = device.lane === 1 && shared ? people[1] : ANNA;
     await go(random.between(1, 40));
     void run.signIn(device, first);
   }
   run.watcher.begin();
   await go(300);
-  const acts = random.between(4, 9);
+  const acts = random.between(3, 8);
   for (let i = 0; i < acts; i++) {
     const device = random.pick(run.devices);
     if (device.tabs.length === 0) run.openTab(device);

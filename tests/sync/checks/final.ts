@@ -1,4 +1,5 @@
 /** What must hold when the faults are over and everything was sent and fetched. */
+import { conflictsEntity } from '../../../sync/entity.ts';
 import { sameJson } from '../../../sync/testing/model/canonical.ts';
 import type { Columns } from '../../../sync/protocol.ts';
 import type { OutboxRecord } from '../../../sync/local/records.ts';
@@ -7,15 +8,14 @@ import { markOf, type Mark } from '../world/journal.ts';
 import { people } from '../world/people.ts';
 import type { Stage } from '../world/stage.ts';
 
-const entities = ['customers', 'policies', 'sync_conflicts'] as const;
-
 /** The rows of a person on a device are the server's, but for those with a change that waits for the person. */
 export function checkConverged(options: { run: Stage; device: Device; userId: string }): void {
   const { run, device, userId } = options;
   const read = (store: string) => device.disk.read(`crm-${userId}`, store);
   const outbox = read('outbox') as OutboxRecord[];
   const dirty = new Set(outbox.map((op) => `${op.entity} ${op.rowId}`));
-  for (const entity of entities) {
+  const entities = [...run.tables.definitions, conflictsEntity];
+  for (const { name: entity } of entities) {
     const there = new Map(run.server.model.rowsOf({ entity, userId }).map((row) => [String(row['id']), row]));
     const here = new Map((read(entity) as Columns[]).map((row) => [String(row['id']), row]));
     for (const id of new Set([...there.keys(), ...here.keys()])) {

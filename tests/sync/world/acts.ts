@@ -2,13 +2,11 @@
 import type { EntityDefinition } from '../../../sync/entity.ts';
 import type { Columns } from '../../../sync/protocol.ts';
 import type { Change, Store } from '../../../sync/store.ts';
-import { testCustomers, testPolicies } from '../../../sync/testing/entities.ts';
 import type { Device, Tab } from './device.ts';
 import { markOf, type Written } from './journal.ts';
 import type { Stage } from './stage.ts';
 
 type Row = Columns & { id: string };
-const tables = [testCustomers, testPolicies] as const;
 
 export interface Scene {
   run: Stage;
@@ -19,10 +17,9 @@ export interface Scene {
 }
 
 /** Rows and changes are JSON whatever their declared type; the run makes them up. */
-const asEntity = (entity: EntityDefinition<never> | (typeof tables)[number]) =>
-  entity as unknown as EntityDefinition<Row>;
+const asEntity = (entity: EntityDefinition) => entity as unknown as EntityDefinition<Row>;
 
-async function rowsOf(store: Store, entity: (typeof tables)[number]): Promise<Row[]> {
+async function rowsOf(store: Store, entity: EntityDefinition): Promise<Row[]> {
   const rows = await store.list(asEntity(entity));
   return rows.sort((a, b) => (a.id < b.id ? -1 : 1));
 }
@@ -60,22 +57,28 @@ async function write(scene: Scene, change: Change<Row>, seen: Row | null): Promi
 export async function writeSomething(scene: Scene): Promise<void> {
   const { run, store, userId, device } = scene;
   const { random, values } = run;
-  const customers = await rowsOf(store, testCustomers);
-  const policies = await rowsOf(store, testPolicies);
+  const [customersTable, ...below] = run.tables.definitions;
+  if (!customersTable) throw new Error('A run without tables.');
+  const customers = await rowsOf(store, customersTable);
+  const children: { entity: EntityDefinition; row: Row }[] = [];
+  for (const entity of below) for (const row of await rowsOf(store, entity)) children.push({ entity, row });
   const what = random.fraction();
-  const create = (entity: (typeof tables)[number], row: Row) =>
+  const create = (entity: EntityDefinition, row: Row) =>
     write(scene, { kind: 'create', entity: asEntity(entity), values: row }, null);
+  const createBelow = () => {
+    const entity = random.pick(below);
+    const customerId = random.pick(customers).id;
+    return create(entity, values.child(userId, { entity: entity.name, id: device.id(), customerId }));
+  };
   if (customers.length === 0 || what < 0.2)
-    return create(testCustomers, values.customer(userId, device.id()));
-  if (what < 0.35) {
-    const parent = random.pick(customers);
-    return create(testPolicies, values.policy(userId, { id: device.id(), customerId: parent.id }));
-  }
-  const [entity, rows] =
-    policies.length > 0 && random.chance(0.4) ? [testPolicies, policies] : [testCustomers, customers];
-  const row = random.pick(rows);
-  if (what < 0.85) {
-    const edit = values.edit(userId, entity.name);
+    return create(customersTable, values.customer(userId, device.id()));
+  if (what < 0.35) return createBelow();
+  const { entity, row } =
+    children.length > 0 && random.chance(0.4)
+      ? random.pick(children)
+      : { entity: customersTable, row: random.pick(customers) };
+  const edit = what < 0.85 ? values.edit(userId, entity.name) : null;
+  if (edit) {
     return write(
       scene,
       { kind: 'update', entity: asEntity(entity), id: row.id, values: edit, seen: row },
@@ -83,6 +86,8 @@ export async function writeSomething(scene: Scene): Promise<void> {
     );
   }
   const kind = row['deleted_at'] === null ? 'delete' : 'restore';
+  // A cancelled booking stays cancelled: screens offer a new one.
+  if (kind === 'restore' && entity.name === 'bookings') return createBelow();
   return write(scene, { kind, entity: asEntity(entity), id: row.id }, row);
 }
 

@@ -4,6 +4,9 @@ import type { SeededRandom } from '../machine/seeded-random.ts';
 import { ownText } from './people.ts';
 
 const DAY_MS = 86_400_000;
+const CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+/** What all bookings of a run are of. */
+export const PROMOTION = '00000000-0000-7000-8000-0000000000e1';
 
 export class ValueMaker {
   readonly #random: SeededRandom;
@@ -35,7 +38,52 @@ export class ValueMaker {
     };
   }
 
-  policy(userId: string, options: { id: string; customerId: string }): Columns & { id: string } {
+  /** A row below a customer. */
+  child(
+    userId: string,
+    options: { entity: string; id: string; customerId: string },
+  ): Columns & { id: string } {
+    const { id, customerId } = options;
+    const row = { id, customer_id: customerId, deleted_at: null };
+    const created_at = '2026-11-20T03:00:00.000Z';
+    switch (options.entity) {
+      case 'customer_notes':
+        return { ...row, created_at, content: ownText(userId, ++this.#made) };
+      case 'car_insurance':
+        return { ...row, created_at, documents: [], license_plate: this.#text(userId), ...this.#cover() };
+      case 'bookings':
+        return {
+          ...row,
+          created_at,
+          promotion_id: PROMOTION,
+          booking_code: this.#code(),
+          booking_price: ++this.#made,
+        };
+      default:
+        return this.#policy(userId, options);
+    }
+  }
+
+  #cover(): Columns {
+    return { coverage_start: this.#time(), coverage_end: this.#time() };
+  }
+
+  #time(): string {
+    return new Date(++this.#made * DAY_MS).toISOString();
+  }
+
+  /** The next that has a check character (`private.is_booking_code`): five values in 37 have none. */
+  #code(): string {
+    for (;;) {
+      const value = ++this.#made;
+      const digits = value.toString(32).padStart(9, '0');
+      const code = Array.from(digits, (digit) => CODE_ALPHABET[Number.parseInt(digit, 32)]).join('');
+      const check = CODE_ALPHABET[value % 37];
+      if (check !== undefined) return code + check;
+    }
+  }
+
+  #policy(userId: string, options: { id: string; customerId: string }): Columns & { id: string } {
     return {
       id: options.id,
       customer_id: options.customerId,
@@ -47,7 +95,11 @@ export class ValueMaker {
     };
   }
 
-  edit(userId: string, entity: string): Columns {
+  /** Null for a table whose rows never change. */
+  edit(userId: string, entity: string): Columns | null {
+    if (entity === 'bookings') return null;
+    if (entity === 'customer_notes') return { content: ownText(userId, ++this.#made) };
+    if (entity === 'car_insurance') return this.#insuranceEdit(userId);
     if (entity === 'customers') {
       const column = this.#random.pick(['name', 'telephone', 'notes', 'house_location']);
       if (column === 'name') return { name: this.#text(userId) };
@@ -58,5 +110,12 @@ export class ValueMaker {
     if (group === 'remarks') return { remarks: ownText(userId, ++this.#made) };
     if (group === 'premium') return { premium: ++this.#made };
     return { starts: this.#day(), ends: this.#day() };
+  }
+
+  #insuranceEdit(userId: string): Columns {
+    const group = this.#random.pick(['remarks', 'license_plate', 'net_premium', 'coverage']);
+    if (group === 'remarks') return { remarks: ownText(userId, ++this.#made) };
+    if (group === 'license_plate') return { license_plate: this.#text(userId) };
+    return group === 'net_premium' ? { net_premium: ++this.#made } : this.#cover();
   }
 }

@@ -98,8 +98,10 @@ const befalls: Record<MomentFault, Befall> = {
     );
     if (customers.length === 0) return;
     const one = run.random.pick(customers);
-    for (const policy of run.server.model.rowsOf({ entity: 'policies', userId: one.userId })) {
-      if (policy['customer_id'] === one.customerId) run.journal.erasedRows.add(String(policy['id']));
+    for (const { name } of run.tables.definitions) {
+      for (const row of run.server.model.rowsOf({ entity: name, userId: one.userId })) {
+        if (row['customer_id'] === one.customerId) run.journal.erasedRows.add(String(row['id']));
+      }
     }
     run.server.model.eraseCustomer(one);
     run.journal.erasedRows.add(one.customerId);

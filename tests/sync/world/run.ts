@@ -1,6 +1,5 @@
 /** One run of the simulator: a server, two devices, two people, and what happens to them, all out of one seed. */
 import type { WakeReason } from '../../../sync/sync.ts';
-import { testCustomers, testPolicies } from '../../../sync/testing/entities.ts';
 import { START_MS } from '../../../sync/testing/world.ts';
 import type { StartEngine } from '../engine/load-engine.ts';
 import type { Process } from '../machine/process.ts';
@@ -16,6 +15,7 @@ import { ValueMaker } from './make-values.ts';
 import type { Line } from './network.ts';
 import type { Stage } from './stage.ts';
 import { createServer, type Server } from './server.ts';
+import { pickTables, type RunTables } from './tables.ts';
 
 export class Run implements Stage {
   readonly random: SeededRandom;
@@ -23,6 +23,7 @@ export class Run implements Stage {
   readonly weather: Weather;
   readonly journal = new Journal();
   readonly values: ValueMaker;
+  readonly tables: RunTables;
   readonly server: Server;
   readonly watcher: Watcher;
   readonly devices: Device[];
@@ -43,7 +44,9 @@ export class Run implements Stage {
     setCurrentSchedule(this.schedule);
     this.weather = new Weather({ random: this.random });
     this.values = new ValueMaker({ random: this.random });
+    this.tables = pickTables(this.random);
     this.server = createServer({
+      models: this.tables.models,
       schedule: this.schedule,
       random: this.random,
       journal: this.journal,
@@ -68,14 +71,14 @@ export class Run implements Stage {
       },
     };
     // Two devices have more to disagree about; one says the rest in half the time.
-    const lanes = this.random.chance(0.55) ? [0, 1] : [0];
+    const lanes = this.random.chance(0.45) ? [0, 1] : [0];
     this.devices = lanes.map(
       (lane) =>
         new Device({
           lane,
           line,
           startEngine: options.startEngine,
-          entities: [testCustomers, testPolicies],
+          entities: this.tables.definitions,
           watch: (stored) => {
             this.watcher.stored({ lane, ...stored });
             return this.#isFull(lane) ? 'full' : 'stored';

@@ -2,13 +2,17 @@
 import { uuidV7 } from '../../../sync/adapters/crypto-random.ts';
 import { FakeBackend } from '../../../sync/testing/fake-backend.ts';
 import { createModelServer, type ModelServer } from '../../../sync/testing/model-server.ts';
-import { ANNA, BOON, testModels } from '../../../sync/testing/world.ts';
+import type { ModelEntity } from '../../../sync/testing/model/entity.ts';
+import { ANNA, BOON } from '../../../sync/testing/world.ts';
 import type { Schedule } from '../machine/schedule.ts';
 import type { SeededRandom } from '../machine/seeded-random.ts';
 import type { Journal } from './journal.ts';
+import { PROMOTION } from './make-values.ts';
 import { ownerOf } from './people.ts';
 
 export { ANNA, BOON };
+
+const HOSPITAL = '00000000-0000-7000-8000-0000000000f1';
 
 export interface Server {
   model: ModelServer;
@@ -21,6 +25,7 @@ export interface Server {
 export function createServer(options: {
   schedule: Schedule;
   random: SeededRandom;
+  models: readonly ModelEntity[];
   journal: Journal;
   useLedger: boolean;
   violate: (rule: string) => void;
@@ -28,7 +33,7 @@ export function createServer(options: {
   const { schedule, random, journal, violate } = options;
   const nowMs = () => Math.floor(schedule.nowMs);
   const model = createModelServer({
-    entities: testModels.map((entity) => ({
+    entities: options.models.map((entity) => ({
       ...entity,
       wrote: (_world, row) => journal.wrote(entity.entity, row),
     })),
@@ -38,6 +43,7 @@ export function createServer(options: {
   });
   model.signUp(ANNA);
   model.signUp(BOON);
+  model.addPromotion({ id: PROMOTION, hospitalId: HOSPITAL, columns: { promotion_title: 'ฟอกสีฟัน' } });
   let backup = model.backup();
   journal.backUp();
 

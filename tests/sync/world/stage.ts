@@ -8,6 +8,7 @@ import type { Weather } from './faults.ts';
 import type { Journal } from './journal.ts';
 import type { ValueMaker } from './make-values.ts';
 import type { Server } from './server.ts';
+import type { RunTables } from './tables.ts';
 
 export interface Stage {
   readonly random: SeededRandom;
@@ -15,6 +16,7 @@ export interface Stage {
   readonly weather: Weather;
   readonly journal: Journal;
   readonly values: ValueMaker;
+  readonly tables: RunTables;
   readonly server: Server;
   readonly devices: readonly Device[];
   /** Tries asked for by people and hosts: the measure for how many requests are too many. */
