@@ -1,9 +1,10 @@
 /** Takes the server's answers in: an operation leaves the outbox only together with its effect (rule O2). */
 import { applyOp } from '../local/apply-op.ts';
 import type { LocalDatabase } from '../local/database.ts';
-import { rowKey, standsOnStuck } from '../local/outbox.ts';
+import { standsOnStuck } from '../local/outbox.ts';
 import { type Beneath, rebuildRow, rebuildRows } from '../local/rebuild-row.ts';
 import type { AckedRecord, LocalRow, OutboxRecord } from '../local/records.ts';
+import { rowKey } from '../local/row-key.ts';
 import type { PushAnswer } from '../protocol.ts';
 import type { OutboxEntry } from '../store.ts';
 import type { CycleContext } from './context.ts';
@@ -12,8 +13,13 @@ import { assertLease } from './lease.ts';
 /** Short transactions leave room for the person's own writes. */
 const ANSWERS_PER_TRANSACTION = 250;
 
-export async function applyAnswers(context: CycleContext, answers: readonly PushAnswer[]): Promise<void> {
+/** `sent` are the operations that the answers are about, as they were read. */
+export async function applyAnswers(
+  context: CycleContext,
+  { answers, sent }: { answers: readonly PushAnswer[]; sent: readonly OutboxRecord[] },
+): Promise<void> {
   const { db } = context;
+  const numbers = new Map(sent.map(({ opId, n }) => [opId, n]));
   const stuck = new Set<string>();
   for (let from = 0; from < answers.length; from += ANSWERS_PER_TRANSACTION) {
     const part = answers.slice(from, from + ANSWERS_PER_TRANSACTION);
@@ -22,7 +28,7 @@ export async function applyAnswers(context: CycleContext, answers: readonly Push
       [...db.entityTables(), db.outbox, db.shadows, db.acked, db.settings],
       async () => {
         await assertLease(db, context.lease);
-        if (await applyTogether(context, part)) return;
+        if (await applyTogether(context, { answers: part, numbers })) return;
         for (const answer of part) {
           const record = await recordOf(db, answer);
           // Already dealt with: a person may discard while the call is under way.
@@ -41,9 +47,15 @@ function recordOf(db: LocalDatabase, answer: PushAnswer): Promise<OutboxRecord |
  * Answers of which none sets an operation aside, all at once: after a day offline nearly all are, and one by one the
  * steps would take longer than the server. False, and nothing is done, where there is another among them.
  */
-async function applyTogether(context: CycleContext, answers: readonly PushAnswer[]): Promise<boolean> {
+async function applyTogether(
+  context: CycleContext,
+  options: { answers: readonly PushAnswer[]; numbers: ReadonlyMap<string, number | undefined> },
+): Promise<boolean> {
   const { db } = context;
-  const records = await Promise.all(answers.map((answer) => recordOf(db, answer)));
+  const { answers, numbers } = options;
+  const there = await db.outbox.bulkGet(answers.map((answer) => numbers.get(answer.op_id) ?? 0));
+  // A person may have discarded it meanwhile; the id decides, not the place.
+  const records = there.map((record, i) => (record?.opId === answers[i]?.op_id ? record : undefined));
   const keys = records.flatMap((record): [string, string][] =>
     record ? [[record.entity, record.rowId]] : [],
   );

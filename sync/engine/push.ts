@@ -2,7 +2,7 @@
 import { markSent } from '../local/mark-sent.ts';
 import { readOutbox, toWireOp } from '../local/outbox.ts';
 import type { OutboxRecord } from '../local/records.ts';
-import { MAX_OPS_PER_PUSH, type WireOp, pushResponse } from '../protocol.ts';
+import { MAX_OPS_PER_PUSH, type PushAnswer, type WireOp, pushResponse } from '../protocol.ts';
 import { applyAnswers, failWhole } from './apply-answers.ts';
 import { callFunction } from './call.ts';
 import type { CycleContext, StepOutcome } from './context.ts';
@@ -20,36 +20,67 @@ const PUSH_TIMEOUT_MS = 60_000;
 export async function pushAll(context: CycleContext, { first }: { first: boolean }): Promise<StepOutcome> {
   let done = 0;
   let batch = MAX_OPS_PER_PUSH;
+  let behind: readonly { n: number }[] = [];
+  let ahead: Call | null = null;
   for (;;) {
-    const sendable = (await readOutbox(context.db)).filter((entry) => entry.state === 'waiting');
-    if (sendable.length === 0) return { kind: 'done' };
-    if (first && (await context.bulk.streams.count()) === 0) return { kind: 'done' };
-    await context.report({ done, total: done + sendable.length });
-
-    const offsetMs = context.serverOffsetMs();
-    const { taken, epoch } = await takeForSending(context, sendable.slice(0, batch));
-    if (taken.length === 0) continue;
-    const ops = taken.map((entry) => toWireOp(context.db, entry, offsetMs));
-    const outcome = await pushBatch(context, { ops, epoch });
+    if (!ahead) {
+      const sendable = (await readOutbox(context.db)).filter((entry) => entry.state === 'waiting');
+      if (sendable.length === 0) return { kind: 'done' };
+      if (first && (await context.bulk.streams.count()) === 0) return { kind: 'done' };
+      await context.report({ done, total: done + sendable.length });
+      ahead = await sendNext(context, sendable.slice(0, batch));
+      behind = sendable.slice(batch);
+      if (!ahead) continue;
+    }
+    const { sent, answered } = ahead;
+    ahead = null;
+    const outcome = await answered;
     switch (outcome.kind) {
-      case 'answered':
-        done += ops.length;
+      case 'answered': {
+        // While these answers go onto the disk, the next call is on its way; not where one of them holds others back.
+        if (behind.length > 0 && outcome.answers.every(leavesNothingBehind)) {
+          ahead = await sendNext(context, behind.slice(0, MAX_OPS_PER_PUSH));
+          behind = behind.slice(MAX_OPS_PER_PUSH);
+        }
+        await applyAnswers(context, { answers: outcome.answers, sent });
+        done += sent.length;
         batch = MAX_OPS_PER_PUSH;
         break;
-      case 'done':
-        return outcome;
+      }
       case 'refused': {
         // The server cannot read the call as a whole: halve it until the one it stumbles over stands alone.
-        const [only] = ops;
-        if (ops.length === 1 && only)
-          await failWhole(context, { opId: only.op_id, message: outcome.message });
-        batch = Math.max(1, Math.floor(ops.length / 2));
+        const [only] = sent;
+        if (sent.length === 1 && only)
+          await failWhole(context, { opId: only.opId, message: outcome.message });
+        batch = Math.max(1, Math.floor(sent.length / 2));
         break;
       }
       default:
         return outcome;
     }
   }
+}
+
+/** A call on its way. */
+interface Call {
+  sent: readonly OutboxRecord[];
+  answered: Promise<CallEnd>;
+}
+type CallEnd =
+  { kind: 'answered'; answers: readonly PushAnswer[] } | { kind: 'refused'; message: string } | StepOutcome;
+
+const leavesNothingBehind = ({ outcome }: PushAnswer) => outcome !== 'rejected' && outcome !== 'gone';
+
+/** Null where nothing of it is to be sent any more. */
+async function sendNext(context: CycleContext, entries: readonly { n: number }[]): Promise<Call | null> {
+  const offsetMs = context.serverOffsetMs();
+  const { taken, epoch } = await takeForSending(context, entries);
+  if (taken.length === 0) return null;
+  const ops = taken.map((record) => toWireOp(context.db, record, offsetMs));
+  const answered = pushBatch(context, { ops, epoch });
+  // Nobody waits for it where the answers before it could not be kept; its operations go again under their ids.
+  answered.catch(() => undefined);
+  return { sent: taken, answered };
 }
 
 /**
@@ -74,7 +105,7 @@ async function takeForSending(
 async function pushBatch(
   context: CycleContext,
   { ops, epoch }: { ops: readonly WireOp[]; epoch: string | null },
-): Promise<{ kind: 'answered' } | { kind: 'refused'; message: string } | StepOutcome> {
+): Promise<CallEnd> {
   const sentAtMs = context.clock.now();
   const outcome = await callFunction({
     network: context.network,
@@ -98,6 +129,5 @@ async function pushBatch(
   const answered = new Set(answers.map((answer) => answer.op_id));
   if (!ops.every((op) => answered.has(op.op_id))) return { kind: 'paused', cause: 'server', afterMs: null };
   await context.noteServerTime({ serverTime: server_time, sentAtMs, receivedAtMs: context.clock.now() });
-  await applyAnswers(context, answers);
-  return { kind: 'answered' };
+  return { kind: 'answered', answers };
 }

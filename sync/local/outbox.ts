@@ -8,9 +8,8 @@ import type { OutboxEntry } from '../store.ts';
 import { childrenOf } from './children.ts';
 import type { LocalDatabase } from './database.ts';
 import { rebuildRow } from './rebuild-row.ts';
+import { rowKey } from './row-key.ts';
 import type { OutboxRecord } from './records.ts';
-
-export const rowKey = (entity: string, rowId: string) => `${entity}/${rowId}`;
 
 /**
  * The outbox in order, each entry with its state: a failed change holds back later ones of the same record and

@@ -1,6 +1,7 @@
 import { applyOp } from './apply-op.ts';
 import type { LocalDatabase } from './database.ts';
 import type { LocalRow, OutboxRecord, ShadowRecord } from './records.ts';
+import { rowKey } from './row-key.ts';
 
 /** What lies beneath a row's changes from now on; `server` is null where the server has no such row. */
 export interface Beneath {
@@ -21,7 +22,7 @@ export function rebuildRow(db: LocalDatabase, beneath: Beneath): Promise<void> {
 /** {@link rebuildRow} for many rows, each named once, in a fixed number of steps instead of several for each row. */
 export async function rebuildRows(db: LocalDatabase, beneath: readonly Beneath[]): Promise<void> {
   if (beneath.length === 0) return;
-  const opsOf = await Promise.all(beneath.map((one) => opsOn(db, one)));
+  const opsOf = await opsOnEach(db, beneath);
   const settled: [string, string][] = [];
   const shadows: ShadowRecord[] = [];
   const seen = new Map<string, { put: LocalRow[]; remove: string[] }>();
@@ -48,6 +49,23 @@ export async function rebuildRows(db: LocalDatabase, beneath: readonly Beneath[]
     if (put.length > 0) await db.rows(entity).bulkPut(put);
     if (remove.length > 0) await db.rows(entity).bulkDelete(remove);
   }
+}
+
+/** One reading of the whole outbox is less than one of an index for each of many rows. */
+const FEW = 16;
+const OUTBOX_PER_ROW = 8;
+
+async function opsOnEach(db: LocalDatabase, beneath: readonly Beneath[]): Promise<OutboxRecord[][]> {
+  const many = beneath.length > FEW && (await db.outbox.count()) <= beneath.length * OUTBOX_PER_ROW;
+  if (!many) return Promise.all(beneath.map((one) => opsOn(db, one)));
+  const byRow = new Map<string, OutboxRecord[]>();
+  for (const op of await db.outbox.orderBy('n').toArray()) {
+    const key = rowKey(op.entity, op.rowId);
+    const known = byRow.get(key);
+    if (known) known.push(op);
+    else byRow.set(key, [op]);
+  }
+  return beneath.map(({ entity, rowId }) => byRow.get(rowKey(entity, rowId)) ?? []);
 }
 
 function opsOn(db: LocalDatabase, { entity, rowId }: Beneath): Promise<OutboxRecord[]> {

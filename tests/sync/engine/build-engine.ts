@@ -8,11 +8,13 @@ const root = resolve(import.meta.dirname, '../../..');
 
 const dexie = resolve(root, 'node_modules/dexie/dist/dexie.mjs');
 
+type Patches = readonly (readonly [from: string, to: string])[];
+
 /**
  * Dexie puts its own `Promise` into the global object while a zone is entered. Here that global is the process's own
  * (load-engine.ts): shared, one process's zone would reach into another's, and every switch would cost the whole program.
  */
-const promisePatches: readonly (readonly [from: string, to: string])[] = [
+const ownPromise: Patches = [
   [
     'if (currentZone.global || targetZone.global) {',
     'if (currentZone.global || targetZone.global) Promise = targetEnv.Promise;\nif (false) {',
@@ -20,6 +22,13 @@ const promisePatches: readonly (readonly [from: string, to: string])[] = [
   ['var GlobalPromise = _global.Promise;', 'var GlobalPromise = Promise;'],
   ["Object.getOwnPropertyDescriptor(_global, 'Promise')", 'null'],
 ];
+
+/** A run has a handful of rows: so that it has second pages and second calls too, they are small. */
+const patches = new Map<string, Patches>([
+  [dexie, ownPromise],
+  [resolve(root, 'sync/protocol.ts'), [['MAX_OPS_PER_PUSH = 500', 'MAX_OPS_PER_PUSH = 3']]],
+  [resolve(root, 'sync/engine/pull.ts'), [['ROWS_PER_PULL = 1_000', 'ROWS_PER_PULL = 5']]],
+]);
 
 /** Answers JavaScript in CommonJS that needs `zod` alone; `mutant` changes one place of the source. */
 export async function buildEngine(mutant: Mutant | null): Promise<string> {
@@ -39,24 +48,24 @@ export async function buildEngine(mutant: Mutant | null): Promise<string> {
       return source.replace(mutant.from, () => mutant.to);
     },
   };
-  const ownGlobals: Plugin = {
-    name: 'own-globals',
+  const patched: Plugin = {
+    name: 'patched',
     enforce: 'pre',
-    async load(id) {
-      if (id !== dexie) return null;
-      let source = await readFile(id, 'utf8');
-      for (const [from, to] of promisePatches) {
-        if (source.split(from).length !== 2) throw new Error(`Dexie does not hold this once: ${from}`);
+    async transform(code, id) {
+      let source = code;
+      for (const [from, to] of patches.get(id) ?? []) {
+        if (source.split(from).length !== 2)
+          throw new Error(`${relative(root, id)} does not hold this once: ${from}`);
         source = source.replace(from, () => to);
       }
-      return source;
+      return source === code ? null : source;
     },
   };
   const built = await build({
     configFile: false,
     logLevel: 'error',
     root,
-    plugins: [mutate, ownGlobals],
+    plugins: [mutate, patched],
     // The package's own entry shares one Dexie per process; here every tab has its own.
     resolve: { alias: { dexie } },
     ssr: { noExternal: ['dexie'] },

@@ -72,9 +72,9 @@ export async function writeSomething(scene: Scene): Promise<void> {
   };
   if (customers.length === 0 || what < 0.2)
     return create(customersTable, values.customer(userId, device.id()));
-  if (what < 0.35) return createBelow();
+  if (what < 0.42) return createBelow();
   const { entity, row } =
-    children.length > 0 && random.chance(0.4)
+    children.length > 0 && random.chance(0.5)
       ? random.pick(children)
       : { entity: customersTable, row: random.pick(customers) };
   const edit = what < 0.85 ? values.edit(userId, entity.name) : null;

@@ -1,0 +1,48 @@
+import Dexie from 'dexie';
+import { afterEach, expect, it } from 'vitest';
+import { databaseName } from '../local/database-name.ts';
+import { DeviceDatabase } from '../local/device-database.ts';
+import { testCustomer, testCustomers } from '../testing/entities.ts';
+import type { FakeDevice } from '../testing/fake-device.ts';
+import { newId } from '../testing/phones.ts';
+import { ANNA, createWorld } from '../testing/world.ts';
+
+const phones: FakeDevice[] = [];
+afterEach(async () => {
+  const faults = phones.flatMap((phone) => phone.faults);
+  await Promise.all(phones.splice(0).map((phone) => phone.kill()));
+  expect(faults).toEqual([]);
+});
+
+it('I8 a tab that slept while its person signed out and in again begins anew', async () => {
+  const here = createWorld();
+  const phone = here.phone();
+  phones.push(phone);
+  const slept = await phone.openTab();
+  await slept.identity.adopt(here.backend.signIn(ANNA));
+  const before = slept.store();
+  await slept.wake('pressed');
+
+  // What the tab finds when it wakes: its database was removed, and its person is there by another session.
+  await new Dexie(databaseName(ANNA), { ...phone.databases }).delete();
+  const device = new DeviceDatabase(phone.databases);
+  const record = await device.identity.get('current');
+  const { accessToken, refreshToken } = here.backend.signIn(ANNA);
+  if (!record) throw new Error('Nobody is signed in.');
+  const heard = new Promise<void>((resolve) => {
+    const stop = slept.identity.subscribe(() => {
+      stop();
+      resolve();
+    });
+  });
+  await device.identity.put({ ...record, accessToken, refreshToken });
+  await heard;
+  device.close();
+
+  expect(slept.store()).not.toBe(before);
+  const values = testCustomer(newId());
+  const outcome = await slept.store().write({ kind: 'create', entity: testCustomers, values });
+  expect(outcome.outcome).toBe('accepted');
+  await slept.wake('pressed');
+  expect(here.customersOf(ANNA)).toMatchObject([{ id: values.id }]);
+});

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import type { Sync } from '../sync.ts';
+import { testCustomers, testPolicies } from '../testing/entities.ts';
+import { add, annasPhones, edit, newId } from '../testing/phones.ts';
+import { ANNA, createWorld } from '../testing/world.ts';
+
+const signedIn = annasPhones();
+
+describe('conflicts', () => {
+  async function twoPhones() {
+    const here = createWorld();
+    const first = await signedIn(here);
+    const id = newId();
+    await add(first.sync, id, { name: 'เดิม', notes: 'เดิม' });
+    await first.sync.wake('pressed');
+    const second = await signedIn(here);
+    await second.sync.wake('pressed');
+    return { here, a: first.sync, b: second.sync, id };
+  }
+
+  it('C1 different fields both survive, silently', async () => {
+    const { here, a, b, id } = await twoPhones();
+    await edit(a, id, { name: 'เอ' });
+    await edit(b, id, { notes: 'บี' });
+    await a.wake('pressed');
+    await b.wake('pressed');
+    await a.wake('pressed');
+    for (const sync of [a, b]) {
+      expect(await sync.store().get(testCustomers, id)).toMatchObject({ name: 'เอ', notes: 'บี' });
+      expect(await sync.store().conflicts()).toEqual([]);
+    }
+    expect(here.customersOf(ANNA)).toMatchObject([{ name: 'เอ', notes: 'บี' }]);
+  });
+
+  it('C1 C2 C3 of the same field the later wins, the loser is on the record and can be restored', async () => {
+    const { a, b, id } = await twoPhones();
+    await edit(a, id, { name: 'เอ' });
+    await edit(b, id, { name: 'บี' });
+    await a.wake('pressed');
+    await b.wake('pressed');
+    await a.wake('pressed');
+    expect((await a.store().get(testCustomers, id))?.name).toBe('บี');
+    const [conflict] = await a.store().conflicts(id);
+    expect(conflict).toMatchObject({ kind: 'overwritten', losing: { name: 'เอ' }, winning: { name: 'บี' } });
+    expect((await a.store().facts()).openConflicts).toBe(0);
+
+    await a.store().resolveConflict(conflict?.id ?? '', 'restored');
+    await a.wake('pressed');
+    await b.wake('pressed');
+    expect((await b.store().get(testCustomers, id))?.name).toBe('เอ');
+    expect(await b.store().conflicts()).toEqual([]);
+  });
+
+  it('C2 a delete that lost to an edit asks for attention', async () => {
+    const { a, b, id } = await twoPhones();
+    await edit(a, id, { name: 'เอ' });
+    await b.store().write({ kind: 'delete', entity: testCustomers, id });
+    await a.wake('pressed');
+    await b.wake('pressed');
+    expect((await b.store().get(testCustomers, id))?.deleted_at).toBeNull();
+    expect((await b.store().facts()).openConflicts).toBe(1);
+    expect(await b.store().conflicts(id)).toMatchObject([{ kind: 'delete_lost_to_edit' }]);
+  });
+
+  it('C2 a guarded value stays the server’s and asks', async () => {
+    const { a, b, id } = await twoPhones();
+    const policy = {
+      id: newId(),
+      customer_id: id,
+      premium: '100.00',
+      remarks: null,
+      starts: null,
+      ends: null,
+      deleted_at: null,
+    };
+    await a.store().write({ kind: 'create', entity: testPolicies, values: policy });
+    await a.wake('pressed');
+    await b.wake('pressed');
+    const price = (sync: Sync, premium: string) =>
+      sync.store().write({ kind: 'update', entity: testPolicies, id: policy.id, values: { premium } });
+    await price(a, '110.00');
+    await price(b, '120.00');
+    await a.wake('pressed');
+    await b.wake('pressed');
+    expect(Number((await b.store().get(testPolicies, policy.id))?.premium)).toBe(110);
+    expect((await b.store().facts()).openConflicts).toBe(1);
+  });
+});

@@ -1,0 +1,213 @@
+import { describe, expect, it } from 'vitest';
+import { testCustomer, testCustomers, testPolicies } from '../testing/entities.ts';
+import { add, annasPhones, edit, names, newId } from '../testing/phones.ts';
+import { ANNA, START_MS, createWorld } from '../testing/world.ts';
+
+const signedIn = annasPhones();
+
+describe('fetching', () => {
+  it('D1 a second phone gets everything, page by page', async () => {
+    const here = createWorld();
+    const { sync } = await signedIn(here);
+    for (let i = 0; i < 1_200; i++) await add(sync, newId(), { name: `ลูกค้า ${i}` });
+    await sync.wake('pressed');
+    const second = await signedIn(here);
+    const events: string[] = [];
+    here.backend.fault = ({ path }) => {
+      if (path.endsWith('sync_pull')) events.push('asked');
+      return null;
+    };
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = function (...values) {
+      if (this.name === 'streams') events.push('kept');
+      return put.apply(this, values);
+    };
+    try {
+      await second.sync.wake('pressed');
+    } finally {
+      IDBObjectStore.prototype.put = put;
+    }
+    // The next page is asked for before this one is on the disk, and each cursor goes in with its own page.
+    expect(events).toEqual(['asked', 'asked', 'kept', 'kept']);
+    expect(await second.sync.store().list(testCustomers)).toHaveLength(1_200);
+    expect((await second.sync.store().facts()).streams).toMatchObject([{ behind: 0 }]);
+  });
+
+  it('A2 a pulled row goes beneath an unsent change', async () => {
+    const here = createWorld();
+    const { sync } = await signedIn(here);
+    const id = newId();
+    await add(sync, id, { name: 'เดิม', notes: 'เดิม' });
+    await sync.wake('pressed');
+    const second = await signedIn(here);
+    await second.sync.wake('pressed');
+    await edit(second.sync, id, { notes: 'จากเครื่องสอง' });
+    await second.sync.wake('pressed');
+
+    // The push is lost on its way, the pull still comes: here as a cycle that may only pull.
+    await edit(sync, id, { name: 'ยังไม่ส่ง' });
+    await sync.store().write({
+      kind: 'create',
+      entity: testPolicies,
+      values: {
+        id: newId(),
+        customer_id: id,
+        premium: '1.00',
+        remarks: null,
+        starts: null,
+        ends: null,
+        deleted_at: null,
+      },
+    });
+    here.backend.fault = ({ path, body }) =>
+      path.endsWith('sync_push')
+        ? {
+            kind: 'answer',
+            status: 200,
+            json: {
+              uid: ANNA,
+              server_time: new Date(START_MS).toISOString(),
+              answers: (body as { ops: { op_id: string }[] }).ops.map(({ op_id }) => ({
+                op_id,
+                outcome: 'rejected',
+                code: 'not_allowed',
+                message: '',
+                detail: null,
+              })),
+            },
+            retryAfterMs: null,
+          }
+        : null;
+    await sync.wake('pressed');
+    expect(await sync.store().get(testCustomers, id)).toMatchObject({
+      name: 'ยังไม่ส่ง',
+      notes: 'จากเครื่องสอง',
+    });
+    await sync.store().discard((await sync.store().outbox())[0]?.opId ?? '');
+    expect(await sync.store().get(testCustomers, id)).toMatchObject({ name: 'เดิม', notes: 'จากเครื่องสอง' });
+  });
+
+  it('D3 rows that were erased or given away leave the phone', async () => {
+    const here = createWorld();
+    const { sync } = await signedIn(here);
+    const [erased, given] = [newId(), newId()];
+    await add(sync, erased);
+    await add(sync, given);
+    await sync.wake('pressed');
+    here.server.erase({ entity: 'customers', rowId: erased });
+    here.server.reassign({
+      entity: 'customers',
+      rowId: given,
+      userId: '00000000-0000-7000-8000-00000000000b',
+    });
+    await sync.wake('pressed');
+    expect(await sync.store().list(testCustomers)).toEqual([]);
+  });
+
+  it('I3 a page that was made for somebody else is not taken in', async () => {
+    const here = createWorld();
+    const { sync } = await signedIn(here);
+    await sync.wake('pressed');
+    const stranger = '00000000-0000-7000-8000-00000000000b';
+    here.backend.fault = ({ path }) =>
+      path.endsWith('sync_pull')
+        ? {
+            kind: 'answer',
+            status: 200,
+            json: {
+              uid: stranger,
+              server_time: new Date(START_MS).toISOString(),
+              streams: { [stranger]: { epoch: stranger, head: 1, to: 1, reset: false } },
+              more: false,
+              rows: { customers: [{ ...testCustomer(newId()), user_id: stranger }] },
+              tombstones: {},
+              evict: {},
+            },
+            retryAfterMs: null,
+          }
+        : null;
+    await sync.wake('pressed');
+    expect(await sync.store().list(testCustomers)).toEqual([]);
+    expect((await sync.store().facts()).streams.map(({ stream }) => stream)).toEqual([ANNA]);
+  });
+
+  it('D5 after a restore from a backup, what was acknowledged since is offered again, in order', async () => {
+    const here = createWorld();
+    const { sync } = await signedIn(here);
+    const [before, after] = [newId(), newId()];
+    await add(sync, before, { name: 'ก่อน' });
+    await sync.wake('pressed');
+    const backup = here.server.backup();
+    await add(sync, after, { name: 'หลัง' });
+    await edit(sync, before, { name: 'ก่อน แก้แล้ว' });
+    await sync.wake('pressed');
+
+    here.server.restore(backup);
+    here.server.newEpoch();
+    await edit(sync, before, { name: 'ก่อน แก้อีก' });
+    await sync.wake('pressed');
+    expect(names(here.customersOf(ANNA))).toEqual(['ก่อน แก้อีก', 'หลัง']);
+    expect(names(await sync.store().list(testCustomers))).toEqual(['ก่อน แก้อีก', 'หลัง']);
+    expect(await sync.store().outbox()).toEqual([]);
+    expect(await sync.store().conflicts()).toEqual([]);
+  });
+
+  it('D6 rows that the restored server never had leave the device, unsent changes of them stay', async () => {
+    const here = createWorld();
+    const [mine, other] = [await signedIn(here), await signedIn(here)];
+    const kept = newId();
+    await add(mine.sync, kept, { name: 'อยู่' });
+    await mine.sync.wake('pressed');
+    const backup = here.server.backup();
+    const [ghost, edited] = [newId(), newId()];
+    await add(other.sync, ghost, { name: 'หาย' });
+    await add(other.sync, edited, { name: 'หาย แต่แก้ไว้' });
+    await other.sync.wake('pressed');
+    await mine.sync.wake('pressed');
+    expect(await mine.sync.store().list(testCustomers)).toHaveLength(3);
+
+    here.server.restore(backup);
+    here.server.newEpoch();
+    await edit(mine.sync, edited, { notes: 'ของฉัน' });
+    await mine.sync.wake('pressed');
+    expect(names(await mine.sync.store().list(testCustomers))).toEqual(['หาย แต่แก้ไว้', 'อยู่']);
+    expect(await mine.sync.store().outbox()).toMatchObject([{ rowId: edited, failure: { code: 'gone' } }]);
+
+    // The device that made them offers them again, and the other one gets them back.
+    await other.sync.wake('pressed');
+    await mine.sync.wake('pressed');
+    expect(names(await mine.sync.store().list(testCustomers))).toEqual(['หาย', 'หาย แต่แก้ไว้', 'อยู่']);
+  });
+
+  it('D5 a head behind the cursor is a restore too, without a new epoch', async () => {
+    const here = createWorld();
+    const { sync } = await signedIn(here);
+    const backup = here.server.backup();
+    const id = newId();
+    await add(sync, id, { name: 'หลังสำรอง' });
+    await sync.wake('pressed');
+    here.server.restore(backup);
+    await sync.wake('pressed');
+    expect(names(here.customersOf(ANNA))).toEqual(['หลังสำรอง']);
+    expect(names(await sync.store().list(testCustomers))).toEqual(['หลังสำรอง']);
+  });
+
+  it('D5 offering again undoes nothing that others wrote since and the backup holds', async () => {
+    const here = createWorld();
+    const { sync } = await signedIn(here);
+    const id = newId();
+    await add(sync, id, { name: 'เดิม' });
+    await sync.wake('pressed');
+    const other = await signedIn(here);
+    await other.sync.wake('pressed');
+    await edit(other.sync, id, { name: 'ใหม่' });
+    await other.sync.wake('pressed');
+
+    here.server.restore(here.server.backup());
+    here.server.newEpoch();
+    await sync.wake('pressed');
+    expect(await sync.store().list(testCustomers)).toEqual(here.customersOf(ANNA));
+    expect(names(here.customersOf(ANNA))).toEqual(['ใหม่']);
+    expect(await sync.store().outbox()).toEqual([]);
+  });
+});

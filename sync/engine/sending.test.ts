@@ -1,0 +1,205 @@
+import { describe, expect, it } from 'vitest';
+import { testCustomer, testCustomers, testPolicies, testPolicy } from '../testing/entities.ts';
+import { add, annasPhones, edit, names, newId } from '../testing/phones.ts';
+import { ANNA, START_MS, createWorld } from '../testing/world.ts';
+
+const signedIn = annasPhones();
+
+describe('sending', () => {
+  it('O1 O2 brings what was written offline to the server once, in as few calls as possible', async () => {
+    const here = createWorld();
+    const { sync } = await signedIn(here);
+    here.backend.online = false;
+    const ids = Array.from({ length: 501 }, newId);
+    for (const id of ids) await add(sync, id);
+    await edit(sync, ids[0] ?? '', { name: 'แก้แล้ว' });
+    expect(here.customersOf(ANNA)).toEqual([]);
+
+    here.backend.online = true;
+    await sync.wake('online');
+    expect(here.customersOf(ANNA)).toHaveLength(501);
+    expect(names(here.customersOf(ANNA))).toContain('แก้แล้ว');
+    expect(here.backend.count('/rest/v1/rpc/sync_push')).toBe(2);
+    expect(await sync.store().outbox()).toEqual([]);
+  });
+
+  it('O1 O3 the next call leaves while answers are taken in, but not where one of them holds it back', async () => {
+    const here = createWorld();
+    const { sync } = await signedIn(here);
+    await sync.wake('pressed');
+    here.backend.online = false;
+    const refused = newId();
+    for (let i = 0; i < 499; i++) await add(sync, newId());
+    await add(sync, refused, { name: 'ก'.repeat(101) });
+    const below = testPolicy(newId(), refused);
+    await sync.store().write({ kind: 'create', entity: testPolicies, values: below });
+    const [held] = (await sync.store().outbox()).filter(({ rowId }) => rowId === below.id);
+
+    here.backend.online = true;
+    await sync.wake('online');
+    expect(await sync.store().outbox()).toMatchObject([
+      { rowId: refused, state: 'failed' },
+      // Had it been sent, its refusal would have given it a new id.
+      { rowId: below.id, state: 'held', opId: held?.opId },
+    ]);
+
+    const events: string[] = [];
+    here.backend.fault = ({ path }) => {
+      if (path.endsWith('sync_push')) events.push('sent');
+      return null;
+    };
+    const { add: plainAdd } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.add = function (...values) {
+      if (this.name === 'acked' && events.at(-1) !== 'taken in') events.push('taken in');
+      return plainAdd.apply(this, values);
+    };
+    try {
+      for (let i = 0; i < 501; i++) await add(sync, newId());
+      await sync.wake('pressed');
+    } finally {
+      IDBObjectStore.prototype.add = plainAdd;
+    }
+    expect(events.slice(0, 3)).toEqual(['sent', 'sent', 'taken in']);
+    expect(here.customersOf(ANNA)).toHaveLength(1_000);
+  });
+
+  it('O2 an answer lost after commit is asked for again and changes nothing', async () => {
+    const here = createWorld();
+    const { sync } = await signedIn(here);
+    let losses = 0;
+    here.backend.fault = ({ path }) => (path.endsWith('sync_push') && losses++ === 0 ? 'lose_answer' : null);
+    const id = newId();
+    await add(sync, id, { name: 'ก' });
+    await sync.wake('pressed');
+    expect(await sync.store().outbox()).toHaveLength(1);
+    // Somebody changed the row meanwhile: a second effect would undo it.
+    const other = await signedIn(here);
+    await other.sync.wake('pressed');
+    await edit(other.sync, id, { name: 'ข' });
+    await other.sync.wake('pressed');
+
+    await sync.wake('pressed');
+    expect(await sync.store().outbox()).toEqual([]);
+    expect(names(here.customersOf(ANNA))).toEqual(['ข']);
+    expect((await sync.store().get(testCustomers, id))?.name).toBe('ข');
+  });
+
+  it('O2 believes no answer that leaves an operation out', async () => {
+    const here = createWorld();
+    const { sync } = await signedIn(here);
+    await sync.wake('pressed');
+    here.backend.fault = ({ path }) =>
+      path.endsWith('sync_push')
+        ? {
+            kind: 'answer',
+            status: 200,
+            json: { uid: ANNA, server_time: new Date(START_MS).toISOString(), answers: [] },
+            retryAfterMs: null,
+          }
+        : null;
+    await add(sync, newId());
+    await sync.wake('pressed');
+    expect(await sync.store().outbox()).toHaveLength(1);
+  });
+
+  it('O3 a refused row is set aside with its reason, everything else goes through', async () => {
+    const here = createWorld();
+    const { sync } = await signedIn(here);
+    const bad = newId();
+    await add(sync, newId());
+    await add(sync, bad, { name: 'ก'.repeat(101) });
+    const below = { ...testPolicy(newId(), bad), remarks: 'ต่อ' };
+    await sync.store().write({ kind: 'create', entity: testPolicies, values: below });
+    await add(sync, newId());
+    await sync.wake('pressed');
+    expect(here.customersOf(ANNA)).toHaveLength(2);
+    expect(await sync.store().outbox()).toMatchObject([
+      { state: 'failed', failure: { code: 'value_refused', detail: 'customers_name_length' } },
+      { state: 'held' },
+    ]);
+
+    await sync.store().discard((await sync.store().outbox())[0]?.opId ?? '');
+    await sync.wake('pressed');
+    expect(await sync.store().list(testCustomers)).toHaveLength(2);
+  });
+
+  it.each(['retried', 'corrected'])(
+    'O5 a change whose answer was lost and whose repeat was refused whole is done once, when %s',
+    async (how) => {
+      const here = createWorld();
+      const { sync } = await signedIn(here);
+      const id = newId();
+      let calls = 0;
+      here.backend.fault = ({ path }) => {
+        if (!path.endsWith('sync_push')) return null;
+        calls += 1;
+        if (calls === 1) return 'lose_answer';
+        return calls === 2
+          ? { kind: 'answer', status: 413, json: { message: '' }, retryAfterMs: null }
+          : null;
+      };
+      await add(sync, id);
+      await sync.wake('pressed');
+      await sync.wake('pressed');
+      const [refused] = await sync.store().outbox();
+      expect(refused?.failure?.code).toBe('refused_whole');
+
+      if (how === 'retried') await sync.store().retry(refused?.opId ?? '');
+      else await edit(sync, id, { name: 'แก้แล้ว' });
+      await sync.wake('pressed');
+      expect(await sync.store().outbox()).toEqual([]);
+      expect(names(here.customersOf(ANNA))).toEqual([how === 'retried' ? testCustomer(id).name : 'แก้แล้ว']);
+    },
+  );
+
+  it('O7 correcting a refused record sends it, with the edits that were held', async () => {
+    const here = createWorld();
+    const { sync } = await signedIn(here);
+    const id = newId();
+    await add(sync, id, { name: 'ก'.repeat(101) });
+    await edit(sync, id, { notes: 'ต่อ' });
+    await sync.wake('pressed');
+    await edit(sync, id, { name: 'ชื่อสั้น' });
+    expect(await sync.store().outbox()).toMatchObject([{ kind: 'create', state: 'waiting', failure: null }]);
+    await sync.wake('pressed');
+    expect(here.customersOf(ANNA)).toMatchObject([{ name: 'ชื่อสั้น', notes: 'ต่อ' }]);
+    expect(await sync.store().outbox()).toEqual([]);
+  });
+
+  it('O4 one operation that the server cannot read does not stop the others', async () => {
+    const here = createWorld();
+    const { sync } = await signedIn(here);
+    const poison = newId();
+    here.backend.fault = ({ path, body }) =>
+      path.endsWith('sync_push') && JSON.stringify(body).includes(poison)
+        ? { kind: 'answer', status: 400, json: { code: '22P05', message: 'unreadable' }, retryAfterMs: null }
+        : null;
+    const ids = Array.from({ length: 9 }, newId);
+    for (const id of [...ids.slice(0, 4), poison, ...ids.slice(4)]) await add(sync, id);
+    await sync.wake('pressed');
+    expect(here.customersOf(ANNA)).toHaveLength(9);
+    expect(await sync.store().outbox()).toMatchObject([
+      { rowId: poison, state: 'failed', failure: { code: 'refused_whole' } },
+    ]);
+  });
+
+  it('A4 an edit of an erased record asks for attention, a delete of it is done', async () => {
+    const here = createWorld();
+    const { sync } = await signedIn(here);
+    const [edited, deleted] = [newId(), newId()];
+    await add(sync, edited);
+    await add(sync, deleted);
+    await sync.wake('pressed');
+    here.server.erase({ entity: 'customers', rowId: edited });
+    here.server.erase({ entity: 'customers', rowId: deleted });
+    await edit(sync, edited, { name: 'ยังอยู่' });
+    await sync.store().write({ kind: 'delete', entity: testCustomers, id: deleted });
+    await sync.wake('pressed');
+
+    const [left] = await sync.store().outbox();
+    expect(await sync.store().outbox()).toMatchObject([{ rowId: edited, failure: { code: 'gone' } }]);
+    expect(names(await sync.store().list(testCustomers))).toEqual(['ยังอยู่']);
+    await sync.store().discard(left?.opId ?? '');
+    expect(await sync.store().list(testCustomers)).toEqual([]);
+  });
+});

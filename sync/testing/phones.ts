@@ -1,0 +1,35 @@
+/** Phones of one person for the engine's tests; after each test they are shut, and none may have told of a fault. */
+import { afterEach, expect } from 'vitest';
+import { cryptoRandom } from '../adapters/crypto-random.ts';
+import type { Sync } from '../sync.ts';
+import { testCustomer, testCustomers } from './entities.ts';
+import type { FakeDevice } from './fake-device.ts';
+import { ANNA, type World } from './world.ts';
+
+/** Called once at the top of a test file. The answer opens a phone on which Anna is signed in. */
+export function annasPhones(): (here: World) => Promise<{ phone: FakeDevice; sync: Sync }> {
+  const phones: FakeDevice[] = [];
+  afterEach(async () => {
+    const faults = phones.flatMap((phone) => phone.faults);
+    await Promise.all(phones.splice(0).map((phone) => phone.kill()));
+    expect(faults).toEqual([]);
+  });
+  return async (here) => {
+    const phone = here.phone();
+    phones.push(phone);
+    const sync = await phone.openTab();
+    await sync.identity.adopt(here.backend.signIn(ANNA));
+    return { phone, sync };
+  };
+}
+
+export const newId = () => cryptoRandom.id();
+
+export const add = (sync: Sync, id: string, values = {}) =>
+  sync.store().write({ kind: 'create', entity: testCustomers, values: testCustomer(id, values) });
+
+export const edit = (sync: Sync, id: string, values: object) =>
+  sync.store().write({ kind: 'update', entity: testCustomers, id, values });
+
+export const names = (rows: { name?: unknown }[]) =>
+  rows.map((row) => String(row.name)).toSorted((a, b) => a.localeCompare(b, 'th'));
