@@ -1,4 +1,4 @@
-import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, useNavigate, useRouter } from '@tanstack/react-router';
 import { usePerson } from '../auth/data/current-person.ts';
 import { EventsScreen } from '../events/components/events-screen.tsx';
 import { loadTexts } from '../i18n/texts.ts';
@@ -20,20 +20,23 @@ export const Route = createFileRoute('/events')({
 
 function Events() {
   const navigate = useNavigate();
+  const router = useRouter();
   const { q = '' } = Route.useSearch();
   const canManage = useRoles(usePerson()).includes('super_admin');
   return (
     <EventsScreen
       query={q}
       canManage={canManage}
-      onQuery={(query) =>
+      onQuery={(query) => {
+        // Somebody is on their way to an event already: what they had typed does not call them back.
+        if (router.latestLocation.pathname !== '/events') return;
         void navigate({
           to: '/events',
           search: query ? { q: query } : {},
           replace: true,
           resetScroll: false,
-        })
-      }
+        });
+      }}
     />
   );
 }

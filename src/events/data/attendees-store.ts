@@ -7,7 +7,13 @@ import { z } from 'zod';
 import { getSync } from '../../../sync/index.ts';
 import { readRows } from '../../session/data/read-rows.ts';
 import { writeRow } from '../../session/data/write-row.ts';
-import { attendee, attendeeColumns, type Attendee, type PendingArrivals } from '../rules/attendees.ts';
+import {
+  attendee,
+  attendeeColumns,
+  replaceRows,
+  type Attendee,
+  type PendingArrivals,
+} from '../rules/attendees.ts';
 import { loadEvent } from './load-event.ts';
 
 /** Rows of one request (decision C9). */
@@ -100,6 +106,8 @@ export interface SentArrivals {
   done: readonly Attendee[];
   /** Registrations that are gone, or that this person may not change any more. */
   refused: readonly string[];
+  /** True where some found no network, and stay noted. */
+  stuck: boolean;
 }
 
 /** Sends what this device noted; what finds no network stays noted. */
@@ -107,6 +115,7 @@ export async function sendArrivals(options: { eventId: string }): Promise<SentAr
   const { eventId } = options;
   const done: Attendee[] = [];
   const refused: string[] = [];
+  let stuck = false;
   for (const [id, at] of Object.entries(await pendingArrivals({ eventId }))) {
     const answer = await writeRow({
       method: 'PATCH',
@@ -116,12 +125,25 @@ export async function sendArrivals(options: { eventId: string }): Promise<SentAr
       columns: attendeeColumns,
       row: attendee,
     });
-    if (answer.outcome === 'unreachable' || answer.outcome === 'signed_out') break;
+    stuck = answer.outcome === 'unreachable' || answer.outcome === 'signed_out';
+    if (stuck) break;
     if (answer.outcome === 'written') done.push(answer.row);
     else refused.push(id);
     await forgetArrival({ eventId, id, at });
   }
-  return { done, refused };
+  if (done.length > 0) await keepRows({ eventId, rows: done });
+  return { done, refused, stuck };
+}
+
+/** The list as the server has it by now, for a start without a network. */
+async function keepRows(options: { eventId: string; rows: readonly Attendee[] }): Promise<void> {
+  const { eventId, rows } = options;
+  const kept = await keptAttendees({ eventId });
+  if (!kept) return;
+  const attendees = replaceRows({ attendees: kept.attendees, rows });
+  await getSync()
+    .store()
+    .putDraft(listKey(eventId), { ...kept, attendees });
 }
 
 /** Unless somebody pressed again meanwhile. */

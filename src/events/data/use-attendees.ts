@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { withPending, type PendingArrivals, type ShownAttendee } from '../rules/attendees.ts';
+import { replaceRows, withPending, type PendingArrivals, type ShownAttendee } from '../rules/attendees.ts';
 import {
   keptAttendees,
   noteArrival,
@@ -20,6 +20,7 @@ export interface AttendeeList {
   keptAtMs: number | null;
   /** Why there is no list; null while there is one, or it is on its way. */
   trouble: Exclude<ReadAttendees['outcome'], 'read'> | null;
+  /** Arrivals that found no network. */
   unsent: number;
   refresh(): void;
   /** Notes an arrival, or takes it back. Resolves when it is kept here; `refused` where the server says no at once. */
@@ -32,19 +33,20 @@ export function useAttendees(options: { eventId: string }): AttendeeList {
   const [read, setRead] = useState<AttendeeSnapshot | null>(null);
   const [answer, setAnswer] = useState<ReadAttendees['outcome'] | null>(null);
   const [pending, setPending] = useState<PendingArrivals>({});
+  const [stuck, setStuck] = useState(true);
   // One sending at a time; whoever comes meanwhile is served by the next look.
   const working = useRef<Promise<unknown>>(Promise.resolve());
 
   const send = useCallback(async () => {
     const step = working.current.then(() => sendArrivals({ eventId }));
     working.current = step.catch(() => undefined);
-    const { done, refused } = await step;
-    setRead((before) => {
-      if (!before || done.length === 0) return before;
-      const changed = new Map(done.map((row) => [row.id, row]));
-      return { ...before, attendees: before.attendees.map((row) => changed.get(row.id) ?? row) };
-    });
+    const { done, refused, stuck: isStuck } = await step;
+    setRead(
+      (before) =>
+        before && { ...before, attendees: replaceRows({ attendees: before.attendees, rows: done }) },
+    );
     setPending(await pendingArrivals({ eventId }));
+    setStuck(isStuck);
     return refused;
   }, [eventId]);
 
@@ -81,10 +83,10 @@ export function useAttendees(options: { eventId: string }): AttendeeList {
   const isKept = answer !== null && answer !== 'read';
   return {
     event: read?.event ?? null,
-    attendees: withPending({ attendees: read?.attendees ?? [], pending }),
+    attendees: withPending({ attendees: read?.attendees ?? [], pending, stuck }),
     keptAtMs: isKept && read ? read.readAtMs : null,
     trouble: answer === 'missing' || answer === 'denied' ? answer : isKept && !read ? answer : null,
-    unsent: Object.keys(pending).length,
+    unsent: stuck ? Object.keys(pending).length : 0,
     refresh: () => void look().catch(() => undefined),
     note: async ({ id, present }) => {
       const at = present ? new Date().toISOString() : null;

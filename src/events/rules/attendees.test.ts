@@ -5,6 +5,7 @@ import {
   attendeeTable,
   countAttendees,
   matchAttendees,
+  replaceRows,
   withPending,
   type Attendee,
 } from './attendees.ts';
@@ -25,11 +26,13 @@ const attendees = [
 ];
 
 it('what this device noted stands over what the server said, until it is sent', () => {
-  const [first, second] = withPending({ attendees, pending: { a: '2026-12-05T02:10:00Z' } });
+  const [first, second] = withPending({ attendees, pending: { a: '2026-12-05T02:10:00Z' }, stuck: true });
   expect(first).toMatchObject({ checked_in_at: '2026-12-05T02:10:00Z', unsent: true });
   expect(second).toMatchObject({ checked_in_at: null, unsent: false });
-  const back = withPending({ attendees: [one({ checked_in_at: 'x' })], pending: { a: null } });
-  expect(back[0]).toMatchObject({ checked_in_at: null, unsent: true });
+  const back = withPending({ attendees: [one({ checked_in_at: 'x' })], pending: { a: null }, stuck: false });
+  expect(back[0]).toMatchObject({ checked_in_at: null, unsent: false });
+  const [newer, other] = replaceRows({ attendees, rows: [one({ checked_in_at: 'y' })] });
+  expect([newer?.checked_in_at, other?.checked_in_at]).toEqual(['y', null]);
 });
 
 it('finds by name, telephone and code as people type them', () => {

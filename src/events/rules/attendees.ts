@@ -26,15 +26,26 @@ export interface ShownAttendee extends Attendee {
   unsent: boolean;
 }
 
+/** `stuck`: what was noted found no network; else it is on its way, and nothing is said of it. */
 export function withPending(options: {
   attendees: readonly Attendee[];
   pending: PendingArrivals;
+  stuck: boolean;
 }): ShownAttendee[] {
-  const { pending } = options;
+  const { pending, stuck } = options;
   return options.attendees.map((one) => {
     const noted = pending[one.id];
-    return noted === undefined ? { ...one, unsent: false } : { ...one, checked_in_at: noted, unsent: true };
+    return noted === undefined ? { ...one, unsent: false } : { ...one, checked_in_at: noted, unsent: stuck };
   });
+}
+
+/** The list with newer rows in their places. */
+export function replaceRows(options: {
+  attendees: readonly Attendee[];
+  rows: readonly Attendee[];
+}): Attendee[] {
+  const newer = new Map(options.rows.map((row) => [row.id, row]));
+  return options.attendees.map((row) => newer.get(row.id) ?? row);
 }
 
 /** By name, telephone or code; everybody for an empty query. Keeps the order. */
