@@ -222,6 +222,7 @@ test('who may not is told and sent away, also when the right went away meanwhile
   await expect(toast(second, 'คุณไม่มีสิทธิ์ในการสร้างกิจกรรม')).toBeVisible();
   await expect(second).toHaveURL(`${gate.origin}/`);
   await second.close();
+  await login(page, 'admin');
   await away('/submit-event', 'ไม่พบข้อมูลโรงพยาบาล');
   expect(await storedEvents(server)).toMatchObject([{ event_title: 'เดินการกุศล' }]);
 });

@@ -1,4 +1,4 @@
-import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, useNavigate, useRouter } from '@tanstack/react-router';
 import { usePerson } from '../auth/data/current-person.ts';
 import { categoryOf } from '../catalogue/rules/categories.ts';
 import { useSaving } from './-shell/use-saving.tsx';
@@ -21,10 +21,13 @@ export const Route = createFileRoute('/')({
 
 function Home() {
   const navigate = useNavigate();
+  const router = useRouter();
   const person = usePerson();
   const saveButton = useSaving();
   const { q = '', category = null } = Route.useSearch();
-  const onSearch = (search: HomeSearch) =>
+  const onSearch = (search: HomeSearch) => {
+    // Somebody is on their way to a promotion already: what they had typed does not call them back.
+    if (router.latestLocation.pathname !== '/') return;
     void navigate({
       to: '/',
       search: {
@@ -34,6 +37,7 @@ function Home() {
       replace: true,
       resetScroll: false,
     });
+  };
   return (
     <HomeScreen viewer={person} search={{ query: q, category }} onSearch={onSearch} saveButton={saveButton} />
   );
