@@ -32,6 +32,8 @@ export interface CheckDoors {
 interface OneScan {
   /** Another one with each scan, so that the same code scanned again begins anew. */
   id: string;
+  /** As it was typed or scanned. */
+  raw: string;
   read: { code: string; valid: boolean };
 }
 
@@ -63,9 +65,14 @@ export function CodeCheck(props: {
     setScan(null);
     setTyped('');
   };
+  // By itself only the result goes, never the next code that somebody is typing.
+  const clearResult = () => {
+    if (typed === scan?.raw) setTyped('');
+    setScan(null);
+  };
   const read = (raw: string) => {
     setTyped(raw);
-    setScan(scanOf(raw) ?? emptyScan());
+    setScan(scanOf(raw) ?? emptyScan(raw));
   };
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
@@ -79,7 +86,7 @@ export function CodeCheck(props: {
     scan,
     verdict,
     busy: check.pressing,
-    onClear: clear,
+    onClear: clearResult,
     onShown: () => {
       result.current?.scrollIntoView({ block: 'nearest' });
       props.onResultShown?.();
@@ -163,9 +170,9 @@ function ReadInitial(props: { initialCode: string | undefined; onRead: (raw: str
 function scanOf(raw: string | undefined): OneScan | null {
   return raw === undefined || raw.trim() === ''
     ? null
-    : { id: crypto.randomUUID(), read: readBookingCode(raw) };
+    : { id: crypto.randomUUID(), raw, read: readBookingCode(raw) };
 }
 
-function emptyScan(): OneScan {
-  return { id: crypto.randomUUID(), read: { code: '', valid: false } };
+function emptyScan(raw: string): OneScan {
+  return { id: crypto.randomUUID(), raw, read: { code: '', valid: false } };
 }
