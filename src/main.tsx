@@ -1,7 +1,7 @@
 /** The window: shows the app, then fetches what the first paint does not need: sync and the service worker. */
 import { afterFirstPaint } from './ui/after-first-paint.ts';
 import { backend } from './app/env.ts';
-import { mountApp } from './app/mount.tsx';
+import { beginApp, mountApp } from './app/mount.tsx';
 import { expectSomebody } from './app/somebody.ts';
 import { provideTrustedTypes } from './app/trusted-types.ts';
 import { provideCatalogue } from './catalogue/data/catalogue-backend.ts';
@@ -24,10 +24,11 @@ const fetchRest = () => Promise.allSettled([whenSync(), loadTexts()]);
 async function start(root: HTMLElement): Promise<void> {
   const held = deviceHeldAt();
   if (held !== null && expectSomebody() && location.pathname !== held) return location.replace(held);
+  const router = beginApp();
   // Short local reads; index.html already shows the mark meanwhile.
   if (expectSomebody()) await fetchRest();
   else if (hasChosenLanguage()) await loadTexts().catch(() => undefined);
-  await mountApp({ element: root });
+  await mountApp({ element: root, router });
   afterFirstPaint(() => void fetchRest());
 }
 // Never awaited at the top: what is fetched imports from this very file's chunk, and each would wait for the other.

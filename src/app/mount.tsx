@@ -16,11 +16,22 @@ import { takeDelivered } from './take-delivered.ts';
 
 const loadToaster = async () => (await import('../ui/toaster.tsx')).Toaster;
 
+export type AppRouter = ReturnType<typeof createAppRouter>;
+
+/** The router, while the code of the screen that the address names is fetched already. */
+export function beginApp(): AppRouter {
+  const router = createAppRouter();
+  const [routes] = router.getMatchedRoutes(window.location.pathname);
+  // What fails is told when the router asks for it again.
+  for (const route of routes) router.loadRouteChunk(route)?.catch(() => undefined);
+  return router;
+}
+
 /** Shows the app in `element`; `provideSync()` or `provideSyncLater()` came before. */
-export async function mountApp(options: { element: HTMLElement }): Promise<void> {
+export async function mountApp(options: { element: HTMLElement; router: AppRouter }): Promise<void> {
+  const { router } = options;
   listenForInstall();
   takeDelivered(document);
-  const router = createAppRouter();
   // Guards are asked again when somebody signs in or out, in this tab or in another.
   onSync((sync) => {
     void sync.ready.then(() => sync.identity.subscribe(() => void router.invalidate()));

@@ -1,101 +1,123 @@
-/* oxlint-disable react/incompatible-library, react/refs -- the virtualizer is one object that changes within; 'use no memo' says so to the compiler */
-import { useVirtualizer, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 
 interface VirtualListProps {
   count: number;
-  /** Height of a row before it was measured, and the gap to the next, in pixels. */
+  /** Height of a row before one was measured, and the gap to the next, in pixels. */
   estimatePx: number;
   gapPx: number;
   /** What stays the same of a row while its place changes. */
   keyOf: (position: number) => string;
+  /** All rows are of one height, whatever that is with this person's letters: then no list is too long. */
   renderRow: (position: number) => ReactNode;
   /** Scrolled to once, when the list is first shown. */
   startAt: number | null;
+  /** The pane that the list moves in; null where it moves with the page. */
+  scroller: HTMLElement | null;
 }
 
-/** A list of which only what is near the screen is drawn, however long it is. It moves with the page, or in `scroller`. */
-export function VirtualList(props: VirtualListProps & { scroller: HTMLElement | null }) {
-  const { scroller, ...list } = props;
-  return scroller ? <InPane {...list} scroller={scroller} /> : <InPage {...list} />;
-}
-
+/** Drawn beyond the screen, so that a thumb and the Tab key always find the next row. */
 const OVERSCAN_ROWS = 6;
 
-function InPage(props: VirtualListProps) {
-  'use no memo'; // the virtualizer is one object that changes within
-  const [list, offset] = useOffset(() => window.scrollY);
-  const virtualizer = useWindowVirtualizer<HTMLLIElement>({ ...optionsOf(props), scrollMargin: offset });
-  return <Rows {...props} list={list} offset={offset} virtualizer={virtualizer} />;
-}
-
-function InPane(props: VirtualListProps & { scroller: HTMLElement }) {
-  'use no memo'; // as above
-  const { scroller } = props;
-  const [list, offset] = useOffset(() => scroller.scrollTop - scroller.getBoundingClientRect().top);
-  const virtualizer = useVirtualizer<HTMLElement, HTMLLIElement>({
-    ...optionsOf(props),
-    getScrollElement: () => scroller,
-    scrollMargin: offset,
-  });
-  return <Rows {...props} list={list} offset={offset} virtualizer={virtualizer} />;
-}
-
-function optionsOf(props: VirtualListProps) {
-  return {
-    count: props.count,
-    estimateSize: () => props.estimatePx,
-    gap: props.gapPx,
-    overscan: OVERSCAN_ROWS,
-    getItemKey: props.keyOf,
-  };
-}
-
-/** How far below the beginning of what scrolls the list stands; again when something above it grows. */
-function useOffset(scrolled: () => number) {
+/** A list of which only what is near the screen is drawn; what that costs does not depend on how long it is. */
+export function VirtualList(props: VirtualListProps) {
+  const { count, gapPx, scroller } = props;
   const [list, setList] = useState<HTMLUListElement | null>(null);
-  const [offset, setOffset] = useState(0);
-  const measure = useEffectEvent(() => {
-    if (list) setOffset(Math.round(list.getBoundingClientRect().top + scrolled()));
-  });
-  useLayoutEffect(() => {
-    if (!list?.parentElement) return;
-    const observer = new ResizeObserver(() => measure());
-    observer.observe(list.parentElement);
-    return () => observer.disconnect();
-  }, [list]);
-  return [setList, offset] as const;
-}
-
-function Rows<Scroller extends Element | Window>(
-  props: VirtualListProps & {
-    list: (list: HTMLUListElement | null) => void;
-    offset: number;
-    virtualizer: Virtualizer<Scroller, HTMLLIElement>;
-  },
-) {
-  'use no memo'; // as above
-  const { virtualizer, startAt } = props;
-  const started = useRef(false);
-  useLayoutEffect(() => {
-    if (started.current || startAt === null) return;
-    started.current = true;
-    virtualizer.scrollToIndex(startAt, { align: 'center' });
-  }, [startAt, virtualizer]);
+  const rowPx = useRowHeight({ list, estimatePx: props.estimatePx, filled: count > 0 });
+  const pitchPx = rowPx + gapPx;
+  const { first, rows } = useShownRows({ list, scroller, pitchPx });
+  const from = Math.max(0, Math.min(first, count - rows));
+  const shown = Array.from({ length: Math.min(rows, count - from) }, (_, at) => from + at);
+  useStart({ list, scroller, pitchPx, startAt: props.startAt });
   return (
-    <ul ref={props.list} className="plain-list virtual-list" style={{ height: virtualizer.getTotalSize() }}>
-      {virtualizer.getVirtualItems().map(({ index, key, start }) => (
+    <ul ref={setList} className="plain-list virtual-list" style={{ height: count * pitchPx - gapPx }}>
+      {shown.map((row) => (
         <li
-          key={key}
-          ref={virtualizer.measureElement}
-          data-index={index}
-          aria-setsize={props.count}
-          aria-posinset={index + 1}
-          style={{ transform: `translateY(${start - props.offset}px)` }}
+          key={props.keyOf(row)}
+          aria-setsize={count}
+          aria-posinset={row + 1}
+          style={{ transform: `translateY(${row * pitchPx}px)` }}
         >
-          {props.renderRow(index)}
+          {props.renderRow(row)}
         </li>
       ))}
     </ul>
   );
+}
+
+/** The height of a row as it stands there; another one when letters grow or the screen turns. */
+function useRowHeight(options: { list: HTMLUListElement | null; estimatePx: number; filled: boolean }) {
+  const { list, filled } = options;
+  const [rowPx, setRowPx] = useState(options.estimatePx);
+  useLayoutEffect(() => {
+    if (!list || !filled) return;
+    const measure = () => {
+      const row = list.firstElementChild;
+      if (row) setRowPx(Math.round(row.getBoundingClientRect().height));
+    };
+    measure();
+    // The list is as wide as its rows: what makes them higher, other letters apart, changes its width.
+    const observer = new ResizeObserver(measure);
+    observer.observe(list);
+    if (list.firstElementChild) observer.observe(list.firstElementChild);
+    return () => observer.disconnect();
+  }, [list, filled]);
+  return rowPx;
+}
+
+/** Which rows are near the screen: the first of them, and how many. */
+function useShownRows(options: {
+  list: HTMLUListElement | null;
+  scroller: HTMLElement | null;
+  pitchPx: number;
+}) {
+  const { list, scroller, pitchPx } = options;
+  const [shown, setShown] = useState(() => ({
+    first: 0,
+    rows: Math.ceil(window.innerHeight / pitchPx) + OVERSCAN_ROWS,
+  }));
+  const look = useEffectEvent(() => {
+    if (!list) return;
+    const heightPx = scroller ? scroller.clientHeight : window.innerHeight;
+    const abovePx = (scroller ? scroller.getBoundingClientRect().top : 0) - list.getBoundingClientRect().top;
+    const first = Math.max(0, Math.floor(abovePx / pitchPx) - OVERSCAN_ROWS);
+    const rows = Math.ceil(heightPx / pitchPx) + 2 * OVERSCAN_ROWS;
+    setShown((now) => (now.first === first && now.rows === rows ? now : { first, rows }));
+  });
+  useEffect(() => {
+    const moved = scroller ?? window;
+    const onMove = () => look();
+    moved.addEventListener('scroll', onMove, { passive: true });
+    window.addEventListener('resize', onMove);
+    // Looks at once, and again where what stands above the list grows or goes.
+    const observer = new ResizeObserver(onMove);
+    if (list?.parentElement) observer.observe(list.parentElement);
+    return () => {
+      moved.removeEventListener('scroll', onMove);
+      window.removeEventListener('resize', onMove);
+      observer.disconnect();
+    };
+  }, [list, scroller]);
+  return shown;
+}
+
+/** Scrolls to where the list shall begin, once. */
+function useStart(options: {
+  list: HTMLUListElement | null;
+  scroller: HTMLElement | null;
+  pitchPx: number;
+  startAt: number | null;
+}) {
+  const { list, scroller, pitchPx, startAt } = options;
+  const started = useRef(false);
+  useLayoutEffect(() => {
+    if (!list || started.current || startAt === null) return;
+    started.current = true;
+    const moved = scroller ?? document.documentElement;
+    const beginsPx =
+      list.getBoundingClientRect().top + moved.scrollTop - (scroller?.getBoundingClientRect().top ?? 0);
+    moved.scrollTo({
+      top: beginsPx + startAt * pitchPx - (moved.clientHeight - pitchPx) / 2,
+      behavior: 'instant',
+    });
+  }, [list, scroller, pitchPx, startAt]);
 }

@@ -10,6 +10,7 @@ import {
   testCustomer,
   testCustomers,
   testPolicies,
+  testPolicy,
 } from '../testing/entities.ts';
 import { createScans } from '../scans/create-scans.ts';
 import { LOCAL_VERSION, LocalDatabase } from './database.ts';
@@ -277,6 +278,19 @@ describe('writing', () => {
     expect(await store.count(testPolicies, { column: 'customer_id', from: 'b', to: 'c' })).toBe(2);
   });
 
+  it('gives many rows in the order of their ids, and counts all of them', async () => {
+    const [a, b, missing] = [cryptoRandom.id(), cryptoRandom.id(), cryptoRandom.id()];
+    await db.rows('customers').bulkPut([
+      { ...testCustomer(a, { name: 'ก' }) },
+      { ...testCustomer(b, { name: 'ข', deleted_at: '2026-11-20T03:00:00.000Z' }) },
+    ]);
+    const rows = await store.getMany(testCustomers, [b, missing, a, b]);
+    expect(rows.map((row) => row?.name)).toEqual(['ข', undefined, 'ก', 'ข']);
+    expect(await store.getMany(testCustomers, [])).toEqual([]);
+    expect(await store.count(testCustomers)).toBe(2);
+    expect(await store.count(testPolicies)).toBe(0);
+  });
+
   it('refuses to change a row that is not there', async () => {
     expect(await store.write({ kind: 'delete', entity: testCustomers, id })).toEqual({
       outcome: 'refused',
@@ -322,6 +336,73 @@ describe('what the screen shows', () => {
     await store.write({ kind: 'update', entity: testCustomers, id, values: { notes: 'สอง' } });
     await store.discard(first.outcome === 'accepted' ? (first.opId ?? '') : '');
     expect(await store.get(testCustomers, id)).toMatchObject({ name: 'สมชาย ใจดี', notes: 'สอง' });
+  });
+});
+
+describe('watching a table', () => {
+  /** What the watcher was told since the last time, when there is something. */
+  function watched() {
+    let told: (readonly string[] | 'all')[] = [];
+    let wake = () => undefined as void;
+    const stop = store.watch(testCustomers, (ids) => {
+      told.push(ids);
+      wake();
+    });
+    const next = async () => {
+      if (told.length === 0) await new Promise<void>((resolve) => (wake = resolve));
+      const now = told;
+      told = [];
+      return now;
+    };
+    return { stop, next };
+  }
+
+  it('tells the ids of rows that were made, changed, deleted and removed, also by another connection', async () => {
+    await db.open();
+    const { next, stop } = watched();
+    await create();
+    expect(await next()).toEqual([[id]]);
+    await store.write({ kind: 'update', entity: testCustomers, id, values: { notes: 'x' } });
+    expect(await next()).toEqual([[id]]);
+    await store.write({ kind: 'delete', entity: testCustomers, id });
+    expect(await next()).toEqual([[id]]);
+    const other = open();
+    const [a, b] = [cryptoRandom.id(), cryptoRandom.id()].sort();
+    await other.rows('customers').bulkPut([{ ...testCustomer(a ?? '') }, { ...testCustomer(b ?? '') }]);
+    expect((await next()).flat().sort()).toEqual([a, b]);
+    await other.rows('customers').delete(a ?? '');
+    expect(await next()).toEqual([[a]]);
+    other.close();
+    stop();
+  });
+
+  it('says `all` where rows were changed without being told one by one', async () => {
+    await create();
+    const { next, stop } = watched();
+    await db.rows('customers').clear();
+    expect(await next()).toContain('all');
+    stop();
+  });
+
+  it('tells nothing of other tables, of drafts, and after it was stopped', async () => {
+    await create();
+    const { next, stop } = watched();
+    const silent = watched();
+    silent.stop();
+    await store.putDraft('form', { name: 'x' });
+    await store.write({ kind: 'create', entity: testPolicies, values: testPolicy(cryptoRandom.id(), id) });
+    await store.write({ kind: 'update', entity: testCustomers, id, values: { notes: 'y' } });
+    expect(await next()).toEqual([[id]]);
+    let told = false;
+    void silent.next().then(() => (told = true));
+    await store.list(testCustomers);
+    expect(told).toBe(false);
+    stop();
+  });
+
+  it('refuses a table that there is not', () => {
+    const nothing = { ...testCustomers, name: 'nothing' };
+    expect(() => store.watch(nothing, () => undefined)).toThrow();
   });
 });
 

@@ -5,12 +5,11 @@ import { useDateStyle } from '../../i18n/use-date-style.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { formatMoment } from '../../lib/format-date.ts';
-import type { Changes, OutboxEntry, Subject } from '../data/use-changes.ts';
+import { unknownSubject, type Changes, type OutboxEntry, type Subject } from '../data/use-changes.ts';
 import { columnLabel } from './column-text.ts';
+import { subjectText } from './subject-text.ts';
 import { ConflictActions, type Resolve } from './conflict-actions.tsx';
 import { failureText } from './failure-text.ts';
-
-const unknownSubject: Subject = { entity: null, customerId: null, name: null };
 
 /** Failed, conflicting and waiting changes, what needs a decision first (sync.md §6). */
 export function ChangeLists(props: {
@@ -112,13 +111,13 @@ function kindText(options: { entry: OutboxEntry; subject: Subject; t: Translate 
       : entry.kind === 'delete' && subject.entity === 'bookings'
         ? 'sync.kind.cancel'
         : (`sync.kind.${entry.kind}` as const);
-  return `${t(`record.${subject.entity}`)} · ${t(done)}`;
+  return `${subjectText({ ...subject, t })} · ${t(done)}`;
 }
 
 function KindLine({ subject }: { subject: Subject }) {
   const t = useText();
-  if (subject.entity === null || subject.entity === 'customers') return null;
-  return <div className="list-line">{t(`record.${subject.entity}`)}</div>;
+  const text = subjectText({ ...subject, t });
+  return text && <div className="list-line">{text}</div>;
 }
 
 function RecordLink({ subject }: { subject: Subject }) {

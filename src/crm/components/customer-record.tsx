@@ -8,12 +8,14 @@ import { Notice } from '../../ui/notice.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import type { RecordTab } from '../rules/record-tab.ts';
 import type { CustomerRecord as Loaded } from '../data/use-customer.ts';
+import type { RecordEntity } from '../data/read-subject.ts';
 import { ConflictActions, type Resolve } from './conflict-actions.tsx';
 import { CustomerContact } from './customer-contact.tsx';
 import { CustomerLocations } from './customer-locations.tsx';
 import { CustomerTabs } from './customer-tabs.tsx';
 import { RecommendedPromotions } from './recommended-promotions.tsx';
 import { RefusedChanges } from './refused-changes.tsx';
+import { subjectText } from './subject-text.ts';
 import { ExportCustomerCard } from './export-customer-card.tsx';
 
 /** Everything that is known of one customer. */
@@ -25,7 +27,7 @@ export function CustomerRecord(props: {
   onResolve: Resolve;
 }) {
   const t = useText();
-  const { customer, unsent, failed, conflicts } = props.record;
+  const { customer, unsent, failed, conflicts, plates } = props.record;
   usePageTitle(customer.name);
   return (
     <div className="stack">
@@ -62,10 +64,21 @@ export function CustomerRecord(props: {
           )}
         </div>
       </div>
-      <RefusedChanges failed={failed} customerId={customer.id} />
+      <RefusedChanges failed={failed} customerId={customer.id} plates={plates} />
       {conflicts.map((conflict) => (
         <Notice key={conflict.id} tone="purple" icon="split">
-          <strong>{t('customer.conflictTitle')}</strong>
+          <strong>
+            {[
+              t('customer.conflictTitle'),
+              subjectText({
+                entity: conflict.entity as RecordEntity,
+                plate: plates.get(conflict.row_id) ?? null,
+                t,
+              }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </strong>
           <ConflictActions conflict={conflict} onResolve={props.onResolve} />
         </Notice>
       ))}

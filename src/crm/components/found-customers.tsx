@@ -1,5 +1,6 @@
 import { Button } from '@radix-ui/themes';
-import { useEffect, useMemo, useState } from 'react';
+import { useParams, useRouter } from '@tanstack/react-router';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useText } from '../../i18n/use-text.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -30,6 +31,19 @@ export function FoundCustomers(props: {
   const found = useMemo(() => searchIndex({ index, query }), [index, query]);
   const count = found?.length ?? index.count;
   const positionAt = (row: number) => (found ? (found[row] ?? 0) : row);
+  const router = useRouter();
+  const { id: currentId } = useParams({ strict: false });
+  const open = (id: string) => {
+    listView.openedId = id;
+    void router.navigate({ to: '/crm/customer/$id', params: { id } });
+  };
+  const near = useRef(false);
+  const fetchRecord = () => {
+    if (near.current) return;
+    near.current = true;
+    // Only the code, which is the same for every customer.
+    void router.preloadRoute({ to: '/crm/customer/$id', params: { id: 'any' } });
+  };
   const change = (next: string) => {
     listView.query = next;
   };
@@ -69,7 +83,15 @@ export function FoundCustomers(props: {
           keyOf={(row) => faceAt(index, positionAt(row)).id}
           renderRow={(row) => {
             const customer = faceAt(index, positionAt(row));
-            return <CustomerCard customer={customer} unsent={unsentIds.has(customer.id)} />;
+            return (
+              <CustomerCard
+                customer={customer}
+                unsent={unsentIds.has(customer.id)}
+                current={customer.id === currentId}
+                onOpen={open}
+                onNear={fetchRecord}
+              />
+            );
           }}
         />
       )}

@@ -6,12 +6,17 @@ import { retryChange } from '../data/retry-change.ts';
 import type { OutboxEntry } from '../data/use-changes.ts';
 import type { RecordEntity } from '../data/read-subject.ts';
 import { failureText } from './failure-text.ts';
+import { subjectText } from './subject-text.ts';
 
 /**
  * What the server did not accept of a record. The customer itself is corrected in its form; what belongs to it can be
  * sent again or given up here.
  */
-export function RefusedChanges(props: { failed: readonly OutboxEntry[]; customerId: string }) {
+export function RefusedChanges(props: {
+  failed: readonly OutboxEntry[];
+  customerId: string;
+  plates: ReadonlyMap<string, string>;
+}) {
   const t = useText();
   return props.failed.map((entry) => {
     const ofCustomer = entry.rowId === props.customerId;
@@ -19,8 +24,16 @@ export function RefusedChanges(props: { failed: readonly OutboxEntry[]; customer
       <Notice key={entry.opId} tone="red" icon="attention">
         <strong>{t('customer.refusedTitle')}</strong>
         <p>
-          {!ofCustomer && `${t(`record.${entry.entity as RecordEntity}`)} · `}
-          {failureText({ failure: entry.failure, t })}
+          {[
+            subjectText({
+              entity: entry.entity as RecordEntity,
+              plate: props.plates.get(entry.rowId) ?? null,
+              t,
+            }),
+            failureText({ failure: entry.failure, t }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
         <p>{t(ofCustomer ? 'customer.refusedHelp' : 'record.failedHelp')}</p>
         {!ofCustomer && (

@@ -19,19 +19,47 @@ export interface CustomerListSource {
 
 /** Up to so many are read and sorted in the window, within a frame or two; more are left to a worker. */
 const FEW = 400;
-/** More changes at once than this are the news of a sync: the index is made anew. */
+/** So many changes at once are a person's own work, and shown at once; more are the news of a sync. */
+const OWN_CHANGES = 8;
+/** More changes than this are not worked into the index: it is made anew. */
 const MANY_CHANGES = 200;
+/** News of a sync are shown no oftener; where that takes long, they get a fifth of the time. */
+const NEWS_EVERY_MS = 1_000;
+const SHARE_OF_TIME = 4;
+
+export interface ListTiming {
+  nowMs(): number;
+  pause(ms: number): Promise<void>;
+}
+
+const realTiming: ListTiming = {
+  nowMs: () => performance.now(),
+  pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+};
+
+/** Ids that changed since the index was made. */
+interface Changed {
+  customers: Set<string>;
+  cars: Set<string>;
+}
+
+const nothingChanged = (): Changed => ({ customers: new Set(), cars: new Set() });
+const sizeOf = ({ customers, cars }: Changed) => customers.size + cars.size;
 
 /** `buildAside` builds the whole index without holding the window up; where it fails the window does it itself. */
 export function openCustomerList(options: {
   store: Store;
   buildAside: (question: { userId: string }) => Promise<CustomerIndex>;
   onFault: (error: unknown) => void;
+  timing?: ListTiming;
 }): CustomerListSource {
-  const { store, buildAside, onFault } = options;
+  const { store, buildAside, onFault, timing = realTiming } = options;
   const listeners = new Set<() => void>();
   let news: ListNews = { state: 'loading' };
-  const changed = { customers: new Set<string>(), cars: new Set<string>(), all: true };
+  const own = nothingChanged();
+  const synced = { ...nothingChanged(), all: true };
+  let showNewsAtMs = Number.NEGATIVE_INFINITY;
+  let interrupt: () => void = () => undefined;
   let working: Promise<void> | null = null;
   let closed = false;
 
@@ -55,9 +83,11 @@ export function openCustomerList(options: {
   }
 
   async function rebuild(): Promise<void> {
-    changed.all = false;
-    changed.customers.clear();
-    changed.cars.clear();
+    synced.all = false;
+    for (const { customers, cars } of [own, synced]) {
+      customers.clear();
+      cars.clear();
+    }
     if ((await store.count(customersEntity)) <= FEW) return show(await buildHere());
     if (news.state !== 'ready') {
       const head = await readListHead(store);
@@ -71,20 +101,22 @@ export function openCustomerList(options: {
     );
   }
 
-  async function patch(index: CustomerIndex): Promise<void> {
+  async function patch(index: CustomerIndex, changed: Changed): Promise<void> {
     const cars = await store.getMany(insuranceEntity, [...changed.cars]);
     changed.cars.clear();
     for (const car of cars) if (car) changed.customers.add(car.customer_id);
     const ids = [...changed.customers];
     changed.customers.clear();
     if (ids.length === 0) return;
-    const rows = await store.getMany(customersEntity, ids);
+    const [rows, carsOfEach] = await Promise.all([
+      store.getMany(customersEntity, ids),
+      Promise.all(ids.map(carsOf)),
+    ]);
     const changes = new Map<string, CustomerEntry | null>();
     for (const [at, id] of ids.entries()) {
       const customer = rows[at];
-      const plates = customer && platesByCustomer(await carsOf(id)).get(id);
-      const shown = customer && customer.deleted_at === null;
-      changes.set(id, shown ? toEntry({ customer, plates: plates ?? [] }) : null);
+      const plates = platesByCustomer(carsOfEach[at] ?? []).get(id) ?? [];
+      changes.set(id, customer && customer.deleted_at === null ? toEntry({ customer, plates }) : null);
     }
     show(changeIndex(index, changes));
   }
@@ -92,14 +124,30 @@ export function openCustomerList(options: {
   const carsOf = (customerId: string) =>
     store.list(insuranceEntity, { column: 'customer_id', equals: customerId });
 
+  /** What a sync brings comes in hundreds of transactions: it is shown now and then, a person's own work at once. */
+  async function showNews(index: CustomerIndex): Promise<void> {
+    const startedMs = timing.nowMs();
+    if (startedMs < showNewsAtMs) {
+      const interrupted = new Promise<void>((resolve) => {
+        interrupt = resolve;
+      });
+      await Promise.race([timing.pause(showNewsAtMs - startedMs), interrupted]);
+      return;
+    }
+    if (synced.all || sizeOf(synced) > MANY_CHANGES) await rebuild();
+    else await patch(index, synced);
+    const tookMs = timing.nowMs() - startedMs;
+    showNewsAtMs = timing.nowMs() + Math.max(NEWS_EVERY_MS, SHARE_OF_TIME * tookMs);
+  }
+
   async function work(): Promise<void> {
-    while (!closed && (changed.all || changed.customers.size + changed.cars.size > 0)) {
+    while (!closed && (synced.all || sizeOf(own) + sizeOf(synced) > 0)) {
       const { state } = news;
       const whole = news.state === 'ready' && news.value.whole ? news.value.index : null;
-      const few = changed.customers.size + changed.cars.size <= MANY_CHANGES;
       try {
-        if (whole && few && !changed.all) await patch(whole);
-        else await rebuild();
+        if (!whole) await rebuild();
+        else if (sizeOf(own) > 0) await patch(whole, own);
+        else await showNews(whole);
       } catch (error) {
         onFault(error);
         if (state !== 'ready') tell({ state: 'failed' });
@@ -112,14 +160,18 @@ export function openCustomerList(options: {
       working = null;
     });
   };
-  const watch = (ids: Set<string>) => (news: readonly string[] | 'all') => {
-    if (news === 'all') changed.all = true;
-    else for (const id of news) ids.add(id);
+  const watch = (part: keyof Changed) => (ids: readonly string[] | 'all') => {
+    if (ids === 'all') synced.all = true;
+    else {
+      const few = ids.length <= OWN_CHANGES;
+      for (const id of ids) (few ? own : synced)[part].add(id);
+      if (few) interrupt();
+    }
     start();
   };
   const stops = [
-    store.watch(customersEntity, watch(changed.customers)),
-    store.watch(insuranceEntity, watch(changed.cars)),
+    store.watch(customersEntity, watch('customers')),
+    store.watch(insuranceEntity, watch('cars')),
   ];
   start();
   return {
@@ -130,12 +182,14 @@ export function openCustomerList(options: {
       return () => void listeners.delete(listener);
     },
     retry() {
-      changed.all = true;
+      synced.all = true;
+      showNewsAtMs = Number.NEGATIVE_INFINITY;
       tell({ state: 'loading' });
       start();
     },
     close() {
       closed = true;
+      interrupt();
       for (const stop of stops) stop();
     },
   };

@@ -13,7 +13,12 @@ export interface Subject {
   customerId: string | null;
   /** The customer's; null where they are not on this device. */
   name: string | null;
+  /** Of the car, where the change is about its insurance and the plate is known. */
+  plate: string | null;
 }
+
+/** Before it was read what a change is about. */
+export const unknownSubject: Subject = { entity: null, customerId: null, name: null, plate: null };
 
 const childEntities: readonly EntityDefinition<{ id: string; customer_id: string | null }>[] = [
   notesEntity,
@@ -30,11 +35,17 @@ export async function readSubject(options: {
 }): Promise<Subject> {
   const { store, entity, rowId, values } = options;
   const child = childEntities.find((one) => one.name === entity);
-  if (entity !== customersEntity.name && !child) return { entity: null, customerId: null, name: null };
+  if (entity !== customersEntity.name && !child) return unknownSubject;
   const fromValues = typeof values['customer_id'] === 'string' ? values['customer_id'] : null;
   const customerId = child ? ((await store.get(child, rowId))?.customer_id ?? fromValues) : rowId;
   const customer = customerId === null ? undefined : await store.get(customersEntity, customerId);
-  return { entity: entity as RecordEntity, customerId, name: customer?.name ?? null };
+  const car = entity === insuranceEntity.name ? await store.get(insuranceEntity, rowId) : undefined;
+  return {
+    entity: entity as RecordEntity,
+    customerId,
+    name: customer?.name ?? null,
+    plate: car?.license_plate ?? null,
+  };
 }
 
 /** Ids of everything that belongs to a customer, the customer included. */

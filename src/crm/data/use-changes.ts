@@ -1,8 +1,9 @@
 import { getSync, type ConflictRow, type OutboxEntry, type StoreFacts } from '../../../sync/index.ts';
-import { readSubject, type Subject } from './read-subject.ts';
+import { readSubject, unknownSubject, type Subject } from './read-subject.ts';
 import { useLive, type Live } from '../../session/data/use-live.ts';
 
 export type { ConflictRow, OutboxEntry, Subject };
+export { unknownSubject };
 
 export interface Changes {
   /** On their way, or held behind a refused one. */

@@ -1,6 +1,7 @@
 import { getSync, type ConflictRow, type OutboxEntry } from '../../../sync/index.ts';
 import type { Customer } from '../rules/customer.ts';
 import { customersEntity } from './customers-entity.ts';
+import { insuranceEntity } from './insurance-entity.ts';
 import { readRecordIds } from './read-subject.ts';
 import { useLive, type Live } from '../../session/data/use-live.ts';
 
@@ -10,6 +11,8 @@ export interface CustomerRecord {
   /** Changes of this customer, their notes, bookings and insurance that the server refused. */
   failed: OutboxEntry[];
   conflicts: ConflictRow[];
+  /** Plates of the customer's cars, by the id of their insurance. */
+  plates: ReadonlyMap<string, string>;
 }
 
 /** `missing`: not here, though this device has read everything; until then it may still come. */
@@ -36,12 +39,14 @@ async function readCustomer(id: string): Promise<CustomerRecord | 'missing' | 'n
     const complete = facts.streams.some((stream) => stream.syncedAtMs !== null);
     return customer || complete || !isOnline() ? 'missing' : 'not_here_yet';
   }
+  const cars = await store.list(insuranceEntity, { column: 'customer_id', equals: id });
   const entries = outbox.filter((entry) => ids.has(entry.rowId));
   return {
     customer,
     unsent: entries.some((entry) => entry.rowId === id),
     failed: entries.filter((entry) => entry.state === 'failed'),
     conflicts: conflicts.filter((conflict) => ids.has(conflict.row_id)),
+    plates: new Map(cars.flatMap((car) => (car.license_plate === null ? [] : [[car.id, car.license_plate]]))),
   };
 }
 

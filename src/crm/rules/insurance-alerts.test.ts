@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { alertWindow, insuranceAlerts } from './insurance-alerts.ts';
+import { alertWindow, insuranceAlerts, isRenewed } from './insurance-alerts.ts';
 
 const NOW = Date.parse('2026-11-20T03:00:00Z');
 const DAY_MS = 86_400_000;
@@ -54,4 +54,35 @@ it('the window of the index leaves no alert out, however the server writes the t
     }),
     { numRuns: 2_000 },
   );
+});
+
+const cover = (columns: Partial<Parameters<typeof isRenewed>[0]['record']>) => ({
+  customer_id: 'a',
+  license_plate: '1กข 1234',
+  coverage_end: '2026-12-01T16:59:59Z',
+  deleted_at: null,
+  ...columns,
+});
+
+it.each([
+  ['itself alone', {}, false],
+  ['a later cover', { coverage_end: '2027-12-01T16:59:59+00:00' }, true],
+  ['a later cover, the plate typed otherwise', { license_plate: '๑กข-1234', coverage_end: '2027-12-01' }, true],
+  ['the same end again', { coverage_end: '2026-12-01T16:59:59.000Z' }, false],
+  ['an end that is later within the same day', { coverage_end: '2026-12-01T16:59:59.999Z' }, true],
+  ['an earlier cover', { coverage_end: '2025-12-01T16:59:59Z' }, false],
+  ['a later cover that was deleted', { coverage_end: '2027-12-01', deleted_at: '2026-11-20' }, false],
+  ['a later cover of another car', { coverage_end: '2027-12-01', license_plate: '1กข 1235' }, false],
+  ['a later cover of another customer', { coverage_end: '2027-12-01', customer_id: 'b' }, false],
+  ['a later cover of a car without a plate', { coverage_end: '2027-12-01', license_plate: null }, false],
+  ['a cover without an end', { coverage_end: null }, false],
+])('a renewed cover is known by %s', (_, other, renewed) => {
+  const record = cover({});
+  expect(isRenewed({ record, covers: [record, cover(other)] })).toBe(renewed);
+});
+
+it('of cars without a plate the later cover renews the earlier one', () => {
+  const record = cover({ license_plate: null });
+  expect(isRenewed({ record, covers: [cover({ license_plate: null, coverage_end: '2027-12-01' })] })).toBe(true);
+  expect(isRenewed({ record: cover({ coverage_end: null }), covers: [cover({})] })).toBe(false);
 });

@@ -1,7 +1,8 @@
 import { addMonths } from '../../lib/add-to-day.ts';
 import { bangkokDay, bangkokDayEndMs, bangkokDayStartMs } from '../../lib/bangkok-day.ts';
+import { foldForSearch } from '../../lib/thai-search.ts';
 import { insuranceLimits } from './insurance-limits.ts';
-import { insuranceStatus, type InsuranceStatus } from './insurance-status.ts';
+import { insuranceStatus, lastCoveredMs, type InsuranceStatus } from './insurance-status.ts';
 import type { CarInsurance } from './insurance.ts';
 
 const DAY_MS = 86_400_000;
@@ -41,6 +42,28 @@ export function insuranceAlerts<Row extends Alerted>(options: {
 function byEnd(a: InsuranceAlert<Alerted>, b: InsuranceAlert<Alerted>): number {
   const apart = Date.parse(a.record.coverage_end ?? '') - Date.parse(b.record.coverage_end ?? '');
   return apart || (a.record.id < b.record.id ? -1 : 1);
+}
+
+type Cover = Pick<CarInsurance, 'customer_id' | 'license_plate' | 'coverage_end' | 'deleted_at'>;
+
+/**
+ * Whether the same car of the same customer has a later cover among `covers`: then nobody has to be called about this
+ * one. A plate counts however it was spaced; a car without one is taken for the customer's only one.
+ */
+export function isRenewed(options: { record: Cover; covers: readonly Cover[] }): boolean {
+  const { record, covers } = options;
+  const endMs = lastCoveredMs(record.coverage_end) ?? Number.POSITIVE_INFINITY;
+  return covers.some(
+    (other) =>
+      other.deleted_at === null &&
+      other.customer_id === record.customer_id &&
+      carOf(other) === carOf(record) &&
+      (lastCoveredMs(other.coverage_end) ?? Number.NEGATIVE_INFINITY) > endMs,
+  );
+}
+
+function carOf({ license_plate: plate }: Cover): string {
+  return plate === null ? '' : foldForSearch(plate).replace(/[\s.-]/g, '');
 }
 
 /** Between which ends the rows of {@link insuranceAlerts} lie, as ISO texts for the index; a little wider. */

@@ -1,0 +1,30 @@
+import { scanRows } from '../../../sync/index.ts';
+import { type CustomerEntry, toEntry } from '../rules/customer-entry.ts';
+import { buildIndex, type CustomerIndex } from '../rules/customer-index.ts';
+import type { Customer } from '../rules/customer.ts';
+import type { CarInsurance } from '../rules/insurance.ts';
+import { platesByCustomer } from './read-plates.ts';
+
+/** The index of all customers of this person, read page by page without the engine. */
+export async function readIndex(userId: string): Promise<CustomerIndex> {
+  const cars: CarInsurance[] = [];
+  await scanRows<CarInsurance>({
+    userId,
+    entity: 'car_insurance',
+    onPage: (rows) => void cars.push(...rows),
+  });
+  const plates = platesByCustomer(cars);
+  const entries: CustomerEntry[] = [];
+  await scanRows<Customer>({
+    userId,
+    entity: 'customers',
+    onPage: (rows) => {
+      for (const customer of rows) {
+        if (customer.deleted_at === null) {
+          entries.push(toEntry({ customer, plates: plates.get(customer.id) ?? [] }));
+        }
+      }
+    },
+  });
+  return buildIndex(entries);
+}
