@@ -280,10 +280,12 @@ describe('writing', () => {
 
   it('gives many rows in the order of their ids, and counts all of them', async () => {
     const [a, b, missing] = [cryptoRandom.id(), cryptoRandom.id(), cryptoRandom.id()];
-    await db.rows('customers').bulkPut([
-      { ...testCustomer(a, { name: 'ก' }) },
-      { ...testCustomer(b, { name: 'ข', deleted_at: '2026-11-20T03:00:00.000Z' }) },
-    ]);
+    await db
+      .rows('customers')
+      .bulkPut([
+        { ...testCustomer(a, { name: 'ก' }) },
+        { ...testCustomer(b, { name: 'ข', deleted_at: '2026-11-20T03:00:00.000Z' }) },
+      ]);
     const rows = await store.getMany(testCustomers, [b, missing, a, b]);
     expect(rows.map((row) => row?.name)).toEqual(['ข', undefined, 'ก', 'ข']);
     expect(await store.getMany(testCustomers, [])).toEqual([]);
@@ -402,7 +404,7 @@ describe('watching a table', () => {
 
   it('refuses a table that there is not', () => {
     const nothing = { ...testCustomers, name: 'nothing' };
-    expect(() => store.watch(nothing, () => undefined)).toThrow();
+    expect(() => store.watch(nothing, () => undefined)).toThrow('nothing');
   });
 });
 

@@ -8,7 +8,9 @@ import { fieldId } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { showToast } from '../../ui/toasts.ts';
+import type { PromotionDigest } from '../../catalogue/rules/promotion-digest.ts';
 import { addBooking } from '../data/add-booking.ts';
+import { keepFoundPromotion } from '../data/known-promotions.ts';
 import type { KnownPromotions } from '../data/use-known-promotions.ts';
 import type { Live } from '../../session/data/use-live.ts';
 import {
@@ -35,7 +37,8 @@ export function BookingForm(props: {
   const [saving, setSaving] = useState(false);
   const draft = useDraft({ key: props.draftKey });
   const promotions = known.state === 'ready' ? known.value.promotions : [];
-  const chosen = promotions.find(({ id }) => id === values.promotionId);
+  const [found, setFound] = useState<PromotionDigest | null>(null);
+  const chosen = [...promotions, ...(found ? [found] : [])].find(({ id }) => id === values.promotionId);
   const listPrice = chosen && prefilledPrice(chosen);
 
   const change = (changed: Partial<BookingFormValues>) => {
@@ -44,9 +47,13 @@ export function BookingForm(props: {
     setTold(null);
     draft.change(next);
   };
-  const choose = (promotionId: string) => {
-    const promotion = promotions.find(({ id }) => id === promotionId);
-    change({ promotionId, price: promotion ? prefilledPrice(promotion) : '' });
+  const choose = (promotion: PromotionDigest | null, options: { found: boolean }) => {
+    if (promotion && options.found) {
+      setFound(promotion);
+      // Booked here or elsewhere later: without a network too.
+      void keepFoundPromotion(promotion);
+    }
+    change({ promotionId: promotion?.id ?? '', price: promotion ? prefilledPrice(promotion) : '' });
   };
 
   const submit = async (event: FormEvent) => {

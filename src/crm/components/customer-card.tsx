@@ -22,7 +22,8 @@ export const CustomerCard = memo(
   function CustomerCard(props: CustomerCardProps) {
     const { customer, unsent, current, onOpen, onNear } = props;
     const open = (event: MouseEvent) => {
-      const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;
+      const elsewhere =
+        event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;
       if (event.defaultPrevented || elsewhere) return;
       event.preventDefault();
       onOpen(customer.id);

@@ -10,20 +10,25 @@ import { SelectInput, type SelectOption } from '../../ui/select-input.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { ToggleLine } from '../../ui/toggle-line.tsx';
 import { useOnline } from '../../ui/use-online.ts';
+import { useFoundPromotions } from '../data/use-found-promotions.ts';
 import type { KnownPromotions } from '../data/use-known-promotions.ts';
 import type { Live } from '../../session/data/use-live.ts';
-import { groupPromotions, prefilledPrice } from '../rules/booking-form.ts';
+import { groupPromotions, MOST_KNOWN, needsServer, prefilledPrice } from '../rules/booking-form.ts';
 
 /** More than these are searched rather than scrolled. */
 const SEARCHED_FROM = 10;
 const none: readonly PromotionDigest[] = [];
 
-/** The promotions that this device knows: running ones first, ended ones behind a switch. */
+/**
+ * The promotions that this device knows, and with a network those that a search finds among all: running ones first,
+ * ended ones behind a switch.
+ */
 export function PromotionSelect(props: {
   known: Live<KnownPromotions>;
   value: string;
   error: string | undefined;
-  onChange: (promotionId: string) => void;
+  /** Null for none. `found`: by a search, this device did not know it before. */
+  onChange: (chosen: PromotionDigest | null, options: { found: boolean }) => void;
 }) {
   const t = useText();
   const style = useDateStyle();
@@ -31,10 +36,14 @@ export function PromotionSelect(props: {
   const [query, setQuery] = useState('');
   const [withEnded, setWithEnded] = useState(false);
   const { known, value } = props;
-  const promotions = known.state === 'ready' ? known.value.promotions : none;
+  const here = known.state === 'ready' ? known.value.promotions : none;
   const readAtMs = known.state === 'ready' ? known.value.readAtMs : null;
   const [openedAtMs] = useState(() => Date.now());
-  const groups = groupPromotions({ promotions, query, nowMs: openedAtMs });
+  const words = query.trim();
+  const wanted = needsServer({ promotions: here, query: words, nowMs: openedAtMs }) && online;
+  const found = useFoundPromotions(wanted ? words : null);
+  const promotions = [...here, ...found.promotions.filter((one) => !here.some(({ id }) => id === one.id))];
+  const groups = groupPromotions({ promotions, query, nowMs: openedAtMs, found: found.promotions });
   const matches = groups.running.length + groups.upcoming.length;
   const chosen = promotions.find(({ id }) => id === value);
   const shown = [...groups.running, ...groups.upcoming, ...(withEnded ? groups.ended : none)];
@@ -54,16 +63,14 @@ export function PromotionSelect(props: {
   }
   return (
     <div className="stack">
-      {promotions.length > SEARCHED_FROM && (
+      {here.length > SEARCHED_FROM && (
         <TextInput
           name="booking_find"
           label={t('booking.find')}
           autoComplete="off"
           enterKeyHint="search"
           value={query}
-          note={
-            matches === 0 && query.trim() !== '' ? t('booking.noneFound', { query: query.trim() }) : undefined
-          }
+          note={words === '' ? undefined : noteOf()}
           onChange={setQuery}
         />
       )}
@@ -80,7 +87,11 @@ export function PromotionSelect(props: {
           { label: t('booking.upcoming'), options: groups.upcoming.map(optionOf) },
           { label: t('booking.ended'), options: withEnded ? groups.ended.map(optionOf) : [] },
         ]}
-        onChange={props.onChange}
+        onChange={(id) =>
+          props.onChange(promotions.find((one) => one.id === id) ?? null, {
+            found: !here.some((one) => one.id === id),
+          })
+        }
       />
       {groups.ended.length > 0 && (
         <ToggleLine
@@ -92,8 +103,15 @@ export function PromotionSelect(props: {
     </div>
   );
 
+  function noteOf(): string | undefined {
+    if (found.state === 'searching') return t('booking.searching');
+    if (matches > 0) return undefined;
+    const searchedHere = found.state === 'unread' || (!online && here.length >= MOST_KNOWN);
+    return t(searchedHere ? 'booking.noneFoundHere' : 'booking.noneFound', { query: words });
+  }
+
   function helpOf(): string | undefined {
-    if (known.state === 'ready' && promotions.length === 0) return t('booking.noPromotions');
+    if (known.state === 'ready' && here.length === 0) return t('booking.noPromotions');
     if (online || readAtMs === null) return undefined;
     return t('booking.knownAt', { time: formatMoment({ atMs: readAtMs, style }) });
   }

@@ -14,16 +14,33 @@ const ENDED_DAYS = 60;
 /** Opening one record after another asks the server once. */
 const FRESH_MS = 60_000;
 
+/** Those that were found by a search beyond the newest, and booked or about to be. */
+const MOST_FOUND = 50;
+
 export interface KnownPromotions {
   promotions: PromotionDigest[];
   /** Device milliseconds of the last look at the server; null before the first. */
   readAtMs: number | null;
 }
 
+interface Kept {
+  promotions: PromotionDigest[];
+  /** Found and chosen, the latest first. */
+  found?: PromotionDigest[];
+  readAtMs: number | null;
+}
+
+const nothing: Kept = { promotions: [], readAtMs: null };
+
+/** `YYYY-MM-DD`: what ended before can no longer be booked. */
+export function bookableFrom(nowMs: number): string {
+  return bangkokDay(nowMs - ENDED_DAYS * DAY_MS);
+}
+
 export async function readKnownPromotions(): Promise<KnownPromotions> {
-  const kept = await getSync().store().draft(KEPT);
-  // Written below alone, from rows that were read one by one when they arrived.
-  return isKept(kept) ? kept : { promotions: [], readAtMs: null };
+  const { promotions, found = [], readAtMs } = await readKept();
+  const ids = new Set(promotions.map(({ id }) => id));
+  return { promotions: [...promotions, ...found.filter(({ id }) => !ids.has(id))], readAtMs };
 }
 
 /** Asks the server and keeps the answer; without an answer what was known stays. */
@@ -32,16 +49,32 @@ export async function refreshKnownPromotions(options: {
   signal?: AbortSignal | undefined;
 }): Promise<'read' | 'fresh' | 'unread'> {
   const { nowMs, signal } = options;
-  const store = getSync().store();
-  const { readAtMs } = await readKnownPromotions();
+  const { readAtMs } = await readKept();
   if (readAtMs !== null && nowMs - readAtMs < FRESH_MS && nowMs >= readAtMs) return 'fresh';
-  const endsFrom = bangkokDay(nowMs - ENDED_DAYS * DAY_MS);
+  const endsFrom = bookableFrom(nowMs);
   const answer = await listPromotionDigests({ endsFrom, signal });
   if (answer.outcome === 'unread') return 'unread';
-  await store.putDraft(KEPT, { promotions: answer.value, readAtMs: nowMs } satisfies KnownPromotions);
+  const { found = [] } = await readKept();
+  const bookable = found.filter((one) => one.end_date >= endsFrom);
+  await keep({ promotions: answer.value, found: bookable, readAtMs: nowMs });
   return 'read';
 }
 
-function isKept(kept: unknown): kept is KnownPromotions {
+/** A promotion that a search found and somebody chose: from now on this device knows it too. */
+export async function keepFoundPromotion(promotion: PromotionDigest): Promise<void> {
+  const kept = await readKept();
+  const others = (kept.found ?? []).filter(({ id }) => id !== promotion.id);
+  await keep({ ...kept, found: [promotion, ...others].slice(0, MOST_FOUND) });
+}
+
+const keep = (kept: Kept) => getSync().store().putDraft(KEPT, kept);
+
+async function readKept(): Promise<Kept> {
+  const kept = await getSync().store().draft(KEPT);
+  // Written above alone, from rows that were read one by one when they arrived.
+  return isKept(kept) ? kept : nothing;
+}
+
+function isKept(kept: unknown): kept is Kept {
   return typeof kept === 'object' && kept !== null && 'promotions' in kept && Array.isArray(kept.promotions);
 }

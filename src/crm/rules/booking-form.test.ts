@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest';
 import { aPromotion } from '../fixtures.ts';
-import { checkBookingForm, groupPromotions, parseBookingDraft, prefilledPrice } from './booking-form.ts';
+import {
+  checkBookingForm,
+  groupPromotions,
+  MOST_KNOWN,
+  needsServer,
+  parseBookingDraft,
+  prefilledPrice,
+} from './booking-form.ts';
 
 it.each([
   [{ price: 1999.9, discount_percentage: 12.5 }, '1749.91'],
@@ -58,4 +65,25 @@ it('reads its own drafts and no others', () => {
   for (const other of [null, 'x', {}, { promotionId: 'p' }, { promotionId: 1, price: '1' }]) {
     expect(parseBookingDraft(other)).toBeNull();
   }
+});
+
+it('the server is asked where it may know more than this device', () => {
+  const nowMs = Date.parse('2026-11-20T03:00:00Z');
+  const few = [aPromotion()];
+  const needs = (promotions: typeof few, query: string) => needsServer({ promotions, query, nowMs });
+  expect(needs(few, 'ตรวจ')).toBe(false);
+  expect(needs(few, 'ฟอกสี')).toBe(true);
+  expect(needs(few, ' ฟ ')).toBe(false);
+  expect(needs(few, '')).toBe(false);
+  const many = Array.from({ length: MOST_KNOWN }, (_, n) => aPromotion({ id: String(n) }));
+  expect(needs(many, 'ตรวจ')).toBe(true);
+  expect(needs(many.slice(1), 'ตรวจ')).toBe(false);
+});
+
+it('what the server found is shown whatever it was found by', () => {
+  const nowMs = Date.parse('2026-11-20T03:00:00Z');
+  const found = aPromotion({ id: 'found', promotion_title: 'ทำฟัน' });
+  const options = { promotions: [aPromotion(), found], query: 'คำในรายละเอียด', nowMs };
+  expect(groupPromotions(options).running).toEqual([]);
+  expect(groupPromotions({ ...options, found: [found] }).running).toEqual([found]);
 });

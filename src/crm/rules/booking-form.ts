@@ -39,13 +39,31 @@ export function prefilledPrice(promotion: Pick<PromotionDigest, 'price' | 'disco
   return price === null ? '' : finalPrice({ price, discountPercent }).toFixed(2);
 }
 
+/** So many promotions a device keeps, the newest (src/catalogue): of more, the others are found by the server. */
+export const MOST_KNOWN = 1_000;
+
+/** Whether the server may know more of what is searched than this device, which knows `promotions`. */
+export function needsServer(options: {
+  promotions: readonly PromotionDigest[];
+  query: string;
+  nowMs: number;
+}): boolean {
+  const { promotions, query } = options;
+  if (query.trim().length < 2) return false;
+  if (promotions.length >= MOST_KNOWN) return true;
+  return Object.values(groupPromotions(options)).every((group) => group.length === 0);
+}
+
 /** The promotions of the dropdown by where they stand in their period, each in Thai order, that match what is searched. */
 export function groupPromotions(options: {
   promotions: readonly PromotionDigest[];
   query: string;
   nowMs: number;
+  /** What the server found: it also looks at texts that are not here. */
+  found?: readonly PromotionDigest[];
 }): Record<PeriodState, PromotionDigest[]> {
   const groups: Record<PeriodState, PromotionDigest[]> = { running: [], upcoming: [], ended: [] };
+  const found = new Set(options.found?.map(({ id }) => id));
   const words = foldForSearch(options.query).split(' ').filter(Boolean);
   for (const promotion of options.promotions) {
     const {
@@ -56,7 +74,7 @@ export function groupPromotions(options: {
       area,
     } = promotion;
     const text = words.length === 0 ? '' : foldForSearch(`${title} ${hospital_name} ${area}`);
-    if (!words.every((word) => text.includes(word))) continue;
+    if (!found.has(promotion.id) && !words.every((word) => text.includes(word))) continue;
     groups[periodState({ startDate, endDate, nowMs: options.nowMs })].push(promotion);
   }
   for (const group of Object.values(groups)) {

@@ -67,7 +67,11 @@ const cover = (columns: Partial<Parameters<typeof isRenewed>[0]['record']>) => (
 it.each([
   ['itself alone', {}, false],
   ['a later cover', { coverage_end: '2027-12-01T16:59:59+00:00' }, true],
-  ['a later cover, the plate typed otherwise', { license_plate: '๑กข-1234', coverage_end: '2027-12-01' }, true],
+  [
+    'a later cover, the plate typed otherwise',
+    { license_plate: '๑กข-1234', coverage_end: '2027-12-01' },
+    true,
+  ],
   ['the same end again', { coverage_end: '2026-12-01T16:59:59.000Z' }, false],
   ['an end that is later within the same day', { coverage_end: '2026-12-01T16:59:59.999Z' }, true],
   ['an earlier cover', { coverage_end: '2025-12-01T16:59:59Z' }, false],
@@ -83,6 +87,8 @@ it.each([
 
 it('of cars without a plate the later cover renews the earlier one', () => {
   const record = cover({ license_plate: null });
-  expect(isRenewed({ record, covers: [cover({ license_plate: null, coverage_end: '2027-12-01' })] })).toBe(true);
+  expect(isRenewed({ record, covers: [cover({ license_plate: null, coverage_end: '2027-12-01' })] })).toBe(
+    true,
+  );
   expect(isRenewed({ record: cover({ coverage_end: null }), covers: [cover({})] })).toBe(false);
 });

@@ -16,6 +16,8 @@ export const customerRecord = {
   'booking.choose': 'Select a promotion',
   'booking.find': 'Find a promotion',
   'booking.noneFound': 'No promotion matches “{query}”.',
+  'booking.searching': 'Searching all promotions…',
+  'booking.noneFoundHere': 'No promotion on this device matches “{query}”. All are searched with a network.',
   'booking.running': 'Running now',
   'booking.upcoming': 'Starting later',
   'booking.ended': 'Ended',

@@ -17,6 +17,8 @@ export const customerRecord: Record<keyof typeof english, string> = {
   'booking.choose': 'เลือกโปรโมชัน',
   'booking.find': 'ค้นหาโปรโมชัน',
   'booking.noneFound': 'ไม่พบโปรโมชันที่ตรงกับ “{query}”',
+  'booking.searching': 'กำลังค้นหาจากโปรโมชันทั้งหมด…',
+  'booking.noneFoundHere': 'ไม่พบ “{query}” ในโปรโมชันที่อยู่ในเครื่องนี้ เมื่อมีสัญญาณจะค้นหาได้จากทั้งหมด',
   'booking.running': 'กำลังจัดอยู่',
   'booking.upcoming': 'จะเริ่มภายหลัง',
   'booking.ended': 'สิ้นสุดแล้ว',

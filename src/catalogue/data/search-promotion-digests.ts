@@ -1,0 +1,25 @@
+import { digestColumns, readPromotionDigest, type PromotionDigest } from '../rules/promotion-digest.ts';
+import { readList } from '../rules/read-json.ts';
+import { askCatalogue, type Read, type Unread } from './ask-catalogue.ts';
+
+/** More than anybody reads in a dropdown; the server allows 200. */
+const MOST_ROWS = 100;
+
+/** The newest promotions that the server finds among all, and that end on `endsFrom` (`YYYY-MM-DD`) or later. */
+export function searchPromotionDigests(options: {
+  query: string;
+  endsFrom: string;
+  signal?: AbortSignal | undefined;
+}): Promise<Read<PromotionDigest[]> | Unread> {
+  return askCatalogue({
+    path: 'rpc/list_promotions',
+    params: {
+      select: digestColumns,
+      query: options.query.trim().slice(0, 200),
+      end_date: `gte.${options.endsFrom}`,
+      max_rows: MOST_ROWS,
+    },
+    read: (json) => readList(json, readPromotionDigest),
+    signal: options.signal,
+  });
+}
