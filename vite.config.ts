@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { deliveredApp } from './build/delivered-app.ts';
+import { fetchedAlong, shortPreload } from './build/fetched-along.ts';
 import { firstPaintChunk } from './build/first-paint-chunk.ts';
 import { hostFiles } from './build/host-files.ts';
 import { policyMeta } from './build/policy-meta.ts';
@@ -21,15 +22,17 @@ const backendOrigin = backendUrl ? new URL(backendUrl).origin : null;
 const tilesOrigin = process.env.TILES_URL ? new URL(process.env.TILES_URL).origin : null;
 
 /**
- * Parts of the first paint that are rendered seldom or have nothing worth remembering. What the compiler adds to them
- * is a twentieth of the code that `/` waits for (src/decisions/0005).
+ * What the first paint is made of is left as it is written: the memory that the compiler adds to it is a twentieth of
+ * the code that `/` waits for. Where that memory is worth it, it is written by hand (src/decisions/0005).
  */
-const renderedSeldom = [
-  /\/src\/app\/[^/]+\.tsx$/,
+const firstPaint = [
+  /\/src\/app\/[^/]+\.tsx?$/,
   /\/src\/pages\/(__root|index)\.tsx$/,
-  /\/src\/pages\/-shell\/(shell|footer|not-found|use-routes)\.tsx?$/,
-  /\/src\/ui\/(app-shell|button|empty-state|icon|kept-notice|later|notice|search-box|theme-provider|use-media-query|use-page-title)\.tsx?$/,
-  /\/src\/(promotions|catalogue)\/components\/(category-icon|grid-skeleton|load-more|price|promotion-picture|promotion-search|save-button|share-buttons)\.tsx$/,
+  /\/src\/pages\/-shell\/(shell|footer|not-found|use-[a-z-]+)\.tsx?$/,
+  /\/src\/(session|promotions)\/data\/use-(roles|saved|feed)\.ts$/,
+  /\/src\/i18n\//,
+  /\/src\/ui\/(app-shell|button|empty-state|icon|kept-notice|later|notice|search-box|theme-choice|theme-provider|use-media-query|use-page-title)\.tsx?$/,
+  /\/src\/(promotions|catalogue)\/components\/(category-bar|category-icon|grid-skeleton|home-list|home-screen|load-more|price|promotion-card|promotion-grid|promotion-picture|promotion-search|save-button|share-buttons|use-typed-search)\.tsx?$/,
 ];
 
 /** What turns the sources into modules: of the window, and of the server's copy. */
@@ -42,13 +45,25 @@ const sources = () => [
     autoCodeSplitting: true,
     routeFileIgnorePattern: '\\.test\\.',
   }),
-  react({ compiler: true, exclude: [/\/node_modules\//, ...renderedSeldom] }),
+  react({ compiler: true, exclude: [/\/node_modules\//, ...firstPaint] }),
 ];
 
 export default defineConfig({
   plugins: [
     ...sources(),
-    deliveredApp({ entry: 'src/app/deliver.tsx', plugins: sources }),
+    shortPreload(),
+    deliveredApp({
+      entry: 'src/app/deliver.tsx',
+      plugins: sources,
+      routes: {
+        '/$hospital/$promotion': '$hospital.$promotion.tsx',
+        '/events': 'events.tsx',
+        '/event/$hospital/$event': 'event.$hospital.$event.tsx',
+        '/faq': 'faq.tsx',
+        '/about': 'about.tsx',
+        '/contact': 'contact.tsx',
+      },
+    }),
     policyMeta({ backendOrigin, tilesOrigin }),
     hostFiles({ backendOrigin, tilesOrigin }),
     VitePWA({
@@ -68,19 +83,24 @@ export default defineConfig({
           // The service worker keeps it only where codes are read (src/host/decoder-cache.ts).
           'assets/*.wasm',
           'icons/*.svg',
+          'assets/*icons-*.svg',
           'icons/icon-192.png',
         ],
         maximumFileSizeToCacheInBytes: 3 * 1024 * 1024,
       },
     }),
   ],
+  resolve: {
+    // React has what the shim is for, as the shim itself finds out where it runs.
+    alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }],
+  },
   css: { postcss: { plugins: [purgeRadix({ sources: fileURLToPath(new URL('src', import.meta.url)) })] } },
   // The embedded database writes there all the time.
   server: { watch: { ignored: ['**/.data/**'] } },
   build: {
     target: ['chrome100', 'safari16'],
     sourcemap: false,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: fetchedAlong },
     rolldownOptions: {
       output: {
         codeSplitting: {

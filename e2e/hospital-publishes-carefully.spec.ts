@@ -190,7 +190,7 @@ test('hostile texts are stored as they are and do nothing', async ({ phone, serv
   expect(row).toMatchObject({ promotion_title: title, remarks: '😀'.repeat(2000), social_links: [] });
 });
 
-test('a place is searched, set by a pin, and typed', async ({ phone, login }) => {
+test('a place is searched, set by a pin or the device, and typed', async ({ phone, server, login }) => {
   const { page } = phone;
   await login(page, 'hospital');
   await openSubmit(page);
@@ -212,4 +212,15 @@ test('a place is searched, set by a pin, and typed', async ({ phone, login }) =>
   await expect(page.getByText(/Selected: 13\.1\d+, 101\.0\d+/)).toBeVisible();
   await search.fill('ไม่มีที่นี่แน่นอน');
   await expect(page.getByText('Nothing found. Type the address, or set a pin on the map.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Remove position' }).click();
+  await phone.context.grantPermissions(['geolocation']);
+  await phone.context.setGeolocation({ latitude: 18.788344, longitude: 98.985312 });
+  await page.getByRole('button', { name: 'Use this device’s position' }).click();
+  await expect(page.getByText('Selected: 18.7883, 98.9853')).toBeVisible();
+  await fillPromotion(page, goodPromotion);
+  await pressSubmit(page);
+  await expectToast(page, 'Success');
+  const [row] = await storedPromotions(server);
+  expect([Number(row?.['location_lat']), Number(row?.['location_lng'])]).toEqual([18.7883, 98.9853]);
 });

@@ -1,6 +1,8 @@
 /** What the person sees who starts the server: it says what is wrong, and loses nothing. */
 import { runServerProcess } from './support/server-process.ts';
 import { expect, test } from './fixtures.ts';
+import { cardOf, publish, uploadPicture } from './screens/promotions.ts';
+import { fillSignIn } from './screens/sign-in.ts';
 
 test('a second start on the same data is refused with a sentence', async ({ server }) => {
   const second = runServerProcess({ DATA_DIR: server.dataDir, PORT: '0' });
@@ -20,4 +22,42 @@ test('a server that was killed comes back on the same port with the same data', 
   await server.restart();
   const rows = await (await server.sql())`select full_name from public.profiles where full_name = ${name}`;
   expect(rows).toHaveLength(1);
+});
+
+test('in front of a project elsewhere the same app has its pages, its lists and its people', async ({
+  server,
+  phone,
+}) => {
+  const { page } = phone;
+  const project = { SUPABASE_URL: server.origin, SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_local' };
+  const front = await runServerProcess({ ...project, PORT: '0' }, 'serve');
+  const origin = `http://127.0.0.1:${front.port}`;
+  try {
+    const title = 'ขูดหินปูน';
+    const made = await publish(server, { title, slug: 'scaling', image: await uploadPicture(server) });
+    const html = await (await fetch(origin + made.path)).text();
+    expect(html).toContain(`<link rel="canonical" href="${origin}${made.path}" />`);
+    expect(html).toContain(`<link rel="preload" as="image" href="${server.origin}/storage/`);
+    expect(await (await fetch(`${origin}/sitemap.xml`)).text()).toContain(`<loc>${origin}${made.path}</loc>`);
+    expect(await (await fetch(`${origin}/robots.txt`)).text()).toContain(`Sitemap: ${origin}/sitemap.xml`);
+    expect((await fetch(`${origin}/rest/v1/promotions`)).status).toBe(404);
+
+    await page.goto(`${origin}/`);
+    const picture = cardOf(page, title).locator('img');
+    await expect(picture).toHaveAttribute('src', new RegExp(`^${server.origin}/storage/`));
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+    await cardOf(page, title)
+      .getByRole('button', { name: `Save ${title}` })
+      .click();
+    await fillSignIn(page, { email: 'agent@demo.test', password: 'demo1234' });
+    await expect(page).toHaveURL(`${origin}/`);
+    await expect(
+      cardOf(page, title).getByRole('button', { name: `Remove ${title} from saved` }),
+    ).toBeVisible();
+    await expect
+      .poll(async () => (await (await server.sql())`select from public.saved_promotions`).length)
+      .toBe(1);
+  } finally {
+    await front.end('SIGTERM');
+  }
 });

@@ -108,6 +108,28 @@ test('an iPhone is shown the steps after the second promotion; "Not now" is reme
   await expect(offer(other)).toHaveCount(0);
 });
 
+test('the installed app has its tabs, and nothing offers to install it', async ({ phone, server }) => {
+  const { page, context } = phone;
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setEmulatedMedia', {
+    features: [{ name: 'display-mode', value: 'standalone' }],
+  });
+  await pretend(page, safari);
+  await publish(server, { title: 'ขูดหินปูน' });
+  await publish(server, { title: 'นวดน้ำมัน' });
+  await readPromotion(page, 'ขูดหินปูน');
+  await page.getByRole('link', { name: 'Back' }).click();
+  await cardOf(page, 'นวดน้ำมัน').getByRole('link', { name: 'นวดน้ำมัน', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'นวดน้ำมัน' })).toBeVisible();
+  await offerInstalling(page);
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('button', { name: 'More' }).click();
+  const menu = page.getByRole('dialog');
+  await expect(menu.getByRole('radio', { name: 'Dark' })).toBeVisible();
+  await expect(menu.getByRole('button', { name: /Install/ })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(offer(page)).toHaveCount(0);
+});
+
 test('inside LINE and Facebook there is a way out into a browser', async ({ phone, secondDevice, gate }) => {
   const leave = (page: Page) => page.getByRole('complementary', { name: 'Open in your browser' });
   await pretend(phone.page, lineApp);

@@ -12,9 +12,15 @@ export interface ServerProcess {
 
 const readyLine = /Sabai is ready:\s+\S+\nListening:\s+\S+:(\d+)/;
 
-/** Runs the built app's server as its own process; resolves when it is ready, throws what it said if it ends. */
-export async function runServerProcess(environment: Record<string, string>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
+/**
+ * Runs the built app's server as its own process: `serve` has no backend and serves the project that the environment
+ * names. Resolves when it is ready, throws what it said if it ends.
+ */
+export async function runServerProcess(
+  environment: Record<string, string>,
+  program: 'main' | 'serve' = 'main',
+): Promise<ServerProcess> {
+  const child = spawn(process.execPath, ['--import', 'tsx', `src/server/${program}.ts`], {
     stdio: ['ignore', 'pipe', 'pipe'],
     // Journeys begin with people who have nothing yet.
     env: { ...process.env, HOST: '127.0.0.1', SEED: 'accounts', ...environment },

@@ -5,7 +5,10 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import { provideCatalogue } from '../catalogue/data/catalogue-backend.ts';
+import { giveDelivered } from '../catalogue/data/delivered.ts';
+import { promotionPath } from '../catalogue/rules/promotion-address.ts';
 import type { PromotionCard } from '../catalogue/rules/promotion-card.ts';
+import type { PromotionDetail } from '../catalogue/rules/promotion-detail.ts';
 import { promotionFeed } from '../promotions/data/use-feed.ts';
 import { ThemeProvider } from '../ui/theme-provider.tsx';
 import { createAppRouter } from './router.tsx';
@@ -25,29 +28,49 @@ export function routeOf(pathname: string): string | null {
   return String(found.fullPath);
 }
 
-/**
- * What stands in `#root` on the home page for somebody who is not known, with these cards. `site` is the origin that
- * people use, `backendUrl` that of the pictures.
- */
-export async function homeMarkup(options: {
-  cards: readonly PromotionCard[];
+/** Where the app is and where its pictures are: `site` is the origin that people use. No slash at the end. */
+interface Place {
   site: string;
   backendUrl: string;
-}): Promise<string> {
-  globalThis.sabaiSite = options.site;
-  provideCatalogue({
-    url: options.backendUrl,
-    publishableKey: '',
-    fetch: () => Promise.reject(new Error('The server reads before it renders.')),
-  });
+}
+
+/** What stands in `#root` on the home page for somebody who is not known, with these cards. */
+export async function homeMarkup(options: Place & { cards: readonly PromotionCard[] }): Promise<string> {
+  setUp(options);
   await router.load();
   // From here to the end nothing waits, so that no other request comes between the cards and the markup.
   promotionFeed.begin(options.cards);
+  return markupOf(router);
+}
+
+/** What stands in `#root` on the page of a promotion for somebody who is not known. */
+export async function promotionMarkup(options: Place & { promotion: PromotionDetail }): Promise<string> {
+  const { promotion } = options;
+  setUp(options);
+  giveDelivered(promotion);
+  const history = createMemoryHistory({ initialEntries: [promotionPath(promotion)] });
+  const itsRouter = createAppRouter({ history });
+  await itsRouter.load();
+  return markupOf(itsRouter);
+}
+
+function setUp({ site, backendUrl }: Place): void {
+  globalThis.sabaiSite = site;
+  provideCatalogue({
+    url: backendUrl,
+    publishableKey: '',
+    fetch: () => Promise.reject(new Error('The server reads before it renders.')),
+  });
+}
+
+function markupOf(itsRouter: typeof router): string {
   const markup = renderToString(
     <ThemeProvider>
-      <RouterProvider router={router} />
+      <RouterProvider router={itsRouter} />
     </ThemeProvider>,
   );
+  // React leaves out what it could not render and goes on; a page with a hole is worse than the plain one.
+  if (markup.includes('<!--$!-->')) throw new Error(`No markup of ${itsRouter.state.location.pathname}.`);
   // Light or dark is known in the browser alone (public/theme.js).
   return markup.replace('class="radix-themes light"', 'class="radix-themes"');
 }

@@ -13,8 +13,8 @@ function readBackend(): { url: string; publishableKey: string } {
   const { document } = globalThis as { document?: Page };
   const given = document ? readMeta(document) : globalThis.sabaiBackend;
   const built = {
-    url: import.meta.env['VITE_SUPABASE_URL'] as unknown,
-    publishableKey: import.meta.env['VITE_SUPABASE_PUBLISHABLE_KEY'] as unknown,
+    url: import.meta.env.VITE_SUPABASE_URL as unknown,
+    publishableKey: import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY as unknown,
   };
   for (const found of [given, built]) {
     if (isBackend(found)) return { url: found.url.replace(/\/+$/, ''), publishableKey: found.publishableKey };

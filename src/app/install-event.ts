@@ -22,6 +22,11 @@ export function listenForInstall(): void {
   window.addEventListener('appinstalled', () => keep(null));
 }
 
+/** Whether this is the installed app already. */
+export function isInstalled(): boolean {
+  return window.matchMedia('(display-mode: standalone)').matches;
+}
+
 /** Whether the browser offers installing, and a function that shows its question. */
 export function useInstall(): (() => void) | null {
   const event = useSyncExternalStore(
@@ -31,7 +36,7 @@ export function useInstall(): (() => void) | null {
     },
     () => kept,
   );
-  if (!event) return null;
+  if (!event || isInstalled()) return null;
   return () => {
     // It can be used once.
     keep(null);

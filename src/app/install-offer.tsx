@@ -4,7 +4,7 @@ import { inAppBrowser, isAppleTouch } from '../lib/in-app-browser.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { hasValue, installWasAnswered, rememberInstallAnswer, subscribeToValue } from '../ui/first-value.ts';
-import { useInstall } from './install-event.ts';
+import { isInstalled, useInstall } from './install-event.ts';
 
 /** Offers installing once the app was of use, in the browser's own way or by the steps of iOS; asked once. */
 export function InstallOffer() {
@@ -16,7 +16,7 @@ export function InstallOffer() {
   const byHand =
     isAppleTouch({ userAgent: navigator.userAgent, maxTouchPoints: navigator.maxTouchPoints }) &&
     inAppBrowser(navigator.userAgent) === null &&
-    !window.matchMedia('(display-mode: standalone)').matches;
+    !isInstalled();
 
   const answer = () => {
     rememberInstallAnswer();

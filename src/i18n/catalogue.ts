@@ -4,6 +4,8 @@ import { crm } from './en/crm.ts';
 import { crmHome } from './en/crm-home.ts';
 import { desk } from './en/desk.ts';
 import { events } from './en/events.ts';
+import { detail } from './en/detail.ts';
+import { first } from './en/first.ts';
 import { hospital } from './en/hospital.ts';
 import { customerRecord } from './en/customer-record.ts';
 import { insurance } from './en/insurance.ts';
@@ -30,6 +32,8 @@ import { crmHome as thaiCrmHome } from './th/crm-home.ts';
 import { insuranceThai } from './th/insurance-columns.ts';
 import { desk as thaiDesk } from './th/desk.ts';
 import { events as thaiEvents } from './th/events.ts';
+import { detail as thaiDetail } from './th/detail.ts';
+import { first as thaiFirst } from './th/first.ts';
 import { hospital as thaiHospital } from './th/hospital.ts';
 import { market as thaiMarket } from './th/market.ts';
 import { records as thaiRecords } from './th/records.ts';
@@ -43,6 +47,8 @@ import { sync as thaiSync } from './th/sync.ts';
 
 /** Complete English; its keys and parameters are the type of every other catalogue. */
 export const en = {
+  ...first,
+  ...detail,
   ...common,
   ...auth,
   ...crm,
@@ -68,6 +74,8 @@ export type Catalogue = Readonly<Record<TextKey, string>>;
 
 /** Complete Thai. */
 export const th: Catalogue = {
+  ...thaiFirst,
+  ...thaiDetail,
   ...thaiCommon,
   ...thaiAuth,
   ...thaiCrm,

@@ -1,9 +1,8 @@
-import { common } from './en/common.ts';
-import { market } from './en/market.ts';
+import { first } from './en/first.ts';
 import { market as specifiedMarket } from './spec/market.ts';
 
 /**
- * Texts of the default catalogue that the first paint of a public page needs (budget in tests/budgets): those of the
- * header, of the home page and of what hospitals publish. All others come after it, with ./catalogue.ts.
+ * Texts of the default catalogue that the first paint of the home page needs (tests/budgets proves that they are
+ * enough). The page of a promotion brings its own (./promotion-texts.ts); all others come after it, with ./catalogue.ts.
  */
-export const firstTexts = { ...common, ...market, ...specifiedMarket } as const;
+export const firstTexts = { ...first, ...specifiedMarket } as const;

@@ -2,11 +2,18 @@ import { createValueStore } from '../lib/value-store.ts';
 import type { CatalogueName, TextKey } from './catalogue.ts';
 import { firstTexts } from './first-texts.ts';
 
-export type Texts = Readonly<Record<CatalogueName, Readonly<Partial<Record<TextKey, string>>>>>;
+type SomeTexts = Readonly<Partial<Record<TextKey, string>>>;
+export type Texts = Readonly<Record<CatalogueName, SomeTexts>>;
 
 /** The texts at hand: of the first paint, then all of every catalogue. */
 export const texts = createValueStore<Texts>({ spec: firstTexts, th: {}, en: {} });
 let loading: Promise<void> | null = null;
+
+/** Adds texts of the default catalogue that a screen brought along; what is complete already stays as it is. */
+export function addTexts(brought: SomeTexts): void {
+  const atHand = texts.get();
+  texts.set({ ...atHand, spec: { ...brought, ...atHand.spec } });
+}
 
 /** Fetches the complete catalogues, once. Rejects where that fails; the next call tries again. */
 export function loadTexts(): Promise<void> {

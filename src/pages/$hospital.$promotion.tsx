@@ -1,7 +1,9 @@
 import { createFileRoute, Link, notFound, redirect, useNavigate, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { afterFirstPaint } from '../ui/after-first-paint.ts';
 import { noteOpened } from '../ui/first-value.ts';
 import { usePerson } from '../auth/data/current-person.ts';
+import { takeDelivered } from '../catalogue/data/delivered.ts';
 import { findPromotion, type FoundPromotion } from '../catalogue/data/find-promotion.ts';
 import { isReservedPath } from '../lib/reserved-segments.ts';
 import { useText } from '../i18n/use-text.ts';
@@ -15,6 +17,9 @@ import { FailedLoad } from '../ui/failed-load.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { showToast } from '../ui/toasts.ts';
 
+/** What the page is about; `isDelivered`: it came with the page, and was not asked for from here yet. */
+type Loaded = Exclude<FoundPromotion, { outcome: 'moved' }> & { isDelivered?: true };
+
 export const Route = createFileRoute('/$hospital/$promotion')({
   // The home page is in the first code of all, this page in one piece after it.
   codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
@@ -22,11 +27,11 @@ export const Route = createFileRoute('/$hospital/$promotion')({
   beforeLoad: ({ location }) => {
     if (isReservedPath(location.pathname)) notFound({ throw: true });
   },
-  loader: async ({ params, abortController }): Promise<Exclude<FoundPromotion, { outcome: 'moved' }>> => {
-    const found = await findPromotion({
-      address: { hospitalSlug: params.hospital, promotionSlug: params.promotion },
-      signal: abortController.signal,
-    });
+  loader: async ({ params, abortController }): Promise<Loaded> => {
+    const address = { hospitalSlug: params.hospital, promotionSlug: params.promotion };
+    const delivered = takeDelivered(address);
+    if (delivered) return { outcome: 'found', promotion: delivered, keptAtMs: null, isDelivered: true };
+    const found = await findPromotion({ address, signal: abortController.signal });
     if (found.outcome !== 'moved') return found;
     const { hospitalSlug, promotionSlug } = found.to;
     redirect({
@@ -63,6 +68,12 @@ function DetailPage() {
   useEffect(() => {
     if (foundId) noteOpened(foundId);
   }, [foundId]);
+
+  // Read anew behind what is shown: it may be newer, and the service worker keeps what was asked for.
+  const isDelivered = found.isDelivered === true;
+  useEffect(() => {
+    if (isDelivered) afterFirstPaint(() => void router.invalidate());
+  }, [isDelivered, router]);
 
   useEffect(() => {
     if (!missing) return;

@@ -1,4 +1,5 @@
 import { createFileRoute, useNavigate, useRouter } from '@tanstack/react-router';
+import { useCallback } from 'react';
 import { usePerson } from '../auth/data/current-person.ts';
 import { categoryOf } from '../catalogue/rules/categories.ts';
 import { useSaving } from './-shell/use-saving.tsx';
@@ -25,19 +26,22 @@ function Home() {
   const person = usePerson();
   const saveButton = useSaving();
   const { q = '', category = null } = Route.useSearch();
-  const onSearch = (search: HomeSearch) => {
-    // Somebody is on their way to a promotion already: what they had typed does not call them back.
-    if (router.latestLocation.pathname !== '/') return;
-    void navigate({
-      to: '/',
-      search: {
-        ...(search.query ? { q: search.query } : {}),
-        ...(search.category ? { category: search.category } : {}),
-      },
-      replace: true,
-      resetScroll: false,
-    });
-  };
+  const onSearch = useCallback(
+    (search: HomeSearch) => {
+      // Somebody is on their way to a promotion already: what they had typed does not call them back.
+      if (router.latestLocation.pathname !== '/') return;
+      void navigate({
+        to: '/',
+        search: {
+          ...(search.query ? { q: search.query } : {}),
+          ...(search.category ? { category: search.category } : {}),
+        },
+        replace: true,
+        resetScroll: false,
+      });
+    },
+    [navigate, router],
+  );
   return (
     <HomeScreen viewer={person} search={{ query: q, category }} onSearch={onSearch} saveButton={saveButton} />
   );

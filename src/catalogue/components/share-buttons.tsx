@@ -1,8 +1,14 @@
 import { useText } from '../../i18n/use-text.ts';
-import { noteValue } from '../../ui/first-value.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { lineShareUrl, shareLink } from '../data/share-link.ts';
+
+/** Nothing waits for it. */
+const noteUse = () =>
+  void import('../../ui/first-value.ts').then(
+    ({ noteValue }) => noteValue(),
+    () => undefined,
+  );
 
 /** Share by the device or by copying, and by LINE. `path` is of this site, encoded. */
 export function ShareButtons(props: { path: string; title: string }) {
@@ -11,7 +17,7 @@ export function ShareButtons(props: { path: string; title: string }) {
   const url = `${window.location.origin}${props.path}`;
   const share = async () => {
     const outcome = await shareLink({ url, title });
-    if (outcome === 'shared' || outcome === 'copied') noteValue();
+    if (outcome === 'shared' || outcome === 'copied') noteUse();
     if (outcome === 'shared') showToast({ title: t('share.done') });
     if (outcome === 'copied') showToast({ title: t('share.copied') });
     if (outcome === 'failed') {
@@ -33,7 +39,7 @@ export function ShareButtons(props: { path: string; title: string }) {
         href={lineShareUrl(url)}
         target="_blank"
         rel="noopener noreferrer"
-        onClick={noteValue}
+        onClick={noteUse}
         aria-label={t('promo.shareLine', { title })}
       >
         <Icon name="chat" />

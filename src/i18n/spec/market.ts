@@ -1,7 +1,8 @@
+import type { first } from '../en/first.ts';
 import type { market as english } from '../en/market.ts';
 
 /** Where the specification itself writes Thai: names of categories, events, links of the footer (spec 1 §1, §2). */
-export const market: Partial<Record<keyof typeof english, string>> = {
+export const market: Partial<Record<keyof typeof english | keyof typeof first, string>> = {
   'nav.events': 'กิจกรรม',
   'footer.faq': 'คำถามที่พบบ่อย',
   'footer.about': 'เกี่ยวกับเรา',

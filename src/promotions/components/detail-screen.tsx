@@ -3,6 +3,8 @@ import { pictureUrl } from '../../catalogue/data/picture-url.ts';
 import { categoryOf } from '../../catalogue/rules/categories.ts';
 import { promotionPath } from '../../catalogue/rules/promotion-address.ts';
 import type { PromotionDetail } from '../../catalogue/rules/promotion-detail.ts';
+import { promotionTexts } from '../../i18n/promotion-texts.ts';
+import { addTexts } from '../../i18n/texts.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Lightbox } from '../../ui/lightbox.tsx';
@@ -19,6 +21,9 @@ import { Price } from './price.tsx';
 import { PromotionPicture } from './promotion-picture.tsx';
 import { ShareButtons } from '../../catalogue/components/share-buttons.tsx';
 
+// Before anything of this page is rendered: most people come here first, and all other texts come later.
+addTexts(promotionTexts);
+
 /** Everything about one promotion (spec 1 §2). */
 export function DetailScreen(props: {
   promotion: PromotionDetail;
@@ -29,7 +34,8 @@ export function DetailScreen(props: {
 }) {
   const t = useText();
   const { promotion } = props;
-  const { origin } = window.location;
+  // In these very words: the server's copy has its own site in their place (build/delivered-app.ts).
+  const origin = window.location.origin;
   const [openedMs] = useState(() => Date.now());
   const [shown, setShown] = useState<{ stored: string; label: string } | null>(null);
   const title = promotion.promotion_title;

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useDeferredValue, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState, type ReactNode } from 'react';
 import { pictureUrl } from '../../catalogue/data/picture-url.ts';
 import type { PromotionCard as Card } from '../../catalogue/rules/promotion-card.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -36,9 +36,11 @@ export function HomeScreen(props: {
   saveButton: (card: Card) => ReactNode;
 }) {
   const t = useText();
-  const { viewer, search, onSearch } = props;
+  const { viewer, search, onSearch, saveButton } = props;
   const { query, category } = search;
-  const [typed, type] = useTypedSearch({ query, onQuery: (next) => onSearch({ query: next, category }) });
+  const manages = mayManage(viewer);
+  const onQuery = useCallback((next: string) => onSearch({ query: next, category }), [onSearch, category]);
+  const [typed, type] = useTypedSearch({ query, onQuery });
   const [refreshing, setRefreshing] = useState(false);
   const [preview, setPreview] = useState<Card | null>(null);
   const [leaving, setLeaving] = useState<Card | null>(null);
@@ -47,9 +49,13 @@ export function HomeScreen(props: {
   // Painting the letter comes first; the list follows as soon as there is time.
   const shownQuery = useDeferredValue(typed).trim();
   const ahead = shownQuery !== query;
-  const view = ahead
-    ? { ...found, rows: promotionFeed.local({ query: shownQuery, category }), phase: 'loading' as const }
-    : found;
+  const view = useMemo(
+    () =>
+      ahead
+        ? { ...found, rows: promotionFeed.local({ query: shownQuery, category }), phase: 'loading' as const }
+        : found,
+    [ahead, found, shownQuery, category],
+  );
 
   const refresh = async () => {
     setRefreshing(true);
@@ -57,22 +63,26 @@ export function HomeScreen(props: {
     setRefreshing(false);
   };
 
-  const card = (row: Card, index: number) => (
-    <PromotionCard
-      card={row}
-      urgency={index === 0 ? 'first' : index < EARLY_CARDS ? 'early' : 'later'}
-      onPreview={setPreview}
-      actions={
-        <>
-          {props.saveButton(row)}
-          {mayManage(viewer) && (
-            <Suspense>
-              <ManageButtons card={row} onDelete={setLeaving} />
-            </Suspense>
-          )}
-        </>
-      }
-    />
+  // The same as long as all cards are: a letter typed renders none of them anew.
+  const card = useCallback(
+    (row: Card, index: number) => (
+      <PromotionCard
+        card={row}
+        urgency={index === 0 ? 'first' : index < EARLY_CARDS ? 'early' : 'later'}
+        onPreview={setPreview}
+        actions={
+          <>
+            {saveButton(row)}
+            {manages && (
+              <Suspense>
+                <ManageButtons card={row} onDelete={setLeaving} />
+              </Suspense>
+            )}
+          </>
+        }
+      />
+    ),
+    [saveButton, manages],
   );
   const previewed = preview && pictureUrl({ stored: preview.image_url, rendition: 'original' });
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useDeferredValue, type ReactNode } from 'react';
+import { lazy, memo, Suspense, useDeferredValue, type ReactNode } from 'react';
 import type { PromotionCard } from '../../catalogue/rules/promotion-card.ts';
 import { wideScreen, useMediaQuery } from '../../ui/use-media-query.ts';
 
@@ -10,7 +10,7 @@ const FIRST_CARDS = 12;
 const VirtualGrid = lazy(async () => ({ default: (await import('./virtual-grid.tsx')).VirtualGrid }));
 
 /** Cards in 1, 2 or 3 columns by the width of the screen (spec 1 §2). */
-export function PromotionGrid(props: {
+export const PromotionGrid = memo(function PromotionGrid(props: {
   cards: readonly PromotionCard[];
   render: (card: PromotionCard, index: number) => ReactNode;
 }) {
@@ -31,4 +31,4 @@ export function PromotionGrid(props: {
       <VirtualGrid key={columns} {...props} cards={cards} columns={columns} />
     </Suspense>
   );
-}
+});

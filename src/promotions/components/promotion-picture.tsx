@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { pictureUrl } from '../../catalogue/data/picture-url.ts';
 import { categoryOf } from '../../catalogue/rules/categories.ts';
 import { renditions } from '../../catalogue/rules/image-url.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { CategoryIcon } from './category-icon.tsx';
 
 /** The card's picture, or a quiet one of the same size where there is none or it cannot be had. */
@@ -18,9 +19,11 @@ export function PromotionPicture(props: {
   const src = pictureUrl({ stored, rendition });
   const { width, height } = renditions[rendition];
   if (!src || failed === src) {
+    const category = categoryOf(props.category)?.id ?? 'other';
     return (
       <span className="promo-nopicture">
-        <CategoryIcon id={categoryOf(props.category)?.id ?? 'other'} />
+        {/* The dots of "other" say nothing where nothing else is to be seen. */}
+        {category === 'other' ? <Icon name="tag" /> : <CategoryIcon id={category} />}
       </span>
     );
   }

@@ -6,7 +6,7 @@ import type { DeliverPage } from './deliver-page.ts';
 
 /** FAQ, About or Contact: title, description and structured data. */
 export function deliverContent(name: PageName): DeliverPage {
-  return async ({ site, limitMs }) => {
+  return async ({ site, limitMs, app }) => {
     const found = await findPage({ name, limitMs });
     if (found.outcome === 'unread') return { outcome: 'plain' };
     const head = contentHead({
@@ -17,7 +17,11 @@ export function deliverContent(name: PageName): DeliverPage {
     });
     return {
       outcome: 'filled',
-      filling: { head: { ...head, image: null, type: 'website', price: null }, markup: null, cards: [] },
+      filling: {
+        head: { ...head, image: null, firstPicture: null, type: 'website', price: null },
+        files: app.filesOf(`/${name}`),
+        body: null,
+      },
     };
   };
 }

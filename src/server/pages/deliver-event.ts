@@ -6,7 +6,7 @@ import type { DeliverPage } from './deliver-page.ts';
 import { readSegments } from './read-segments.ts';
 
 /** An event by its two slugs (spec 2 §2); an old address leads to today's (decision A8). */
-export const deliverEvent: DeliverPage = async ({ pathname, site, limitMs }) => {
+export const deliverEvent: DeliverPage = async ({ pathname, site, limitMs, app }) => {
   const [, hospitalSlug = '', eventSlug = ''] = readSegments(pathname);
   if (!hospitalSlug || !eventSlug) return { outcome: 'missing' };
   const found = await findEvent({ address: { hospitalSlug, eventSlug }, limitMs });
@@ -29,12 +29,13 @@ export const deliverEvent: DeliverPage = async ({ pathname, site, limitMs }) => 
         description: eventDescription(event),
         canonical: site + eventPath(event),
         image,
+        firstPicture: pictureUrl({ stored: event.image_url, rendition: 'eventDetail' }),
         type: 'website',
         price: null,
         jsonLd: eventData({ event, origin: site, image }),
       },
-      markup: null,
-      cards: [],
+      files: app.filesOf('/event/$hospital/$event'),
+      body: null,
     },
   };
 };

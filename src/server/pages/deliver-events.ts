@@ -5,7 +5,7 @@ import { spec } from '../../i18n/catalogue.ts';
 import type { DeliverPage } from './deliver-page.ts';
 
 /** The list of events: the next ones as structured data. */
-export const deliverEvents: DeliverPage = async ({ site, limitMs }) => {
+export const deliverEvents: DeliverPage = async ({ site, limitMs, app }) => {
   const answer = await listEvents({ maxRows: LISTED_EVENTS, limitMs });
   if (answer.outcome === 'unread') return { outcome: 'plain' };
   const [first] = answer.value;
@@ -17,6 +17,7 @@ export const deliverEvents: DeliverPage = async ({ site, limitMs }) => {
         description: spec['event.lead'],
         canonical: `${site}/events`,
         image: pictureUrl({ stored: first?.image_url ?? null, rendition: 'share' }),
+        firstPicture: pictureUrl({ stored: first?.image_url ?? null, rendition: 'event' }),
         type: 'website',
         price: null,
         jsonLd: eventListData({
@@ -25,8 +26,8 @@ export const deliverEvents: DeliverPage = async ({ site, limitMs }) => {
           imageOf: ({ image_url }) => pictureUrl({ stored: image_url, rendition: 'share' }),
         }),
       },
-      markup: null,
-      cards: [],
+      files: app.filesOf('/events'),
+      body: null,
     },
   };
 };

@@ -20,6 +20,7 @@ export const deliverHome: DeliverPage = async ({ site, limitMs, app, backendUrl 
         description: spec['market.lead'],
         canonical: `${site}/`,
         image: pictureUrl({ stored: cards[0]?.image_url ?? null, rendition: 'share' }),
+        firstPicture: pictureUrl({ stored: cards[0]?.image_url ?? null, rendition: 'card' }),
         type: 'website',
         price: null,
         jsonLd: itemListData({
@@ -29,8 +30,11 @@ export const deliverHome: DeliverPage = async ({ site, limitMs, app, backendUrl 
           nowMs: Date.now(),
         }),
       },
-      markup: cards.length > 0 ? await app.homeMarkup({ cards, site, backendUrl }) : null,
-      cards,
+      files: app.filesOf('/'),
+      body:
+        cards.length > 0
+          ? { markup: await app.homeMarkup({ cards, site, backendUrl }), rows: { cards } }
+          : null,
     },
   };
 };

@@ -1,3 +1,4 @@
+import type { PromotionDetail } from '../../catalogue/rules/promotion-detail.ts';
 import type { PromotionCard } from '../../catalogue/rules/promotion-card.ts';
 import type { PageFilling } from './fill-page.ts';
 
@@ -6,6 +7,14 @@ export interface DeliveredApp {
   /** The route of a path, as `/$hospital/$promotion`; null where there is none. */
   routeOf(pathname: string): string | null;
   homeMarkup(options: { cards: readonly PromotionCard[]; site: string; backendUrl: string }): Promise<string>;
+  promotionMarkup(options: { promotion: PromotionDetail; site: string; backendUrl: string }): Promise<string>;
+  /** What the page of a route needs beside what every page names: addresses below the site. */
+  filesOf(route: string): RouteFiles;
+}
+
+export interface RouteFiles {
+  scripts: readonly string[];
+  styles: readonly string[];
 }
 
 /** `plain`: the built page as it is, since the backend did not answer in time. `moved`: a path, encoded. */

@@ -50,6 +50,11 @@ function pagesOver(answers: Readonly<Record<string, unknown>>) {
         (/^\/event\/[^/]+\/[^/]+$/.test(path) ? '/event/$hospital/$event' : null) ??
         (/^\/[^/]+\/[^/]+$/.test(path) ? '/$hospital/$promotion' : null),
       homeMarkup: ({ cards }) => Promise.resolve(`<b>${cards.length} cards</b>`),
+      promotionMarkup: ({ promotion }) => Promise.resolve(`<b>promotion ${promotion.id}</b>`),
+      filesOf: (route) => ({
+        scripts: route === '/' ? [] : ['/assets/promotion.js'],
+        styles: route === '/' ? [] : ['/assets/promotion.css'],
+      }),
     },
   });
   return { ask, asked, pass: (ms: number) => (clockMs += ms) };
@@ -60,7 +65,7 @@ test('a promotion is told to crawlers, whatever stands in its texts', async () =
   const { status, html } = await ask('/x/y');
   expect(status).toBe(200);
   expect(html).not.toContain('<script>alert');
-  expect(html.match(/<script/g)).toHaveLength(1);
+  expect(html.match(/<script/g)).toHaveLength(2);
   expect(html).toContain('<link rel="canonical" href="https://sabai.example/%E0%B8%A3%E0%B8%9E/');
   expect(html).toContain('<meta property="product:price:amount" content="900.00" />');
   expect(html).toMatch(/og:image" content="https:\/\/backend\.example\/[^"]*width=1200&amp;height=600/);
@@ -73,14 +78,27 @@ test('a promotion is told to crawlers, whatever stands in its texts', async () =
   });
 });
 
+test('a promotion comes as markup and as the row that it shows, and names what it is made of', async () => {
+  const { ask } = pagesOver({ promotions: [row] });
+  const { html } = await ask('/x/y');
+  expect(html).toContain('<div id="root"><b>promotion 1</b></div>');
+  const rows: unknown = JSON.parse(/"delivered">([^<]*)<\/script>/.exec(html)?.[1] ?? '');
+  expect(rows).toMatchObject({ promotion: { id: '1', promotion_title: row.promotion_title } });
+  const [head = ''] = html.split('</head>');
+  expect(head).toContain('<link rel="stylesheet" crossorigin="" href="/assets/promotion.css" />');
+  expect(head).toContain('<link rel="modulepreload" crossorigin="" href="/assets/promotion.js" />');
+  expect(head).toMatch(/rel="preload" as="image" href="[^"]*width=1200[^"]*" fetchpriority="high"/);
+});
+
 test('home comes with its first cards as markup and as rows', async () => {
   const rows = Array.from({ length: 20 }, (_, index) => ({ ...row, id: String(index) }));
   const { ask } = pagesOver({ list_promotions: rows });
   const { html } = await ask('/');
   expect(html).toContain('<div id="root"><b>12 cards</b></div>');
   expect(html).not.toContain('<script>alert');
-  const cards: unknown = JSON.parse(/delivered-cards">([^<]*)<\/script>/.exec(html)?.[1] ?? '');
-  expect(cards).toHaveLength(12);
+  const given = JSON.parse(/"delivered">([^<]*)<\/script>/.exec(html)?.[1] ?? '') as { cards: unknown };
+  expect(given.cards).toHaveLength(12);
+  expect(html).toMatch(/rel="preload" as="image" href="[^"]*width=400[^"]*" fetchpriority="high"/);
 });
 
 test('the pages about the site are told to crawlers, whatever stands in their texts', async () => {
@@ -153,7 +171,12 @@ test('a page that cannot be made is told once and sent plain', async () => {
     site: 'https://sabai.example',
     backendUrl: 'https://backend.example',
     nowMs: () => 0,
-    app: { routeOf: () => '/', homeMarkup: () => Promise.reject(new Error('broken')) },
+    app: {
+      routeOf: () => '/',
+      homeMarkup: () => Promise.reject(new Error('broken')),
+      promotionMarkup: () => Promise.reject(new Error('broken')),
+      filesOf: () => ({ scripts: [], styles: [] }),
+    },
   });
   expect(await broken('/')).toEqual({ status: 200, html: page });
   expect((await ask('/')).status).toBe(200);

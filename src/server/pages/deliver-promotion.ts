@@ -8,7 +8,7 @@ import type { DeliverPage } from './deliver-page.ts';
 import { readSegments } from './read-segments.ts';
 
 /** A promotion by its two slugs (spec 1 §2); an old address leads to today's (decision A8). */
-export const deliverPromotion: DeliverPage = async ({ pathname, site, limitMs }) => {
+export const deliverPromotion: DeliverPage = async ({ pathname, site, backendUrl, limitMs, app }) => {
   const [hospitalSlug = '', promotionSlug = ''] = readSegments(pathname);
   if (isReservedPath(pathname) || !hospitalSlug || !promotionSlug) return { outcome: 'missing' };
   const found = await findPromotion({ address: { hospitalSlug, promotionSlug }, limitMs });
@@ -32,12 +32,13 @@ export const deliverPromotion: DeliverPage = async ({ pathname, site, limitMs })
         description,
         canonical: site + promotionPath(promotion),
         image,
+        firstPicture: image,
         type: 'product',
         price: priceBlock(promotion)?.amount.toFixed(2) ?? null,
         jsonLd: offerData({ promotion, origin: site, image, description, nowMs: Date.now() }),
       },
-      markup: null,
-      cards: [],
+      files: app.filesOf('/$hospital/$promotion'),
+      body: { markup: await app.promotionMarkup({ promotion, site, backendUrl }), rows: { promotion } },
     },
   };
 };

@@ -1,13 +1,16 @@
 import { escapeHtml } from '../escape-html.ts';
-import { headTags, jsonForPage, type PageHead } from './page-head.ts';
+import type { RouteFiles } from './deliver-page.ts';
+import { fileTags, headTags, jsonForPage, type PageHead } from './page-head.ts';
 
 /** What is written into the built page for one address. */
 export interface PageFilling {
   head: PageHead;
-  /** For `#root`, made by the app's own components; null leaves the start picture. */
-  markup: string | null;
-  /** Rows that the markup shows, for the window's first rendering (src/app/take-delivered.ts). */
-  cards: readonly unknown[];
+  files: RouteFiles;
+  /**
+   * `markup` for `#root`, made by the app's own components; `rows` are what it shows, for the window's first rendering
+   * (src/app/take-delivered.ts). Null leaves the start picture.
+   */
+  body: { markup: string; rows: Readonly<Record<string, unknown>> } | null;
 }
 
 /**
@@ -15,20 +18,21 @@ export interface PageFilling {
  * same elements, so that nothing moves. Nothing in it runs.
  */
 export function fillPage(options: { page: string; filling: PageFilling }): string {
-  const { head, markup, cards } = options.filling;
-  let page = options.page
+  const { head, files, body } = options.filling;
+  const page = options.page
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(head.title)}</title>`)
     .replace(
       /<meta\s+name="description"[^>]*>/,
       () => `<meta name="description" content="${escapeHtml(head.description)}" />`,
     )
-    .replace('</head>', () => `${headTags(head)}</head>`);
-  if (markup !== null) {
-    page = page.replace(
-      /(<div id="root">)[\s\S]*?(<\/div>\s*<\/div>)/,
-      () =>
-        `<div id="root">${markup}</div><script type="application/json" id="delivered-cards">${jsonForPage(cards)}</script>`,
+    .replace(
+      '</head>',
+      () => `${fileTags({ files, firstPicture: head.firstPicture })}${headTags(head)}</head>`,
     );
-  }
-  return page;
+  if (body === null) return page;
+  const rows = `<script type="application/json" id="delivered">${jsonForPage(body.rows)}</script>`;
+  return page.replace(
+    /(<div id="root">)[\s\S]*?(<\/div>\s*<\/div>)/,
+    () => `<div id="root">${body.markup}</div>${rows}`,
+  );
 }

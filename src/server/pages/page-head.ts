@@ -1,4 +1,5 @@
 import { escapeHtml } from '../escape-html.ts';
+import type { RouteFiles } from './deliver-page.ts';
 
 /** What a page tells crawlers: search engines, and those of LINE, Facebook and X that make link previews. */
 export interface PageHead {
@@ -8,6 +9,8 @@ export interface PageHead {
   canonical: string;
   /** 1200 × 600 (spec 1 §2). */
   image: string | null;
+  /** The largest picture that is in sight at once, as the markup asks for it. */
+  firstPicture: string | null;
   type: 'website' | 'product';
   /** Baht, two decimals. */
   price: string | null;
@@ -17,6 +20,18 @@ export interface PageHead {
 
 /** Same as in src/ui/use-page-meta.ts, so that the window replaces it instead of adding a second. */
 const JSON_LD_ID = 'structured-data';
+
+/** What the browser should fetch at once instead of finding it in the markup, or in code that it fetches. */
+export function fileTags(options: { files: RouteFiles; firstPicture: string | null }): string {
+  const { files, firstPicture } = options;
+  return [
+    ...(firstPicture
+      ? [tag('link', { rel: 'preload', as: 'image', href: firstPicture, fetchpriority: 'high' })]
+      : []),
+    ...files.styles.map((href) => tag('link', { rel: 'stylesheet', crossorigin: '', href })),
+    ...files.scripts.map((href) => tag('link', { rel: 'modulepreload', crossorigin: '', href })),
+  ].join('');
+}
 
 /** The elements for `<head>`, but for title and description, which the built page has already. */
 export function headTags(head: PageHead): string {

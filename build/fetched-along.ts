@@ -1,0 +1,47 @@
+import type { Plugin } from 'vite';
+
+/**
+ * For `build.modulePreload.resolveDependencies`: what is fetched along with a file. The list of all that was a fiftieth
+ * of the code that `/` waits for (src/decisions/0005), so it is styles alone: what a screen imports is found in it, and
+ * lies in the service worker's cache by then. The server names it in the pages that it fills (`route-files.json`).
+ */
+export function fetchedAlong(
+  _name: string,
+  needed: string[],
+  context: { hostType: 'html' | 'js' },
+): string[] {
+  return context.hostType === 'html' ? needed : needed.filter((file) => file.endsWith('.css'));
+}
+
+/** What Vite puts around each `import()`, without its parts for nonces, other bases and older browsers. */
+const helper = `
+const asked = {};
+const ask = (file) => asked[file] ??= new Promise((done, failed) => {
+  const href = '/' + file;
+  // The server may have written it into the page.
+  if (document.querySelector('link[href="' + href + '"]')) return done();
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.crossOrigin = '';
+  link.href = href;
+  link.onload = done;
+  link.onerror = () => {
+    // The next who needs it asks again.
+    asked[file] = void 0;
+    link.remove();
+    failed(new Error(href + ' could not be fetched.'));
+  };
+  document.head.append(link);
+});
+export const __vitePreload = (load, files = []) => Promise.all(files.map(ask)).then(load);
+`;
+
+/** A shorter text of Vite's own helper, which is a hundredth of the code that `/` waits for. */
+export function shortPreload(): Plugin {
+  return {
+    name: 'sabai-short-preload',
+    apply: 'build',
+    enforce: 'pre',
+    load: (id) => (id.endsWith('vite/preload-helper.js') ? { code: helper, moduleSideEffects: false } : null),
+  };
+}

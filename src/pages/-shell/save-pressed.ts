@@ -1,0 +1,29 @@
+import type { PromotionCard } from '../../catalogue/rules/promotion-card.ts';
+import type { Translate } from '../../i18n/use-text.ts';
+import { takePendingSave } from '../../promotions/data/pending-save.ts';
+import { saveOnce, toggleSaved } from '../../promotions/data/saved-store.ts';
+import { noteValue } from '../../ui/first-value.ts';
+import { showToast } from '../../ui/toasts.ts';
+
+/** Saves or removes, and says so (spec 1 §8). */
+export async function savePressed(options: { card: PromotionCard; t: Translate }): Promise<void> {
+  const { t } = options;
+  const outcome = await toggleSaved(options);
+  if (outcome === 'saved') {
+    noteValue();
+    showToast({ title: t('saved.doneTitle'), text: t('saved.done') });
+  }
+  if (outcome === 'removed') showToast({ title: t('saved.removedTitle'), text: t('saved.removed') });
+  if (outcome === 'refused') {
+    showToast({ tone: 'destructive', title: t('toast.error'), text: t('saved.saveFailed') });
+  }
+}
+
+/** Saves what was wanted before sign-in and is not saved yet; somebody who had it already keeps it. */
+export async function savePending(options: { t: Translate }): Promise<void> {
+  const { t } = options;
+  const card = takePendingSave({ nowMs: Date.now() });
+  if (card && (await saveOnce({ card })) === 'saved') {
+    showToast({ title: t('saved.doneTitle'), text: t('saved.done') });
+  }
+}
