@@ -1,6 +1,7 @@
 import type { PromotionDetail } from '../../catalogue/rules/promotion-detail.ts';
 import type { PromotionCard } from '../../catalogue/rules/promotion-card.ts';
 import type { PageFilling } from './fill-page.ts';
+import type { RouteFiles } from './route-files.ts';
 
 /** The server's copy of the app (src/app/deliver.tsx), as far as pages use it. */
 export interface DeliveredApp {
@@ -10,11 +11,6 @@ export interface DeliveredApp {
   promotionMarkup(options: { promotion: PromotionDetail; site: string; backendUrl: string }): Promise<string>;
   /** What the page of a route needs beside what every page names: addresses below the site. */
   filesOf(route: string): RouteFiles;
-}
-
-export interface RouteFiles {
-  scripts: readonly string[];
-  styles: readonly string[];
 }
 
 /** `plain`: the built page as it is, since the backend did not answer in time. `moved`: a path, encoded. */

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../escape-html.ts';
-import type { RouteFiles } from './deliver-page.ts';
+import type { RouteFiles } from './route-files.ts';
 import { fileTags, headTags, jsonForPage, type PageHead } from './page-head.ts';
 
 /** What is written into the built page for one address. */

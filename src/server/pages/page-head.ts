@@ -1,5 +1,5 @@
 import { escapeHtml } from '../escape-html.ts';
-import type { RouteFiles } from './deliver-page.ts';
+import type { RouteFiles } from './route-files.ts';
 
 /** What a page tells crawlers: search engines, and those of LINE, Facebook and X that make link previews. */
 export interface PageHead {
