@@ -1,36 +1,9 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { addCustomer, expectMark, fillCustomer, readyWithoutSignal } from './screens/customers.ts';
 import { idOf, storedCustomers } from './screens/database.ts';
+import { fillStorage } from './support/fill-storage.ts';
 import { idsOnPhone } from './support/phone-data.ts';
 import { thaiPerson } from './support/thai-people.ts';
-
-/**
- * Lets the browser say that the app's storage is full. It believes its own measure of the room for half a minute, so
- * a write of no use is tried until it is refused. Answers how to make room again.
- */
-async function fillStorage(page: Page): Promise<() => Promise<unknown>> {
-  const devtools = await page.context().newCDPSession(page);
-  const { origin } = new URL(page.url());
-  await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
-  const write = () =>
-    page.evaluate(
-      () =>
-        new Promise<string>((resolve) => {
-          const opening = indexedDB.open('probe', 1);
-          opening.onupgradeneeded = () => opening.result.createObjectStore('probe');
-          opening.onerror = () => resolve(opening.error?.name ?? '');
-          opening.onsuccess = () => {
-            const transaction = opening.result.transaction('probe', 'readwrite');
-            transaction.objectStore('probe').put('x', 1);
-            transaction.oncomplete = () => resolve('kept');
-            transaction.onabort = () => resolve(transaction.error?.name ?? '');
-          };
-        }),
-    );
-  await expect.poll(write, { timeout: 60_000, intervals: [1_000] }).toBe('QuotaExceededError');
-  return () => devtools.send('Storage.overrideQuotaForOrigin', { origin });
-}
 
 test('a full storage refuses a change in plain words, keeps what waits, and takes the change when there is room', async ({
   phone,

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import {
   addCustomer,
@@ -9,18 +8,7 @@ import {
 } from './screens/customers.ts';
 import { idOf } from './screens/database.ts';
 import { thaiPerson } from './support/thai-people.ts';
-
-/** What a newer version of the app in another tab does to the database. */
-async function upgradeDatabase(page: Page, userId: string): Promise<void> {
-  await page.evaluate(async (name) => {
-    const db = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open(name, 990);
-      opening.onsuccess = () => resolve(opening.result);
-      opening.onerror = () => reject(opening.error ?? new Error('The database does not open.'));
-    });
-    db.close();
-  }, `crm-${userId}`);
-}
+import { upgradeDatabase } from './support/upgrade-database.ts';
 
 test('a tab beside a newer version says so, is read, and writes nothing', async ({
   phone,

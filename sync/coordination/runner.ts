@@ -180,10 +180,12 @@ export function createRunner(options: {
       tookMs: clock.now() - beganAtMs,
       ...ended,
     });
-    const lease = await takeLease(db, { holder: options.holder, clock });
-    const stopRenewing = keepRenewing(lease);
+    let stopRenewing = () => {};
     holding = true;
     try {
+      // Where there is no room at all, this is what is refused.
+      const lease = await takeLease(db, { holder: options.holder, clock });
+      stopRenewing = keepRenewing(lease);
       const cycle = { ...options.cycle, ...beating(options.cycle, beat), lease, report };
       const outcome = await runCycle(cycle);
       options.onStorage('fits');

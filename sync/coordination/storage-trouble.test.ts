@@ -62,6 +62,37 @@ it('W5 a full storage is told, keeps what is there, and is fetched into when the
   expect(await sync.store().list(testCustomers)).toHaveLength(1);
 });
 
+it('W9 a storage that takes nothing at all is told, and the answer that found no room is taken in later', async () => {
+  const { here, phone } = start();
+  const sync = await phone.openTab();
+  await sync.identity.adopt(here.backend.signIn(ANNA));
+  await sync.wake('pressed');
+  await sync.store().write({ kind: 'create', entity: testCustomers, values: customer() });
+  let full = true;
+  fillStorage(() => full);
+  await sync.wake('pressed');
+  expect(sync.trouble.current()).toBe('full');
+  expect(here.customersOf(ANNA)).toEqual([]);
+
+  full = false;
+  here.backend.fault = ({ path }) => {
+    // From the answer on.
+    if (path.endsWith('sync_push')) full = true;
+    return null;
+  };
+  await sync.wake('pressed');
+  expect(sync.trouble.current()).toBe('full');
+  expect(here.customersOf(ANNA)).toHaveLength(1);
+  expect(await sync.store().outbox()).toHaveLength(1);
+
+  here.backend.fault = () => null;
+  full = false;
+  await sync.wake('pressed');
+  expect(sync.trouble.current()).toBe(null);
+  expect(await sync.store().outbox()).toEqual([]);
+  expect(here.customersOf(ANNA)).toHaveLength(1);
+});
+
 it('W5 caches go before anybody is told', async () => {
   const { here, phone } = start();
   let full = true;

@@ -10,11 +10,23 @@ const PULL_TIMEOUT_MS = 60_000;
 /** Large enough that a first pull of 10,000 rows is ten calls, small enough for a weak network. */
 export const ROWS_PER_PULL = 1_000;
 
-export async function pullAll(context: CycleContext): Promise<StepOutcome> {
+/** A first page that was asked for, and from where. */
+export interface AskedPage {
+  cursors: Cursors;
+  asked: Promise<CallOutcome<PullResponse>>;
+}
+
+/** Asks for the first page; what is still to go onto the disk goes there before the page does. */
+export async function askFirstPage(context: CycleContext): Promise<AskedPage> {
+  const cursors = await readCursors(context);
+  return { cursors, asked: askPage(context, cursors) };
+}
+
+/** `first` where the first page is on its way already. */
+export async function pullAll(context: CycleContext, first: AskedPage | null = null): Promise<StepOutcome> {
   let done = 0;
   let restarted = false;
-  let cursors = await readCursors(context);
-  let asked = askPage(context, cursors);
+  let { cursors, asked } = first ?? (await askFirstPage(context));
   for (;;) {
     const outcome = await asked;
     if (outcome.kind === 'retry') return { kind: 'paused', cause: outcome.cause, afterMs: outcome.afterMs };

@@ -7,6 +7,7 @@ import { applyAnswers, failWhole } from './apply-answers.ts';
 import { callFunction } from './call.ts';
 import type { CycleContext, StepOutcome } from './context.ts';
 import { assertLease } from './lease.ts';
+import { type AskedPage, askFirstPage } from './pull.ts';
 
 /** A full call of 500 operations takes the server well under a second; the rest is for a weak network. */
 const PUSH_TIMEOUT_MS = 60_000;
@@ -15,18 +16,25 @@ const PUSH_TIMEOUT_MS = 60_000;
  * Sends until nothing is left that may be sent, also what was written meanwhile. Ends early, as done, where the server
  * was restored: the pull that follows puts what is to be offered again in its place before the rest (rule D5). `first`
  * in a cycle, it also leaves the way to the pull where nothing was ever fetched: what goes out without an epoch would not
- * be offered again to a server restored before the first page.
+ * be offered again to a server restored before the first page. `fetchNext`: the page that follows is asked for with the last
+ * answer, while that goes onto the disk.
  */
-export async function pushAll(context: CycleContext, { first }: { first: boolean }): Promise<StepOutcome> {
+export async function pushAll(
+  context: CycleContext,
+  { first, fetchNext }: { first: boolean; fetchNext: boolean },
+): Promise<Exclude<StepOutcome, { kind: 'done' }> | { kind: 'done'; page: AskedPage | null }> {
   let done = 0;
   let batch = MAX_OPS_PER_PUSH;
   let behind: readonly { n: number }[] = [];
   let ahead: Call | null = null;
+  let page: AskedPage | null = null;
   for (;;) {
     if (!ahead) {
       const sendable = (await readOutbox(context.db)).filter((entry) => entry.state === 'waiting');
-      if (sendable.length === 0) return { kind: 'done' };
-      if (first && (await context.bulk.streams.count()) === 0) return { kind: 'done' };
+      if (sendable.length === 0) return { kind: 'done', page };
+      // It would not hold what is sent now.
+      page = null;
+      if (first && (await context.bulk.streams.count()) === 0) return { kind: 'done', page };
       await context.report({ done, total: done + sendable.length });
       ahead = await sendNext(context, sendable.slice(0, batch));
       behind = sendable.slice(batch);
@@ -38,8 +46,9 @@ export async function pushAll(context: CycleContext, { first }: { first: boolean
     switch (outcome.kind) {
       case 'answered': {
         // While these answers go onto the disk, the next call is on its way; not where one of them holds others back.
-        if (behind.length > 0 && outcome.answers.every(leavesNothingBehind)) {
-          ahead = await sendNext(context, behind.slice(0, MAX_OPS_PER_PUSH));
+        if (outcome.answers.every(leavesNothingBehind)) {
+          if (behind.length > 0) ahead = await sendNext(context, behind.slice(0, MAX_OPS_PER_PUSH));
+          else if (fetchNext) page = await askFirstPage(context);
           behind = behind.slice(MAX_OPS_PER_PUSH);
         }
         await applyAnswers(context, { answers: outcome.answers, sent });
@@ -55,6 +64,8 @@ export async function pushAll(context: CycleContext, { first }: { first: boolean
         batch = Math.max(1, Math.floor(sent.length / 2));
         break;
       }
+      case 'done':
+        return { kind: 'done', page };
       default:
         return outcome;
     }

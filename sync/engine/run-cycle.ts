@@ -13,11 +13,11 @@ export async function runCycle(context: CycleContext): Promise<CycleOutcome> {
   if (scanned.kind === 'no_session' || (scanned.kind === 'paused' && scanned.cause === 'network'))
     return scanned;
   for (let first = scanned.kind !== 'revoked'; ; first = false) {
-    const pushed = await pushAll(context, { first });
+    const pushed = await pushAll(context, { first, fetchNext: scanned.kind !== 'revoked' });
     if (pushed.kind !== 'done') return pushed;
     // Nothing more is fetched for a device that was taken off the list; what it had was sent.
     if (scanned.kind === 'revoked') return scanned;
-    const pulled = await pullAll(context);
+    const pulled = await pullAll(context, pushed.page);
     if (pulled.kind !== 'done') return pulled;
 
     const outbox = await readOutbox(context.db);

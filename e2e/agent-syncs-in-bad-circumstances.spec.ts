@@ -1,0 +1,57 @@
+import { expect, test } from './fixtures.ts';
+import { addCustomer, expectMark, readyWithoutSignal, syncNow } from './screens/customers.ts';
+import { idOf, storedCustomers } from './screens/database.ts';
+import { fillStorage } from './support/fill-storage.ts';
+import { idsOnPhone } from './support/phone-data.ts';
+import { thaiPerson } from './support/thai-people.ts';
+import { upgradeDatabase } from './support/upgrade-database.ts';
+
+const calls = /\/rpc\/sync_/;
+
+test('an answer that finds no room is taken in later, and what is done is done once; a superseded page calls nobody', async ({
+  phone,
+  server,
+  gate,
+  login,
+}) => {
+  test.setTimeout(240_000);
+  const { page } = phone;
+  const userId = await idOf(server, 'agent');
+  await login(page, 'agent');
+  await readyWithoutSignal(page);
+
+  // O2: the server has done it; its answer comes when the storage is full.
+  const held = gate.holdAnswers(/\/rpc\/sync_push/, { skip: 0 });
+  await addCustomer(page, thaiPerson(1));
+  await held.arrived;
+  const waiting = await idsOnPhone(page, { userId, table: 'outbox' });
+  expect(waiting).toHaveLength(1);
+  const makeRoom = await fillStorage(page);
+  held.release();
+  // The first thing to go are the caches; the next try, a quarter of a minute later, finds that they were not enough.
+  await expect(page.getByRole('alert').filter({ hasText: 'The storage of this device is full' })).toBeVisible(
+    { timeout: 90_000 },
+  );
+  expect(await idsOnPhone(page, { userId, table: 'outbox' })).toEqual(waiting);
+  await expectMark(page, /^(Syncing|Offline)/);
+
+  await makeRoom();
+  await syncNow(page);
+  await expectMark(page, /^Synced/);
+  expect(await idsOnPhone(page, { userId, table: 'outbox' })).toEqual([]);
+  const stored = await storedCustomers(server, 'agent');
+  expect(stored.map(({ name }) => name)).toEqual([thaiPerson(1).name]);
+  expect(gate.count(/\/rpc\/sync_push/)).toBeGreaterThan(1);
+
+  // W6: a newer version has opened the data; this page reads, and leaves the calls to that one.
+  await upgradeDatabase(page, userId);
+  await expect(page.getByRole('alert')).toContainText('Another tab runs a newer version of Sabai');
+  const before = gate.count(calls);
+  await page.getByRole('button', { name: 'Sync now' }).click();
+  await phone.offline();
+  await phone.online();
+  const asked = gate.count(/\/rest\/v1\//);
+  await page.getByRole('link', { name: 'Sabai' }).first().click();
+  await expect.poll(() => gate.count(/\/rest\/v1\//)).toBeGreaterThan(asked);
+  expect(gate.count(calls)).toBe(before);
+});
