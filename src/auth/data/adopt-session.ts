@@ -27,6 +27,8 @@ export async function adoptSession(options: {
   };
   try {
     await getSync().identity.adopt(person);
+    // What waited for this sign-in goes now, not when a pause of before ends.
+    void getSync().wake('pressed');
     return { outcome: 'signed_in', role: person.role };
   } catch (cause) {
     // Told on the screen; the console keeps the cause for whoever looks into it.

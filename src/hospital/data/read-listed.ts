@@ -3,7 +3,6 @@ import { bookingContactsEntity } from '../../bookings/data/booking-contacts-enti
 import { bookingsEntity } from '../../bookings/data/bookings-entity.ts';
 import type { BookingContact } from '../../bookings/rules/booking-contact.ts';
 import type { Booking } from '../../bookings/rules/booking.ts';
-import { snapshotAge, type SnapshotAge } from '../rules/snapshot-age.ts';
 
 /** What this device knows of a code without asking anybody. */
 export interface ListedCode {
@@ -11,7 +10,6 @@ export interface ListedCode {
   booking: Booking | null;
   contact: BookingContact | null;
   scan: Scan | null;
-  age: SnapshotAge;
   /** Device milliseconds of the last look at the hospital's list; null before the first. */
   syncedAtMs: number | null;
 }
@@ -20,9 +18,8 @@ export interface ListedCode {
 export async function readListed(options: {
   code: string;
   hospitalIds: readonly string[];
-  nowMs: number;
 }): Promise<ListedCode> {
-  const { code, hospitalIds, nowMs } = options;
+  const { code, hospitalIds } = options;
   const store = getSync().store();
   const [rows, scan, facts] = await Promise.all([
     store.list(bookingsEntity, { column: 'booking_code', equals: code }),
@@ -40,7 +37,6 @@ export async function readListed(options: {
     booking,
     contact: contact ?? null,
     scan,
-    age: snapshotAge({ syncedAtMs, nowMs }),
     syncedAtMs,
   };
 }

@@ -5,7 +5,7 @@ import { bangkokDay } from '../../lib/bangkok-day.ts';
 import { useLive, type Live } from '../../session/data/use-live.ts';
 import type { CheckVerdict, ServerCheck } from '../rules/code-check.ts';
 import { judgeCheck } from '../rules/judge-check.ts';
-import type { SnapshotAge } from '../rules/snapshot-age.ts';
+import { snapshotAge, type SnapshotAge } from '../rules/snapshot-age.ts';
 import { askCode } from './ask-code.ts';
 import { readListed, type ListedCode } from './read-listed.ts';
 import { redeemCode } from './redeem-code.ts';
@@ -52,7 +52,7 @@ export function useCodeCheck(options: {
   const nowMs = useNow();
   const listed = useLive({
     key: `check ${code} ${hospitalIds.join(' ')}`,
-    read: () => readListed({ code, hospitalIds, nowMs: Date.now() }),
+    read: () => readListed({ code, hospitalIds }),
   });
   const wanted = code !== '' && (read?.valid === true || now.lookedUp || knows(listed));
   useEffect(() => {
@@ -72,11 +72,13 @@ export function useCodeCheck(options: {
   }, [key, code, wanted, now.attempt]);
 
   const local = listed.state === 'ready' ? listed.value : null;
+  // Of this moment: the list grows old while the screen stands open.
+  const age = snapshotAge({ syncedAtMs: local?.syncedAtMs ?? null, nowMs });
   const facts = local && {
     read,
     lookedUp: now.lookedUp,
     local: local.booking,
-    age: local.age,
+    age,
     server: wanted && now.server.kind === 'not_asked' ? ({ kind: 'asking' } as const) : now.server,
     scan: local.scan,
     pressedNonce: now.pressedNonce,
@@ -85,7 +87,7 @@ export function useCodeCheck(options: {
   return {
     verdict: facts && judgeCheck(facts),
     contact: ('contact' in now.server ? now.server.contact : null) ?? local?.contact ?? null,
-    age: local?.age ?? 'none',
+    age,
     syncedAtMs: local?.syncedAtMs ?? null,
     pressing: now.pressing,
     refused: now.refused,
