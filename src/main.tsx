@@ -21,9 +21,18 @@ provideSyncLater(async () => (await import('./app/start-sync.ts')).startSync());
 // What cannot be fetched now is fetched when a screen needs it.
 const fetchRest = () => Promise.allSettled([whenSync(), loadTexts()]);
 
-async function start(root: HTMLElement): Promise<void> {
+/** True where the device is held at another screen, to which it goes. */
+function goWhereHeld(): boolean {
   const held = deviceHeldAt();
-  if (held !== null && expectSomebody() && location.pathname !== held) return location.replace(held);
+  if (held === null || !expectSomebody() || location.pathname === held) return false;
+  location.replace(held);
+  return true;
+}
+// A page that "back" brings out of the browser's memory does not start anew.
+addEventListener('pageshow', ({ persisted }) => persisted && goWhereHeld());
+
+async function start(root: HTMLElement): Promise<void> {
+  if (goWhereHeld()) return;
   const router = beginApp();
   // Short local reads; index.html already shows the mark meanwhile.
   if (expectSomebody()) await fetchRest();

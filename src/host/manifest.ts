@@ -44,8 +44,8 @@ export const manifest: Partial<ManifestOptions> = {
   },
   shortcuts: [
     {
-      name: 'ตรวจสอบรหัสการจอง',
-      short_name: 'ตรวจสอบรหัส',
+      name: 'ตรวจโค้ดการจอง',
+      short_name: 'ตรวจโค้ด',
       url: '/hospital-dashboard/reception',
       icons: [{ src: '/icons/icon-192.png', sizes: '192x192', type: png }],
     },

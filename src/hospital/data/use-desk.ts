@@ -1,7 +1,6 @@
-import { getSync, type FailedScan, type Scan } from '../../../sync/index.ts';
+import { getSync, type Scan } from '../../../sync/index.ts';
 import { bookingsEntity } from '../../bookings/data/bookings-entity.ts';
 import { redemptionEventsEntity } from '../../bookings/data/redemption-events-entity.ts';
-import type { RedemptionEvent } from '../../bookings/rules/redemption-event.ts';
 import { useLive, type Live } from '../../session/data/use-live.ts';
 import type { HospitalDevice } from '../rules/hospital-device.ts';
 import { listConflicts, type Conflict } from '../rules/list-conflicts.ts';
@@ -68,35 +67,5 @@ async function readConflicts(hospitalId: string): Promise<Conflict[]> {
   return listConflicts({
     events: [...events.values()],
     bookings: new Map(known(bookings).map((row) => [row.id, row])),
-  });
-}
-
-/** What happened in a span of time: the hospital's redemptions, and the checks in vain on this device. */
-export interface DeskDay {
-  events: RedemptionEvent[];
-  failed: FailedScan[];
-  /** This device's presses without an outcome yet. */
-  waiting: Scan[];
-}
-
-/** `fromMs` to `toMs`, both included, by the moment of the scan; for the day sheet. */
-export function useDeskDay(options: { hospitalId: string; fromMs: number; toMs: number }): Live<DeskDay> {
-  const { hospitalId, fromMs, toMs } = options;
-  return useLive({
-    key: `desk day ${hospitalId} ${fromMs} ${toMs}`,
-    read: async () => {
-      const store = getSync().store();
-      const within = (atMs: number) => atMs >= fromMs && atMs <= toMs;
-      const [events, failed, waiting] = await Promise.all([
-        store.list(redemptionEventsEntity, { column: 'hospital_id', equals: hospitalId }),
-        store.scans.failedSince(fromMs),
-        store.scans.unanswered(),
-      ]);
-      return {
-        events: events.filter(({ scanned_at: at }) => within(Date.parse(at))),
-        failed: failed.filter(({ atMs }) => within(atMs)),
-        waiting: waiting.filter(({ pressedAtMs }) => within(pressedAtMs)),
-      };
-    },
   });
 }

@@ -16,8 +16,9 @@ import { saveFile } from '../../../ui/save-file.ts';
 import { CardsSkeleton } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import '../../../ui/css/day-sheet.css';
+import { useAgentNames } from '../../data/use-agent-names.ts';
 import { useDaySheet } from '../../data/use-day-sheet.ts';
-import { useSheetNames } from '../../data/use-sheet-names.ts';
+import { useStaffNames } from '../../data/use-staff-names.ts';
 import type { SheetLine } from '../../rules/day-sheet.ts';
 import { SheetCounts } from './sheet-counts.tsx';
 import { SheetGroups } from './sheet-groups.tsx';
@@ -32,14 +33,15 @@ export function DaySheetScreen(props: { hospital: { id: string; name: string } }
   const [typed, setTyped] = useState(today);
   const [day, setDay] = useState(today);
   const sheet = useDaySheet({ hospitalId: hospital.id, day });
-  const people = useSheetNames(hospital.id);
+  const staff = useStaffNames(hospital.id);
+  const agents = useAgentNames(hospital.id);
   const choose = (value: string) => {
     setTyped(value);
     if (isCalendarDate(value)) setDay(value);
   };
   const lines = sheet.state === 'ready' ? sheet.value.lines : [];
   const devices = sheet.state === 'ready' ? sheet.value.devices : new Map<string, string>();
-  const names = { ...people, devices };
+  const names = { staff, agents, devices };
 
   return (
     <div className="stack day-sheet">

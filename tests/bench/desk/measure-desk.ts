@@ -1,0 +1,100 @@
+/** One reception's tablet: the hospital's list pulled once, then codes scanned without a network. */
+import type { CDPSession, Page } from '@playwright/test';
+import { openDevice } from '../../../e2e/support/device.ts';
+import { workerInCharge } from '../../../e2e/screens/service-worker.ts';
+import { signIn } from '../../../e2e/screens/sign-in.ts';
+
+export interface Measured {
+  bookings: number;
+  /** From the last key of a scanner to the frame that shows the code's state, in milliseconds, by slowness of the CPU. */
+  scans: Record<'1' | '4', number[]>;
+  /** The first scan of each cold start, at 4×. */
+  firstScans: number[];
+}
+
+const STARTS = 3;
+const reception = '/hospital-dashboard/reception';
+
+/** `codes` are available ones; each is scanned at most once. */
+export async function measureDesk(options: {
+  origin: string;
+  bookings: number;
+  codes: readonly string[];
+  scans: number;
+}): Promise<Measured> {
+  const { bookings } = options;
+  const codes = [...options.codes];
+  const device = await openDevice({
+    name: 'bench-desk',
+    contextOptions: { baseURL: options.origin, viewport: { width: 1024, height: 768 }, hasTouch: true },
+    onContext: (context) => {
+      context.on('weberror', (event) => console.error(event.error()));
+      // tsx names functions by a helper that the page does not have.
+      void context.addInitScript({ content: 'globalThis.__name = (named) => named;' });
+    },
+    onOffline: () => undefined,
+  });
+  try {
+    await signIn(device.page, 'hospital');
+    await workerInCharge(device.page);
+    await device.page.goto(reception);
+    for (const field of await device.page.getByLabel(/PIN/).all()) await field.fill('2580');
+    await device.page.getByRole('button', { name: 'Start reception mode' }).click();
+    await untilReady(device.page, bookings, 600_000);
+
+    const firstScans: number[] = [];
+    for (let start = 0; start < STARTS; start += 1) {
+      const cdp = await coldStart();
+      await slow(cdp, 4);
+      firstScans.push(await scan(device.page, codes.pop() ?? ''));
+      await slow(cdp, 1);
+    }
+    const cdp = await coldStart();
+    const scans: Measured['scans'] = { 1: [], 4: [] };
+    for (const rate of [1, 4] as const) {
+      await slow(cdp, rate);
+      for (let n = 0; n < options.scans; n += 1) scans[rate].push(await scan(device.page, codes.pop() ?? ''));
+    }
+    return { bookings, scans, firstScans };
+  } finally {
+    await device.remove();
+  }
+
+  async function coldStart(): Promise<CDPSession> {
+    await device.relaunch();
+    await device.offline();
+    await device.page.goto(reception);
+    await untilReady(device.page, bookings, 120_000);
+    return device.context.newCDPSession(device.page);
+  }
+}
+
+const slow = (cdp: CDPSession, rate: number) => cdp.send('Emulation.setCPUThrottlingRate', { rate });
+
+async function untilReady(page: Page, bookings: number, timeout: number): Promise<void> {
+  await page.getByText(new RegExp(`, ${bookings.toLocaleString('en')} bookings,`)).waitFor({ timeout });
+}
+
+/** Milliseconds from the scanner's Enter to the frame after the state of this very code stood in the page. */
+function scan(page: Page, code: string): Promise<number> {
+  return page.evaluate(
+    (typed) =>
+      new Promise<number>((resolve) => {
+        const shown = `${typed.slice(0, 5)}-${typed.slice(5)}`;
+        const press = (key: string) =>
+          document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+        for (const key of typed) press(key);
+        const beganMs = performance.now();
+        const look = () => {
+          const result = document.querySelector('.check-result[data-tone="green"]');
+          if (result?.querySelector('.check-code')?.textContent !== shown) return requestAnimationFrame(look);
+          const channel = new MessageChannel();
+          channel.port1.onmessage = () => resolve(performance.now() - beganMs);
+          return channel.port2.postMessage(null);
+        };
+        press('Enter');
+        requestAnimationFrame(look);
+      }),
+    code,
+  );
+}
