@@ -147,6 +147,7 @@ function MainButton(props: {
     <Button
       size="3"
       className="event-main-button"
+      data-state={state}
       disabled={!canPress || !props.enabled}
       onClick={() => props.onPress(state === 'full')}
     >

@@ -61,7 +61,9 @@ export function DoorCheck(props: {
           </form>
         }
       />
-      <div aria-live="assertive">{result && <DoorResult result={result} />}</div>
+      <div className="door-result" aria-live="assertive">
+        {result && <DoorResult result={result} />}
+      </div>
     </section>
   );
 }
