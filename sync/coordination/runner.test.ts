@@ -141,6 +141,24 @@ describe('one runner', () => {
     await cycle;
   });
 
+  it('E1 a tab that finds the lock with one that is just closing fetches all the same', async () => {
+    const { here, phone } = start();
+    const locks = fakeLocks();
+    let closing = true;
+    const sync = await phone.openTab({
+      locks: {
+        ...locks,
+        tryHold: (asked) => (closing ? Promise.resolve({ held: false }) : locks.tryHold(asked)),
+      },
+    });
+    await sync.identity.adopt(here.backend.signIn(ANNA));
+    await sync.wake('visible');
+    expect(here.backend.count('/rest/v1/rpc/sync_pull')).toBe(0);
+    closing = false;
+    phone.clock.advance(2_000);
+    await expect.poll(() => sync.status.current().state).toBe('synced');
+  });
+
   it('E2 a tab that was taken for dead cannot write its late answer', async () => {
     const { here, phone } = start();
     const network = slow(here.backend.network());

@@ -167,7 +167,9 @@ export function createRunner(options: {
     blockedSinceMs ??= clock.now();
     if (orphan) return later(TAKE_OVER_MS, orphan);
     channel.post({ kind: 'sync_please' });
-    if ((await countUnsent(db)) > 0) later(TAKE_OVER_MS, 'again');
+    // One that is just being closed hears nothing; where nothing was fetched yet, the person looks at an empty list.
+    const matters = (await countUnsent(db)) > 0 || (await db.streams.count()) === 0;
+    if (matters) later(TAKE_OVER_MS, 'again');
   }
 
   /** `early`: within a pause; should it fail too, the pauses do not grow by it. */
