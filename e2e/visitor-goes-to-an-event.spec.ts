@@ -85,8 +85,10 @@ test('full, waiting, started and over are said, and what changed in between is t
 
   await page.goto(full.path);
   await expect(card).toContainText('ครบ 1 ที่นั่งแล้ว');
-  await card.getByRole('button', { name: 'เข้าคิวรอที่นั่ง' }).click();
+  await card.getByRole('button', { name: 'เข้าคิวรอที่นั่ง' }).press('Enter');
   await expect(toast(page, 'เข้าคิวรอแล้ว')).toBeVisible();
+  // The button that was pressed is another one now: the keyboard goes on from its card.
+  await expect(card).toBeFocused();
   await expect(card.getByRole('button', { name: 'อยู่ในคิวรอ' })).toBeDisabled();
   // Somebody gives their seat back: it goes to who waits.
   await sql`delete from public.event_registrations where event_id = ${full.id} and status = 'registered'`;

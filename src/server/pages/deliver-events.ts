@@ -17,7 +17,7 @@ export const deliverEvents: DeliverPage = async ({ site, limitMs, app }) => {
         description: spec['event.lead'],
         canonical: `${site}/events`,
         image: pictureUrl({ stored: first?.image_url ?? null, rendition: 'share' }),
-        firstPicture: null,
+        firstPicture: pictureUrl({ stored: first?.image_url ?? null, rendition: 'event' }),
         type: 'website',
         price: null,
         jsonLd: eventListData({
