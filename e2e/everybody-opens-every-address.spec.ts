@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { idOf } from './screens/database.ts';
+import { holdEvent } from './screens/events.ts';
 import { publish } from './screens/promotions.ts';
 import { expectToast } from './screens/publishing.ts';
 import type { TestServer } from './support/server.ts';
@@ -30,6 +31,8 @@ const hospitalSignIn = (text: string): Outcome => ({
   to: '/hospital-auth',
   toast: ['Authentication required', text],
 });
+/** Of events the specification says it in one sentence (spec 2 §6). */
+const eventSignIn: Outcome = { to: '/hospital-auth', toast: ['กรุณาเข้าสู่ระบบก่อน'] };
 const home = (title: string, text?: string): Outcome => ({ to: '/', toast: text ? [title, text] : [title] });
 const customerMissing: Outcome = {
   to: '/crm',
@@ -39,6 +42,7 @@ const customerMissing: Outcome = {
 /** What is published by the demo hospital, and one customer of the demo agent. */
 async function table(server: TestServer): Promise<Route[]> {
   const promotion = await publish(server, { title: 'ตรวจสุขภาพ', slug: 'check' });
+  const event = await holdEvent(server, { title: 'เดินเพื่อสุขภาพ', slug: 'walk' });
   const sql = await server.sql();
   const [customer, nothing] = [randomUUID(), randomUUID()];
   await sql`insert into public.customers (id, user_id, name, telephone)
@@ -114,6 +118,47 @@ async function table(server: TestServer): Promise<Route[]> {
       hospital: { shows: 'Customer not found' },
       super_admin: { shows: 'Customer not found' },
     },
+    { route: '/events', path: '/events', proof: heading('กิจกรรม'), ...opens },
+    {
+      route: '/submit-event',
+      path: '/submit-event',
+      proof: button('สร้างกิจกรรม'),
+      guest: eventSignIn,
+      general: home('คุณไม่มีสิทธิ์ในการสร้างกิจกรรม'),
+      hospital: 'opens',
+      super_admin: home('คุณไม่มีสิทธิ์ในการสร้างกิจกรรม'),
+    },
+    {
+      route: '/edit-event/{id}',
+      path: `/edit-event/${event.id}`,
+      proof: button('บันทึก'),
+      guest: eventSignIn,
+      general: home('คุณไม่มีสิทธิ์เข้าถึงกิจกรรมนี้'),
+      hospital: 'opens',
+      super_admin: 'opens',
+    },
+    {
+      route: '/edit-event/{id} of nothing',
+      path: `/edit-event/${nothing}`,
+      proof: button('บันทึก'),
+      guest: eventSignIn,
+      general: home('คุณไม่มีสิทธิ์เข้าถึงกิจกรรมนี้'),
+      hospital: { to: '/hospital-dashboard', toast: ['ไม่พบกิจกรรม'] },
+      // Who has no dashboard goes back to the list.
+      super_admin: { to: '/events', toast: ['ไม่พบกิจกรรม'] },
+    },
+    {
+      route: '/event/{hospitalName}/{eventTitle}',
+      path: event.path,
+      proof: heading('เดินเพื่อสุขภาพ'),
+      ...opens,
+    },
+    {
+      route: '/event/{hospitalName}/{eventTitle} of nothing',
+      path: '/event/nobody/nothing',
+      proof: heading('เดินเพื่อสุขภาพ'),
+      ...everybody({ to: '/events', toast: ['ไม่พบกิจกรรมนี้'] }),
+    },
     { route: '/faq', path: '/faq', proof: heading('คำถามที่พบบ่อย'), ...opens },
     { route: '/about', path: '/about', proof: heading('เกี่ยวกับเรา'), ...opens },
     { route: '/contact', path: '/contact', proof: heading('ติดต่อเรา'), ...opens },
@@ -136,20 +181,25 @@ async function table(server: TestServer): Promise<Route[]> {
       route: '/{hospitalName}/{promotionTitle} of nothing',
       path: '/nobody/nothing',
       proof: heading('ตรวจสุขภาพ'),
-      ...atHome(home('Not Found', 'This promotion could not be found')),
+      ...everybody(home('Not Found', 'This promotion could not be found')),
     },
-    ...['/nowhere', '/crm/nothing/here', '/hospital-dashboard/x', '/submit/x', '/events/x/y/z'].map(
-      (path) => ({
-        route: 'any other path',
-        path,
-        proof: heading('Oops! Page not found'),
-        ...opens,
-      }),
-    ),
+    ...[
+      '/nowhere',
+      '/crm/nothing/here',
+      '/hospital-dashboard/x',
+      '/submit/x',
+      '/events/x',
+      '/edit-event/x/y',
+    ].map((path) => ({
+      route: 'any other path',
+      path,
+      proof: heading('Oops! Page not found'),
+      ...opens,
+    })),
   ];
 }
 
-function atHome(outcome: Outcome): Pick<Route, RoleName> {
+function everybody(outcome: Outcome): Pick<Route, RoleName> {
   return { guest: outcome, general: outcome, hospital: outcome, super_admin: outcome };
 }
 

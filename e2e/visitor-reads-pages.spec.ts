@@ -1,4 +1,6 @@
 /** FAQ, About, Contact and the 404 page, for whoever comes by (spec 2 §2). */
+import { isServerPath } from '../src/host/server-paths.ts';
+import { reservedSegments } from '../src/lib/reserved-segments.ts';
 import { expect, test } from './fixtures.ts';
 import { writePage } from './screens/pages.ts';
 import { workerInCharge } from './screens/service-worker.ts';
@@ -52,16 +54,24 @@ test('a visitor reads FAQ, About and Contact from the footer on, by keyboard too
   await page.getByRole('main').getByRole('link', { name: 'Back' }).click();
   await expect(page).toHaveURL(`${gate.origin}/`);
 
+  expect((await fetch(`${server.origin}/nowhere`)).status).toBe(404);
   // What crawlers are sent, before any script runs.
   const html = await (await fetch(`${server.origin}/faq`)).text();
   expect(html).toContain('<title>คำถามที่พบบ่อย · Sabai</title>');
   expect(html).toMatch(/<meta name="description" content="สบายคืออะไร · /);
   expect(html).toContain('"@type":"FAQPage"');
 
-  // Unknown paths, under reserved segments too (decision A6): told by the page and by the server.
+  // Unknown paths, under every reserved segment too (decision A6): told by the page and by the server.
+  const takesOneMore = new Set(['v', 'edit', 'edit-event']);
+  const under = [...reservedSegments].flatMap((segment) => [
+    ...(takesOneMore.has(segment) ? [] : [`/${segment}/nothing`]),
+    `/${segment}/nothing/at/all`,
+  ]);
+  for (const path of under.filter((one) => !isServerPath(one))) {
+    expect([path, (await fetch(server.origin + path)).status]).toEqual([path, 404]);
+  }
   complaints.expect(/404/);
   for (const path of ['/nowhere', '/faq/more', '/page-editor/x', '/contact/a/b', '/crm/nothing/here']) {
-    expect([path, (await fetch(server.origin + path)).status]).toEqual([path, 404]);
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: 'Oops! Page not found' })).toBeVisible();
   }
