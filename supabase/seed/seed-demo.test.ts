@@ -75,3 +75,15 @@ test('the two demo hospitals publish, keep their pictures in their own folders, 
     { email: 'hospital@demo.test', publishes: true, own_folder: true, booked: true },
   ]);
 });
+
+test('the agents come to what the demo hospitals hold, and seats are counted', async () => {
+  const rows = await backend.sql<{ email: string; events: number }[]>`
+    select u.email, count(*)::int as events from public.event_registrations r
+    join auth.users u on u.id = r.user_id group by u.email order by u.email collate "C"`;
+  expect(rows.map(({ email }) => email)).toEqual(['agent2@demo.test', 'agent@demo.test']);
+  expect(rows.every(({ events }) => events > 1)).toBe(true);
+  const [wrong] = await backend.sql`
+    select 1 from public.events e where e.registered_count <>
+      (select count(*) from public.event_registrations r where r.event_id = e.id and r.status = 'registered')`;
+  expect(wrong).toBeUndefined();
+});

@@ -4,6 +4,7 @@ import { dayInBangkok } from './days.ts';
 import { seedDemoAccounts, type DemoContext } from './demo-accounts.ts';
 import { buildHospitals, type BuiltHospital } from './hospitals/build-hospitals.ts';
 import { insertCast, insertMarket } from './insert-cast.ts';
+import { registerAgents } from './events/register-agents.ts';
 import { storePictures, type WantedPicture } from './pictures/store-pictures.ts';
 import { createRandom } from './random.ts';
 
@@ -45,20 +46,21 @@ export async function seedDemo(context: DemoContext, options: { nowMs?: number }
       })),
     ],
   });
-  const agents = await Promise.all(
-    AGENTS.map(async ({ email, ...counts }) =>
-      buildAgentCast({
-        ...counts,
-        userId: await findUser({ sql, email }),
-        today,
-        seed: `${SEED} ${email}`,
-        promotions: market.promotions,
-      }),
-    ),
+  const agentIds = await Promise.all(AGENTS.map(({ email }) => findUser({ sql, email })));
+  const agents = AGENTS.map(({ email, ...counts }, index) =>
+    buildAgentCast({
+      ...counts,
+      userId: agentIds[index] ?? '',
+      today,
+      seed: `${SEED} ${email}`,
+      promotions: market.promotions,
+    }),
   );
   await sql.begin(async (tx) => {
     await insertMarket({ tx, hospitals, publishers, ...market });
     for (const cast of agents) await insertCast({ tx, cast });
+    const hospitalIds = publishers.filter(({ userId }) => userId).map(({ id }) => id);
+    await registerAgents({ tx, agentIds, hospitalIds });
   });
 }
 
