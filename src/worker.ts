@@ -1,7 +1,8 @@
 /**
  * The service worker: the app's own files for use without a network, and the outbox when the browser says that
  * a network is back, and what everybody may read (host/public-urls.ts), network first. It answers nothing else and
- * caches nothing else: what is private goes to the server or nowhere (security.md, "In the browser").
+ * caches nothing else: what is private goes to the server or nowhere (security.md, "In the browser"). Of a person's own
+ * data it shows one thing, how their list looked, out of their own database (host/kept-screen.ts).
  */
 import { clientsClaim } from 'workbox-core';
 import {
@@ -19,6 +20,7 @@ import { firstPageUrl, picturesOfPage } from './catalogue/data/first-page.ts';
 import { keepShared } from './crm/data/shared-files.ts';
 import { answerDecoder, isDecoder, renewDecoder } from './host/decoder-cache.ts';
 import { receiveShare, sharePath } from './host/share-target.ts';
+import { keptScreenPath, withKeptScreen } from './host/kept-screen.ts';
 import { outboxTag } from './host/outbox-tag.ts';
 import { isServerPath, namesFile } from './host/server-paths.ts';
 import { registerPublicCache } from './host/public-cache.ts';
@@ -50,7 +52,12 @@ registerRoute(
     url.origin === self.location.origin &&
     !isServerPath(url.pathname) &&
     !namesFile(url.pathname),
-  page.handler,
+  {
+    handle: (asked) => {
+      const answer = page.handler.handle(asked);
+      return keptScreenPath.test(asked.url.pathname) ? withKeptScreen(answer) : answer;
+    },
+  },
 );
 
 // A photo or a paper from another app, for a customer's documents; it stays on this device.

@@ -17,6 +17,7 @@ export {
   type EntityDefinition,
   type MergeClass,
 } from './entity.ts';
+export { readDraftAside } from './local/read-draft-aside.ts';
 export { scanRows } from './local/scan-rows.ts';
 export { NoToken, type Farewell, type Identity, type Person, type Session } from './identity.ts';
 export type { Change, OutboxEntry, Store, StoreFacts, StreamFacts, Where, WriteOutcome } from './store.ts';

@@ -14,6 +14,16 @@ import { showsToEverybody } from '../pages/-shell/shows-to-everybody.ts';
 import { createAppRouter } from './router.tsx';
 import { takeDelivered } from './take-delivered.ts';
 
+/** Longer than that nobody looks at a picture of the list rather than at what the app has to say. */
+const LIST_LIMIT_MS = 4_000;
+
+/** The list as it was last seen is on the screen (public/kept-screen.js): the app takes its place with the same. */
+async function listBegins(): Promise<void> {
+  const limit = new Promise<void>((resolve) => setTimeout(resolve, LIST_LIMIT_MS));
+  const begins = import('../crm/data/prepare-list.ts').then(({ prepareList }) => prepareList());
+  await Promise.race([limit, begins.catch(() => undefined)]);
+}
+
 const loadToaster = async () => (await import('../ui/toaster.tsx')).Toaster;
 
 export type AppRouter = ReturnType<typeof createAppRouter>;
@@ -39,7 +49,9 @@ export async function mountApp(options: { element: HTMLElement; router: AppRoute
   const root = createRoot(options.element);
   // What the server wrote is already on the screen, and a finger may be on it: the screen is rendered in slices, which
   // the router's own first loading, begun from within, would not be.
-  if (showsToEverybody(window.location.pathname)) await router.load();
+  const { pathname } = window.location;
+  if (showsToEverybody(pathname)) await router.load();
+  else if (/^\/crm\/?$/.test(pathname)) await Promise.all([router.load(), listBegins()]);
   startTransition(() =>
     root.render(
       <ThemeProvider>

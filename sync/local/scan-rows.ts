@@ -1,4 +1,5 @@
 import { databaseName } from './database-name.ts';
+import { answerOf, openExisting } from './open-existing.ts';
 
 /**
  * Reads all rows of one table of a person's database, page by page in order of id, without the engine: for workers
@@ -12,8 +13,6 @@ export async function scanRows<Row>(options: {
 }): Promise<void> {
   const { entity, pageRows = 2_000, onPage } = options;
   const db = await openExisting(databaseName(options.userId));
-  // A tab with a newer version, or a removal, must not wait for this reader.
-  db.onversionchange = () => db.close();
   try {
     let after: IDBKeyRange | null = null;
     for (;;) {
@@ -27,18 +26,4 @@ export async function scanRows<Row>(options: {
   } finally {
     db.close();
   }
-}
-
-function openExisting(name: string): Promise<IDBDatabase> {
-  const request = indexedDB.open(name);
-  // Only a database that was not there is made anew by an opening without a version.
-  request.onupgradeneeded = () => request.transaction?.abort();
-  return answerOf(request);
-}
-
-function answerOf<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('The database cannot be read.'));
-  });
 }

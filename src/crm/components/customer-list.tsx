@@ -1,11 +1,13 @@
 import { Button } from '@radix-ui/themes';
 import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailedLoad } from '../../ui/failed-load.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ListSkeleton } from '../../ui/skeleton.tsx';
+import { keepScreen } from '../data/keep-screen.ts';
 import { useCustomers, useListFacts } from '../data/use-customers.ts';
 import { useSyncStatus } from '../data/use-sync-status.ts';
 import { FoundCustomers } from './found-customers.tsx';
@@ -20,6 +22,10 @@ export function CustomerList({ scroller }: { scroller: HTMLElement | null }) {
   const facts = useListFacts();
   const firstPull = useSyncStatus().state === 'syncing';
   const some = live.state === 'ready' && live.value.total > 0;
+  const nobodyHere = live.state === 'ready' && !some;
+  useEffect(() => {
+    if (nobodyHere) void keepScreen(null);
+  }, [nobodyHere]);
   const complete = facts.state !== 'ready' || facts.value.complete;
   const actions = (
     <>

@@ -13,6 +13,7 @@ import { listView } from '../state.ts';
 import { CustomerCard } from './customer-card.tsx';
 import { CustomerSearch } from './customer-search.tsx';
 import { ListReminders } from './list-reminders.tsx';
+import { useKeptScreen } from './use-kept-screen.ts';
 
 const CARD_PX = 78;
 const GAP_PX = 8;
@@ -31,6 +32,7 @@ export function FoundCustomers(props: {
   const found = useMemo(() => searchIndex({ index, query }), [index, query]);
   const count = found?.length ?? index.count;
   const positionAt = (row: number) => (found ? (found[row] ?? 0) : row);
+  useKeptScreen(list.whole && !searching ? list : null);
   const router = useRouter();
   const { id: currentId } = useParams({ strict: false });
   const open = (id: string) => {

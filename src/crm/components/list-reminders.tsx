@@ -9,14 +9,14 @@ import { BirthdaysCard } from './birthdays-card.tsx';
 export function ListReminders({ list }: { list: ListState }) {
   const alerts = useAlerts();
   const today = useToday();
-  const birthdays = list.whole ? comingBirthdays({ index: list.index, today }) : [];
+  const birthdays = comingBirthdays({ index: list.birthdays, today });
   const told = alerts.state === 'ready' ? alerts.value : { coming: [], lapsed: [] };
   if (told.coming.length + told.lapsed.length + birthdays.length === 0) return null;
   return (
     <div className="reminders">
       <AlertsCard kind="coming" alerts={told.coming} />
       <AlertsCard kind="lapsed" alerts={told.lapsed} />
-      <BirthdaysCard birthdays={birthdays} index={list.index} />
+      <BirthdaysCard birthdays={birthdays} index={list.birthdays} />
     </div>
   );
 }

@@ -25,10 +25,10 @@ export function TodayView() {
   if (alerts.state === 'loading' || list.state === 'loading' || waiting.state === 'loading') {
     return <CardsSkeleton cards={3} />;
   }
-  const { index, whole } = list.value;
+  const index = list.value.birthdays;
   const coming = alerts.value.coming.filter(({ status }) => callsToday(status));
   const { lapsed } = alerts.value;
-  const birthdays = (whole ? comingBirthdays({ index, today }) : []).filter(
+  const birthdays = comingBirthdays({ index, today }).filter(
     ({ daysLeft }) => daysLeft <= NEAR_BIRTHDAY_DAYS,
   );
   const { files, changes, failed, conflicts } = waiting.value;

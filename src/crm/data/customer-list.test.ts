@@ -132,7 +132,12 @@ describe('a long list', () => {
     build = () => new Promise((resolve) => (end = resolve));
     const second = openCustomerList({ store, buildAside: () => build(), onFault: noFault });
     await settled();
-    expect(shown(second)).toMatchObject({ whole: false, total: 401, index: { count: 40 } });
+    expect(shown(second)).toMatchObject({
+      whole: false,
+      total: 401,
+      index: { count: 40 },
+      birthdays: { count: 0 },
+    });
     expect(entriesOf(shown(second).index)[0]?.name).toBe('ลูกค้า 00000 ใหม่');
     end(whole);
     await settled();

@@ -69,7 +69,7 @@ export function openCustomerList(options: {
     for (const listener of listeners) listener();
   };
   const show = (index: CustomerIndex) => {
-    tell({ state: 'ready', value: { index, whole: true, total: index.count } });
+    tell({ state: 'ready', value: { index, birthdays: index, whole: true, total: index.count } });
     keepListHead({ store, index }).catch(onFault);
   };
 

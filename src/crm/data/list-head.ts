@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { Store } from '../../../sync/index.ts';
+import { bangkokDay } from '../../lib/bangkok-day.ts';
+import { comingBirthdays } from '../rules/birthdays.ts';
 import { toEntry } from '../rules/customer-entry.ts';
 import { buildIndex, type CustomerIndex, faceAt } from '../rules/customer-index.ts';
 import { customersEntity } from './customers-entity.ts';
@@ -7,18 +9,27 @@ import type { ListState } from './customer-list-state.ts';
 
 /** More than a tall screen shows. */
 const HEAD_ROWS = 40;
+/** More than their card shows before it is opened. */
+const HEAD_BIRTHDAYS = 12;
 const KEY = 'customer-list-head';
-const listHeadRecord = z.object({ ids: z.array(z.string()).max(HEAD_ROWS), total: z.int() });
+const listHeadRecord = z.object({
+  ids: z.array(z.string()).max(HEAD_ROWS),
+  birthdayIds: z.array(z.string()).max(HEAD_BIRTHDAYS).default([]),
+  total: z.int(),
+});
 
 const kept = new WeakMap<Store, string>();
 
-/** Notes who the first customers of the list are, for the first paint of the next start. */
+/** Notes who the first customers of the list are, and whose birthdays come, for the first paint of the next start. */
 export async function keepListHead(options: { store: Store; index: CustomerIndex }): Promise<void> {
   const { store, index } = options;
   if (store.readOnly) return;
   const count = Math.min(HEAD_ROWS, index.count);
   const ids = Array.from({ length: count }, (_, position) => faceAt(index, position).id);
-  const head = { ids, total: index.count };
+  const birthdayIds = comingBirthdays({ index, today: bangkokDay(Date.now()) })
+    .slice(0, HEAD_BIRTHDAYS)
+    .map(({ position }) => faceAt(index, position).id);
+  const head = { ids, birthdayIds, total: index.count };
   const text = JSON.stringify(head);
   if (kept.get(store) === text) return;
   kept.set(store, text);
@@ -29,9 +40,19 @@ export async function keepListHead(options: { store: Store; index: CustomerIndex
 export async function readListHead(store: Store): Promise<ListState | null> {
   const head = listHeadRecord.safeParse(await store.draft(KEY));
   if (!head.success) return null;
-  const rows = await store.getMany(customersEntity, head.data.ids);
-  const entries = rows.flatMap((customer) =>
-    customer && customer.deleted_at === null ? [toEntry({ customer, plates: [] })] : [],
-  );
-  return { index: buildIndex(entries), whole: false, total: Math.max(head.data.total, entries.length) };
+  const { ids, birthdayIds, total } = head.data;
+  const rows = await store.getMany(customersEntity, [...ids, ...birthdayIds]);
+  const indexOf = (some: typeof rows) =>
+    buildIndex(
+      some.flatMap((customer) =>
+        customer && customer.deleted_at === null ? [toEntry({ customer, plates: [] })] : [],
+      ),
+    );
+  const index = indexOf(rows.slice(0, ids.length));
+  return {
+    index,
+    birthdays: indexOf(rows.slice(ids.length)),
+    whole: false,
+    total: Math.max(total, index.count),
+  };
 }

@@ -1,4 +1,5 @@
 import { getSync, type Store } from '../../../sync/index.ts';
+import { bangkokDay } from '../../lib/bangkok-day.ts';
 import { alertWindow, insuranceAlerts, isRenewed, type InsuranceAlert } from '../rules/insurance-alerts.ts';
 import { customersEntity } from './customers-entity.ts';
 import { insuranceEntity } from './insurance-entity.ts';
@@ -20,10 +21,24 @@ export interface Alerts {
 
 /** What ends soon, or has ended lately, without being renewed; of customers that are not deleted. */
 export function useAlerts(): Live<Alerts> {
-  return useLive({
-    key: `alerts ${useToday()}`,
-    read: () => readAlerts({ store: getSync().store(), nowMs: Date.now() }),
-  });
+  const key = keyOf(useToday());
+  return useLive({ key, read: () => readAlertsOf(key), known: last?.key === key ? last.alerts : undefined });
+}
+
+/** Reads them before a screen asks for them, so that it need not begin without. */
+export async function prepareAlerts(): Promise<void> {
+  await readAlertsOf(keyOf(bangkokDay(Date.now())));
+}
+
+/** As last read: a screen that is opened again begins with them rather than with a jump. */
+let last: { key: string; alerts: Alerts } | null = null;
+
+const keyOf = (today: string) => `alerts ${getSync().store().userId} ${today}`;
+
+async function readAlertsOf(key: string): Promise<Alerts> {
+  const alerts = await readAlerts({ store: getSync().store(), nowMs: Date.now() });
+  last = { key, alerts };
+  return alerts;
 }
 
 export async function readAlerts(options: { store: Store; nowMs: number }): Promise<Alerts> {

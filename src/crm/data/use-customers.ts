@@ -24,6 +24,20 @@ function source(): CustomerListSource {
   return opened;
 }
 
+/** Resolves when there is something to show of the list. */
+export function whenListBegins(): Promise<void> {
+  const list = source();
+  return new Promise((resolve) => {
+    const look = () => {
+      if (list.current().state === 'loading') return;
+      stop();
+      resolve();
+    };
+    const stop = list.subscribe(look);
+    look();
+  });
+}
+
 /** All customers in Thai order, without deleted ones. */
 export function useCustomers(): Live<ListState> {
   const list = source();

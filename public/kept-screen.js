@@ -1,0 +1,32 @@
+/*
+ * Until the app is there: the customer list as it was last seen on this device (src/decisions/0006). The service worker
+ * wrote it into this page, below #root. It is only to be looked at, and is replaced by the app as a whole. A file of its
+ * own, since the page may hold no script.
+ */
+(() => {
+  const SVG = 'http://www.w3.org/2000/svg';
+
+  const draw = (part, inDrawing) => {
+    if (typeof part === 'string') return document.createTextNode(part);
+    const [name, attributes, parts] = part;
+    const drawing = inDrawing || name === 'svg';
+    const element = drawing ? document.createElementNS(SVG, name) : document.createElement(name);
+    for (const [attribute, value] of Object.entries(attributes)) {
+      // As an attribute the page's policy refuses it.
+      if (attribute === 'style') element.style.cssText = value;
+      else element.setAttribute(attribute, value);
+    }
+    element.append(...parts.map((one) => draw(one, drawing)));
+    return element;
+  };
+
+  const written = document.getElementById('kept-screen');
+  const kept = JSON.parse(written.textContent);
+  written.remove();
+  const dark = document.documentElement.classList.contains('dark');
+  if (kept.width !== innerWidth || kept.dark !== dark) return;
+  const screen = draw(kept.screen, false);
+  screen.inert = true;
+  screen.dataset.kept = '';
+  document.getElementById('root').replaceChildren(screen);
+})();

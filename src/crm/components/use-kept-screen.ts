@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import { takeScreen } from '../../ui/take-screen.ts';
+import { keepScreen } from '../data/keep-screen.ts';
+
+/** The screen is taken when it has been still for so long. */
+const STILL_MS = 1_000;
+
+/**
+ * Keeps a picture of the list as data, so that the next start shows it before any code has run (decision 0006). `shown`
+ * changes with what is seen; null while that is not how a start begins.
+ */
+export function useKeptScreen(shown: object | null): void {
+  useEffect(() => {
+    if (shown === null) return;
+    const timer = setTimeout(() => void keep().catch(() => undefined), STILL_MS);
+    return () => clearTimeout(timer);
+  }, [shown]);
+}
+
+async function keep(): Promise<void> {
+  const app = document.querySelector('#root > .radix-themes');
+  const atTheTop =
+    window.scrollY < 1 &&
+    document.querySelector('[role="dialog"], [role="alertdialog"], dialog[open]') === null;
+  if (!app || !atTheTop || window.location.pathname !== '/crm') return;
+  await keepScreen({
+    width: window.innerWidth,
+    dark: document.documentElement.classList.contains('dark'),
+    screen: takeScreen(app, { belowPx: window.innerHeight }),
+  });
+}

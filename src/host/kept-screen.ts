@@ -1,0 +1,28 @@
+import { readDraftAside } from '../../sync/index.ts';
+import { KEPT_SCREEN } from '../lib/kept-screen.ts';
+
+/** The page that begins with what was kept. */
+export const keptScreenPath = /^\/crm\/?$/;
+/** A picture that comes later than this is in nobody's interest. */
+const LIMIT_MS = 500;
+
+/** The app's page with the customer list as it was last seen (decision 0006); the page as it is where there is none. */
+export async function withKeptScreen(answer: Promise<Response>): Promise<Response> {
+  const [page, kept] = await Promise.all([answer, readInTime()]);
+  if (kept === null) return page;
+  // Data, not markup: nothing in it ends the element that it stands in.
+  const json = JSON.stringify(kept).replaceAll('<', '\\u003c');
+  const written =
+    `<script type="application/json" id="kept-screen">${json}</script>` +
+    '<script src="/kept-screen.js"></script>';
+  const html = (await page.text()).replace('</body>', () => `${written}</body>`);
+  const headers = new Headers(page.headers);
+  for (const name of ['content-length', 'content-encoding', 'etag']) headers.delete(name);
+  return new Response(html, { status: page.status, headers });
+}
+
+async function readInTime(): Promise<object | null> {
+  const limit = new Promise<null>((resolve) => setTimeout(() => resolve(null), LIMIT_MS));
+  const kept = await Promise.race([readDraftAside(KEPT_SCREEN), limit]).catch(() => null);
+  return typeof kept === 'object' && kept !== null && 'format' in kept && kept.format === 1 ? kept : null;
+}

@@ -1,0 +1,27 @@
+/** What stands on the screen, as data: a text, or an element by its name, attributes and content. */
+export type ScreenPart =
+  | string
+  | readonly [name: string, attributes: Readonly<Record<string, string>>, parts: readonly ScreenPart[]];
+
+/** Looks and geometry alone: what a part does and is called is for the living screen to say. */
+const kept =
+  /^(class|style|href|type|placeholder|size|data-(?!kept).+|viewBox|d|fill|stroke|stroke-.+|width|height|x|y|r|cx|cy)$/;
+
+/** The element as public/kept-screen.js can draw it again; without what lies below the screen. */
+export function takeScreen(element: Element, options: { belowPx: number }): ScreenPart {
+  const attributes: Record<string, string> = {};
+  for (const { name, value } of element.attributes) {
+    if (kept.test(name)) attributes[name] = value;
+  }
+  const parts: ScreenPart[] = [];
+  // Whatever tells how things stand now, as the sync mark does, would tell how they stood.
+  if (!element.matches('[data-live]')) {
+    for (const child of element.childNodes) {
+      if (child instanceof Text) parts.push(child.data);
+      else if (child instanceof Element && child.getBoundingClientRect().top < options.belowPx) {
+        parts.push(takeScreen(child, options));
+      }
+    }
+  }
+  return [element.localName, attributes, parts];
+}
