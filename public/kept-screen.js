@@ -23,6 +23,8 @@
   const written = document.getElementById('kept-screen');
   const kept = JSON.parse(written.textContent);
   written.remove();
+  // A tablet that customers can reach shows what it is held at, and nothing else (src/session/data/held-device.ts).
+  if (localStorage.getItem('sabai-held-at') !== null) return;
   const dark = document.documentElement.classList.contains('dark');
   if (kept.width !== innerWidth || kept.dark !== dark) return;
   const screen = draw(kept.screen, false);

@@ -42,6 +42,8 @@ export async function openDevice(options: {
   onContext: (context: BrowserContext) => void;
   /** Before the network goes away. */
   onOffline: () => void;
+  /** Of the browser, beside the quiet ones. */
+  args?: readonly string[];
 }): Promise<Device> {
   const executablePath = process.env.CHROMIUM_PATH;
   if (!executablePath) throw new Error('CHROMIUM_PATH is not set: run through `playwright test`.');
@@ -50,7 +52,7 @@ export async function openDevice(options: {
     const context = await chromium.launchPersistentContext(profile, {
       ...options.contextOptions,
       executablePath,
-      args: quietArgs,
+      args: [...quietArgs, ...(options.args ?? [])],
     });
     options.onContext(context);
     return { context, page: context.pages()[0] ?? (await context.newPage()) };

@@ -6,6 +6,7 @@ const scrolled = { frames: 100, longestFrameMs: 20, framesAbove50Ms: 0 };
 const fine: Measured = {
   customers: 10_000,
   firstPaintMs: [250, 300, 900],
+  firstOwnMs: [900],
   wholeMs: 1,
   keys: { 1: [16], 4: [50] },
   scroll: { 1: scrolled, 4: scrolled },

@@ -4,6 +4,7 @@ import type { Measured } from './measure-list.ts';
 const lines: [string, (one: Measured) => number][] = [
   ['first card at 4x, median ms', (one) => quantile(one.firstPaintMs, 0.5)],
   ['  slowest', (one) => Math.max(...one.firstPaintMs)],
+  ["app's own first card at 4x, median ms", (one) => quantile(one.firstOwnMs, 0.5)],
   ['all searchable, ms', (one) => one.wholeMs],
   ['key to paint at 1x, p50 ms', (one) => quantile(one.keys[1], 0.5)],
   ['  p95', (one) => quantile(one.keys[1], 0.95)],
