@@ -32,7 +32,7 @@ export function FoundCustomers(props: {
   const found = useMemo(() => searchIndex({ index, query }), [index, query]);
   const count = found?.length ?? index.count;
   const positionAt = (row: number) => (found ? (found[row] ?? 0) : row);
-  useKeptScreen(list.whole && !searching ? list : null);
+  useKeptScreen({ shown: list.whole && !searching ? list : null, scroller });
   const router = useRouter();
   const { id: currentId } = useParams({ strict: false });
   const open = (id: string) => {
