@@ -12,8 +12,8 @@ async function guardedPremium(server: TestServer): Promise<string> {
   if (!customer) throw new Error('No customer.');
   const [id, op] = [crypto.randomUUID(), crypto.randomUUID()];
   await sql`
-    insert into public.car_insurance (id, user_id, customer_id, net_premium)
-    values (${id}, ${userId}, ${customer.id}, 15000)`;
+    insert into public.car_insurance (id, user_id, customer_id, license_plate, net_premium)
+    values (${id}, ${userId}, ${customer.id}, '1กข 1234', 15000)`;
   const ops = [
     {
       op_id: op,
@@ -49,11 +49,12 @@ test('of two premiums the person is asked which one is right, on the sync page a
   await page.getByRole('button', { name: 'Sync now' }).click();
   await expectMark(page, /^Needs attention · 1/);
   const asked = page.getByRole('region', { name: 'Changed in two places' });
-  await expect(asked).toContainText('Car insurance');
+  await expect(asked).toContainText('Car insurance 1กข 1234');
   await expect(asked).toContainText('“฿15,000.00” stays; “฿16,500.50” was not taken over');
   await expect(asked.getByRole('button', { name: 'Keep “฿15,000.00”' })).toBeVisible();
 
   await asked.getByRole('link', { name: thaiPerson(1).name }).click();
+  await expect(page.getByText('Changed in two places · Car insurance 1กข 1234')).toBeVisible();
   await page.getByRole('button', { name: 'Use “฿16,500.50”' }).click();
   await expectMark(page, /^Synced/);
   const sql = await server.sql();
