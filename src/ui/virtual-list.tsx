@@ -111,13 +111,17 @@ function useStart(options: {
   const started = useRef(false);
   useLayoutEffect(() => {
     if (!list || started.current || startAt === null) return;
-    started.current = true;
-    const moved = scroller ?? document.documentElement;
-    const beginsPx =
-      list.getBoundingClientRect().top + moved.scrollTop - (scroller?.getBoundingClientRect().top ?? 0);
-    moved.scrollTo({
-      top: beginsPx + startAt * pitchPx - (moved.clientHeight - pitchPx) / 2,
-      behavior: 'instant',
+    // After whoever else scrolls when a screen is shown, and still before it is painted.
+    const frame = requestAnimationFrame(() => {
+      started.current = true;
+      const moved = scroller ?? document.documentElement;
+      const beginsPx =
+        list.getBoundingClientRect().top + moved.scrollTop - (scroller?.getBoundingClientRect().top ?? 0);
+      moved.scrollTo({
+        top: beginsPx + startAt * pitchPx - (moved.clientHeight - pitchPx) / 2,
+        behavior: 'instant',
+      });
     });
+    return () => cancelAnimationFrame(frame);
   }, [list, scroller, pitchPx, startAt]);
 }
