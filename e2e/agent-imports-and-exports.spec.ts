@@ -18,7 +18,6 @@ import {
   pdf,
   save,
   storedFiles,
-  storedInsurance,
 } from './screens/insurance.ts';
 import { addNote, openTab } from './screens/records.ts';
 
@@ -161,9 +160,14 @@ test('everything about one customer is saved as a ZIP, and documents go along wh
   await expectMark(page, /^Synced/);
   const [kept] = (await storedCustomers(server, 'agent')).filter(({ deleted_at }) => deleted_at === null);
   expect(kept?.name).toBe('คนเดียวกัน');
-  const living = (await storedInsurance(server, 'agent')).filter(({ deleted_at }) => deleted_at === null);
-  expect(living).toMatchObject([{ license_plate: '1กข 1234', documents: [{ name: 'กรมธรรม์' }] }]);
-  const path = living[0]?.documents[0]?.path;
+  // What has documents is copied, since their place names the customer; the originals go with the one who went.
+  const sql = await server.sql();
+  const living = await sql<{ license_plate: string; name: string; path: string }[]>`
+    select i.license_plate, d ->> 'name' as name, d ->> 'path' as path
+    from public.car_insurance i, jsonb_array_elements(i.documents) d
+    where i.customer_id = ${kept?.id ?? ''} and i.deleted_at is null`;
+  const path = living[0]?.path;
+  expect([...living]).toEqual([{ license_plate: '1กข 1234', name: 'กรมธรรม์', path }]);
   expect(path).toContain(`/${kept?.id}/`);
   expect((await storedFiles(server)).map(({ name }) => name)).toContain(path);
   await openInsurance(page, 'คนเดียวกัน');
