@@ -1,0 +1,52 @@
+import { expect, test } from './fixtures.ts';
+import { addCustomer, expectMark, openCustomers, readyWithoutSignal } from './screens/customers.ts';
+import { storedCustomers } from './screens/database.ts';
+
+const person = { name: 'สมชาย ใจดี', telephone: '081-234-5678', nickname: 'ชาย' };
+
+test('contacts of a phone are looked at before they are added, without signal', async ({
+  phone,
+  server,
+  gate,
+  login,
+}) => {
+  const { page } = phone;
+  await login(page, 'agent');
+  await readyWithoutSignal(page);
+  await addCustomer(page, person);
+  await expectMark(page, /^Synced/);
+  await gate.cut();
+  await openCustomers(page);
+  await page.getByRole('button', { name: 'More about customers' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Import customers' }).click();
+  const vcard = (...lines: string[]) =>
+    ['BEGIN:VCARD', 'VERSION:3.0', ...lines, 'END:VCARD', ''].join('\r\n');
+  const file = [
+    vcard(
+      'FN:กัลยาณี ศรีสุข',
+      'NICKNAME:ก้อย',
+      'TEL;TYPE=CELL:+66 81 222 3333',
+      'EMAIL:koi@example.com',
+      'BDAY:1990-05-01',
+    ),
+    vcard('FN:คนเดิม', 'TEL:0812345678'),
+    vcard('FN:ไม่มีเบอร์'),
+  ].join('');
+  await page
+    .getByLabel('Choose a file', { exact: true })
+    .setInputFiles({ name: 'contacts.vcf', mimeType: 'text/vcard', buffer: Buffer.from(file) });
+  await expect(page.getByText('1 will be added')).toBeVisible();
+  await expect(page.getByText('1 are perhaps there already')).toBeVisible();
+  await expect(page.getByText('Like สมชาย ใจดี')).toBeVisible();
+  await expect(page.getByText('1 cannot be added')).toBeVisible();
+  await page.getByRole('button', { name: 'Add 1 customers' }).click();
+  await expect(page.getByText('2 customers', { exact: true })).toBeVisible();
+  await gate.open();
+  await expectMark(page, /^Synced/);
+  const stored = await storedCustomers(server, 'agent');
+  expect(stored.map(({ name }) => name).sort()).toEqual(['กัลยาณี ศรีสุข', 'สมชาย ใจดี']);
+  expect(stored.find(({ name }) => name === 'กัลยาณี ศรีสุข')).toMatchObject({
+    nickname: 'ก้อย',
+    custom_date: '1990-05-01',
+  });
+});
