@@ -4,7 +4,6 @@ import { currentPerson, usePerson } from '../auth/data/current-person.ts';
 import { useText } from '../i18n/use-text.ts';
 import { SavedScreen } from '../promotions/components/saved-screen.tsx';
 import { maySave } from '../promotions/rules/viewer.ts';
-import { askRoles } from '../session/data/use-roles.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { requirePerson } from './-shell/require-person.ts';
 
@@ -12,6 +11,7 @@ export const Route = createFileRoute('/saved')({
   beforeLoad: async ({ location }) => {
     requirePerson({ location });
     // The menu does not offer it to hospitals; who comes by the address finds the promotions.
+    const { askRoles } = await import('../session/data/ask-roles.ts');
     if (!maySave(await askRoles(currentPerson()))) redirect({ to: '/', replace: true, throw: true });
   },
   component: Saved,

@@ -4,7 +4,6 @@ import { usePerson } from '../../auth/data/current-person.ts';
 import type { PromotionCard } from '../../catalogue/rules/promotion-card.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { SaveButton } from '../../promotions/components/save-button.tsx';
-import { notePendingSave } from '../../promotions/data/pending-save.ts';
 import { useSavedIds } from '../../promotions/data/use-saved.ts';
 import { maySave } from '../../promotions/rules/viewer.ts';
 import { useRoles } from '../../session/data/use-roles.ts';
@@ -30,8 +29,11 @@ export function useSaving(): (card: PromotionCard) => ReactNode {
   const press = useCallback(
     (card: PromotionCard) => {
       if (userId === null) {
-        notePendingSave({ card, nowMs: Date.now() });
-        return void navigate({ to: '/general-auth', search: { next: href } });
+        const signIn = () => void navigate({ to: '/general-auth', search: { next: href } });
+        return void import('../../promotions/data/pending-save.ts')
+          .then(({ notePendingSave }) => notePendingSave({ card, nowMs: Date.now() }))
+          // Without the code for that the wish is forgotten; signing in says itself what it lacks.
+          .then(signIn, signIn);
       }
       loadSaving()
         .then(({ savePressed }) => savePressed({ card, t }))

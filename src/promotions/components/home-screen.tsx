@@ -57,6 +57,7 @@ export function HomeScreen(props: {
     [ahead, found, shownQuery, category],
   );
 
+  const onMore = useCallback(() => promotionFeed.more({ query, category }), [query, category]);
   const refresh = async () => {
     setRefreshing(true);
     await promotionFeed.refresh(search);
@@ -110,7 +111,7 @@ export function HomeScreen(props: {
           searching={shownQuery !== ''}
           filtering={shownQuery !== '' || category !== null}
           render={card}
-          onMore={() => promotionFeed.more(search)}
+          onMore={onMore}
           onRetry={() => void refresh()}
           onShowAll={() => {
             type('');
