@@ -1,0 +1,195 @@
+import { expect, test } from './fixtures.ts';
+import { addCustomer, expectMark, openCustomer } from './screens/customers.ts';
+import {
+  cancelElsewhere,
+  checkCode,
+  deskWithoutSignal,
+  foreignPromotion,
+  markAsUsed,
+  openDesk,
+  resultOf,
+  storedUses,
+  typeCode,
+  useElsewhere,
+} from './screens/desk.ts';
+import { publish } from './screens/promotions.ts';
+import { book, bookingOf } from './screens/records.ts';
+import { bookVoucher, expectResult, shown } from './screens/vouchers.ts';
+import { makeBookingCode } from '../src/lib/booking-code.ts';
+import { fillStorage } from './support/fill-storage.ts';
+import type { TestServer } from './support/server.ts';
+import { thaiPerson } from './support/thai-people.ts';
+
+const checkup = 'ตรวจสุขภาพประจำปี';
+const scans = /\/rpc\/sync_scans/;
+const newCode = () => makeBookingCode((bytes) => crypto.getRandomValues(new Uint8Array(bytes)));
+
+/** So many unused codes of one promotion. */
+async function vouchers(server: TestServer, count: number): Promise<string[]> {
+  const { id: promotionId } = await publish(server, { title: checkup, price: 1000 });
+  const codes: string[] = [];
+  for (let n = 0; n < count; n += 1)
+    codes.push(await bookVoucher(server, { promotionId, customer: 'สมหญิง ใจดี' }));
+  return codes;
+}
+
+// A tablet in landscape, as it stands on the counter.
+test.use({ viewport: { width: 1024, height: 768 }, isMobile: false, hasTouch: true });
+
+test('with a network every code gets the answer of the server, in the words of the specification', async ({
+  phone,
+  server,
+  gate,
+  login,
+}) => {
+  test.setTimeout(240_000);
+  const [good = '', used = '', gone = '', lost = ''] = await vouchers(server, 4);
+  const foreign = await bookVoucher(server, {
+    promotionId: await foreignPromotion(server),
+    customer: 'มานะ ชูใจ',
+  });
+  await useElsewhere(server, used);
+  await cancelElsewhere(server, gone);
+  const { page } = phone;
+  await login(page, 'hospital');
+  await openDesk(page, 4);
+
+  await typeCode(page, '  ');
+  await expect(page.getByLabel('Booking code')).toHaveAccessibleDescription(/Please enter a booking code/);
+
+  // Small letters, a hyphen and blanks are forgiven (decision B1).
+  await typeCode(page, ` ${shown(good).toLowerCase()} `);
+  await expectResult(page, 'Valid Code');
+  await expect(resultOf(page)).toContainText('This booking code is valid and ready to use');
+  for (const fact of [shown(good), checkup, '฿900.00', 'List price ฿1,000.00', 'สมหญิง ใจดี', '081-234-5678'])
+    await expect(resultOf(page)).toContainText(fact);
+  await markAsUsed(page);
+  await expectResult(page, 'Success');
+  await expect(resultOf(page)).toContainText('Booking code marked as used.');
+  await page.getByRole('button', { name: 'Next code' }).click();
+  await expect(page.getByLabel('Booking code')).toHaveValue('');
+  await checkCode(page, good, 'Already Used');
+  await expect(resultOf(page)).toContainText('This booking code has already been used');
+  await expect(resultOf(page)).toContainText(/Used .+ on this device/);
+  await expect(resultOf(page).getByRole('button')).toHaveCount(0);
+
+  await checkCode(page, used, 'Already Used');
+  await expect(resultOf(page)).toContainText('(offline)');
+  await checkCode(page, gone, 'Booking cancelled');
+  for (const unknown of [foreign, newCode()]) {
+    await checkCode(page, unknown, 'Invalid Code');
+    await expect(resultOf(page)).toContainText(
+      "This booking code does not exist or doesn't belong to your hospital",
+    );
+    await expect(resultOf(page).getByRole('button')).toHaveCount(0);
+  }
+  await typeCode(page, 'K7M4P-2X9QQ');
+  await expectResult(page, 'Check the spelling');
+  await resultOf(page).getByRole('button', { name: 'Look it up all the same' }).click();
+  await expectResult(page, 'Invalid Code');
+
+  // The server takes it, and its answer is lost on the way: never a rejection, and the same nonce goes again.
+  await checkCode(page, lost, 'Valid Code');
+  const dropped = gate.dropAnswerOnce(scans);
+  await markAsUsed(page);
+  await dropped;
+  await expectResult(page, /^(Accepted, waiting to upload|Success)$/);
+  await expectResult(page, 'Success');
+  for (const code of [good, lost])
+    expect(await storedUses(server, code)).toMatchObject([{ outcome: 'first' }]);
+  expect(await storedUses(server, foreign)).toEqual([]);
+});
+
+test('the browser is killed between the press and the answer: the code is used once, and the tablet knows it', async ({
+  phone,
+  server,
+  gate,
+  login,
+}) => {
+  const [code = ''] = await vouchers(server, 1);
+  await login(phone.page, 'hospital');
+  await deskWithoutSignal(phone.page, 1);
+  await checkCode(phone.page, code, 'Valid Code');
+  const { arrived, release } = gate.holdAnswerOnce(scans);
+  await markAsUsed(phone.page);
+  await arrived;
+  await phone.kill();
+  release();
+
+  await phone.relaunch();
+  await openDesk(phone.page, 1);
+  await expectMark(phone.page, /^Synced/);
+  await checkCode(phone.page, code, 'Already Used');
+  await expect(resultOf(phone.page)).toContainText(/on this device/);
+  expect(await storedUses(server, code)).toMatchObject([{ outcome: 'first' }]);
+});
+
+test('a full storage never says that a code was marked, and marks it when there is room', async ({
+  phone,
+  server,
+  login,
+}) => {
+  test.setTimeout(240_000);
+  const [code = ''] = await vouchers(server, 1);
+  const { page } = phone;
+  await login(page, 'hospital');
+  await deskWithoutSignal(page, 1);
+  const makeRoom = await fillStorage(page);
+  await checkCode(page, code, 'Valid Code');
+  await markAsUsed(page);
+  await expect(resultOf(page).getByRole('alert')).toContainText('Error updating booking');
+  await expect(resultOf(page)).toContainText('This device has no room left, so nothing was marked.');
+  await expectResult(page, 'Valid Code');
+  expect(await storedUses(server, code)).toEqual([]);
+
+  await makeRoom();
+  await markAsUsed(page);
+  await expectResult(page, 'Success');
+  expect(await storedUses(server, code)).toMatchObject([{ outcome: 'first' }]);
+});
+
+test('the agent sees where a code went, and a cancelled booking reaches the tablet', async ({
+  phone,
+  secondDevice,
+  server,
+  login,
+}) => {
+  test.setTimeout(240_000);
+  await publish(server, { title: checkup, price: 1000 });
+  const agent = await secondDevice();
+  await login(agent.page, 'agent');
+  await addCustomer(agent.page, thaiPerson(0));
+  await openCustomer(agent.page, thaiPerson(0).name);
+  const kept = await book(agent.page, checkup);
+  const cancelled = await book(agent.page, checkup);
+  await expectMark(agent.page, /^Synced/);
+
+  const { page } = phone;
+  await login(page, 'hospital');
+  await deskWithoutSignal(page, 2);
+  await checkCode(page, cancelled.replace('-', ''), 'Valid Code');
+  await bookingOf(agent.page, cancelled)
+    .getByRole('button', { name: /^Cancel booking/ })
+    .click();
+  await agent.page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: 'Cancel booking', exact: true })
+    .click();
+  await expect(bookingOf(agent.page, cancelled)).toHaveCount(0);
+  await expectMark(agent.page, /^Synced/);
+  await page.reload();
+  await expect(page.getByRole('article').filter({ hasText: 'Cancelled' })).toHaveCount(1, {
+    timeout: 30_000,
+  });
+  await checkCode(page, cancelled.replace('-', ''), 'Booking cancelled');
+
+  await phone.offline();
+  await checkCode(page, kept.replace('-', ''), 'Valid Code');
+  await markAsUsed(page);
+  await expectResult(page, 'Accepted, waiting to upload');
+  await phone.online();
+  await phone.announceNetwork();
+  await expectMark(page, /^Synced/);
+  await agent.page.reload();
+  await expect(bookingOf(agent.page, kept)).toContainText(/Used at .+ \(offline\)/, { timeout: 30_000 });
+});
