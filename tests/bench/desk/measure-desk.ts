@@ -38,7 +38,8 @@ export async function measureDesk(options: {
     await signIn(device.page, 'hospital');
     await workerInCharge(device.page);
     await device.page.goto(reception);
-    for (const field of await device.page.getByLabel(/PIN/).all()) await field.fill('2580');
+    await device.page.getByLabel('PIN, 4 to 8 digits').fill('2580');
+    await device.page.getByLabel('The same PIN again').fill('2580');
     await device.page.getByRole('button', { name: 'Start reception mode' }).click();
     await untilReady(device.page, bookings, 600_000);
 

@@ -55,7 +55,11 @@ export function ReceptionScreen(props: {
         open={isLeaving}
         name={props.name}
         signInAgain={props.signInAgain}
-        onLeave={props.onLeave}
+        onLeave={() => {
+          // At once: the screen itself goes a moment after its address.
+          releaseDevice();
+          props.onLeave();
+        }}
         onClose={() => setLeaving(false)}
       />
     </div>
