@@ -85,7 +85,9 @@ test('full, waiting, started and over are said, and what changed in between is t
 
   await page.goto(full.path);
   await expect(card).toContainText('ครบ 1 ที่นั่งแล้ว');
-  await card.getByRole('button', { name: 'เข้าคิวรอที่นั่ง' }).press('Enter');
+  const join = card.getByRole('button', { name: 'เข้าคิวรอที่นั่ง' });
+  await expect(join).toBeEnabled();
+  await join.press('Enter');
   await expect(toast(page, 'เข้าคิวรอแล้ว')).toBeVisible();
   // The button that was pressed is another one now: the keyboard goes on from its card.
   await expect(card).toBeFocused();
