@@ -7,11 +7,13 @@ import {
   foreignPromotion,
   markAsUsed,
   openDesk,
+  openDeskTab,
   resultOf,
   storedUses,
   typeCode,
   useElsewhere,
 } from './screens/desk.ts';
+import { openMenu } from './screens/menu.ts';
 import { publish } from './screens/promotions.ts';
 import { book, bookingOf } from './screens/records.ts';
 import { bookVoucher, expectResult, shown } from './screens/vouchers.ts';
@@ -98,6 +100,95 @@ test('with a network every code gets the answer of the server, in the words of t
   for (const code of [good, lost])
     expect(await storedUses(server, code)).toMatchObject([{ outcome: 'first' }]);
   expect(await storedUses(server, foreign)).toEqual([]);
+});
+
+test('the desk opens cold without a network and checks, accepts and records; all of it arrives once', async ({
+  phone,
+  server,
+  gate,
+  login,
+}) => {
+  test.setTimeout(240_000);
+  const [good = '', used = '', gone = '', late = ''] = await vouchers(server, 4);
+  const { id: endedId } = await publish(server, { title: 'จบแล้ว', price: 500, end: '2026-02-01' });
+  const ended = await bookVoucher(server, { promotionId: endedId, customer: 'มานะ ชูใจ' });
+  await useElsewhere(server, used);
+  await cancelElsewhere(server, gone);
+  await login(phone.page, 'hospital');
+  await deskWithoutSignal(phone.page, 5);
+
+  await gate.cut();
+  await phone.kill();
+  await phone.relaunch();
+  const { page } = phone;
+  await openDesk(page, 5);
+  await checkCode(page, good, 'Valid Code');
+  await expect(resultOf(page)).toContainText(/By the list of .+, without the server/);
+  await markAsUsed(page);
+  await expectResult(page, 'Accepted, waiting to upload');
+  await checkCode(page, good, 'Accepted here, waiting to upload');
+  await expect(resultOf(page).getByRole('button')).toHaveCount(0);
+  await checkCode(page, used, 'Already Used');
+  await checkCode(page, gone, 'Booking cancelled');
+
+  await checkCode(page, ended, /^Promotion ended 1 ก\.พ\. 2569$/);
+  await resultOf(page).getByRole('button', { name: 'Accept with a reason...' }).click();
+  const why = page.getByRole('dialog', { name: 'Accept after the end?' });
+  await why.getByRole('button', { name: 'Mark as used' }).click();
+  await expect(why.getByLabel(/^Reason/)).toHaveAccessibleDescription(/Please write why/);
+  await expect(why.getByLabel(/^Reason/)).toBeFocused();
+  await why.getByLabel(/^Reason/).fill('โทรแจ้งไว้แล้ว');
+  await why.getByRole('button', { name: 'Mark as used' }).click();
+  await expectResult(page, 'Accepted, waiting to upload');
+
+  const unknown = newCode();
+  await checkCode(page, unknown, 'Cannot verify yet');
+  await resultOf(page).getByRole('button', { name: 'Record on trust...' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Record', exact: true }).click();
+  await expectResult(page, 'Outcome unknown');
+
+  // Two days without a network: each acceptance is confirmed. Eight: they are only recorded.
+  await page.clock.setSystemTime(Date.now() + 8 * 86_400_000);
+  await expect(page.getByText(/older than 7 days: acceptances are only recorded/)).toBeVisible({
+    timeout: 30_000,
+  });
+  await checkCode(page, late, 'Valid by an old list');
+  await expect(resultOf(page)).toContainText('older than 7 days');
+  await expect(resultOf(page).getByRole('button', { name: 'Record on trust...' })).toBeVisible();
+  await page.clock.setSystemTime(Date.now() + 2 * 86_400_000);
+  await expect(page.getByText(/each acceptance is confirmed/)).toBeVisible({ timeout: 30_000 });
+  await checkCode(page, late, 'Valid by an old list');
+  await resultOf(page).getByRole('button', { name: 'Accept all the same...' }).click();
+  await page
+    .getByRole('dialog', { name: 'Accept by an old list?' })
+    .getByRole('button', { name: 'Mark as used' })
+    .click();
+  await expectResult(page, 'Accepted, waiting to upload');
+  await page.clock.setSystemTime(Date.now());
+
+  await openDeskTab(page, 'Conflicts');
+  const waiting = page.getByRole('region', { name: 'Waiting to upload' });
+  await expect(waiting.getByRole('listitem')).toHaveCount(4);
+  await expect(waiting).toContainText('Recorded, outcome unknown');
+  // A sign-out would leave them behind, so it asks first.
+  await openMenu(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign Out' }).click();
+  const asked = page.getByRole('dialog', { name: /have not been sent yet: 4$/ });
+  await expect(asked).toBeVisible();
+  await asked.getByRole('button', { name: 'Cancel' }).click();
+  await page.keyboard.press('Escape');
+
+  await gate.open();
+  await expectMark(page, /^Synced/);
+  await expect(waiting).toHaveCount(0);
+  // What was recorded on trust and is unknown to the server is for the owner to look at.
+  await expect(page.getByRole('list', { name: 'Conflicts' }).getByRole('listitem')).toContainText([
+    'Accepted, and unknown to the server',
+  ]);
+  expect(await storedUses(server, good)).toMatchObject([{ outcome: 'first', mode: 'offline', reason: null }]);
+  expect(await storedUses(server, ended)).toMatchObject([{ outcome: 'first', reason: 'โทรแจ้งไว้แล้ว' }]);
+  expect(await storedUses(server, late)).toMatchObject([{ outcome: 'first', mode: 'offline' }]);
+  expect(await storedUses(server, unknown)).toMatchObject([{ outcome: 'unknown', mode: 'offline' }]);
 });
 
 test('the browser is killed between the press and the answer: the code is used once, and the tablet knows it', async ({
