@@ -16,6 +16,7 @@ import {
 import { openMenu } from './screens/menu.ts';
 import { publish } from './screens/promotions.ts';
 import { book, bookingOf } from './screens/records.ts';
+import { fillSignIn, demoPassword, emailOf } from './screens/sign-in.ts';
 import { bookVoucher, expectResult, shown } from './screens/vouchers.ts';
 import { makeBookingCode } from '../src/lib/booking-code.ts';
 import { fillStorage } from './support/fill-storage.ts';
@@ -191,6 +192,57 @@ test('the desk opens cold without a network and checks, accepts and records; all
   expect(await storedUses(server, unknown)).toMatchObject([{ outcome: 'unknown', mode: 'offline' }]);
 });
 
+test('two tablets accept the same code without a network: both show the conflict, and one of them was first', async ({
+  phone,
+  secondDevice,
+  server,
+  gate,
+  login,
+}) => {
+  test.setTimeout(240_000);
+  const [code = ''] = await vouchers(server, 1);
+  const other = await secondDevice();
+  const tablets = [phone, other];
+  for (const { page } of tablets) {
+    await login(page, 'hospital');
+    await deskWithoutSignal(page, 1);
+  }
+  await gate.cut();
+  for (const { page } of tablets) {
+    await checkCode(page, code, 'Valid Code');
+    await markAsUsed(page);
+    await expectResult(page, 'Accepted, waiting to upload');
+  }
+  await gate.open();
+  await expect
+    .poll(async () => (await storedUses(server, code)).map(({ outcome }) => outcome).sort(), {
+      timeout: 60_000,
+    })
+    .toEqual(['duplicate', 'first']);
+
+  for (const { page } of tablets) {
+    // Whoever was first hears of the other with the next look at the server; opening the desk is one.
+    await page.reload();
+    await expect(page.getByRole('tab', { name: 'Conflicts 1 open conflicts' })).toBeVisible({
+      timeout: 30_000,
+    });
+    await openDeskTab(page, 'Conflicts');
+    const conflict = page.getByRole('list', { name: 'Conflicts' }).getByRole('listitem');
+    await expect(conflict).toHaveCount(1);
+    await expect(conflict).toContainText(shown(code));
+    await expect(conflict).toContainText('Accepted twice');
+    await expect(conflict).toContainText('฿900.00');
+    await expect(conflict.getByText(/^Device [0-9A-F]{4}$/)).toHaveCount(2);
+    await expect(conflict.getByText('พิมพ์ชนก ศรีสุข')).toHaveCount(2);
+  }
+
+  const { page } = phone;
+  await page.getByRole('button', { name: `Close the conflict of ${shown(code)}` }).click();
+  const sheet = page.getByRole('dialog', { name: 'What was done?' });
+  await sheet.getByRole('button', { name: 'Close the conflict' }).click();
+  await expect(sheet.getByRole('alert')).toHaveText('Please choose what was done');
+});
+
 test('the browser is killed between the press and the answer: the code is used once, and the tablet knows it', async ({
   phone,
   server,
@@ -213,6 +265,39 @@ test('the browser is killed between the press and the answer: the code is used o
   await checkCode(phone.page, code, 'Already Used');
   await expect(resultOf(phone.page)).toContainText(/on this device/);
   expect(await storedUses(server, code)).toMatchObject([{ outcome: 'first' }]);
+});
+
+test.describe('with a session that ends', () => {
+  test.use({ accessTokenSeconds: 5 });
+
+  test('what was accepted waits for the same person to sign in, and the desk says how much that is', async ({
+    phone,
+    server,
+    gate,
+    login,
+    complaints,
+  }) => {
+    complaints.expect(/auth\/v1\/token|status of 40[01]/);
+    const [code = ''] = await vouchers(server, 1);
+    const { page } = phone;
+    await login(page, 'hospital');
+    await deskWithoutSignal(page, 1);
+    await gate.cut();
+    await checkCode(page, code, 'Valid Code');
+    await markAsUsed(page);
+    await expectResult(page, 'Accepted, waiting to upload');
+    await (await server.sql())`delete from auth.refresh_tokens`;
+    await gate.open();
+
+    await expect(page.getByText('Sign in to upload 1')).toBeVisible({ timeout: 45_000 });
+    await checkCode(page, code, 'Accepted here, waiting to upload');
+    expect(await storedUses(server, code)).toEqual([]);
+    await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+    await fillSignIn(page, { email: emailOf('hospital'), password: demoPassword });
+    await expect(page).toHaveURL(/\/hospital-dashboard/);
+    await expectMark(page, /^Synced/);
+    expect(await storedUses(server, code)).toMatchObject([{ outcome: 'first' }]);
+  });
 });
 
 test('a full storage never says that a code was marked, and marks it when there is room', async ({
