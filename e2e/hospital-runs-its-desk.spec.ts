@@ -1,0 +1,96 @@
+import { expect, test } from './fixtures.ts';
+import { expectMark } from './screens/customers.ts';
+import {
+  checkCode,
+  deskWithoutSignal,
+  markAsUsed,
+  openDesk,
+  openDeskTab,
+  resultOf,
+  storedUses,
+} from './screens/desk.ts';
+import { publish, toast } from './screens/promotions.ts';
+import { bookVoucher, expectResult } from './screens/vouchers.ts';
+
+const checkup = 'ตรวจสุขภาพประจำปี';
+
+test('the dashboard is for hospitals: visitors sign in and come back, others are told and sent home', async ({
+  phone,
+  login,
+}) => {
+  const { page } = phone;
+  await page.goto('/hospital-dashboard');
+  await expect(page).toHaveURL(/\/hospital-auth\?next=%2Fhospital-dashboard/);
+  await expect(toast(page, 'Authentication required', 'Please log in to access this page.')).toBeVisible();
+
+  await login(page, 'agent');
+  await page.goto('/hospital-dashboard');
+  await expect(toast(page, 'Access denied', 'This page is only accessible to hospital users.')).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('devices are named, and one that is taken off the list sends what it has, signs out and says why', async ({
+  phone,
+  secondDevice,
+  server,
+  login,
+}) => {
+  test.setTimeout(240_000);
+  const { id: promotionId } = await publish(server, { title: checkup, price: 1000 });
+  const code = await bookVoucher(server, { promotionId, customer: 'สมหญิง ใจดี' });
+  const lost = await secondDevice();
+  await login(lost.page, 'hospital');
+  await deskWithoutSignal(lost.page, 1);
+  await openDeskTab(lost.page, 'Devices');
+  const own = lost.page.getByRole('listitem').filter({ hasText: 'This device' });
+  await own.getByRole('button', { name: /^Rename/ }).click();
+  const naming = lost.page.getByRole('dialog', { name: 'Rename' });
+  await naming.getByLabel('Name of the device').fill('ก'.repeat(61));
+  await expect(naming.getByLabel('Name of the device')).toHaveAccessibleDescription(/Up to 60 characters/);
+  await naming.getByLabel('Name of the device').fill('แท็บเล็ตชั้น 2');
+  await naming.getByRole('button', { name: 'Save' }).click();
+  await expect(own).toContainText('แท็บเล็ตชั้น 2');
+
+  const { page } = phone;
+  await login(page, 'hospital');
+  await openDesk(page, 1);
+  await openDeskTab(page, 'Devices');
+  const row = page.getByRole('listitem').filter({ hasText: 'แท็บเล็ตชั้น 2' });
+  await expect(row).toContainText('Last seen');
+  await expect(row).toContainText('พิมพ์ชนก ศรีสุข');
+  // It works on without a network while the owner takes it off the list.
+  await lost.offline();
+  await checkCode(lost.page, code, 'Valid Code');
+  await markAsUsed(lost.page);
+  await expectResult(lost.page, 'Accepted, waiting to upload');
+  await row.getByRole('button', { name: 'Take แท็บเล็ตชั้น 2 off the list' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Take แท็บเล็ตชั้น 2 off the list?' });
+  await expect(question).toContainText('its data is removed');
+  await question.getByRole('button', { name: 'Take off the list' }).click();
+  await expect(toast(page, 'Success', 'แท็บเล็ตชั้น 2 was taken off the list')).toBeVisible();
+  await expect(row).toContainText('Taken off the list');
+
+  await lost.online();
+  await lost.announceNetwork();
+  await expect(lost.page).toHaveURL(/\/hospital-auth/, { timeout: 45_000 });
+  await expect(lost.page.getByText('This device was signed out')).toBeVisible();
+  expect(await storedUses(server, code)).toMatchObject([{ outcome: 'first', mode: 'offline' }]);
+  await expect
+    .poll(() =>
+      lost.page.evaluate(async () =>
+        (await indexedDB.databases()).some(({ name }) => name?.startsWith('crm-')),
+      ),
+    )
+    .toBe(false);
+  // It is told until somebody signs in, not only once.
+  await lost.page.goto('/general-auth');
+  await expect(lost.page.getByText('This device was signed out')).toBeVisible();
+
+  await row.getByRole('button', { name: 'Put แท็บเล็ตชั้น 2 back' }).click();
+  await expect(toast(page, 'Success', 'แท็บเล็ตชั้น 2 is on the list again')).toBeVisible();
+  await login(lost.page, 'hospital');
+  await openDesk(lost.page, 1);
+  await expectMark(lost.page, /^Synced/);
+  await checkCode(lost.page, code, 'Already Used');
+  await expect(resultOf(lost.page)).toContainText('on แท็บเล็ตชั้น 2');
+});
