@@ -20,22 +20,25 @@ async function withoutBackgroundSync(phone: Device): Promise<void> {
   });
 }
 
-/** Tabs that wait with every lock while `holdBack(true)`: whoever else wants to run, the worker, is first. */
+/** Tabs that wait with the lock for syncing while `holdBack(true)`: whoever else wants to run, the worker, is first. */
 async function tabsThatCanBeHeldBack(phone: Device): Promise<(held: boolean) => Promise<void>> {
   await phone.context.addInitScript(() => {
     // An empty page has none.
     if (!('LockManager' in globalThis)) return;
     const request = LockManager.prototype.request;
     LockManager.prototype.request = async function (this: LockManager, ...asked: unknown[]) {
-      while ('sabaiHeldBack' in globalThis) await new Promise((resolve) => setTimeout(resolve, 20));
+      const isHeld = () =>
+        String(asked[0]).startsWith('sabai-sync-') && sessionStorage.getItem('sabai-held-back');
+      while (isHeld()) await new Promise((resolve) => setTimeout(resolve, 20));
       return Reflect.apply(request, this, asked) as unknown;
     };
   });
   return async (held) => {
-    for (const tab of phone.context.pages()) {
+    for (const tab of phone.context.pages().filter((page) => page.url().startsWith('http'))) {
       await tab.evaluate((isHeld) => {
-        if (isHeld) Object.assign(globalThis, { sabaiHeldBack: true });
-        else Reflect.deleteProperty(globalThis, 'sabaiHeldBack');
+        // A tab that goes to another address is held back there too.
+        if (isHeld) sessionStorage.setItem('sabai-held-back', 'yes');
+        else sessionStorage.removeItem('sabai-held-back');
       }, held);
     }
   };

@@ -1,5 +1,5 @@
 /*
- * Until the app is there: the customer list as it was last seen on this device (src/decisions/0006). The service worker
+ * Until the app is there: the customer list as it was last seen on this device (src/decisions/0007). The service worker
  * wrote it into this page, below #root. It is only to be looked at, and is replaced by the app as a whole. A file of its
  * own, since the page may hold no script.
  */

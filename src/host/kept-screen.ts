@@ -6,7 +6,7 @@ export const keptScreenPath = /^\/crm\/?$/;
 /** A picture that comes later than this is in nobody's interest. */
 const LIMIT_MS = 500;
 
-/** The app's page with the customer list as it was last seen (decision 0006); the page as it is where there is none. */
+/** The app's page with the customer list as it was last seen (decision 0007); the page as it is where there is none. */
 export async function withKeptScreen(answer: Promise<Response>): Promise<Response> {
   const [page, kept] = await Promise.all([answer, readInTime()]);
   if (kept === null) return page;

@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { StepOutcome } from '../engine/context.ts';
+import type { CycleOutcome } from '../engine/context.ts';
 import { type Lease, LeaseLost, takeLease } from '../engine/lease.ts';
 import { LocalDatabase } from '../local/database.ts';
 import { readHistory } from '../local/history.ts';
@@ -12,7 +12,7 @@ import { concludeCycle } from './conclude-cycle.ts';
 const clock = new FakeClock(START_MS);
 const random = { fraction: () => 0, id: () => '' };
 const note: CycleNote = { atMs: START_MS, tookMs: 5, outcome: 'done', cause: null };
-const lost: StepOutcome = { kind: 'paused', cause: 'network', afterMs: null };
+const lost: CycleOutcome = { kind: 'paused', cause: 'network', afterMs: null };
 let db: LocalDatabase;
 
 beforeEach(() => {
@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => db.close());
 
-const conclude = (how: { lease: Lease | null; outcome: StepOutcome; early?: boolean }) =>
+const conclude = (how: { lease: Lease | null; outcome: CycleOutcome; early?: boolean }) =>
   concludeCycle(db, { early: false, note, clock, random, ...how });
 
 describe('the end of a cycle', () => {
@@ -29,7 +29,7 @@ describe('the end of a cycle', () => {
     const lease = await takeLease(db, { holder: 'one', clock });
     await conclude({ lease: null, outcome: lost });
     await db.settings.put({ key: 'progress', done: 1, total: 2 });
-    expect(await conclude({ lease, outcome: { kind: 'done' } })).toBeNull();
+    expect(await conclude({ lease, outcome: { kind: 'done', againAfterMs: null } })).toBeNull();
     expect(await db.settings.get('lease')).toMatchObject({ holder: 'one', expiresAtMs: 0 });
     expect(await db.settings.bulkGet(['progress', 'pause'])).toEqual([undefined, undefined]);
     expect(await readHistory(db)).toHaveLength(2);

@@ -196,6 +196,7 @@ export function createRunner(options: {
       await conclude({ outcome, early, lease, note });
       noted = true;
       if (outcome.kind === 'revoked') options.onRevoked();
+      if (outcome.kind === 'done' && outcome.againAfterMs !== null) later(outcome.againAfterMs, 'again');
     } catch (error) {
       if (error instanceof Error) fault = error.name;
       if (error instanceof LeaseLost) return later(TAKE_OVER_MS, 'again');

@@ -29,5 +29,8 @@ export type StepOutcome =
   | { kind: 'paused'; cause: 'network' | 'server'; afterMs: number | null }
   | { kind: 'no_session' };
 
-/** `revoked`: this device is to let go of the person's data. */
-export type CycleOutcome = StepOutcome | { kind: 'revoked' };
+/** `revoked`: this device is to let go of the person's data. `againAfterMs`: what could not go yet can go then. */
+export type CycleOutcome =
+  | Exclude<StepOutcome, { kind: 'done' }>
+  | { kind: 'done'; againAfterMs: number | null }
+  | { kind: 'revoked' };

@@ -13,6 +13,6 @@ export async function sendWaitingScans(context: CycleContext): Promise<CycleOutc
     Promise.all([db.streams.toCollection().primaryKeys(), db.scans.where('state').equals('waiting').count()]),
   );
   const always = streams.some((stream) => stream !== context.userId);
-  if (waiting === 0 && !always) return { kind: 'done' };
+  if (waiting === 0 && !always) return { kind: 'done', againAfterMs: null };
   return sendScans({ shelf: createScanShelf(db), call: callScans(context), clock, always });
 }

@@ -1,8 +1,9 @@
 /** Sends presses that wait, oldest first, in calls of at most 100, each under its own nonce. */
-import type { StepOutcome } from '../engine/context.ts';
+import type { CycleOutcome } from '../engine/context.ts';
 import type { Clock } from '../ports.ts';
 import { type CallScans, PRESS_LIMIT_MS } from './redeem-code.ts';
 import { MAX_SCANS_PER_CALL, readAnswers, toWireScan } from './scan-protocol.ts';
+import type { Scan } from '../scan.ts';
 import type { ScanShelf } from './scan-shelf.ts';
 
 /** A hundred redemptions take the server well under a second; the rest is for a weak network. */
@@ -18,16 +19,19 @@ export async function sendScans(options: {
   clock: Clock;
   /** Asks for the device's standing even where nothing waits. */
   always: boolean;
-}): Promise<StepOutcome | { kind: 'revoked' }> {
+}): Promise<CycleOutcome> {
   const { shelf, call, clock } = options;
   let most = MAX_SCANS_PER_CALL;
   let ask = options.always;
   for (;;) {
     const nowMs = clock.now();
-    const rows = (await shelf.waiting())
-      .filter((scan) => !isBeingAsked(scan.pressedAtMs, nowMs))
-      .slice(0, most);
-    if (rows.length === 0 && !ask) return { kind: 'done' };
+    const waiting = await shelf.waiting();
+    const rows = waiting.filter((scan) => askedForMs(scan, nowMs) === 0).slice(0, most);
+    if (rows.length === 0 && !ask) {
+      const againAfterMs =
+        waiting.length === 0 ? null : Math.min(...waiting.map((scan) => askedForMs(scan, nowMs)));
+      return { kind: 'done', againAfterMs };
+    }
     ask = false;
     const outcome = await call(
       rows.map((scan) => toWireScan(scan, 'offline')),
@@ -53,14 +57,18 @@ export async function sendScans(options: {
       return { kind: 'paused', cause: 'server', afterMs: null };
     await shelf.settle({ answers: readAnswers(answers), by: 'queue', atMs: clock.now() });
     // Too many unknown codes: those that were not looked at wait for the next cycle.
-    if (answers.some(({ outcome }) => outcome === 'too_many_checks')) return { kind: 'done' };
+    if (answers.some(({ outcome }) => outcome === 'too_many_checks'))
+      return { kind: 'done', againAfterMs: null };
     most = MAX_SCANS_PER_CALL;
     if (standing === 'revoked' && (await shelf.waiting()).length === 0) return { kind: 'revoked' };
   }
 }
 
-/** Its own call is on the way: the person still waits for that answer. A clock that was set back does not count. */
-function isBeingAsked(pressedAtMs: number, nowMs: number): boolean {
-  const age = nowMs - pressedAtMs;
-  return age >= 0 && age < PRESS_LIMIT_MS;
+/**
+ * For how long the press's own call may still be on its way, in milliseconds: the person waits for that answer. A clock
+ * that was set back does not count.
+ */
+function askedForMs({ pressedAtMs }: Pick<Scan, 'pressedAtMs'>, nowMs: number): number {
+  const ageMs = nowMs - pressedAtMs;
+  return ageMs < 0 ? 0 : Math.max(0, PRESS_LIMIT_MS - ageMs);
 }

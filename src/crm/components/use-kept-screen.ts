@@ -6,7 +6,7 @@ import { keepScreen } from '../data/keep-screen.ts';
 const STILL_MS = 1_000;
 
 /**
- * Keeps a picture of the list as data, so that the next start shows it before any code has run (decision 0006). `shown`
+ * Keeps a picture of the list as data, so that the next start shows it before any code has run (decision 0007). `shown`
  * changes with what is seen; null while that is not how a start begins. `scroller` is the pane that the list moves in.
  */
 export function useKeptScreen(options: { shown: object | null; scroller: HTMLElement | null }): void {

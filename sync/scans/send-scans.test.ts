@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import type { Scan } from '../scan.ts';
+import { FakeClock } from '../testing/fake-clock.ts';
+import { START_MS } from '../testing/world.ts';
+import type { CallScans } from './redeem-code.ts';
+import type { ScanShelf } from './scan-shelf.ts';
+import { sendScans } from './send-scans.ts';
+
+const press: Scan = {
+  nonce: 'one',
+  code: 'K7M4P2X9QT',
+  basis: 'available',
+  reason: null,
+  pressedAtMs: START_MS,
+  scannedAt: '',
+  state: 'waiting',
+  answer: null,
+  answeredBy: null,
+  refusal: null,
+};
+
+/** Sends what waits, `ageMs` after the press; the server answers with `standing`. */
+async function send(options: { ageMs: number; standing?: 'member' | 'none' }) {
+  let waiting = [press];
+  const shelf: ScanShelf = {
+    keep: () => Promise.reject(new Error('Nothing is pressed here.')),
+    waiting: async () => waiting,
+    settle: async ({ answers }) => {
+      waiting = waiting.filter(({ nonce }) => !answers.has(nonce));
+      return answers.size;
+    },
+    setAside: async ({ nonces }) => {
+      waiting = waiting.filter(({ nonce }) => !nonces.includes(nonce));
+    },
+  };
+  const sent: string[] = [];
+  const call: CallScans = async (rows) => {
+    sent.push(...rows.map(({ nonce }) => nonce));
+    const answers = rows.map(({ nonce }) => ({ nonce, outcome: 'first' as const }));
+    const standing = options.standing ?? 'member';
+    const value = { uid: '', server_time: '', standing, answers: standing === 'member' ? answers : [] };
+    return { kind: 'ok', value };
+  };
+  const outcome = await sendScans({
+    shelf,
+    call,
+    clock: new FakeClock(START_MS + options.ageMs),
+    always: true,
+  });
+  return { outcome, sent };
+}
+
+describe('S2: a press whose own call may still be on its way', () => {
+  it.each(['member', 'none'] as const)('is left alone, and its time is told (%s)', async (standing) => {
+    const { outcome, sent } = await send({ ageMs: 1_500, standing });
+    expect(sent).toEqual([]);
+    expect(outcome).toEqual({ kind: 'done', againAfterMs: 2_500 });
+  });
+
+  it.each([4_000, -60_000])('goes after that, and where the clock was set back (%i ms)', async (ageMs) => {
+    const { outcome, sent } = await send({ ageMs });
+    expect(sent).toEqual(['one']);
+    expect(outcome).toEqual({ kind: 'done', againAfterMs: null });
+  });
+});
