@@ -192,7 +192,7 @@ test('the desk opens cold without a network and checks, accepts and records; all
   expect(await storedUses(server, unknown)).toMatchObject([{ outcome: 'unknown', mode: 'offline' }]);
 });
 
-test('two tablets accept the same code without a network: both show the conflict, and one of them was first', async ({
+test('two tablets accept the same code without a network: both show the conflict, and the owner closes it', async ({
   phone,
   secondDevice,
   server,
@@ -241,6 +241,21 @@ test('two tablets accept the same code without a network: both show the conflict
   const sheet = page.getByRole('dialog', { name: 'What was done?' });
   await sheet.getByRole('button', { name: 'Close the conflict' }).click();
   await expect(sheet.getByRole('alert')).toHaveText('Please choose what was done');
+  await sheet.getByRole('radio', { name: 'Both were honoured' }).check();
+  await sheet.getByRole('button', { name: 'Close the conflict' }).click();
+  await expect(sheet.getByLabel(/^Note/)).toHaveAccessibleDescription(/Please write a note/);
+  await sheet.getByLabel(/^Note/).fill('ให้บริการทั้งสองท่าน');
+  await sheet.getByRole('button', { name: 'Close the conflict' }).click();
+  for (const tablet of tablets) {
+    const item = tablet.page.getByRole('list', { name: 'Conflicts' }).getByRole('listitem');
+    await tablet.page.bringToFront();
+    if (tablet !== phone) await tablet.page.reload();
+    await expect(item).toContainText('Both were honoured – ให้บริการทั้งสองท่าน', { timeout: 30_000 });
+    await expect(tablet.page.getByRole('tab', { name: 'Conflicts', exact: true })).toBeVisible();
+  }
+  expect(
+    (await storedUses(server, code)).filter(({ resolution }) => resolution === 'both_honoured'),
+  ).toHaveLength(1);
 });
 
 test('the browser is killed between the press and the answer: the code is used once, and the tablet knows it', async ({
@@ -287,6 +302,8 @@ test.describe('with a session that ends', () => {
     await markAsUsed(page);
     await expectResult(page, 'Accepted, waiting to upload');
     await (await server.sql())`delete from auth.refresh_tokens`;
+    const tokenEndsMs = Date.now() + 6_000;
+    await expect.poll(() => Date.now() > tokenEndsMs).toBe(true);
     await gate.open();
 
     await expect(page.getByText('Sign in to upload 1')).toBeVisible({ timeout: 45_000 });

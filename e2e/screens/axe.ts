@@ -5,10 +5,18 @@ import { expect, type Page } from '@playwright/test';
 export async function expectNoViolation(page: Page, what: string): Promise<void> {
   // The picture of a list that stands there until the app does is only to be looked at.
   await expect(page.locator('[data-kept]')).toHaveCount(0);
-  // Colours in motion have no contrast of their own.
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
-  );
+  // Colours in motion have no contrast of their own; a dialog begins to move a frame after it is there.
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const ends = (each: Animation) => each.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
+    for (;;) {
+      await frame();
+      await frame();
+      const moving = document.getAnimations().filter((each) => each.playState === 'running' && ends(each));
+      if (moving.length === 0) return;
+      await Promise.all(moving.map((each) => each.finished.catch(() => {})));
+    }
+  });
   const { violations } = await new AxeBuilder({ page }).analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
   expect(found, what).toEqual([]);
