@@ -148,9 +148,12 @@ test('full, waiting, started and over are said, and what changed in between is t
   await expect(toast(page, 'คุณลงทะเบียนไว้แล้ว')).toBeVisible();
   await expect(card.getByRole('button', { name: 'ลงทะเบียนแล้ว' })).toBeDisabled();
   // After the start nobody cancels, whatever an old page offers.
-  await sql`update public.events set start_date = now() - interval '1 minute' where id = ${open.id}`;
+  await page.reload({ waitUntil: 'networkidle' });
   await card.getByRole('button', { name: 'ยกเลิกการลงทะเบียน' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'ยกเลิกการลงทะเบียน' }).click();
+  const cancel = page.getByRole('alertdialog').getByRole('button', { name: 'ยกเลิกการลงทะเบียน' });
+  await expect(cancel).toBeVisible();
+  await sql`update public.events set start_date = now() - interval '1 minute' where id = ${open.id}`;
+  await cancel.click();
   await expect(toast(page, 'ยกเลิกการลงทะเบียนไม่สำเร็จ')).toBeVisible();
   await expect(card.getByRole('button', { name: 'เริ่มแล้ว' })).toBeDisabled();
   expect(await registrationsOf(server, open.id)).toHaveLength(2);

@@ -1,0 +1,86 @@
+import { expect, test } from './fixtures.ts';
+import { addCustomer, expectMark, openCustomers, readyWithoutSignal } from './screens/customers.ts';
+import { idOf, storedCustomers } from './screens/database.ts';
+import { openMenu } from './screens/menu.ts';
+
+declare global {
+  interface Window {
+    /** Texts of the pictures of a list that stood in the page before the app did. */
+    keptScreens: { text: string; onlyToBeLookedAt: boolean }[];
+  }
+}
+
+test('hundreds of customers are found without signal, and the next start begins with the list as it was', async ({
+  phone,
+  server,
+  gate,
+  login,
+}) => {
+  test.setTimeout(180_000);
+  const { page } = phone;
+  const sql = await server.sql();
+  const owner = await idOf(server, 'agent');
+  await sql`
+    insert into public.customers (user_id, name, telephone)
+    select ${owner}, 'ลูกค้า ' || lpad(n::text, 3, '0'), '0810000' || lpad(n::text, 3, '0')
+    from generate_series(1, 450) n`;
+  await page.addInitScript(() => {
+    window.keptScreens = [];
+    new MutationObserver(() => {
+      const kept = document.querySelector<HTMLElement>('[data-kept]');
+      if (kept) window.keptScreens.push({ text: kept.innerText, onlyToBeLookedAt: kept.inert });
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await login(page, 'agent');
+  await readyWithoutSignal(page);
+  await gate.cut();
+  await page.reload();
+  await expect(page.getByText('450 customers', { exact: true })).toBeVisible();
+  const list = page.getByRole('main');
+  const search = page.getByLabel('Search customers');
+  await search.fill('081-000-0449');
+  await expect(page.getByText('1 found')).toBeVisible();
+  await expect(list.getByRole('link', { name: 'ลูกค้า 449' })).toBeVisible();
+  await search.fill('');
+
+  // Rows beyond the screen are drawn when they are near it; coming back finds the place.
+  const last = list.getByRole('link', { name: 'ลูกค้า 450' });
+  await expect(last).toHaveCount(0);
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await expect(last).toBeInViewport();
+  await last.click();
+  await expect(page.getByRole('heading', { name: 'ลูกค้า 450' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(last).toBeInViewport();
+
+  await addCustomer(page, { name: 'กมล คนใหม่', telephone: '0899999999' });
+  await expect(page.getByText('451 customers', { exact: true })).toBeVisible();
+  await expect(list.getByRole('link', { name: 'กมล คนใหม่' })).toBeVisible();
+
+  // The picture is taken when the list has been still for a while.
+  await expect
+    .poll(
+      async () => {
+        await openCustomers(page);
+        await expect(page.getByText('451 customers', { exact: true })).toBeVisible();
+        return page.evaluate(() => window.keptScreens.some(({ text }) => text.includes('กมล คนใหม่')));
+      },
+      { intervals: [2_000], timeout: 60_000 },
+    )
+    .toBe(true);
+  const kept = await page.evaluate(() => window.keptScreens);
+  expect(kept.every(({ onlyToBeLookedAt }) => onlyToBeLookedAt)).toBe(true);
+  expect(kept[0]?.text).toContain('My CRM');
+  // How things stood is no news of how they stand.
+  expect(kept[0]?.text).not.toMatch(/waiting|Synced|Offline/i);
+  await expect(page.locator('[data-kept]')).toHaveCount(0);
+
+  await gate.open();
+  await expectMark(page, /^Synced/);
+  expect(await storedCustomers(server, 'agent')).toHaveLength(451);
+  await (await openMenu(page)).getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
+  await page.goto('/crm');
+  await expect(page).toHaveURL(/general-auth/);
+  expect(await page.evaluate(() => window.keptScreens)).toEqual([]);
+});
