@@ -10,7 +10,8 @@ import {
   storedUses,
 } from './screens/desk.ts';
 import { publish, toast } from './screens/promotions.ts';
-import { bookVoucher, expectResult } from './screens/vouchers.ts';
+import { emailOf } from './screens/sign-in.ts';
+import { bookVoucher, expectResult, shown } from './screens/vouchers.ts';
 
 const checkup = 'ตรวจสุขภาพประจำปี';
 
@@ -93,4 +94,38 @@ test('devices are named, and one that is taken off the list sends what it has, s
   await expectMark(lost.page, /^Synced/);
   await checkCode(lost.page, code, 'Already Used');
   await expect(resultOf(lost.page)).toContainText('on แท็บเล็ตชั้น 2');
+});
+
+test('a redemption that the server refuses is kept, told of, and offered again by hand', async ({
+  phone,
+  server,
+  login,
+}) => {
+  test.setTimeout(240_000);
+  const { id: promotionId } = await publish(server, { title: checkup, price: 1000 });
+  const code = await bookVoucher(server, { promotionId, customer: 'สมหญิง ใจดี' });
+  const { page } = phone;
+  await login(page, 'hospital');
+  await deskWithoutSignal(page, 1);
+  await phone.offline();
+  await checkCode(page, code, 'Valid Code');
+  await markAsUsed(page);
+  await expectResult(page, 'Accepted, waiting to upload');
+  const sql = await server.sql();
+  const [member] = await sql`
+    delete from public.hospital_members m using auth.users u
+    where u.id = m.user_id and u.email = ${emailOf('hospital')} returning m.*`;
+  await phone.online();
+  await phone.announceNetwork();
+  await expectMark(page, /^Needs attention · 1/);
+  await openDeskTab(page, 'Conflicts');
+  const refused = page.getByRole('region', { name: 'Refused by the server' });
+  await expect(refused).toContainText('You are not in the staff any more');
+  await expect(page.getByRole('tab', { name: /1 refused redemptions/ })).toBeVisible();
+  await sql`insert into public.hospital_members ${sql(member ?? {})}`;
+  await refused.getByRole('button', { name: `Offer ${shown(code)} again` }).click();
+  await expect
+    .poll(() => storedUses(server, code), { timeout: 30_000 })
+    .toMatchObject([{ outcome: 'first' }]);
+  await expectMark(page, /^Synced/);
 });
