@@ -53,7 +53,7 @@ export function OwnEvents(props: { hospital: { id: string; slug: string } }) {
             setDeleting(null);
             if (!deleted) return;
             own.drop(deleting.id);
-            void eventFeed.refresh({ query: '' });
+            eventFeed.forget(deleting.id);
           }}
         />
       )}
