@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import { DeletePromotionDialog } from '../promotions/components/delete-promotion-dialog.tsx';
 import { PromotionForm } from '../promotions/components/form/promotion-form.tsx';
+import { promotionFeed } from '../promotions/data/use-feed.ts';
 import { usePromotion } from '../promotions/data/use-promotion.ts';
 import { parsePromotionDraft, type PromotionDraft } from '../promotions/rules/promotion-draft.ts';
 import { toFormValues, type StoredPromotion } from '../promotions/rules/stored-promotion.ts';
@@ -117,6 +118,7 @@ function EditForm(props: { promotion: StoredPromotion; standing: Standing; draft
           onDone={(deleted) => {
             setDeleting(false);
             if (!deleted) return;
+            promotionFeed.forget(id);
             void dropDraft({ key: draftKey });
             void navigate({ to: '/', replace: true });
           }}
