@@ -2,6 +2,7 @@
 import { expect, test } from './fixtures.ts';
 import { openEditor, pressSave, questionRow, storedPage, writePage } from './screens/pages.ts';
 import { expectToast } from './screens/publishing.ts';
+import { tabTo } from './screens/keyboard.ts';
 
 test('a super admin edits the three pages, each with its own save', async ({
   phone,
@@ -148,29 +149,17 @@ test('a page is written and saved by keyboard alone', async ({ phone, server, lo
   const { page } = phone;
   await login(page, 'admin');
   const form = await openEditor(page, 'faq');
-  const reach = async (name: RegExp) => {
-    for (let i = 0; i < 40; i += 1) {
-      await page.keyboard.press('Tab');
-      const focused = await page.evaluate(() => {
-        const { activeElement: active } = document;
-        const labelled = active instanceof HTMLInputElement || active instanceof HTMLTextAreaElement;
-        return (labelled ? active.labels?.[0]?.textContent : active?.textContent) ?? '';
-      });
-      if (name.test(focused)) return;
-    }
-    throw new Error(`The Tab key does not reach ${String(name)}.`);
-  };
   await page.getByRole('tab', { name: 'FAQ' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('tabpanel', { name: 'About Us' }).getByLabel('Vision')).toBeVisible();
   await page.keyboard.press('ArrowLeft');
-  await reach(/^Add a question/);
+  await tabTo(page, /^Add a question/);
   await page.keyboard.press('Enter');
   await expect(questionRow(form, 1).getByLabel(/^Question/)).toBeFocused();
   await page.keyboard.type('ถาม');
-  await reach(/^Answer/);
+  await tabTo(page, /^Answer/);
   await page.keyboard.type('ตอบ');
-  await reach(/^บันทึก FAQ/);
+  await tabTo(page, /^บันทึก FAQ/);
   await page.keyboard.press('Enter');
   await expectToast(page, 'บันทึกสำเร็จ', 'บันทึกข้อมูล FAQ เรียบร้อยแล้ว');
   expect(await storedPage(server, 'faq')).toMatchObject({ items: [{ question: 'ถาม', answer: 'ตอบ' }] });

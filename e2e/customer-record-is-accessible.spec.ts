@@ -5,6 +5,7 @@ import { addCustomer, expectMark, openCustomer } from './screens/customers.ts';
 import { openMenu } from './screens/menu.ts';
 import { publish } from './screens/promotions.ts';
 import { addNote, book, bookingOf, openTab, redeem } from './screens/records.ts';
+import { tabTo } from './screens/keyboard.ts';
 import { thaiPerson } from './support/thai-people.ts';
 
 const customer = { ...thaiPerson(0), house: 'เชียงใหม่', work: 'ตลาดวโรรส', email: 'a@demo.test' };
@@ -84,27 +85,20 @@ test('a booking is made, shown and cancelled, and a note kept, by keyboard alone
   await addCustomer(page, customer);
   await openCustomer(page, customer.name);
   await expect(page.getByLabel(/^Promotion( \*)?$/).locator('option')).toHaveCount(2, { timeout: 20_000 });
-  const reach = async (target: ReturnType<Page['locator']>) => {
-    for (let presses = 0; presses < 60; presses++) {
-      if (await target.evaluate((element) => element === document.activeElement)) return;
-      await page.keyboard.press('Tab');
-    }
-    throw new Error(`The Tab key does not reach ${target.toString()}.`);
-  };
-  await reach(page.getByLabel(/^Promotion( \*)?$/));
+  await tabTo(page, page.getByLabel(/^Promotion( \*)?$/));
   await page.keyboard.press('ArrowDown');
   await expect(page.getByLabel(/^Price/)).toHaveValue('500.00');
-  await reach(page.getByLabel(/^Price/));
+  await tabTo(page, page.getByLabel(/^Price/));
   await page.keyboard.press('Enter');
   const booking = page.getByRole('list', { name: 'Bookings of this customer' }).getByRole('listitem');
   await expect(booking).toHaveCount(1);
 
-  await reach(booking.getByRole('button', { name: /^Show voucher/ }));
+  await tabTo(page, booking.getByRole('button', { name: /^Show voucher/ }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Voucher' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(booking.getByRole('button', { name: /^Show voucher/ })).toBeFocused();
-  await reach(booking.getByRole('button', { name: /^Cancel booking/ }));
+  await tabTo(page, booking.getByRole('button', { name: /^Cancel booking/ }));
   await page.keyboard.press('Enter');
   const question = page.getByRole('alertdialog');
   await expect(question.getByRole('button', { name: 'Keep booking' })).toBeFocused();
@@ -113,20 +107,20 @@ test('a booking is made, shown and cancelled, and a note kept, by keyboard alone
   await expect(booking).toHaveCount(0);
 
   await page.reload();
-  await reach(page.getByRole('tab', { name: 'Bookings', exact: true }));
+  await tabTo(page, page.getByRole('tab', { name: 'Bookings', exact: true }));
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('tab', { name: 'Notes', exact: true, selected: true })).toBeFocused();
-  await reach(page.getByLabel('New note'));
+  await tabTo(page, page.getByLabel('New note'));
   await page.keyboard.type('ฝากข้อความไว้');
-  await reach(page.getByRole('button', { name: 'Add Note' }));
+  await tabTo(page, page.getByRole('button', { name: 'Add Note' }));
   await page.keyboard.press('Enter');
   const note = page.getByRole('list', { name: 'Notes of this customer' }).getByRole('listitem');
   await expect(note).toContainText('ฝากข้อความไว้');
-  await reach(note.getByRole('button', { name: 'Edit note' }));
+  await tabTo(page, note.getByRole('button', { name: 'Edit note' }));
   await page.keyboard.press('Enter');
   await page.keyboard.press('End');
   await page.keyboard.type(' แล้ว');
-  await reach(note.getByRole('button', { name: 'Save', exact: true }));
+  await tabTo(page, note.getByRole('button', { name: 'Save', exact: true }));
   await page.keyboard.press('Enter');
   await expect(note).toContainText('ฝากข้อความไว้ แล้ว');
 });

@@ -1,9 +1,10 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { expectNoViolation } from './screens/axe.ts';
 import { expectMark, openCustomers } from './screens/customers.ts';
 import { idOf, storedCustomers } from './screens/database.ts';
 import { openMenu } from './screens/menu.ts';
+import { tabTo } from './screens/keyboard.ts';
 import type { TestServer } from './support/server.ts';
 
 const DAY_MS = 86_400_000;
@@ -120,40 +121,32 @@ test('customers are imported and merged by keyboard alone', async ({ phone, serv
   await login(page, 'agent');
   await openCustomers(page);
   await expectMark(page, /^Synced/);
-  const reach = async (target: Locator) => {
-    await target.waitFor();
-    for (let presses = 0; presses < 80; presses += 1) {
-      if (await target.evaluate((element) => element === document.activeElement)) return;
-      await page.keyboard.press('Tab');
-    }
-    throw new Error(`The Tab key does not reach ${target.toString()}.`);
-  };
   const fromMenu = async (name: string) => {
-    await reach(page.getByRole('button', { name: 'More about customers' }));
+    await tabTo(page, page.getByRole('button', { name: 'More about customers' }));
     await page.keyboard.press('Enter');
-    await reach(page.getByRole('dialog').getByRole('link', { name }));
+    await tabTo(page, page.getByRole('dialog').getByRole('link', { name }));
     await page.keyboard.press('Enter');
   };
   await fromMenu('Import customers');
-  await reach(page.getByLabel('Choose a file', { exact: true }));
+  await tabTo(page, page.getByLabel('Choose a file', { exact: true }));
   const chooser = page.waitForEvent('filechooser');
   await page.keyboard.press('Enter');
   await (await chooser).setFiles(csv);
-  await reach(page.getByRole('checkbox', { name: 'Add these too' }));
+  await tabTo(page, page.getByRole('checkbox', { name: 'Add these too' }));
   await page.keyboard.press('Space');
-  await reach(page.getByRole('button', { name: 'Add 2 customers' }));
+  await tabTo(page, page.getByRole('button', { name: 'Add 2 customers' }));
   await page.keyboard.press('Enter');
   await expect(page.getByText('4 customers', { exact: true })).toBeVisible();
   await expectMark(page, /^Synced/);
 
   await fromMenu('Duplicates');
-  await reach(page.getByRole('button', { name: /^Merge/ }).first());
+  await tabTo(page, page.getByRole('button', { name: /^Merge/ }).first());
   await page.keyboard.press('Enter');
   const sheet = page.getByRole('dialog');
-  await reach(sheet.getByRole('radio').first());
+  await tabTo(page, sheet.getByRole('radio').first());
   await page.keyboard.press('ArrowDown');
   await expect(sheet.getByRole('radio').nth(1)).toBeChecked();
-  await reach(sheet.getByRole('button', { name: 'Merge' }));
+  await tabTo(page, sheet.getByRole('button', { name: 'Merge' }));
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^Merged into/)).toBeVisible();
   await expect(sheet).toHaveCount(0);

@@ -9,6 +9,7 @@ import {
   promotionField,
   storedPromotions,
 } from './screens/publishing.ts';
+import { tabTo } from './screens/keyboard.ts';
 
 /** A promotion of the first hospital, with entries of before `kind`'s time as they were once stored. */
 async function published(server: TestServer): Promise<string> {
@@ -207,29 +208,17 @@ test('the form is filled and sent by keyboard alone', async ({ phone, server, lo
   await openSubmit(page);
   await page.getByLabel(/^Promotion title/).focus();
   await page.keyboard.type('นวดไทย');
-  const reach = async (label: RegExp) => {
-    for (let i = 0; i < 60; i += 1) {
-      await page.keyboard.press('Tab');
-      const name = await page.evaluate(() => {
-        const { activeElement: active } = document;
-        const labelled = active instanceof HTMLInputElement || active instanceof HTMLTextAreaElement;
-        return (labelled ? active.labels?.[0]?.textContent : active?.textContent) ?? '';
-      });
-      if (label.test(name)) return;
-    }
-    throw new Error(`The Tab key does not reach ${String(label)}.`);
-  };
-  await reach(/^Description/);
+  await tabTo(page, /^Description/);
   await page.keyboard.type('นวดแผนไทยเต็มตัวสองชั่วโมง');
-  await reach(/^Area/);
+  await tabTo(page, /^Area/);
   await page.keyboard.type('เชียงใหม่');
-  await reach(/^Address/);
+  await tabTo(page, /^Address/);
   await page.keyboard.type('ถนนนิมมาน');
-  await reach(/^Start date/);
+  await tabTo(page, /^Start date/);
   await page.keyboard.type('01012026');
   await promotionField(page, 'start').fill(goodPromotion.start);
   await promotionField(page, 'end').fill(goodPromotion.end);
-  await reach(/^Submit Promotion/);
+  await tabTo(page, /^Submit Promotion/);
   await page.keyboard.press('Enter');
   await expectToast(page, 'Success', 'Promotion submitted successfully');
   expect(await storedPromotions(server)).toMatchObject([{ promotion_title: 'นวดไทย', url_slug: 'นวดไทย' }]);

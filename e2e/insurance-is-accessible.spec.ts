@@ -14,6 +14,7 @@ import {
   storedInsurance,
 } from './screens/insurance.ts';
 import { openMenu } from './screens/menu.ts';
+import { tabTo } from './screens/keyboard.ts';
 import { thaiPerson } from './support/thai-people.ts';
 
 const person = thaiPerson(0);
@@ -85,21 +86,13 @@ test('insurance is added with its day and its document by keyboard alone', async
   await login(page, 'agent');
   await addCustomer(page, person);
   await openInsurance(page, person.name);
-  const reach = async (name: RegExp) => {
-    for (let i = 0; i < 60; i++) {
-      const focused = page.locator(':focus');
-      if ((await focused.count()) === 1 && name.test(await nameOf(page))) return;
-      await page.keyboard.press('Tab');
-    }
-    throw new Error(`The Tab key does not reach ${String(name)}.`);
-  };
-  await reach(/^เพิ่มประกันรถ$/);
+  await tabTo(page, /^เพิ่มประกันรถ$/);
   await page.keyboard.press('Enter');
-  await reach(/^ทะเบียนรถ$/);
+  await tabTo(page, /^ทะเบียนรถ$/);
   await page.keyboard.type('3กก 1');
-  await reach(/^วันเริ่มคุ้มครอง$/);
+  await tabTo(page, /^วันเริ่มคุ้มครอง$/);
   await page.keyboard.type('29/02/2567');
-  await reach(/: วันสิ้นสุดคุ้มครอง$/);
+  await tabTo(page, /: วันสิ้นสุดคุ้มครอง$/);
   await page.keyboard.press('Enter');
   const calendar = page.getByRole('dialog', { name: 'วันสิ้นสุดคุ้มครอง' });
   await expect(calendar.locator('[aria-current="date"]')).toBeFocused();
@@ -113,7 +106,7 @@ test('insurance is added with its day and its document by keyboard alone', async
   const [day = '', month = '', year = ''] = end.split('/');
   expect(new Date(`${year}-${month}-${day}T00:00Z`).getUTCDay()).toBe(6);
 
-  await reach(/^ชื่อเอกสาร$/);
+  await tabTo(page, /^ชื่อเอกสาร$/);
   await page.keyboard.type('กรมธรรม์');
   const chooser = page.waitForEvent('filechooser');
   await page.keyboard.press('Enter');
@@ -121,18 +114,10 @@ test('insurance is added with its day and its document by keyboard alone', async
   await expect(page.getByText(/scan0001\.pdf/)).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('list', { name: 'เอกสาร' })).toContainText('กรมธรรม์');
-  await reach(/^บันทึก$/);
+  await tabTo(page, /^บันทึก$/);
   await page.keyboard.press('Enter');
   await expect(cardOf(page, '3กก 1')).toBeVisible();
   await expect
     .poll(async () => (await storedInsurance(server, 'agent')).map(({ begins, ends }) => [begins, ends]))
     .toEqual([['2024-02-29 00:00:00', `${year}-${month}-${day} 23:59:59.999`]]);
 });
-
-function nameOf(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const focused = document.activeElement;
-    const label = focused instanceof HTMLInputElement ? focused.labels?.[0]?.textContent : null;
-    return (focused?.getAttribute('aria-label') ?? label ?? focused?.textContent ?? '').trim();
-  });
-}

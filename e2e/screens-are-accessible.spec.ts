@@ -1,8 +1,8 @@
 import { expectNoViolation } from './screens/axe.ts';
-import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { addCustomer, expectMark, openCustomer } from './screens/customers.ts';
 import { openMenu } from './screens/menu.ts';
+import { tabTo } from './screens/keyboard.ts';
 import { thaiPerson } from './support/thai-people.ts';
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -56,25 +56,17 @@ test('the main job is done by keyboard alone', async ({ phone, login }) => {
   const { page } = phone;
   await login(page, 'agent');
   await page.goto('/crm');
-  const reach = async (name: RegExp) => {
-    for (let i = 0; i < 40; i++) {
-      await page.keyboard.press('Tab');
-      const focused = page.locator(':focus');
-      if ((await focused.count()) === 1 && name.test((await accessibleName(focused)) ?? '')) return;
-    }
-    throw new Error(`The Tab key does not reach ${String(name)}.`);
-  };
-  await reach(/^Add Customer$/);
+  await tabTo(page, /^Add Customer$/);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/crm\/add$/);
-  await reach(/^Name/);
+  await tabTo(page, /^Name/);
   await page.keyboard.type('สมชาย ใจดี');
-  await reach(/^Telephone/);
+  await tabTo(page, /^Telephone/);
   await page.keyboard.type('0812345678');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Customer added successfully')).toBeVisible();
   await openCustomer(page, 'สมชาย ใจดี');
-  await reach(/^Delete$/);
+  await tabTo(page, /^Delete$/);
   await page.keyboard.press('Enter');
   const question = page.getByRole('alertdialog');
   await expect(question).toBeVisible();
@@ -82,11 +74,3 @@ test('the main job is done by keyboard alone', async ({ phone, login }) => {
   await expect(question).toHaveCount(0);
   await expect(page.locator(':focus')).toHaveAccessibleName('Delete');
 });
-
-function accessibleName(locator: ReturnType<Page['locator']>): Promise<string | null> {
-  return locator.evaluate((element) => {
-    const labels = (element as HTMLInputElement).labels;
-    const label = labels?.[0]?.textContent;
-    return label ?? element.getAttribute('aria-label') ?? element.textContent;
-  });
-}

@@ -104,8 +104,9 @@ async function live(run: Run, go: Go): Promise<void> {
 /** Each person who has data here sends it: two cycles are enough (design of syncing §7). */
 async function sendAll(run: Run, device: Device, go: Go): Promise<void> {
   for (const userId of peopleOn(run, device)) {
-    // Whoever has nothing to send is asked with the fetching.
-    if (!waits(device, userId)) continue;
+    // Whoever has nothing to send is asked with the fetching, unless a restored server may be offered something anew
+    // (rule D5): the other device was compared before that came.
+    if (!waits(device, userId) && run.journal.restores === 0) continue;
     await become(run, device, userId, go);
     await cycle(run, device, go);
     // The first try may be what tells that the session is over.
