@@ -13,7 +13,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
-  use: { trace: 'retain-on-failure', locale: 'th-TH', timezoneId: 'Asia/Bangkok' },
+  use: { locale: 'th-TH', timezoneId: 'Asia/Bangkok' },
   projects: [
     {
       name: 'phone',

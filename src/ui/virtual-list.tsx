@@ -79,8 +79,10 @@ function useShownRows(options: {
     if (!list) return;
     const heightPx = scroller ? scroller.clientHeight : window.innerHeight;
     const abovePx = (scroller ? scroller.getBoundingClientRect().top : 0) - list.getBoundingClientRect().top;
-    const first = Math.max(0, Math.floor(abovePx / pitchPx) - OVERSCAN_ROWS);
-    const rows = Math.ceil(heightPx / pitchPx) + 2 * OVERSCAN_ROWS;
+    const top = Math.floor(abovePx / pitchPx);
+    const first = Math.max(0, top - OVERSCAN_ROWS);
+    // At the beginning there is nothing above.
+    const rows = Math.max(0, top - first) + Math.ceil(heightPx / pitchPx) + OVERSCAN_ROWS;
     setShown((now) => (now.first === first && now.rows === rows ? now : { first, rows }));
   });
   useEffect(() => {

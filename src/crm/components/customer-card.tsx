@@ -1,6 +1,5 @@
 import { memo, type MouseEvent } from 'react';
 import { firstGrapheme } from '../../lib/grapheme.ts';
-import { Icon } from '../../ui/icon.tsx';
 import type { CustomerFace } from '../rules/customer-entry.ts';
 import { UnsentMark } from './unsent-mark.tsx';
 
@@ -13,6 +12,13 @@ interface CustomerCardProps {
   /** Somebody is about to: what the record needs may be fetched. */
   onNear: () => void;
 }
+
+/** The drawing `pin`, within the card: one from a file of drawings is looked up there for each card and each key. */
+const pin = (
+  <svg viewBox="0 0 24 24" className="icon" aria-hidden="true" focusable="false">
+    <path d="M12 21c4.2-4.4 6.5-7.8 6.5-10.8a6.5 6.5 0 1 0-13 0C5.5 13.2 7.8 16.6 12 21ZM12 12.5a2.4 2.4 0 1 0 0-4.8 2.4 2.4 0 0 0 0 4.8Z" />
+  </svg>
+);
 
 /**
  * One customer in the list; the whole card opens the record. A plain link rather than the router's: twenty of those
@@ -50,7 +56,7 @@ export const CustomerCard = memo(
             <span className="number">{customer.phone}</span>
             {customer.area && (
               <span>
-                <Icon name="pin" />
+                {pin}
                 <span>{customer.area}</span>
               </span>
             )}

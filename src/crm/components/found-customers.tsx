@@ -56,7 +56,10 @@ export function FoundCustomers(props: {
   }, []);
   return (
     <>
-      {!searching && <ListReminders list={list} />}
+      {/* Hidden rather than gone: they are not read and drawn anew with each search. */}
+      <div hidden={searching}>
+        <ListReminders list={list} />
+      </div>
       <CustomerSearch query={query} onChange={change} />
       <p className="list-count number" aria-live="polite">
         {searching

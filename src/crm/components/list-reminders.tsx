@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useAlerts } from '../data/use-alerts.ts';
 import type { ListState } from '../data/use-customers.ts';
 import { useToday } from '../data/use-today.ts';
@@ -6,7 +7,7 @@ import { AlertsCard } from './alerts-card.tsx';
 import { BirthdaysCard } from './birthdays-card.tsx';
 
 /** Above the list: covers that end within three months, and birthdays of the next 30 days (spec 2 §2). */
-export function ListReminders({ list }: { list: ListState }) {
+export const ListReminders = memo(function ListReminders({ list }: { list: ListState }) {
   const alerts = useAlerts();
   const today = useToday();
   const birthdays = comingBirthdays({ index: list.birthdays, today });
@@ -19,4 +20,4 @@ export function ListReminders({ list }: { list: ListState }) {
       <BirthdaysCard birthdays={birthdays} index={list.birthdays} />
     </div>
   );
-}
+});

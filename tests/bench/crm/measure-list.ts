@@ -3,6 +3,7 @@ import type { CDPSession, Page } from '@playwright/test';
 import { openDevice } from '../../../e2e/support/device.ts';
 import { demoPassword, fillSignIn } from '../../../e2e/screens/sign-in.ts';
 import { workerInCharge } from '../../../e2e/screens/service-worker.ts';
+import { waitUntil } from '../../../e2e/support/wait-until.ts';
 import { measureKeys } from './measure-keys.ts';
 import { measureScroll, type Scrolled } from './measure-scroll.ts';
 
@@ -133,8 +134,13 @@ async function firstPaint(page: Page): Promise<First> {
 }
 
 /** The picture for the next start is on the device. */
-async function untilKept(page: Page): Promise<void> {
-  await page.waitForFunction(async () => {
+function untilKept(page: Page): Promise<void> {
+  // Not `waitForFunction`: to that a promise of false is something, too.
+  return waitUntil({ what: 'the picture of the list', check: () => isKept(page), limitMs: 30_000 });
+}
+
+function isKept(page: Page): Promise<boolean> {
+  return page.evaluate(async () => {
     const answer = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);

@@ -46,7 +46,7 @@ export function allParts({ reports }: { reports: string }): Part[] {
     vitestPart('backend', reports),
     vitestPart('contract', reports),
     { name: 'redemption', commands: [['tsx', 'tests/redemption/command/main.ts', '--seeds', '10000']] },
-    { name: 'sim', commands: [['tsx', 'tests/sync/command/main.ts', '--seeds', '5000']] },
+    { name: 'sim', commands: [['tsx', 'tests/sync/command/main.ts', '--seeds', '10000']] },
     {
       name: 'e2e',
       commands: [['playwright', 'test', '--reporter=list,json']],

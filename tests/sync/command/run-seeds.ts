@@ -79,7 +79,7 @@ export async function runSeeds(options: {
       };
       const child = fork(resolve(import.meta.dirname, 'worker.ts'), {
         // Runs make much that lives shortly.
-        execArgv: ['--max-semi-space-size=64', '--import', 'tsx'],
+        execArgv: ['--min-semi-space-size=128', '--max-semi-space-size=256', '--import', 'tsx'],
       });
       children.push(child);
       let over = false;
