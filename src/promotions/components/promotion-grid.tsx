@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useDeferredValue, type ReactNode } from 'react';
+import { lazy, memo, Suspense, useDeferredValue, useState, type ReactNode } from 'react';
 import type { PromotionCard } from '../../catalogue/rules/promotion-card.ts';
 import { wideScreen, useMediaQuery } from '../../ui/use-media-query.ts';
 
@@ -24,7 +24,10 @@ export const PromotionGrid = memo(function PromotionGrid(props: {
       ))}
     </ul>
   );
-  if (cards.length <= PLAIN_CARDS) return plain;
+  // Once that code is there, what a search leaves of a long list is shown by it too: each key would draw 48 cards.
+  const [long, setLong] = useState(false);
+  if (!long && cards.length > PLAIN_CARDS) setLong(true);
+  if (!long) return plain;
   const columns = threeColumns ? 3 : twoColumns ? 2 : 1;
   return (
     <Suspense fallback={plain}>

@@ -23,7 +23,7 @@ export function VirtualGrid(props: {
     count: Math.ceil(cards.length / columns),
     estimateSize: () => ROW_PX,
     gap: GAP_PX,
-    overscan: 3,
+    overscan: 1,
     scrollMargin: top,
   });
   return (

@@ -134,9 +134,9 @@ async function firstPaint(page: Page): Promise<First> {
 }
 
 /** The picture for the next start is on the device. */
-function untilKept(page: Page): Promise<void> {
+async function untilKept(page: Page): Promise<void> {
   // Not `waitForFunction`: to that a promise of false is something, too.
-  return waitUntil({ what: 'the picture of the list', check: () => isKept(page), limitMs: 30_000 });
+  await waitUntil({ what: 'the picture of the list', check: () => isKept(page), limitMs: 30_000 });
 }
 
 function isKept(page: Page): Promise<boolean> {
