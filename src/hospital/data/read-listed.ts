@@ -10,8 +10,6 @@ export interface ListedCode {
   booking: Booking | null;
   contact: BookingContact | null;
   scan: Scan | null;
-  /** Device milliseconds of the last look at the hospital's list; null before the first. */
-  syncedAtMs: number | null;
 }
 
 /** Reads the list and this device's presses; for live queries. `hospitalIds` are the person's hospitals. */
@@ -21,22 +19,13 @@ export async function readListed(options: {
 }): Promise<ListedCode> {
   const { code, hospitalIds } = options;
   const store = getSync().store();
-  const [rows, scan, facts] = await Promise.all([
+  const [rows, scan] = await Promise.all([
     store.list(bookingsEntity, { column: 'booking_code', equals: code }),
     store.scans.ofCode(code),
-    store.facts(),
   ]);
   // An agent's own bookings lie in the same table; the desk looks at the hospital's alone.
   const booking =
     rows.find((row) => row.hospital_id !== null && hospitalIds.includes(row.hospital_id)) ?? null;
   const contact = booking ? await store.get(bookingContactsEntity, booking.id) : undefined;
-  const stream = booking?.hospital_id ?? hospitalIds[0];
-  const syncedAtMs = facts.streams.find((facts) => facts.stream === stream)?.syncedAtMs ?? null;
-  return {
-    code,
-    booking,
-    contact: contact ?? null,
-    scan,
-    syncedAtMs,
-  };
+  return { code, booking, contact: contact ?? null, scan };
 }

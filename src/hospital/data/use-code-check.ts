@@ -10,6 +10,7 @@ import { askCode } from './ask-code.ts';
 import { readListed, type ListedCode } from './read-listed.ts';
 import { redeemCode } from './redeem-code.ts';
 import { useNow } from './use-now.ts';
+import { useStreams } from './use-streams.ts';
 
 export interface CodeCheck {
   /** Null while the device's own list is read, some milliseconds. */
@@ -54,6 +55,7 @@ export function useCodeCheck(options: {
     key: `check ${code} ${hospitalIds.join(' ')}`,
     read: () => readListed({ code, hospitalIds }),
   });
+  const streams = useStreams();
   const wanted = code !== '' && (read?.valid === true || now.lookedUp || knows(listed));
   useEffect(() => {
     if (!wanted) return;
@@ -71,10 +73,13 @@ export function useCodeCheck(options: {
     };
   }, [key, code, wanted, now.attempt]);
 
-  const local = listed.state === 'ready' ? listed.value : null;
+  const local = listed.state === 'ready' && streams.state === 'ready' ? listed.value : null;
+  const stream = local?.booking?.hospital_id ?? hospitalIds[0];
+  const facts = streams.state === 'ready' ? streams.value.find((one) => one.stream === stream) : undefined;
+  const syncedAtMs = facts?.syncedAtMs ?? null;
   // Of this moment: the list grows old while the screen stands open.
-  const age = snapshotAge({ syncedAtMs: local?.syncedAtMs ?? null, nowMs });
-  const facts = local && {
+  const age = snapshotAge({ syncedAtMs, nowMs });
+  const known = local && {
     read,
     lookedUp: now.lookedUp,
     local: local.booking,
@@ -85,10 +90,10 @@ export function useCodeCheck(options: {
     today: bangkokDay(nowMs),
   };
   return {
-    verdict: facts && judgeCheck(facts),
+    verdict: known && judgeCheck(known),
     contact: ('contact' in now.server ? now.server.contact : null) ?? local?.contact ?? null,
     age,
-    syncedAtMs: local?.syncedAtMs ?? null,
+    syncedAtMs,
     pressing: now.pressing,
     refused: now.refused,
     async press({ basis, reason }) {

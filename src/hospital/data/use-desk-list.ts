@@ -3,6 +3,7 @@ import { bookingsEntity } from '../../bookings/data/bookings-entity.ts';
 import { useLive } from '../../session/data/use-live.ts';
 import { snapshotAge, type SnapshotAge } from '../rules/snapshot-age.ts';
 import { useNow } from './use-now.ts';
+import { useStreams } from './use-streams.ts';
 
 /** How this device's copy of the hospital's bookings stands: "Ready offline, 312 bookings, 09:12". */
 export interface DeskList {
@@ -20,10 +21,7 @@ export function useDeskList(hospitalIds: readonly string[]): DeskList | null {
     key: `desk count ${hospitalId}`,
     read: () => getSync().store().count(bookingsEntity, { column: 'hospital_id', equals: hospitalId }),
   });
-  const streams = useLive({
-    key: 'desk streams',
-    read: async () => (await getSync().store().facts()).streams,
-  });
+  const streams = useStreams();
   if (counted.state !== 'ready' || streams.state !== 'ready') return null;
   const syncedAtMs = streams.value.find(({ stream }) => stream === hospitalId)?.syncedAtMs ?? null;
   return { bookings: counted.value, syncedAtMs, age: snapshotAge({ syncedAtMs, nowMs }) };
