@@ -165,7 +165,7 @@ test('a CSV is looked at before it is added, without signal, and the export is s
     .getByLabel('Choose a file', { exact: true })
     .setInputFiles({ name: 'customers.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
   await expect(page.getByText('2 will be added')).toBeVisible();
-  await expect(page.getByText('1 are perhaps there already')).toBeVisible();
+  await expect(page.getByText('1 is perhaps there already')).toBeVisible();
   await expect(page.getByText('1 cannot be added')).toBeVisible();
   await expect(page.getByText('Like สมชาย ใจดี')).toBeVisible();
   await expectNoViolation(page, 'import');
@@ -222,7 +222,7 @@ test('a shared photo becomes a document of a customer, without signal', async ({
   await expectNoViolation(page, 'share');
   await page.getByRole('button', { name: /สมชาย ใจดี/ }).click();
   await page.getByRole('button', { name: 'A new insurance record' }).click();
-  await expect(page.getByText('1 documents were added to สมชาย ใจดี')).toBeVisible();
+  await expect(page.getByText('1 document was added to สมชาย ใจดี')).toBeVisible();
   await gate.open();
   await expectMark(page, /^Synced/);
   const sql = await server.sql();

@@ -36,10 +36,10 @@ test('contacts of a phone are looked at before they are added, without signal', 
     .getByLabel('Choose a file', { exact: true })
     .setInputFiles({ name: 'contacts.vcf', mimeType: 'text/vcard', buffer: Buffer.from(file) });
   await expect(page.getByText('1 will be added')).toBeVisible();
-  await expect(page.getByText('1 are perhaps there already')).toBeVisible();
+  await expect(page.getByText('1 is perhaps there already')).toBeVisible();
   await expect(page.getByText('Like สมชาย ใจดี')).toBeVisible();
   await expect(page.getByText('1 cannot be added')).toBeVisible();
-  await page.getByRole('button', { name: 'Add 1 customers' }).click();
+  await page.getByRole('button', { name: 'Add 1 customer' }).click();
   await expect(page.getByText('2 customers', { exact: true })).toBeVisible();
   await gate.open();
   await expectMark(page, /^Synced/);

@@ -223,7 +223,7 @@ test('two tablets accept the same code without a network: both show the conflict
   for (const { page } of tablets) {
     // Whoever was first hears of the other with the next look at the server; opening the desk is one.
     await page.reload();
-    await expect(page.getByRole('tab', { name: 'Conflicts 1 open conflicts' })).toBeVisible({
+    await expect(page.getByRole('tab', { name: 'Conflicts 1 open conflict' })).toBeVisible({
       timeout: 30_000,
     });
     await openDeskTab(page, 'Conflicts');

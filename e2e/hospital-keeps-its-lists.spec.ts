@@ -58,7 +58,7 @@ test('bookings are masked until they were used, and found by name, whole code an
   await expect(freeRow).toBeVisible();
   await expect(usedRow).toHaveCount(0);
   await search.fill('');
-  await page.getByLabel('Filter by promotion').selectOption({ label: `${vaccine} · 1 bookings` });
+  await page.getByLabel('Filter by promotion').selectOption({ label: `${vaccine} · 1 booking` });
   await expect(rows).toHaveCount(1);
   await expect(usedRow).toBeVisible();
 });
@@ -95,8 +95,8 @@ test('own promotions and events are edited and deleted from the desk; a promotio
   await expect(toast(page, 'Error', 'Failed to delete promotion')).toBeVisible();
 
   await openDeskTab(page, 'Events');
-  await expect(page.getByRole('link', { name: `Edit ${walk}` })).toHaveAttribute('href', /\/edit-event\//);
-  await page.getByRole('button', { name: `Delete ${walk}` }).click();
+  await expect(page.getByRole('link', { name: `แก้ไข ${walk}` })).toHaveAttribute('href', /\/edit-event\//);
+  await page.getByRole('button', { name: `ลบ ${walk}` }).click();
   await expect(question).toContainText('ต้องการลบกิจกรรมนี้ใช่หรือไม่');
   await question.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByText('No events yet')).toBeVisible();

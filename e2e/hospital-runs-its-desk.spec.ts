@@ -121,7 +121,7 @@ test('a redemption that the server refuses is kept, told of, and offered again b
   await openDeskTab(page, 'Conflicts');
   const refused = page.getByRole('region', { name: 'Refused by the server' });
   await expect(refused).toContainText('You are not in the staff any more');
-  await expect(page.getByRole('tab', { name: /1 refused redemptions/ })).toBeVisible();
+  await expect(page.getByRole('tab', { name: /1 refused redemption/ })).toBeVisible();
   await sql`insert into public.hospital_members ${sql(member ?? {})}`;
   await refused.getByRole('button', { name: `Offer ${shown(code)} again` }).click();
   await expect

@@ -43,6 +43,7 @@ test('a visitor without scripts sees the first cards, and a crawler what a promo
 test('the window takes a page over and nothing moves', async ({ server, phone }) => {
   const path = await publish({ server, count: 14 });
   const { page } = phone;
+  await phone.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.addInitScript(() => {
     const moved: number[] = [];
     Object.assign(window, { moved });

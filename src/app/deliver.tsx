@@ -6,9 +6,12 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import { provideCatalogue } from '../catalogue/data/catalogue-backend.ts';
 import { giveDelivered } from '../catalogue/data/delivered.ts';
+import { loadTexts } from '../i18n/texts.ts';
+import type { EventCard } from '../catalogue/rules/event-card.ts';
 import { promotionPath } from '../catalogue/rules/promotion-address.ts';
 import type { PromotionCard } from '../catalogue/rules/promotion-card.ts';
 import type { PromotionDetail } from '../catalogue/rules/promotion-detail.ts';
+import { eventFeed } from '../events/data/use-events.ts';
 import { promotionFeed } from '../promotions/data/use-feed.ts';
 import { ThemeProvider } from '../ui/theme-provider.tsx';
 import { createAppRouter } from './router.tsx';
@@ -41,6 +44,17 @@ export async function homeMarkup(options: Place & { cards: readonly PromotionCar
   // From here to the end nothing waits, so that no other request comes between the cards and the markup.
   promotionFeed.begin(options.cards);
   return markupOf(router);
+}
+
+/** What stands in `#root` on the list of events for somebody who is not known, with these cards. */
+export async function eventsMarkup(options: Place & { events: readonly EventCard[] }): Promise<string> {
+  setUp(options);
+  await loadTexts();
+  const itsRouter = createAppRouter({ history: createMemoryHistory({ initialEntries: ['/events'] }) });
+  await itsRouter.load();
+  // As with the cards of home: nothing waits between the events and the markup.
+  eventFeed.begin(options.events);
+  return markupOf(itsRouter);
 }
 
 /** What stands in `#root` on the page of a promotion for somebody who is not known. */

@@ -41,7 +41,7 @@ export function beginApp(): AppRouter {
 export async function mountApp(options: { element: HTMLElement; router: AppRouter }): Promise<void> {
   const { router } = options;
   listenForInstall();
-  takeDelivered(document);
+  await takeDelivered(document);
   // Guards are asked again when somebody signs in or out, in this tab or in another.
   onSync((sync) => {
     void sync.ready.then(() => sync.identity.subscribe(() => void router.invalidate()));

@@ -1,4 +1,5 @@
 import { giveDelivered } from '../catalogue/data/delivered.ts';
+import type { EventCard } from '../catalogue/rules/event-card.ts';
 import type { PromotionCard } from '../catalogue/rules/promotion-card.ts';
 import type { PromotionDetail } from '../catalogue/rules/promotion-detail.ts';
 import { promotionFeed } from '../promotions/data/use-feed.ts';
@@ -7,7 +8,7 @@ import { promotionFeed } from '../promotions/data/use-feed.ts';
 const DELIVERED_ID = 'delivered';
 
 /** The first screen begins with what the page came with, so that its first rendering shows the same. */
-export function takeDelivered(page: Document): void {
+export async function takeDelivered(page: Document): Promise<void> {
   const element = page.getElementById(DELIVERED_ID);
   if (!element) return;
   element.remove();
@@ -16,9 +17,12 @@ export function takeDelivered(page: Document): void {
     const rows = JSON.parse(element.textContent ?? '') as {
       cards?: PromotionCard[];
       promotion?: PromotionDetail;
+      events?: EventCard[];
     };
     if (rows.cards) promotionFeed.begin(rows.cards);
     if (rows.promotion) giveDelivered(rows.promotion);
+    // Code of that screen, which is on its way in any case.
+    if (rows.events) (await import('../events/data/use-events.ts')).eventFeed.begin(rows.events);
   } catch {
     // A page cut off on its way: everything is read as if nothing had come.
   }

@@ -4,7 +4,7 @@ import { firstTexts } from './first-texts.ts';
 import { fill } from './fill.ts';
 
 const keys = Object.keys(en) as TextKey[];
-const placesOf = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
+const placesOf = (text: string) => (text.match(/\{\w+/g) ?? []).sort();
 
 describe.each(Object.entries(catalogues))('the catalogue %s', (_name, catalogue) => {
   it('has every text, and no other', () => {
@@ -107,6 +107,17 @@ it('keeps the words of the specification in the default catalogue (spec 1 §8, s
 
 it('fills places with values, and never fills a value', () => {
   expect(fill({ text: '{a} of {b}', params: { a: '{b}', b: 2 } })).toBe('{b} of 2');
+});
+
+it('has another word for one than for any other number', () => {
+  const say = (n: number | string) => fill({ text: '{n} {n:day is|days are} left', params: { n } });
+  expect([0, 1, '1', 2, '1,000'].map(say)).toEqual([
+    '0 days are left',
+    '1 day is left',
+    '1 day is left',
+    '2 days are left',
+    '1,000 days are left',
+  ]);
 });
 
 it('the texts of the first paint are those of the default catalogue', () => {

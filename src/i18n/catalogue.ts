@@ -114,8 +114,8 @@ export const catalogues = { spec, th, en } as const;
 export type CatalogueName = keyof typeof catalogues;
 
 /** Names of the `{…}` places in a text. */
-type Places<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | Places<Rest>
+type Places<Text extends string> = Text extends `${string}{${infer Place}}${infer Rest}`
+  ? (Place extends `${infer Name}:${string}` ? Name : Place) | Places<Rest>
   : never;
 
 /** What a text needs to be filled in: nothing, or one value for each place. */

@@ -66,9 +66,7 @@ export function FoundCustomers(props: {
           ? list.whole
             ? t('crm.found', { n: count })
             : t('home.indexing')
-          : list.total === 1
-            ? t('crm.countOne')
-            : t('crm.count', { n: list.total })}
+          : t('crm.count', { n: list.total })}
       </p>
       {searching && !list.whole ? (
         <ListSkeleton rows={6} />

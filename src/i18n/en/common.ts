@@ -11,7 +11,7 @@ export const common = {
   'toast.success': 'Success',
   'toast.validation': 'Validation Error',
   'toast.dismiss': 'Dismiss message',
-  'form.errorsTitle': 'Please check {n} fields',
+  'form.errorsTitle': 'Please check {n} {n:field|fields}',
   'form.errorTitle': 'Please check one field',
   'form.draftSaved': 'Draft saved',
   'form.draftRestored': 'Continued from the draft that was saved here.',

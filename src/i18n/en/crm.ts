@@ -3,8 +3,7 @@ export const crm = {
   'crm.add': 'Add Customer',
   'crm.search': 'Search customers',
   'crm.searchClear': 'Clear search',
-  'crm.count': '{n} customers',
-  'crm.countOne': '1 customer',
+  'crm.count': '{n} {n:customer|customers}',
   'crm.found': '{n} found',
   'crm.empty': 'No customers yet',
   'crm.emptyHelp':

@@ -7,7 +7,7 @@ export const places = {
   'place.addressHelp': 'Filled in by the search, or typed by you.',
   'place.searching': 'Searching...',
   'place.none': 'Nothing found. Type the address, or set a pin on the map.',
-  'place.found': '{n} places found',
+  'place.found': '{n} {n:place|places} found',
   'place.offline': 'You are offline. Type the address, or set a pin on the map.',
   'place.unavailable': 'The search does not answer. Type the address, or set a pin on the map.',
   'place.signed_out': 'Please sign in again to search. You can still type the address.',

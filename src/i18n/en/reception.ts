@@ -18,7 +18,7 @@ export const reception = {
   'reception.leaveHelp': 'Type the PIN that was chosen on this device.',
   'reception.enterPin': 'PIN',
   'reception.wrong': 'Wrong PIN',
-  'reception.wait': 'Too many wrong PINs. Try again in {n} seconds.',
+  'reception.wait': 'Too many wrong PINs. Try again in {n} {n:second|seconds}.',
   'reception.confirmLeave': 'Leave',
   'reception.forgot': 'Forgot the PIN?',
   'reception.forgotHelp':

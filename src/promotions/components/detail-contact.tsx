@@ -1,6 +1,6 @@
+import { ContactLines } from '../../catalogue/components/contact-lines.tsx';
 import type { PromotionDetail } from '../../catalogue/rules/promotion-detail.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { dialable, formatPhone } from '../../lib/phone.ts';
 import { safeHref } from '../../lib/safe-href.ts';
 import { Icon } from '../../ui/icon.tsx';
 
@@ -17,27 +17,11 @@ export function DetailContact(props: { promotion: PromotionDetail }) {
   return (
     <section className="card stack">
       <h2>{t('detail.contact')}</h2>
-      {phone && (
-        <p className="detail-line">
-          <Icon name="phone" />
-          <a
-            className="text-link number"
-            href={`tel:${dialable(phone)}`}
-            aria-label={`${t('detail.phone')} ${formatPhone(phone)}`}
-          >
-            {formatPhone(phone)}
-          </a>
-        </p>
-      )}
-      {details && (
-        <p className="detail-line">
-          <Icon name="info" />
-          <span className="detail-lines">
-            <span className="visually-hidden">{t('detail.contactDetails')} </span>
-            {details}
-          </span>
-        </p>
-      )}
+      <ContactLines
+        phone={phone}
+        details={details}
+        names={{ phone: t('detail.phone'), details: t('detail.contactDetails') }}
+      />
       {links.length > 0 && (
         <ul className="plain-list detail-links" aria-label={t('detail.links')}>
           {links.map(({ type, href }, index) => (

@@ -4,11 +4,15 @@ import { eventListData, LISTED_EVENTS } from '../../events/rules/structured-data
 import { spec } from '../../i18n/catalogue.ts';
 import type { DeliverPage } from './deliver-page.ts';
 
-/** The list of events: the next ones as structured data. */
-export const deliverEvents: DeliverPage = async ({ site, limitMs, app }) => {
+/** Cards that come as markup: more than any screen shows at first. */
+const FIRST_CARDS = 12;
+
+/** The list of events: the next ones as structured data, and the first of them as markup. */
+export const deliverEvents: DeliverPage = async ({ site, backendUrl, limitMs, app }) => {
   const answer = await listEvents({ maxRows: LISTED_EVENTS, limitMs });
   if (answer.outcome === 'unread') return { outcome: 'plain' };
-  const [first] = answer.value;
+  const events = answer.value.slice(0, FIRST_CARDS);
+  const [first] = events;
   return {
     outcome: 'filled',
     filling: {
@@ -27,7 +31,7 @@ export const deliverEvents: DeliverPage = async ({ site, limitMs, app }) => {
         }),
       },
       files: app.filesOf('/events'),
-      body: null,
+      body: first ? { markup: await app.eventsMarkup({ events, site, backendUrl }), rows: { events } } : null,
     },
   };
 };

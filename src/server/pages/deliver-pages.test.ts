@@ -4,7 +4,8 @@ import { provideCatalogue } from '../../catalogue/data/catalogue-backend.ts';
 import { createPages } from './deliver-pages.ts';
 
 const page = `<html><head><title>Sabai</title><meta
-  name="description" content="x" /></head><body><div id="root"><div class="starting"></div></div></body></html>`;
+  name="description" content="x" /><script type="module" crossorigin src="/assets/runtime.js"></script><script
+  type="module" crossorigin src="/assets/first.js"></script></head><body><div id="root"><div class="starting"></div></div></body></html>`;
 const hostile = '</script><script>alert(1)</script>"\'<&\u2028';
 const row = {
   id: '1',
@@ -50,6 +51,7 @@ function pagesOver(answers: Readonly<Record<string, unknown>>) {
         (/^\/event\/[^/]+\/[^/]+$/.test(path) ? '/event/$hospital/$event' : null) ??
         (/^\/[^/]+\/[^/]+$/.test(path) ? '/$hospital/$promotion' : null),
       homeMarkup: ({ cards }) => Promise.resolve(`<b>${cards.length} cards</b>`),
+      eventsMarkup: ({ events }) => Promise.resolve(`<b>${events.length} events</b>`),
       promotionMarkup: ({ promotion }) => Promise.resolve(`<b>promotion ${promotion.id}</b>`),
       filesOf: (route) => ({
         scripts: route === '/' ? [] : ['/assets/promotion.js'],
@@ -65,7 +67,8 @@ test('a promotion is told to crawlers, whatever stands in its texts', async () =
   const { status, html } = await ask('/x/y');
   expect(status).toBe(200);
   expect(html).not.toContain('<script>alert');
-  expect(html.match(/<script/g)).toHaveLength(2);
+  // Structured data, rows, and what fetches the app's code.
+  expect(html.match(/<script/g)).toHaveLength(3);
   expect(html).toContain('<link rel="canonical" href="https://sabai.example/%E0%B8%A3%E0%B8%9E/');
   expect(html).toContain('<meta property="product:price:amount" content="900.00" />');
   expect(html).toMatch(/og:image" content="https:\/\/backend\.example\/[^"]*width=1200&amp;height=600/);
@@ -86,7 +89,11 @@ test('a promotion comes as markup and as the row that it shows, and names what i
   expect(rows).toMatchObject({ promotion: { id: '1', promotion_title: row.promotion_title } });
   const [head = ''] = html.split('</head>');
   expect(head).toContain('<link rel="stylesheet" crossorigin="" href="/assets/promotion.css" />');
-  expect(head).toContain('<link rel="modulepreload" crossorigin="" href="/assets/promotion.js" />');
+  // Code comes after the pictures (decision 0008): the app's, what that imports, the route's.
+  expect(head).not.toMatch(/<script type="module"|modulepreload/);
+  expect(html).toContain(
+    '<script defer src="/begin.js" data-app="/assets/first.js /assets/runtime.js /assets/promotion.js"></script></body>',
+  );
   expect(head).toMatch(/rel="preload" as="image" href="[^"]*width=1200[^"]*" fetchpriority="high"/);
 });
 
@@ -114,7 +121,7 @@ test('the pages about the site are told to crawlers, whatever stands in their te
   const { status, html } = await ask('/faq');
   expect(status).toBe(200);
   expect(html).not.toContain('<script>alert');
-  expect(html.match(/<script/g)).toHaveLength(1);
+  expect(html.match(/<script/g)).toHaveLength(3);
   expect(html).toContain('<link rel="canonical" href="https://sabai.example/faq" />');
   const data: unknown = JSON.parse(/ld\+json"[^>]*>([^<]*)<\/script>/.exec(html)?.[1] ?? '');
   expect(data).toMatchObject({
@@ -175,6 +182,7 @@ test('a page that cannot be made is told once and sent plain', async () => {
       routeOf: () => '/',
       homeMarkup: () => Promise.reject(new Error('broken')),
       promotionMarkup: () => Promise.reject(new Error('broken')),
+      eventsMarkup: () => Promise.reject(new Error('broken')),
       filesOf: () => ({ scripts: [], styles: [] }),
     },
   });
@@ -200,7 +208,7 @@ test('an event is told to crawlers with its times and its picture, whatever stan
   const { ask } = pagesOver({ events: [event] });
   const { status, html } = await ask('/event/x/y');
   expect(status).toBe(200);
-  expect(html.match(/<script/g)).toHaveLength(1);
+  expect(html.match(/<script/g)).toHaveLength(3);
   expect(html).toContain(
     '<link rel="canonical" href="https://sabai.example/event/%E0%B8%A3%E0%B8%9E/%E0%B9%80%E0%B8%94%E0%B8%B4%E0%B8%99"',
   );
@@ -212,6 +220,9 @@ test('an event is told to crawlers with its times and its picture, whatever stan
     startDate: '2998-12-05T09:00:00+07:00',
   });
   const list = await pagesOver({ list_events: [event] }).ask('/events');
+  expect(list.html).toContain('<div id="root"><b>1 events</b></div>');
+  const given: unknown = JSON.parse(/"delivered">([^<]*)<\/script>/.exec(list.html)?.[1] ?? '');
+  expect(given).toMatchObject({ events: [{ id: '9', hospital_slug: 'รพ' }] });
   expect(list.html).toContain('"@type":"ItemList"');
 });
 

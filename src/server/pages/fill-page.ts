@@ -31,8 +31,25 @@ export function fillPage(options: { page: string; filling: PageFilling }): strin
     );
   if (body === null) return page;
   const rows = `<script type="application/json" id="delivered">${jsonForPage(body.rows)}</script>`;
-  return page.replace(
+  const filled = page.replace(
     /(<div id="root">)[\s\S]*?(<\/div>\s*<\/div>)/,
     () => `<div id="root">${body.markup}</div>${rows}`,
   );
+  return withCodeLater(filled);
 }
+
+/** The app's code is fetched when what the page came with stands there (public/begin.js, decision 0008). */
+function withCodeLater(page: string): string {
+  const scripts = [...page.matchAll(moduleScript)].map(([, src = '']) => src);
+  const preloads = [...page.matchAll(modulePreload)].map(([, href = '']) => href);
+  // The last one imports the others.
+  const app = [...scripts.toReversed(), ...preloads].join(' ');
+  if (app === '') return page;
+  return page
+    .replaceAll(moduleScript, '')
+    .replaceAll(modulePreload, '')
+    .replace('</body>', () => `<script defer src="/begin.js" data-app="${app}"></script></body>`);
+}
+
+const moduleScript = /<script\s+type="module"[^>]* src="([^"]+)"><\/script>\s*/g;
+const modulePreload = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>\s*/g;

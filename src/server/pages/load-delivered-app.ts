@@ -9,6 +9,7 @@ const functions = z.object({
   routeOf: z.function(),
   homeMarkup: z.function(),
   promotionMarkup: z.function(),
+  eventsMarkup: z.function(),
 });
 const routeFiles = z.record(
   z.string(),

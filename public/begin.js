@@ -1,0 +1,46 @@
+/*
+ * Of a page that came with its contents (src/server/pages): the app's code comes when the first pictures are there, so that
+ * it takes nothing of a slow line from them (src/decisions/0008); at the first touch or key in any case. Links work
+ * meanwhile. What was typed into the search box goes on in the app's. A file of its own, since the page may hold no script.
+ */
+(() => {
+  const LIMIT_MS = 3000;
+  const [entry, ...along] = document.currentScript.dataset.app.split(' ');
+  const root = document.getElementById('root');
+
+  let begun = false;
+  const begin = () => {
+    if (begun) return;
+    begun = true;
+    for (const href of along) {
+      const link = document.createElement('link');
+      link.rel = 'modulepreload';
+      link.href = href;
+      document.head.append(link);
+    }
+    void import(entry);
+  };
+  addEventListener('load', begin, { once: true });
+  setTimeout(begin, LIMIT_MS);
+  for (const sign of ['pointerdown', 'keydown']) addEventListener(sign, begin, { once: true, passive: true });
+
+  // A button without its code would take a press and do nothing.
+  for (const button of root.querySelectorAll('button')) button.inert = true;
+  const typed = root.querySelector('input');
+  if (!typed) return;
+  let focused = false;
+  typed.addEventListener('focus', () => (focused = true));
+  typed.addEventListener('blur', () => (focused = !typed.isConnected));
+  const watch = new MutationObserver(() => {
+    const taken = root.querySelector('input');
+    if (typed.isConnected || !taken) return;
+    watch.disconnect();
+    if (typed.value !== '') {
+      // As from the keyboard: React hears of no other.
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(taken, typed.value);
+      taken.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+    if (focused) taken.focus();
+  });
+  watch.observe(root, { childList: true, subtree: true });
+})();

@@ -1,0 +1,36 @@
+import { dialable, formatPhone } from '../../lib/phone.ts';
+import { Icon } from '../../ui/icon.tsx';
+
+/** Telephone, and how else to reach a hospital; `names` is what screen readers call the two. */
+export function ContactLines(props: {
+  phone: string | null;
+  details: string | null;
+  names: { phone: string; details: string };
+}) {
+  const { phone, details, names } = props;
+  return (
+    <>
+      {phone && (
+        <p className="detail-line">
+          <Icon name="phone" />
+          <a
+            className="text-link number"
+            href={`tel:${dialable(phone)}`}
+            aria-label={`${names.phone} ${formatPhone(phone)}`}
+          >
+            {formatPhone(phone)}
+          </a>
+        </p>
+      )}
+      {details && (
+        <p className="detail-line">
+          <Icon name="info" />
+          <span className="detail-lines">
+            <span className="visually-hidden">{names.details} </span>
+            {details}
+          </span>
+        </p>
+      )}
+    </>
+  );
+}
