@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { expectNoViolation } from './screens/axe.ts';
-import { resultOf, storedUses, typeCode, useElsewhere } from './screens/desk.ts';
+import { openDesk, resultOf, storedUses, typeCode, useElsewhere } from './screens/desk.ts';
 import { holdEvent } from './screens/events.ts';
 import { tabTo } from './screens/keyboard.ts';
 import { publish } from './screens/promotions.ts';
@@ -64,9 +64,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       }
       // The keyboard alone, in English again.
       await page.evaluate(() => localStorage.setItem('sabai-language', 'en'));
-      await page.goto('/hospital-dashboard');
-      const field = page.getByLabel('Booking code');
-      await field.focus();
+      await openDesk(page, 2);
+      await page.getByLabel('Booking code').focus();
       await page.keyboard.type(code);
       await page.keyboard.press('Enter');
       await expectResult(page, 'Valid Code');

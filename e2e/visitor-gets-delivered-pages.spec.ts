@@ -73,6 +73,22 @@ test('the window takes a page over and nothing moves', async ({ server, phone })
   expect(await shift()).toBeLessThanOrEqual(0.02);
 });
 
+test('what was typed before the app is there stays, and so does the focus', async ({ server, gate, phone }) => {
+  await publish({ server, count: 3 });
+  const { page } = phone;
+  const code = gate.holdRequestOnce(/\/assets\/first-.*\.js/);
+  await page.goto('/', { waitUntil: 'commit' });
+  await code.arrived;
+  const box = page.getByRole('searchbox');
+  await box.click();
+  await page.keyboard.type('ตรวจสุขภาพ 2');
+  await expect(page.getByRole('heading', { level: 3 })).toHaveCount(3);
+  code.release();
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText(['ตรวจสุขภาพ 2']);
+  await expect(box).toBeFocused();
+  await expect(box).toHaveValue('ตรวจสุขภาพ 2');
+});
+
 test('addresses have their statuses, and crawlers their lists', async ({ server }) => {
   const path = await publish({ server, count: 1 });
   const sql = await server.sql();

@@ -24,13 +24,20 @@
   setTimeout(begin, LIMIT_MS);
   for (const sign of ['pointerdown', 'keydown']) addEventListener(sign, begin, { once: true, passive: true });
 
+  // The browser offers installing once, and it may be before the app can hear it (src/app/install-event.ts).
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault();
+    window.sabaiInstall = event;
+  });
+
   // A button without its code would take a press and do nothing.
   for (const button of root.querySelectorAll('button')) button.inert = true;
   const typed = root.querySelector('input');
   if (!typed) return;
   let focused = false;
   typed.addEventListener('focus', () => (focused = true));
-  typed.addEventListener('blur', () => (focused = !typed.isConnected));
+  // An element that is taken away loses the focus too; that is told before it is away.
+  typed.addEventListener('blur', () => setTimeout(() => (focused = false)));
   const watch = new MutationObserver(() => {
     const taken = root.querySelector('input');
     if (typed.isConnected || !taken) return;

@@ -35,6 +35,29 @@ const quietArgs = [
   '--no-first-run',
 ];
 
+/**
+ * Whoever comes to an address looks around before they press something: by then the app has taken over what the server
+ * delivered (src/decisions/0008). What happens before that has journeys of its own.
+ */
+function startsWithApp(page: Page): void {
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  const taken = () =>
+    page
+      .waitForFunction(() => document.querySelector('#root button[inert]') === null, null, { timeout: 10_000 })
+      // Where the app's code cannot be had, the page stays as it came.
+      .catch(() => undefined);
+  page.goto = async (...asked) => {
+    const answer = await goto(...asked);
+    if (asked[1]?.waitUntil !== 'commit') await taken();
+    return answer;
+  };
+  page.reload = async (...asked) => {
+    const answer = await reload(...asked);
+    await taken();
+    return answer;
+  };
+}
+
 /** `onContext` sees every context before its first page does anything. */
 export async function openDevice(options: {
   name: string;
@@ -55,6 +78,8 @@ export async function openDevice(options: {
       args: [...quietArgs, ...(options.args ?? [])],
     });
     options.onContext(context);
+    for (const page of context.pages()) startsWithApp(page);
+    context.on('page', startsWithApp);
     return { context, page: context.pages()[0] ?? (await context.newPage()) };
   };
   let opened = await launch();

@@ -5,6 +5,11 @@ export interface InstallEvent extends Event {
   prompt(): Promise<unknown>;
 }
 
+declare global {
+  /** What the browser offered before the app was there (public/begin.js). */
+  var sabaiInstall: InstallEvent | undefined;
+}
+
 let kept: InstallEvent | null = null;
 const listeners = new Set<() => void>();
 
@@ -15,6 +20,7 @@ function keep(event: InstallEvent | null): void {
 
 /** The browser offers installing once, early; it is kept until it was used. */
 export function listenForInstall(): void {
+  if (globalThis.sabaiInstall) keep(globalThis.sabaiInstall);
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
     keep(event as InstallEvent);
