@@ -73,7 +73,11 @@ test('the window takes a page over and nothing moves', async ({ server, phone })
   expect(await shift()).toBeLessThanOrEqual(0.02);
 });
 
-test('what was typed before the app is there stays, and so does the focus', async ({ server, gate, phone }) => {
+test('what was typed before the app is there stays, and so does the focus', async ({
+  server,
+  gate,
+  phone,
+}) => {
   await publish({ server, count: 3 });
   const { page } = phone;
   const code = gate.holdRequestOnce(/\/assets\/first-.*\.js/);

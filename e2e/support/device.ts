@@ -43,7 +43,9 @@ function startsWithApp(page: Page): void {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
   const taken = () =>
     page
-      .waitForFunction(() => document.querySelector('#root button[inert]') === null, null, { timeout: 10_000 })
+      .waitForFunction(() => document.querySelector('#root button[inert]') === null, null, {
+        timeout: 10_000,
+      })
       // Where the app's code cannot be had, the page stays as it came.
       .catch(() => undefined);
   page.goto = async (...asked) => {
