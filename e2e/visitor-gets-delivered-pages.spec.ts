@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { chromium } from '@playwright/test';
 import type { Sql } from 'postgres';
 import { expect, test } from './fixtures.ts';
+import { holdEvent } from './screens/events.ts';
 import type { TestServer } from './support/server.ts';
 
 /** Promotions of the demo hospital, newest last; answers the path of the last one. */
@@ -37,6 +38,12 @@ test('a visitor without scripts sees the first cards, and a crawler what a promo
   const content = (selector: string) => page.locator(selector).getAttribute('content');
   expect(await content('meta[property="product:price:amount"]')).toBe('900.00');
   expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toBe(gate.origin + path);
+
+  await holdEvent(server, { title: 'เดินเพื่อหัวใจ' });
+  await page.goto('/events');
+  await page.getByRole('link', { name: 'เดินเพื่อหัวใจ', exact: true }).click();
+  await expect(page).toHaveTitle(/^เดินเพื่อหัวใจ/);
+  await expect(page.getByRole('heading', { level: 1, name: 'เดินเพื่อหัวใจ' })).toBeVisible();
   await browser.close();
 });
 
@@ -71,6 +78,23 @@ test('the window takes a page over and nothing moves', async ({ server, phone })
   await page.getByRole('button', { name: 'Share ตรวจสุขภาพ 14', exact: true }).click();
   await expect(page.getByText('Link copied!')).toBeVisible();
   expect(await shift()).toBeLessThanOrEqual(0.02);
+
+  await holdEvent(server, { title: 'เดินเพื่อหัวใจ' });
+  for (const address of ['/events', '/event']) {
+    const asked = page.waitForResponse((response) => /\/rest\/v1\/(rpc\/list_)?events/.test(response.url()));
+    if (address === '/events') await page.goto(address);
+    else
+      await page.goto(
+        await page
+          .getByRole('link', { name: 'เดินเพื่อหัวใจ' })
+          .first()
+          .evaluate((link: HTMLAnchorElement) => link.href),
+      );
+    await asked;
+    await expect(page.locator('#delivered')).toHaveCount(0);
+    await expect(page.getByText('เดินเพื่อหัวใจ').first()).toBeVisible();
+    expect(await shift(), address).toBeLessThanOrEqual(0.02);
+  }
 });
 
 test('what was typed before the app is there stays, and so does the focus', async ({

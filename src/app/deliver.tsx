@@ -5,8 +5,10 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import { provideCatalogue } from '../catalogue/data/catalogue-backend.ts';
-import { giveDelivered } from '../catalogue/data/delivered.ts';
+import { deliveredEvents, deliveredPromotions } from '../catalogue/data/delivered.ts';
 import { loadTexts } from '../i18n/texts.ts';
+import { eventPath } from '../catalogue/rules/event-address.ts';
+import type { EventDetail } from '../catalogue/rules/event-detail.ts';
 import type { EventCard } from '../catalogue/rules/event-card.ts';
 import { promotionPath } from '../catalogue/rules/promotion-address.ts';
 import type { PromotionCard } from '../catalogue/rules/promotion-card.ts';
@@ -61,9 +63,22 @@ export async function eventsMarkup(options: Place & { events: readonly EventCard
 export async function promotionMarkup(options: Place & { promotion: PromotionDetail }): Promise<string> {
   const { promotion } = options;
   setUp(options);
-  giveDelivered(promotion);
+  deliveredPromotions.give(promotion);
   const history = createMemoryHistory({ initialEntries: [promotionPath(promotion)] });
   const itsRouter = createAppRouter({ history });
+  await itsRouter.load();
+  return markupOf(itsRouter);
+}
+
+/** What stands in `#root` on the page of an event for somebody who is not known. */
+export async function eventMarkup(options: Place & { event: EventDetail }): Promise<string> {
+  const { event } = options;
+  setUp(options);
+  await loadTexts();
+  deliveredEvents.give(event);
+  const itsRouter = createAppRouter({
+    history: createMemoryHistory({ initialEntries: [eventPath(event)] }),
+  });
   await itsRouter.load();
   return markupOf(itsRouter);
 }

@@ -1,5 +1,6 @@
-import { giveDelivered } from '../catalogue/data/delivered.ts';
+import { deliveredEvents, deliveredPromotions } from '../catalogue/data/delivered.ts';
 import type { EventCard } from '../catalogue/rules/event-card.ts';
+import type { EventDetail } from '../catalogue/rules/event-detail.ts';
 import type { PromotionCard } from '../catalogue/rules/promotion-card.ts';
 import type { PromotionDetail } from '../catalogue/rules/promotion-detail.ts';
 import { promotionFeed } from '../promotions/data/use-feed.ts';
@@ -18,9 +19,11 @@ export async function takeDelivered(page: Document): Promise<void> {
       cards?: PromotionCard[];
       promotion?: PromotionDetail;
       events?: EventCard[];
+      event?: EventDetail;
     };
     if (rows.cards) promotionFeed.begin(rows.cards);
-    if (rows.promotion) giveDelivered(rows.promotion);
+    if (rows.promotion) deliveredPromotions.give(rows.promotion);
+    if (rows.event) deliveredEvents.give(rows.event);
     // Code of that screen, which is on its way in any case.
     if (rows.events) (await import('../events/data/use-events.ts')).eventFeed.begin(rows.events);
   } catch {

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { afterFirstPaint } from '../ui/after-first-paint.ts';
 import { noteOpened } from '../ui/first-value.ts';
 import { usePerson } from '../auth/data/current-person.ts';
-import { takeDelivered } from '../catalogue/data/delivered.ts';
+import { deliveredPromotions } from '../catalogue/data/delivered.ts';
 import { findPromotion, type FoundPromotion } from '../catalogue/data/find-promotion.ts';
 import { isReservedPath } from '../lib/reserved-segments.ts';
 import { useText } from '../i18n/use-text.ts';
@@ -29,7 +29,7 @@ export const Route = createFileRoute('/$hospital/$promotion')({
   },
   loader: async ({ params, abortController }): Promise<Loaded> => {
     const address = { hospitalSlug: params.hospital, promotionSlug: params.promotion };
-    const delivered = takeDelivered(address);
+    const delivered = deliveredPromotions.take(params.hospital, params.promotion);
     if (delivered) return { outcome: 'found', promotion: delivered, keptAtMs: null, isDelivered: true };
     const found = await findPromotion({ address, signal: abortController.signal });
     if (found.outcome !== 'moved') return found;

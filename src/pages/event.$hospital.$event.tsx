@@ -1,6 +1,7 @@
 import { createFileRoute, Link, redirect, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { usePerson } from '../auth/data/current-person.ts';
+import { deliveredEvents } from '../catalogue/data/delivered.ts';
 import { findEvent, type FoundEvent } from '../catalogue/data/find-event.ts';
 import type { EventDetail } from '../catalogue/rules/event-detail.ts';
 import { EventScreen } from '../events/components/event-screen.tsx';
@@ -12,14 +13,20 @@ import { loadTexts } from '../i18n/texts.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useRoles } from '../session/data/use-roles.ts';
 import { FailedLoad } from '../ui/failed-load.tsx';
+import { afterFirstPaint } from '../ui/after-first-paint.ts';
 import { noteOpened } from '../ui/first-value.ts';
 import { Icon } from '../ui/icon.tsx';
 import { showToast } from '../ui/toasts.ts';
 
+/** What the page is about; `isDelivered`: it came with the page, and was not asked for from here yet. */
+type Loaded = Exclude<FoundEvent, { outcome: 'moved' }> & { isDelivered?: true };
+
 export const Route = createFileRoute('/event/$hospital/$event')({
   codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
   beforeLoad: () => loadTexts(),
-  loader: async ({ params, abortController }): Promise<Exclude<FoundEvent, { outcome: 'moved' }>> => {
+  loader: async ({ params, abortController }): Promise<Loaded> => {
+    const delivered = deliveredEvents.take(params.hospital, params.event);
+    if (delivered) return { outcome: 'found', event: delivered, keptAtMs: null, isDelivered: true };
     const found = await findEvent({
       address: { hospitalSlug: params.hospital, eventSlug: params.event },
       signal: abortController.signal,
@@ -55,6 +62,12 @@ function EventPage() {
   const navigate = useNavigate();
   const found = Route.useLoaderData();
   const missing = found.outcome === 'missing';
+
+  // Read anew behind what is shown: seats change, and the service worker keeps what was asked for.
+  const isDelivered = found.isDelivered === true;
+  useEffect(() => {
+    if (isDelivered) afterFirstPaint(() => void router.invalidate());
+  }, [isDelivered, router]);
 
   useEffect(() => {
     if (!missing) return;

@@ -2,7 +2,12 @@ import { useSyncExternalStore } from 'react';
 
 /** False only where the device knows that it has no network. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(subscribe, () => navigator.onLine);
+  return useSyncExternalStore(subscribe, () => navigator.onLine, whoAsksHasOne);
+}
+
+/** On the server: a page that is delivered came over a network. */
+function whoAsksHasOne(): boolean {
+  return true;
 }
 
 function subscribe(listener: () => void): () => void {

@@ -30,7 +30,7 @@ export function EventScreen(props: {
   const t = useText();
   const style = useDateStyle();
   const { event } = props;
-  const { origin } = window.location;
+  const origin = window.location.origin;
   const [enlarged, setEnlarged] = useState(false);
   const title = event.event_title;
   const url = origin + eventPath(event);

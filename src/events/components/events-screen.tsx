@@ -45,7 +45,7 @@ export function EventsScreen(props: {
       : { ...found, rows: eventFeed.local({ query: shownQuery }), phase: 'loading' as const };
   // A list that was kept, or read a while ago, has some that are over.
   const rows = view.rows.filter((event) => !hasEnded({ event, nowMs: openedMs }));
-  const { origin } = window.location;
+  const origin = window.location.origin;
   usePageMeta({
     title: `${t('event.title')} · Sabai`,
     description: t('event.lead'),

@@ -6,7 +6,7 @@ import type { DeliverPage } from './deliver-page.ts';
 import { readSegments } from './read-segments.ts';
 
 /** An event by its two slugs (spec 2 §2); an old address leads to today's (decision A8). */
-export const deliverEvent: DeliverPage = async ({ pathname, site, limitMs, app }) => {
+export const deliverEvent: DeliverPage = async ({ pathname, site, backendUrl, limitMs, app }) => {
   const [, hospitalSlug = '', eventSlug = ''] = readSegments(pathname);
   if (!hospitalSlug || !eventSlug) return { outcome: 'missing' };
   const found = await findEvent({ address: { hospitalSlug, eventSlug }, limitMs });
@@ -35,7 +35,7 @@ export const deliverEvent: DeliverPage = async ({ pathname, site, limitMs, app }
         jsonLd: eventData({ event, origin: site, image }),
       },
       files: app.filesOf('/event/$hospital/$event'),
-      body: null,
+      body: { markup: await app.eventMarkup({ event, site, backendUrl }), rows: { event } },
     },
   };
 };

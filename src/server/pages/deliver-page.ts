@@ -1,4 +1,5 @@
 import type { EventCard } from '../../catalogue/rules/event-card.ts';
+import type { EventDetail } from '../../catalogue/rules/event-detail.ts';
 import type { PromotionDetail } from '../../catalogue/rules/promotion-detail.ts';
 import type { PromotionCard } from '../../catalogue/rules/promotion-card.ts';
 import type { PageFilling } from './fill-page.ts';
@@ -11,6 +12,7 @@ export interface DeliveredApp {
   homeMarkup(options: { cards: readonly PromotionCard[]; site: string; backendUrl: string }): Promise<string>;
   promotionMarkup(options: { promotion: PromotionDetail; site: string; backendUrl: string }): Promise<string>;
   eventsMarkup(options: { events: readonly EventCard[]; site: string; backendUrl: string }): Promise<string>;
+  eventMarkup(options: { event: EventDetail; site: string; backendUrl: string }): Promise<string>;
   /** What the page of a route needs beside what every page names: addresses below the site. */
   filesOf(route: string): RouteFiles;
 }

@@ -51,6 +51,7 @@ function pagesOver(answers: Readonly<Record<string, unknown>>) {
         (/^\/event\/[^/]+\/[^/]+$/.test(path) ? '/event/$hospital/$event' : null) ??
         (/^\/[^/]+\/[^/]+$/.test(path) ? '/$hospital/$promotion' : null),
       homeMarkup: ({ cards }) => Promise.resolve(`<b>${cards.length} cards</b>`),
+      eventMarkup: ({ event }) => Promise.resolve(`<b>event ${event.id}</b>`),
       eventsMarkup: ({ events }) => Promise.resolve(`<b>${events.length} events</b>`),
       promotionMarkup: ({ promotion }) => Promise.resolve(`<b>promotion ${promotion.id}</b>`),
       filesOf: (route) => ({
@@ -182,6 +183,7 @@ test('a page that cannot be made is told once and sent plain', async () => {
       routeOf: () => '/',
       homeMarkup: () => Promise.reject(new Error('broken')),
       promotionMarkup: () => Promise.reject(new Error('broken')),
+      eventMarkup: () => Promise.reject(new Error('broken')),
       eventsMarkup: () => Promise.reject(new Error('broken')),
       filesOf: () => ({ scripts: [], styles: [] }),
     },
@@ -219,6 +221,7 @@ test('an event is told to crawlers with its times and its picture, whatever stan
     name: event.event_title,
     startDate: '2998-12-05T09:00:00+07:00',
   });
+  expect(html).toContain('<div id="root"><b>event 9</b></div>');
   const list = await pagesOver({ list_events: [event] }).ask('/events');
   expect(list.html).toContain('<div id="root"><b>1 events</b></div>');
   const given: unknown = JSON.parse(/"delivered">([^<]*)<\/script>/.exec(list.html)?.[1] ?? '');

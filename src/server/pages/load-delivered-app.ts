@@ -10,6 +10,7 @@ const functions = z.object({
   homeMarkup: z.function(),
   promotionMarkup: z.function(),
   eventsMarkup: z.function(),
+  eventMarkup: z.function(),
 });
 const routeFiles = z.record(
   z.string(),
