@@ -17,6 +17,7 @@ import { photograph } from './screens/publishing.ts';
 import { workerInCharge } from './screens/service-worker.ts';
 import { emailOf } from './screens/sign-in.ts';
 import { expect, test } from './fixtures.ts';
+import { provideCamera, showQr } from './screens/drawn-camera.ts';
 
 test('an event is created as typed, edited, led to by its old address, and deleted', async ({
   phone,
@@ -273,7 +274,7 @@ test('a draft survives a time without a network and is published once; two edito
   ]);
 });
 
-test('the door: codes and names check in, also without a network; the list opens in a spreadsheet', async ({
+test('the door: codes, names and the camera check in, also without a network; the list opens in a spreadsheet', async ({
   phone,
   server,
   gate,
@@ -288,7 +289,8 @@ test('the door: codes and names check in, also without a network; the list opens
   await registerBySql(server, { eventId: held.id, role: 'agent2' });
   await registerBySql(server, { eventId: held.id, role: 'admin', status: 'waiting' });
   const rows = await registrationsOf(server, held.id);
-  const codeOf = (role: 'agent' | 'admin') => rows.find(({ email }) => email === emailOf(role))?.code ?? '';
+  const codeOf = (role: 'agent' | 'agent2' | 'admin') => rows.find(({ email }) => email === emailOf(role))?.code ?? '';
+  await provideCamera(phone.context);
   await login(page, 'hospital');
   await workerInCharge(page);
   await page.goto(held.path);
@@ -339,6 +341,11 @@ test('the door: codes and names check in, also without a network; the list opens
   await expect.poll(arrived).toEqual([emailOf('agent2'), emailOf('agent')].toSorted());
   await list.getByRole('button', { name: 'เลิกทำการเช็กอินของ =1+1' }).click();
   await expect.poll(arrived).toEqual([emailOf('agent')]);
+
+  await door.getByRole('button', { name: 'Scan with the camera' }).click();
+  await showQr(page, codeOf('agent2'));
+  await expect(door.getByText('เช็กอิน =1+1 แล้ว')).toBeVisible();
+  await expect.poll(arrived).toEqual([emailOf('agent2'), emailOf('agent')].toSorted());
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
