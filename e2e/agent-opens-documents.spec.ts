@@ -49,7 +49,7 @@ test('a document that the server refuses says why, and is sent again when asked'
   expect(await storedInsurance(server, 'agent')).toEqual([]);
 
   gate.clear();
-  await notice.getByRole('button', { name: 'Send again' }).click();
+  await card.getByRole('button', { name: 'ส่ง กรมธรรม์ อีกครั้ง' }).click();
   await expectMark(page, /^Synced/);
   await expect(notice).toHaveCount(0);
   await expect(card).not.toContainText('ไม่สามารถอัพโหลดไฟล์ได้');

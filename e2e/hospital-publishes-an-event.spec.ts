@@ -289,7 +289,8 @@ test('the door: codes, names and the camera check in, also without a network; th
   await registerBySql(server, { eventId: held.id, role: 'agent2' });
   await registerBySql(server, { eventId: held.id, role: 'admin', status: 'waiting' });
   const rows = await registrationsOf(server, held.id);
-  const codeOf = (role: 'agent' | 'agent2' | 'admin') => rows.find(({ email }) => email === emailOf(role))?.code ?? '';
+  const codeOf = (role: 'agent' | 'agent2' | 'admin') =>
+    rows.find(({ email }) => email === emailOf(role))?.code ?? '';
   await provideCamera(phone.context);
   await login(page, 'hospital');
   await workerInCharge(page);

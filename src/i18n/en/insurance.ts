@@ -80,6 +80,7 @@ export const insurance = {
   'document.many': 'At most {limit} documents',
   'document.tooLargeTitle': 'File too large',
   'document.tooLarge': 'The file must not be larger than 10MB',
+  'document.sendAgain': 'Send {name} again',
   'document.uploadFailed': 'The file could not be uploaded',
   'document.trouble.empty': 'The file is empty.',
   'document.trouble.type_refused': 'It is not a PDF, JPG, PNG, DOC or DOCX file, whatever its name says.',

@@ -81,6 +81,7 @@ export const insurance: Record<keyof typeof english, string> = {
   'document.many': 'เอกสารต้องไม่เกิน {limit} รายการ',
   'document.tooLargeTitle': 'ไฟล์ใหญ่เกินไป',
   'document.tooLarge': 'ขนาดไฟล์ต้องไม่เกิน 10MB',
+  'document.sendAgain': 'ส่ง {name} อีกครั้ง',
   'document.uploadFailed': 'ไม่สามารถอัพโหลดไฟล์ได้',
   'document.trouble.empty': 'ไฟล์ว่างเปล่า',
   'document.trouble.type_refused': 'เนื้อหาไม่ใช่ไฟล์ PDF, JPG, PNG, DOC หรือ DOCX ไม่ว่าจะตั้งชื่อว่าอะไร',

@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { findBrowser } from './find-browser.ts';
 
-const install = 'apt-get install -y --no-install-recommends';
-const aptInstall = `apt-get update && { ${install} chromium-headless-shell || ${install} chromium; }`;
+const aptInstall = 'apt-get update && apt-get install -y --no-install-recommends chromium';
 
 /** A browser found or fetched. Throws a sentence that says what to do where neither works. */
 export function getBrowser(): string {

@@ -3,6 +3,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { pinDocument, unpinDocument } from '../../data/pin-document.ts';
+import { retryDocument } from '../../data/retry-document.ts';
 import type { FileFacts } from '../../data/use-document-facts.ts';
 import type { InsuranceDocument } from '../../rules/insurance-documents.ts';
 import { DocumentState } from './document-state.tsx';
@@ -45,16 +46,27 @@ export function DocumentRow(props: {
           <DocumentState name={name} size={document.size} facts={facts} />
         </span>
       </button>
-      <button
-        type="button"
-        className="icon-button"
-        aria-pressed={pinned}
-        aria-label={t('document.pin', { name })}
-        disabled={busy}
-        onClick={() => void turnPin()}
-      >
-        <Icon name={pinned ? 'check' : 'download'} />
-      </button>
+      {facts?.state === 'failed' ? (
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t('document.sendAgain', { name })}
+          onClick={() => void retryDocument(document)}
+        >
+          <Icon name="sync" />
+        </button>
+      ) : (
+        <button
+          type="button"
+          className="icon-button"
+          aria-pressed={pinned}
+          aria-label={t('document.pin', { name })}
+          disabled={busy}
+          onClick={() => void turnPin()}
+        >
+          <Icon name={pinned ? 'check' : 'download'} />
+        </button>
+      )}
     </li>
   );
 }

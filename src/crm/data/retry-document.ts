@@ -1,0 +1,12 @@
+import { getSync } from '../../../sync/index.ts';
+import { readDocuments, type InsuranceDocument } from '../rules/insurance-documents.ts';
+
+/** Sends a document again that could not be sent, with the change that names it. */
+export async function retryDocument({ path }: InsuranceDocument): Promise<void> {
+  const store = getSync().store();
+  const refused = (await store.outbox()).filter(({ state }) => state === 'failed');
+  for (const { opId, values } of refused) {
+    if (readDocuments(values['documents']).some((document) => document.path === path))
+      await store.retry(opId);
+  }
+}
