@@ -2,13 +2,13 @@
 import type { CycleContext, CycleOutcome } from './context.ts';
 import { pullAll } from './pull.ts';
 import { pushAll } from './push.ts';
-import { sendWaitingScans } from './send-waiting-scans.ts';
+import { readsHospital, sendWaitingScans } from './send-waiting-scans.ts';
 import { tidy } from './tidy.ts';
 import { uploadNext } from '../files/upload-files.ts';
 import { readOutbox } from '../local/outbox.ts';
 
 export async function runCycle(context: CycleContext): Promise<CycleOutcome> {
-  const scanned = await sendWaitingScans(context);
+  const { outcome: scanned, ofHospital } = await sendWaitingScans(context);
   // No network for one is none for the rest; a server that cannot answer redemptions may well answer changes.
   if (scanned.kind === 'no_session' || (scanned.kind === 'paused' && scanned.cause === 'network'))
     return scanned;
@@ -29,5 +29,9 @@ export async function runCycle(context: CycleContext): Promise<CycleOutcome> {
     if (uploaded.kind !== 'moved') return uploaded;
   }
   await tidy(context);
+  // To a hospital that was met just now this device is not known yet: it makes itself so, and its own line is fetched.
+  if (scanned.kind === 'done' && !ofHospital && (await readsHospital(context))) {
+    return { kind: 'done', againAfterMs: 0 };
+  }
   return scanned;
 }

@@ -7,12 +7,21 @@ import type { CycleContext, CycleOutcome } from './context.ts';
  * Redemptions go before everything else: somebody stands at the counter. A device that reads a hospital's stream asks
  * for its standing with each cycle, also where nothing waits; an agent's device asks nothing.
  */
-export async function sendWaitingScans(context: CycleContext): Promise<CycleOutcome> {
+export async function sendWaitingScans(
+  context: CycleContext,
+): Promise<{ outcome: CycleOutcome; ofHospital: boolean }> {
   const { db, clock } = context;
-  const [streams, waiting] = await db.transaction('r', [db.streams, db.scans], () =>
-    Promise.all([db.streams.toCollection().primaryKeys(), db.scans.where('state').equals('waiting').count()]),
+  const [ofHospital, waiting] = await db.transaction('r', [db.streams, db.scans], () =>
+    Promise.all([readsHospital(context), db.scans.where('state').equals('waiting').count()]),
   );
-  const always = streams.some((stream) => stream !== context.userId);
-  if (waiting === 0 && !always) return { kind: 'done', againAfterMs: null };
-  return sendScans({ shelf: createScanShelf(db), call: callScans(context), clock, always });
+  if (waiting === 0 && !ofHospital) return { outcome: { kind: 'done', againAfterMs: null }, ofHospital };
+  const call = callScans(context);
+  const outcome = await sendScans({ shelf: createScanShelf(db), call, clock, always: ofHospital });
+  return { outcome, ofHospital };
+}
+
+/** This device has a hospital's stream. */
+export async function readsHospital({ db, userId }: CycleContext): Promise<boolean> {
+  const streams = await db.streams.toCollection().primaryKeys();
+  return streams.some((stream) => stream !== userId);
 }

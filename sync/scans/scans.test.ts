@@ -207,6 +207,18 @@ describe('the queue', () => {
     expect(await sync.identity.farewell()).toBeNull();
   });
 
+  it('is asked for at once after a hospital was met, so that the device is known to it', async () => {
+    const { here, phone, sync, sent } = await tablet();
+    await sync.wake('pressed');
+    expect(sent).toEqual([]);
+    here.server.join({ userId: ANNA, hospitalId: 'ffffffff-0000-7000-8000-000000000001' });
+    await sync.wake('pressed');
+    phone.clock.advance(1);
+    await until(async () => sent.length > 0);
+    // No row waits: it is the device alone that is told of.
+    expect(sent).toEqual([[]]);
+  });
+
   it('is not asked for by the device of an agent who reads no hospital', async () => {
     const { sync, sent } = await tablet();
     await sync.wake('pressed');
