@@ -52,8 +52,7 @@ export async function homeMarkup(options: Place & { cards: readonly PromotionCar
 export async function eventsMarkup(options: Place & { events: readonly EventCard[] }): Promise<string> {
   setUp(options);
   await loadTexts();
-  const itsRouter = createAppRouter({ history: createMemoryHistory({ initialEntries: ['/events'] }) });
-  await itsRouter.load();
+  const itsRouter = await routerAt('/events');
   // As with the cards of home: nothing waits between the events and the markup.
   eventFeed.begin(options.events);
   return markupOf(itsRouter);
@@ -64,10 +63,7 @@ export async function promotionMarkup(options: Place & { promotion: PromotionDet
   const { promotion } = options;
   setUp(options);
   deliveredPromotions.give(promotion);
-  const history = createMemoryHistory({ initialEntries: [promotionPath(promotion)] });
-  const itsRouter = createAppRouter({ history });
-  await itsRouter.load();
-  return markupOf(itsRouter);
+  return markupOf(await routerAt(promotionPath(promotion)));
 }
 
 /** What stands in `#root` on the page of an event for somebody who is not known. */
@@ -76,11 +72,14 @@ export async function eventMarkup(options: Place & { event: EventDetail }): Prom
   setUp(options);
   await loadTexts();
   deliveredEvents.give(event);
-  const itsRouter = createAppRouter({
-    history: createMemoryHistory({ initialEntries: [eventPath(event)] }),
-  });
+  return markupOf(await routerAt(eventPath(event)));
+}
+
+/** A router of its own that has read what the page of this path needs. */
+async function routerAt(path: string): Promise<typeof router> {
+  const itsRouter = createAppRouter({ history: createMemoryHistory({ initialEntries: [path] }) });
   await itsRouter.load();
-  return markupOf(itsRouter);
+  return itsRouter;
 }
 
 function setUp({ site, backendUrl }: Place): void {

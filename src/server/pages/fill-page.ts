@@ -19,6 +19,8 @@ export interface PageFilling {
  */
 export function fillPage(options: { page: string; filling: PageFilling }): string {
   const { head, files, body } = options.filling;
+  // Where there is something to see, code comes later.
+  const named = body === null ? files : { ...files, scripts: [] };
   const page = options.page
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(head.title)}</title>`)
     .replace(
@@ -27,7 +29,7 @@ export function fillPage(options: { page: string; filling: PageFilling }): strin
     )
     .replace(
       '</head>',
-      () => `${fileTags({ files, firstPicture: head.firstPicture })}${headTags(head)}</head>`,
+      () => `${fileTags({ files: named, firstPicture: head.firstPicture })}${headTags(head)}</head>`,
     );
   if (body === null) return page;
   const rows = `<script type="application/json" id="delivered">${jsonForPage(body.rows)}</script>`;
@@ -35,21 +37,22 @@ export function fillPage(options: { page: string; filling: PageFilling }): strin
     /(<div id="root">)[\s\S]*?(<\/div>\s*<\/div>)/,
     () => `<div id="root">${body.markup}</div>${rows}`,
   );
-  return withCodeLater(filled);
+  return withCodeLater({ page: filled, along: files.scripts });
 }
 
-/** The app's code is fetched when what the page came with stands there (public/begin.js, decision 0008). */
-function withCodeLater(page: string): string {
+/**
+ * The app's code is fetched when what the page came with stands there (public/begin.js, decision 0008); `along` is what
+ * the screen needs beside it.
+ */
+function withCodeLater(options: { page: string; along: readonly string[] }): string {
+  const { page, along } = options;
   const scripts = [...page.matchAll(moduleScript)].map(([, src = '']) => src);
-  const preloads = [...page.matchAll(modulePreload)].map(([, href = '']) => href);
+  if (scripts.length === 0) return page;
   // The last one imports the others.
-  const app = [...scripts.toReversed(), ...preloads].join(' ');
-  if (app === '') return page;
+  const app = [...scripts.toReversed(), ...along].join(' ');
   return page
     .replaceAll(moduleScript, '')
-    .replaceAll(modulePreload, '')
     .replace('</body>', () => `<script defer src="/begin.js" data-app="${app}"></script></body>`);
 }
 
 const moduleScript = /<script\s+type="module"[^>]* src="([^"]+)"><\/script>\s*/g;
-const modulePreload = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>\s*/g;
