@@ -128,8 +128,9 @@ test('customers are imported and merged by keyboard alone', async ({ phone, serv
     await page.keyboard.press('Enter');
   };
   await fromMenu('Import customers');
-  await tabTo(page, page.getByLabel('Choose a file', { exact: true }));
+  // Early: on a busy machine a key pressed right after would be there before the browser knows who waits.
   const chooser = page.waitForEvent('filechooser');
+  await tabTo(page, page.getByLabel('Choose a file', { exact: true }));
   await page.keyboard.press('Enter');
   await (await chooser).setFiles(csv);
   await tabTo(page, page.getByRole('checkbox', { name: 'Add these too' }));

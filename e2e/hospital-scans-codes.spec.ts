@@ -168,9 +168,14 @@ test('a scanner that poses as a keyboard is heard wherever the focus is, also wi
   await scanAsKeyboard(page, first);
   await expect(page.getByRole('region', { name: 'Result' })).toContainText('สมหญิง ใจดี');
   await expect(field).toHaveValue(first);
+
+  // With a halt in the middle of the code.
+  await scanAsKeyboard(page, second, { haltMs: 300 });
+  await expect(page.getByRole('region', { name: 'Result' })).toContainText('มานะ ชูใจ');
+  await expect(field).toHaveValue(second);
   await page.getByRole('button', { name: 'Mark as used' }).click();
   await expectResult(page, 'Success');
-  expect(await storedOutcomes(server)).toEqual([`${first} first`]);
+  expect(await storedOutcomes(server)).toEqual([`${second} first`]);
 });
 
 test("a voucher's link shows visitors what it is for, other hospitals nothing, and the hospital the check", async ({

@@ -106,14 +106,19 @@ test('insurance is added with its day and its document by keyboard alone', async
   const [day = '', month = '', year = ''] = end.split('/');
   expect(new Date(`${year}-${month}-${day}T00:00Z`).getUTCDay()).toBe(6);
 
+  // Early: on a busy machine a key pressed right after would be there before the browser knows who waits.
+  const chooser = page.waitForEvent('filechooser');
   await tabTo(page, /^ชื่อเอกสาร$/);
   await page.keyboard.type('กรมธรรม์');
-  const chooser = page.waitForEvent('filechooser');
   await page.keyboard.press('Enter');
   await (await chooser).setFiles(pdf({ name: 'scan0001.pdf', bytes: 2000 }));
   await expect(page.getByText(/scan0001\.pdf/)).toBeVisible();
   await page.keyboard.press('Enter');
+  // Taking it in takes a moment; whoever goes on meanwhile is not called back.
+  const plate = page.getByLabel('ทะเบียนรถ');
+  await plate.focus();
   await expect(page.getByRole('list', { name: 'เอกสาร' })).toContainText('กรมธรรม์');
+  await expect(plate).toBeFocused();
   await tabTo(page, /^บันทึก$/);
   await page.keyboard.press('Enter');
   await expect(cardOf(page, '3กก 1')).toBeVisible();

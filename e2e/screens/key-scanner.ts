@@ -7,11 +7,16 @@ const GAP_MS = 4;
  * Types as a scanner that poses as a keyboard, with the times of the keys themselves, so that a slow machine does not
  * make it look like a hand.
  */
-export async function scanAsKeyboard(page: Page, text: string): Promise<void> {
+export async function scanAsKeyboard(
+  page: Page,
+  text: string,
+  /** After the second character, as Bluetooth scanners do now and then. */
+  { haltMs = 0 } = {},
+): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   const beganS = Date.now() / 1000;
   const press = (key: { key: string; text: string; windowsVirtualKeyCode?: number }, n: number) => {
-    const timestamp = beganS + (n * GAP_MS) / 1000;
+    const timestamp = beganS + (n * GAP_MS + (n < 2 ? 0 : haltMs)) / 1000;
     return [
       devtools.send('Input.dispatchKeyEvent', { type: 'keyDown', timestamp, ...key }),
       devtools.send('Input.dispatchKeyEvent', { type: 'keyUp', timestamp: timestamp + 0.001, key: key.key }),

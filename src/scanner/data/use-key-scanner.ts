@@ -11,7 +11,8 @@ export function useKeyScanner(options: { onRead: (text: string) => void }): void
   useEffect(() => {
     let burst: KeyBurst | null = null;
     let last: LastRead | null = null;
-    let restore: () => void = () => undefined;
+    // Fields as they were before anything, and before the part that came without a halt.
+    const restore = { whole: nothing, part: nothing };
     const onKey = (event: KeyboardEvent) => {
       const before = burst;
       const taken = takeKey(burst, {
@@ -23,12 +24,15 @@ export function useKeyScanner(options: { onRead: (text: string) => void }): void
         atMs: event.timeStamp,
       });
       ({ burst } = taken);
-      const begins = burst !== null && (before === null || Array.from(burst.text).length === 1);
-      if (begins) restore = rememberField(document.activeElement);
+      if (taken.begins) {
+        restore.part = rememberField(document.activeElement);
+        if (burst?.before === '') restore.whole = restore.part;
+      }
       if (taken.read === null) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      restore();
+      if (taken.read === before?.text) restore.part();
+      else restore.whole();
       const judged = judgeRepeat({ last, text: taken.read, by: 'keyboard', atMs: event.timeStamp });
       ({ last } = judged);
       if (judged.isNew) hear(taken.read);
@@ -39,10 +43,12 @@ export function useKeyScanner(options: { onRead: (text: string) => void }): void
   }, []);
 }
 
+const nothing = (): void => undefined;
+
 /** Answers how to give a field back what stood in it; nothing for what is no field. */
 function rememberField(focused: Element | null): () => void {
   const isField = focused instanceof HTMLInputElement || focused instanceof HTMLTextAreaElement;
-  if (!isField) return () => undefined;
+  if (!isField) return nothing;
   const { value } = focused;
   return () => {
     if (focused.value === value) return;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readBookingCode } from '../../lib/booking-code.ts';
-import { BURST_GAP_MS, takeKey, type KeyBurst, type KeyFacts } from './key-burst.ts';
+import { BURST_GAP_MS, BURST_MIN_CHARACTERS, takeKey, type KeyBurst, type KeyFacts } from './key-burst.ts';
 
 type Typed = string | Partial<KeyFacts>;
 
@@ -52,6 +52,33 @@ describe('a scanner that poses as a keyboard', () => {
     expect(type([...link, ...keys, 'Enter'], 5)).toEqual(['/v/K7M4P2X9QX']);
   });
 
+  it('is said to begin with its first character alone, whatever Shift does', () => {
+    let burst: KeyBurst | null = null;
+    const begun = ['Shift', 'K', 'Shift', '7', 'M'].map((key, n) => {
+      const taken = takeKey(burst, {
+        key,
+        code: '',
+        shiftKey: false,
+        repeat: false,
+        command: false,
+        atMs: n,
+      });
+      ({ burst } = taken);
+      return taken.begins;
+    });
+    expect(begun).toEqual([false, true, false, false, false]);
+  });
+
+  it('may halt in the middle: what it sent is read as a whole', () => {
+    for (let halt = 1; halt <= code.length - BURST_MIN_CHARACTERS; halt += 1) {
+      const keys: Typed[] = [...code, 'Enter'].map((key, n) => ({
+        key: String(key),
+        atMs: n * 5 + (n < halt ? 0 : 700),
+      }));
+      expect(type(keys, 0)).toEqual(['K7M4P2X9QX']);
+    }
+  });
+
   it('is understood with the Thai layout left on', () => {
     // The keys of k7m4p-2x9qx as Kedmanee writes them.
     const [read] = type([...keysOf('าึทภย/ปตๆป'), 'Enter'], 5);
@@ -72,6 +99,14 @@ describe('what a hand does is left alone', () => {
   it('Enter long after the last character', () => {
     const keys: Typed[] = code.map((key, n) => ({ key, atMs: n * 5 }));
     expect(type([...keys, { key: 'Enter', atMs: 500 }], 0)).toEqual([]);
+  });
+
+  it('a code whose end was typed quickly, which is in the field as a whole', () => {
+    const keys: Typed[] = [...keysOf('K7M4P2X9QQ'), 'Enter'].map((key, n) => ({
+      key: String(key),
+      atMs: n * 5 + (n < 2 ? 0 : 120),
+    }));
+    expect(type(keys, 0)).toEqual([]);
   });
 
   it('what was typed before a scan is no part of it', () => {

@@ -1,17 +1,23 @@
 /**
  * Scanners that pose as keyboards ("keyboard wedge") type a whole code within milliseconds and end it with Enter or Tab.
  * Told apart from people by speed alone, so the focus may be anywhere. Pure; times are of the events themselves, so a
- * busy page does not make a scanner look slow.
+ * busy page does not make a scanner look slow. A busy radio does: a Bluetooth scanner may halt in the middle of a code.
  */
+import { readBookingCode } from '../../lib/booking-code.ts';
 
 /** The longest pause between two characters of a scanner; fast typists need 60 ms and more. */
 export const BURST_GAP_MS = 50;
+/** What came up to so long before a burst may be its beginning: a scanner that halted, or a hand. */
+const HALT_MS = 2_000;
 /** Fewer characters are two keys pressed by accident, not a code. */
 export const BURST_MIN_CHARACTERS = 6;
 /** More is no code either; nothing is kept of it. */
 const BURST_MAX_CHARACTERS = 500;
 
 export interface KeyBurst {
+  /** What was typed up to the last halt. */
+  before: string;
+  /** Since then, without one. */
   text: string;
   lastAtMs: number;
 }
@@ -32,25 +38,44 @@ export interface KeyFacts {
 export interface TakenKey {
   /** What is collected so far; null for nothing. */
   burst: KeyBurst | null;
+  /** True for the first character, and for the first after a halt. */
+  begins: boolean;
   /** The whole text, where this key ended one. */
   read: string | null;
 }
 
 /** Takes the next key into the burst. */
 export function takeKey(burst: KeyBurst | null, key: KeyFacts): TakenKey {
-  const isQuick = burst !== null && key.atMs - burst.lastAtMs <= BURST_GAP_MS;
+  const gapMs = burst === null ? Infinity : key.atMs - burst.lastAtMs;
   if (key.key === 'Enter' || key.key === 'Tab') {
-    const isWhole = isQuick && Array.from(burst.text).length >= BURST_MIN_CHARACTERS;
-    return { burst: null, read: isWhole ? burst.text : null };
+    const read = burst !== null && gapMs <= BURST_GAP_MS ? readBurst(burst) : null;
+    return { burst: null, begins: false, read };
   }
+  const { before, text } = continued(burst, gapMs);
   // Shift goes down before capitals and belongs to them.
   if (key.key === 'Shift' || key.key === 'CapsLock') {
-    return { burst: isQuick ? { ...burst, lastAtMs: key.atMs } : null, read: null };
+    return { burst: { before, text, lastAtMs: key.atMs }, begins: false, read: null };
   }
   const character = characterOf(key);
-  if (character === null || key.repeat || key.command) return { burst: null, read: null };
-  const before = isQuick && burst.text.length < BURST_MAX_CHARACTERS ? burst.text : '';
-  return { burst: { text: before + character, lastAtMs: key.atMs }, read: null };
+  if (character === null || key.repeat || key.command) return { burst: null, begins: false, read: null };
+  const isMuch = before.length + text.length >= BURST_MAX_CHARACTERS;
+  const next = isMuch ? { before: '', text: character } : { before, text: text + character };
+  return { burst: { ...next, lastAtMs: key.atMs }, begins: next.text === character, read: null };
+}
+
+function continued(burst: KeyBurst | null, gapMs: number): { before: string; text: string } {
+  if (burst === null || gapMs > HALT_MS) return { before: '', text: '' };
+  return gapMs <= BURST_GAP_MS ? burst : { before: burst.before + burst.text, text: '' };
+}
+
+/**
+ * After a halt the burst counts where it is a code by itself, or one together with what came before. Neither: a part of
+ * a code would be taken for the whole, so the field that has all of it is left alone.
+ */
+function readBurst({ before, text }: KeyBurst): string | null {
+  if (Array.from(text).length < BURST_MIN_CHARACTERS) return null;
+  const whole = before + text;
+  return [text, whole].find((each) => readBookingCode(each).valid) ?? (before === '' ? text : null);
 }
 
 /** What a key writes; by its place on a Latin keyboard where the browser cannot say (some Android keyboards). */

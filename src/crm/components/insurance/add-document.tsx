@@ -26,12 +26,18 @@ export function AddDocument(props: {
 }) {
   const t = useText();
   const { file, onFile, error } = props;
+  const box = useRef<HTMLDivElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
   const [name, setName] = useState('');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
-  const focusName = () => document.getElementById(fieldId('documents'))?.focus();
+  // Taking a file in takes a moment: whoever went on to another field stays there.
+  const focusName = () => {
+    const focused = document.activeElement;
+    const isHere = focused === document.body || box.current?.contains(focused);
+    if (isHere) document.getElementById(fieldId('documents'))?.focus();
+  };
   const refuse = (trouble: DocumentTrouble) => {
     setProblem(documentTroubleText({ trouble, t }).text);
     tellDocumentTrouble({ trouble, t });
@@ -74,7 +80,7 @@ export function AddDocument(props: {
   };
 
   return (
-    <div className="add-document">
+    <div className="add-document" ref={box}>
       <TextInput
         name="documents"
         label={t('document.name')}
