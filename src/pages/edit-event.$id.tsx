@@ -1,4 +1,3 @@
-import { Button, Heading } from '@radix-ui/themes';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { DeleteEventDialog } from '../events/components/delete-event-dialog.tsx';
@@ -11,8 +10,8 @@ import { useText } from '../i18n/use-text.ts';
 import { dropDraft } from '../session/data/keep-draft.ts';
 import { useFoundDraft } from '../session/data/use-draft.ts';
 import { isSuperAdmin, membershipOf, type Standing } from '../session/rules/standing.ts';
+import { DeleteSection } from '../ui/delete-section.tsx';
 import { FailedLoad } from '../ui/failed-load.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { CardsSkeleton } from '../ui/skeleton.tsx';
 import { showToast } from '../ui/toasts.ts';
@@ -101,18 +100,12 @@ function EditForm(props: { event: StoredEvent; standing: Standing; draft: EventD
   return (
     <>
       <EventForm {...form} id={id} stored={props.event} initial={initial} draft={props.draft} own={[]} />
-      <section className="form-section danger" aria-labelledby="section-delete">
-        <Heading as="h2" size="4" id="section-delete">
-          {t('event.deleteTitle')}
-        </Heading>
-        <p className="field-help">{t('event.form.deleteHelp')}</p>
-        <div>
-          <Button size="3" variant="soft" color="red" onClick={() => setDeleting(true)}>
-            <Icon name="trash" />
-            {t('event.deleteTitle')}
-          </Button>
-        </div>
-      </section>
+      <DeleteSection
+        title={t('event.deleteTitle')}
+        help={t('event.form.deleteHelp')}
+        label={t('event.deleteTitle')}
+        onPress={() => setDeleting(true)}
+      />
       {deleting && (
         <DeleteEventDialog
           event={props.event}

@@ -1,4 +1,3 @@
-import { Button, Heading } from '@radix-ui/themes';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useText } from '../i18n/use-text.ts';
@@ -11,8 +10,8 @@ import { toFormValues, type StoredPromotion } from '../promotions/rules/stored-p
 import { dropDraft } from '../session/data/keep-draft.ts';
 import { useFoundDraft } from '../session/data/use-draft.ts';
 import { isSuperAdmin, membershipOf, type Standing } from '../session/rules/standing.ts';
+import { DeleteSection } from '../ui/delete-section.tsx';
 import { FailedLoad } from '../ui/failed-load.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { CardsSkeleton } from '../ui/skeleton.tsx';
 import { showToast } from '../ui/toasts.ts';
@@ -100,18 +99,12 @@ function EditForm(props: { promotion: StoredPromotion; standing: Standing; draft
         own={props.standing.hospitals}
         canMove={isSuperAdmin(props.standing)}
       />
-      <section className="form-section danger" aria-labelledby="section-delete">
-        <Heading as="h2" size="4" id="section-delete">
-          {t('publish.deleteTitle')}
-        </Heading>
-        <p className="field-help">{t('publish.deleteHelp')}</p>
-        <div>
-          <Button size="3" variant="soft" color="red" onClick={() => setDeleting(true)}>
-            <Icon name="trash" />
-            {t('publish.delete')}
-          </Button>
-        </div>
-      </section>
+      <DeleteSection
+        title={t('publish.deleteTitle')}
+        help={t('publish.deleteHelp')}
+        label={t('publish.delete')}
+        onPress={() => setDeleting(true)}
+      />
       {deleting && (
         <DeletePromotionDialog
           promotion={props.promotion}

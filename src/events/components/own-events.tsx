@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { OwnList } from '../../catalogue/components/own-list.tsx';
 import { pictureUrl } from '../../catalogue/data/picture-url.ts';
 import { useDateStyle } from '../../i18n/use-date-style.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -8,9 +9,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailedLoad } from '../../ui/failed-load.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { KeptNotice } from '../../ui/kept-notice.tsx';
 import { CardsSkeleton } from '../../ui/skeleton.tsx';
-import { VirtualList } from '../../ui/virtual-list.tsx';
 import { eventFeed } from '../data/use-events.ts';
 import { useOwnEvents, type OwnEvent } from '../data/use-own-events.ts';
 import { DeleteEventDialog } from './delete-event-dialog.tsx';
@@ -24,28 +23,17 @@ export function OwnEvents(props: { hospital: { id: string; slug: string } }) {
   const [deleting, setDeleting] = useState<OwnEvent | null>(null);
   if (own.state === 'loading') return <CardsSkeleton cards={3} />;
   if (own.state === 'failed') return <FailedLoad onRetry={own.retry} />;
-  const { rows } = own;
 
   return (
     <div className="stack">
-      {own.keptAtMs !== null && <KeptNotice keptAtMs={own.keptAtMs} />}
-      {rows.length === 0 && (
-        <EmptyState icon="calendar" title={t('own.noEvents')} text={t('own.noEventsHelp')} />
-      )}
-      {rows.length > 0 && (
-        <VirtualList
-          count={rows.length}
-          estimatePx={104}
-          gapPx={8}
-          startAt={null}
-          scroller={null}
-          keyOf={(position) => rows[position]?.id ?? ''}
-          renderRow={(position) => {
-            const row = rows[position];
-            return row && <OwnRow row={row} hospitalSlug={hospital.slug} onDelete={() => setDeleting(row)} />;
-          }}
-        />
-      )}
+      <OwnList
+        rows={own.rows}
+        keptAtMs={own.keptAtMs}
+        empty={<EmptyState icon="calendar" title={t('own.noEvents')} text={t('own.noEventsHelp')} />}
+        renderRow={(row) => (
+          <OwnRow row={row} hospitalSlug={hospital.slug} onDelete={() => setDeleting(row)} />
+        )}
+      />
       {deleting && (
         <DeleteEventDialog
           event={deleting}

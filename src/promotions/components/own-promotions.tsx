@@ -1,13 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { OwnList } from '../../catalogue/components/own-list.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailedLoad } from '../../ui/failed-load.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { KeptNotice } from '../../ui/kept-notice.tsx';
 import { CardsSkeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toasts.ts';
-import { VirtualList } from '../../ui/virtual-list.tsx';
 import { useOwnPromotions, type OwnPromotion } from '../data/use-own-promotions.ts';
 import { promotionFeed } from '../data/use-feed.ts';
 import { DeletePromotionDialog } from './delete-promotion-dialog.tsx';
@@ -34,31 +33,22 @@ export function OwnPromotions(props: { hospital: { id: string; slug: string } })
 
   if (own.state === 'loading') return <CardsSkeleton cards={3} />;
   if (own.state === 'failed') return <FailedLoad onRetry={own.retry} />;
-  const { rows } = own;
   return (
     <div className="stack">
-      {own.keptAtMs !== null && <KeptNotice keptAtMs={own.keptAtMs} />}
-      {rows.length === 0 && (
-        <EmptyState icon="tag" title={t('own.noPromotions')} text={t('own.noPromotionsHelp')}>
-          <Link to="/submit" className="plain-button">
-            {t('nav.newPromotion')}
-          </Link>
-        </EmptyState>
-      )}
-      {rows.length > 0 && (
-        <VirtualList
-          count={rows.length}
-          estimatePx={104}
-          gapPx={8}
-          startAt={null}
-          scroller={null}
-          keyOf={(position) => rows[position]?.id ?? ''}
-          renderRow={(position) => {
-            const row = rows[position];
-            return row && <OwnRow row={row} hospitalSlug={hospital.slug} onDelete={() => setDeleting(row)} />;
-          }}
-        />
-      )}
+      <OwnList
+        rows={own.rows}
+        keptAtMs={own.keptAtMs}
+        empty={
+          <EmptyState icon="tag" title={t('own.noPromotions')} text={t('own.noPromotionsHelp')}>
+            <Link to="/submit" className="plain-button">
+              {t('nav.newPromotion')}
+            </Link>
+          </EmptyState>
+        }
+        renderRow={(row) => (
+          <OwnRow row={row} hospitalSlug={hospital.slug} onDelete={() => setDeleting(row)} />
+        )}
+      />
       {deleting && (
         <DeletePromotionDialog
           promotion={deleting}
