@@ -6,12 +6,24 @@ const immutable = { 'cache-control': 'public, max-age=31536000, immutable' };
 
 /** Headers and the page for unknown paths, written for hosts of static files: `_headers`, `_redirects`, `vercel.json`. */
 export function hostFiles(options: SecurityOptions): Plugin {
+  return {
+    name: 'sabai-host-files',
+    apply: 'build',
+    generateBundle() {
+      for (const [fileName, source] of Object.entries(hostFileTexts(options)))
+        this.emitFile({ type: 'asset', fileName, source });
+    },
+  };
+}
+
+/** What stands in each of the files. */
+export function hostFileTexts(options: SecurityOptions): Record<string, string> {
   const everywhere = { ...commonHeaders, ...appHeaders(options) };
   const lines = (headers: Readonly<Record<string, string>>) =>
     Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
   const pairs = (headers: Readonly<Record<string, string>>) =>
     Object.entries(headers).map(([key, value]) => ({ key, value }));
-  const files = {
+  return {
     _headers: [
       '/*',
       ...lines(everywhere),
@@ -30,13 +42,5 @@ export function hostFiles(options: SecurityOptions): Plugin {
       ],
       rewrites: [{ source: '/((?!assets/|.*\\..*).*)', destination: '/index.html' }],
     }),
-  };
-  return {
-    name: 'sabai-host-files',
-    apply: 'build',
-    generateBundle() {
-      for (const [fileName, source] of Object.entries(files))
-        this.emitFile({ type: 'asset', fileName, source });
-    },
   };
 }
