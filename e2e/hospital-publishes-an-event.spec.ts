@@ -349,6 +349,53 @@ test('the door: codes, names and the camera check in, also without a network; th
   await expect.poll(arrived).toEqual([emailOf('agent2'), emailOf('agent')].toSorted());
 });
 
+test('at the door nothing that was pressed is lost: two at once, and a list that comes late', async ({
+  phone,
+  server,
+  login,
+}) => {
+  const { page } = phone;
+  const held = await holdEvent(server, { title: 'เดินการกุศล', slug: 'walk', seats: 5 });
+  for (const role of ['agent', 'agent2', 'admin'] as const) {
+    await registerBySql(server, { eventId: held.id, role });
+  }
+  const arrived = async () =>
+    (await registrationsOf(server, held.id)).filter(({ checked_in_at: at }) => at !== null).length;
+  await login(page, 'hospital');
+  await page.goto(`/hospital-dashboard/event/${held.id}`);
+  const list = page.getByRole('region', { name: 'รายชื่อผู้ลงทะเบียน' });
+  const [first, second, third] = [0, 1, 2].map((n) => list.getByRole('listitem').nth(n).getByRole('button'));
+  if (!first || !second || !third) throw new Error('There are three.');
+  await expect(third).toBeVisible();
+  await page.evaluate(() => {
+    for (const row of [...document.querySelectorAll('li.attendee')].slice(0, 2))
+      row.querySelector('button')?.click();
+  });
+  await expect.poll(arrived).toBe(2);
+
+  // The list is asked for, somebody comes, and only then it arrives: as it was before.
+  const sql = await server.sql();
+  await sql`update public.events set event_title = 'เดินการกุศล ๒' where id = ${held.id}`;
+  let letThrough = () => {};
+  const until = new Promise<void>((resolve) => (letThrough = resolve));
+  let noteRead = () => {};
+  const read = new Promise<void>((resolve) => (noteRead = resolve));
+  await page.route(/rest\/v1\/event_registrations\?/, async (route) => {
+    if (route.request().method() !== 'GET') return route.fallback();
+    const response = await route.fetch();
+    noteRead();
+    await until;
+    await route.fulfill({ response });
+  });
+  await page.getByRole('button', { name: 'รีเฟรช' }).click();
+  await read;
+  await third.click();
+  await expect.poll(arrived).toBe(3);
+  letThrough();
+  await expect(page.getByRole('heading', { name: 'เดินการกุศล ๒' })).toBeVisible();
+  await expect(list.getByText(/^เช็กอิน \d\d:\d\d$/)).toHaveCount(3);
+});
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme });

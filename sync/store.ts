@@ -111,6 +111,11 @@ export interface Store {
   draft(key: string): Promise<unknown>;
   putDraft(key: string, value: unknown): Promise<void>;
   removeDraft(key: string): Promise<void>;
+  /**
+   * Puts what `change` makes of a draft in its place, in one transaction, so that two who change it at once both count;
+   * `undefined` removes it. Answers what stands there now.
+   */
+  changeDraft<Value>(key: string, change: (before: unknown) => Value): Promise<Value>;
 
   facts(): Promise<StoreFacts>;
   /** Everything that is not yet on the server, files with their content included, as one JSON document to keep as a file. */

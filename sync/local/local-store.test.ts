@@ -536,4 +536,14 @@ describe('drafts', () => {
     await store.removeDraft('customer/new');
     expect(await store.draft('customer/new')).toBeUndefined();
   });
+
+  it('that are changed by two at once have both changes; nothing left removes them', async () => {
+    const add = (name: string) =>
+      store.changeDraft('list', (before) => [...((before as string[] | undefined) ?? []), name]);
+    const answers = await Promise.all(['ก', 'ข', 'ค'].map(add));
+    expect(answers.at(-1)).toEqual(['ก', 'ข', 'ค']);
+    expect(await store.draft('list')).toEqual(['ก', 'ข', 'ค']);
+    expect(await store.changeDraft('list', () => undefined)).toBeUndefined();
+    expect(await store.draft('list')).toBeUndefined();
+  });
 });

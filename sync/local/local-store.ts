@@ -97,6 +97,12 @@ export function createLocalStore(options: {
       await db.drafts.put({ key, value });
     },
     removeDraft: (key) => db.drafts.delete(key),
+    changeDraft: (key, change) =>
+      db.transaction('rw', db.drafts, async () => {
+        const value = change((await db.drafts.get(key))?.value);
+        await (value === undefined ? db.drafts.delete(key) : db.drafts.put({ key, value }));
+        return value;
+      }),
     facts: (): Promise<StoreFacts> => readFacts(db),
     async exportDiagnostics({ withContent, about }) {
       const { userId } = options;

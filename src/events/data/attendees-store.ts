@@ -46,7 +46,11 @@ export async function keptAttendees(options: { eventId: string }): Promise<Atten
 }
 
 export async function pendingArrivals(options: { eventId: string }): Promise<PendingArrivals> {
-  const read = arrivals.safeParse(await getSync().store().draft(pendingKey(options.eventId)));
+  return readArrivals(await getSync().store().draft(pendingKey(options.eventId)));
+}
+
+function readArrivals(kept: unknown): PendingArrivals {
+  const read = arrivals.safeParse(kept);
   return read.success ? read.data : {};
 }
 
@@ -54,8 +58,15 @@ export async function pendingArrivals(options: { eventId: string }): Promise<Pen
 export type ReadAttendees =
   { outcome: 'read'; snapshot: AttendeeSnapshot } | { outcome: 'missing' | 'denied' | 'unreachable' };
 
-/** Asks the server for all of them, page by page, and keeps the answer. */
-export async function readAttendees(options: { eventId: string; nowMs: number }): Promise<ReadAttendees> {
+/**
+ * Asks the server for all of them, page by page, and keeps the answer. `newer`: rows that the server answered to writes
+ * meanwhile; what was read may be older than they are.
+ */
+export async function readAttendees(options: {
+  eventId: string;
+  nowMs: number;
+  newer: () => readonly Attendee[];
+}): Promise<ReadAttendees> {
   const { eventId } = options;
   const loaded = await loadEvent({ id: eventId });
   if (loaded.outcome === 'missing') return { outcome: 'missing' };
@@ -84,8 +95,13 @@ export async function readAttendees(options: { eventId: string; nowMs: number })
     found.push(...answer.value);
     if (answer.value.length < PAGE_ROWS) break;
   }
-  const read = snapshot.parse({ event: loaded.event, attendees: found, readAtMs: options.nowMs });
-  await getSync().store().putDraft(listKey(eventId), read);
+  const { event } = loaded;
+  const read = await getSync()
+    .store()
+    .changeDraft(listKey(eventId), () => {
+      const attendees = replaceRows({ attendees: found, rows: options.newer() });
+      return snapshot.parse({ event, attendees, readAtMs: options.nowMs });
+    });
   return { outcome: 'read', snapshot: read };
 }
 
@@ -96,9 +112,9 @@ export async function noteArrival(options: {
   at: string | null;
 }): Promise<PendingArrivals> {
   const { eventId, id, at } = options;
-  const pending = { ...(await pendingArrivals({ eventId })), [id]: at };
-  await getSync().store().putDraft(pendingKey(eventId), pending);
-  return pending;
+  return getSync()
+    .store()
+    .changeDraft(pendingKey(eventId), (before) => ({ ...readArrivals(before), [id]: at }));
 }
 
 export interface SentArrivals {
@@ -110,8 +126,11 @@ export interface SentArrivals {
   stuck: boolean;
 }
 
-/** Sends what this device noted; what finds no network stays noted. */
-export async function sendArrivals(options: { eventId: string }): Promise<SentArrivals> {
+/** Sends what this device noted; what finds no network stays noted. `onDone` hears each row at once. */
+export async function sendArrivals(options: {
+  eventId: string;
+  onDone: (row: Attendee) => void;
+}): Promise<SentArrivals> {
   const { eventId } = options;
   const done: Attendee[] = [];
   const refused: string[] = [];
@@ -127,8 +146,10 @@ export async function sendArrivals(options: { eventId: string }): Promise<SentAr
     });
     stuck = answer.outcome === 'unreachable' || answer.outcome === 'signed_out';
     if (stuck) break;
-    if (answer.outcome === 'written') done.push(answer.row);
-    else refused.push(id);
+    if (answer.outcome === 'written') {
+      done.push(answer.row);
+      options.onDone(answer.row);
+    } else refused.push(id);
     await forgetArrival({ eventId, id, at });
   }
   if (done.length > 0) await keepRows({ eventId, rows: done });
@@ -138,20 +159,22 @@ export async function sendArrivals(options: { eventId: string }): Promise<SentAr
 /** The list as the server has it by now, for a start without a network. */
 async function keepRows(options: { eventId: string; rows: readonly Attendee[] }): Promise<void> {
   const { eventId, rows } = options;
-  const kept = await keptAttendees({ eventId });
-  if (!kept) return;
-  const attendees = replaceRows({ attendees: kept.attendees, rows });
   await getSync()
     .store()
-    .putDraft(listKey(eventId), { ...kept, attendees });
+    .changeDraft(listKey(eventId), (before) => {
+      const { success, data } = snapshot.safeParse(before);
+      return success ? { ...data, attendees: replaceRows({ attendees: data.attendees, rows }) } : before;
+    });
 }
 
 /** Unless somebody pressed again meanwhile. */
 async function forgetArrival(options: { eventId: string; id: string; at: string | null }): Promise<void> {
   const { eventId, id, at } = options;
-  const { [id]: noted, ...others } = await pendingArrivals({ eventId });
-  if (noted !== at) return;
-  const store = getSync().store();
-  if (Object.keys(others).length === 0) await store.removeDraft(pendingKey(eventId));
-  else await store.putDraft(pendingKey(eventId), others);
+  await getSync()
+    .store()
+    .changeDraft(pendingKey(eventId), (before) => {
+      const { [id]: noted, ...others } = readArrivals(before);
+      if (noted !== at) return before;
+      return Object.keys(others).length === 0 ? undefined : others;
+    });
 }

@@ -89,13 +89,21 @@ export async function cancelRegistration(options: { eventId: string }): Promise<
 }
 
 async function keep(options: { eventId: string; mine: OwnRegistration | null }): Promise<void> {
-  const { [options.eventId]: before, ...others } = await readKept();
-  if (before === undefined && options.mine === null) return;
-  const all = options.mine ? { ...others, [options.eventId]: options.mine } : others;
-  await getSync().store().putDraft(KEPT, all);
+  const { eventId, mine } = options;
+  await getSync()
+    .store()
+    .changeDraft(KEPT, (before) => {
+      const { [eventId]: known, ...others } = readAll(before);
+      if (known === undefined && mine === null) return before;
+      return mine ? { ...others, [eventId]: mine } : others;
+    });
 }
 
 async function readKept(): Promise<Record<string, OwnRegistration>> {
-  const read = kept.safeParse(await getSync().store().draft(KEPT));
+  return readAll(await getSync().store().draft(KEPT));
+}
+
+function readAll(stored: unknown): Record<string, OwnRegistration> {
+  const read = kept.safeParse(stored);
   return read.success ? read.data : {};
 }

@@ -1,5 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { replaceRows, withPending, type PendingArrivals, type ShownAttendee } from '../rules/attendees.ts';
+import {
+  replaceRows,
+  withPending,
+  type Attendee,
+  type PendingArrivals,
+  type ShownAttendee,
+} from '../rules/attendees.ts';
 import {
   keptAttendees,
   noteArrival,
@@ -36,9 +42,13 @@ export function useAttendees(options: { eventId: string }): AttendeeList {
   const [stuck, setStuck] = useState(true);
   // One sending at a time; whoever comes meanwhile is served by the next look.
   const working = useRef<Promise<unknown>>(Promise.resolve());
+  // Rows as the server answered them to what was sent, in order: a list that was asked for before one of them is older.
+  const sent = useRef<Attendee[]>([]);
 
   const send = useCallback(async () => {
-    const step = working.current.then(() => sendArrivals({ eventId }));
+    const step = working.current.then(() =>
+      sendArrivals({ eventId, onDone: (row) => void sent.current.push(row) }),
+    );
     working.current = step.catch(() => undefined);
     const { done, refused, stuck: isStuck } = await step;
     setRead(
@@ -52,8 +62,13 @@ export function useAttendees(options: { eventId: string }): AttendeeList {
 
   const look = useCallback(async () => {
     await send();
-    const asked = await readAttendees({ eventId, nowMs: Date.now() });
-    if (asked.outcome === 'read') setRead(asked.snapshot);
+    const before = sent.current.length;
+    const newer = () => sent.current.slice(before);
+    const asked = await readAttendees({ eventId, nowMs: Date.now(), newer });
+    if (asked.outcome === 'read') {
+      const attendees = replaceRows({ attendees: asked.snapshot.attendees, rows: newer() });
+      setRead({ ...asked.snapshot, attendees });
+    }
     setAnswer(asked.outcome);
   }, [eventId, send]);
 

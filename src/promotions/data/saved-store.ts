@@ -61,14 +61,17 @@ async function add(options: { store: Store; card: PromotionCard }): Promise<'sav
   const values = { id, user_id: store.userId, promotion_id: card.id };
   const written = await store.write({ kind: 'create', entity: savedEntity, values });
   if (written.outcome === 'refused') return 'refused';
-  await keepCards({ cards: [...(await keptCards()).filter((kept) => kept.id !== card.id), card] });
+  await store.changeDraft(CARDS, (before) => [...readCards(before).filter(({ id }) => id !== card.id), card]);
   return 'saved';
 }
 
 /** Cards as they were last seen, of promotions that are or were saved. */
 export async function keptCards(): Promise<PromotionCard[]> {
-  const kept = await getSync().store().draft(CARDS);
-  // Written by keepCards alone, from rows that were read by hand when they arrived.
+  return readCards(await getSync().store().draft(CARDS));
+}
+
+function readCards(kept: unknown): PromotionCard[] {
+  // Written here alone, from rows that were read by hand when they arrived.
   return Array.isArray(kept) ? (kept as PromotionCard[]) : [];
 }
 
