@@ -40,5 +40,6 @@ async function start(root: HTMLElement): Promise<void> {
   await mountApp({ element: root, router });
   afterFirstPaint(() => void fetchRest());
 }
-// Never awaited at the top: what is fetched imports from this very file's chunk, and each would wait for the other.
-void start(element);
+// Never awaited at the top: what is fetched imports from this very file's chunk, and each would wait for the other. In a
+// task of its own, so that a finger need not wait for both, the code's own beginning and the router's.
+setTimeout(() => void start(element));
