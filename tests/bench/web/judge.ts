@@ -28,10 +28,15 @@ export function judge(measured: Measured): Verdict[] {
     if (figure !== undefined) verdicts.push({ target, figure, limit, bound: 'least', met: figure >= limit });
   };
   const hello = of({ page: 'hello', throttling: 'simulate', worker: 'off' });
-  for (const worker of ['off', 'on'] as const) {
-    const simulated = of({ page: 'home', throttling: 'simulate', worker });
-    const throttled = of({ page: 'home', throttling: 'devtools', worker });
-    const where = `worker ${worker}`;
+  for (const [page, worker] of [
+    ['home', 'off'],
+    ['home', 'on'],
+    ['events', 'off'],
+    ['event', 'off'],
+  ] as const) {
+    const simulated = of({ page, throttling: 'simulate', worker });
+    const throttled = of({ page, throttling: 'devtools', worker });
+    const where = `${page}, worker ${worker}`;
     most(`LCP simulated, ms (${where})`, simulated?.lcpMs, 1600);
     if (hello) most(`LCP simulated ÷ hello (${where})`, simulated && simulated.lcpMs / hello.lcpMs, 1.4);
     most(`LCP really throttled, ms (${where})`, throttled?.lcpMs, 1200);

@@ -20,7 +20,7 @@ const schema = z.object({
 export type PageFigures = z.infer<typeof schema>;
 
 export interface Case {
-  page: 'hello' | 'home';
+  page: 'hello' | 'home' | 'events' | 'event';
   /** By arithmetic on an unthrottled load, or with a network and a processor that are really slowed down. */
   throttling: 'simulate' | 'devtools';
   worker: 'off' | 'on';

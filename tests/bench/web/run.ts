@@ -1,7 +1,7 @@
 /**
  * `npm run bench:web -- [--runs 5] [--only pages,browser]`: the built home page with 80 promotions against a page that is
- * only React, by Lighthouse, mobile, with and without the service worker; then what Lighthouse does not measure. Prints a
- * table and writes JSON to `bench-results/`. Exit code 1 where a target is missed.
+ * only React, by Lighthouse, mobile, with and without the service worker, and the pages of events; then what Lighthouse
+ * does not measure. Prints a table and writes JSON to `bench-results/`. Exit code 1 where a target is missed.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -57,12 +57,17 @@ async function measurePages(): Promise<Measured['pages']> {
   const hello = await serveHello({ directory: join(folder, 'hello') });
   const server = await serve(few);
   await checkCatalogue({ url: server.url, promotions: 80 });
-  const urls = { hello: hello.url, home: server.url };
+  const event = await firstEvent({ url: server.url });
+  const urls = { hello: hello.url, home: server.url, events: `${server.url}events`, event };
   const cases: Case[] = (['simulate', 'devtools'] as const).flatMap((throttling) => [
     { page: 'hello', throttling, worker: 'off' },
     { page: 'home', throttling, worker: 'off' },
     { page: 'home', throttling, worker: 'on' },
   ]);
+  cases.push(
+    { page: 'events', throttling: 'simulate', worker: 'off' },
+    { page: 'event', throttling: 'simulate', worker: 'off' },
+  );
   const figures = new Map(cases.map((each) => [each, [] as PageFigures[]]));
   try {
     // In turns, so that a busy minute does not fall on one of them.
@@ -97,6 +102,14 @@ async function checkCatalogue(options: { url: string; promotions: number }): Pro
   const sitemap = await (await fetch(`${options.url}sitemap.xml`)).text();
   const found = [...sitemap.matchAll(/<loc>https?:\/\/[^/<]+\/[^/<]+\/[^/<]+<\/loc>/g)].length;
   if (found < options.promotions) throw new Error(`Only ${found} promotions are there.`);
+}
+
+/** The address of the first event that the sitemap has. Throws where it has none. */
+async function firstEvent(options: { url: string }): Promise<string> {
+  const sitemap = await (await fetch(`${options.url}sitemap.xml`)).text();
+  const found = /<loc>(https?:\/\/[^/<]+\/event\/[^<]+)<\/loc>/.exec(sitemap)?.[1];
+  if (!found) throw new Error('The sitemap has no event.');
+  return new URL(new URL(found).pathname, options.url).href;
 }
 
 async function serve(dataDir: string): Promise<{ url: string; close(): Promise<void> }> {
