@@ -20,7 +20,13 @@
     }
     void import(entry);
   };
-  addEventListener('load', begin, { once: true });
+  // Loaded is not painted: the pictures are decoded beside the page, and shown with the frame after that.
+  const whenPainted = async () => {
+    const pictures = [...root.querySelectorAll('img')].filter(({ naturalWidth }) => naturalWidth > 0);
+    await Promise.allSettled(pictures.map((picture) => picture.decode()));
+    requestAnimationFrame(() => setTimeout(begin));
+  };
+  addEventListener('load', () => void whenPainted(), { once: true });
   setTimeout(begin, LIMIT_MS);
   for (const sign of ['pointerdown', 'keydown']) addEventListener(sign, begin, { once: true, passive: true });
 

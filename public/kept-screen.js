@@ -1,9 +1,11 @@
 /*
  * Until the app is there: the customer list as it was last seen on this device (src/decisions/0007). The service worker
- * wrote it into this page, below #root. It is only to be looked at, and is replaced by the app as a whole. A file of its
- * own, since the page may hold no script.
+ * wrote it into this page, below #root. It is only to be looked at, and is replaced by the app as a whole. The app's code
+ * begins here, once the picture was painted. A file of its own, since the page may hold no script.
  */
 (() => {
+  /** So long the app waits for the picture's frame. */
+  const LIMIT_MS = 500;
   const SVG = 'http://www.w3.org/2000/svg';
 
   const draw = (part, inDrawing) => {
@@ -20,15 +22,33 @@
     return element;
   };
 
-  const written = document.getElementById('kept-screen');
-  const kept = JSON.parse(written.textContent);
-  written.remove();
-  // A tablet that customers can reach shows what it is held at, and nothing else (src/session/data/held-device.ts).
-  if (localStorage.getItem('sabai-held-at') !== null) return;
-  const dark = document.documentElement.classList.contains('dark');
-  if (kept.width !== innerWidth || kept.dark !== dark) return;
-  const screen = draw(kept.screen, false);
-  screen.inert = true;
-  screen.dataset.kept = '';
-  document.getElementById('root').replaceChildren(screen);
+  const show = () => {
+    const written = document.getElementById('kept-screen');
+    const kept = JSON.parse(written.textContent);
+    written.remove();
+    // A tablet that customers can reach shows what it is held at, and nothing else (src/session/data/held-device.ts).
+    if (localStorage.getItem('sabai-held-at') !== null) return false;
+    const dark = document.documentElement.classList.contains('dark');
+    if (kept.width !== innerWidth || kept.dark !== dark) return false;
+    const screen = draw(kept.screen, false);
+    screen.inert = true;
+    screen.dataset.kept = '';
+    document.getElementById('root').replaceChildren(screen);
+    return true;
+  };
+
+  const code = document.currentScript.dataset.app.split(' ');
+  let begun = false;
+  const begin = () => {
+    if (!begun) for (const address of code) void import(address);
+    begun = true;
+  };
+  let shown = false;
+  try {
+    shown = show();
+  } finally {
+    // A page in the background is not painted.
+    if (shown) requestAnimationFrame(() => setTimeout(begin));
+    setTimeout(begin, shown ? LIMIT_MS : 0);
+  }
 })();

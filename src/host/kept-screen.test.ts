@@ -3,7 +3,10 @@ import { beforeEach, expect, it } from 'vitest';
 import { keptScreenPath, withKeptScreen } from './kept-screen.ts';
 
 const userId = '00000000-0000-7000-8000-00000000000f';
-const html = '<!doctype html><body><div id="root"></div></body>';
+const scripts = ['/assets/run-1.js', '/assets/first-2.js'].map(
+  (address) => `<script type="module" crossorigin src="${address}"></script>`,
+);
+const html = `<!doctype html><head>${scripts.join('')}</head><body><div id="root"></div></body>`;
 const page = () =>
   Promise.resolve(
     new Response(html, {
@@ -43,7 +46,12 @@ it('writes the picture into the page as data that cannot end its element', async
   const text = await answer.text();
   const [, json = ''] = /<script type="application\/json" id="kept-screen">(.*?)<\/script>/s.exec(text) ?? [];
   expect(JSON.parse(json)).toEqual(kept);
-  expect(text).toMatch(/<script src="\/kept-screen.js"><\/script><\/body>$/);
+  // The code is fetched at once and begun by kept-screen.js.
+  expect(text).toMatch(
+    /<script src="\/kept-screen.js" data-app="\/assets\/run-1.js \/assets\/first-2.js"><\/script><\/body>$/,
+  );
+  expect(text).not.toContain('type="module"');
+  expect(text).toContain('<link rel="modulepreload" crossorigin href="/assets/first-2.js">');
   expect(text).not.toContain('alert(1)</script>');
 });
 

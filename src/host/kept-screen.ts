@@ -3,6 +3,8 @@ import { KEPT_SCREEN } from '../lib/kept-screen.ts';
 
 /** The page that begins with what was kept. */
 export const keptScreenPath = /^\/crm\/?$/;
+/** As the build writes them (index.html). */
+const moduleScript = /<script type="module" crossorigin src="([^"]+)"><\/script>/g;
 /** A picture that comes later than this is in nobody's interest. */
 const LIMIT_MS = 500;
 
@@ -12,13 +14,21 @@ export async function withKeptScreen(answer: Promise<Response>): Promise<Respons
   if (kept === null) return page;
   // Data, not markup: nothing in it ends the element that it stands in.
   const json = JSON.stringify(kept).replaceAll('<', '\\u003c');
+  // The app's code is fetched, but begins only when the picture was painted; both in one frame would show neither.
+  const code: string[] = [];
+  const html = (await page.text()).replace(moduleScript, (_script, address: string) => {
+    code.push(address);
+    return `<link rel="modulepreload" crossorigin href="${address}">`;
+  });
   const written =
     `<script type="application/json" id="kept-screen">${json}</script>` +
-    '<script src="/kept-screen.js"></script>';
-  const html = (await page.text()).replace('</body>', () => `${written}</body>`);
+    `<script src="/kept-screen.js" data-app="${code.join(' ')}"></script>`;
   const headers = new Headers(page.headers);
   for (const name of ['content-length', 'content-encoding', 'etag']) headers.delete(name);
-  return new Response(html, { status: page.status, headers });
+  return new Response(
+    html.replace('</body>', () => `${written}</body>`),
+    { status: page.status, headers },
+  );
 }
 
 async function readInTime(): Promise<object | null> {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { OwnRegistration } from '../rules/registration.ts';
 import type { Cancelled, Registered } from './registrations.ts';
 
@@ -20,12 +20,20 @@ export function useRegistration(options: { eventId: string; userId: string | nul
   const key = `${userId ?? ''} ${eventId}`;
   const [read, setRead] = useState<{ key: string; mine: OwnRegistration | null } | null>(null);
 
+  // What was asked for before a press says nothing any more once it was asked for again.
+  const turn = useRef(0);
+
   const ask = useCallback(
     async (show: (mine: OwnRegistration | null) => void) => {
+      turn.current += 1;
+      const own = turn.current;
+      const tell = (mine: OwnRegistration | null) => {
+        if (own === turn.current) show(mine);
+      };
       const { keptRegistration, readRegistration } = await load();
       const before = await keptRegistration({ eventId });
-      if (before) show(before);
-      show((await readRegistration({ eventId })).mine);
+      if (before) tell(before);
+      tell((await readRegistration({ eventId })).mine);
     },
     [eventId],
   );

@@ -37,6 +37,7 @@ export function useKeptRows<Row extends { id: string }>(options: {
     let current = true;
     const show = (part: Omit<Found<Row>, 'key'>) => {
       if (current) setFound({ key, ...part });
+      return current;
     };
     void readThem({ ...latest.current, show });
     return () => {
@@ -55,7 +56,9 @@ export function useKeptRows<Row extends { id: string }>(options: {
   const drop = (id: string) => {
     const left = rows.filter((row) => row.id !== id);
     setFound({ ...found, rows: left });
-    if (keptAtMs === null) void keep({ key, rows: left });
+    // What was asked for before may still bring it back; only what is asked for from now on counts.
+    const atMs = keptAtMs ?? Date.now();
+    void keep({ key, rows: left, atMs }).then(() => setAttempt((count) => count + 1));
   };
   return { state: 'ready', rows, keptAtMs, drop };
 }
@@ -64,7 +67,8 @@ async function readThem<Row>(options: {
   key: string;
   row: z.ZodType<Row>;
   ask: () => Promise<FunctionAnswer<Row[]>>;
-  show: (found: Omit<Found<Row>, 'key'>) => void;
+  /** False where somebody else shows the rows by now. */
+  show: (found: Omit<Found<Row>, 'key'>) => boolean;
 }): Promise<void> {
   const { key, show } = options;
   const shape = z.object({ atMs: z.number(), rows: z.array(options.row) });
@@ -73,18 +77,19 @@ async function readThem<Row>(options: {
   if (kept) show({ rows: kept.rows, keptAtMs: null, message: null });
   const answer = await options.ask();
   if (answer.outcome === 'answered') {
-    show({ rows: answer.value, keptAtMs: null, message: null });
-    return keep({ key, rows: answer.value });
+    if (show({ rows: answer.value, keptAtMs: null, message: null }))
+      await keep({ key, rows: answer.value, atMs: Date.now() });
+    return;
   }
   const message = answer.outcome === 'refused' ? answer.message : null;
   show({ rows: kept?.rows ?? null, keptAtMs: kept?.atMs ?? null, message });
 }
 
-async function keep(options: { key: string; rows: readonly unknown[] }): Promise<void> {
+async function keep(options: { key: string; rows: readonly unknown[]; atMs: number }): Promise<void> {
   // Somebody may have signed out meanwhile, or the device is full: then the list is read anew next time.
   if (!getSync().identity.current()) return;
   await getSync()
     .store()
-    .putDraft(options.key, { atMs: Date.now(), rows: options.rows })
+    .putDraft(options.key, { atMs: options.atMs, rows: options.rows })
     .catch(() => undefined);
 }
