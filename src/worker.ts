@@ -41,6 +41,10 @@ const builtFiles = self.__WB_MANIFEST.map((entry) =>
 const decoders = builtFiles
   .filter(({ url }) => isDecoder(url))
   .map(({ url }) => new URL(url, self.location.origin).href);
+/** Of the customer list: Thai and Latin, regular and bold. */
+const listFonts = builtFiles
+  .map(({ url }) => `/${url}`)
+  .filter((url) => /\/noto-sans-thai-(thai|latin)-(400|700)-normal-[^/]*\.woff2$/.test(url));
 precacheAndRoute(builtFiles.filter(({ url }) => !isDecoder(url)));
 cleanupOutdatedCaches();
 clientsClaim();
@@ -55,7 +59,7 @@ registerRoute(
   {
     handle: (asked) => {
       const answer = page.handler.handle(asked);
-      return keptScreenPath.test(asked.url.pathname) ? withKeptScreen(answer) : answer;
+      return keptScreenPath.test(asked.url.pathname) ? withKeptScreen({ answer, fonts: listFonts }) : answer;
     },
   },
 );

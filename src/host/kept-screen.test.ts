@@ -7,6 +7,7 @@ const scripts = ['/assets/run-1.js', '/assets/first-2.js'].map(
   (address) => `<script type="module" crossorigin src="${address}"></script>`,
 );
 const html = `<!doctype html><head>${scripts.join('')}</head><body><div id="root"></div></body>`;
+const fonts = ['/assets/thai.woff2'];
 const page = () =>
   Promise.resolve(
     new Response(html, {
@@ -40,7 +41,7 @@ it('writes the picture into the page as data that cannot end its element', async
   await signIn();
   const kept = { format: 1, screen: ['p', {}, ['</script><script>alert(1)</script> $& สมชาย']] };
   await keep(kept);
-  const answer = await withKeptScreen(page());
+  const answer = await withKeptScreen({ answer: page(), fonts });
   expect(answer.headers.get('x-policy')).toBe('strict');
   expect(answer.headers.get('content-length')).toBeNull();
   const text = await answer.text();
@@ -51,16 +52,17 @@ it('writes the picture into the page as data that cannot end its element', async
     /<script src="\/kept-screen.js" data-app="\/assets\/run-1.js \/assets\/first-2.js"><\/script><\/body>$/,
   );
   expect(text).not.toContain('type="module"');
+  expect(text).toMatch(/<head>.*<link rel="preload" as="font" [^>]*crossorigin href="\/assets\/thai.woff2">/);
   expect(text).toContain('<link rel="modulepreload" crossorigin href="/assets/first-2.js">');
   expect(text).not.toContain('alert(1)</script>');
 });
 
 it('leaves the page as it is where nobody is signed in, nothing was kept, or in a format of another version', async () => {
-  expect(await (await withKeptScreen(page())).text()).toBe(html);
+  expect(await (await withKeptScreen({ answer: page(), fonts })).text()).toBe(html);
   await signIn();
-  expect(await (await withKeptScreen(page())).text()).toBe(html);
+  expect(await (await withKeptScreen({ answer: page(), fonts })).text()).toBe(html);
   await keep({ format: 2, screen: [] });
-  expect(await (await withKeptScreen(page())).text()).toBe(html);
+  expect(await (await withKeptScreen({ answer: page(), fonts })).text()).toBe(html);
 });
 
 it('is asked for the list alone', () => {

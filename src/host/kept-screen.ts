@@ -8,9 +8,15 @@ const moduleScript = /<script type="module" crossorigin src="([^"]+)"><\/script>
 /** A picture that comes later than this is in nobody's interest. */
 const LIMIT_MS = 500;
 
-/** The app's page with the customer list as it was last seen (decision 0007); the page as it is where there is none. */
-export async function withKeptScreen(answer: Promise<Response>): Promise<Response> {
-  const [page, kept] = await Promise.all([answer, readInTime()]);
+/**
+ * The app's page with the customer list as it was last seen (decision 0007); the page as it is where there is none.
+ * `fonts` are addresses of those that the list is written in.
+ */
+export async function withKeptScreen(options: {
+  answer: Promise<Response>;
+  fonts: readonly string[];
+}): Promise<Response> {
+  const [page, kept] = await Promise.all([options.answer, readInTime()]);
   if (kept === null) return page;
   // Data, not markup: nothing in it ends the element that it stands in.
   const json = JSON.stringify(kept).replaceAll('<', '\\u003c');
@@ -20,15 +26,19 @@ export async function withKeptScreen(answer: Promise<Response>): Promise<Respons
     code.push(address);
     return `<link rel="modulepreload" crossorigin href="${address}">`;
   });
+  // They would be asked for only by the layout, which would be made twice, first of the letters of another font.
+  const fonts = options.fonts.map(
+    (address) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${address}">`,
+  );
   const written =
     `<script type="application/json" id="kept-screen">${json}</script>` +
     `<script src="/kept-screen.js" data-app="${code.join(' ')}"></script>`;
+  const whole = html
+    .replace('<head>', () => `<head><link rel="preload" as="script" href="/kept-screen.js">${fonts.join('')}`)
+    .replace('</body>', () => `${written}</body>`);
   const headers = new Headers(page.headers);
   for (const name of ['content-length', 'content-encoding', 'etag']) headers.delete(name);
-  return new Response(
-    html.replace('</body>', () => `${written}</body>`),
-    { status: page.status, headers },
-  );
+  return new Response(whole, { status: page.status, headers });
 }
 
 async function readInTime(): Promise<object | null> {
