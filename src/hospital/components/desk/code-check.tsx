@@ -88,7 +88,8 @@ export function CodeCheck(props: {
     busy: check.pressing,
     onClear: clearResult,
     onShown: () => {
-      result.current?.scrollIntoView({ block: 'nearest' });
+      // After the frame that shows it: to ask where it stands makes the browser lay the page out in between.
+      requestAnimationFrame(() => setTimeout(() => result.current?.scrollIntoView({ block: 'nearest' })));
       props.onResultShown?.();
     },
   });
