@@ -21,6 +21,7 @@ export function useKeyScanner(options: { onRead: (text: string) => void }): void
         shiftKey: event.shiftKey,
         repeat: event.repeat,
         command: event.ctrlKey || event.altKey || event.metaKey || event.isComposing,
+        inField: isField(document.activeElement),
         atMs: event.timeStamp,
       });
       ({ burst } = taken);
@@ -47,8 +48,7 @@ const nothing = (): void => undefined;
 
 /** Answers how to give a field back what stood in it; nothing for what is no field. */
 function rememberField(focused: Element | null): () => void {
-  const isField = focused instanceof HTMLInputElement || focused instanceof HTMLTextAreaElement;
-  if (!isField) return nothing;
+  if (!isField(focused)) return nothing;
   const { value } = focused;
   return () => {
     if (focused.value === value) return;
@@ -58,4 +58,8 @@ function rememberField(focused: Element | null): () => void {
     Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(focused, value);
     focused.dispatchEvent(new Event('input', { bubbles: true }));
   };
+}
+
+function isField(focused: Element | null): focused is HTMLInputElement | HTMLTextAreaElement {
+  return focused instanceof HTMLInputElement || focused instanceof HTMLTextAreaElement;
 }

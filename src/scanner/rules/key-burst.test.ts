@@ -16,6 +16,7 @@ function type(keys: readonly Typed[], gapMs: number): (string | null)[] {
       shiftKey: false,
       repeat: false,
       command: false,
+      inField: false,
       atMs: n * gapMs,
       ...given,
     });
@@ -61,6 +62,7 @@ describe('a scanner that poses as a keyboard', () => {
         shiftKey: false,
         repeat: false,
         command: false,
+        inField: true,
         atMs: n,
       });
       ({ burst } = taken);
@@ -102,11 +104,19 @@ describe('what a hand does is left alone', () => {
   });
 
   it('a code whose end was typed quickly, which is in the field as a whole', () => {
-    const keys: Typed[] = [...keysOf('K7M4P2X9QQ'), 'Enter'].map((key, n) => ({
-      key: String(key),
+    const keys = [...keysOf('K7M4P2X9QQ'), 'Enter'].map((key, n) => ({
+      key,
+      inField: true,
       atMs: n * 5 + (n < 2 ? 0 : 120),
     }));
     expect(type(keys, 0)).toEqual([]);
+    // Beside a field it can only be a scanner, whose Enter would press what has the focus.
+    expect(
+      type(
+        keys.map((key) => ({ ...key, inField: false })),
+        0,
+      ),
+    ).toEqual(['K7M4P2X9QQ']);
   });
 
   it('what was typed before a scan is no part of it', () => {

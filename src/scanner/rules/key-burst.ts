@@ -31,6 +31,8 @@ export interface KeyFacts {
   repeat: boolean;
   /** With Ctrl, Alt or the command key it is a command. */
   command: boolean;
+  /** The focus is in a field, which has what was typed. */
+  inField: boolean;
   /** Milliseconds on any clock that only goes forward. */
   atMs: number;
 }
@@ -48,7 +50,7 @@ export interface TakenKey {
 export function takeKey(burst: KeyBurst | null, key: KeyFacts): TakenKey {
   const gapMs = burst === null ? Infinity : key.atMs - burst.lastAtMs;
   if (key.key === 'Enter' || key.key === 'Tab') {
-    const read = burst !== null && gapMs <= BURST_GAP_MS ? readBurst(burst) : null;
+    const read = burst !== null && gapMs <= BURST_GAP_MS ? readBurst(burst, key) : null;
     return { burst: null, begins: false, read };
   }
   const { before, text } = continued(burst, gapMs);
@@ -70,12 +72,15 @@ function continued(burst: KeyBurst | null, gapMs: number): { before: string; tex
 
 /**
  * After a halt the burst counts where it is a code by itself, or one together with what came before. Neither: a part of
- * a code would be taken for the whole, so the field that has all of it is left alone.
+ * a code would be taken for the whole, so a field that has all of it is left alone; where there is none, a scanner's
+ * Enter must still press nothing.
  */
-function readBurst({ before, text }: KeyBurst): string | null {
+function readBurst({ before, text }: KeyBurst, { inField }: KeyFacts): string | null {
   if (Array.from(text).length < BURST_MIN_CHARACTERS) return null;
   const whole = before + text;
-  return [text, whole].find((each) => readBookingCode(each).valid) ?? (before === '' ? text : null);
+  return (
+    [text, whole].find((each) => readBookingCode(each).valid) ?? (inField && before !== '' ? null : whole)
+  );
 }
 
 /** What a key writes; by its place on a Latin keyboard where the browser cannot say (some Android keyboards). */
