@@ -75,7 +75,10 @@ declare
   wanted jsonb;
   seen jsonb;
   g record;
-  settings text[] := '{}';
+  -- What goes into the row.
+  chosen jsonb := (op -> 'values') - e.computed_columns;
+  unchanged boolean;
+  stands boolean;
   overwritten boolean := false;
   kept boolean := false;
   undeleted boolean;
@@ -93,20 +96,27 @@ begin
   end if;
   undeleted := e.soft_delete and current_row -> 'deleted_at' <> 'null';
 
+  select bool_and(current_row -> c = seen -> c), bool_and(current_row -> c = wanted -> c)
+  into unchanged, stands from jsonb_object_keys(chosen) c;
+  -- Nearly always nobody else was there, and nothing is to be merged.
+  if not unchanged or stands then
+    chosen := '{}';
+  end if;
   for g in
-    select s.group_name, s.class, array_agg(c order by c) as columns,
+    select s.group_name, s.class,
       bool_and(current_row -> c = wanted -> c) as stands, bool_and(current_row -> c = seen -> c) as unchanged,
+      jsonb_object_agg(c, op -> 'values' -> c) as sent,
       jsonb_object_agg(c, current_row -> c) as now_values, jsonb_object_agg(c, wanted -> c) as new_values
     from private.sync_groups s cross join unnest(s.columns) c
-    where s.entity = e.entity and s.class <> 'computed' and op -> 'values' ? c
+    where not unchanged and s.entity = e.entity and s.class <> 'computed' and op -> 'values' ? c
     group by s.group_name, s.class order by s.group_name
   loop
     if g.stands then
       continue;
     elsif g.unchanged then
-      settings := settings || g.columns;
+      chosen := chosen || g.sent;
     elsif g.class = 'overwrite' then
-      settings := settings || g.columns;
+      chosen := chosen || g.sent;
       overwritten := true;
       perform private.sync_record_conflict(
         e.entity, id, (op ->> 'op_id')::uuid, 'overwritten', g.group_name, g.now_values, g.new_values);
@@ -122,10 +132,9 @@ begin
       e.entity, id, (op ->> 'op_id')::uuid, 'edit_beat_delete', null,
       jsonb_build_object('deleted_at', current_row -> 'deleted_at'), jsonb_build_object('deleted_at', null));
   end if;
-  if undeleted or cardinality(settings) > 0 then
+  if undeleted or chosen <> '{}' then
     execute format('select private.%I($1, $2)', 'sync_set_' || e.entity) into current_row
-    using id, coalesce((select jsonb_object_agg(c, op -> 'values' -> c) from unnest(settings) c), '{}')
-      || case when undeleted then '{"deleted_at": null}' else '{}' end::jsonb;
+    using id, chosen || case when undeleted then '{"deleted_at": null}' else '{}' end::jsonb;
     if current_row is null then
       return private.sync_absent(e.table_name, op);
     end if;
