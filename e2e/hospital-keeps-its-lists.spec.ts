@@ -83,11 +83,17 @@ test('own promotions and events are edited and deleted from the desk; a promotio
   );
   await page.getByRole('button', { name: `Delete ${vaccine}` }).click();
   await expect(question).toContainText('Are you sure you want to delete this promotion?');
+  // What was deleted here is followed by another look at the list.
+  const another = page.waitForResponse(
+    (response) =>
+      response.request().method() === 'GET' && /rest\/v1\/promotions\?.*hospital_id=eq/.test(response.url()),
+  );
   await question.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(toast(page, 'Success', 'Promotion deleted successfully')).toBeVisible();
   await expect(page.getByRole('link', { name: vaccine, exact: true })).toHaveCount(0);
   const sql = await server.sql();
   expect(await sql`select id from public.promotions where id = ${second.id}`).toHaveLength(0);
+  await (await another).finished();
   // Somebody else was faster: nothing was deleted, and nobody is told that it was.
   await sql`delete from public.promotions where id = ${first.id}`;
   await page.getByRole('button', { name: `Delete ${checkup}` }).click();
