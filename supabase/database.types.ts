@@ -336,6 +336,7 @@ export type Database = {
         Row: {
           checked_in_at: string | null;
           checked_in_by: string | null;
+          checked_in_press: string | null;
           code: string;
           created_at: string;
           event_id: string;
@@ -348,6 +349,7 @@ export type Database = {
         Insert: {
           checked_in_at?: never;
           checked_in_by?: never;
+          checked_in_press?: never;
           code?: never;
           created_at?: never;
           event_id: string;
@@ -360,6 +362,7 @@ export type Database = {
         Update: {
           checked_in_at?: string | null;
           checked_in_by?: never;
+          checked_in_press?: string | null;
           code?: never;
           created_at?: never;
           event_id?: never;
@@ -1228,6 +1231,13 @@ export type Database = {
           hospital: string;
           device: string;
           new_name: string;
+        };
+        Returns: Json;
+      };
+      note_arrivals: {
+        Args: {
+          expected_user: string;
+          rows: Json;
         };
         Returns: Json;
       };

@@ -34,6 +34,7 @@ export type {
   PinFileOutcome,
   SignFileOutcome,
 } from './file.ts';
+export type { QueuedCall, QueuedCalls, QueueOutcome } from './queued-call.ts';
 export type { FailedScan, RedeemResult, Scan, ScanAnswer, ScanOutcome, ScanRefusal, Scans } from './scan.ts';
 export type { StorageTrouble, SyncStatus } from './status.ts';
 export type { Columns, ConflictRow, Json, OpKind, RefusalCode } from './protocol.ts';

@@ -1,6 +1,7 @@
 /** What a screen may do with the data of the person signed in. Everything is local; nothing waits for a network. */
 import type { EntityDefinition } from './entity.ts';
 import type { FileFailureCode, Files } from './file.ts';
+import type { QueuedCalls } from './queued-call.ts';
 import type { Scans } from './scan.ts';
 import type { Columns, ConflictRow, OpKind, RefusalCode } from './protocol.ts';
 
@@ -55,7 +56,7 @@ export interface StreamFacts {
 }
 
 export interface StoreFacts {
-  /** Changes and redemptions; `failed` ask for attention. */
+  /** Changes, redemptions and queued calls; `failed` ask for attention. */
   waiting: number;
   failed: number;
   /** Conflicts that ask for a decision. */
@@ -74,6 +75,7 @@ export interface Store {
   readonly readOnly: boolean;
   readonly files: Files;
   readonly scans: Scans;
+  readonly calls: QueuedCalls;
 
   get<Row extends AnyRow>(entity: EntityDefinition<Row>, id: string): Promise<Row | undefined>;
   /** All rows, also softly deleted ones (`deleted_at` set); in no promised order. */

@@ -231,3 +231,85 @@ test('the hospital notes who came, once and not in the future, and takes it back
     ),
   ).toMatchObject({ code: '42501' });
 });
+
+interface Arrival {
+  id: string;
+  registration: string;
+  at: string | null;
+}
+
+function note(caller: Caller & { userId: string }, rows: readonly unknown[], expected = caller.userId) {
+  return database.as(caller, async (tx) => {
+    const [row] = await tx<
+      { answer: { uid: string; answers: { id: string; outcome: string; checked_in_at: string | null }[] } }[]
+    >`select public.note_arrivals(${expected}, ${JSON.stringify(rows)}::text::jsonb) as answer`;
+    if (!row) throw new Error('No answer.');
+    return row.answer;
+  });
+}
+
+test('arrivals by the function: the first counts, a repeat is known, whoever comes second is told', async () => {
+  const event = await makeEvent();
+  const foreign = await signUpHospital(database, 'Other Door Hospital');
+  const guests = [await person(), await person()];
+  for (const guest of guests) await register(guest, event);
+  const rows = await database.admin<{ id: string }[]>`
+    select id from public.event_registrations where event_id = ${event} order by created_at, id`;
+  const [ann, bob] = rows.map(({ id }) => id);
+  if (!ann || !bob) throw new Error('There are two.');
+  const press = (registration: string, at: string | null = new Date().toISOString()): Arrival => ({
+    id: crypto.randomUUID(),
+    registration,
+    at,
+  });
+  const desk = { ...publisher.caller, userId: publisher.userId };
+  const outcomes = async (sent: readonly Arrival[], caller = desk) =>
+    (await note(caller, sent)).answers.map(({ outcome }) => outcome);
+
+  const [atOne, atTwo] = [press(ann), press(ann)];
+  const first = await note(desk, [atOne, press(bob)]);
+  expect(first).toMatchObject({ uid: desk.userId, answers: [{ id: atOne.id, outcome: 'first' }, {}] });
+  // The answer was lost.
+  expect(await note(desk, [atOne])).toEqual({ uid: desk.userId, answers: [first.answers[0]] });
+  const [second] = (await note(desk, [atTwo])).answers;
+  expect(second).toEqual({
+    id: atTwo.id,
+    outcome: 'again',
+    checked_in_at: first.answers[0]?.checked_in_at,
+  });
+  expect(await outcomes([press(ann, null), press(ann, 'not a time'), press(bob, 'infinity')])).toEqual([
+    'undone',
+    'first',
+    'again',
+  ]);
+  // Another hospital's is as if it were not there.
+  const unknown = [press(ann), press(crypto.randomUUID())];
+  expect(await outcomes(unknown, { ...foreign.caller, userId: foreign.userId })).toEqual(['gone', 'gone']);
+
+  for (const bad of [[{ ...press(ann), id: 'x' }], [{ id: press(ann).id, registration: ann }], [null]]) {
+    await expect(note(desk, bad)).rejects.toMatchObject({ code: 'SB002' });
+  }
+  await expect(note(desk, [], foreign.userId)).rejects.toMatchObject({ code: 'SB001' });
+});
+
+test('two doors that send the same people in another order at once do not stop each other', async () => {
+  const event = await makeEvent();
+  for (let count = 0; count < 20; count += 1) await register(await person(), event);
+  const rows = await database.admin<{ id: string }[]>`
+    select id from public.event_registrations where event_id = ${event}`;
+  const desk = { ...publisher.caller, userId: publisher.userId };
+  const presses = rows.map(({ id }) => ({
+    id: crypto.randomUUID(),
+    registration: id,
+    at: null as string | null,
+  }));
+  const at = new Date().toISOString();
+  const ofDoor = (registrations: typeof presses) =>
+    registrations.map(({ registration }) => ({ id: crypto.randomUUID(), registration, at }));
+  for (let round = 0; round < 5; round += 1) {
+    await note(desk, presses);
+    const doors = await Promise.all([note(desk, ofDoor(presses)), note(desk, ofDoor(presses.toReversed()))]);
+    const told = doors.flatMap(({ answers }) => answers.map(({ outcome }) => outcome));
+    expect(tally(told)).toEqual({ first: 20, again: 20 });
+  }
+});

@@ -111,7 +111,7 @@ export function openPerson(options: {
   });
 
   // One transaction: the mark must not be put together from before and after a write (rule V2).
-  const readTables = [db.outbox, db.scans, db.streams, db.settings, db.rows(conflictsEntity.name)];
+  const readTables = [db.outbox, db.scans, db.calls, db.streams, db.settings, db.rows(conflictsEntity.name)];
   const watching = liveQuery(() =>
     db.transaction('r', readTables, async (): Promise<LiveFacts> => {
       const [facts, progress, pause] = [

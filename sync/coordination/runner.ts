@@ -103,6 +103,7 @@ export function createRunner(options: {
   async function isOrphaned(what: Orphan): Promise<boolean> {
     if (what === 'unfinished') return (await db.settings.get('progress')) !== undefined;
     if ((await db.scans.where('state').equals('waiting').count()) > 0) return true;
+    if ((await db.calls.where('state').equals('waiting').count()) > 0) return true;
     return (await readOutbox(db)).some((entry) => entry.state === 'waiting');
   }
 

@@ -15,7 +15,7 @@ export type CallOutcome<T> =
 export async function callFunction<T extends { uid: string }>(options: {
   network: Network;
   accessToken: (options: { refused?: string }) => Promise<string>;
-  name: 'sync_push' | 'sync_pull' | 'sync_scans';
+  name: string;
   body: { expected_user: string; [argument: string]: unknown };
   answer: z.ZodType<T>;
   timeoutMs: number;

@@ -1,9 +1,10 @@
-/** One cycle: send what waits, redemptions first, fetch what is new, and again while a person keeps writing (rule E6). */
+/** One cycle: send what waits, redemptions and queued calls first, fetch what is new, and again while a person keeps writing (rule E6). */
 import type { CycleContext, CycleOutcome } from './context.ts';
 import { pullAll } from './pull.ts';
 import { pushAll } from './push.ts';
 import { readsHospital, sendWaitingScans } from './send-waiting-scans.ts';
 import { tidy } from './tidy.ts';
+import { sendCalls } from '../calls/send-calls.ts';
 import { uploadNext } from '../files/upload-files.ts';
 import { readOutbox } from '../local/outbox.ts';
 
@@ -12,6 +13,9 @@ export async function runCycle(context: CycleContext): Promise<CycleOutcome> {
   // No network for one is none for the rest; a server that cannot answer redemptions may well answer changes.
   if (scanned.kind === 'no_session' || (scanned.kind === 'paused' && scanned.cause === 'network'))
     return scanned;
+  const called = await sendCalls(context);
+  const stuck = called.kind === 'paused' && (called.cause === 'network' || scanned.kind === 'revoked');
+  if (called.kind === 'no_session' || stuck) return called;
   for (let first = scanned.kind !== 'revoked'; ; first = false) {
     const pushed = await pushAll(context, { first, fetchNext: scanned.kind !== 'revoked' });
     if (pushed.kind !== 'done') return pushed;
@@ -33,5 +37,5 @@ export async function runCycle(context: CycleContext): Promise<CycleOutcome> {
   if (scanned.kind === 'done' && !ofHospital && (await readsHospital(context))) {
     return { kind: 'done', againAfterMs: 0 };
   }
-  return scanned;
+  return scanned.kind === 'done' && called.kind !== 'done' ? called : scanned;
 }

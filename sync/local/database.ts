@@ -7,6 +7,7 @@ import { SCHEMA_VERSION } from '../protocol.ts';
 import { databaseName } from './database-name.ts';
 import type {
   AckedRecord,
+  CallRecord,
   DraftRecord,
   FailedScanRecord,
   LocalRow,
@@ -20,7 +21,7 @@ import type {
 import { upgrade } from './upgrade.ts';
 
 /** Raised by one with every change of tables or indexes, also when the app's list of synced tables grows. */
-export const LOCAL_VERSION = 4;
+export const LOCAL_VERSION = 5;
 
 /**
  * `created`: there was none before. `blocked`: another tab's older version does not make room. `superseded`: a newer
@@ -37,6 +38,7 @@ export class LocalDatabase extends Dexie {
   declare seen: Table<SeenRecord, [string, string]>;
   declare drafts: EntityTable<DraftRecord, 'key'>;
   declare scans: EntityTable<ScanRecord, 'n'>;
+  declare calls: EntityTable<CallRecord, 'n'>;
   declare failedScans: EntityTable<FailedScanRecord, 'n'>;
   declare files: EntityTable<FileRecord, 'path'>;
   declare fileChunks: Table<FileChunkRecord, [string, number]>;
@@ -69,6 +71,7 @@ export class LocalDatabase extends Dexie {
       drafts: 'key',
       scans: '++n, &nonce, code, state, pressedAtMs',
       failedScans: '++n, atMs',
+      calls: '++n, &id, name, [name+subject], state',
       files: 'path, state, sha256',
       fileChunks: '[path+index]',
     };

@@ -15,11 +15,12 @@ export async function diagnose(
   options: { userId: string; nowMs: number; withContent: boolean; about: AboutHost },
 ): Promise<object> {
   const { userId, nowMs, withContent } = options;
-  const [outbox, streams, files, settings, history] = [
+  const [outbox, streams, files, settings, calls, history] = [
     await readOutbox(db),
     await db.streams.toArray(),
     await db.files.toArray(),
     await db.settings.toArray(),
+    await db.calls.toArray(),
     await readHistory(db),
   ];
   const rows: Record<string, number> = {};
@@ -49,6 +50,7 @@ export async function diagnose(
       ...(withContent ? { values, base } : {}),
     })),
     files: files.map(({ state, size, type, pinned }) => ({ state, size, type, pinned })),
+    calls: calls.map(({ name, state, queuedAtMs, endedAtMs }) => ({ name, state, queuedAtMs, endedAtMs })),
     settings: settings.filter(({ key }) => key !== 'history'),
     cycles: history,
   };

@@ -1,6 +1,7 @@
 /** The {@link Store} of one person over their two connections to one database. */
 import { type EntityDefinition, conflictsEntity } from '../entity.ts';
 import type { StorageCaller } from '../files/call-storage.ts';
+import { createCalls } from '../calls/create-calls.ts';
 import { createFiles } from '../files/create-files.ts';
 import { exportFiles } from '../files/export-files.ts';
 import type { Clock, Random, Space } from '../ports.ts';
@@ -28,6 +29,13 @@ export function createLocalStore(options: {
   onWritten: () => void;
 }): Store {
   const { db, clock, random, space, onWritten } = options;
+  const calls = createCalls({
+    db,
+    clock,
+    random,
+    makeRoom: () => makeRoom({ db, space }),
+    onWaiting: onWritten,
+  });
 
   async function write<Row extends { id: string }>(change: Change<Row>): Promise<WriteOutcome> {
     try {
@@ -61,6 +69,7 @@ export function createLocalStore(options: {
       return db.isNewer();
     },
     scans: options.scans,
+    calls,
     files: createFiles({ userId: options.userId, db, clock, random, caller: options.storage }),
     // Rows are stored as the server and our own forms made them; their type is the definition's promise.
     get: async <Row extends { id: string }>(entity: EntityDefinition<Row>, id: string) =>
@@ -119,6 +128,7 @@ export function createLocalStore(options: {
           changes: outbox,
           files: await exportFiles(db),
           redemptions: await options.scans.unanswered(),
+          calls: await db.calls.where('state').equals('waiting').sortBy('n'),
           conflicts,
         },
         null,

@@ -5,16 +5,17 @@ import type { LocalDatabase } from './database.ts';
 
 /** What the mark is made of; cheap enough to be read after every write. */
 export async function readFacts(db: LocalDatabase): Promise<StoreFacts> {
-  const [all, failed, scansWaiting, scansRefused, streams, conflicts] = await Promise.all([
+  const [all, failed, scansWaiting, scansRefused, callsWaiting, streams, conflicts] = await Promise.all([
     db.outbox.count(),
     db.outbox.where('failed').equals(1).count(),
     db.scans.where('state').equals('waiting').count(),
     db.scans.where('state').equals('refused').count(),
+    db.calls.where('state').equals('waiting').count(),
     db.streams.toArray(),
     db.rows(conflictsEntity.name).toArray(),
   ]);
   return {
-    waiting: all - failed + scansWaiting,
+    waiting: all - failed + scansWaiting + callsWaiting,
     failed: failed + scansRefused,
     openConflicts: conflicts.filter((row) => asksForDecision(row as unknown as ConflictRow)).length,
     streams: streams.map(({ stream, seq, head, syncedAtMs }) => ({

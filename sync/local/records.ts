@@ -1,5 +1,6 @@
 /** What is stored on the device, table by table. */
 import type { Columns, OpKind } from '../protocol.ts';
+import type { QueuedCall } from '../queued-call.ts';
 import type { FailedScan, Scan } from '../scan.ts';
 import type { OutboxEntry } from '../store.ts';
 
@@ -51,6 +52,11 @@ export interface ScanRecord extends Scan {
 }
 
 export interface FailedScanRecord extends FailedScan {
+  n?: number;
+}
+
+/** A call of a function of the app's own; `n` is the order of the queue. */
+export interface CallRecord extends QueuedCall {
   n?: number;
 }
 

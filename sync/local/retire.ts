@@ -6,20 +6,21 @@ import type { LocalDatabase } from './database.ts';
  * unsent; more than 0 means that nothing was closed, unless `force`.
  */
 export async function retire(db: LocalDatabase, options: { force: boolean }): Promise<number> {
-  return db.transaction('rw', [db.outbox, db.scans, db.settings], async () => {
+  return db.transaction('rw', [db.outbox, db.scans, db.calls, db.settings], async () => {
     const unsent = await countUnsent(db);
     if (unsent === 0 || options.force) await db.settings.put({ key: 'retired' });
     return options.force ? 0 : unsent;
   });
 }
 
-/** Changes and redemptions that the server does not have. */
+/** Changes, redemptions and queued calls that the server does not have. */
 export async function countUnsent(db: LocalDatabase): Promise<number> {
-  const [changes, scans] = [
+  const [changes, scans, calls] = [
     await db.outbox.count(),
     await db.scans.where('state').anyOf('waiting', 'refused').count(),
+    await db.calls.where('state').equals('waiting').count(),
   ];
-  return changes + scans;
+  return changes + scans + calls;
 }
 
 export async function isRetired(db: LocalDatabase): Promise<boolean> {

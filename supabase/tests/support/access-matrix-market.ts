@@ -249,8 +249,14 @@ export const marketMatrix: readonly TableAccess[] = [
       reach: 'own',
       values: (owner) => ({ event_id: SHARED.event, user_id: owner, status: 'registered' }),
     },
-    // The moment of arrival; the server writes who noted it.
-    update: { reach: 'mine', columns: { checked_in_at: '2026-01-01T00:00:00Z' } },
+    // The moment of arrival and its press; the server writes who noted it.
+    update: {
+      reach: 'mine',
+      columns: {
+        checked_in_at: '2026-01-01T00:00:00Z',
+        checked_in_press: '00000000-0000-4000-8000-000000000001',
+      },
+    },
     delete: 'own',
   },
   {

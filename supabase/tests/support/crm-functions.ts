@@ -6,6 +6,7 @@ export const crmFunctions = [
   'public.redeem_booking(nonce uuid, code text, device uuid, scanned_at timestamp with time zone, mode text)',
   'public.redeem_batch(rows jsonb)',
   'public.sync_scans(expected_user uuid, device uuid, rows jsonb)',
+  'public.note_arrivals(expected_user uuid, rows jsonb)',
   'public.name_device(hospital uuid, device uuid, new_name text)',
   'public.revoke_device(hospital uuid, device uuid, revoked boolean)',
   'public.resolve_redemption(nonce uuid, resolution text, note text)',

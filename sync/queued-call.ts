@@ -1,0 +1,41 @@
+/**
+ * Calls of server functions that the app queues for a time without a network (rules Q1-Q4): for what a person does that
+ * is no change of a synced row. The function takes `expected_user` and `rows`, at most 100 of `{id, ...values}`, and
+ * answers `{uid, answers}`, one `{id, ...}` for each; it must know a row that is sent again by its id.
+ */
+import type { Json } from './protocol.ts';
+
+export interface QueuedCall {
+  /** Made before the first try; a repeat carries the same one. */
+  id: string;
+  /** The function in `public`. */
+  name: string;
+  /** What the call is about: of several that wait about one thing the last alone is sent. */
+  subject: string;
+  /** Sent. */
+  values: Readonly<Record<string, Json>>;
+  /** Kept beside it for the screen; never sent. */
+  note: Readonly<Record<string, Json>>;
+  /** Device milliseconds. */
+  queuedAtMs: number;
+  /** `refused`: the server cannot read it, so that it is not sent again. */
+  state: 'waiting' | 'answered' | 'refused';
+  /** The server's answer to this row; null until `answered`. */
+  answer: Readonly<Record<string, Json>> | null;
+  /** Device milliseconds; null while it waits. */
+  endedAtMs: number | null;
+}
+
+export type QueueOutcome =
+  | { outcome: 'queued'; id: string }
+  /** Nothing was kept. */
+  | { outcome: 'refused'; reason: 'storage_full' | 'storage_unavailable' | 'read_only' };
+
+export interface QueuedCalls {
+  /** `queued`: on the disk of this device. Never throws for an expected reason. */
+  queue(call: Pick<QueuedCall, 'name' | 'subject' | 'values' | 'note'>): Promise<QueueOutcome>;
+  /** Calls of one function, oldest first, until they are forgotten. May be used inside a Dexie live query. */
+  list(name: string): Promise<QueuedCall[]>;
+  /** Lets go of calls that have ended; one that waits stays. */
+  forget(ids: readonly string[]): Promise<void>;
+}
