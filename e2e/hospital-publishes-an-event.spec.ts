@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { expectNoViolation } from './screens/axe.ts';
 import {
   eventField,
@@ -15,6 +16,7 @@ import {
 import { toast } from './screens/promotions.ts';
 import { photograph } from './screens/publishing.ts';
 import { workerInCharge } from './screens/service-worker.ts';
+import { openMenu } from './screens/menu.ts';
 import { emailOf } from './screens/sign-in.ts';
 import { expect, test } from './fixtures.ts';
 import { provideCamera, showQr } from './screens/drawn-camera.ts';
@@ -394,6 +396,71 @@ test('at the door nothing that was pressed is lost: two at once, and a list that
   letThrough();
   await expect(page.getByRole('heading', { name: 'เดินการกุศล ๒' })).toBeVisible();
   await expect(list.getByText(/^เช็กอิน \d\d:\d\d$/)).toHaveCount(3);
+});
+
+test('two doors without a network let the same person in: both arrive by whatever screen is open, and the second is told', async ({
+  phone,
+  secondDevice,
+  server,
+  gate,
+  login,
+}) => {
+  const held = await holdEvent(server, { title: 'เดินการกุศล', slug: 'walk', seats: 5 });
+  for (const role of ['agent', 'agent2'] as const) {
+    await registerBySql(server, { eventId: held.id, role });
+  }
+  const arrived = async () =>
+    (await registrationsOf(server, held.id)).flatMap(({ email, checked_in_at: at }) => (at ? [email] : []));
+  const other = await secondDevice();
+  const door = (page: Page) => page.getByRole('region', { name: 'รหัสลงทะเบียน' });
+  const row = (page: Page, name: string) =>
+    page.getByRole('region', { name: 'รายชื่อผู้ลงทะเบียน' }).getByRole('listitem').filter({ hasText: name });
+  for (const { page } of [phone, other]) {
+    await login(page, 'hospital');
+    await workerInCharge(page);
+    await page.goto('/hospital-dashboard');
+    await page.goto(`/hospital-dashboard/event/${held.id}`);
+    await expect(row(page, 'สุภาพร ใจดี')).toBeVisible();
+  }
+  const code =
+    (await registrationsOf(server, held.id)).find(({ email }) => email === emailOf('agent'))?.code ?? '';
+  await gate.cut();
+  for (const { page } of [phone, other]) {
+    await door(page).getByRole('textbox').fill(code);
+    await door(page).getByRole('button', { name: 'เช็กอิน' }).click();
+    await expect(door(page).getByText('เช็กอิน สุภาพร ใจดี แล้ว')).toBeVisible();
+  }
+  const { page } = phone;
+  await page.getByRole('button', { name: /^เช็กอิน ณัฐพล/ }).click();
+  await expect(page.getByText(/การเช็กอินที่รอเครือข่าย 2 รายการ/)).toBeVisible();
+  // What waits is not forgotten by leaving: a sign-out asks, and the next start sends it from another page.
+  await (await openMenu(page)).getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('dialog', { name: 'Changes that have not been sent yet: 2' })).toBeVisible();
+  await phone.kill();
+
+  await gate.open();
+  await expect.poll(arrived, { timeout: 30_000 }).toEqual([emailOf('agent')]);
+  await phone.relaunch();
+  await phone.page.goto('/hospital-dashboard');
+  await expect.poll(arrived, { timeout: 30_000 }).toHaveLength(2);
+  await phone.page.goto(`/hospital-dashboard/event/${held.id}`);
+  const told = phone.page.getByRole('region', { name: 'เช็กอินที่ควรตรวจสอบ' });
+  await expect(told.getByRole('listitem')).toHaveText(
+    /^สุภาพร ใจดี เช็กอินแล้วเมื่อ \d\d:\d\d และเช็กอินที่เครื่องนี้อีกครั้งเมื่อ \d\d:\d\d$/,
+  );
+  await told.getByRole('button', { name: 'รับทราบ' }).click();
+  await expect(told).toHaveCount(0);
+
+  // With a network the second door is told at once, also while its list is older than the arrival.
+  const sql = await server.sql();
+  await sql`update public.event_registrations set checked_in_at = null`;
+  await phone.page.reload();
+  await expect(row(phone.page, 'สุภาพร ใจดี').getByRole('button', { name: /^เช็กอิน/ })).toBeVisible();
+  await sql`update public.event_registrations set checked_in_at = now() where code = ${code}`;
+  await door(phone.page).getByRole('textbox').fill(code);
+  await door(phone.page).getByRole('button', { name: 'เช็กอิน' }).click();
+  await expect(door(phone.page).getByText(/สุภาพร ใจดี เช็กอินไปแล้วเมื่อ/)).toBeVisible();
+  await expect(told).toHaveCount(0);
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -82,7 +82,7 @@ function Attendees({ id, standing }: { id: string; standing: Standing }) {
           )
         }
       />
-      {trouble === 'unreachable' && <FailedLoad onRetry={list.refresh} />}
+      {trouble === 'unreachable' && <FailedLoad onRetry={() => void list.refresh()} />}
       {event === null && trouble === null && <CardsSkeleton cards={3} />}
       {event && leave === null && <AttendeesScreen list={list} event={event} />}
     </>

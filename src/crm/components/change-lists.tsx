@@ -20,10 +20,16 @@ export function ChangeLists(props: {
 }) {
   const t = useText();
   const { changes } = props;
+  const { ofDesk } = changes;
   const subjectOf = (rowId: string) => changes.subjects.get(rowId) ?? unknownSubject;
   return (
     <>
-      <ChangeList title={t('sync.failed')} empty={t('sync.failedEmpty')} count={changes.failed.length}>
+      <ChangeList
+        title={t('sync.failed')}
+        empty={t('sync.failedEmpty')}
+        count={changes.failed.length + ofDesk.failed}
+      >
+        {ofDesk.failed > 0 && <li className="change">{t('sync.failedDesk', { n: ofDesk.failed })}</li>}
         {changes.failed.map((entry) => (
           <li className="change" key={entry.opId}>
             <EntryHead entry={entry} subject={subjectOf(entry.rowId)} />
@@ -53,7 +59,12 @@ export function ChangeLists(props: {
           </li>
         ))}
       </ChangeList>
-      <ChangeList title={t('sync.waiting')} empty={t('sync.waitingEmpty')} count={changes.waiting.length}>
+      <ChangeList
+        title={t('sync.waiting')}
+        empty={t('sync.waitingEmpty')}
+        count={changes.waiting.length + ofDesk.waiting}
+      >
+        {ofDesk.waiting > 0 && <li className="change">{t('sync.waitingDesk', { n: ofDesk.waiting })}</li>}
         {changes.waiting.map((entry) => (
           <li className="change" key={entry.opId}>
             <EntryHead entry={entry} subject={subjectOf(entry.rowId)} />

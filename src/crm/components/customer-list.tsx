@@ -9,7 +9,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { ListSkeleton } from '../../ui/skeleton.tsx';
 import { keepScreen } from '../data/keep-screen.ts';
 import { useCustomers, useListFacts } from '../data/use-customers.ts';
-import { useSyncStatus } from '../data/use-sync-status.ts';
+import { useSyncStatus } from '../../session/data/use-sync-status.ts';
 import { FoundCustomers } from './found-customers.tsx';
 import { ListMenu } from './list-menu.tsx';
 

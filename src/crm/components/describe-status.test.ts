@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { catalogues } from '../../i18n/catalogue.ts';
 import { translatorOf } from '../../i18n/translate.ts';
-import type { SyncStatus } from '../data/use-sync-status.ts';
+import type { SyncStatus } from '../../session/data/use-sync-status.ts';
 import { describeStatus } from './describe-status.ts';
 
 const t = translatorOf('spec', catalogues);

@@ -1,7 +1,7 @@
 import type { Translate } from '../../i18n/translate.ts';
 import type { IconName } from '../../ui/icon.tsx';
 import type { Tone } from '../../ui/notice.tsx';
-import type { SyncStatus } from '../data/use-sync-status.ts';
+import type { SyncStatus } from '../../session/data/use-sync-status.ts';
 
 /** A status in words, for the mark and for `/crm/sync`. */
 export function describeStatus(options: { status: SyncStatus; t: Translate }): {

@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useText } from '../../i18n/use-text.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { useSyncStatus } from '../data/use-sync-status.ts';
+import { useSyncStatus } from '../../session/data/use-sync-status.ts';
 
 /** The server no longer takes the session: what waits here goes when the same person signs in again (rule I6). */
 export function LockedNotice() {

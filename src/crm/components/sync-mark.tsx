@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../i18n/use-text.ts';
 import { Chip } from '../../ui/chip.tsx';
-import { useSyncStatus } from '../data/use-sync-status.ts';
+import { useSyncStatus } from '../../session/data/use-sync-status.ts';
 import { describeStatus } from './describe-status.ts';
 
 /** The always visible mark (sync.md §6): icon, word and number, leading to `/crm/sync`. */

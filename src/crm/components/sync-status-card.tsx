@@ -8,7 +8,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { syncNow } from '../data/sync-now.ts';
 import type { Changes } from '../data/use-changes.ts';
-import { useSyncStatus } from '../data/use-sync-status.ts';
+import { useSyncStatus } from '../../session/data/use-sync-status.ts';
 import { Fact } from './fact.tsx';
 import { describeStatus } from './describe-status.ts';
 

@@ -12,6 +12,8 @@ export interface Changes {
   conflicts: ConflictRow[];
   /** Row id → the record that the entries above are about. */
   subjects: ReadonlyMap<string, Subject>;
+  /** Redemptions and arrivals, by number: their own screens show them. */
+  ofDesk: { waiting: number; failed: number };
   /** The person's own stream among those of the facts; others are hospitals'. */
   ownStream: string;
   facts: StoreFacts;
@@ -33,9 +35,16 @@ async function readChanges(): Promise<Changes> {
   for (const row of rows) {
     if (!subjects.has(row.rowId)) subjects.set(row.rowId, await readSubject({ store, ...row }));
   }
+  const waiting = outbox.filter((entry) => entry.state !== 'failed');
+  const failed = outbox.filter((entry) => entry.state === 'failed');
   return {
-    waiting: outbox.filter((entry) => entry.state !== 'failed'),
-    failed: outbox.filter((entry) => entry.state === 'failed'),
+    waiting,
+    failed,
+    // Read one after the other: a moment between must not show less than none.
+    ofDesk: {
+      waiting: Math.max(0, facts.waiting - waiting.length),
+      failed: Math.max(0, facts.failed - failed.length),
+    },
     conflicts,
     subjects,
     ownStream: store.userId,

@@ -1,19 +1,11 @@
 /**
- * Who comes to an event, for its hospital. The list is read from the server and kept in the person's own database on
- * this device, with the arrivals that could not be sent: the door goes on without a network, and an arrival that is
- * sent twice is one (the first counts, by the server).
+ * Who registered for an event, for its hospital. The list is read from the server and kept in the person's own database
+ * on this device, so that the door goes on without a network.
  */
 import { z } from 'zod';
 import { getSync } from '../../../sync/index.ts';
 import { readRows } from '../../session/data/read-rows.ts';
-import { writeRow } from '../../session/data/write-row.ts';
-import {
-  attendee,
-  attendeeColumns,
-  replaceRows,
-  type Attendee,
-  type PendingArrivals,
-} from '../rules/attendees.ts';
+import { attendee, attendeeColumns, type Attendee } from '../rules/attendees.ts';
 import { loadEvent } from './load-event.ts';
 
 /** Rows of one request (decision C9). */
@@ -33,41 +25,25 @@ const snapshot = z.object({
   attendees: z.array(attendee),
   readAtMs: z.number(),
 });
-/** The list as the server said it at a moment, in ms since 1970. */
+/** The list as the server has it; asked for at `readAtMs`, in ms since 1970. */
 export type AttendeeSnapshot = z.infer<typeof snapshot>;
-const arrivals = z.record(z.string(), z.string().nullable());
 
 const listKey = (eventId: string) => `event-attendees:${eventId}`;
-const pendingKey = (eventId: string) => `event-arrivals:${eventId}`;
 
 export async function keptAttendees(options: { eventId: string }): Promise<AttendeeSnapshot | null> {
   const read = snapshot.safeParse(await getSync().store().draft(listKey(options.eventId)));
   return read.success ? read.data : null;
 }
 
-export async function pendingArrivals(options: { eventId: string }): Promise<PendingArrivals> {
-  return readArrivals(await getSync().store().draft(pendingKey(options.eventId)));
-}
-
-function readArrivals(kept: unknown): PendingArrivals {
-  const read = arrivals.safeParse(kept);
-  return read.success ? read.data : {};
-}
-
 /** `denied`: the event is not there, or the server says no. */
 export type ReadAttendees =
   { outcome: 'read'; snapshot: AttendeeSnapshot } | { outcome: 'missing' | 'denied' | 'unreachable' };
 
-/**
- * Asks the server for all of them, page by page, and keeps the answer. `newer`: rows that the server answered to writes
- * meanwhile; what was read may be older than they are.
- */
-export async function readAttendees(options: {
-  eventId: string;
-  nowMs: number;
-  newer: () => readonly Attendee[];
-}): Promise<ReadAttendees> {
+/** Asks the server for all of them, page by page, and keeps the answer. */
+export async function readAttendees(options: { eventId: string; nowMs: number }): Promise<ReadAttendees> {
   const { eventId } = options;
+  // Of whoever asks, also where somebody else has signed in before the answer comes.
+  const store = getSync().store();
   const loaded = await loadEvent({ id: eventId });
   if (loaded.outcome === 'missing') return { outcome: 'missing' };
   if (loaded.outcome === 'refused') return { outcome: 'denied' };
@@ -95,86 +71,7 @@ export async function readAttendees(options: {
     found.push(...answer.value);
     if (answer.value.length < PAGE_ROWS) break;
   }
-  const { event } = loaded;
-  const read = await getSync()
-    .store()
-    .changeDraft(listKey(eventId), () => {
-      const attendees = replaceRows({ attendees: found, rows: options.newer() });
-      return snapshot.parse({ event, attendees, readAtMs: options.nowMs });
-    });
+  const read = snapshot.parse({ event: loaded.event, attendees: found, readAtMs: options.nowMs });
+  await store.putDraft(listKey(eventId), read);
   return { outcome: 'read', snapshot: read };
-}
-
-/** Keeps an arrival on this device, to be sent by {@link sendArrivals}; `at` null takes one back. */
-export async function noteArrival(options: {
-  eventId: string;
-  id: string;
-  at: string | null;
-}): Promise<PendingArrivals> {
-  const { eventId, id, at } = options;
-  return getSync()
-    .store()
-    .changeDraft(pendingKey(eventId), (before) => ({ ...readArrivals(before), [id]: at }));
-}
-
-export interface SentArrivals {
-  /** Rows as the server has them now. */
-  done: readonly Attendee[];
-  /** Registrations that are gone, or that this person may not change any more. */
-  refused: readonly string[];
-  /** True where some found no network, and stay noted. */
-  stuck: boolean;
-}
-
-/** Sends what this device noted; what finds no network stays noted. `onDone` hears each row at once. */
-export async function sendArrivals(options: {
-  eventId: string;
-  onDone: (row: Attendee) => void;
-}): Promise<SentArrivals> {
-  const { eventId } = options;
-  const done: Attendee[] = [];
-  const refused: string[] = [];
-  let stuck = false;
-  for (const [id, at] of Object.entries(await pendingArrivals({ eventId }))) {
-    const answer = await writeRow({
-      method: 'PATCH',
-      table: 'event_registrations',
-      where: { id: `eq.${id}`, event_id: `eq.${eventId}` },
-      values: { checked_in_at: at },
-      columns: attendeeColumns,
-      row: attendee,
-    });
-    stuck = answer.outcome === 'unreachable' || answer.outcome === 'signed_out';
-    if (stuck) break;
-    if (answer.outcome === 'written') {
-      done.push(answer.row);
-      options.onDone(answer.row);
-    } else refused.push(id);
-    await forgetArrival({ eventId, id, at });
-  }
-  if (done.length > 0) await keepRows({ eventId, rows: done });
-  return { done, refused, stuck };
-}
-
-/** The list as the server has it by now, for a start without a network. */
-async function keepRows(options: { eventId: string; rows: readonly Attendee[] }): Promise<void> {
-  const { eventId, rows } = options;
-  await getSync()
-    .store()
-    .changeDraft(listKey(eventId), (before) => {
-      const { success, data } = snapshot.safeParse(before);
-      return success ? { ...data, attendees: replaceRows({ attendees: data.attendees, rows }) } : before;
-    });
-}
-
-/** Unless somebody pressed again meanwhile. */
-async function forgetArrival(options: { eventId: string; id: string; at: string | null }): Promise<void> {
-  const { eventId, id, at } = options;
-  await getSync()
-    .store()
-    .changeDraft(pendingKey(eventId), (before) => {
-      const { [id]: noted, ...others } = readArrivals(before);
-      if (noted !== at) return before;
-      return Object.keys(others).length === 0 ? undefined : others;
-    });
 }

@@ -1,23 +1,26 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { QueueOutcome } from '../../../sync/index.ts';
+import { useLive } from '../../session/data/use-live.ts';
+import { useSyncStatus } from '../../session/data/use-sync-status.ts';
 import {
-  replaceRows,
-  withPending,
+  toldArrivals,
+  withArrivals,
+  type Arrival,
   type Attendee,
-  type PendingArrivals,
   type ShownAttendee,
 } from '../rules/attendees.ts';
+import { forgetArrivals, listArrivals, noteArrival } from './arrivals.ts';
 import {
   keptAttendees,
-  noteArrival,
-  pendingArrivals,
   readAttendees,
-  sendArrivals,
   type AttendeeSnapshot,
   type ReadAttendees,
 } from './attendees-store.ts';
 
 /** Somebody else may stand at another door. */
 const LOOK_AGAIN_MS = 30_000;
+
+export type { QueueOutcome };
 
 export interface AttendeeList {
   event: AttendeeSnapshot['event'] | null;
@@ -28,49 +31,40 @@ export interface AttendeeList {
   trouble: Exclude<ReadAttendees['outcome'], 'read'> | null;
   /** Arrivals that found no network. */
   unsent: number;
-  refresh(): void;
-  /** Notes an arrival, or takes it back. Resolves when it is kept here; `refused` where the server says no at once. */
-  note(options: { id: string; present: boolean }): Promise<'noted' | 'refused'>;
+  /** Arrivals that did not go as they were shown, until they are {@link forget | forgotten}. */
+  told: readonly Arrival[];
+  /** Asks the server again; resolves with who is there then, or null where it could not be asked. */
+  refresh(): Promise<readonly Attendee[] | null>;
+  /** Notes an arrival, or takes it back. Resolves when it is on this device, or was refused there. */
+  note(options: { attendee: Attendee; present: boolean }): Promise<QueueOutcome>;
+  forget(ids: readonly string[]): void;
 }
 
-/** The attendees of an event, also without a network; arrivals are sent as soon as there is one. */
+/** The attendees of an event, also without a network. */
 export function useAttendees(options: { eventId: string }): AttendeeList {
   const { eventId } = options;
   const [read, setRead] = useState<AttendeeSnapshot | null>(null);
   const [answer, setAnswer] = useState<ReadAttendees['outcome'] | null>(null);
-  const [pending, setPending] = useState<PendingArrivals>({});
-  const [stuck, setStuck] = useState(true);
-  // One sending at a time; whoever comes meanwhile is served by the next look.
-  const working = useRef<Promise<unknown>>(Promise.resolve());
-  // Rows as the server answered them to what was sent, in order: a list that was asked for before one of them is older.
-  const sent = useRef<Attendee[]>([]);
-
-  const send = useCallback(async () => {
-    const step = working.current.then(() =>
-      sendArrivals({ eventId, onDone: (row) => void sent.current.push(row) }),
-    );
-    working.current = step.catch(() => undefined);
-    const { done, refused, stuck: isStuck } = await step;
-    setRead(
-      (before) =>
-        before && { ...before, attendees: replaceRows({ attendees: before.attendees, rows: done }) },
-    );
-    setPending(await pendingArrivals({ eventId }));
-    setStuck(isStuck);
-    return refused;
-  }, [eventId]);
+  const asked = useRef(0);
+  const live = useLive({ key: `arrivals:${eventId}`, read: () => listArrivals({ eventId }) });
+  const arrivals = live.state === 'ready' ? live.value : [];
+  const { state } = useSyncStatus();
 
   const look = useCallback(async () => {
-    await send();
-    const before = sent.current.length;
-    const newer = () => sent.current.slice(before);
-    const asked = await readAttendees({ eventId, nowMs: Date.now(), newer });
-    if (asked.outcome === 'read') {
-      const attendees = replaceRows({ attendees: asked.snapshot.attendees, rows: newer() });
-      setRead({ ...asked.snapshot, attendees });
-    }
-    setAnswer(asked.outcome);
-  }, [eventId, send]);
+    const turn = ++asked.current;
+    const nowMs = Date.now();
+    const found = await readAttendees({ eventId, nowMs });
+    if (turn !== asked.current) return null;
+    setAnswer(found.outcome);
+    if (found.outcome !== 'read') return null;
+    setRead(found.snapshot);
+    // What was answered before the list was asked for stands in it.
+    const known = (await listArrivals({ eventId })).filter(
+      ({ state, endedAtMs }) => (state === 'first' || state === 'undone') && (endedAtMs ?? nowMs) < nowMs,
+    );
+    await forgetArrivals(known.map(({ id }) => id));
+    return found.snapshot.attendees;
+  }, [eventId]);
 
   useEffect(() => {
     let shown = true;
@@ -78,9 +72,8 @@ export function useAttendees(options: { eventId: string }): AttendeeList {
       if (shown && document.visibilityState === 'visible') void look().catch(() => undefined);
     };
     void (async () => {
-      const [kept, noted] = await Promise.all([keptAttendees({ eventId }), pendingArrivals({ eventId })]);
+      const kept = await keptAttendees({ eventId });
       if (!shown) return;
-      setPending(noted);
       if (kept) setRead((now) => now ?? kept);
       lookIfVisible();
     })();
@@ -96,17 +89,18 @@ export function useAttendees(options: { eventId: string }): AttendeeList {
   }, [eventId, look]);
 
   const isKept = answer !== null && answer !== 'read';
+  const stuck = state !== 'syncing' && state !== 'synced';
   return {
     event: read?.event ?? null,
-    attendees: withPending({ attendees: read?.attendees ?? [], pending, stuck }),
+    attendees: read
+      ? withArrivals({ attendees: read.attendees, readAtMs: read.readAtMs, arrivals, stuck })
+      : [],
     keptAtMs: isKept && read ? read.readAtMs : null,
     trouble: answer === 'missing' || answer === 'denied' ? answer : isKept && !read ? answer : null,
-    unsent: stuck ? Object.keys(pending).length : 0,
-    refresh: () => void look().catch(() => undefined),
-    note: async ({ id, present }) => {
-      const at = present ? new Date().toISOString() : null;
-      setPending(await noteArrival({ eventId, id, at }));
-      return (await send()).includes(id) ? 'refused' : 'noted';
-    },
+    unsent: stuck ? arrivals.filter((arrival) => arrival.state === 'waiting').length : 0,
+    told: toldArrivals(arrivals),
+    refresh: () => look().catch(() => null),
+    note: ({ attendee, present }) => noteArrival({ eventId, attendee, present, nowMs: Date.now() }),
+    forget: (ids) => void forgetArrivals(ids).catch(() => undefined),
   };
 }

@@ -1,12 +1,13 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { toCsv } from '../../lib/csv.ts';
 import {
   attendeeOfCode,
   attendeeTable,
   countAttendees,
   matchAttendees,
-  replaceRows,
-  withPending,
+  toldArrivals,
+  withArrivals,
+  type Arrival,
   type Attendee,
 } from './attendees.ts';
 
@@ -25,14 +26,45 @@ const attendees = [
   one({ id: 'b', full_name: 'Anna', telephone: null, code: 'AB12CD34EF', status: 'waiting' }),
 ];
 
-it('what this device noted stands over what the server said, until it is sent', () => {
-  const [first, second] = withPending({ attendees, pending: { a: '2026-12-05T02:10:00Z' }, stuck: true });
-  expect(first).toMatchObject({ checked_in_at: '2026-12-05T02:10:00Z', unsent: true });
-  expect(second).toMatchObject({ checked_in_at: null, unsent: false });
-  const back = withPending({ attendees: [one({ checked_in_at: 'x' })], pending: { a: null }, stuck: false });
-  expect(back[0]).toMatchObject({ checked_in_at: null, unsent: false });
-  const [newer, other] = replaceRows({ attendees, rows: [one({ checked_in_at: 'y' })] });
-  expect([newer?.checked_in_at, other?.checked_in_at]).toEqual(['y', null]);
+const arrival = (given: Partial<Arrival>): Arrival => ({
+  id: 'call',
+  registrationId: 'a',
+  name: 'สมชาย ใจดี',
+  at: '2026-12-05T02:10:00Z',
+  state: 'waiting',
+  countsFrom: null,
+  endedAtMs: null,
+  ...given,
+});
+
+describe('what this device noted stands over what the server said', () => {
+  const shown = (arrivals: Arrival[], more: { stuck?: boolean; list?: Attendee[] } = {}) => {
+    const { stuck = false, list = attendees } = more;
+    return withArrivals({ attendees: list, readAtMs: 1_000, arrivals, stuck });
+  };
+
+  it('while it waits', () => {
+    const [first, second] = shown([arrival({})], { stuck: true });
+    expect(first).toMatchObject({ checked_in_at: '2026-12-05T02:10:00Z', unsent: true });
+    expect(second).toMatchObject({ checked_in_at: null, unsent: false });
+    const list = [one({ checked_in_at: 'x' })];
+    const [back] = shown([arrival({}), arrival({ id: 'later', at: null })], { list });
+    expect(back).toMatchObject({ checked_in_at: null, unsent: false });
+  });
+
+  it('and after the answer, until the list was asked for anew', () => {
+    const answered = arrival({ state: 'again', countsFrom: 'before', endedAtMs: 1_000 });
+    expect(shown([answered])[0]?.checked_in_at).toBe('before');
+    expect(shown([{ ...answered, endedAtMs: 999 }])[0]?.checked_in_at).toBeNull();
+    const undone = arrival({ at: null, state: 'undone', endedAtMs: 2_000 });
+    expect(shown([answered, undone], { list: [one({ checked_in_at: 'x' })] })[0]?.checked_in_at).toBeNull();
+  });
+
+  it('but not where the server knows of no such registration', () => {
+    const gone = arrival({ state: 'gone', endedAtMs: 2_000 });
+    expect(shown([gone])[0]).toMatchObject({ checked_in_at: null, unsent: false });
+    expect(toldArrivals([arrival({}), arrival({ state: 'first' }), gone])).toEqual([gone]);
+  });
 });
 
 it('finds by name, telephone and code as people type them', () => {

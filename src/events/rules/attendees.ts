@@ -17,35 +17,53 @@ export const attendee = z.object({
 export type Attendee = z.infer<typeof attendee>;
 export const attendeeColumns = Object.keys(attendee.shape);
 
-/** Arrivals that this device noted and the server does not have, by registration; null takes one back. */
-export type PendingArrivals = Readonly<Record<string, string | null>>;
+/** An arrival that was noted on this device, or taken back. */
+export interface Arrival {
+  /** Of the queued call. */
+  id: string;
+  registrationId: string;
+  /** Who, for a list that does not have them any more. */
+  name: string;
+  /** When; null takes it back. */
+  at: string | null;
+  /**
+   * As the server answered. `again`: somebody else had let them in before. `gone`: the registration was cancelled, or
+   * is not this hospital's business any more.
+   */
+  state: 'waiting' | 'first' | 'again' | 'undone' | 'gone';
+  /** The arrival that counts, once the server answered. */
+  countsFrom: string | null;
+  /** When the answer came, in ms since 1970; null while it waits. */
+  endedAtMs: number | null;
+}
 
-/** An attendee as the list shows it: what this device noted stands over what the server said. */
+/** An attendee as the list shows it: what was noted after the list was read stands over it. */
 export interface ShownAttendee extends Attendee {
   /** The arrival, or its taking back, is not sent yet. */
   unsent: boolean;
 }
 
-/** `stuck`: what was noted found no network; else it is on its way, and nothing is said of it. */
-export function withPending(options: {
+/** `arrivals`: oldest first. `stuck`: what waits found no network; else it is on its way, and nothing is said of it. */
+export function withArrivals(options: {
   attendees: readonly Attendee[];
-  pending: PendingArrivals;
+  /** When the list was asked for, in ms since 1970. */
+  readAtMs: number;
+  arrivals: readonly Arrival[];
   stuck: boolean;
 }): ShownAttendee[] {
-  const { pending, stuck } = options;
+  const { readAtMs, stuck } = options;
+  const last = new Map(options.arrivals.map((arrival) => [arrival.registrationId, arrival]));
   return options.attendees.map((one) => {
-    const noted = pending[one.id];
-    return noted === undefined ? { ...one, unsent: false } : { ...one, checked_in_at: noted, unsent: stuck };
+    const noted = last.get(one.id);
+    if (noted?.state === 'waiting') return { ...one, checked_in_at: noted.at, unsent: stuck };
+    const isNewer = noted !== undefined && noted.state !== 'gone' && (noted.endedAtMs ?? 0) >= readAtMs;
+    return { ...one, checked_in_at: isNewer ? noted.countsFrom : one.checked_in_at, unsent: false };
   });
 }
 
-/** The list with newer rows in their places. */
-export function replaceRows(options: {
-  attendees: readonly Attendee[];
-  rows: readonly Attendee[];
-}): Attendee[] {
-  const newer = new Map(options.rows.map((row) => [row.id, row]));
-  return options.attendees.map((row) => newer.get(row.id) ?? row);
+/** Arrivals that did not go as they were shown: somebody came in twice, or is not registered any more. */
+export function toldArrivals(arrivals: readonly Arrival[]): Arrival[] {
+  return arrivals.filter(({ state }) => state === 'again' || state === 'gone');
 }
 
 /** By name, telephone or code; everybody for an empty query. Keeps the order. */

@@ -30,6 +30,8 @@ export const sync = {
   'sync.persistRefused': 'The browser did not agree yet. Installing Sabai on this device helps.',
   'sync.waiting': 'Waiting',
   'sync.waitingEmpty': 'Nothing is waiting. All changes have been sent.',
+  'sync.waitingDesk': 'Redemptions and check-ins of the hospital: {n}',
+  'sync.failedDesk': 'Redemptions to look at in the dashboard of the hospital: {n}',
   'sync.failed': 'Not accepted',
   'sync.failedEmpty': 'The server has accepted every change.',
   'sync.conflicts': 'Changed in two places',

@@ -31,6 +31,8 @@ export const sync: Record<keyof typeof english, string> = {
   'sync.persistRefused': 'เบราว์เซอร์ยังไม่อนุญาต การติดตั้ง Sabai ในเครื่องนี้ช่วยได้',
   'sync.waiting': 'รอส่ง',
   'sync.waitingEmpty': 'ไม่มีรายการรอส่ง ส่งครบทั้งหมดแล้ว',
+  'sync.waitingDesk': 'การตรวจโค้ดและการเช็กอินของโรงพยาบาล {n} รายการ',
+  'sync.failedDesk': 'การตรวจโค้ดที่ต้องดู {n} รายการ อยู่ในแดชบอร์ดของโรงพยาบาล',
   'sync.failed': 'เซิร์ฟเวอร์ไม่รับ',
   'sync.failedEmpty': 'เซิร์ฟเวอร์รับทุกการเปลี่ยนแปลงแล้ว',
   'sync.conflicts': 'มีการแก้ไขจากสองที่',

@@ -15,6 +15,7 @@ import { attendeeTable, countAttendees, matchAttendees, type ShownAttendee } fro
 import { describeTime } from '../../rules/describe-time.ts';
 import { AttendeeRow } from './attendee-row.tsx';
 import { DoorCheck } from './door-check.tsx';
+import { ToldArrivals } from './told-arrivals.tsx';
 import '../../../ui/css/events.css';
 
 /** Who comes to an event, and who came (issue: attendees). Works without a network once it was opened. */
@@ -28,13 +29,10 @@ export function AttendeesScreen(props: { list: AttendeeList; event: NonNullable<
   const found = matchAttendees({ attendees, query });
   const of = (status: ShownAttendee['status']) => found.filter((one) => one.status === status);
 
-  const note = async (options: { id: string; present: boolean }) => {
+  const note = async (options: { attendee: ShownAttendee; present: boolean }) => {
     const noted = await list.note(options);
-    if (noted === 'refused') {
-      showToast({ tone: 'destructive', title: t('toast.error'), text: t('attend.refused') });
-      list.refresh();
-    }
-    return noted;
+    if (noted.outcome === 'queued') return;
+    showToast({ tone: 'destructive', title: t('toast.error'), text: t(`check.refused.${noted.reason}`) });
   };
   const saveCsv = () => {
     const headings = [
@@ -59,7 +57,7 @@ export function AttendeesScreen(props: { list: AttendeeList; event: NonNullable<
         <AttendeeRow
           key={attendee.id}
           attendee={attendee}
-          onNote={(present) => void note({ id: attendee.id, present })}
+          onNote={(present) => void note({ attendee, present })}
         />
       ))}
     </ul>
@@ -95,7 +93,7 @@ export function AttendeesScreen(props: { list: AttendeeList; event: NonNullable<
             </div>
           </dl>
           <div className="row-actions">
-            <Button type="button" size="3" variant="soft" onClick={list.refresh}>
+            <Button type="button" size="3" variant="soft" onClick={() => void list.refresh()}>
               <Icon name="sync" />
               {t('attend.refresh')}
             </Button>
@@ -107,7 +105,7 @@ export function AttendeesScreen(props: { list: AttendeeList; event: NonNullable<
             )}
           </div>
         </section>
-        <DoorCheck attendees={attendees} onArrival={(id) => list.note({ id, present: true })} />
+        <DoorCheck list={list} />
       </div>
       <div className="stack">
         {list.keptAtMs !== null && <KeptNotice keptAtMs={list.keptAtMs} />}
@@ -116,6 +114,7 @@ export function AttendeesScreen(props: { list: AttendeeList; event: NonNullable<
             <p aria-live="polite">{t('attend.unsentAll', { n: list.unsent })}</p>
           </Notice>
         )}
+        <ToldArrivals list={list} />
         {attendees.length === 0 ? (
           <EmptyState icon="people" title={t('attend.none')} text={t('attend.noneHelp')} />
         ) : (

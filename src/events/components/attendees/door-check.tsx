@@ -1,39 +1,70 @@
 import { Button } from '@radix-ui/themes';
-import { useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { bangkokTime } from '../../../lib/bangkok-day.ts';
 import { formatBookingCode, readBookingCode } from '../../../lib/booking-code.ts';
 import { CodeReaders } from '../../../scanner/components/code-readers.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { attendeeOfCode, type ShownAttendee } from '../../rules/attendees.ts';
+import type { AttendeeList, QueueOutcome } from '../../data/use-attendees.ts';
+import { attendeeOfCode, type Attendee } from '../../rules/attendees.ts';
 
 type Result =
+  | { state: 'looking' }
   | { state: 'unknown'; code: string }
-  | { state: 'done' | 'already' | 'waiting' | 'refused'; name: string; time: string };
+  | { state: 'unkept'; reason: Extract<QueueOutcome, { outcome: 'refused' }>['reason'] }
+  | { state: 'already'; name: string; at: string }
+  | { state: 'done'; name: string; callId: string }
+  | { state: 'waiting' | 'refused'; name: string };
 
 /** The door: a code that is typed, scanned or shown to the camera checks its person in. */
-export function DoorCheck(props: {
-  attendees: readonly ShownAttendee[];
-  onArrival: (id: string) => Promise<'noted' | 'refused'>;
-}) {
+export function DoorCheck({ list }: { list: AttendeeList }) {
   const t = useText();
   const [typed, setTyped] = useState('');
   const [result, setResult] = useState<Result | null>(null);
+  // The result of an earlier code never comes over that of a later one.
+  const turn = useRef(0);
 
-  const check = async (text: string) => {
-    if (text.trim() === '') return setResult(null);
-    const found = attendeeOfCode({ attendees: props.attendees, typed: text });
-    if (!found) {
-      return setResult({ state: 'unknown', code: formatBookingCode(readBookingCode(text).code) });
+  // The server's answer to what is still shown as done.
+  const told = result?.state === 'done' ? list.told.find(({ id }) => id === result.callId) : undefined;
+  const { forget } = list;
+  useEffect(() => {
+    if (!told) return;
+    const name = told.name || t('attend.noName');
+    const { countsFrom } = told;
+    setResult(
+      told.state === 'again' && countsFrom
+        ? { state: 'already', name, at: countsFrom }
+        : { state: 'refused', name },
+    );
+    forget([told.id]);
+  }, [told, forget, t]);
+
+  const judge = async (text: string, isLast: () => boolean): Promise<Result> => {
+    let found: Attendee | null = attendeeOfCode({ attendees: list.attendees, typed: text });
+    if (!found && list.keptAtMs === null) {
+      // Who registered a moment ago may not stand in the list yet.
+      setResult({ state: 'looking' });
+      found = attendeeOfCode({ attendees: (await list.refresh()) ?? [], typed: text });
     }
-    setTyped('');
+    if (!found) return { state: 'unknown', code: formatBookingCode(readBookingCode(text).code) };
     const name = found.full_name || t('attend.noName');
-    const { checked_in_at: at } = found;
-    if (at !== null) return setResult({ state: 'already', name, time: bangkokTime(Date.parse(at)) });
-    if (found.status === 'waiting') return setResult({ state: 'waiting', name, time: '' });
-    const noted = await props.onArrival(found.id);
-    setResult({ state: noted === 'noted' ? 'done' : 'refused', name, time: '' });
+    if (found.checked_in_at !== null) return { state: 'already', name, at: found.checked_in_at };
+    if (found.status === 'waiting') return { state: 'waiting', name };
+    if (!isLast()) return { state: 'looking' };
+    const noted = await list.note({ attendee: found, present: true });
+    return noted.outcome === 'queued'
+      ? { state: 'done', name, callId: noted.id }
+      : { state: 'unkept', reason: noted.reason };
+  };
+  const check = async (text: string) => {
+    const mine = ++turn.current;
+    setResult(null);
+    if (text.trim() === '') return;
+    const next = await judge(text, () => mine === turn.current);
+    if (mine !== turn.current) return;
+    setResult(next);
+    if (next.state !== 'unknown') setTyped('');
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -71,6 +102,14 @@ export function DoorCheck(props: {
 function DoorResult({ result }: { result: Result }) {
   const t = useText();
   switch (result.state) {
+    case 'looking':
+      return <p className="field-help">{t('attend.looking')}</p>;
+    case 'unkept':
+      return (
+        <Notice tone="red" icon="attention">
+          <p>{t(`check.refused.${result.reason}`)}</p>
+        </Notice>
+      );
     case 'unknown':
       return (
         <Notice tone="red" icon="attention">
@@ -88,7 +127,7 @@ function DoorResult({ result }: { result: Result }) {
     case 'already':
       return (
         <Notice tone="amber" icon="clock">
-          <p>{t('attend.codeAlready', { name: result.name, time: result.time })}</p>
+          <p>{t('attend.codeAlready', { name: result.name, time: bangkokTime(Date.parse(result.at)) })}</p>
         </Notice>
       );
     case 'waiting':

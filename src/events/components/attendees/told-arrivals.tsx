@@ -1,0 +1,43 @@
+import { Button } from '@radix-ui/themes';
+import { useText } from '../../../i18n/use-text.ts';
+import { bangkokTime } from '../../../lib/bangkok-day.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import type { AttendeeList } from '../../data/use-attendees.ts';
+
+/** Who was let in here without a network although they had come in by another door, or are not registered any more. */
+export function ToldArrivals({ list }: { list: AttendeeList }) {
+  const t = useText();
+  const { told } = list;
+  if (told.length === 0) return null;
+  const time = (at: string | null) => (at === null ? '' : bangkokTime(Date.parse(at)));
+  return (
+    <Notice tone="amber" icon="people">
+      <section aria-label={t('attend.told')} className="stack">
+        <strong>{t('attend.told')}</strong>
+        <ul className="plain-list">
+          {told.map(({ id, state, name: given, at, countsFrom }) => {
+            const name = given || t('attend.noName');
+            return (
+              <li key={id}>
+                {state === 'again'
+                  ? t('attend.toldAgain', { name, first: time(countsFrom), again: time(at) })
+                  : t('attend.toldGone', { name })}
+              </li>
+            );
+          })}
+        </ul>
+        <div className="row-actions">
+          <Button
+            type="button"
+            size="3"
+            variant="soft"
+            color="amber"
+            onClick={() => list.forget(told.map(({ id }) => id))}
+          >
+            {t('attend.seen')}
+          </Button>
+        </div>
+      </section>
+    </Notice>
+  );
+}

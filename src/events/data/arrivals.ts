@@ -1,0 +1,62 @@
+/**
+ * Arrivals at the door, for the people of the event's hospital. A press is queued with the changes that wait for a network
+ * and sent like them, whatever screen is open; the server says which arrival was the first.
+ */
+import { z } from 'zod';
+import { getSync, type QueuedCall, type QueueOutcome } from '../../../sync/index.ts';
+import type { Arrival, Attendee } from '../rules/attendees.ts';
+
+const NAME = 'note_arrivals';
+
+const noted = z.object({ event_id: z.string(), name: z.string() });
+const sent = z.object({ registration: z.string(), at: z.string().nullable() });
+const answered = z.object({
+  outcome: z.enum(['first', 'again', 'undone', 'gone']),
+  checked_in_at: z.string().nullable(),
+});
+
+/** Keeps an arrival on this device, to be sent; `present` false takes one back. */
+export async function noteArrival(options: {
+  eventId: string;
+  attendee: Pick<Attendee, 'id' | 'full_name'>;
+  present: boolean;
+  nowMs: number;
+}): Promise<QueueOutcome> {
+  const { attendee, present } = options;
+  const { calls, scans } = getSync().store();
+  const serverMs = options.nowMs + (await scans.serverOffsetMs());
+  return calls.queue({
+    name: NAME,
+    subject: attendee.id,
+    values: { registration: attendee.id, at: present ? new Date(serverMs).toISOString() : null },
+    note: { event_id: options.eventId, name: attendee.full_name },
+  });
+}
+
+/** Those of an event, oldest first: all that wait, and the answered ones that were not forgotten. */
+export async function listArrivals(options: { eventId: string }): Promise<Arrival[]> {
+  const calls = await getSync().store().calls.list(NAME);
+  return calls.flatMap((call) => {
+    const { event_id: eventId, name } = noted.parse(call.note);
+    return eventId === options.eventId ? [{ ...toArrival(call), name }] : [];
+  });
+}
+
+function toArrival(call: QueuedCall): Omit<Arrival, 'name'> {
+  const { registration, at } = sent.parse(call.values);
+  const answer = answered.safeParse(call.answer).data ?? null;
+  const state = call.state === 'waiting' ? 'waiting' : (answer?.outcome ?? 'gone');
+  return {
+    id: call.id,
+    registrationId: registration,
+    at,
+    state,
+    countsFrom: answer?.checked_in_at ?? null,
+    endedAtMs: call.endedAtMs,
+  };
+}
+
+/** Lets go of answered arrivals that were shown. */
+export function forgetArrivals(ids: readonly string[]): Promise<void> {
+  return getSync().store().calls.forget(ids);
+}
