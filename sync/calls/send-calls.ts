@@ -30,7 +30,8 @@ async function sendOf(context: CycleContext, name: string): Promise<StepOutcome>
   let most = MAX_ROWS_PER_CALL;
   for (;;) {
     const calls = (await waitingCalls(db)).filter((call) => call.name === name).slice(0, most);
-    if (calls.length === 0) return { kind: 'done' };
+    const ids = calls.map(({ id }) => id);
+    if (ids.length === 0) return { kind: 'done' };
     const outcome = await callFunction({
       network,
       accessToken,
@@ -44,12 +45,11 @@ async function sendOf(context: CycleContext, name: string): Promise<StepOutcome>
     if (outcome.kind === 'no_session') return outcome;
     if (outcome.kind === 'refused') {
       // Halved until the one that the server cannot read stands alone, as the outbox does (rule O4).
-      if (calls.length === 1) await end(db, { ids: [calls[0]!.id], atMs: clock.now(), answers: null });
-      most = Math.max(1, Math.floor(calls.length / 2));
+      if (ids.length === 1) await end(db, { ids, atMs: clock.now(), answers: null });
+      most = Math.max(1, Math.floor(ids.length / 2));
       continue;
     }
     const answers = new Map(outcome.value.answers.map((answer) => [answer.id, answer]));
-    const ids = calls.map(({ id }) => id);
     await end(db, { ids, atMs: clock.now(), answers });
     if (!ids.every((id) => answers.has(id))) return { kind: 'paused', cause: 'server', afterMs: null };
     most = MAX_ROWS_PER_CALL;

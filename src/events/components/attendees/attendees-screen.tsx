@@ -23,6 +23,8 @@ export function AttendeesScreen(props: { list: AttendeeList; event: NonNullable<
   const t = useText();
   const style = useDateStyle();
   const [query, setQuery] = useState('');
+  // What the door says is not said a second time beside it.
+  const [atDoor, setAtDoor] = useState<string | null>(null);
   const { list, event } = props;
   const { attendees } = list;
   const count = countAttendees(attendees);
@@ -105,7 +107,7 @@ export function AttendeesScreen(props: { list: AttendeeList; event: NonNullable<
             )}
           </div>
         </section>
-        <DoorCheck list={list} />
+        <DoorCheck list={list} onShown={setAtDoor} />
       </div>
       <div className="stack">
         {list.keptAtMs !== null && <KeptNotice keptAtMs={list.keptAtMs} />}
@@ -114,7 +116,7 @@ export function AttendeesScreen(props: { list: AttendeeList; event: NonNullable<
             <p aria-live="polite">{t('attend.unsentAll', { n: list.unsent })}</p>
           </Notice>
         )}
-        <ToldArrivals list={list} />
+        <ToldArrivals told={list.told.filter(({ id }) => id !== atDoor)} onSeen={list.forget} />
         {attendees.length === 0 ? (
           <EmptyState icon="people" title={t('attend.none')} text={t('attend.noneHelp')} />
         ) : (

@@ -1,5 +1,5 @@
 import { Button } from '@radix-ui/themes';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { bangkokTime } from '../../../lib/bangkok-day.ts';
 import { formatBookingCode, readBookingCode } from '../../../lib/booking-code.ts';
@@ -7,7 +7,7 @@ import { CodeReaders } from '../../../scanner/components/code-readers.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import type { AttendeeList, QueueOutcome } from '../../data/use-attendees.ts';
-import { attendeeOfCode, type Attendee } from '../../rules/attendees.ts';
+import { attendeeOfCode, type Arrival, type Attendee } from '../../rules/attendees.ts';
 
 type Result =
   | { state: 'looking' }
@@ -17,28 +17,21 @@ type Result =
   | { state: 'done'; name: string; callId: string }
   | { state: 'waiting' | 'refused'; name: string };
 
-/** The door: a code that is typed, scanned or shown to the camera checks its person in. */
-export function DoorCheck({ list }: { list: AttendeeList }) {
+/**
+ * The door: a code that is typed, scanned or shown to the camera checks its person in. `onShown` hears whose call the
+ * result is of.
+ */
+export function DoorCheck(props: { list: AttendeeList; onShown: (callId: string | null) => void }) {
   const t = useText();
+  const { list } = props;
   const [typed, setTyped] = useState('');
   const [result, setResult] = useState<Result | null>(null);
   // The result of an earlier code never comes over that of a later one.
   const turn = useRef(0);
 
-  // The server's answer to what is still shown as done.
+  // The server's answer to what is shown as done.
   const told = result?.state === 'done' ? list.told.find(({ id }) => id === result.callId) : undefined;
-  const { forget } = list;
-  useEffect(() => {
-    if (!told) return;
-    const name = told.name || t('attend.noName');
-    const { countsFrom } = told;
-    setResult(
-      told.state === 'again' && countsFrom
-        ? { state: 'already', name, at: countsFrom }
-        : { state: 'refused', name },
-    );
-    forget([told.id]);
-  }, [told, forget, t]);
+  const shown = told ? toldResult(told, told.name || t('attend.noName')) : result;
 
   const judge = async (text: string, isLast: () => boolean): Promise<Result> => {
     let found: Attendee | null = attendeeOfCode({ attendees: list.attendees, typed: text });
@@ -60,10 +53,13 @@ export function DoorCheck({ list }: { list: AttendeeList }) {
   const check = async (text: string) => {
     const mine = ++turn.current;
     setResult(null);
+    if (told) list.forget([told.id]);
+    props.onShown(null);
     if (text.trim() === '') return;
     const next = await judge(text, () => mine === turn.current);
     if (mine !== turn.current) return;
     setResult(next);
+    if (next.state === 'done') props.onShown(next.callId);
     if (next.state !== 'unknown') setTyped('');
   };
   const submit = (event: FormEvent) => {
@@ -93,10 +89,16 @@ export function DoorCheck({ list }: { list: AttendeeList }) {
         }
       />
       <div className="door-result" aria-live="assertive">
-        {result && <DoorResult result={result} />}
+        {shown && <DoorResult result={shown} />}
       </div>
     </section>
   );
+}
+
+function toldResult({ state, countsFrom }: Arrival, name: string): Result {
+  return state === 'again' && countsFrom !== null
+    ? { state: 'already', name, at: countsFrom }
+    : { state: 'refused', name };
 }
 
 function DoorResult({ result }: { result: Result }) {

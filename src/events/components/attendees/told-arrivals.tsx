@@ -2,12 +2,12 @@ import { Button } from '@radix-ui/themes';
 import { useText } from '../../../i18n/use-text.ts';
 import { bangkokTime } from '../../../lib/bangkok-day.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import type { AttendeeList } from '../../data/use-attendees.ts';
+import type { Arrival } from '../../rules/attendees.ts';
 
 /** Who was let in here without a network although they had come in by another door, or are not registered any more. */
-export function ToldArrivals({ list }: { list: AttendeeList }) {
+export function ToldArrivals(props: { told: readonly Arrival[]; onSeen: (ids: readonly string[]) => void }) {
   const t = useText();
-  const { told } = list;
+  const { told } = props;
   if (told.length === 0) return null;
   const time = (at: string | null) => (at === null ? '' : bangkokTime(Date.parse(at)));
   return (
@@ -32,7 +32,7 @@ export function ToldArrivals({ list }: { list: AttendeeList }) {
             size="3"
             variant="soft"
             color="amber"
-            onClick={() => list.forget(told.map(({ id }) => id))}
+            onClick={() => props.onSeen(told.map(({ id }) => id))}
           >
             {t('attend.seen')}
           </Button>
