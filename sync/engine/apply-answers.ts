@@ -1,10 +1,12 @@
 /** Takes the server's answers in: an operation leaves the outbox only together with its effect (rule O2). */
+import { type EntityDefinition, pickColumns } from '../entity.ts';
 import { applyOp } from '../local/apply-op.ts';
 import type { LocalDatabase } from '../local/database.ts';
 import { standsOnStuck } from '../local/outbox.ts';
 import { type Beneath, rebuildRow, rebuildRows } from '../local/rebuild-row.ts';
 import type { AckedRecord, LocalRow, OutboxRecord } from '../local/records.ts';
 import { rowKey } from '../local/row-key.ts';
+import { sameJson } from '../local/same-json.ts';
 import type { PushAnswer } from '../protocol.ts';
 import type { OutboxEntry } from '../store.ts';
 import type { CycleContext } from './context.ts';
@@ -130,7 +132,7 @@ function settle(options: {
   const { db, answer, record, before } = options;
   switch (answer.outcome) {
     case 'applied':
-      return { kind: 'left_outbox', server: applyOp(db.definition(record.entity), before, record) };
+      return { kind: 'left_outbox', server: applied(db.definition(record.entity), before, record) };
     case 'merged':
     case 'conflict':
       return { kind: 'left_outbox', server: { ...answer.row, id: record.rowId } };
@@ -150,6 +152,24 @@ function settle(options: {
   }
 }
 
+/**
+ * The server's row after an operation that met nobody. What failed with a whole call may have been done by an earlier one:
+ * then the row was fetched since, and what stands in it now is newer than the operation.
+ */
+function applied(
+  definition: EntityDefinition,
+  before: LocalRow | null,
+  record: Omit<OutboxRecord, 'n'>,
+): LocalRow | null {
+  if (!record.mayBeDone || before === null) return applyOp(definition, before, record);
+  if (record.kind !== 'update' || (before['deleted_at'] ?? null) !== null) return before;
+  const { base, values } = record;
+  const asSeen = Object.keys(values).filter((column) =>
+    sameJson(before[column] ?? null, base[column] ?? null),
+  );
+  return applyOp(definition, before, { ...record, values: pickColumns(values, asSeen) });
+}
+
 /** Sets one operation aside that the server refuses to read at all. */
 export async function failWhole(
   context: CycleContext,
@@ -161,6 +181,10 @@ export async function failWhole(
     await db.outbox
       .where('opId')
       .equals(options.opId)
-      .modify({ failed: 1, failure: { code: 'refused_whole', message: options.message, detail: null } });
+      .modify({
+        failed: 1,
+        mayBeDone: 1,
+        failure: { code: 'refused_whole', message: options.message, detail: null },
+      });
   });
 }

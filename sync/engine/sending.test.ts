@@ -152,6 +152,65 @@ describe('sending', () => {
     },
   );
 
+  it('O5 what others wrote since stands over a change that turns out to have been done', async () => {
+    const here = createWorld();
+    const { sync } = await signedIn(here);
+    const other = (await signedIn(here)).sync;
+    const row = async (tab: typeof sync, id: string) => (await tab.store().get(testCustomers, id)) ?? null;
+    /** The server does the change, and nobody hears of it; the repeat is refused whole. */
+    const doUnheard = async () => {
+      here.backend.fault = ({ path }) => (path.endsWith('sync_push') ? 'lose_answer' : null);
+      await sync.wake('pressed');
+      here.backend.fault = ({ path }) =>
+        path.endsWith('sync_push')
+          ? { kind: 'answer', status: 413, json: { code: '413', message: 'Too large.' }, retryAfterMs: null }
+          : null;
+      await sync.wake('pressed');
+      here.backend.fault = () => null;
+      const [refused] = await sync.store().outbox();
+      return refused?.opId ?? '';
+    };
+    const id = newId();
+    await sync.wake('pressed');
+
+    await add(sync, id);
+    const created = await doUnheard();
+    await other.wake('pressed');
+    await edit(other, id, { notes: 'ของอีกเครื่อง' });
+    await other.wake('pressed');
+    await sync.wake('pressed');
+    await sync.store().retry(created);
+    await sync.wake('pressed');
+    expect(await row(sync, id)).toEqual(await row(other, id));
+    expect(await row(sync, id)).toMatchObject({ notes: 'ของอีกเครื่อง' });
+
+    await edit(sync, id, { name: 'ก่อน', telephone: '0899999999' });
+    const edited = await doUnheard();
+    await other.wake('pressed');
+    await edit(other, id, { name: 'หลัง' });
+    await other.wake('pressed');
+    await sync.wake('pressed');
+    await sync.store().retry(edited);
+    await sync.wake('pressed');
+    expect(await row(sync, id)).toEqual(await row(other, id));
+    expect(await row(sync, id)).toMatchObject({ name: 'หลัง', telephone: '0899999999' });
+    expect(await sync.store().outbox()).toEqual([]);
+  });
+
+  it('a record that is deleted twice was deleted the first time', async () => {
+    const here = createWorld();
+    const { phone, sync } = await signedIn(here);
+    const id = newId();
+    await add(sync, id);
+    await sync.store().write({ kind: 'delete', entity: testCustomers, id });
+    await sync.wake('pressed');
+    const [stored] = here.customersOf(ANNA);
+    phone.clock.advance(5_000);
+    await sync.store().write({ kind: 'delete', entity: testCustomers, id });
+    await sync.wake('pressed');
+    expect(await sync.store().get(testCustomers, id)).toMatchObject({ deleted_at: stored?.['deleted_at'] });
+  });
+
   it('O7 correcting a refused record sends it, with the edits that were held', async () => {
     const here = createWorld();
     const { sync } = await signedIn(here);

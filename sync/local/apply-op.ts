@@ -19,7 +19,8 @@ export function applyOp(
       return row && { ...row, ...op.values, ...(definition.softDelete ? { deleted_at: null } : {}) };
     case 'delete':
       return row && definition.softDelete
-        ? { ...row, deleted_at: new Date(op.writtenAtMs).toISOString() }
+        ? // Once deleted is deleted since then, as the server has it.
+          { ...row, deleted_at: row['deleted_at'] ?? new Date(op.writtenAtMs).toISOString() }
         : null;
     case 'restore':
       return row && { ...row, deleted_at: null };

@@ -22,6 +22,8 @@ export interface OutboxRecord {
   writtenAtMs: number;
   failed: 0 | 1;
   failure: OutboxEntry['failure'];
+  /** It once failed with a whole call: an earlier one may have done it, and its row may have been fetched since. */
+  mayBeDone?: 1;
 }
 
 /** The server's last known row beneath unsent changes; null where the server has none. */

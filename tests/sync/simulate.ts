@@ -106,7 +106,7 @@ async function sendAll(run: Run, device: Device, go: Go): Promise<void> {
   for (const userId of peopleOn(run, device)) {
     // Whoever has nothing to send is asked with the fetching, unless a restored server may be offered something anew
     // (rule D5): the other device was compared before that came.
-    if (!waits(device, userId) && run.journal.restores === 0) continue;
+    if (!mayHaveToSend(device, userId) && run.journal.restores === 0) continue;
     await become(run, device, userId, go);
     await cycle(run, device, go);
     // The first try may be what tells that the session is over.
@@ -121,6 +121,11 @@ async function sendAll(run: Run, device: Device, go: Go): Promise<void> {
 function waits(device: Device, userId: string): boolean {
   const outbox = device.disk.read(`crm-${userId}`, 'outbox') as { failed: 0 | 1 }[];
   return outbox.length > 0 && outbox.every((op) => op.failed === 0);
+}
+
+/** Also behind a refused change others may wait that it does not hold back. */
+function mayHaveToSend(device: Device, userId: string): boolean {
+  return (device.disk.read(`crm-${userId}`, 'outbox') as { failed: 0 | 1 }[]).some((op) => op.failed === 0);
 }
 
 async function fetchAll(run: Run, device: Device, go: Go): Promise<void> {

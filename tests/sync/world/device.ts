@@ -15,6 +15,8 @@ export interface Tab {
   process: Process;
   host: 'window' | 'worker';
   sync: Sync;
+  /** Its engine was closed: nobody looks at its mark any more. */
+  closing: boolean;
 }
 
 const settledPromise = Promise.resolve();
@@ -95,7 +97,7 @@ export class Device {
       },
     });
     schedule.lane = before;
-    const tab = { process, host, sync };
+    const tab: Tab = { process, host, sync, closing: false };
     this.tabs.push(tab);
     process.onDeath(() => void this.tabs.splice(this.tabs.indexOf(tab), 1));
     this.#line.note(`${name} opens`);

@@ -23,6 +23,7 @@ const befalls: Record<MomentFault, Befall> = {
   tab_closed({ run, device }) {
     const tab = run.random.pick(device.tabs);
     run.note(`${tab.process.name} closes`);
+    tab.closing = true;
     void tab.sync.close();
     run.later(device, 2_000, () => {
       device.kill(tab);
