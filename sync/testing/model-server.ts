@@ -146,9 +146,9 @@ export function createModelServer(options: ModelServerOptions): ModelServer {
     eraseCustomer({ userId, customerId }) {
       const row = rowOf(context, 'customers', customerId);
       if (row?.['user_id'] !== userId) return false;
-      const ids = eraseCustomer(context, customerId);
+      const ids = eraseCustomer(context, { userId, customerId });
       for (const [opId, { answer, ...stored }] of context.state.ledger) {
-        if ('row' in answer && ids.has(String(answer.row['id']))) {
+        if (stored.userId === userId && 'row' in answer && ids.has(String(answer.row['id']))) {
           context.state.ledger.set(opId, { ...stored, answer: { op_id: opId, outcome: 'gone' } });
         }
       }

@@ -270,5 +270,35 @@ export function describeBookings(context: SuiteContext): void {
       expect(await agent.rows('sync_conflicts')).toEqual([]);
       expect(await agent.send(edit)).toEqual({ op_id: edit.op_id, outcome: 'gone' });
     });
+
+    test('B18 who gives own rows the ids of somebody else erases nothing of theirs', async () => {
+      const { agent, staff, promotionId } = await scene();
+      const { id, customerId } = await agent.addBooking(promotionId);
+      const edit = op({
+        kind: 'update',
+        row_id: customerId,
+        values: { notes: 'mine' },
+        base: { notes: 'old' },
+      });
+      const answer = await agent.send(edit);
+      expect(answer.outcome).toBe('merged');
+
+      const own = await staff.addCustomer();
+      const values = { customer_id: own, content: 'x' };
+      const notes = [customerId, id].map((row_id) =>
+        op({ kind: 'create', entity: 'customer_notes', row_id, values }),
+      );
+      expect((await staff.push(notes)).map(({ outcome }) => outcome)).toEqual(['applied', 'applied']);
+      expect(await context.server().eraseCustomer({ userId: staff.user, customerId: own })).toBe(true);
+
+      expect(await agent.rows('sync_conflicts')).toHaveLength(1);
+      expect(await agent.send(edit)).toEqual(answer);
+      const later = [
+        op({ kind: 'update', row_id: customerId, values: { notes: 'later' }, base: { notes: 'mine' } }),
+        op({ kind: 'create', entity: 'customer_notes', values: { customer_id: customerId, content: 'z' } }),
+        cancel(id),
+      ];
+      expect((await agent.push(later)).map(({ outcome }) => outcome)).toEqual(later.map(() => 'applied'));
+    });
   });
 }

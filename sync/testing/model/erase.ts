@@ -2,7 +2,10 @@ import { CONFLICTS_ENTITY } from '../../protocol.ts';
 import { worldOf, writeRow, type ModelContext } from './state.ts';
 
 /** A customer with all that hangs on them goes for good; answers the ids, which are never taken again. */
-export function eraseCustomer(context: ModelContext, customerId: string): Set<string> {
+export function eraseCustomer(
+  context: ModelContext,
+  { userId, customerId }: { userId: string; customerId: string },
+): Set<string> {
   const world = worldOf(context);
   const ids = new Set([customerId]);
   const remove = (name: string, rowId: string) => world.write({ entity: name, rowId, row: undefined });
@@ -14,8 +17,9 @@ export function eraseCustomer(context: ModelContext, customerId: string): Set<st
   const customers = context.entities.get('customers');
   if (customers) writeRow(context, { entity: customers, rowId: customerId, row: undefined });
   for (const row of world.rows(CONFLICTS_ENTITY)) {
-    if (ids.has(String(row['row_id']))) remove(CONFLICTS_ENTITY, String(row['id']));
+    if (row['user_id'] === userId && ids.has(String(row['row_id'])))
+      remove(CONFLICTS_ENTITY, String(row['id']));
   }
-  for (const id of ids) context.state.erased.add(id);
+  for (const id of ids) context.state.erased.add(`${userId} ${id}`);
   return ids;
 }

@@ -27,8 +27,8 @@ export function applyOperation(options: { context: ModelContext; userId: string;
   if (!entity) return rejected(op.op_id, 'unknown_entity');
   const task: Task = { context, entity, userId, op };
   const { erased } = context.state;
-  if (erased.has(op.row_id) || erased.has(String(op.values['customer_id'])))
-    return { op_id: op.op_id, outcome: 'gone' };
+  const ids = [op.row_id, String(op.values['customer_id'])];
+  if (ids.some((id) => erased.has(`${userId} ${id}`))) return { op_id: op.op_id, outcome: 'gone' };
   try {
     switch (op.kind) {
       case 'create':

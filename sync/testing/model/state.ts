@@ -23,7 +23,7 @@ export interface ModelState {
   promotions: Map<string, ModelPromotion>;
   /** "constraint value" of values that are never taken again. */
   spent: Set<string>;
-  /** Ids that were erased. */
+  /** "owner id" of rows that were erased. */
   erased: Set<string>;
 }
 
