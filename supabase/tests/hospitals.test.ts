@@ -168,6 +168,33 @@ test('an invitation ends by time or when it is withdrawn, and only owners write 
   }
 });
 
+test('an invitation ends with the ownership of who wrote it', async () => {
+  const owner = await signUpHospital(database, 'Parting Hospital');
+  const email = `${crypto.randomUUID()}@demo.test`;
+  const friend = await database.signUp({ email });
+  const invite = (by: string) => call<string>(person(by), 'invite_member', [owner.hospital, email, 'owner']);
+  const accept = (secret: string) => call(person(friend), 'accept_invitation', [secret]);
+
+  const removed = await join(owner, 'owner');
+  const ofRemoved = await invite(removed);
+  await call(owner.caller, 'remove_member', [owner.hospital, removed]);
+  expect(await accept(ofRemoved)).toBeNull();
+
+  const lowered = await join(owner, 'owner');
+  const ofLowered = await invite(lowered);
+  await call(owner.caller, 'set_member_role', [owner.hospital, lowered, 'staff']);
+  expect(await accept(ofLowered)).toBeNull();
+  await call(owner.caller, 'set_member_role', [owner.hospital, lowered, 'owner']);
+  expect(await accept(ofLowered)).toBeNull();
+
+  // As where it was written at the moment in which its writer was removed.
+  const late = await invite(owner.userId);
+  await database.admin`
+    update public.hospital_invitations set invited_by = ${removed} where hospital_id = ${owner.hospital} and email = ${email}`;
+  expect(await accept(late)).toBeNull();
+  expect(await accept(await invite(owner.userId))).toBe(owner.hospital);
+});
+
 test('the last owner stays; staff may leave, and remove nobody', async () => {
   const owner = await signUpHospital(database, 'Lasting Hospital');
   const staff = await join(owner, 'staff');
