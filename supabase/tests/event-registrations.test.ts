@@ -152,6 +152,20 @@ test('a plain insert is held to the seats too, and nobody writes the number or a
   expect(await register(bob, crypto.randomUUID())).toBe('unknown');
 });
 
+test('who asks for another person is refused alike, whether or not that person is registered', async () => {
+  const event = await makeEvent({ max_attendees: 1 });
+  const [ann, bob, spy] = await Promise.all([person(), person(), person()]);
+  await register(ann, event);
+  for (const status of ['registered', 'waiting']) {
+    for (const { userId } of [ann, bob]) {
+      const row = { event_id: event, user_id: userId, status };
+      expect(
+        await refusalOf(database, spy, (tx) => tx`insert into public.event_registrations ${tx(row)}`),
+      ).toEqual({ code: '42501', constraint: null });
+    }
+  }
+});
+
 test('the hospital sees who comes, with name and telephone; others see numbers only', async () => {
   const event = await makeEvent({ max_attendees: 4 });
   const ann = await person({ full_name: 'แอน', telephone: '081-234 5678' });
