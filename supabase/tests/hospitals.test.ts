@@ -67,6 +67,10 @@ test('the form learns beforehand whether a name is free, also as a visitor', asy
   expect(await ask('Free Clinic 2')).toBe(true);
   expect(await ask('  ')).toBe(false);
   expect(await ask('ก'.repeat(256))).toBe(false);
+  // Reading a name as long as that would take seconds.
+  const startedAt = performance.now();
+  expect(await ask('กแน่ '.repeat(800_000))).toBe(false);
+  expect(performance.now() - startedAt).toBeLessThan(2000);
 });
 
 test('a taken name makes a general person with a claim, which the owner accepts', async () => {
