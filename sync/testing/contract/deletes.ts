@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { op, uuid, type SuiteContext } from '../contract-support.ts';
+import type { Columns } from '../../protocol.ts';
+import { newCode, op, uuid, type SuiteContext } from '../contract-support.ts';
 
 export function describeDeletes(context: SuiteContext): void {
   describe('deletes and restores', () => {
@@ -73,6 +74,27 @@ export function describeDeletes(context: SuiteContext): void {
         { row_id: id, kind: 'edit_beat_delete', field: null },
       ]);
     });
+
+    test.each(['customer_notes', 'car_insurance', 'bookings'])(
+      'P22 a new row of %s brings its deleted customer back, and that is on record',
+      async (entity) => {
+        const a = await context.newUser();
+        const { promotionId } = await context.server().newHospital();
+        const id = await a.addCustomer();
+        await a.send(op({ kind: 'delete', row_id: id }));
+        const columns: Record<string, Columns> = {
+          customer_notes: { content: 'x' },
+          car_insurance: {},
+          bookings: { promotion_id: promotionId, booking_code: newCode(), booking_price: 1 },
+        };
+        const create = op({ kind: 'create', entity, values: { customer_id: id, ...columns[entity] } });
+        expect((await a.send(create)).outcome).toBe('applied');
+        expect((await a.row('customers', id))?.['deleted_at']).toBeNull();
+        expect(await a.rows('sync_conflicts')).toMatchObject([
+          { row_id: id, op_id: create.op_id, kind: 'edit_beat_delete', winning: { deleted_at: null } },
+        ]);
+      },
+    );
 
     test('P23 a restore takes back a soft delete; on a row that is there it changes nothing', async () => {
       const a = await context.newUser();

@@ -110,7 +110,24 @@ function create(task: Task): PushAnswer {
     context.state.spent.add(value);
   }
   writeRow(context, { entity, rowId: op.row_id, row });
+  keepParents(task, row);
   return applied(op);
+}
+
+/** A new child is an edit of its parent: it brings a deleted one back. */
+function keepParents(task: Task, child: Columns): void {
+  const { context, userId, op } = task;
+  for (const { column, entity: name } of task.entity.parents) {
+    const entity = context.entities.get(name);
+    const rowId = String(child[column]);
+    const row = rowOf(context, name, rowId);
+    const deletedAt = row?.['deleted_at'] ?? null;
+    if (!entity || !row || deletedAt === null) continue;
+    writeRow(context, { entity, rowId, row: stamp({ ...task, entity }, { ...row, deleted_at: null }, row) });
+    const values = { losing: { deleted_at: deletedAt }, winning: { deleted_at: null } };
+    const conflict = { row_id: rowId, op_id: op.op_id, kind: 'edit_beat_delete' as const, field: null };
+    recordConflict(context, { entity, userId, conflict: { ...conflict, ...values } });
+  }
 }
 
 function holder({ context, entity }: Task, columns: readonly string[], row: Columns): boolean {
