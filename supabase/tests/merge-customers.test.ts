@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { newCode } from '../../sync/testing/contract-support.ts';
+import type { Columns, PullResponse, PushResponse } from '../../sync/protocol.ts';
+import { newCode, op } from '../../sync/testing/contract-support.ts';
 import { openTestDatabase, type Caller, type TestDatabase } from './support/database.ts';
 import { newHospital } from './support/hospital-rows.ts';
 
@@ -89,6 +90,82 @@ test('the change reaches other devices', async () => {
   await merge(kept, other);
   // A note, a booking with its contact, one insurance, and the customer.
   expect((await head()) - before).toBe(5);
+});
+
+/** Sends what another device made without a network, and answers the customers that its rows have afterwards. */
+async function sendLater(customer: string, documents: Columns[] = []): Promise<unknown[]> {
+  const child = (entity: string, values: Columns) =>
+    op({ kind: 'create', entity, values: { customer_id: customer, ...values } });
+  const ops = [
+    child('customer_notes', { content: 'x' }),
+    child('bookings', { promotion_id: promotionId, booking_code: newCode(), booking_price: 1 }),
+    child('car_insurance', { documents }),
+  ];
+  const [pushed] = await database.as(as(agent), (tx) => {
+    return tx<{ answer: PushResponse }[]>`
+      select public.sync_push(${agent}, ${uuid()}, ${JSON.stringify(ops)}::text::json) as answer`;
+  });
+  expect(pushed?.answer.answers.map(({ outcome }) => outcome)).toEqual(ops.map(() => 'applied'));
+  const [pulled] = await database.as(as(agent), (tx) => {
+    return tx<{ page: PullResponse }[]>`select public.sync_pull(${agent}, '{}') as page`;
+  });
+  return ops.map(({ entity, row_id: id }) => {
+    return pulled?.page.rows[entity]?.find((row) => row['id'] === id)?.['customer_id'];
+  });
+}
+
+test('what another device wrote before it knew goes to the kept record, also after a second merge', async () => {
+  const [kept, other, last] = [await addCustomer('เก็บ ไว้'), await addCustomer('b'), await addCustomer('c')];
+  await merge(kept, other);
+  expect(await sendLater(other)).toEqual([kept, kept, kept]);
+  const contacts =
+    await database.admin`select distinct name from public.booking_contacts where user_id = ${agent}`;
+  expect([...contacts]).toEqual([{ name: 'เก็บ ไว้' }]);
+  await merge(last, kept);
+  expect(await sendLater(other)).toEqual([last, last, last]);
+  expect(await database.admin`select 1 from public.sync_conflicts where user_id = ${agent}`).toHaveLength(0);
+});
+
+test('insurance with documents stays where its files are, and brings the record back', async () => {
+  const [kept, other] = [await addCustomer('a'), await addCustomer('b')];
+  await merge(kept, other);
+  const path = `${agent}/${other}/${uuid()}.pdf`;
+  const file = { name: 'a', path, size: 1, type: 'application/pdf', sha256: 'a'.repeat(64) };
+  expect(await sendLater(other, [file])).toEqual([kept, kept, other]);
+  const [row] = await database.admin`select deleted_at from public.customers where id = ${other}`;
+  expect(row?.['deleted_at']).toBeNull();
+  // Restored, it is a record of its own again, whatever happens to it later.
+  expect(await sendLater(other)).toEqual([other, other, other]);
+  await database.admin`update public.customers set deleted_at = now() where id = ${other}`;
+  expect(await sendLater(other)).toEqual([other, other, other]);
+});
+
+test('a row that arrives while the merge is under way waits for it', async () => {
+  const [kept, other] = [await addCustomer('a'), await addCustomer('b')];
+  let note: Promise<unknown> = Promise.resolve();
+  await database.as(as(agent), async (tx) => {
+    await tx`select public.merge_customers(${kept}, ${other})`;
+    let arrived = false;
+    note = database
+      .as(as(agent), (later) => {
+        return later`insert into public.customer_notes (customer_id, content) values (${other}, 'x')`;
+      })
+      .finally(() => (arrived = true));
+    for (let waits = false; !arrived && !waits;) {
+      const rows = await database.admin`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      waits = rows.length > 0;
+    }
+  });
+  await note;
+  expect(await historyOf(kept)).toMatchObject({ notes: 1 });
+});
+
+test('asked again, as after a lost answer, the same merge is done already', async () => {
+  const [kept, other, third] = [await addCustomer('a'), await addCustomer('b'), await addCustomer('c')];
+  expect([await merge(kept, other), await merge(kept, other)]).toEqual([true, true]);
+  expect([await merge(third, other), await merge(other, kept)]).toEqual([false, false]);
+  expect(await merge(kept, other, await database.signUp())).toBe(false);
 });
 
 test('nothing happens with a foreign, a deleted, an unknown or the same customer', async () => {
