@@ -32,15 +32,15 @@ beforeEach(async () => {
 
 /** A booking of the agent, for a new customer. */
 async function book(
-  options: { promotionId?: string; code?: string } = {},
+  options: { promotionId?: string; code?: string; at?: string } = {},
 ): Promise<{ id: string; code: string }> {
-  const { promotionId = hospital.promotionId, code = newCode() } = options;
+  const { promotionId = hospital.promotionId, code = newCode(), at = '2026-11-20T09:00:00Z' } = options;
   const [id, customer] = [uuid(), uuid()];
   await database.admin`
     insert into public.customers (id, user_id, name, telephone) values (${customer}, ${agent}, 'x', '081-234-5678')`;
   await database.admin`
-    insert into public.bookings (id, user_id, customer_id, promotion_id, booking_code, booking_price)
-    values (${id}, ${agent}, ${customer}, ${promotionId}, ${code}, 1)`;
+    insert into public.bookings (id, user_id, customer_id, promotion_id, booking_code, booking_price, created_at)
+    values (${id}, ${agent}, ${customer}, ${promotionId}, ${code}, 1, ${at}::text::timestamptz)`;
   return { id, code };
 }
 
@@ -56,7 +56,7 @@ async function redeem(
   const { nonce = uuid(), by = staff, at = '2026-11-20T10:00:00Z' } = options;
   return database.as(as(by), async (tx) => {
     const [row] = await tx<{ answer: Answer }[]>`
-      select public.redeem_booking(${nonce}, ${code}, ${DEVICE}, ${at}, 'online') as answer`;
+      select public.redeem_booking(${nonce}, ${code}, ${DEVICE}, ${at}::text::timestamptz, 'online') as answer`;
     if (!row) throw new Error('No answer.');
     return row.answer;
   });
@@ -189,11 +189,19 @@ test("an older code that is none of today's is found, ignoring case", async () =
   expect(await redeem('ab-c1o')).toMatchObject({ outcome: 'first' });
 });
 
-test("a time of the device that lies ahead becomes the server's", async () => {
-  const { nonce } = await redeem((await book()).code, { at: '2999-01-01T00:00:00Z' });
+test.each([
+  '2999-01-01T00:00:00Z',
+  '1970-01-01T00:00:00Z',
+  '4000-01-01T00:00:00Z BC',
+  'infinity',
+  '-infinity',
+])("a device's time %s becomes the server's, in bookings and scans", async (at) => {
+  const { id, code } = await book({ at });
+  const { nonce } = await redeem(code, { at });
   const [event] = await database.admin`
-    select scanned_at = received_at as same from public.redemption_events where nonce = ${nonce}`;
-  expect(event).toEqual({ same: true });
+    select e.scanned_at = e.received_at as scanned, b.created_at between now() - interval '1 hour' and now() as booked
+    from public.redemption_events e join public.bookings b on b.id = ${id} where e.nonce = ${nonce}`;
+  expect(event).toEqual({ scanned: true, booked: true });
 });
 
 test('after thirty codes in vain a person waits, is told so, and others go on', async () => {

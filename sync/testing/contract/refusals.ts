@@ -32,15 +32,21 @@ export function describeRefusals(context: SuiteContext): void {
       });
     });
 
-    test('P31 a creation time may lie in the past, and is never later than the server', async () => {
+    test('P31 a creation time may lie in the past, but not before 2000 nor later than the server', async () => {
       const a = await context.newUser();
       const past = '2026-01-02T03:04:05.678Z';
       const early = await a.addCustomer({ created_at: past });
-      const late = await a.addCustomer({ created_at: '2999-01-01T00:00:00Z' });
+      const others = [
+        await a.addCustomer({ created_at: '2999-01-01T00:00:00Z' }),
+        await a.addCustomer({ created_at: '1970-01-01T00:00:00Z' }),
+      ];
       expect(sameInstant((await a.row('customers', early))?.['created_at'], past)).toBe(true);
       const page = await a.pull();
-      const stamped = page.rows['customers']?.find((row) => row['id'] === late)?.['created_at'];
-      expect(Date.parse(textOf(stamped))).toBeLessThanOrEqual(Date.parse(page.server_time));
+      for (const id of others) {
+        const stamped = page.rows['customers']?.find((row) => row['id'] === id)?.['created_at'];
+        expect(Date.parse(textOf(stamped))).toBeLessThanOrEqual(Date.parse(page.server_time));
+        expect(Date.parse(textOf(stamped))).toBeGreaterThan(Date.parse(past));
+      }
     });
 
     test('P32 an id that is taken is refused alike, whoever has it', async () => {

@@ -135,13 +135,16 @@ function holder({ context, entity }: Task, columns: readonly string[], row: Colu
   return [...others].some((other) => columns.every((column) => sameJson(other[column], row[column])));
 }
 
+/** Earlier than any device was bought: such a clock stands still. */
+const FIRST_TIME = '2000-01-01T00:00:00Z';
+
 /** Times that the server keeps, and columns that it works out. */
 function stamp({ context, entity }: Task, row: Columns, before: Columns | undefined): Columns {
   const now = context.now();
   const times: Columns = {};
   if ('created_at' in entity.types && !before) {
     const sent = row['created_at'];
-    times['created_at'] = typeof sent === 'string' && sent < now ? sent : now;
+    times['created_at'] = typeof sent === 'string' && sent >= FIRST_TIME && sent < now ? sent : now;
   }
   if ('updated_at' in entity.types) times['updated_at'] = now;
   return { ...row, ...times, ...entity.compute(row) };
