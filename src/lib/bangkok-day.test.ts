@@ -15,6 +15,10 @@ it('a day in Bangkok begins at 17:00 UTC of the day before', () => {
   expect(new Date(bangkokDayStartMs('2026-11-20')).toISOString()).toBe('2026-11-19T17:00:00.000Z');
 });
 
+it('what is no moment has no day and no time', () => {
+  expect([bangkokDay(Number.NaN), bangkokTime(Number.NaN)]).toEqual(['', '']);
+});
+
 it('first and last moment belong to the day, their neighbours do not', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 4_000_000_000_000 }), (atMs) => {

@@ -2,14 +2,18 @@
 const AHEAD_MS = 7 * 3_600_000;
 const DAY_MS = 86_400_000;
 
-/** The day in Bangkok at a moment, as `YYYY-MM-DD`. */
+/** The day in Bangkok at a moment, as `YYYY-MM-DD`; empty for `NaN`. */
 export function bangkokDay(atMs: number): string {
-  return new Date(atMs + AHEAD_MS).toISOString().slice(0, 10);
+  return inBangkok(atMs).slice(0, 10);
 }
 
-/** The time of day in Bangkok at a moment, as `HH:mm`. */
+/** The time of day in Bangkok at a moment, as `HH:mm`; empty for `NaN`. */
 export function bangkokTime(atMs: number): string {
-  return new Date(atMs + AHEAD_MS).toISOString().slice(11, 16);
+  return inBangkok(atMs).slice(11, 16);
+}
+
+function inBangkok(atMs: number): string {
+  return Number.isNaN(atMs) ? '' : new Date(atMs + AHEAD_MS).toISOString();
 }
 
 /** A day and a time of Bangkok (`YYYY-MM-DD`, `HH:mm`) as a moment with its offset, for the server. */

@@ -24,3 +24,12 @@ it('formatMoment tells the time in Bangkok', () => {
 it('formatTime tells the hours and minutes in Bangkok', () => {
   expect(formatTime(Date.UTC(2026, 10, 20, 18, 5))).toBe('01:05');
 });
+
+it.each([Number.NaN, Number.POSITIVE_INFINITY, Date.parse('4000-01-01T00:00:00+00:00 BC')])(
+  'writes nothing for %s, which is no moment',
+  (atMs) => {
+    expect(formatMoment({ atMs, style: 'thai' })).toBe('');
+    expect(formatMoment({ atMs, style: 'english' })).toBe('');
+    expect(formatTime(atMs)).toBe('');
+  },
+);

@@ -21,8 +21,9 @@ export function formatDay(options: { date: string; style: DateStyle }): string {
   return `${englishDay.format(atMs)} (${buddhistYear})`;
 }
 
-/** Milliseconds since 1970 as day and time in Bangkok. */
+/** Milliseconds since 1970 as day and time in Bangkok; empty for what is no moment, as `Date.parse` may give. */
 export function formatMoment(options: { atMs: number; style: DateStyle }): string {
+  if (!isMoment(options.atMs)) return '';
   if (options.style === 'thai') return withoutEra(thaiMoment.formatToParts(options.atMs));
   return englishMoment.format(options.atMs);
 }
@@ -39,7 +40,12 @@ function withoutEra(parts: Intl.DateTimeFormatPart[]): string {
 const timeParts = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: TIME_ZONE } as const;
 const thaiTime = new Intl.DateTimeFormat('th-TH', timeParts);
 
-/** Milliseconds since 1970 as the time of day in Bangkok, `09:12`. */
+/** Milliseconds since 1970 as the time of day in Bangkok, `09:12`; empty for what is no moment. */
 export function formatTime(atMs: number): string {
-  return thaiTime.format(atMs);
+  return isMoment(atMs) ? thaiTime.format(atMs) : '';
+}
+
+/** Formatters throw for everything else. */
+function isMoment(atMs: number): boolean {
+  return !Number.isNaN(new Date(atMs).getTime());
 }

@@ -111,3 +111,12 @@ it('byNewest puts the newest first, whoever wrote the moment', () => {
   ];
   expect(rows.sort(byNewest).map(({ booking }) => booking.id)).toEqual(['new', 'same', 'old']);
 });
+
+it('byNewest puts a moment that cannot be read last, and the others in their order', () => {
+  const rows = [
+    row({ id: 'old', created_at: '2026-11-20T10:00:00+00:00' }),
+    row({ id: 'broken', created_at: '4000-01-01T00:00:00+00:00 BC' }),
+    row({ id: 'new', created_at: '2026-11-21T10:00:00+00:00' }),
+  ];
+  expect(rows.sort(byNewest).map(({ booking }) => booking.id)).toEqual(['new', 'old', 'broken']);
+});

@@ -8,12 +8,12 @@ import { foldForSearch } from '../../lib/thai-search.ts';
 export interface DeskBooking {
   booking: Booking;
   contact: BookingContact | null;
-  /** When it was booked, in milliseconds since 1970; parsed once, for sorting. */
+  /** When it was booked, in milliseconds since 1970; parsed once, for sorting. 0 where it cannot be read. */
   atMs: number;
 }
 
 export function toDeskBooking(booking: Booking, contact: BookingContact | undefined): DeskBooking {
-  return { booking, contact: contact ?? null, atMs: Date.parse(booking.created_at) };
+  return { booking, contact: contact ?? null, atMs: Date.parse(booking.created_at) || 0 };
 }
 
 const HIDDEN_CHARACTERS = 4;
