@@ -196,6 +196,32 @@ test('erasing takes the files of the customer and of nobody else', async () => {
   await addFile(kept);
   await database.as(as(agent), (tx) => tx`select public.erase_customer(${customer})`);
   expect(await fileNames(agent)).toEqual([kept]);
+  const listed = await database.admin`select name from private.removed_files where name like ${`${agent}/%`}`;
+  expect([...listed]).toEqual([{ name: gone }]);
+});
+
+test('no document comes up for a customer who was erased, nor is another moved there', async () => {
+  const [customer, other] = [await addCustomer(), await addCustomer()];
+  await database.as(as(agent), (tx) => tx`select public.erase_customer(${customer})`);
+  const key = (folder: string) => `${agent}/${folder}/${uuid()}.pdf`;
+  const upload = (name: string) =>
+    refusalOf(
+      database,
+      as(agent),
+      (tx) => tx`insert into storage.objects (bucket_id, name) values (${BUCKET}, ${name})`,
+    );
+  expect(await upload(key(customer))).toMatchObject({ code: '42501' });
+  expect(await upload(key(other))).toBeNull();
+  const stored = key(other);
+  await addFile(stored);
+  const move = (name: string) =>
+    refusalOf(
+      database,
+      as(agent),
+      (tx) => tx`update storage.objects set name = ${name} where name = ${stored}`,
+    );
+  expect(await move(key(customer))).toMatchObject({ code: '42501' });
+  expect(await move(key(other))).toBeNull();
 });
 
 test('what was deleted more than 30 days ago is purged with its files, later deletions stay', async () => {
@@ -281,7 +307,10 @@ test("when an agent's account goes, used bookings stay with the hospital and eve
   await addBooking(await addCustomer());
   const { admin } = database;
   await admin`update public.bookings set ${admin(usedColumns(uuid()))} where id = ${used}`;
+  const colleague = `${staff}/${uuid()}/${uuid()}.pdf`;
+  for (const name of [`${agent}/${uuid()}/${uuid()}.pdf`, colleague]) await addFile(name);
   await admin`delete from auth.users where id = ${agent}`;
+  expect([await fileNames(agent), await fileNames(staff)]).toEqual([[], [colleague]]);
   const seen = await database.as(as(staff), async (tx) => {
     const rows = await tx`select id, user_id, customer_id from public.bookings`;
     return { rows: [...rows], contacts: (await tx`select 1 from public.booking_contacts`).length };
