@@ -1,5 +1,5 @@
-/** Zero-width and bidirectional marks, soft hyphen, BOM: invisible, and pasted with names from chat programs. */
-const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
+/** Never shown (zero width, direction, fillers, BOM), and pasted with names from chat programs. */
+const INVISIBLE = /[\p{DI}\ufff9-\ufffc]/gu;
 /** Mai ek, mai tho, mai tri, mai chattawa: left out when people type fast. */
 const TONE_MARKS = /[\u0e48-\u0e4b]/g;
 
