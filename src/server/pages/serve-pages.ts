@@ -44,7 +44,9 @@ export function servePages(options: {
     if (namesFile(pathname)) return options.files(request);
     const page = await options.pages(pathname);
     if (page.location !== undefined) {
-      return new Response(null, { status: page.status, headers: { location: page.location } });
+      // Browsers keep a 301 for good, but a slug may be taken anew and lead elsewhere.
+      const moved = { location: page.location, 'cache-control': 'no-cache' };
+      return new Response(null, { status: page.status, headers: moved });
     }
     const shown = isUnlisted(pathname) ? { ...headers, ...unlisted.headers } : headers;
     return answerBody({ request, text: page.html, type: 'text/html', status: page.status, headers: shown });
