@@ -47,7 +47,8 @@ it('fetches a new token once where the first is not taken, and never goes withou
     'Bearer second',
   ]);
   const twice = ask([json(401, { message: 'no' }), json(401, { message: 'no' })]);
-  expect(await twice.answer).toMatchObject({ outcome: 'refused', code: '401' });
+  expect(await twice.answer).toEqual({ outcome: 'unreachable', offline: false });
+  expect(twice.seen).toHaveLength(2);
   const none = ask([], { noToken: new NoToken('locked') });
   expect(await none.answer).toEqual({ outcome: 'signed_out' });
   expect(none.seen).toEqual([]);
@@ -69,6 +70,21 @@ it.each([
   ['a page where JSON was due', new Response('<html>sign in to the hotel</html>', { status: 200 })],
   ['a page with 403', new Response('<html>', { status: 403 })],
   ['a server in trouble', json(503, { message: 'later' })],
+  ['a request that came too slowly', json(408, { message: 'timeout' })],
+  ['one that came too early', json(425, { message: 'early' })],
+  ['one of too many', json(429, { message: 'slow down' })],
+  ['one of too many for the storage', json(400, { statusCode: '429', message: 'slow down' })],
+  ['a schema that is read anew: no such function', json(404, { code: 'PGRST202', message: 'x' })],
+  ['a schema that is read anew: no such column', json(400, { code: 'PGRST204', message: 'x' })],
 ])('takes %s for no answer', async (_what, given) => {
   expect(await ask([given]).answer).toEqual({ outcome: 'unreachable', offline: false });
+});
+
+it.each([
+  ['a right that is missing', json(403, { code: '42501', message: 'no' }), '42501'],
+  ['too many codes that were unknown', json(400, { code: 'SB010', message: 'wait' }), 'SB010'],
+  ['a body that is no JSON to the server', json(400, { code: 'PGRST102', message: 'x' }), 'PGRST102'],
+  ['an object that is there already', json(400, { statusCode: '409', message: 'Duplicate' }), '409'],
+])('takes %s for a refusal', async (_what, given, code) => {
+  expect(await ask([given]).answer).toMatchObject({ outcome: 'refused', code });
 });

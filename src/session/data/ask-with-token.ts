@@ -80,13 +80,19 @@ function sending(options: { backend: Backend; token: string; request: SessionReq
   };
 }
 
-/** Null for what proves nothing: a page instead of JSON, or a trouble of the server's own. */
+/** Too slow, too early, too many; and a token that is not taken even when it is new. */
+const passing: ReadonlySet<number> = new Set([401, 408, 425, 429]);
+/** PostgREST without its database, or with a schema that it has not read anew yet. */
+const UNREADY = /^PGRST[02]\d\d$/;
+
+/** Null for what proves nothing about the request: a page instead of JSON, or a trouble of the server's own. */
 function judge(options: { status: number; text: string }): SessionAnswer | null {
   const { status, text } = options;
   const json = readJson(text);
   if (status >= 200 && status < 300) return json === undefined ? null : { outcome: 'answered', json };
   if (status < 400 || status >= 500 || json === undefined) return null;
   const { statusCode, code, message } = refusal.catch({ message: '' }).parse(json);
+  if (passing.has(Number(statusCode ?? status)) || UNREADY.test(String(code))) return null;
   const named = /constraint "(\w+)"/.exec(message)?.[1] ?? null;
   return { outcome: 'refused', code: String(statusCode ?? code ?? status), message, constraint: named };
 }
