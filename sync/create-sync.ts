@@ -85,9 +85,9 @@ export function createSync(options: SyncOptions): Sync {
     return open;
   }
 
-  /** The hospital's owner took this device off the list: its data goes, as after a sign-out. */
+  /** The hospital's owner took this device off the list: its data goes, but for what could not be sent (rule S7). */
   async function leaveRevoked(userId: string): Promise<void> {
-    if (broker.current()?.userId === userId) await broker.signOut('discard', 'revoked');
+    if (broker.current()?.userId === userId) await broker.signOut('keep_unsent_alone', 'revoked');
   }
 
   /** What was lost stays told until the page is loaded again. */

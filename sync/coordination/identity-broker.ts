@@ -15,8 +15,8 @@ const REFRESH_TIMEOUT_MS = 15_000;
 const LOGOUT_TIMEOUT_MS = 5_000;
 
 export interface IdentityBroker extends Identity {
-  /** `farewell` where the person did not ask for it. */
-  signOut(how: 'keep_unsent' | 'discard', farewell?: Farewell): Promise<void>;
+  /** `farewell` where the person did not ask for it. `keep_unsent_alone` removes all else in any case. */
+  signOut(how: SignOutHow, farewell?: Farewell): Promise<void>;
   /** Resolves with the first reading of the stored record. */
   readonly ready: Promise<void>;
   /** Removes what a sign-out that was cut short left behind. */
@@ -24,13 +24,15 @@ export interface IdentityBroker extends Identity {
   close(): void;
 }
 
+type SignOutHow = 'keep_unsent' | 'keep_unsent_alone' | 'discard';
+
 export function createIdentityBroker(options: {
   device: DeviceDatabase;
   ports: Pick<Ports, 'clock' | 'network' | 'locks' | 'databases'>;
   /** Unsent changes of a person, read from their database on this device. */
   countUnsent: (userId: string) => Promise<number>;
   /** See local/retire.ts. */
-  retire: (userId: string, options: { force: boolean }) => Promise<number>;
+  retire: (userId: string, options: { force: boolean; keepUnsentAlone: boolean }) => Promise<number>;
   /** Closes this host's own connections to a person's database, so that it can be removed. */
   release: (userId: string) => Promise<void>;
 }): IdentityBroker {
@@ -83,10 +85,13 @@ export function createIdentityBroker(options: {
   }
 
   /** Leaves a person's data for their return, or removes it where nothing is unsent or nothing shall be kept. */
-  async function leave(userId: string, how: 'keep_unsent' | 'discard'): Promise<void> {
+  async function leave(userId: string, how: SignOutHow): Promise<void> {
     // Written first, so that a removal cut short is finished at the next start.
     if (how === 'discard') await device.accounts.put({ userId, unsent: 0, remove: 1 });
-    const unsent = await options.retire(userId, { force: how === 'discard' });
+    const unsent = await options.retire(userId, {
+      force: how === 'discard',
+      keepUnsentAlone: how === 'keep_unsent_alone',
+    });
     if (unsent > 0) {
       await device.accounts.put({ userId, unsent, remove: 0, opened: 1 });
       return;

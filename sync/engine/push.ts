@@ -13,16 +13,18 @@ import { type AskedPage, askFirstPage } from './pull.ts';
 const PUSH_TIMEOUT_MS = 60_000;
 
 /**
- * Sends until nothing is left that may be sent, also what was written meanwhile. Ends early, as done, where the server
- * was restored: the pull that follows puts what is to be offered again in its place before the rest (rule D5). `first`
- * in a cycle, it also leaves the way to the pull where nothing was ever fetched: what goes out without an epoch would not
- * be offered again to a server restored before the first page. `fetchNext`: the page that follows is asked for with the last
+ * Sends until nothing is left that may be sent, also what was written meanwhile. `fetch_first` where the server was
+ * restored: the pull that follows puts what is to be offered again in its place before the rest (rule D5). `first` in a
+ * cycle, it also leaves the way to the pull where nothing was ever fetched: what goes out without an epoch would not be
+ * offered again to a server restored before the first page. `fetchNext`: the page that follows is asked for with the last
  * answer, while that goes onto the disk.
  */
 export async function pushAll(
   context: CycleContext,
   { first, fetchNext }: { first: boolean; fetchNext: boolean },
-): Promise<Exclude<StepOutcome, { kind: 'done' }> | { kind: 'done'; page: AskedPage | null }> {
+): Promise<
+  Exclude<StepOutcome, { kind: 'done' }> | { kind: 'done'; page: AskedPage | null } | { kind: 'fetch_first' }
+> {
   let done = 0;
   let batch = MAX_OPS_PER_PUSH;
   let behind: readonly { n: number }[] = [];
@@ -34,7 +36,7 @@ export async function pushAll(
       if (sendable.length === 0) return { kind: 'done', page };
       // It would not hold what is sent now.
       page = null;
-      if (first && (await context.bulk.streams.count()) === 0) return { kind: 'done', page };
+      if (first && (await context.bulk.streams.count()) === 0) return { kind: 'fetch_first' };
       await context.report({ done, total: done + sendable.length });
       ahead = await sendNext(context, sendable.slice(0, batch));
       behind = sendable.slice(batch);
@@ -64,8 +66,8 @@ export async function pushAll(
         batch = Math.max(1, Math.floor(sent.length / 2));
         break;
       }
-      case 'done':
-        return { kind: 'done', page };
+      case 'restored':
+        return { kind: 'fetch_first' };
       default:
         return outcome;
     }
@@ -78,7 +80,10 @@ interface Call {
   answered: Promise<CallEnd>;
 }
 type CallEnd =
-  { kind: 'answered'; answers: readonly PushAnswer[] } | { kind: 'refused'; message: string } | StepOutcome;
+  | { kind: 'answered'; answers: readonly PushAnswer[] }
+  | { kind: 'refused'; message: string }
+  | { kind: 'restored' }
+  | Exclude<StepOutcome, { kind: 'done' }>;
 
 const leavesNothingBehind = ({ outcome }: PushAnswer) => outcome !== 'rejected' && outcome !== 'gone';
 
@@ -132,7 +137,6 @@ async function pushBatch(
     timeoutMs: PUSH_TIMEOUT_MS,
   });
   if (outcome.kind === 'retry') return { kind: 'paused', cause: outcome.cause, afterMs: outcome.afterMs };
-  if (outcome.kind === 'restored') return { kind: 'done' };
   if (outcome.kind !== 'ok') return outcome;
 
   const { answers, server_time } = outcome.value;

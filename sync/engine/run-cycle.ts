@@ -13,16 +13,18 @@ export async function runCycle(context: CycleContext): Promise<CycleOutcome> {
   // No network for one is none for the rest; a server that cannot answer redemptions may well answer changes.
   if (scanned.kind === 'no_session' || (scanned.kind === 'paused' && scanned.cause === 'network'))
     return scanned;
+  const revoked = scanned.kind === 'revoked';
   const called = await sendCalls(context);
-  const stuck = called.kind === 'paused' && (called.cause === 'network' || scanned.kind === 'revoked');
+  const stuck = called.kind === 'paused' && (called.cause === 'network' || revoked);
   if (called.kind === 'no_session' || stuck) return called;
-  for (let first = scanned.kind !== 'revoked'; ; first = false) {
-    const pushed = await pushAll(context, { first, fetchNext: scanned.kind !== 'revoked' });
-    if (pushed.kind !== 'done') return pushed;
-    // Nothing more is fetched for a device that was taken off the list; what it had was sent.
-    if (scanned.kind === 'revoked') return scanned;
-    const pulled = await pullAll(context, pushed.page);
-    if (pulled.kind !== 'done') return pulled;
+  for (let first = !revoked; ; first = false) {
+    const pushed = await pushAll(context, { first, fetchNext: !revoked });
+    if (pushed.kind !== 'done' && pushed.kind !== 'fetch_first') return pushed;
+    // For a device that was taken off the list nothing more is fetched, unless what it has cannot be sent before (rule S7).
+    if (pushed.kind === 'fetch_first' || !revoked) {
+      const pulled = await pullAll(context, pushed.kind === 'done' ? pushed.page : null);
+      if (pulled.kind !== 'done') return pulled;
+    }
 
     const outbox = await readOutbox(context.db);
     if (outbox.some((entry) => entry.state === 'waiting')) continue;
@@ -32,6 +34,7 @@ export async function runCycle(context: CycleContext): Promise<CycleOutcome> {
     if (uploaded.kind === 'idle') break;
     if (uploaded.kind !== 'moved') return uploaded;
   }
+  if (revoked) return scanned;
   await tidy(context);
   // To a hospital that was met just now this device is not known yet: it makes itself so, and its own line is fetched.
   if (scanned.kind === 'done' && !ofHospital && (await readsHospital(context))) {

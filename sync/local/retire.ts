@@ -1,16 +1,52 @@
+import { namedFiles } from '../files/named-files.ts';
+import { removeCopy } from '../files/remove-copy.ts';
 import type { LocalDatabase } from './database.ts';
 
 /**
  * Closes a person's database for writing, before it is removed: in one transaction with the count of what is unsent,
  * so that a tab that is still open cannot have a change accepted in between (rule I8). Answers how many changes are
- * unsent; more than 0 means that nothing was closed, unless `force`.
+ * unsent; more than 0 means that nothing was closed, unless `force`. `keepUnsentAlone`: then all else goes at once.
  */
-export async function retire(db: LocalDatabase, options: { force: boolean }): Promise<number> {
-  return db.transaction('rw', [db.outbox, db.scans, db.calls, db.settings], async () => {
+export async function retire(
+  db: LocalDatabase,
+  { force, keepUnsentAlone = false }: { force: boolean; keepUnsentAlone?: boolean },
+): Promise<number> {
+  const tables = keepUnsentAlone ? db.tables : [db.outbox, db.scans, db.calls, db.settings];
+  return db.transaction('rw', tables, async () => {
     const unsent = await countUnsent(db);
-    if (unsent === 0 || options.force) await db.settings.put({ key: 'retired' });
-    return options.force ? 0 : unsent;
+    if (unsent === 0 || force) await db.settings.put({ key: 'retired' });
+    else if (keepUnsentAlone) await forgetAllButUnsent(db);
+    return force ? 0 : unsent;
   });
+}
+
+/**
+ * What stays is unsent, with the rows and files that it is about. The person's return begins with a first fetch, as
+ * on a new device.
+ */
+async function forgetAllButUnsent(db: LocalDatabase): Promise<void> {
+  const changed = new Map<string, Set<string>>();
+  for (const { entity, rowId } of await db.shadows.toArray())
+    changed.set(entity, (changed.get(entity) ?? new Set()).add(rowId));
+  for (const entity of db.definitions.keys()) {
+    const ids = changed.get(entity);
+    await db
+      .rows(entity)
+      .filter(({ id }) => !ids?.has(id))
+      .delete();
+  }
+  const named = new Set<string>();
+  await db.outbox.each((op) => {
+    for (const path of namedFiles(db.definition(op.entity), op.values)) named.add(path);
+  });
+  for (const path of await db.files.toCollection().primaryKeys()) {
+    if (!named.has(path)) await removeCopy(db, path);
+  }
+  await db.scans.where('state').equals('answered').delete();
+  await db.calls.where('state').notEqual('waiting').delete();
+  for (const table of [db.streams, db.acked, db.seen, db.drafts, db.failedScans]) await table.clear();
+  // Without its lease a cycle that another tab has under way writes nothing late (rule E2).
+  await db.settings.bulkDelete(['lease', 'sweep', 'progress', 'pause']);
 }
 
 /** Changes, redemptions and queued calls that the server does not have. */

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { addDocument, addPolicyWith, fileOf } from '../files/testing/file-steps.ts';
 import type { HttpRequest, HttpResult } from '../ports.ts';
 import type { Sync } from '../sync.ts';
 import { testCustomer, testCustomers } from '../testing/entities.ts';
@@ -205,6 +206,60 @@ describe('the queue', () => {
     expect(await sync.identity.farewell()).toBeNull();
     await sync.identity.signOut('discard');
     expect(await sync.identity.farewell()).toBeNull();
+  });
+
+  it('S7 of a revoked device: changes and documents go too; what is refused stays for its person, and nothing else', async () => {
+    const { here, phone, sync, server } = await tablet();
+    const stored = '00000000-0000-7000-8000-000000000c03';
+    await sync.store().write({ kind: 'create', entity: testCustomers, values: testCustomer(stored) });
+    await sync.wake('pressed');
+    here.backend.online = false;
+    await addPolicyWith(sync, [await addDocument(sync, fileOf(20))]);
+    const tooLong = testCustomer('00000000-0000-7000-8000-000000000c04', { name: 'ก'.repeat(101) });
+    await sync.store().write({ kind: 'create', entity: testCustomers, values: tooLong });
+    await sync.store().scans.redeem(PRESS);
+    here.backend.online = true;
+    server.standing = 'revoked';
+    phone.clock.advance(5_000);
+    await sync.wake('online');
+    await until(async () => waitingNow(sync) === 1);
+    expect(sync.identity.current()).toBeNull();
+    expect(await sync.identity.farewell()).toBe('revoked');
+    expect(here.server.rowsOf({ entity: 'policies', userId: ANNA })).toHaveLength(1);
+    expect(here.backend.storage.objects.size).toBe(1);
+
+    await sync.identity.adopt(here.backend.signIn(ANNA));
+    const store = sync.store();
+    expect(await store.outbox()).toMatchObject([{ rowId: tooLong.id, state: 'failed' }]);
+    expect((await store.list(testCustomers)).map(({ id }) => id)).toEqual([tooLong.id]);
+    expect((await store.facts()).streams).toEqual([]);
+    expect(await presses(sync)).toEqual([]);
+    server.standing = 'member';
+    await sync.wake('pressed');
+    expect(await store.list(testCustomers)).toHaveLength(3);
+  });
+
+  it('S7 of a revoked device whose server was restored loses nothing', async () => {
+    const { here, phone, sync, server } = await tablet();
+    const backup = here.server.backup();
+    await sync.store().write({
+      kind: 'create',
+      entity: testCustomers,
+      values: testCustomer('00000000-0000-7000-8000-000000000c05'),
+    });
+    await sync.wake('pressed');
+    here.server.restore(backup);
+    here.server.newEpoch();
+    here.backend.online = false;
+    await sync.store().scans.redeem(PRESS);
+    await addPolicyWith(sync, [await addDocument(sync, fileOf(20))]);
+    here.backend.online = true;
+    server.standing = 'revoked';
+    phone.clock.advance(5_000);
+    await sync.wake('online');
+    await until(async () => (await phone.databases.indexedDB.databases()).length === 1);
+    expect(here.customersOf(ANNA)).toHaveLength(2);
+    expect(here.server.rowsOf({ entity: 'policies', userId: ANNA })).toHaveLength(1);
   });
 
   it('is asked for at once after a hospital was met, so that the device is known to it', async () => {

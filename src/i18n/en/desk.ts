@@ -207,5 +207,5 @@ export const desk = {
   'device.backNow': '{name} is on the list again',
   'farewell.title': 'This device was signed out',
   'farewell.text':
-    'An owner of the hospital took it off the list of devices. What it had recorded was sent, and its data was removed.',
+    'An owner of the hospital took it off the list of devices. What could be sent was sent, and its data was removed; the rest is kept for whoever recorded it.',
 } as const;
