@@ -100,7 +100,7 @@ export interface FileColumn {
 
 /** The files of one person; part of their store. Reads may be used inside a live query. */
 export interface Files {
-  /** Keeps a copy on the device, all of it or nothing. The same content in the same folder is kept once until it is sent. */
+  /** Keeps a copy on the device, all of it or nothing, under a path of its own: dropping it takes nothing from others. */
   add(file: NewFile): Promise<AddFileOutcome>;
   /** Drops a file that no change names: the form was closed. Does nothing to any other. */
   drop(path: string): Promise<void>;

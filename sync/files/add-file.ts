@@ -8,7 +8,7 @@ import { splitContent } from './split-content.ts';
 
 /**
  * Keeps a file on the device: its record and all its chunks in one transaction with strict durability, or nothing
- * (rules F1, F2). The same content added again to a folder is the same file, as long as it was not sent.
+ * (rules F1, F2). The same content added again is another file: whoever added this one may drop it any time (rule F3).
  */
 export async function addFile(
   db: LocalDatabase,
@@ -21,8 +21,7 @@ export async function addFile(
   const read = await splitContent(file.content);
   if (!read) return { outcome: 'refused', reason: 'unreadable' };
 
-  const folder = `${options.userId}/${file.folder}`;
-  const path = `${folder}/${options.random.id()}.${file.extension}`;
+  const path = `${options.userId}/${file.folder}/${options.random.id()}.${file.extension}`;
   const record: FileRecord = {
     path,
     bucket: file.bucket,
@@ -42,34 +41,16 @@ export async function addFile(
   };
   const keep = () =>
     db.transaction('rw', [db.files, db.fileChunks], async () => {
-      const same = await db.files
-        .where('sha256')
-        .equals(record.sha256)
-        .filter(
-          (known) =>
-            known.state === 'new' &&
-            known.bucket === file.bucket &&
-            known.type === file.type &&
-            known.path.startsWith(`${folder}/`),
-        )
-        .first();
-      if (same) return same.path;
       await db.files.add(record);
       await db.fileChunks.bulkAdd(
         read.chunks.map((bytes, index): FileChunkRecord => ({ path, index, bytes })),
       );
-      return path;
     });
-  const reference = (kept: string): FileReference => ({
-    name: file.name,
-    path: kept,
-    size,
-    type: file.type,
-    sha256: record.sha256,
-  });
+  const reference: FileReference = { name: file.name, path, size, type: file.type, sha256: record.sha256 };
 
   try {
-    return { outcome: 'added', file: reference(await keep()) };
+    await keep();
+    return { outcome: 'added', file: reference };
   } catch (error) {
     const reason = storageRefusal(error);
     // Copies of what the server has go before a person's new file is refused (rule F12).
@@ -78,7 +59,8 @@ export async function addFile(
     }
   }
   try {
-    return { outcome: 'added', file: reference(await keep()) };
+    await keep();
+    return { outcome: 'added', file: reference };
   } catch (error) {
     return { outcome: 'refused', reason: storageRefusal(error) };
   }

@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { cryptoRandom } from '../adapters/crypto-random.ts';
 import { testPolicies } from '../testing/entities.ts';
 import { MODEL_BUCKET } from '../testing/model/storage.ts';
 import { ANNA, createWorld } from '../testing/world.ts';
@@ -27,13 +26,17 @@ describe('keeping', () => {
     expect(Buffer.compare(Buffer.from((await kept)!), Buffer.from((await added)!))).toBe(0);
   });
 
-  it('F3 the same content in the same folder is one file, in another folder another', async () => {
+  it('F3 F9 a form that is closed late takes nothing from another one with the same content', async () => {
     const here = createWorld();
     const { sync } = await phoneOf(here);
     const first = await addDocument(sync, fileOf(10));
-    expect((await addDocument(sync, fileOf(10))).path).toBe(first.path);
-    expect((await addDocument(sync, fileOf(10), { folder: cryptoRandom.id() })).path).not.toBe(first.path);
-    expect(await sync.store().files.unsent()).toHaveLength(2);
+    const second = await addDocument(sync, fileOf(10));
+    expect(second.sha256).toBe(first.sha256);
+    await sync.store().files.drop(first.path);
+    await addPolicyWith(sync, [second]);
+    await sync.wake('pressed');
+    expect(here.server.rowsOf({ entity: 'policies', userId: ANNA })).toMatchObject([{ documents: [second] }]);
+    expect([...here.backend.storage.objects.keys()]).toEqual([second.path]);
   });
 
   it('F2 refuses an empty file', async () => {

@@ -6,6 +6,7 @@ import { textLength } from '../../../lib/text-length.ts';
 import { fieldId } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
+import { dropDocuments } from '../../data/drop-documents.ts';
 import { keepDocument, troubleOfFile, type DocumentTrouble } from '../../data/keep-document.ts';
 import { MAX_DOCUMENT_NAME, type InsuranceDocument } from '../../rules/insurance-documents.ts';
 import { MAX_DOCUMENTS } from '../../rules/insurance-schema.ts';
@@ -69,7 +70,8 @@ export function AddDocument(props: {
     const answer = await keepDocument({ customerId: props.customerId, name: trimmed, file });
     setBusy(false);
     if (answer.outcome === 'refused') return refuse(answer.reason);
-    if (props.documents.some(({ path }) => path === answer.document.path)) {
+    if (props.documents.some(({ sha256 }) => sha256 === answer.document.sha256)) {
+      void dropDocuments([answer.document]);
       return setProblem(t('document.known'));
     }
     setName('');
