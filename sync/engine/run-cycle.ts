@@ -3,6 +3,7 @@ import type { CycleContext, CycleOutcome } from './context.ts';
 import { pullAll } from './pull.ts';
 import { pushAll } from './push.ts';
 import { readsHospital, sendWaitingScans } from './send-waiting-scans.ts';
+import { sweepWaits } from './sweep-ghosts.ts';
 import { tidy } from './tidy.ts';
 import { sendCalls } from '../calls/send-calls.ts';
 import { uploadNext } from '../files/upload-files.ts';
@@ -20,8 +21,9 @@ export async function runCycle(context: CycleContext): Promise<CycleOutcome> {
   for (let first = !revoked; ; first = false) {
     const pushed = await pushAll(context, { first, fetchNext: !revoked });
     if (pushed.kind !== 'done' && pushed.kind !== 'fetch_first') return pushed;
-    // For a device that was taken off the list nothing more is fetched, unless what it has cannot be sent before (rule S7).
-    if (pushed.kind === 'fetch_first' || !revoked) {
+    // Nothing is fetched for a device that was taken off the list (rule S7), nor from a restored server before files and
+    // what names them were sent (rule D5); unless sending itself has to wait for it.
+    if (pushed.kind === 'fetch_first' || !(revoked || (await sweepWaits(context)))) {
       const pulled = await pullAll(context, pushed.kind === 'done' ? pushed.page : null);
       if (pulled.kind !== 'done') return pulled;
     }

@@ -2,6 +2,7 @@
  * Everything is fetched anew from a restored server, and what it does not have leaves the device (rule D6): rows that
  * another device made after the backup would otherwise stay here for ever. Unsent changes stay, as always.
  */
+import type { LocalDatabase } from '../local/database.ts';
 import { readOutbox } from '../local/outbox.ts';
 import { rebuildRow } from '../local/rebuild-row.ts';
 import type { PullResponse } from '../protocol.ts';
@@ -28,9 +29,21 @@ export async function beginSweep(context: CycleContext, page: PullResponse): Pro
       if (!now) continue;
       await bulk.streams.put({ stream, epoch: now.epoch, seq: 0, head: now.head, syncedAtMs: null });
     }
-    const waits = (await readOutbox(bulk)).some((entry) => entry.state === 'waiting');
-    return waits ? 'send_first' : 'fetch';
+    return (await sendsFirst(bulk)) ? 'send_first' : 'fetch';
   });
+}
+
+/**
+ * While a sweep is under way: whether something is to be sent before anything more is fetched, be it behind a file. What
+ * is refused, and what it holds, does not count, so that this ends.
+ */
+export async function sweepWaits(context: CycleContext): Promise<boolean> {
+  const { bulk } = context;
+  return (await bulk.settings.get('sweep')) !== undefined && (await sendsFirst(bulk));
+}
+
+async function sendsFirst(db: LocalDatabase): Promise<boolean> {
+  return (await readOutbox(db)).some(({ state }) => state === 'waiting' || state === 'uploading');
 }
 
 /** After the last page of a sweep. */

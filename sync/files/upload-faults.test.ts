@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { conflictsEntity } from '../entity.ts';
 import { LocalDatabase } from '../local/database.ts';
 import type { TransferRequest, TransferResult } from '../ports.ts';
-import { testCustomers, testPolicies } from '../testing/entities.ts';
+import { testCustomer, testCustomers, testPolicies } from '../testing/entities.ts';
 import { MODEL_BUCKET } from '../testing/model/storage.ts';
 import { ANNA, BOON, createWorld, type World } from '../testing/world.ts';
 import { addDocument, addPolicyWith, factsOf, fileOf, phoneOf, phonesEnd } from './testing/file-steps.ts';
@@ -304,6 +304,50 @@ describe('opening', () => {
     await sync.identity.signOut('discard');
     const names = (await phone.databases.indexedDB.databases()).map(({ name }) => name);
     expect(names).not.toContain(`crm-${ANNA}`);
+  });
+
+  it('D5 F14 after a restore that lost nothing, what others wrote since stands, also beneath a record with documents', async () => {
+    const here = createWorld();
+    const [mine, other] = [await phoneOf(here), await phoneOf(here)];
+    const id = await addPolicyWith(mine.sync, [await addDocument(mine.sync, fileOf(20))]);
+    await mine.sync.wake('pressed');
+    await other.sync.wake('pressed');
+    const values = { remarks: 'ใหม่' };
+    await other.sync.store().write({ kind: 'update', entity: testPolicies, id, values });
+    await other.sync.wake('pressed');
+
+    here.server.restore(here.server.backup());
+    here.server.newEpoch();
+    // Nothing is taken in while the file cannot be looked for, however often it is tried.
+    here.backend.transferFault = () => 'lose_request';
+    await mine.sync.wake('pressed');
+    await mine.sync.wake('pressed');
+    here.backend.transferFault = () => null;
+    await mine.sync.wake('pressed');
+    expect(await mine.sync.store().outbox()).toEqual([]);
+    expect(await mine.sync.store().get(testPolicies, id)).toMatchObject(values);
+    expect(policiesOf(here)).toMatchObject([values]);
+  });
+
+  it('D5 after a restore, a file that the server refuses does not keep the rest from being fetched', async () => {
+    const here = createWorld();
+    const { sync } = await phoneOf(here);
+    await sync.wake('pressed');
+    const backup = here.server.backup();
+    await addPolicyWith(sync, [await addDocument(sync, fileOf(20))]);
+    await sync.wake('pressed');
+    here.server.restore(backup);
+    here.server.newEpoch();
+    here.backend.storage.objects.clear();
+    const other = await phoneOf(here);
+    const added = testCustomer('00000000-0000-7000-8000-0000000000c9');
+    await other.sync.store().write({ kind: 'create', entity: testCustomers, values: added });
+    await other.sync.wake('pressed');
+
+    here.backend.transferFault = () => answer(415, 'no', { 'tus-resumable': '1.0.0' });
+    await sync.wake('pressed');
+    expect((await sync.store().outbox()).map(({ state }) => state)).toEqual(['failed']);
+    expect(await sync.store().get(testCustomers, added.id)).toBeDefined();
   });
 
   it('F14 after a restore without the file it is sent again before its row', async () => {
