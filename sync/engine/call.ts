@@ -6,7 +6,7 @@ import { classify } from './classify.ts';
 
 export type CallOutcome<T> =
   | { kind: 'ok'; value: T }
-  | { kind: 'retry'; cause: 'network' | 'server'; afterMs: number | null }
+  | { kind: 'retry'; cause: 'network' | 'server'; afterMs: number | null; timedOut?: true }
   | { kind: 'no_session' }
   | { kind: 'restored' }
   | { kind: 'refused'; message: string };

@@ -19,7 +19,7 @@ describe('E4 answers are judged by status and body', () => {
     [
       'over its time',
       { kind: 'no_answer', cause: 'timeout' },
-      { kind: 'retry', cause: 'network', afterMs: null },
+      { kind: 'retry', cause: 'network', afterMs: null, timedOut: true },
     ],
     [
       "a captive portal's 200 page",

@@ -5,7 +5,7 @@ import { callErrors } from '../protocol.ts';
 export type Verdict =
   | { kind: 'ok'; json: unknown }
   /** Nothing is known to have happened; the same call may be made again. */
-  | { kind: 'retry'; cause: 'network' | 'server'; afterMs: number | null }
+  | { kind: 'retry'; cause: 'network' | 'server'; afterMs: number | null; timedOut?: true }
   /** The token is not taken. */
   | { kind: 'unauthorized' }
   /** The server took us for somebody else than we said (rule I3). */
@@ -19,7 +19,10 @@ export type Verdict =
 const contentCodes = /^(22...|PGRST102|PGRST103)$/;
 
 export function classify(result: HttpResult): Verdict {
-  if (result.kind === 'no_answer') return { kind: 'retry', cause: 'network', afterMs: null };
+  if (result.kind === 'no_answer') {
+    const late = result.cause === 'timeout' ? { timedOut: true as const } : {};
+    return { kind: 'retry', cause: 'network', afterMs: null, ...late };
+  }
   // A page instead of JSON is somebody else's answer: a captive portal, a proxy, a cut connection.
   if (result.kind === 'unreadable') {
     const cause = result.status >= 500 || result.status === 429 ? 'server' : 'network';

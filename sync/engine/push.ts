@@ -2,11 +2,13 @@
 import { markSent } from '../local/mark-sent.ts';
 import { readOutbox, toWireOp } from '../local/outbox.ts';
 import type { OutboxRecord } from '../local/records.ts';
+import type { OutboxEntry } from '../store.ts';
 import { MAX_OPS_PER_PUSH, type PushAnswer, type WireOp, pushResponse } from '../protocol.ts';
 import { applyAnswers, failWhole } from './apply-answers.ts';
 import { callFunction } from './call.ts';
 import type { CycleContext, StepOutcome } from './context.ts';
 import { assertLease } from './lease.ts';
+import { type SentCall, afterAnswer, afterTimeout, fitting, readPushBytes } from './push-bytes.ts';
 import { type AskedPage, askFirstPage } from './pull.ts';
 
 /** A full call of 500 operations takes the server well under a second; the rest is for a weak network. */
@@ -27,7 +29,7 @@ export async function pushAll(
 > {
   let done = 0;
   let batch = MAX_OPS_PER_PUSH;
-  let behind: readonly { n: number }[] = [];
+  let bytes = 0;
   let ahead: Call | null = null;
   let page: AskedPage | null = null;
   for (;;) {
@@ -38,20 +40,21 @@ export async function pushAll(
       page = null;
       if (first && (await context.bulk.streams.count()) === 0) return { kind: 'fetch_first' };
       await context.report({ done, total: done + sendable.length });
-      ahead = await sendNext(context, sendable.slice(0, batch));
-      behind = sendable.slice(batch);
+      bytes = await readPushBytes(context.db);
+      ahead = await sendNext(context, sendable, { ops: batch, bytes });
       if (!ahead) continue;
     }
-    const { sent, answered } = ahead;
+    const call: Call = ahead;
+    const { sent, behind, answered } = call;
     ahead = null;
     const outcome = await answered;
     switch (outcome.kind) {
       case 'answered': {
+        bytes = await afterAnswer(context, { most: bytes, call });
         // While these answers go onto the disk, the next call is on its way; not where one of them holds others back.
         if (outcome.answers.every(leavesNothingBehind)) {
-          if (behind.length > 0) ahead = await sendNext(context, behind.slice(0, MAX_OPS_PER_PUSH));
+          if (behind.length > 0) ahead = await sendNext(context, behind, { ops: MAX_OPS_PER_PUSH, bytes });
           else if (fetchNext) page = await askFirstPage(context);
-          behind = behind.slice(MAX_OPS_PER_PUSH);
         }
         await applyAnswers(context, { answers: outcome.answers, sent });
         done += sent.length;
@@ -66,6 +69,9 @@ export async function pushAll(
         batch = Math.max(1, Math.floor(sent.length / 2));
         break;
       }
+      case 'timed_out':
+        await afterTimeout(context.db, call);
+        return { kind: 'paused', cause: 'network', afterMs: null };
       case 'restored':
         return { kind: 'fetch_first' };
       default:
@@ -75,28 +81,38 @@ export async function pushAll(
 }
 
 /** A call on its way. */
-interface Call {
+interface Call extends SentCall {
   sent: readonly OutboxRecord[];
+  /** What is to be sent after it. */
+  behind: readonly Entry[];
   answered: Promise<CallEnd>;
 }
+type Entry = OutboxEntry & { n: number };
 type CallEnd =
   | { kind: 'answered'; answers: readonly PushAnswer[] }
   | { kind: 'refused'; message: string }
-  | { kind: 'restored' }
+  | { kind: 'timed_out' | 'restored' }
   | Exclude<StepOutcome, { kind: 'done' }>;
 
 const leavesNothingBehind = ({ outcome }: PushAnswer) => outcome !== 'rejected' && outcome !== 'gone';
 
-/** Null where nothing of it is to be sent any more. */
-async function sendNext(context: CycleContext, entries: readonly { n: number }[]): Promise<Call | null> {
+/** One call with the first of `entries`, as many as may be; null where nothing of it is to be sent any more. */
+async function sendNext(
+  context: CycleContext,
+  entries: readonly Entry[],
+  { ops: mostOps, bytes: mostBytes }: { ops: number; bytes: number },
+): Promise<Call | null> {
   const offsetMs = context.serverOffsetMs();
-  const { taken, epoch } = await takeForSending(context, entries);
+  const next = entries.slice(0, mostOps).map((entry) => toWireOp(context.db, entry, offsetMs));
+  const { count, bytes } = fitting(next, mostBytes);
+  const { taken, epoch } = await takeForSending(context, entries.slice(0, count));
   if (taken.length === 0) return null;
   const ops = taken.map((record) => toWireOp(context.db, record, offsetMs));
+  const sentAtMs = context.clock.now();
   const answered = pushBatch(context, { ops, epoch });
   // Nobody waits for it where the answers before it could not be kept; its operations go again under their ids.
   answered.catch(() => undefined);
-  return { sent: taken, answered };
+  return { sent: taken, behind: entries.slice(count), bytes, sentAtMs, answered };
 }
 
 /**
@@ -136,7 +152,10 @@ async function pushBatch(
     answer: pushResponse,
     timeoutMs: PUSH_TIMEOUT_MS,
   });
-  if (outcome.kind === 'retry') return { kind: 'paused', cause: outcome.cause, afterMs: outcome.afterMs };
+  if (outcome.kind === 'retry') {
+    if (outcome.timedOut) return { kind: 'timed_out' };
+    return { kind: 'paused', cause: outcome.cause, afterMs: outcome.afterMs };
+  }
   if (outcome.kind !== 'ok') return outcome;
 
   const { answers, server_time } = outcome.value;

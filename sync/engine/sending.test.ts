@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { testCustomer, testCustomers, testPolicies, testPolicy } from '../testing/entities.ts';
 import { add, annasPhones, edit, names, newId } from '../testing/phones.ts';
-import { ANNA, START_MS, createWorld } from '../testing/world.ts';
+import { ANNA, START_MS, type World, createWorld } from '../testing/world.ts';
+import { MAX_PUSH_BYTES } from './push-bytes.ts';
 
 const signedIn = annasPhones();
+
+const opsOf = (body: unknown) => (body as { ops: unknown[] }).ops;
+const bytesOf = (ops: unknown[]) => Buffer.byteLength(JSON.stringify(ops));
+/** The operations of each push that reached the server. */
+const pushesOf = ({ backend }: World) =>
+  backend.log.filter(({ path }) => path.endsWith('sync_push')).map(({ body }) => opsOf(body));
 
 describe('sending', () => {
   it('O1 O2 brings what was written offline to the server once, in as few calls as possible', async () => {
@@ -21,6 +28,51 @@ describe('sending', () => {
     expect(names(here.customersOf(ANNA))).toContain('แก้แล้ว');
     expect(here.backend.count('/rest/v1/rpc/sync_push')).toBe(2);
     expect(await sync.store().outbox()).toEqual([]);
+    // Single fields weigh less: a thousand of such edits are two calls.
+    expect(bytesOf(pushesOf(here)[0] ?? [])).toBeLessThan(MAX_PUSH_BYTES / 2);
+  });
+
+  it('O1 what is heavy goes in calls of at most 512 kB, one operation at least', async () => {
+    const here = createWorld();
+    const { sync } = await signedIn(here);
+    here.backend.online = false;
+    for (let i = 0; i < 12; i++) await add(sync, newId(), { notes: 'ก'.repeat(30_000) });
+    await add(sync, newId(), { notes: 'ก'.repeat(200_000) });
+    here.backend.online = true;
+    await sync.wake('online');
+    expect(here.customersOf(ANNA)).toHaveLength(13);
+    const sent = pushesOf(here).map(bytesOf);
+    expect(sent).toHaveLength(4);
+    expect(sent.filter((bytes) => bytes > MAX_PUSH_BYTES)).toEqual([sent.at(-1)]);
+  });
+
+  it('O1 a call that took too long goes again in halves until it is in time, also after the end of the process', async () => {
+    const here = createWorld();
+    const { phone, sync } = await signedIn(here);
+    await sync.wake('pressed');
+    here.backend.online = false;
+    for (let i = 0; i < 12; i++) await add(sync, newId(), { notes: 'ก'.repeat(10_000) });
+    const tried: number[] = [];
+    here.backend.fault = ({ path, body }) => {
+      if (!path.endsWith('sync_push')) return null;
+      tried.push(opsOf(body).length);
+      phone.clock.advance(50_000);
+      return bytesOf(opsOf(body)) > 100_000 ? { kind: 'no_answer', cause: 'timeout' } : null;
+    };
+    here.backend.online = true;
+    await sync.wake('online');
+    await phone.kill();
+    const again = await phone.openTab();
+    await again.wake('pressed');
+    await again.wake('pressed');
+    expect(here.customersOf(ANNA)).toHaveLength(12);
+    expect(tried).toEqual([12, 6, 3, 3, 3, 3]);
+
+    // The line is good again: calls grow with what it takes.
+    here.backend.fault = () => null;
+    for (let i = 0; i < 12; i++) await add(again, newId(), { notes: 'ก'.repeat(10_000) });
+    await again.wake('pressed');
+    expect(pushesOf(here).map((ops) => ops.length)).toEqual([3, 3, 3, 3, 3, 6, 3]);
   });
 
   it('O1 O3 the next call leaves while answers are taken in, but not where one of them holds it back', async () => {

@@ -107,6 +107,12 @@ export interface SentRecord {
   upTo: number;
 }
 
+/** What a call may weigh on a line where a heavier one took too long (rule O1). */
+export interface PushBytesRecord {
+  key: 'push_bytes';
+  most: number;
+}
+
 /** Set while everything is fetched anew from a restored server (rule D6). */
 export interface SweepRecord {
   key: 'sweep';
@@ -139,5 +145,6 @@ export type SettingRecord =
   | RetiredRecord
   | FilesSweptRecord
   | SentRecord
+  | PushBytesRecord
   | SweepRecord
   | HistoryRecord;
