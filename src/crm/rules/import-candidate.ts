@@ -35,7 +35,7 @@ export function toCandidate(options: { row: number; texts: ImportTexts }): Impor
     row,
     values: {
       ...emptyCustomerForm,
-      name: said('name') || [said('first_name'), said('last_name')].filter(Boolean).join(' '),
+      name: fullName(texts),
       nickname: said('nickname'),
       telephone: readImportPhone(said('telephone')),
       email: said('email'),
@@ -47,6 +47,15 @@ export function toCandidate(options: { row: number; texts: ImportTexts }): Impor
       notes: texts.notes ?? '',
     },
   };
+}
+
+/** In a file with last names and without first names, the name is the first one: `ชื่อ,นามสกุล`. */
+function fullName(texts: ImportTexts): string {
+  const name = (texts.name ?? '').trim();
+  const last = (texts.last_name ?? '').trim();
+  const before = name || (texts.first_name ?? '').trim();
+  const isWhole = name !== '' && (texts.first_name !== undefined || ` ${name}`.endsWith(` ${last}`));
+  return isWhole ? name : [before, last].filter(Boolean).join(' ');
 }
 
 function coordinate(text: string): number | null {

@@ -60,6 +60,18 @@ it('headings are known in English and Thai, of spreadsheets and address books', 
   ]);
 });
 
+it.each<[ImportTexts, string]>([
+  [{ name: 'สมชาย', last_name: 'ใจดี' }, 'สมชาย ใจดี'],
+  [{ name: 'สมชาย ใจดี', last_name: 'ใจดี' }, 'สมชาย ใจดี'],
+  [{ name: 'ใจดี', last_name: 'ดี' }, 'ใจดี ดี'],
+  [{ name: 'สมชาย', last_name: '' }, 'สมชาย'],
+  [{ name: '', last_name: 'ใจดี' }, 'ใจดี'],
+  [{ name: 'สมชาย', first_name: 'สมชาย', last_name: 'ใจดี' }, 'สมชาย'],
+  [{ name: '', first_name: 'Ann', last_name: 'Lee' }, 'Ann Lee'],
+])('the name in %j is %s', (texts, name) => {
+  expect(toCandidate({ row: 1, texts }).values.name).toBe(name);
+});
+
 describe('readVcards', () => {
   it('reads versions 2.1 to 4.0, folded lines, groups and escapes', () => {
     const text = [
