@@ -1,11 +1,17 @@
 import { proxy } from 'valtio';
 
-/** How the customer list is looked at; it stays while a record is open. Never rows. */
-export const listView = proxy<{ query: string; openedId: string | null }>({
+/** How the customer list is looked at, and by whom; it stays while a record is open. Never rows. */
+export const listView = proxy<{ userId: string | null; query: string; openedId: string | null }>({
+  userId: null,
   query: '',
   /** The record last opened, to come back to its place in the list. */
   openedId: null,
 });
+
+/** The list is looked at by this person; what another one looked for on this device is forgotten. */
+export function beginListView(userId: string): void {
+  if (listView.userId !== userId) Object.assign(listView, { userId, query: '', openedId: null });
+}
 
 /** Whether the last look at the server's promotions came to nothing; what was kept is shown all the same. */
 export const promotionsView = proxy<{ unread: boolean }>({ unread: false });

@@ -5,6 +5,7 @@ import { openCustomerList, type CustomerListSource } from './customer-list.ts';
 import type { ListState } from './customer-list-state.ts';
 import { customersEntity } from './customers-entity.ts';
 import { useLive, type Live } from '../../session/data/use-live.ts';
+import { beginListView } from '../state.ts';
 
 export type { ListState };
 
@@ -15,6 +16,7 @@ function source(): CustomerListSource {
   const store = getSync().store();
   if (opened?.userId !== store.userId) {
     opened?.close();
+    beginListView(store.userId);
     opened = openCustomerList({
       store,
       buildAside: buildInWorker,
