@@ -1,10 +1,10 @@
-import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ImportPlanView } from '../crm/components/import-plan-view.tsx';
 import { importCustomers } from '../crm/data/import-customers.ts';
 import { MOST_IMPORTED, readImportFile } from '../crm/data/read-import-file.ts';
 import { useCustomers } from '../crm/data/use-customers.ts';
-import { planImport, type Importable, type ImportPlan } from '../crm/rules/plan-import.ts';
+import { planImport, withoutAdded, type Importable, type ImportPlan } from '../crm/rules/plan-import.ts';
 import { useText } from '../i18n/use-text.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FailedLoad } from '../ui/failed-load.tsx';
@@ -24,7 +24,7 @@ type Step =
 
 function ImportCustomers() {
   const t = useText();
-  const navigate = useNavigate();
+  const router = useRouter();
   const live = useCustomers();
   const [step, setStep] = useState<Step>({ state: 'asking' });
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
@@ -36,7 +36,7 @@ function ImportCustomers() {
     if (answer.outcome === 'refused') setStep({ state: 'refused', reason: answer.reason });
     else setStep({ state: 'planned', plan: planImport({ candidates: answer.candidates, index }) });
   };
-  const add = async (customers: readonly Importable[]) => {
+  const add = async (plan: ImportPlan, customers: readonly Importable[]) => {
     const total = customers.length;
     setProgress({ done: 0, total });
     const { added, refused } = await importCustomers({
@@ -45,8 +45,12 @@ function ImportCustomers() {
     });
     setProgress(null);
     if (added > 0) showToast({ title: t('toast.success'), text: t('import.added', { n: added }) });
-    if (refused) toldIfRefused({ written: { outcome: 'refused', reason: refused }, t });
-    else await navigate({ to: '/crm', replace: true });
+    if (refused) {
+      toldIfRefused({ written: { outcome: 'refused', reason: refused }, t });
+      setStep({ state: 'planned', plan: withoutAdded({ plan, added: customers.slice(0, added) }) });
+    } else if (router.latestLocation.pathname === '/crm/import') {
+      await router.navigate({ to: '/crm', replace: true });
+    }
   };
 
   return (
@@ -74,7 +78,11 @@ function ImportCustomers() {
         </Notice>
       )}
       {step.state === 'planned' && (
-        <ImportPlanView plan={step.plan} progress={progress} onAdd={(customers) => void add(customers)} />
+        <ImportPlanView
+          plan={step.plan}
+          progress={progress}
+          onAdd={(customers) => void add(step.plan, customers)}
+        />
       )}
       {index && step.state !== 'asking' && progress === null && (
         <div className="row-actions">
