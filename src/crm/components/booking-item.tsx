@@ -13,6 +13,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { cancelBooking } from '../data/cancel-booking.ts';
+import { useClockMs } from '../data/use-today.ts';
 import { toldIfRefused } from './told-if-refused.ts';
 import { UnsentMark } from './unsent-mark.tsx';
 import { VoucherSheet } from './voucher-sheet.tsx';
@@ -111,7 +112,7 @@ export function BookingItem(props: {
 function PeriodEnd({ booking }: { booking: Booking }) {
   const t = useText();
   const style = useDateStyle();
-  const [nowMs] = useState(() => Date.now());
+  const nowMs = useClockMs();
   const { promotion_start: startDate, promotion_end: endDate } = booking;
   if (!endDate) return null;
   const day = formatDay({ date: endDate, style });

@@ -12,6 +12,7 @@ import { ToggleLine } from '../../ui/toggle-line.tsx';
 import { useOnline } from '../../ui/use-online.ts';
 import { useFoundPromotions } from '../data/use-found-promotions.ts';
 import type { KnownPromotions } from '../data/use-known-promotions.ts';
+import { useClockMs } from '../data/use-today.ts';
 import type { Live } from '../../session/data/use-live.ts';
 import { groupPromotions, MOST_KNOWN, needsServer, prefilledPrice } from '../rules/booking-form.ts';
 
@@ -38,12 +39,12 @@ export function PromotionSelect(props: {
   const { known, value } = props;
   const here = known.state === 'ready' ? known.value.promotions : none;
   const readAtMs = known.state === 'ready' ? known.value.readAtMs : null;
-  const [openedAtMs] = useState(() => Date.now());
+  const nowMs = useClockMs();
   const words = query.trim();
-  const wanted = needsServer({ promotions: here, query: words, nowMs: openedAtMs }) && online;
+  const wanted = needsServer({ promotions: here, query: words, nowMs }) && online;
   const found = useFoundPromotions(wanted ? words : null);
   const promotions = [...here, ...found.promotions.filter((one) => !here.some(({ id }) => id === one.id))];
-  const groups = groupPromotions({ promotions, query, nowMs: openedAtMs, found: found.promotions });
+  const groups = groupPromotions({ promotions, query, nowMs, found: found.promotions });
   const matches = groups.running.length + groups.upcoming.length;
   const chosen = promotions.find(({ id }) => id === value);
   const shown = [...groups.running, ...groups.upcoming, ...(withEnded ? groups.ended : none)];

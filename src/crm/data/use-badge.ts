@@ -1,27 +1,26 @@
 import { useEffect } from 'react';
 import { getSync } from '../../../sync/index.ts';
-import { bangkokDay } from '../../lib/bangkok-day.ts';
 import { comingBirthdays } from '../rules/birthdays.ts';
 import { badgeCount } from '../rules/needs-attention.ts';
 import { readAlerts } from './use-alerts.ts';
 import { useCustomers } from './use-customers.ts';
+import { useToday } from './use-today.ts';
 import { useLive } from '../../session/data/use-live.ts';
 
 /** Keeps the number on the app's icon: what needs attention. Browsers without it show none. */
 export function useBadge(): void {
   const list = useCustomers();
-  const live = useLive({ key: 'badge', read: readCounts });
+  const today = useToday();
+  const live = useLive({ key: `badge ${today}`, read: readCounts });
   const index = list.state === 'ready' && list.value.whole ? list.value.index : null;
   const counts = live.state === 'ready' ? live.value : null;
   useEffect(() => {
     if (!index || !counts) return;
-    const today = comingBirthdays({ index, today: bangkokDay(Date.now()) }).filter(
-      ({ daysLeft }) => daysLeft === 0,
-    );
+    const birthdaysToday = comingBirthdays({ index, today }).filter(({ daysLeft }) => daysLeft === 0).length;
     const setter: { setAppBadge?: (count: number) => Promise<void> } = navigator;
     // Refused where the app is not installed or may not notify.
-    setter.setAppBadge?.(badgeCount({ ...counts, birthdaysToday: today.length })).catch(() => undefined);
-  }, [index, counts]);
+    setter.setAppBadge?.(badgeCount({ ...counts, birthdaysToday })).catch(() => undefined);
+  }, [index, counts, today]);
 }
 
 async function readCounts() {

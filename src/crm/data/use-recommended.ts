@@ -5,6 +5,7 @@ import { distancesFrom, type KeptDistances } from '../rules/kept-distances.ts';
 import { nearest, placeKey, placesToMeasure, stillOffered, type Recommendation } from '../rules/recommend.ts';
 import { measureDistances } from './measure-distances.ts';
 import { useKnownPromotions } from './use-known-promotions.ts';
+import { useClockMs } from './use-today.ts';
 import { useLive } from '../../session/data/use-live.ts';
 
 /** How the distances were found; `none` where the house has no position, and so there are none. */
@@ -33,7 +34,7 @@ export function useRecommended(options: {
   // The question that got no answer: it is not asked again until something about it changes.
   const [unanswered, setUnanswered] = useState<string | null>(null);
 
-  const [nowMs] = useState(() => Date.now());
+  const nowMs = useClockMs();
   const promotions =
     known.state === 'ready' ? stillOffered({ promotions: known.value.promotions, nowMs }) : [];
   const places = house ? placesToMeasure({ house, promotions }) : [];

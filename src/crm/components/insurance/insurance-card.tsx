@@ -1,11 +1,11 @@
 import { Button } from '@radix-ui/themes';
-import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { formatBaht } from '../../../lib/money.ts';
 import { bahtToSatang, satangToBaht } from '../../../lib/satang.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { ListedInsurance } from '../../data/use-insurance.ts';
+import { useClockMs } from '../../data/use-today.ts';
 import { insuranceStatus } from '../../rules/insurance-status.ts';
 import { insuranceTotals } from '../../rules/insurance-totals.ts';
 import { carModel, carName } from './car-name.ts';
@@ -22,7 +22,7 @@ export function InsuranceCard(props: {
   onDelete: () => void;
 }) {
   const t = useText();
-  const [nowMs] = useState(() => Date.now());
+  const nowMs = useClockMs();
   const { record, unsent, refused, conflict } = props.listed;
   const status = insuranceStatus({ coverageEnd: record.coverage_end, nowMs });
   const car = carName({ record, t });
