@@ -220,8 +220,13 @@ test('a shared photo becomes a document of a customer, without signal', async ({
   await expect(page).toHaveURL(/\/crm\/share$/);
   await expect(page.getByText('กรมธรรม์.png')).toBeVisible();
   await expectNoViolation(page, 'share');
+  await page.getByLabel('Search customers').fill('ไม่มีใคร');
+  await expect(page.getByText('No customer matches “ไม่มีใคร”')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search' }).click();
   await page.getByRole('button', { name: /สมชาย ใจดี/ }).click();
-  await page.getByRole('button', { name: 'A new insurance record' }).click();
+  await page.getByRole('button', { name: 'Choose another customer' }).click();
+  await page.getByRole('button', { name: /สมชาย ใจดี/ }).click();
+  await page.getByRole('button', { name: 'A new insurance record' }).dblclick();
   await expect(page.getByText('1 document was added to สมชาย ใจดี')).toBeVisible();
   await gate.open();
   await expectMark(page, /^Synced/);

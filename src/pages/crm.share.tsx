@@ -1,7 +1,9 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { Button } from '@radix-ui/themes';
+import { useState } from 'react';
 import { ShareChoice, type ShareTarget } from '../crm/components/share-choice.tsx';
 import { keepSharedDocuments } from '../crm/data/keep-shared-documents.ts';
+import { MAX_DOCUMENTS } from '../crm/rules/insurance-schema.ts';
 import { dropShared } from '../crm/data/shared-files.ts';
 import { useShared } from '../crm/data/use-shared.ts';
 import { useText } from '../i18n/use-text.ts';
@@ -18,18 +20,31 @@ export const Route = createFileRoute('/crm/share')({
   component: Share,
 });
 
+const refusals = {
+  too_large: 'share.tooLarge',
+  known: 'share.known',
+  empty: 'share.refused',
+  type_refused: 'share.refused',
+  unreadable: 'share.refused',
+} as const;
+
 /** Where a photo or PDF of another app becomes a document of a customer (share target of the manifest). */
 function Share() {
   const t = useText();
   const navigate = useNavigate();
   const files = useShared();
   const { lost } = Route.useSearch();
+  const [busy, setBusy] = useState(false);
 
   const keep = async ({ customer, recordId }: ShareTarget) => {
     const kept = await keepSharedDocuments({ customerId: customer.id, recordId, files: files ?? [] });
     if (kept.outcome === 'refused') return void toldIfRefused({ written: kept, t });
+    if (kept.outcome === 'too_many') {
+      const text = t('document.many', { limit: MAX_DOCUMENTS });
+      return showToast({ tone: 'destructive', title: t('toast.error'), text });
+    }
     for (const { name, reason } of kept.refused) {
-      const text = reason === 'too_large' ? t('share.tooLarge', { name }) : t('share.refused', { name });
+      const text = t(refusals[reason], { name });
       showToast({ tone: 'destructive', title: t('toast.error'), text });
     }
     if (kept.documents > 0) {
@@ -38,6 +53,10 @@ function Share() {
     }
     await dropShared();
     await navigate({ to: '/crm/customer/$id', params: { id: customer.id }, replace: true });
+  };
+  const whileBusy = async (work: () => Promise<void>) => {
+    setBusy(true);
+    await work().finally(() => setBusy(false));
   };
   const discard = async () => {
     await dropShared();
@@ -52,7 +71,13 @@ function Share() {
         actions={
           files !== null &&
           files.length > 0 && (
-            <Button size="3" variant="soft" color="gray" onClick={() => void discard()}>
+            <Button
+              size="3"
+              variant="soft"
+              color="gray"
+              disabled={busy}
+              onClick={() => void whileBusy(discard)}
+            >
               {t('share.discard')}
             </Button>
           )
@@ -66,7 +91,7 @@ function Share() {
       {files === null && <CardsSkeleton cards={1} />}
       {files?.length === 0 && <EmptyState icon="share" title={t('share.none')} text={t('share.noneHelp')} />}
       {files !== null && files.length > 0 && (
-        <ShareChoice files={files} onChoose={(target) => void keep(target)} />
+        <ShareChoice files={files} busy={busy} onChoose={(target) => void whileBusy(() => keep(target))} />
       )}
     </div>
   );

@@ -2,6 +2,8 @@ import { Button, Heading } from '@radix-ui/themes';
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { byteText } from '../../lib/byte-text.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FailedLoad } from '../../ui/failed-load.tsx';
 import { ListSkeleton } from '../../ui/skeleton.tsx';
 import { useCustomers } from '../data/use-customers.ts';
 import { useInsuranceOf } from '../data/use-insurance-of.ts';
@@ -19,7 +21,12 @@ export interface ShareTarget {
 const MOST = 20;
 
 /** The shared files, then whose they are, then to which insurance they belong. */
-export function ShareChoice(props: { files: readonly File[]; onChoose: (target: ShareTarget) => void }) {
+export function ShareChoice(props: {
+  files: readonly File[];
+  /** While they are being kept. */
+  busy: boolean;
+  onChoose: (target: ShareTarget) => void;
+}) {
   const t = useText();
   const [customer, setCustomer] = useState<CustomerFace | null>(null);
   return (
@@ -35,7 +42,12 @@ export function ShareChoice(props: { files: readonly File[]; onChoose: (target: 
         </ul>
       </section>
       {customer ? (
-        <PolicyChoice customer={customer} onChoose={props.onChoose} />
+        <PolicyChoice
+          customer={customer}
+          busy={props.busy}
+          onChoose={props.onChoose}
+          onOther={() => setCustomer(null)}
+        />
       ) : (
         <>
           <p className="field-help">{t('share.help')}</p>
@@ -47,48 +59,72 @@ export function ShareChoice(props: { files: readonly File[]; onChoose: (target: 
 }
 
 function PersonChoice(props: { onChoose: (customer: CustomerFace) => void }) {
+  const t = useText();
   const live = useCustomers();
   const [query, setQuery] = useState('');
-  if (live.state !== 'ready') return <ListSkeleton rows={4} />;
-  const { index } = live.value;
+  if (live.state === 'failed') return <FailedLoad onRetry={live.retry} />;
+  if (live.state === 'loading') return <ListSkeleton rows={4} />;
+  const { index, total, whole } = live.value;
+  if (total === 0) return <EmptyState icon="people" title={t('crm.empty')} text={t('crm.emptyHelp')} />;
   const found = searchIndex({ index, query });
   const count = Math.min(MOST, found?.length ?? index.count);
   const faces = Array.from({ length: count }, (_, row) => faceAt(index, found ? (found[row] ?? 0) : row));
   return (
     <>
       <CustomerSearch query={query} onChange={setQuery} />
-      <ul className="plain-list card">
-        {faces.map((face) => (
-          <li className="plain-row" key={face.id}>
-            <button type="button" className="choice-row" onClick={() => props.onChoose(face)}>
-              <strong>{face.name}</strong>
-              <span className="number">{face.phone}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      {found && !whole ? (
+        <ListSkeleton rows={4} />
+      ) : count === 0 ? (
+        <EmptyState icon="search" title={t('crm.noMatch', { query })} text={t('crm.noMatchHelp')} />
+      ) : (
+        <ul className="plain-list card">
+          {faces.map((face) => (
+            <li className="plain-row" key={face.id}>
+              <button type="button" className="choice-row" onClick={() => props.onChoose(face)}>
+                <strong>{face.name}</strong>
+                <span className="number">{face.phone}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
     </>
   );
 }
 
-function PolicyChoice(props: { customer: CustomerFace; onChoose: (target: ShareTarget) => void }) {
+function PolicyChoice(props: {
+  customer: CustomerFace;
+  busy: boolean;
+  onChoose: (target: ShareTarget) => void;
+  onOther: () => void;
+}) {
   const t = useText();
-  const { customer, onChoose } = props;
+  const { customer, busy, onChoose } = props;
   const live = useInsuranceOf(customer.id);
-  const records = live.state === 'ready' ? live.value : [];
+  if (live.state === 'failed') return <FailedLoad onRetry={live.retry} />;
+  if (live.state === 'loading') return <ListSkeleton rows={2} />;
   return (
     <section className="card stack">
       <Heading as="h2" size="4">
         {customer.name}
       </Heading>
       <p className="field-help">{t('share.choosePolicy')}</p>
-      {records.map(({ id, license_plate, car_brand, car_model }) => (
-        <Button key={id} size="3" variant="soft" onClick={() => onChoose({ customer, recordId: id })}>
+      {live.value.map(({ id, license_plate, car_brand, car_model }) => (
+        <Button
+          key={id}
+          size="3"
+          variant="soft"
+          disabled={busy}
+          onClick={() => onChoose({ customer, recordId: id })}
+        >
           {[license_plate ?? t('home.noPlate'), car_brand, car_model].filter(Boolean).join(' · ')}
         </Button>
       ))}
-      <Button size="3" variant="soft" onClick={() => onChoose({ customer, recordId: null })}>
+      <Button size="3" variant="soft" disabled={busy} onClick={() => onChoose({ customer, recordId: null })}>
         {t('share.newPolicy')}
+      </Button>
+      <Button size="3" variant="soft" color="gray" disabled={busy} onClick={props.onOther}>
+        {t('share.otherCustomer')}
       </Button>
     </section>
   );

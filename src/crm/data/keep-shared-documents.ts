@@ -1,16 +1,20 @@
 import { getSync, type WriteOutcome } from '../../../sync/index.ts';
 import { uuidV7 } from '../../lib/new-id.ts';
+import { addDocuments } from '../rules/add-documents.ts';
 import { checkDocument, checkDocumentSize } from '../rules/check-document.ts';
 import { documentsBucket, readDocuments, type InsuranceDocument } from '../rules/insurance-documents.ts';
 import { emptyInsurance } from '../rules/empty-insurance.ts';
+import { dropDocuments } from './drop-documents.ts';
 import { insuranceEntity } from './insurance-entity.ts';
 
 export type KeepOutcome =
   | { outcome: 'kept'; documents: number; refused: RefusedFile[] }
+  /** The record lists as many as it may; nothing was kept. */
+  | { outcome: 'too_many' }
   | Extract<WriteOutcome, { outcome: 'refused' }>;
 export interface RefusedFile {
   name: string;
-  reason: 'empty' | 'too_large' | 'type_refused' | 'unreadable';
+  reason: 'empty' | 'too_large' | 'type_refused' | 'unreadable' | 'known';
 }
 
 /**
@@ -51,10 +55,22 @@ export async function keepSharedDocuments(options: {
     } else return { outcome: 'refused', reason: kept.reason };
   }
   if (added.length === 0) return { outcome: 'kept', documents: 0, refused };
-  const written = await (recordId === null
-    ? addRecord({ customerId, documents: added })
-    : addTo({ recordId, documents: added }));
-  return written.outcome === 'refused' ? written : { outcome: 'kept', documents: added.length, refused };
+  const row = recordId === null ? null : await store.get(insuranceEntity, recordId);
+  if (row === undefined) return { outcome: 'refused', reason: 'row_missing' };
+  const listed = addDocuments({ listed: readDocuments(row?.documents), added });
+  if (listed.outcome === 'too_many') {
+    await dropDocuments(added);
+    return { outcome: 'too_many' };
+  }
+  const { documents, known } = listed;
+  refused.push(...known.map(({ name }) => ({ name, reason: 'known' as const })));
+  if (known.length < added.length) {
+    const written = await (row === null
+      ? addRecord({ customerId, documents })
+      : store.write({ kind: 'update', entity: insuranceEntity, id: row.id, values: { documents } }));
+    if (written.outcome === 'refused') return written;
+  }
+  return { outcome: 'kept', documents: added.length - known.length, refused };
 }
 
 async function readFile(file: File): Promise<Uint8Array | RefusedFile['reason']> {
@@ -79,12 +95,4 @@ function addRecord(options: { customerId: string; documents: InsuranceDocument[]
     documents: options.documents,
   };
   return store.write({ kind: 'create', entity: insuranceEntity, values });
-}
-
-async function addTo(options: { recordId: string; documents: InsuranceDocument[] }): Promise<WriteOutcome> {
-  const store = getSync().store();
-  const row = await store.get(insuranceEntity, options.recordId);
-  if (!row) return { outcome: 'refused', reason: 'row_missing' };
-  const documents = [...readDocuments(row.documents), ...options.documents];
-  return store.write({ kind: 'update', entity: insuranceEntity, id: row.id, values: { documents } });
 }
