@@ -4,7 +4,14 @@ import { isBookingCode } from '../src/lib/booking-code.ts';
 import { addCustomer, expectMark, openCustomer, readyWithoutSignal } from './screens/customers.ts';
 import { publish, toast } from './screens/promotions.ts';
 import { readQr } from './screens/read-qr.ts';
-import { book, bookingOf, choosePromotion, redeem, storedBookings } from './screens/records.ts';
+import {
+  book,
+  bookingOf,
+  choosePromotion,
+  pressWhenFree,
+  redeem,
+  storedBookings,
+} from './screens/records.ts';
 import { thaiPerson } from './support/thai-people.ts';
 
 const customer = thaiPerson(0);
@@ -42,7 +49,9 @@ test('a promotion is booked at its price less the discount, running ones first, 
   await page.getByRole('switch', { name: 'Show ended promotions (1)' }).click();
   await expect(dropdown.locator('optgroup[label="Ended"] option')).toHaveText(/จบไปแล้ว/);
 
+  const letGo = await pressWhenFree(page.getByRole('button', { name: 'Create Booking' }));
   const code = await book(page, checkup);
+  await letGo();
   const item = bookingOf(page, code);
   await expect(item.getByText('Available', { exact: true })).toBeVisible();
   await expect(item).toContainText('฿1,749.91');

@@ -63,10 +63,10 @@ export function BookingForm(props: {
     if (!checked.ok || !chosen) return refuse(checked.ok ? 'incomplete' : checked.problem);
     setSaving(true);
     const written = await addBooking({ customerId, promotion: chosen, price: checked.value.price });
-    setSaving(false);
-    if (!toldIfRefused({ written, t }) || written.outcome === 'refused') return;
-    await draft.drop();
+    if (!toldIfRefused({ written, t }) || written.outcome === 'refused') return setSaving(false);
     setValues(emptyBookingForm);
+    await draft.drop();
+    setSaving(false);
     const code = formatBookingCode(written.code);
     showToast({ title: t('toast.success'), text: t('booking.created', { code }) });
   };

@@ -23,10 +23,10 @@ export function NoteForm(props: { customerId: string; draftKey: string; draft: s
     if (!checked.ok) return;
     setSaving(true);
     const written = await addNote({ customerId: props.customerId, content: checked.value });
-    setSaving(false);
-    if (!toldIfRefused({ written, t })) return;
-    await draft.drop();
+    if (!toldIfRefused({ written, t })) return setSaving(false);
     setText('');
+    await draft.drop();
+    setSaving(false);
     showToast({ title: t('toast.success'), text: t('note.added') });
   };
 
