@@ -50,3 +50,26 @@ test('contacts of a phone are looked at before they are added, without signal', 
     custom_date: '1990-05-01',
   });
 });
+
+test('a long list is unfolded in steps, and every customer of the file can be seen before it is added', async ({
+  phone,
+  login,
+}) => {
+  const { page } = phone;
+  await login(page, 'agent');
+  await page.goto('/crm/import');
+  const rows = Array.from({ length: 250 }, (_, n) => `คนที่ ${n + 1},08100000${String(n).padStart(3, '0')}`);
+  await page.getByLabel('Choose a file', { exact: true }).setInputFiles({
+    name: 'customers.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['ชื่อ,เบอร์โทร', ...rows].join('\n')),
+  });
+  const group = page.getByRole('region', { name: '250 will be added' });
+  await expect(group.getByRole('listitem')).toHaveCount(5);
+  await group.getByRole('button', { name: 'Show all 250' }).click();
+  await expect(group.getByRole('listitem')).toHaveCount(200);
+  await group.getByRole('button', { name: 'Show 50 more' }).click();
+  await expect(group.getByText('คนที่ 250', { exact: true })).toBeVisible();
+  await group.getByRole('button', { name: 'Show fewer' }).click();
+  await expect(group.getByRole('listitem')).toHaveCount(5);
+});

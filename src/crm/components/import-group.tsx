@@ -1,11 +1,10 @@
 import { Heading } from '@radix-ui/themes';
-import { useId, useState, type ReactNode } from 'react';
-import { useText } from '../../i18n/use-text.ts';
+import { useId, type ReactNode } from 'react';
 import { Chip } from '../../ui/chip.tsx';
 import type { IconName } from '../../ui/icon.tsx';
+import { useUnfolding } from './use-unfolding.tsx';
 
 const FEW = 5;
-const MOST = 200;
 const icons = { jade: 'check', amber: 'people', red: 'attention' } as const satisfies Record<
   string,
   IconName
@@ -18,10 +17,9 @@ export function ImportGroup(props: {
   items: readonly { key: string; title: string; text: string; note?: string }[];
   children?: ReactNode;
 }) {
-  const t = useText();
   const titleId = useId();
-  const [open, setOpen] = useState(false);
   const { items, tone } = props;
+  const unfolding = useUnfolding({ count: items.length, few: FEW });
   if (items.length === 0) return null;
   return (
     <section className="card" aria-labelledby={titleId}>
@@ -31,7 +29,7 @@ export function ImportGroup(props: {
         </Chip>
       </Heading>
       <ul className="plain-list">
-        {items.slice(0, open ? MOST : FEW).map((item) => (
+        {items.slice(0, unfolding.shown).map((item) => (
           <li className="plain-row" key={item.key}>
             <span>
               <strong>{item.title}</strong>
@@ -41,11 +39,7 @@ export function ImportGroup(props: {
           </li>
         ))}
       </ul>
-      {items.length > FEW && (
-        <button type="button" className="reminder-more" aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? t('home.showFewer') : t('home.showAll', { n: items.length })}
-        </button>
-      )}
+      {unfolding.buttons}
       {props.children}
     </section>
   );

@@ -1,8 +1,8 @@
 import { Heading } from '@radix-ui/themes';
 import { Link } from '@tanstack/react-router';
-import { useId, useState, type ReactNode } from 'react';
-import { useText } from '../../i18n/use-text.ts';
+import { useId, type ReactNode } from 'react';
 import { Icon, type IconName } from '../../ui/icon.tsx';
+import { useUnfolding } from './use-unfolding.tsx';
 
 export interface Reminder {
   key: string;
@@ -16,22 +16,19 @@ export interface Reminder {
 
 /** The search box is to stay within reach of the first look. */
 const FEW = 2;
-/** So many are drawn at most; whoever has more looks for them by searching. */
-const MOST = 200;
 
-/** A list of customers to think of: the first few, or all. Nothing where there are none. */
+/** A list of customers to think of: the first few, or all in steps. Nothing where there are none. */
 export function ReminderCard(props: {
   icon: IconName;
   title: string;
   items: readonly Reminder[];
   open?: boolean;
 }) {
-  const t = useText();
   const titleId = useId();
-  const [open, setOpen] = useState(props.open ?? false);
-  const { items } = props;
+  const { items, open = false } = props;
+  const unfolding = useUnfolding({ count: items.length, few: FEW, open });
   if (items.length === 0) return null;
-  const shown = items.slice(0, open ? MOST : FEW);
+  const shown = items.slice(0, unfolding.shown);
   return (
     <section className="reminder" aria-labelledby={titleId}>
       <div className="reminder-head">
@@ -57,11 +54,7 @@ export function ReminderCard(props: {
           </li>
         ))}
       </ul>
-      {items.length > FEW && !props.open && (
-        <button type="button" className="reminder-more" aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? t('home.showFewer') : t('home.showAll', { n: items.length })}
-        </button>
-      )}
+      {unfolding.buttons}
     </section>
   );
 }

@@ -7,6 +7,7 @@ export const crmHome = {
   'home.lapsed': 'Lapsed in the last 90 days',
   'home.birthdays': 'Birthdays',
   'home.showAll': 'Show all {n}',
+  'home.showMore': 'Show {n} more',
   'home.showFewer': 'Show fewer',
   'home.today': 'Today',
   'home.tomorrow': 'Tomorrow',

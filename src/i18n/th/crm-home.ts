@@ -8,6 +8,7 @@ export const crmHome: Record<keyof typeof english, string> = {
   'home.lapsed': 'หมดอายุใน 90 วันที่ผ่านมา',
   'home.birthdays': 'วันเกิด',
   'home.showAll': 'ดูทั้งหมด {n} รายการ',
+  'home.showMore': 'ดูอีก {n} รายการ',
   'home.showFewer': 'ย่อ',
   'home.today': 'วันนี้',
   'home.tomorrow': 'พรุ่งนี้',
