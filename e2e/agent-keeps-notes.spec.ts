@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { addCustomer, expectMark, openCustomer, readyWithoutSignal } from './screens/customers.ts';
 import { toast } from './screens/promotions.ts';
-import { addNote, noteOf, openTab, storedNotes } from './screens/records.ts';
+import { addNote, noteOf, openTab, pressWhenFree, storedNotes } from './screens/records.ts';
 import { thaiPerson } from './support/thai-people.ts';
 
 const customer = thaiPerson(0);
@@ -21,8 +21,11 @@ test('notes are added, edited in their place and deleted after a question, each 
   await page.getByLabel('New note').fill('  \n ');
   await expect(add).toBeDisabled();
 
-  await addNote(page, 'โทรหลังหกโมงเย็น');
+  await page.getByLabel('New note').fill('โทรหลังหกโมงเย็น');
+  const letGo = await pressWhenFree(add);
+  await add.click();
   await expect(toast(page, 'Success', 'Note added successfully')).toBeVisible();
+  await letGo();
   await addNote(page, 'สนใจตรวจสุขภาพ');
   const notes = page.getByRole('list', { name: 'Notes of this customer' }).getByRole('listitem');
   await expect(notes).toContainText(['สนใจตรวจสุขภาพ', 'โทรหลังหกโมงเย็น']);
@@ -32,6 +35,9 @@ test('notes are added, edited in their place and deleted after a question, each 
   await expect(editor).toBeFocused();
   await editor.fill('เลิกแล้วไม่เก็บ');
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(editor).toHaveValue('เลิกแล้วไม่เก็บ');
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await expect(noteOf(page, 'โทรหลังหกโมงเย็น')).toBeVisible();
   await noteOf(page, 'โทรหลังหกโมงเย็น').getByRole('button', { name: 'Edit note' }).click();
   await editor.fill('   ');
@@ -40,6 +46,7 @@ test('notes are added, edited in their place and deleted after a question, each 
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(toast(page, 'Success', 'Note updated successfully')).toBeVisible();
   await expect(noteOf(page, 'โทรหลังสองทุ่ม')).toBeVisible();
+  await expect(noteOf(page, 'โทรหลังสองทุ่ม')).toBeFocused();
 
   const remove = async () => {
     await noteOf(page, 'สนใจตรวจสุขภาพ').getByRole('button', { name: 'Delete' }).click();
@@ -47,9 +54,10 @@ test('notes are added, edited in their place and deleted after a question, each 
     await question.getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(toast(page, 'Success', 'Note deleted successfully').first()).toBeVisible();
     await expect(noteOf(page, 'สนใจตรวจสุขภาพ')).toHaveCount(0);
+    await expect(page.getByRole('tabpanel', { name: 'Notes' })).toBeFocused();
   };
   await remove();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo' }).last().click();
   await expect(noteOf(page, 'สนใจตรวจสุขภาพ')).toBeVisible();
   await remove();
   await expectMark(page, /^Synced/);

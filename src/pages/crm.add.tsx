@@ -11,7 +11,7 @@ import { useText } from '../i18n/use-text.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { CardsSkeleton } from '../ui/skeleton.tsx';
 import { showToast } from '../ui/toasts.ts';
-import { tellDiscarded } from './-shell/tell-discarded.ts';
+import { tellDiscarded } from '../session/components/tell-discarded.ts';
 
 export const Route = createFileRoute('/crm/add')({ component: AddCustomer });
 

@@ -13,7 +13,7 @@ import { FailedLoad } from '../ui/failed-load.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { CardsSkeleton } from '../ui/skeleton.tsx';
 import { showToast } from '../ui/toasts.ts';
-import { tellDiscarded } from './-shell/tell-discarded.ts';
+import { tellDiscarded } from '../session/components/tell-discarded.ts';
 
 export const Route = createFileRoute('/crm/edit/$id')({ component: EditCustomer });
 

@@ -14,6 +14,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { cancelBooking } from '../data/cancel-booking.ts';
 import { useClockMs } from '../data/use-today.ts';
+import { focusPanel } from './focus-panel.ts';
 import { toldIfRefused } from './told-if-refused.ts';
 import { UnsentMark } from './unsent-mark.tsx';
 import { VoucherSheet } from './voucher-sheet.tsx';
@@ -35,6 +36,7 @@ export function BookingItem(props: {
   const cancel = async () => {
     setOpen(null);
     if (!toldIfRefused({ written: await cancelBooking({ id: booking.id }), t })) return;
+    focusPanel();
     showToast({ title: t('toast.success'), text: t('booking.deleted') });
   };
 

@@ -11,6 +11,7 @@ import { deleteInsurance } from '../data/delete-insurance.ts';
 import { restoreInsurance } from '../data/restore-insurance.ts';
 import { useInsurance } from '../data/use-insurance.ts';
 import type { CarInsurance } from '../rules/insurance.ts';
+import { focusPanel } from './focus-panel.ts';
 import { carName } from './insurance/car-name.ts';
 import { InsuranceCard } from './insurance/insurance-card.tsx';
 import { InsuranceEditor, type InsuranceTask } from './insurance/insurance-editor.tsx';
@@ -31,6 +32,7 @@ export function InsuranceTab({ customerId }: { customerId: string }) {
   const remove = async ({ id }: CarInsurance) => {
     setAsked(null);
     if (!toldInsurance({ written: await deleteInsurance({ id }), t })) return;
+    focusPanel();
     showToast({
       title: t('insurance.success'),
       text: t('insurance.deleted'),
@@ -40,7 +42,15 @@ export function InsuranceTab({ customerId }: { customerId: string }) {
 
   if (task) {
     return (
-      <InsuranceEditor customerId={customerId} task={task} onReopen={setTask} onDone={() => setTask(null)} />
+      <InsuranceEditor
+        customerId={customerId}
+        task={task}
+        onReopen={setTask}
+        onDone={() => {
+          setTask(null);
+          focusPanel();
+        }}
+      />
     );
   }
   if (live.state === 'loading') return <CardsSkeleton cards={1} />;

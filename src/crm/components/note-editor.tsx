@@ -2,6 +2,7 @@ import { Button } from '@radix-ui/themes';
 import { useEffect, useState, type FormEvent } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { useDraft } from '../../session/data/use-draft.ts';
+import { tellDiscarded } from '../../session/components/tell-discarded.ts';
 import { fieldId } from '../../ui/field.tsx';
 import { TextAreaInput } from '../../ui/text-area-input.tsx';
 import { showToast } from '../../ui/toasts.ts';
@@ -12,13 +13,20 @@ import { noteProblemText } from './note-problem-text.ts';
 import { toldIfRefused } from './told-if-refused.ts';
 
 /** A note being edited in its place, with Save and Cancel (spec 2 §2). Keeps a draft; an empty text is not saved. */
-export function NoteEditor(props: { id: string; draftKey: string; edit: NoteEdit; onClose: () => void }) {
+export function NoteEditor(props: {
+  id: string;
+  draftKey: string;
+  edit: NoteEdit;
+  onClose: () => void;
+  /** After a cancel that was taken back. */
+  onReopen: (edit: NoteEdit) => void;
+}) {
   const t = useText();
-  const { id, onClose } = props;
+  const { id, draftKey, onClose } = props;
   const { seen } = props.edit;
   const [text, setText] = useState(props.edit.text);
   const [saving, setSaving] = useState(false);
-  const draft = useDraft({ key: props.draftKey });
+  const draft = useDraft({ key: draftKey });
   const checked = checkNote(text);
   const name = `note_${id}`;
 
@@ -28,13 +36,18 @@ export function NoteEditor(props: { id: string; draftKey: string; edit: NoteEdit
     await draft.drop();
     onClose();
   };
+  const cancel = async () => {
+    await close();
+    const edit: NoteEdit = { text, seen };
+    const typed = text === seen ? null : edit;
+    tellDiscarded({ typed, draftKey, t, reopen: () => props.onReopen(edit) });
+  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!checked.ok) return;
     setSaving(true);
     const written = await saveNote({ id, content: checked.value, seen });
-    setSaving(false);
-    if (!toldIfRefused({ written, t })) return;
+    if (!toldIfRefused({ written, t })) return setSaving(false);
     await close();
     showToast({ title: t('toast.success'), text: t('note.updated') });
   };
@@ -56,7 +69,7 @@ export function NoteEditor(props: { id: string; draftKey: string; edit: NoteEdit
         <Button type="submit" size="3" disabled={saving || !checked.ok}>
           {t('note.save')}
         </Button>
-        <Button type="button" size="3" variant="soft" color="gray" onClick={() => void close()}>
+        <Button type="button" size="3" variant="soft" color="gray" onClick={() => void cancel()}>
           {t('action.cancel')}
         </Button>
       </div>

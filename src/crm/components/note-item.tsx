@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useDateStyle } from '../../i18n/use-date-style.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { formatMoment } from '../../lib/format-date.ts';
@@ -10,6 +10,7 @@ import { deleteNote } from '../data/delete-note.ts';
 import { restoreNote } from '../data/restore-note.ts';
 import { parseNoteEdit, type NoteEdit } from '../rules/note-edit.ts';
 import type { CustomerNote } from '../rules/note.ts';
+import { focusPanel } from './focus-panel.ts';
 import { NoteEditor } from './note-editor.tsx';
 import { toldIfRefused } from './told-if-refused.ts';
 import { UnsentMark } from './unsent-mark.tsx';
@@ -23,6 +24,7 @@ export function NoteItem(props: { note: CustomerNote; unsent: boolean }) {
   const found = useFoundDraft({ key: draftKey, parse: parseNoteEdit });
   const [edit, setEdit] = useState<NoteEdit | 'closed' | null>(null);
   const [asked, setAsked] = useState(false);
+  const item = useRef<HTMLLIElement>(null);
   const opened = edit ?? (found.state === 'found' ? found.value : 'closed');
 
   const restore = async () => {
@@ -32,6 +34,7 @@ export function NoteItem(props: { note: CustomerNote; unsent: boolean }) {
   const remove = async () => {
     setAsked(false);
     if (!toldIfRefused({ written: await deleteNote({ id: note.id }), t })) return;
+    focusPanel();
     showToast({
       title: t('toast.success'),
       text: t('note.deleted'),
@@ -40,7 +43,7 @@ export function NoteItem(props: { note: CustomerNote; unsent: boolean }) {
   };
 
   return (
-    <li className="card record-item">
+    <li className="card record-item" ref={item} tabIndex={-1}>
       <div className="record-item-head">
         <span className="list-line number">{formatMoment({ atMs: Date.parse(note.created_at), style })}</span>
         {props.unsent && <UnsentMark />}
@@ -68,7 +71,16 @@ export function NoteItem(props: { note: CustomerNote; unsent: boolean }) {
       {opened === 'closed' ? (
         <p className="note-text">{note.content}</p>
       ) : (
-        <NoteEditor id={note.id} draftKey={draftKey} edit={opened} onClose={() => setEdit('closed')} />
+        <NoteEditor
+          id={note.id}
+          draftKey={draftKey}
+          edit={opened}
+          onClose={() => {
+            setEdit('closed');
+            item.current?.focus({ preventScroll: true });
+          }}
+          onReopen={setEdit}
+        />
       )}
       <ConfirmDialog
         open={asked}

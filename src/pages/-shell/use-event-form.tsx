@@ -4,7 +4,7 @@ import type { EventFormProps } from '../../events/components/form/event-form.tsx
 import { eventFeed } from '../../events/data/use-events.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { showToast } from '../../ui/toasts.ts';
-import { tellDiscarded } from './tell-discarded.ts';
+import { tellDiscarded } from '../../session/components/tell-discarded.ts';
 
 /** What create and edit share: signing in and coming back `here`, the toasts, where it goes on, and a cancel that can be undone. */
 export function useEventForm(options: {

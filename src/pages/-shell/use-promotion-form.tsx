@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useText } from '../../i18n/use-text.ts';
 import type { PromotionFormProps } from '../../promotions/components/form/promotion-form.tsx';
 import { showToast } from '../../ui/toasts.ts';
-import { tellDiscarded } from './tell-discarded.ts';
+import { tellDiscarded } from '../../session/components/tell-discarded.ts';
 import { useGoHomeSoon } from './use-go-home-soon.ts';
 
 /**

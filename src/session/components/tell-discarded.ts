@@ -1,4 +1,4 @@
-import { keepDraft } from '../../session/data/keep-draft.ts';
+import { keepDraft } from '../data/keep-draft.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { showToast } from '../../ui/toasts.ts';
 
