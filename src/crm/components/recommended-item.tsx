@@ -3,14 +3,13 @@ import { useText } from '../../i18n/use-text.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { formatBaht } from '../../lib/money.ts';
 import { Icon } from '../../ui/icon.tsx';
-import type { DistanceBasis } from '../data/use-recommended.ts';
 import { prefilledPrice } from '../rules/booking-form.ts';
-import type { Recommendation } from '../rules/recommend.ts';
+import type { Distance, Recommendation } from '../rules/recommend.ts';
 
 /** One recommended promotion; the whole of it opens its page (spec 2 §2). */
-export function RecommendedItem(props: { item: Recommendation; basis: DistanceBasis }) {
+export function RecommendedItem(props: { item: Recommendation }) {
   const t = useText();
-  const { promotion, distanceKm } = props.item;
+  const { promotion, distance } = props.item;
   const price = prefilledPrice(promotion);
   return (
     <li className="recommended">
@@ -29,7 +28,7 @@ export function RecommendedItem(props: { item: Recommendation; basis: DistanceBa
               {promotion.area}
             </span>
           )}
-          {distanceKm !== null && <span>{distanceText({ distanceKm, basis: props.basis, t })}</span>}
+          {distance && <span>{distanceText({ distance, t })}</span>}
           {price && <strong className="record-item-price">{formatBaht(Number(price))}</strong>}
         </span>
       </Link>
@@ -38,9 +37,10 @@ export function RecommendedItem(props: { item: Recommendation; basis: DistanceBa
 }
 
 /** Kilometres to one decimal (spec 2 §2); what was not measured says so (decision C7). */
-function distanceText(options: { distanceKm: number; basis: DistanceBasis; t: Translate }): string {
-  const { basis, t } = options;
-  const km = options.distanceKm.toFixed(1);
+function distanceText(options: { distance: Distance; t: Translate }): string {
+  const { distance, t } = options;
+  const { basis } = distance;
+  const km = distance.km.toFixed(1);
   if (basis === 'straight') return `${t('recommended.distance', { km })} · ${t('recommended.straight')}`;
   return t(basis === 'estimate' ? 'recommended.about' : 'recommended.distance', { km });
 }

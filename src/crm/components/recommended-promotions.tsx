@@ -6,7 +6,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { useOnline } from '../../ui/use-online.ts';
 import { useRecommended } from '../data/use-recommended.ts';
 import { positionOf, type Customer } from '../rules/customer.ts';
-import { RECOMMENDED } from '../rules/recommend.ts';
+import { RECOMMENDED, type DistanceBasis } from '../rules/recommend.ts';
 import { RecommendedItem } from './recommended-item.tsx';
 
 /** Promotions near the customer's house (spec 2 §2, §7). */
@@ -16,6 +16,7 @@ export function RecommendedPromotions({ customer }: { customer: Customer }) {
   const recommended = useRecommended({ customerId: customer.id, house, online: useOnline() });
   const [shown, setShown] = useState(RECOMMENDED);
   const items = recommended.state === 'ready' ? recommended.items : [];
+  const has = (basis: DistanceBasis) => items.some(({ distance }) => distance?.basis === basis);
   return (
     <section className="card" aria-labelledby="recommended-title" aria-busy={recommended.state === 'loading'}>
       <div className="record-item-head" data-wrap="">
@@ -44,15 +45,11 @@ export function RecommendedPromotions({ customer }: { customer: Customer }) {
           {items.length === 0 && (
             <p className="field-help">{t(house ? 'recommended.noneNear' : 'recommended.empty')}</p>
           )}
-          {items.length > 0 && recommended.basis === 'straight' && (
-            <p className="field-help">{t('recommended.straightHelp')}</p>
-          )}
-          {items.length > 0 && recommended.basis === 'estimate' && (
-            <p className="field-help">{t('recommended.aboutHelp')}</p>
-          )}
+          {has('straight') && <p className="field-help">{t('recommended.straightHelp')}</p>}
+          {has('estimate') && <p className="field-help">{t('recommended.aboutHelp')}</p>}
           <ul className="plain-list">
             {items.slice(0, shown).map((item) => (
-              <RecommendedItem key={item.promotion.id} item={item} basis={recommended.basis} />
+              <RecommendedItem key={item.promotion.id} item={item} />
             ))}
           </ul>
           {items.length > shown && (

@@ -1,20 +1,14 @@
 import { useEffect, useState } from 'react';
 import { getSync } from '../../../sync/index.ts';
-import { straightDistanceKm } from '../../lib/straight-distance.ts';
-import { distancesFrom, type KeptDistances } from '../rules/kept-distances.ts';
+import { distanceFrom, distancesFrom, type KeptDistances } from '../rules/kept-distances.ts';
 import { nearest, placeKey, placesToMeasure, stillOffered, type Recommendation } from '../rules/recommend.ts';
 import { measureDistances } from './measure-distances.ts';
 import { useKnownPromotions } from './use-known-promotions.ts';
 import { useClockMs } from './use-today.ts';
 import { useLive } from '../../session/data/use-live.ts';
 
-/** How the distances were found; `none` where the house has no position, and so there are none. */
-export type DistanceBasis = 'road' | 'estimate' | 'straight' | 'none';
-
 export type Recommended =
-  | { state: 'loading' }
-  | { state: 'failed'; retry: () => void }
-  | { state: 'ready'; basis: DistanceBasis; items: Recommendation[] };
+  { state: 'loading' } | { state: 'failed'; retry: () => void } | { state: 'ready'; items: Recommendation[] };
 
 type House = { lat: number; lng: number };
 
@@ -67,14 +61,9 @@ export function useRecommended(options: {
   if (distances.state === 'failed') return distances;
   if (known.state === 'loading' || distances.state === 'loading') return { state: 'loading' };
   if (!house) {
-    const items = promotions.map((promotion) => ({ promotion, distanceKm: null }));
-    return { state: 'ready', basis: 'none', items };
+    return { state: 'ready', items: promotions.map((promotion) => ({ promotion, distance: null })) };
   }
-  if (kept) {
-    const items = nearest({ promotions, distanceKm: (place) => kept.byPlace[placeKey(place)] ?? null });
-    return { state: 'ready', basis: kept.source, items };
-  }
-  if (question !== null && unanswered !== question) return { state: 'loading' };
-  const items = nearest({ promotions, distanceKm: (to) => straightDistanceKm({ from: house, to }) });
-  return { state: 'ready', basis: 'straight', items };
+  if (!kept && question !== null && unanswered !== question) return { state: 'loading' };
+  const items = nearest({ promotions, distanceTo: (to) => distanceFrom({ house, kept, to }) });
+  return { state: 'ready', items };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { placeKey } from './recommend.ts';
+import { straightDistanceKm } from '../../lib/straight-distance.ts';
+import { placeKey, type Distance } from './recommend.ts';
 
 /** Driving distances from a customer's house, as they were measured; kept to be shown without a network. */
 export interface KeptDistances {
@@ -22,4 +23,19 @@ export function distancesFrom(options: {
 }): KeptDistances | null {
   const read = kept.safeParse(options.kept);
   return read.success && placeKey(read.data.house) === placeKey(options.house) ? read.data : null;
+}
+
+/**
+ * The distance from the house to a place: as it was measured, by the straight line where it was not yet (decision C7), and
+ * null where no road leads. `kept` is null where nothing was measured.
+ */
+export function distanceFrom(options: {
+  house: { lat: number; lng: number };
+  kept: KeptDistances | null;
+  to: { lat: number; lng: number };
+}): Distance | null {
+  const { house, kept, to } = options;
+  const km = kept?.byPlace[placeKey(to)];
+  if (!kept || km === undefined) return { km: straightDistanceKm({ from: house, to }), basis: 'straight' };
+  return km === null ? null : { km, basis: kept.source };
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { PromotionDigest } from '../../catalogue/rules/promotion-digest.ts';
 import { straightDistanceKm } from '../../lib/straight-distance.ts';
 import { aPromotion } from '../fixtures.ts';
-import { distancesFrom } from './kept-distances.ts';
+import { distanceFrom, distancesFrom, type KeptDistances } from './kept-distances.ts';
 import { nearest, placeKey, placesToMeasure, stillOffered } from './recommend.ts';
 
 const house = { lat: 18.7883, lng: 98.9853 };
@@ -22,7 +22,10 @@ it('keeps the nearest 10, in order, and drops those without a distance (spec 2 Â
     aPromotion({ id: 'nowhere', location_lat: null, location_lng: null }),
     at(18.7883, 98.9853, { id: 'no road' }),
   ];
-  const found = nearest({ promotions, distanceKm: (to) => (to.lat === house.lat ? null : byLine(to)) });
+  const found = nearest({
+    promotions,
+    distanceTo: (to) => (to.lat === house.lat ? null : { km: byLine(to), basis: 'road' }),
+  });
   expect(found.map(({ promotion }) => promotion.location_lat)).toEqual(
     Array.from({ length: 10 }, (_, index) => 18.8 + index / 10),
   );
@@ -71,4 +74,21 @@ it('believes kept distances only from the same house', () => {
   expect(distancesFrom({ kept, house: { ...house, lng: 98.99 } })).toBeNull();
   expect(distancesFrom({ kept: { house }, house })).toBeNull();
   expect(distancesFrom({ kept: undefined, house })).toBeNull();
+});
+
+it('a place that was not measured yet is told by the straight line; one without a road is not told (C7)', () => {
+  const [measured, without, later] = [
+    { lat: 1, lng: 2 },
+    { lat: 4, lng: 5 },
+    { lat: 19, lng: 99 },
+  ] as const;
+  const kept: KeptDistances = {
+    house,
+    source: 'road',
+    byPlace: { [placeKey(measured)]: 3.2, [placeKey(without)]: null },
+  };
+  expect(distanceFrom({ house, kept, to: measured })).toEqual({ km: 3.2, basis: 'road' });
+  expect(distanceFrom({ house, kept, to: without })).toBeNull();
+  expect(distanceFrom({ house, kept, to: later })).toEqual({ km: byLine(later), basis: 'straight' });
+  expect(distanceFrom({ house, kept: null, to: without })).toMatchObject({ basis: 'straight' });
 });

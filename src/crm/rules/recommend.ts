@@ -12,10 +12,18 @@ interface Position {
   lng: number;
 }
 
+/** How a distance was found: measured, reckoned by the server from the straight line, or that line (decision C7). */
+export type DistanceBasis = 'road' | 'estimate' | 'straight';
+
+export interface Distance {
+  km: number;
+  basis: DistanceBasis;
+}
+
 export interface Recommendation {
   promotion: PromotionDigest;
   /** Null where the customer's house has no position. */
-  distanceKm: number | null;
+  distance: Distance | null;
 }
 
 /** Where a promotion is, or null where that is not known. */
@@ -55,19 +63,19 @@ export function placesToMeasure(options: {
 }
 
 /**
- * The nearest 10. `distanceKm` answers null for a place that no road leads to; such promotions, and those without a
+ * The nearest 10. `distanceTo` answers null for a place that no road leads to; such promotions, and those without a
  * position, are dropped (spec 2 §7).
  */
 export function nearest(options: {
   promotions: readonly PromotionDigest[];
-  distanceKm: (place: Position) => number | null;
+  distanceTo: (place: Position) => Distance | null;
 }): Recommendation[] {
   return options.promotions
     .flatMap((promotion) => {
       const place = placeOf(promotion);
-      const distanceKm = place && options.distanceKm(place);
-      return distanceKm === null ? [] : [{ promotion, distanceKm }];
+      const distance = place && options.distanceTo(place);
+      return distance === null ? [] : [{ promotion, distance }];
     })
-    .sort((a, b) => a.distanceKm - b.distanceKm)
+    .sort((a, b) => a.distance.km - b.distance.km)
     .slice(0, RECOMMENDED);
 }
