@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { FailedLoad } from '../../ui/failed-load.tsx';
 import { useAlerts } from '../data/use-alerts.ts';
 import type { ListState } from '../data/use-customers.ts';
 import { useToday } from '../data/use-today.ts';
@@ -12,9 +13,11 @@ export const ListReminders = memo(function ListReminders({ list }: { list: ListS
   const today = useToday();
   const birthdays = comingBirthdays({ index: list.birthdays, today });
   const told = alerts.state === 'ready' ? alerts.value : { coming: [], lapsed: [] };
-  if (told.coming.length + told.lapsed.length + birthdays.length === 0) return null;
+  const failed = alerts.state === 'failed';
+  if (!failed && told.coming.length + told.lapsed.length + birthdays.length === 0) return null;
   return (
     <div className="reminders">
+      {failed && <FailedLoad onRetry={alerts.retry} />}
       <AlertsCard kind="coming" alerts={told.coming} />
       <AlertsCard kind="lapsed" alerts={told.lapsed} />
       <BirthdaysCard birthdays={birthdays} index={list.birthdays} />
