@@ -32,7 +32,9 @@ function ImportCustomers() {
 
   const read = async (file: File | undefined) => {
     if (!file || !index) return;
-    const answer = await readImportFile(file);
+    const birthdayNote = (day: string) =>
+      t('import.birthdayNote', { day: day.split('-').reverse().join('/') });
+    const answer = await readImportFile({ file, birthdayNote });
     if (answer.outcome === 'refused') setStep({ state: 'refused', reason: answer.reason });
     else setStep({ state: 'planned', plan: planImport({ candidates: answer.candidates, index }) });
   };

@@ -5,13 +5,15 @@ import { exportCells, exportHead } from '../rules/export-columns.ts';
 import { toFormValues } from '../rules/customer-columns.ts';
 import { readImportFile } from './read-import-file.ts';
 
+const read = (file: Blob) => readImportFile({ file, birthdayNote: (day) => `born ${day}` });
+
 it('reads what the export wrote, guarded cells included', async () => {
   const customers = [
     aCustomer({ notes: '=1+1\n"สอง", สาม', telephone: '+66 81 234 5678' }),
     aCustomer({ name: '-ขีด', nickname: null, house_location: null, custom_date: null }),
   ];
-  const read = await readImportFile(new Blob([toCsv([exportHead, ...customers.map(exportCells)])]));
-  expect(read.outcome === 'read' && read.candidates.map(({ values }) => values)).toEqual(
+  const answer = await read(new Blob([toCsv([exportHead, ...customers.map(exportCells)])]));
+  expect(answer.outcome === 'read' && answer.candidates.map(({ values }) => values)).toEqual(
     customers.map(toFormValues),
   );
 });
@@ -24,8 +26,8 @@ it('reads a file of a spreadsheet on Thai Windows, with semicolons', async () =>
       return code >= 0x0e01 ? code - 0x0e00 + 0xa0 : code;
     });
   const bytes = Uint8Array.from(thai('ชื่อ;เบอร์โทร\r\nสมชาย ใจดี;812345678\r\n'));
-  const read = await readImportFile(new Blob([bytes]));
-  expect(read).toMatchObject({
+  const answer = await read(new Blob([bytes]));
+  expect(answer).toMatchObject({
     outcome: 'read',
     candidates: [{ row: 1, values: { name: 'สมชาย ใจดี', telephone: '0812345678' } }],
   });
@@ -33,8 +35,18 @@ it('reads a file of a spreadsheet on Thai Windows, with semicolons', async () =>
 
 it('refuses what holds no customers', async () => {
   for (const text of ['', '%PDF-1.4', 'a,b\n1,2', 'telephone\n0812345678']) {
-    expect(await readImportFile(new Blob([text]))).toEqual({ outcome: 'refused', reason: 'unreadable' });
+    expect(await read(new Blob([text]))).toEqual({ outcome: 'refused', reason: 'unreadable' });
   }
   const many = `name\n${'x\n'.repeat(10_001)}`;
-  expect(await readImportFile(new Blob([many]))).toEqual({ outcome: 'refused', reason: 'too_many' });
+  expect(await read(new Blob([many]))).toEqual({ outcome: 'refused', reason: 'too_many' });
+});
+
+it('a birthday without a year is no birthday, and stands in the notes', async () => {
+  const answer = await read(new Blob(['name,birthday,notes\nสมชาย,--05-01,แพ้กุ้ง\nกัลยา,--0230,']));
+  expect(answer).toMatchObject({
+    candidates: [
+      { values: { birthday: '', notes: 'แพ้กุ้ง\nborn 05-01' } },
+      { values: { birthday: '--0230', notes: '' } },
+    ],
+  });
 });

@@ -1,5 +1,10 @@
 import { unguardCell } from '../../lib/csv.ts';
-import { toCandidate, type ImportCandidate, type ImportTexts } from '../rules/import-candidate.ts';
+import {
+  toCandidate,
+  type BirthdayNote,
+  type ImportCandidate,
+  type ImportTexts,
+} from '../rules/import-candidate.ts';
 import { readHeadings } from '../rules/import-columns.ts';
 import { readVcards } from '../rules/read-vcards.ts';
 
@@ -12,13 +17,18 @@ export type ReadImport =
   | { outcome: 'refused'; reason: 'unreadable' | 'too_many' };
 
 /** Customers of a CSV or vCard file, whatever its name; nothing is written. */
-export async function readImportFile(file: Blob): Promise<ReadImport> {
+export async function readImportFile(options: {
+  file: Blob;
+  birthdayNote: BirthdayNote;
+}): Promise<ReadImport> {
+  const { file, birthdayNote } = options;
   if (file.size > LARGEST_BYTES) return { outcome: 'refused', reason: 'too_many' };
   const text = decode(new Uint8Array(await file.arrayBuffer()));
   const texts = /^\ufeff?\s*BEGIN:VCARD/i.test(text) ? readVcards(text) : await readCsv(text);
   if (texts.length === 0) return { outcome: 'refused', reason: 'unreadable' };
   if (texts.length > MOST_IMPORTED) return { outcome: 'refused', reason: 'too_many' };
-  return { outcome: 'read', candidates: texts.map((one, at) => toCandidate({ row: at + 1, texts: one })) };
+  const candidates = texts.map((one, at) => toCandidate({ row: at + 1, texts: one, birthdayNote }));
+  return { outcome: 'read', candidates };
 }
 
 /** Spreadsheets on Thai Windows still write windows-874. */

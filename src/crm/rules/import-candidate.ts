@@ -1,5 +1,5 @@
 import { emptyCustomerForm, type CustomerFormValues } from './customer-form.ts';
-import { readImportDate } from './read-import-date.ts';
+import { readImportDate, readYearlessDay } from './read-import-date.ts';
 import { readImportPhone } from './read-import-phone.ts';
 
 /** One customer of a file, as texts. */
@@ -25,12 +25,20 @@ export interface ImportCandidate {
   values: CustomerFormValues;
 }
 
+/** The words for a birthday without a year, `MM-DD`, which only the notes can hold. */
+export type BirthdayNote = (day: string) => string;
+
 /** A date that cannot be read stays as it is, so that the check refuses it visibly. */
-export function toCandidate(options: { row: number; texts: ImportTexts }): ImportCandidate {
-  const { row, texts } = options;
+export function toCandidate(options: {
+  row: number;
+  texts: ImportTexts;
+  birthdayNote: BirthdayNote;
+}): ImportCandidate {
+  const { row, texts, birthdayNote } = options;
   const said = (column: ImportColumn) => (texts[column] ?? '').trim();
   const lat = coordinate(said('house_lat'));
   const lng = coordinate(said('house_lng'));
+  const yearless = readYearlessDay(said('birthday'));
   return {
     row,
     values: {
@@ -39,12 +47,12 @@ export function toCandidate(options: { row: number; texts: ImportTexts }): Impor
       nickname: said('nickname'),
       telephone: readImportPhone(said('telephone')),
       email: said('email'),
-      birthday: readImportDate(said('birthday')) ?? said('birthday'),
+      birthday: yearless ? '' : (readImportDate(said('birthday')) ?? said('birthday')),
       house_address: said('house_address'),
       house_lat: lng === null ? null : lat,
       house_lng: lat === null ? null : lng,
       work_address: said('work_address'),
-      notes: texts.notes ?? '',
+      notes: [texts.notes, yearless && birthdayNote(yearless)].filter(Boolean).join('\n'),
     },
   };
 }

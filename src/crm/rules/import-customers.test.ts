@@ -19,6 +19,9 @@ const indexOf = (...people: [name: string, telephone: string][]) =>
     ),
   );
 
+const candidate = (texts: ImportTexts, at = 0) =>
+  toCandidate({ row: at + 1, texts, birthdayNote: (day) => `born ${day}` });
+
 it.each([
   ['1990-05-01', '1990-05-01'],
   ['19900501', '1990-05-01'],
@@ -69,7 +72,7 @@ it.each<[ImportTexts, string]>([
   [{ name: 'สมชาย', first_name: 'สมชาย', last_name: 'ใจดี' }, 'สมชาย'],
   [{ name: '', first_name: 'Ann', last_name: 'Lee' }, 'Ann Lee'],
 ])('the name in %j is %s', (texts, name) => {
-  expect(toCandidate({ row: 1, texts }).values.name).toBe(name);
+  expect(candidate(texts).values.name).toBe(name);
 });
 
 describe('readVcards', () => {
@@ -115,6 +118,16 @@ describe('readVcards', () => {
     expect(anna).toMatchObject({ name: 'Anna', telephone: 'tel:+66-2-123-4567' });
   });
 
+  it.each([
+    ['BDAY:--0501', '--0501'],
+    ['BDAY;X-APPLE-OMIT-YEAR=1604:1604-05-01', '--05-01'],
+    ['BDAY;VALUE=date;X-APPLE-OMIT-YEAR=1604:16040501', '--0501'],
+    ['BDAY;X-APPLE-OMIT-YEAR=1604:1990-05-01', '1990-05-01'],
+  ])('reads the birthday of %s', (line, birthday) => {
+    const [card] = readVcards(['BEGIN:VCARD', 'FN:Anna', line, 'END:VCARD'].join('\r\n'));
+    expect(card).toMatchObject({ birthday });
+  });
+
   it('gives nobody for another file', () => {
     expect(readVcards('name,telephone\nA,1')).toEqual([]);
   });
@@ -123,7 +136,7 @@ describe('readVcards', () => {
 describe('planImport', () => {
   const plan = (texts: ImportTexts[]) =>
     planImport({
-      candidates: texts.map((one, at) => toCandidate({ row: at + 1, texts: one })),
+      candidates: texts.map(candidate),
       index: indexOf(['สมชาย ใจดี', '081-234-5678']),
     });
 
@@ -151,7 +164,7 @@ describe('planImport', () => {
 
 it('an import that stopped partway goes on with those that are not there yet', () => {
   const candidates = ['ก', 'ข', 'ข', 'ค'].map((name, at) =>
-    toCandidate({ row: at + 1, texts: { name, telephone: `08000000${at}0` } }),
+    candidate({ name, telephone: `08000000${at}0` }, at),
   );
   const plan = planImport({ candidates, index: indexOf() });
   const chosen = [...plan.add, ...plan.duplicates];

@@ -1,6 +1,16 @@
 import { isCalendarDate } from '../../lib/calendar-date.ts';
 import { readBuddhistDate } from '../../lib/buddhist-year.ts';
 
+const LEAP_YEAR = 2000;
+
+/** A day of a year that is not known, as address books write it (`--0501`, `--05-01`), as `MM-DD`; null for another. */
+export function readYearlessDay(text: string): string | null {
+  const match = /^--(\d{2})-?(\d{2})$/.exec(text.trim());
+  if (!match) return null;
+  const day = `${match[1]}-${match[2]}`;
+  return isCalendarDate(`${LEAP_YEAR}-${day}`) ? day : null;
+}
+
 /**
  * A day as other programs write it, as `YYYY-MM-DD` of the Gregorian calendar: `1990-05-01`, `19900501`, `1/5/1990` or
  * `01-05-2533` with the day first. Null for what is none of these or no day that exists.

@@ -68,11 +68,19 @@ function toTexts(lines: readonly Line[]): ImportTexts {
     nickname: plain(first('NICKNAME')),
     telephone: plain(telephone),
     email: plain(first('EMAIL')),
-    birthday: plain(first('BDAY')),
+    birthday: birthday(first('BDAY')),
     house_address: address(home),
     work_address: address(first('ADR', /WORK/)),
     notes: plain(first('NOTE')),
   };
+}
+
+/** Apple writes a year all the same where none is known, and names it in a parameter. */
+function birthday(line: Line | undefined): string {
+  if (!line) return '';
+  const omitted = /X-APPLE-OMIT-YEAR=(\d{4})/.exec(line.params)?.[1];
+  const day = unescape(line.value);
+  return omitted && day.startsWith(omitted) ? `--${day.slice(4).replace(/^-/, '')}` : day;
 }
 
 /** Its parts (box, room, street, town, province, code, country), those that are there. */

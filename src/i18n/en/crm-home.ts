@@ -84,6 +84,7 @@ export const crmHome = {
   'import.add': 'Add {n} {n:customer|customers}',
   'import.adding': '{done} of {total} added',
   'import.added': '{n} {n:customer was|customers were} added',
+  'import.birthdayNote': 'Birthday {day} (day/month), year unknown',
   'import.sameInFile': 'Twice in the file',
   'import.isThere': 'Like {name}',
   'share.title': 'Keep as a document',

@@ -81,6 +81,7 @@ export const crmHome: Record<keyof typeof english, string> = {
   'import.add': 'เพิ่มลูกค้า {n} คน',
   'import.adding': 'เพิ่มแล้ว {done} จาก {total}',
   'import.added': 'เพิ่มลูกค้า {n} คนแล้ว',
+  'import.birthdayNote': 'วันเกิด {day} (วัน/เดือน) ไม่ทราบปี',
   'import.sameInFile': 'ซ้ำในไฟล์',
   'import.isThere': 'เหมือน {name}',
   'share.title': 'เก็บเป็นเอกสาร',
