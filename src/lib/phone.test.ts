@@ -25,3 +25,13 @@ it('dials with the plus where there was one', () => {
   expect(dialable('+66 81 234 5678')).toBe('+66812345678');
   expect(dialable('081-234-5678')).toBe('0812345678');
 });
+
+it('leaves out the zero that is dialled within Thailand alone', () => {
+  for (const typed of ['+66 (0)81 234 5678', '+66 0812345678']) expect(dialable(typed)).toBe('+66812345678');
+  expect(dialable('+1 660 234 5678')).toBe('+16602345678');
+});
+
+it('dials nothing where there is no number or more than one', () => {
+  for (const typed of ['', 'LINE @sabai', '+', '053-111222, 081-2345678']) expect(dialable(typed)).toBe('');
+  expect(dialable('+123 456 789 012 345')).toBe('+123456789012345');
+});

@@ -24,8 +24,14 @@ export function formatPhone(text: string): string {
   return text.trim();
 }
 
-/** For a `tel:` link: digits and a leading plus. */
+/** The longest number there is, with its country (ITU-T E.164). */
+const MOST_DIGITS = 15;
+
+/** For a `tel:` link: digits and a leading plus; empty where there is no number, or more than one. */
 export function dialable(text: string): string {
   const digits = phoneDigits(text);
-  return text.trim().startsWith('+') ? `+${digits}` : digits;
+  if (digits === '' || digits.length > MOST_DIGITS) return '';
+  if (!text.trim().startsWith('+')) return digits;
+  // "+66 (0)81…": the zero is dialled within the country alone.
+  return `+${digits.replace(/^660/, '66')}`;
 }

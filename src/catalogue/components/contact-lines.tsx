@@ -8,18 +8,26 @@ export function ContactLines(props: {
   names: { phone: string; details: string };
 }) {
   const { phone, details, names } = props;
+  const number = dialable(phone ?? '');
   return (
     <>
       {phone && (
         <p className="detail-line">
           <Icon name="phone" />
-          <a
-            className="text-link number"
-            href={`tel:${dialable(phone)}`}
-            aria-label={`${names.phone} ${formatPhone(phone)}`}
-          >
-            {formatPhone(phone)}
-          </a>
+          {number ? (
+            <a
+              className="text-link number"
+              href={`tel:${number}`}
+              aria-label={`${names.phone} ${formatPhone(phone)}`}
+            >
+              {formatPhone(phone)}
+            </a>
+          ) : (
+            <span className="number">
+              <span className="visually-hidden">{names.phone} </span>
+              {formatPhone(phone)}
+            </span>
+          )}
         </p>
       )}
       {details && (
