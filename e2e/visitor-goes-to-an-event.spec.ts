@@ -59,11 +59,17 @@ test('a visitor finds an event, signs in to register, gets a code and a calendar
   const shown = `${mine?.code.slice(0, 5)}-${mine?.code.slice(5)}`;
   await expect(registerCard(page).getByRole('img', { name: `คิวอาร์โค้ด ${shown}` })).toBeVisible();
 
+  // The list has read the seats before.
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(cardOf(page, title)).toContainText('เหลือ 39 จาก 40');
+  await page.goBack();
   await registerCard(page).getByRole('button', { name: 'ยกเลิกการลงทะเบียน' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'ยกเลิกการลงทะเบียน' }).click();
   await expect(toast(page, 'ยกเลิกการลงทะเบียนแล้ว')).toBeVisible();
   await expect(registerCard(page)).toContainText('เหลือ 40 จาก 40 ที่นั่ง');
   expect(await registrationsOf(server, held.id)).toEqual([]);
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(cardOf(page, title)).toContainText('เหลือ 40 จาก 40');
 });
 
 test('full, waiting, started and over are said, and what changed in between is told', async ({

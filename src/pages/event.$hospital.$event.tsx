@@ -118,7 +118,10 @@ function Found(props: { event: EventDetail; keptAtMs: number | null }) {
             nowMs={nowMs}
             userId={person?.userId ?? null}
             onSignIn={() => void navigate({ to: '/general-auth', search: { next: href } })}
-            onChanged={() => void router.invalidate()}
+            onChanged={() => {
+              eventFeed.outdate();
+              void router.invalidate();
+            }}
           />
         }
       />

@@ -1,0 +1,66 @@
+import type { Read, Unread } from '../../catalogue/data/ask-catalogue.ts';
+import { createFeed, type Feed } from '../../catalogue/data/feed.ts';
+import { EVENT_PAGE_ROWS } from '../../catalogue/data/list-events.ts';
+import type { EventCard } from '../../catalogue/rules/event-card.ts';
+import { matchEvents, nextFirst, toSearchableEvent, type SearchableEvent } from '../rules/match-events.ts';
+
+interface Wanted {
+  query: string;
+}
+export interface EventFeed extends Feed<EventCard, Wanted> {
+  /** As of any list; what was read more than a minute ago is read anew behind what is shown. */
+  open(wanted: Wanted): void;
+  /** Seats have changed: whatever was read is old. */
+  outdate(): void;
+}
+
+/** Seats are told as those of now. */
+const FRESH_FOR_MS = 60_000;
+/** Rows that the server gives at once. */
+const MOST_ROWS = 200;
+
+/** The events that have not ended, the next one first, by a search. */
+export function createEventFeed(options: {
+  list: (
+    options: Wanted & { after: EventCard | null; maxRows: number },
+  ) => Promise<Read<EventCard[]> | Unread>;
+  nowMs: () => number;
+}): EventFeed {
+  const { nowMs } = options;
+  /** Of each search: when its first page came from the server, and how long the list has become. */
+  const readings = new Map<string, { atMs: number; rows: number }>();
+
+  const list = async (wanted: Wanted & { after: EventCard | null }) => {
+    const { query, after } = wanted;
+    const before = readings.get(query);
+    // Read anew a list is as long as it was, so that nobody loses their place in it.
+    const maxRows = after
+      ? EVENT_PAGE_ROWS
+      : Math.max(EVENT_PAGE_ROWS, Math.min(before?.rows ?? 0, MOST_ROWS));
+    const answer = await options.list({ ...wanted, maxRows });
+    if (answer.outcome === 'read') {
+      const { value } = answer;
+      const whole = { atMs: answer.keptAtMs ?? nowMs(), rows: value.length };
+      readings.set(query, after && before ? { ...before, rows: before.rows + value.length } : whole);
+    }
+    return answer;
+  };
+  const feed = createFeed<EventCard, Wanted, SearchableEvent>({
+    list,
+    pageRows: EVENT_PAGE_ROWS,
+    know: toSearchableEvent,
+    order: nextFirst,
+    match: matchEvents,
+  });
+  return {
+    ...feed,
+    open: (wanted) => {
+      const reading = readings.get(wanted.query.trim());
+      if (reading && nowMs() - reading.atMs > FRESH_FOR_MS) void feed.refresh(wanted);
+      else feed.open(wanted);
+    },
+    outdate: () => {
+      for (const reading of readings.values()) reading.atMs = -Infinity;
+    },
+  };
+}
