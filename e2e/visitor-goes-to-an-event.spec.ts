@@ -181,6 +181,9 @@ test('list, page and one’s own code are read without a network; nothing privat
   await registerBySql(server, { eventId: held.id, role: 'agent' });
   await login(page, 'agent');
   await workerInCharge(page);
+  const none = '/events?q=ไม่มีทางมี';
+  await page.goto(none);
+  await expect(page.getByRole('heading', { name: 'ไม่พบกิจกรรม' })).toBeVisible();
   await page.goto('/events');
   await expect(cardOf(page, title)).toBeVisible();
   await cardOf(page, title).getByRole('link', { name: title, exact: true }).click();
@@ -198,6 +201,10 @@ test('list, page and one’s own code are read without a network; nothing privat
   expect((await kept()).filter((path) => /registration|profile|auth/.test(path))).toEqual([]);
 
   await gate.cut();
+  // That there was none is as old as anything else that was kept.
+  await page.goto(none);
+  await expect(page.getByRole('heading', { name: 'ไม่พบกิจกรรม' })).toBeVisible();
+  await expect(page.getByText(/Shown as of \d\d:\d\d/)).toBeVisible();
   await page.goto('/events');
   await expect(page.getByText(/Shown as of \d\d:\d\d/)).toBeVisible();
   // An old count of seats is not told as today's.

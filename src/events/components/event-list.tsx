@@ -28,6 +28,7 @@ export function EventList(props: {
       {t('action.retry')}
     </button>
   );
+  const kept = view.keptAtMs !== null && <KeptNotice keptAtMs={view.keptAtMs} />;
   if (view.rows.length === 0) {
     if (view.phase === 'loading') return <EventSkeletons />;
     if (view.phase === 'failed') {
@@ -40,24 +41,27 @@ export function EventList(props: {
       );
     }
     return (
-      <div aria-live="polite">
-        <EmptyState
-          icon={searching ? 'search' : 'calendar'}
-          title={t('event.none')}
-          text={t(searching ? 'event.noneHint' : 'event.noneYet')}
-        >
-          {searching && (
-            <button type="button" className="plain-button" onClick={props.onShowAll}>
-              {t('event.showAll')}
-            </button>
-          )}
-        </EmptyState>
+      <div className="stack">
+        {kept}
+        <div aria-live="polite">
+          <EmptyState
+            icon={searching ? 'search' : 'calendar'}
+            title={t('event.none')}
+            text={t(searching ? 'event.noneHint' : 'event.noneYet')}
+          >
+            {searching && (
+              <button type="button" className="plain-button" onClick={props.onShowAll}>
+                {t('event.showAll')}
+              </button>
+            )}
+          </EmptyState>
+        </div>
       </div>
     );
   }
   return (
     <div className="stack">
-      {view.keptAtMs !== null && <KeptNotice keptAtMs={view.keptAtMs} />}
+      {kept}
       {view.phase === 'failed' && (
         <Notice tone="amber" icon="offline">
           <p aria-live="polite">{t('event.incomplete')}</p>
