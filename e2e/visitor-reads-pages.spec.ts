@@ -111,6 +111,7 @@ test('the pages are readable without a network though nobody opened them; a fail
   await other.goto('/contact');
   const retry = other.getByRole('button', { name: 'Retry' });
   await expect(retry).toBeVisible();
+  await expect(other.getByRole('alert')).toContainText('This page cannot be read now');
   gate.clear();
   await retry.click();
   await expect(other.getByText('02-555-0100')).toBeVisible();

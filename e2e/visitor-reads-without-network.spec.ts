@@ -38,6 +38,7 @@ test('after one visit list, picture and what was read open without a network, an
   await expect(page.getByRole('link', { name: 'Open in maps' })).toBeVisible();
   await page.goto('/');
   await cardOf(page, 'นวดน้ำมัน').getByRole('link', { name: 'นวดน้ำมัน', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('This page cannot be read now');
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
 
   await gate.open();

@@ -82,7 +82,7 @@ function DetailPage() {
   }, [missing, navigate, t]);
 
   if (found.outcome === 'missing') return <DetailSkeleton />;
-  if (found.outcome === 'unread') return <FailedLoad onRetry={() => void router.invalidate()} />;
+  if (found.outcome === 'unread') return <FailedLoad page onRetry={() => void router.invalidate()} />;
   const { promotion, keptAtMs } = found;
   return (
     <>

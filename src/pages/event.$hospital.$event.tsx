@@ -76,7 +76,7 @@ function EventPage() {
   }, [missing, navigate, t]);
 
   if (found.outcome === 'missing') return <EventSkeleton />;
-  if (found.outcome === 'unread') return <FailedLoad onRetry={() => void router.invalidate()} />;
+  if (found.outcome === 'unread') return <FailedLoad page onRetry={() => void router.invalidate()} />;
   return <Found event={found.event} keptAtMs={found.keptAtMs} />;
 }
 

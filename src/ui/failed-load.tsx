@@ -3,11 +3,17 @@ import { useText } from '../i18n/use-text.ts';
 import { EmptyState } from './empty-state.tsx';
 
 /** Stays in place of what could not be read (decision C10). */
-export function FailedLoad(props: { onRetry: () => void }) {
+export function FailedLoad(props: {
+  /** A page that everybody reads from the server: what is kept on the device is not concerned. */
+  page?: boolean;
+  onRetry: () => void;
+}) {
   const t = useText();
+  const title = t(props.page ? 'load.pageFailed' : 'load.failed');
+  const text = t(props.page ? 'load.pageFailedHelp' : 'load.failedHelp');
   return (
     <div role="alert">
-      <EmptyState icon="attention" tone="red" title={t('load.failed')} text={t('load.failedHelp')}>
+      <EmptyState icon="attention" tone="red" title={title} text={text}>
         <Button size="3" variant="soft" onClick={props.onRetry}>
           {t('action.retry')}
         </Button>

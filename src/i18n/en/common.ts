@@ -32,6 +32,8 @@ export const common = {
   'load.failed': 'This could not be read',
   'load.failedHelp':
     'The data on this device is safe. Try again; if it keeps failing, close other tabs of Sabai.',
+  'load.pageFailed': 'This page cannot be read now',
+  'load.pageFailedHelp': 'Please check the network and try again.',
   'more.language': 'Language',
   'more.theme': 'Appearance',
   'more.theme.system': 'System',

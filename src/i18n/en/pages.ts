@@ -1,7 +1,5 @@
 export const pages = {
   'pages.edit': 'Edit page',
-  'pages.failed': 'This page cannot be read now',
-  'pages.failedHelp': 'Please check the network and try again.',
   'faq.title': 'Frequently asked questions',
   'faq.lead': 'Answers to what people ask about Sabai.',
   'faq.none': 'No questions yet',

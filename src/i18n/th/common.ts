@@ -33,6 +33,8 @@ export const common: Record<keyof typeof english, string> = {
   'load.imageFailed': 'โหลดภาพไม่ได้',
   'load.failed': 'อ่านข้อมูลส่วนนี้ไม่ได้',
   'load.failedHelp': 'ข้อมูลในเครื่องนี้ยังปลอดภัย โปรดลองอีกครั้ง หากยังไม่ได้ ให้ปิดแท็บอื่นของ Sabai',
+  'load.pageFailed': 'เปิดหน้านี้ไม่ได้ในขณะนี้',
+  'load.pageFailedHelp': 'โปรดตรวจสอบเครือข่ายแล้วลองอีกครั้ง',
   'more.language': 'ภาษา',
   'more.theme': 'ลักษณะหน้าจอ',
   'more.theme.system': 'ตามเครื่อง',

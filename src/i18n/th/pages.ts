@@ -2,8 +2,6 @@ import type { pages as english } from '../en/pages.ts';
 
 export const pages: Record<keyof typeof english, string> = {
   'pages.edit': 'แก้ไขหน้า',
-  'pages.failed': 'เปิดหน้านี้ไม่ได้ในขณะนี้',
-  'pages.failedHelp': 'โปรดตรวจสอบเครือข่ายแล้วลองอีกครั้ง',
   'faq.title': 'คำถามที่พบบ่อย',
   'faq.lead': 'คำตอบของเรื่องที่คนมักถามเกี่ยวกับ Sabai',
   'faq.none': 'ยังไม่มีคำถาม',

@@ -22,7 +22,7 @@ export async function loadPage(options: {
 export function PublicPage({ found }: { found: Read<AnyPage> | Unread }) {
   const router = useRouter();
   const person = usePerson();
-  if (found.outcome === 'unread') return <FailedLoad onRetry={() => void router.invalidate()} />;
+  if (found.outcome === 'unread') return <FailedLoad page onRetry={() => void router.invalidate()} />;
   return (
     <ContentScreen page={found.value} keptAtMs={found.keptAtMs} mayEdit={person?.role === 'super_admin'} />
   );
