@@ -19,6 +19,7 @@ test('an owner invites, the person joins with the invited address alone, and rol
   await expect(page.getByText('Not verified yet')).toBeVisible();
   await page.getByLabel('Email of the person').fill('not an address');
   await page.getByRole('button', { name: 'Make the invitation' }).click();
+  await expect(page.getByRole('region', { name: 'Please check one field' })).toBeFocused();
   await expect(page.getByLabel('Email of the person')).toHaveAccessibleDescription(/Invalid email address/);
   await page.getByLabel('Email of the person').fill('Agent@demo.test');
   await page.getByRole('button', { name: 'Make the invitation' }).click();
@@ -79,6 +80,10 @@ test('an owner saves the contact and takes in somebody who signed up with the na
   await page.getByLabel('Website').fill('javascript:alert(1)');
   await page.getByRole('button', { name: 'Save contact' }).click();
   await expect(page.getByLabel('Website')).toHaveAccessibleDescription(/Links must start with/);
+  const errors = page.getByRole('region', { name: 'Please check one field' });
+  await expect(errors).toBeFocused();
+  await errors.getByRole('link', { name: /^Website/ }).click();
+  await expect(page.getByLabel('Website')).toBeFocused();
   await page.getByLabel('Website').fill('https://sabaidee.example');
   await page.getByLabel('Telephone').fill('053-999 888');
   await page.getByRole('button', { name: 'Save contact' }).click();

@@ -1,6 +1,7 @@
 import { Button, Heading } from '@radix-ui/themes';
 import { useState, type FormEvent } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { renameHospital } from '../data/rename-hospital.ts';
@@ -13,10 +14,11 @@ export function AdminCard(props: { hospital: Hospital; onChanged: () => void }) 
   const t = useText();
   const { hospital, onChanged } = props;
   const [name, setName] = useState(hospital.name);
-  const [tried, setTried] = useState(false);
+  const [attempt, setAttempt] = useState(0);
   const [busy, setBusy] = useState(false);
   const verified = hospital.verified_at !== null;
   const problem = checkHospitalName(name);
+  const error = attempt > 0 && problem !== null ? t(`hospital.invalid.${problem}`) : undefined;
 
   const run = async (work: () => ReturnType<typeof verifyHospital>, news: string) => {
     setBusy(true);
@@ -28,7 +30,7 @@ export function AdminCard(props: { hospital: Hospital; onChanged: () => void }) 
   };
   const rename = (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
+    setAttempt(attempt + 1);
     if (problem !== null) return;
     void run(() => renameHospital({ hospitalId: hospital.id, name }), t('hospital.renamed'));
   };
@@ -50,13 +52,17 @@ export function AdminCard(props: { hospital: Hospital; onChanged: () => void }) 
         </Button>
       </div>
       <form className="stack" noValidate onSubmit={rename}>
+        <ErrorSummary
+          errors={error ? [{ field: 'hospitalName', label: t('hospital.name'), text: error }] : []}
+          attempt={attempt}
+        />
         <TextInput
           name="hospitalName"
           label={t('hospital.name')}
           help={t('hospital.renameHelp')}
           autoComplete="off"
           value={name}
-          error={tried && problem !== null ? t(`hospital.invalid.${problem}`) : undefined}
+          error={error}
           onChange={setName}
         />
         <div>

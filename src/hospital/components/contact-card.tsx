@@ -1,6 +1,7 @@
 import { Button, Heading } from '@radix-ui/themes';
 import { useState, type FormEvent } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { TextAreaInput } from '../../ui/text-area-input.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { showToast } from '../../ui/toasts.ts';
@@ -43,18 +44,18 @@ function ContactForm(props: { hospital: Hospital; onSaved: () => void }) {
     website: hospital.website ?? '',
     contact_details: hospital.contact_details ?? '',
   });
-  const [tried, setTried] = useState(false);
+  const [attempt, setAttempt] = useState(0);
   const [busy, setBusy] = useState(false);
   const problems = checkContact(values);
   const errorOf = (field: ContactField) => {
-    const message = tried ? problems[field] : undefined;
+    const message = attempt > 0 ? problems[field] : undefined;
     return message && t(`hospital.invalid.${message}`);
   };
   const set = (field: ContactField) => (text: string) => setValues({ ...values, [field]: text });
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
+    setAttempt(attempt + 1);
     if (Object.keys(problems).length > 0) return;
     setBusy(true);
     const answer = await saveContact({ hospitalId: hospital.id, values });
@@ -64,8 +65,14 @@ function ContactForm(props: { hospital: Hospital; onSaved: () => void }) {
     props.onSaved();
   };
 
+  const errors = fields.flatMap((field) => {
+    const text = errorOf(field);
+    return text ? [{ field, label: t(`hospital.${field}`), text }] : [];
+  });
+
   return (
     <form className="stack" noValidate onSubmit={(event) => void save(event)}>
+      <ErrorSummary errors={errors} attempt={attempt} />
       <div className="form-row">
         <TextInput
           name="telephone"

@@ -1,6 +1,7 @@
 import { Button, Heading } from '@radix-ui/themes';
 import { useState, type FormEvent } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SelectInput } from '../../ui/select-input.tsx';
@@ -15,14 +16,14 @@ export function InvitationForm(props: { hospitalId: string; onInvited: () => voi
   const t = useText();
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<'owner' | 'staff'>('staff');
-  const [tried, setTried] = useState(false);
+  const [attempt, setAttempt] = useState(0);
   const [busy, setBusy] = useState(false);
   const [made, setMade] = useState<{ email: string; link: string } | null>(null);
-  const error = tried && !isEmail(email) ? t('hospital.invalid.email') : undefined;
+  const error = attempt > 0 && !isEmail(email) ? t('hospital.invalid.email') : undefined;
 
   const invite = async (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
+    setAttempt(attempt + 1);
     if (!isEmail(email)) return;
     setBusy(true);
     const answer = await inviteMember({ hospitalId: props.hospitalId, email, role });
@@ -30,7 +31,7 @@ export function InvitationForm(props: { hospitalId: string; onInvited: () => voi
     if (answer.outcome === 'failed') return tellRefusal({ refusal: answer, t });
     setMade({ email: email.trim(), link: `${location.origin}/hospital-auth/join#${answer.secret}` });
     setEmail('');
-    setTried(false);
+    setAttempt(0);
     props.onInvited();
   };
 
@@ -50,6 +51,10 @@ export function InvitationForm(props: { hospitalId: string; onInvited: () => voi
         {t('hospital.invite')}
       </Heading>
       <form className="stack" noValidate onSubmit={(event) => void invite(event)}>
+        <ErrorSummary
+          errors={error ? [{ field: 'inviteEmail', label: t('hospital.inviteEmail'), text: error }] : []}
+          attempt={attempt}
+        />
         <div className="form-row">
           <TextInput
             name="inviteEmail"
