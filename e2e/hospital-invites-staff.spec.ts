@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts';
+import { openMenu } from './screens/menu.ts';
 import { expectToast } from './screens/publishing.ts';
 import { demoPassword, fillSignIn } from './screens/sign-in.ts';
 
@@ -65,9 +66,11 @@ test('an owner invites, the person joins with the invited address alone, and rol
   ).toEqual([{ email: 'hospital@demo.test', role: 'owner' }]);
 });
 
-test('an owner saves the contact and takes in somebody who signed up with the name', async ({
+test('an owner saves the contact and takes in somebody who signed up with the name, and whose menu follows', async ({
   phone,
+  secondDevice,
   server,
+  gate,
   login,
 }) => {
   const { page } = phone;
@@ -75,6 +78,13 @@ test('an owner saves the contact and takes in somebody who signed up with the na
   await sql`insert into public.hospital_claims (hospital_id, user_id, full_name, email)
     select h.id, u.id, 'ณัฐพล วงศ์สุวรรณ', u.email from public.hospitals h, auth.users u
     where h.name = 'โรงพยาบาลสบายดี' and u.email = 'agent2@demo.test'`;
+  const other = (await secondDevice()).page;
+  await login(other, 'agent2');
+  await other.goto('/');
+  const menu = await openMenu(other);
+  const desk = menu.getByRole('link', { name: 'Dashboard' });
+  await expect(menu.getByRole('link', { name: 'My CRM' })).toBeVisible();
+  await expect(desk).toHaveCount(0);
   await login(page, 'hospital');
   await page.goto('/hospital-dashboard/profile');
   await page.getByLabel('Website').fill('javascript:alert(1)');
@@ -94,6 +104,18 @@ test('an owner saves the contact and takes in somebody who signed up with the na
   expect(await sql`select website, telephone from public.hospitals where name = 'โรงพยาบาลสบายดี'`).toEqual([
     { website: 'https://sabaidee.example', telephone: '053-999 888' },
   ]);
+
+  await other.reload();
+  await openMenu(other);
+  await expect(desk).toBeVisible();
+  await menu.getByRole('link', { name: 'Hospital profile' }).click();
+  await other.getByRole('button', { name: 'Leave this hospital' }).click();
+  await other.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
+  await expectToast(other, 'Success', 'You left the hospital');
+  await expect(other).toHaveURL(`${gate.origin}/`);
+  await openMenu(other);
+  await expect(menu.getByRole('link', { name: 'My CRM' })).toBeVisible();
+  await expect(desk).toHaveCount(0);
 });
 
 test('the profile is for hospitals', async ({ phone, gate, login }) => {

@@ -2,6 +2,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { HospitalProfile } from '../hospital/components/hospital-profile.tsx';
 import { useText } from '../i18n/use-text.ts';
+import { readStanding } from '../session/data/read-standing.ts';
 import { isSuperAdmin, type Standing } from '../session/rules/standing.ts';
 import { FailedLoad } from '../ui/failed-load.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -28,6 +29,8 @@ function ProfilePage() {
     signIn: 'guard.signInPage',
     denied: { title: t('guard.accessDenied'), text: t('guard.hospitalOnly') },
   });
+  // The menu offers less from now on. Asked after the page was left, which would say that it is not for this person.
+  const leave = () => void navigate({ to: '/', replace: true }).then(readStanding);
   return (
     <div className="narrow">
       <PageHeader title={t('hospital.title')} back={{ to: '/' }} />
@@ -37,7 +40,7 @@ function ProfilePage() {
         <Profile
           asked={hospital ?? null}
           standing={gate.standing}
-          onOwnChange={(how) => (how === 'left' ? void navigate({ to: '/', replace: true }) : gate.ask())}
+          onOwnChange={(how) => (how === 'left' ? leave() : gate.ask())}
         />
       )}
     </div>

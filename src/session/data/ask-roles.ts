@@ -1,20 +1,44 @@
+import { getSync } from '../../../sync/index.ts';
+import { isLabelOf } from '../rules/highest-role.ts';
 import { knownRoles, rolesOf, type Labelled } from './known-roles.ts';
 import { readRoles } from './read-standing.ts';
 
 let asked: { userId: string; answer: Promise<void> } | null = null;
+let watched = false;
 
-/** As `useRoles`, for guards: waits until they are known as well as they can be. Asked once for each person. */
+/**
+ * As `useRoles`, for guards: waits until they are known as well as they can be. The server is asked once for each
+ * sign-in and each start, and again where it did not answer.
+ */
 export async function askRoles(person: Labelled | null): Promise<readonly string[]> {
-  if (person) await ask(person);
+  if (person) {
+    const answer = ask(person.userId);
+    // A guard has nothing to learn of somebody who only may what all may; a slow network need not hold them up.
+    if (person.role !== null && person.role !== 'general') await answer;
+  }
   return rolesOf({ person, known: knownRoles.get() });
 }
 
-function ask(person: Labelled): Promise<void> {
-  if (person.role === null || person.role === 'general') return Promise.resolve();
-  if (asked?.userId !== person.userId) {
-    asked = { userId: person.userId, answer: readRoles().then(nothing, nothing) };
+function ask(userId: string): Promise<void> {
+  watchLabel();
+  if (asked?.userId !== userId) {
+    const forget = () => {
+      asked = null;
+    };
+    asked = { userId, answer: readRoles({ onUnread: forget }).catch(forget) };
   }
   return asked.answer;
 }
 
-function nothing(): void {}
+/** A sign-in brings a label that is newer than what was known before, also of the same person. */
+function watchLabel(): void {
+  if (watched) return;
+  watched = true;
+  const { identity } = getSync();
+  identity.subscribe(() => {
+    const known = knownRoles.get();
+    if (!known || isLabelOf({ person: identity.current(), known })) return;
+    asked = null;
+    knownRoles.set(null);
+  });
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { getSync } from '../../../sync/index.ts';
-import { highestRole } from '../rules/highest-role.ts';
+import { highestRole, isLabelOf } from '../rules/highest-role.ts';
 import { standing as standingSchema, type Standing } from '../rules/standing.ts';
 import { noteRoles } from './known-roles.ts';
 import { readRows } from './read-rows.ts';
@@ -62,12 +62,17 @@ export async function readStanding(): Promise<ReadStanding> {
   return { outcome: 'read', standing: read, lastKnown: false };
 }
 
-/** Notes the roles that this device knows, or asks where it knows none; the answer to that is noted too. */
-export async function readRoles(): Promise<void> {
+/**
+ * Notes the roles that this device knows, or asks where it knows none; the answer to that is noted too. `onUnread`: the
+ * server did not say.
+ */
+export async function readRoles(options: { onUnread: () => void }): Promise<void> {
   const person = getSync().identity.current();
   const known = person && (await lastKnown(person.userId));
-  const asking = readStanding().then(() => undefined);
-  if (known) noteRoles(known);
+  const asking = readStanding().then((answer) => {
+    if (answer.outcome !== 'read' || answer.lastKnown) options.onUnread();
+  }, options.onUnread);
+  if (known && isLabelOf({ person, known })) noteRoles(known);
   else await asking;
 }
 
