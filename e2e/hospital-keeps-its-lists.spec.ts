@@ -9,9 +9,14 @@ const checkup = 'ตรวจสุขภาพประจำปี';
 const vaccine = 'ฉีดวัคซีนไข้หวัดใหญ่';
 const walk = 'เดินเพื่อหัวใจ';
 
-test('a hospital that has nothing yet is told so, list by list', async ({ phone, login }) => {
+test('a hospital that has nothing yet is told so, list by list', async ({ phone, gate, login }) => {
   const { page } = phone;
+  const fetched = gate.holdAnswers(/sync_pull/, { skip: 0 });
   await login(page, 'hospital');
+  await page.goto('/hospital-dashboard');
+  const bookings = page.getByRole('tabpanel', { name: 'Bookings' });
+  await expect(bookings).toContainText('The list of bookings is not on this device yet');
+  fetched.release();
   await openDesk(page, 0);
   await expect(page.getByRole('heading', { name: 'โรงพยาบาลสบายดี' })).toBeVisible();
   await expect(page.getByText('Not verified yet')).toBeVisible();

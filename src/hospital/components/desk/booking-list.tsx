@@ -2,23 +2,37 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FailedLoad } from '../../../ui/failed-load.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { CardsSkeleton } from '../../../ui/skeleton.tsx';
 import { VirtualList } from '../../../ui/virtual-list.tsx';
 import { useDeskBookings } from '../../data/use-desk-bookings.ts';
+import { useDeskList } from '../../data/use-desk-list.ts';
 import { filterDesk, promotionsOf, type DeskBooking } from '../../rules/desk-booking.ts';
 import { BookingRow } from './booking-row.tsx';
 
 /** Bookings for the hospital's promotions, with search and a filter by promotion (spec 1 §2), masked (decision B5). */
 export function BookingList(props: { hospitalId: string }) {
-  const t = useText();
   const news = useDeskBookings(props.hospitalId);
   if (news.state === 'loading') return <CardsSkeleton cards={4} />;
   if (news.state === 'failed') return <FailedLoad onRetry={news.retry} />;
-  if (news.rows.length === 0) {
-    return <EmptyState icon="tag" title={t('desk.noBookings')} text={t('desk.noBookingsHelp')} />;
-  }
+  if (news.rows.length === 0) return <NoRows hospitalId={props.hospitalId} />;
   return <Listed rows={news.rows} />;
+}
+
+/** That there are none is said once the list was fetched. */
+function NoRows(props: { hospitalId: string }) {
+  const t = useText();
+  const list = useDeskList([props.hospitalId]);
+  if (!list) return <CardsSkeleton cards={4} />;
+  if (list.syncedAtMs === null) {
+    return (
+      <Notice tone="amber" icon="clock">
+        <p aria-live="polite">{t('check.notReady')}</p>
+      </Notice>
+    );
+  }
+  return <EmptyState icon="tag" title={t('desk.noBookings')} text={t('desk.noBookingsHelp')} />;
 }
 
 function Listed({ rows }: { rows: readonly DeskBooking[] }) {
