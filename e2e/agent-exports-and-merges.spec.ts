@@ -13,6 +13,7 @@ import {
   save,
   storedFiles,
 } from './screens/insurance.ts';
+import { openMenu } from './screens/menu.ts';
 import { addNote, openTab } from './screens/records.ts';
 
 const person = { name: 'สมชาย ใจดี', telephone: '081-234-5678', nickname: 'ชาย' };
@@ -45,6 +46,7 @@ test('everything about one customer is saved as a ZIP, and documents go along wh
   await page.addInitScript(() => {
     const badge = {
       setAppBadge: (count: number) => Promise.resolve(void Object.assign(window, { badge: count })),
+      clearAppBadge: () => Promise.resolve(void Object.assign(window, { badge: null })),
     };
     Object.assign(navigator, badge);
   });
@@ -122,4 +124,11 @@ test('everything about one customer is saved as a ZIP, and documents go along wh
   await expect(
     page.getByRole('dialog', { name: 'กรมธรรม์' }).getByRole('link', { name: 'บันทึกไฟล์' }),
   ).toBeVisible();
+
+  // The number on the icon goes with the person.
+  const badge = () => page.evaluate(() => (window as { badge?: number | null }).badge);
+  await page.goto('/crm');
+  await expect.poll(badge).toBe(1);
+  await (await openMenu(page)).getByRole('button', { name: 'Sign Out' }).click();
+  await expect.poll(badge).toBeNull();
 });

@@ -11,12 +11,25 @@ export function startSync(): Sync {
   const sync = createSync({ entities: syncedTables, host: 'window', backend });
   provideSync(sync);
   void sync.ready.then(() => {
-    const remember = () => rememberSomebody(sync.identity.current() !== null);
-    remember();
-    sync.identity.subscribe(remember);
+    let before: string | null = null;
+    const notePerson = () => {
+      const userId = sync.identity.current()?.userId ?? null;
+      rememberSomebody(userId !== null);
+      // The number on the app's icon is of whoever was signed in until now.
+      if (userId === null || (before !== null && userId !== before)) clearBadge();
+      before = userId;
+    };
+    notePerson();
+    sync.identity.subscribe(notePerson);
     sync.start();
     handBrowserEvents({ sync });
     askForBackgroundSync({ sync });
   });
   return sync;
+}
+
+function clearBadge(): void {
+  const badge: { clearAppBadge?: () => Promise<void> } = navigator;
+  // Refused where the app is not installed.
+  badge.clearAppBadge?.().catch(() => undefined);
 }
