@@ -91,6 +91,11 @@ test('what the device cannot read or write is told (spec 1 §8)', async ({ phone
   await unsave.click();
   await expect(toast(page, 'Error', 'Failed to unsave promotion')).toBeVisible();
   await expect(cardOf(page, title)).toBeVisible();
+  await page.goto('/');
+  await expect(unsave).toBeVisible();
+  await page.evaluate(breakStore, { store: 'outbox', methods: ['add', 'put'] });
+  await unsave.click();
+  await expect(toast(page, 'Error', 'Failed to unsave promotion')).toBeVisible();
 
   await page.addInitScript(breakStore, { store: 'saved_promotions', methods: ['getAll', 'openCursor'] });
   await page.goto('/saved');

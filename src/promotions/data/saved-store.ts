@@ -30,21 +30,24 @@ export function watchSavedIds(options: {
   return () => watching.unsubscribe();
 }
 
+/** `refused`: it could not be saved; `kept`: it could not be removed. */
+export type Toggled = 'saved' | 'removed' | 'refused' | 'kept';
+
 /** Saves or removes; last toggle wins. `card` is kept so that it can be shown without a network. */
-export async function toggleSaved(options: {
-  card: PromotionCard;
-}): Promise<'saved' | 'removed' | 'refused'> {
+export async function toggleSaved(options: { card: PromotionCard }): Promise<Toggled> {
   const store = getSync().store();
   const { card } = options;
   const rows = await store.list(savedEntity, { column: 'promotion_id', equals: card.id });
-  if (rows.length > 0) {
-    for (const { id } of rows) {
-      const written = await store.write({ kind: 'delete', entity: savedEntity, id });
-      if (written.outcome === 'refused' && written.reason !== 'row_missing') return 'refused';
-    }
-    return 'removed';
+  if (rows.length === 0) return add({ store, card });
+  return remove({ store, ids: rows.map(({ id }) => id) }).catch(() => 'kept');
+}
+
+async function remove(options: { store: Store; ids: readonly string[] }): Promise<'removed' | 'kept'> {
+  for (const id of options.ids) {
+    const written = await options.store.write({ kind: 'delete', entity: savedEntity, id });
+    if (written.outcome === 'refused' && written.reason !== 'row_missing') return 'kept';
   }
-  return add({ store, card });
+  return 'removed';
 }
 
 /** Saves what is not saved yet. */

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { PromotionCard } from '../../catalogue/rules/promotion-card.ts';
+import type { Toggled } from './saved-store.ts';
 
 export type SavedIds =
   { state: 'loading' | 'failed'; ids: ReadonlySet<string> } | { state: 'ready'; ids: ReadonlySet<string> };
@@ -33,7 +34,7 @@ export function useSavedIds(userId: string | null): SavedIds {
 }
 
 /** As `toggleSaved`; `refused` also where the code for it cannot be fetched. */
-export async function toggle(options: { card: PromotionCard }): Promise<'saved' | 'removed' | 'refused'> {
+export async function toggle(options: { card: PromotionCard }): Promise<Toggled> {
   try {
     return await (await loadStore()).toggleSaved(options);
   } catch {
