@@ -46,6 +46,7 @@ test('saving works without a network, and reaches the server and another device 
   server,
   gate,
   login,
+  complaints,
 }) => {
   const { page } = phone;
   await publish(server, { title });
@@ -69,10 +70,22 @@ test('saving works without a network, and reaches the server and another device 
   await gate.open();
   await expect.poll(() => savedRows(server), { timeout: 30_000 }).toBe(1);
 
+  // There a server that fails is not told as a network that is away.
   const other = await secondDevice();
   await login(other.page, 'agent');
+  complaints.expect(/503/);
+  gate.answerWith({ path: /promotions\?id=in/, times: 100, answer: { status: 503, body: '{}' } });
   await other.page.goto('/saved');
+  await expect(other.page.getByText('Saved promotions that could not be read now: 1.')).toBeVisible();
+  const retry = other.page.getByRole('button', { name: 'Retry' });
+  const before = gate.count(/promotions\?id=in/);
+  await other.announceNetwork();
+  await expect.poll(() => gate.count(/promotions\?id=in/)).toBe(before + 1);
+  await expect(retry).toBeVisible();
+  gate.clear();
+  await retry.click();
   await expect(cardOf(other.page, title)).toBeVisible();
+  await expect(retry).toHaveCount(0);
 });
 
 test('what the device cannot read or write is told (spec 1 §8)', async ({ phone, server, login }) => {

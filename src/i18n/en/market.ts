@@ -22,6 +22,7 @@ export const market = {
   'saved.unsave': 'Unsave',
   'saved.missing':
     'Saved promotions that are not on this device yet: {n}. They appear when the network is back.',
+  'saved.unread': 'Saved promotions that could not be read now: {n}.',
   'install.offerTitle': 'Keep Sabai at hand',
   'install.offer': 'Install it: it opens faster, also without a network.',
   'install.now': 'Install',

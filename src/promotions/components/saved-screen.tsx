@@ -19,7 +19,7 @@ import { SaveButton } from './save-button.tsx';
 export function SavedScreen(props: { userId: string; onRetry: () => void }) {
   const t = useText();
   const { state, ids } = useSavedIds(props.userId);
-  const { cards, state: cardState } = useSavedCards(ids);
+  const { cards, state: cardState, retry } = useSavedCards(ids);
   const [preview, setPreview] = useState<Card | null>(null);
   const failed = state === 'failed';
   useEffect(() => {
@@ -52,9 +52,16 @@ export function SavedScreen(props: { userId: string; onRetry: () => void }) {
   const previewed = preview && pictureUrl({ stored: preview.image_url, rendition: 'original' });
   return (
     <div className="stack">
-      {missing > 0 && cardState === 'offline' && (
-        <Notice tone="amber" icon="offline">
-          <p aria-live="polite">{t('saved.missing', { n: missing })}</p>
+      {missing > 0 && (cardState === 'offline' || cardState === 'failed') && (
+        <Notice tone="amber" icon={cardState === 'offline' ? 'offline' : 'attention'}>
+          <p aria-live="polite">
+            {t(cardState === 'offline' ? 'saved.missing' : 'saved.unread', { n: missing })}
+          </p>
+          <div className="row-actions">
+            <button type="button" className="plain-button" onClick={retry}>
+              {t('action.retry')}
+            </button>
+          </div>
         </Notice>
       )}
       <h2 className="visually-hidden">{t('market.list')}</h2>

@@ -6,8 +6,10 @@ import { keepCards, keptCards } from './saved-store.ts';
 export interface SavedCards {
   /** As far as they are known on this device, the newest first. */
   cards: readonly PromotionCard[];
-  /** `offline`: the cards are those that were kept. */
-  state: 'loading' | 'ready' | 'offline';
+  /** `offline`, `failed`: the cards are those that were kept; nothing came back, or no cards did. */
+  state: 'loading' | 'ready' | 'offline' | 'failed';
+  /** Asks the server again; so does a network that is back. */
+  retry: () => void;
 }
 
 /** Cards of the saved ids: those kept on the device at once, then as the server has them now. */
@@ -15,6 +17,14 @@ export function useSavedCards(ids: ReadonlySet<string>): SavedCards {
   const wanted = [...ids].sort().join(',');
   const [known, setKnown] = useState<ReadonlyMap<string, PromotionCard>>(new Map());
   const [state, setState] = useState<SavedCards['state']>('loading');
+  const [attempt, setAttempt] = useState(0);
+  const retry = () => setAttempt((count) => count + 1);
+  const isUnread = state === 'offline' || state === 'failed';
+  useEffect(() => {
+    if (!isUnread) return;
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [isUnread]);
   useEffect(() => {
     const leaving = new AbortController();
     const read = async () => {
@@ -23,19 +33,19 @@ export function useSavedCards(ids: ReadonlySet<string>): SavedCards {
       setKnown(kept);
       if (wanted === '') return setState('ready');
       const answer = await listPromotionsById({ ids: wanted.split(','), signal: leaving.signal });
-      if (answer.outcome === 'unread') return setState('offline');
+      if (answer.outcome === 'unread') return setState(answer.reason === 'offline' ? 'offline' : 'failed');
       setKnown(new Map(answer.value.map((card) => [card.id, card])));
       setState('ready');
       await keepCards({ cards: answer.value });
     };
-    // Rejects only where nobody waits any more.
+    // Rejects where nobody waits any more, and where the device cannot read what it kept.
     read().catch(() => {
-      if (!leaving.signal.aborted) setState('offline');
+      if (!leaving.signal.aborted) setState('failed');
     });
     return () => leaving.abort();
-  }, [wanted]);
+  }, [wanted, attempt]);
   const cards = [...known.values()]
     .filter(({ id }) => ids.has(id))
     .sort((a, b) => (a.created_at < b.created_at ? 1 : -1));
-  return { cards, state };
+  return { cards, state, retry };
 }
