@@ -28,7 +28,10 @@ test('a visitor who presses Save signs in, and it is saved; then it is found and
   await fillSignIn(page, { email: emailOf('agent'), password: demoPassword });
   await expect(toast(page, 'Saved', 'Promotion saved successfully')).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`${made.path}$`));
-  await expect(page.getByRole('button', { name: `Remove ${title} from saved` })).toBeVisible();
+  const unsave = page.getByRole('button', { name: `Remove ${title} from saved` });
+  await expect(unsave).toBeVisible();
+  // Its name says what it does now: "Remove …, pressed" would say the opposite.
+  await expect(unsave).not.toHaveAttribute('aria-pressed');
   await expect.poll(() => savedRows(server)).toBe(1);
 
   await page.goto('/saved');

@@ -36,7 +36,6 @@ export function PasswordInput(
               type="button"
               className="icon-button"
               aria-label={t(shown ? 'form.hidePassword' : 'form.showPassword')}
-              aria-pressed={shown}
               onClick={() => setShown(!shown)}
             >
               <Icon name={shown ? 'eyeOff' : 'eye'} />

@@ -9,7 +9,7 @@ export function SaveButton(props: { title: string; saved: boolean; onToggle: () 
     <button
       type="button"
       className="icon-button save-button"
-      aria-pressed={saved}
+      data-saved={saved ? '' : undefined}
       aria-label={saved ? t('promo.unsaveThis', { title }) : t('promo.saveThis', { title })}
       onClick={props.onToggle}
     >
