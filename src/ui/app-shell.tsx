@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { langOf } from '../i18n/text-lang.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Icon, type IconName } from './icon.tsx';
 
@@ -47,7 +48,12 @@ export function AppShell(props: {
           </Link>
           <nav className="topnav" aria-label={t('nav.main')}>
             {props.places.map((place) => (
-              <Link key={place.to} to={place.to} activeOptions={{ exact: place.exact }}>
+              <Link
+                key={place.to}
+                to={place.to}
+                lang={langOf(place.label)}
+                activeOptions={{ exact: place.exact }}
+              >
                 {place.label}
               </Link>
             ))}
@@ -73,7 +79,13 @@ export function AppShell(props: {
       {props.footer}
       <nav className="tabs" aria-label={t('nav.main')}>
         {props.tabs.map((place) => (
-          <Link key={place.to} to={place.to} className="tab" activeOptions={{ exact: place.exact }}>
+          <Link
+            key={place.to}
+            to={place.to}
+            lang={langOf(place.label)}
+            className="tab"
+            activeOptions={{ exact: place.exact }}
+          >
             <TabFace icon={place.icon} label={place.label} />
           </Link>
         ))}

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { langOf } from '../../i18n/text-lang.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { footerFor } from './menu-items.ts';
 import { useRoutes } from './use-routes.ts';
@@ -16,7 +17,7 @@ export function Footer() {
         {items.length > 0 && (
           <nav aria-label={t('footer.label')}>
             {items.map(({ to, text }) => (
-              <Link key={to} to={to}>
+              <Link key={to} to={to} lang={langOf(t(text))}>
                 {t(text)}
               </Link>
             ))}

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { InstallPrompt } from '../../app/install-prompt.tsx';
 import { nameOf, type Person } from '../../auth/data/current-person.ts';
 import { chooseLanguage, useLanguage, type Language } from '../../i18n/language.ts';
+import { langOf } from '../../i18n/text-lang.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -31,7 +32,7 @@ export function MoreSheet(props: {
       )}
       <nav className="menu-group" style={{ borderTop: 0 }} aria-label={t('nav.main')}>
         {props.items.map(({ to, text, icon }) => (
-          <Link key={to} to={to} className="menu-item" onClick={onClose}>
+          <Link key={to} to={to} className="menu-item" lang={langOf(t(text))} onClick={onClose}>
             <Icon name={icon} />
             {t(text)}
           </Link>

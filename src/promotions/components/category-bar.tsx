@@ -1,4 +1,5 @@
 import { promotionCategories } from '../../catalogue/rules/categories.ts';
+import { langOf } from '../../i18n/text-lang.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { CategoryIcon } from './category-icon.tsx';
 
@@ -10,18 +11,20 @@ export function CategoryBar(props: { chosen: string | null; onChoose: (name: str
       <legend className="visually-hidden">{t('market.categories')}</legend>
       {promotionCategories.map(({ id, name }) => {
         const pressed = props.chosen === name;
+        const label = t(`category.${id}`);
         return (
           <button
             key={id}
             type="button"
             className="category"
+            lang={langOf(label)}
             aria-pressed={pressed}
             onClick={() => props.onChoose(pressed ? null : name)}
           >
             <span className="category-face">
               <CategoryIcon id={id} />
             </span>
-            {t(`category.${id}`)}
+            {label}
           </button>
         );
       })}
