@@ -46,6 +46,7 @@ describe('the form of a promotion (spec 1 §5)', () => {
     [{ start_date: '' }, 'start_date', 'Start date is required'],
     [{ end_date: '' }, 'end_date', 'End date is required'],
     [{ end_date: '2025-12-31' }, 'end_date', 'End date must be after start date'],
+    [{ start_date: '31/12' }, 'start_date', 'Invalid date format'],
     [{ price: '-1' }, 'price', promotionMessages.price],
     [{ price: 'free' }, 'price', promotionMessages.price],
     [{ discount_percentage: '100.01' }, 'discount_percentage', promotionMessages.discount],

@@ -1,3 +1,4 @@
+import { isCalendarDate } from '../../lib/calendar-date.ts';
 import { isWebLink } from '../../lib/web-link.ts';
 import { readAmount } from '../../lib/read-amount.ts';
 import { textLength } from '../../lib/text-length.ts';
@@ -21,11 +22,13 @@ export function checkPromotionForm(options: {
   const columns = toColumns({ values, uploaded: new Map() });
   const rows = rowProblems(values);
   const inRows = (list: string) => rows.some((found) => found.field.startsWith(`${list}.`));
+  const areDays = isCalendarDate(values.start_date) && isCalendarDate(values.end_date);
   const problems = brokenRules(columns)
     // A row that is told by itself is not told again as its list.
     .filter((rule) => !(rule === 'packages_shape' && (inRows('packages') || inRows('items'))))
     .filter((rule) => !(rule === 'social_links_shape' && inRows('social_links')))
-    .filter((rule) => !(rule === 'end_date_order' && (values.start_date === '' || values.end_date === '')))
+    // Of days that are none nothing is first.
+    .filter((rule) => !(rule === 'end_date_order' && !areDays))
     .map((rule) => inWords({ rule, values }));
   problems.push(...rows, ...textProblems(values));
   if (values.hospital.id === '') problems.push({ field: 'hospital', message: 'hospitalRequired' });
