@@ -16,6 +16,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { CardsSkeleton } from '../ui/skeleton.tsx';
 import { showToast } from '../ui/toasts.ts';
 import { requirePublisher } from './-shell/require-publisher.ts';
+import { useBeginning } from './-shell/use-beginning.ts';
 import { useEventForm } from './-shell/use-event-form.tsx';
 import { useStandingGate } from './-shell/use-standing-gate.ts';
 
@@ -86,6 +87,7 @@ function EditForm(props: { event: StoredEvent; standing: Standing; draft: EventD
   const t = useText();
   const navigate = useNavigate();
   const { id } = props.event;
+  const { key, ...begun } = useBeginning({ storedId: id, draft: props.draft });
   const [initial] = useState(() => toFormValues(props.event));
   const draftKey = draftKeyOf(id);
   const onwards = onwardsOf(props.standing);
@@ -99,7 +101,7 @@ function EditForm(props: { event: StoredEvent; standing: Standing; draft: EventD
   const [deleting, setDeleting] = useState(false);
   return (
     <>
-      <EventForm {...form} id={id} stored={props.event} initial={initial} draft={props.draft} own={[]} />
+      <EventForm key={key} {...form} {...begun} stored={props.event} initial={initial} own={[]} />
       <DeleteSection
         title={t('event.deleteTitle')}
         help={t('event.form.deleteHelp')}

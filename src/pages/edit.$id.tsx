@@ -16,6 +16,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { CardsSkeleton } from '../ui/skeleton.tsx';
 import { showToast } from '../ui/toasts.ts';
 import { requirePublisher } from './-shell/require-publisher.ts';
+import { useBeginning } from './-shell/use-beginning.ts';
 import { usePromotionForm } from './-shell/use-promotion-form.tsx';
 import { useStandingGate } from './-shell/use-standing-gate.ts';
 
@@ -84,6 +85,7 @@ function EditForm(props: { promotion: StoredPromotion; standing: Standing; draft
   const t = useText();
   const navigate = useNavigate();
   const { id, url_slug, updated_at } = props.promotion;
+  const { key, ...begun } = useBeginning({ storedId: id, draft: props.draft });
   const [initial] = useState(() => toFormValues(props.promotion));
   const draftKey = draftKeyOf(id);
   const form = usePromotionForm({ here: `/edit/${id}`, draftKey, publishedText: 'publish.updated' });
@@ -91,11 +93,11 @@ function EditForm(props: { promotion: StoredPromotion; standing: Standing; draft
   return (
     <>
       <PromotionForm
+        key={key}
         {...form}
-        id={id}
+        {...begun}
         stored={{ urlSlug: url_slug, updatedAt: updated_at }}
         initial={initial}
-        draft={props.draft}
         own={props.standing.hospitals}
         canMove={isSuperAdmin(props.standing)}
       />

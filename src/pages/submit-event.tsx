@@ -9,6 +9,7 @@ import { FailedLoad } from '../ui/failed-load.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { CardsSkeleton } from '../ui/skeleton.tsx';
 import { requirePublisher } from './-shell/require-publisher.ts';
+import { useBeginning } from './-shell/use-beginning.ts';
 import { useEventForm } from './-shell/use-event-form.tsx';
 import { useStandingGate } from './-shell/use-standing-gate.ts';
 
@@ -65,8 +66,8 @@ function SubmitForm(props: { own: readonly OwnHospital[]; draft: EventDraft | nu
     savedText: 'event.form.created',
     deniedText: 'event.guard.create',
   });
-  const [id] = useState(() => props.draft?.id ?? crypto.randomUUID());
+  const { key, ...begun } = useBeginning({ storedId: null, draft: props.draft });
   const [first] = props.own;
   const [initial] = useState(() => emptyEventForm(first ?? { id: '', name: '' }));
-  return <EventForm {...form} id={id} stored={null} initial={initial} draft={props.draft} own={props.own} />;
+  return <EventForm key={key} {...form} {...begun} stored={null} initial={initial} own={props.own} />;
 }

@@ -10,6 +10,7 @@ import { FailedLoad } from '../ui/failed-load.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { CardsSkeleton } from '../ui/skeleton.tsx';
 import { requirePublisher } from './-shell/require-publisher.ts';
+import { useBeginning } from './-shell/use-beginning.ts';
 import { usePromotionForm } from './-shell/use-promotion-form.tsx';
 import { useStandingGate } from './-shell/use-standing-gate.ts';
 
@@ -53,16 +54,16 @@ function usable(draft: PromotionDraft, own: readonly OwnHospital[]): PromotionDr
 
 function SubmitForm(props: { own: readonly OwnHospital[]; draft: PromotionDraft | null }) {
   const form = usePromotionForm({ here: '/submit', draftKey, publishedText: 'publish.submitted' });
-  const [id] = useState(() => props.draft?.id ?? crypto.randomUUID());
+  const { key, ...begun } = useBeginning({ storedId: null, draft: props.draft });
   const [first] = props.own;
   const [initial] = useState(() => emptyPromotionForm(first ?? { id: '', name: '' }));
   return (
     <PromotionForm
+      key={key}
       {...form}
-      id={id}
+      {...begun}
       stored={null}
       initial={initial}
-      draft={props.draft}
       own={props.own}
       canMove={false}
     />

@@ -36,6 +36,8 @@ export interface EventFormProps {
   /** A way to sign in and come back. */
   signIn: ReactNode;
   onPublished: () => void;
+  /** The draft is gone: the form gives way to one that knows nothing of it. */
+  onStartOver: () => void;
   /** The server says that this person may not; the draft is kept. */
   onDenied: () => void;
   /** `typed` is the draft, or null where nothing had been changed. */
@@ -51,7 +53,6 @@ export function EventForm(props: EventFormProps) {
   const [stored, setStored] = useState(props.stored);
   const [base, setBase] = useState(initial);
   const [values, setValues] = useState(props.draft?.values ?? initial);
-  const [restored, setRestored] = useState(props.draft !== null);
   const [merge, setMerge] = useState<{ merge: EventMerge; theirs: EventFormValues } | null>(null);
   const draft = useDraft({ key: props.draftKey });
   const seen = stored && { updatedAt: stored.updated_at, title: stored.event_title, values: base };
@@ -65,11 +66,14 @@ export function EventForm(props: EventFormProps) {
 
   // A picture takes its time to be made smaller; what was typed meanwhile must stay.
   const latest = useRef(values);
+  // Published or given up: what comes later must not bring the draft back.
+  const closed = useRef(false);
   const show = (next: EventFormValues) => {
     latest.current = next;
     setValues(next);
   };
   const change = (changed: Partial<EventFormValues>) => {
+    if (closed.current) return;
     const next = { ...latest.current, ...changed };
     show(next);
     publishing.forget(Object.keys(changed));
@@ -105,20 +109,23 @@ export function EventForm(props: EventFormProps) {
         return showToast({ tone: 'destructive', title, text: answer.trouble.text });
       }
       case 'published':
+        closed.current = true;
         await draft.drop();
         return props.onPublished();
     }
   };
 
-  const startOver = () => {
-    const { image } = values;
-    show(initial);
-    setRestored(false);
-    publishing.startOver();
-    void draft.drop().then(() => (image.kind === 'new' ? dropPicture(image.id) : undefined));
+  const startOver = async () => {
+    closed.current = true;
+    await draft.drop();
+    props.onStartOver();
+    if (values.image.kind === 'new') await dropPicture(values.image.id);
   };
   // Pictures stay, for the cancel can be undone.
-  const cancel = () => void draft.drop().then(() => props.onCancel(dirty ? { id, basedOn, values } : null));
+  const cancel = () => {
+    closed.current = true;
+    void draft.drop().then(() => props.onCancel(dirty ? { id, basedOn, values } : null));
+  };
 
   const section = { values, errors, onChange: change };
   const labelsOf = (fields: readonly EventField[]) => fields.map((field) => fieldLabel({ field, t }));
@@ -127,12 +134,12 @@ export function EventForm(props: EventFormProps) {
 
   return (
     <form className="form" noValidate onSubmit={(event) => void submit(event)}>
-      {restored && (
+      {props.draft && (
         <Notice tone="jade" icon="note">
           <p aria-live="polite">{t('form.draftRestored')}</p>
           {isOlder && <p>{t('event.form.draftOlder')}</p>}
           <div className="row-actions">
-            <Button type="button" size="3" variant="soft" onClick={startOver}>
+            <Button type="button" size="3" variant="soft" onClick={() => void startOver()}>
               {t('form.draftDrop')}
             </Button>
           </div>

@@ -69,11 +69,6 @@ export function useEventPublishing(options: {
     forget: (fields: readonly string[]) => {
       if (told && fields.includes(told.field)) setTold(null);
     },
-    startOver: () => {
-      setAttempt(0);
-      setTold(null);
-      setTrouble(null);
-    },
   };
 }
 

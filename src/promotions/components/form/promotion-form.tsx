@@ -46,6 +46,8 @@ export interface PromotionFormProps {
   /** A way to sign in and come back. */
   signIn: ReactNode;
   onPublished: () => void;
+  /** The draft is gone: the form gives way to one that knows nothing of it. */
+  onStartOver: () => void;
   /** `typed` is the draft, or null where nothing had been changed. */
   onCancel: (typed: PromotionDraft | null) => void;
 }
@@ -56,7 +58,6 @@ export function PromotionForm(props: PromotionFormProps) {
   const { initial, id, stored } = props;
   const isOnline = useOnline();
   const [values, setValues] = useState(props.draft?.values ?? initial);
-  const [restored, setRestored] = useState(props.draft !== null);
   // What the form was last told of; by then it may be newer than what it had opened with.
   const [seen, setSeen] = useState(stored && { ...stored, values: initial });
   const [merge, setMerge] = useState<{ merge: PromotionMerge; theirs: PromotionFormValues } | null>(null);
@@ -72,11 +73,14 @@ export function PromotionForm(props: PromotionFormProps) {
     draft.change({ id, basedOn: seen?.updatedAt ?? null, values: next } satisfies PromotionDraft);
   // A picture takes its time to be made smaller; what was typed meanwhile must stay.
   const latest = useRef(values);
+  // Published or given up: what comes later must not bring the draft back.
+  const closed = useRef(false);
   const show = (next: PromotionFormValues) => {
     latest.current = next;
     setValues(next);
   };
   const change: FormChange = (given) => {
+    if (closed.current) return;
     const changed = typeof given === 'function' ? given(latest.current) : given;
     const next = { ...latest.current, ...changed };
     show(next);
@@ -105,26 +109,25 @@ export function PromotionForm(props: PromotionFormProps) {
       if (answer.kind === 'failed') showToast({ tone: 'destructive', title: t('toast.error'), text });
       return;
     }
+    closed.current = true;
     await draft.drop();
     if (!stored) show(initial);
     props.onPublished();
   };
 
-  const dropAll = async () => {
+  const startOver = async () => {
+    closed.current = true;
     await draft.drop();
+    props.onStartOver();
     await Promise.all(newPictures(values).map((picture) => dropPicture(picture.id)));
   };
-  const startOver = () => {
-    show(initial);
-    setRestored(false);
-    publishing.startOver();
-    void dropAll();
-  };
   // Pictures stay, for the cancel can be undone.
-  const cancel = () =>
+  const cancel = () => {
+    closed.current = true;
     void draft
       .drop()
       .then(() => props.onCancel(dirty ? { id, basedOn: seen?.updatedAt ?? null, values } : null));
+  };
 
   const labelsOf = (fields: PromotionMerge['taken']) =>
     fields.map((field) => (field === 'items' ? t('publish.items') : fieldLabel({ field, t })));
@@ -134,12 +137,12 @@ export function PromotionForm(props: PromotionFormProps) {
 
   return (
     <form className="form" noValidate onSubmit={(event) => void submit(event)}>
-      {restored && (
+      {props.draft && (
         <Notice tone="jade" icon="note">
           <p aria-live="polite">{t('form.draftRestored')}</p>
           {isOlder && <p>{t('publish.draftOlder')}</p>}
           <div className="row-actions">
-            <Button type="button" size="3" variant="soft" onClick={startOver}>
+            <Button type="button" size="3" variant="soft" onClick={() => void startOver()}>
               {t('form.draftDrop')}
             </Button>
           </div>

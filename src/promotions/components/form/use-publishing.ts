@@ -28,7 +28,6 @@ export interface Publishing {
   publish(values: PromotionFormValues, found: readonly PromotionProblem[]): Promise<PublishOutcome>;
   /** A field was changed, so what the server said of it no longer stands. */
   forget(fields: readonly string[]): void;
-  startOver(): void;
 }
 
 /** Checks and publishes; keeps what went wrong for the screen. */
@@ -79,11 +78,6 @@ export function usePublishing(options: {
       if (told.some((problem) => fields.includes(problem.field))) {
         setTold(told.filter((problem) => !fields.includes(problem.field)));
       }
-    },
-    startOver() {
-      setAttempt(0);
-      setTold([]);
-      setTrouble(null);
     },
   };
 }
