@@ -1,5 +1,5 @@
 import { Button } from '@radix-ui/themes';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import type { EventFormProps } from '../../events/components/form/event-form.tsx';
 import { eventFeed } from '../../events/data/use-events.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -17,6 +17,7 @@ export function useEventForm(options: {
 }): Pick<EventFormProps, 'draftKey' | 'signIn' | 'onPublished' | 'onDenied' | 'onCancel'> {
   const t = useText();
   const navigate = useNavigate();
+  const router = useRouter();
   const { here, draftKey, onwards } = options;
   return {
     draftKey,
@@ -30,6 +31,7 @@ export function useEventForm(options: {
     onPublished: () => {
       showToast({ title: t(options.savedText) });
       void eventFeed.refresh({ query: '' });
+      void router.invalidate();
       void navigate({ href: onwards });
     },
     // Spec 2 §6: a permission toast and a redirect to /.

@@ -1,7 +1,8 @@
 import { Button } from '@radix-ui/themes';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { useText } from '../../i18n/use-text.ts';
 import type { PromotionFormProps } from '../../promotions/components/form/promotion-form.tsx';
+import { promotionFeed } from '../../promotions/data/use-feed.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { tellDiscarded } from '../../session/components/tell-discarded.ts';
 import { useGoHomeSoon } from './use-go-home-soon.ts';
@@ -17,6 +18,7 @@ export function usePromotionForm(options: {
 }): Pick<PromotionFormProps, 'draftKey' | 'signIn' | 'onPublished' | 'onCancel'> {
   const t = useText();
   const navigate = useNavigate();
+  const router = useRouter();
   const goHomeSoon = useGoHomeSoon();
   const { here, draftKey } = options;
   return {
@@ -30,6 +32,8 @@ export function usePromotionForm(options: {
     ),
     onPublished: () => {
       showToast({ title: t('toast.success'), text: t(options.publishedText) });
+      void promotionFeed.refresh({ query: '', category: null });
+      void router.invalidate();
       goHomeSoon();
     },
     onCancel: (typed) => {
