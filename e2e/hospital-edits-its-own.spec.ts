@@ -9,6 +9,7 @@ import {
   promotionField,
   storedPromotions,
 } from './screens/publishing.ts';
+import { cardOf } from './screens/promotions.ts';
 import { tabTo } from './screens/keyboard.ts';
 
 /** A promotion of the first hospital, with entries of before `kind`'s time as they were once stored. */
@@ -141,10 +142,26 @@ test('a save whose answer was lost is no change by somebody else', async ({
   expect(await storedPromotions(server)).toMatchObject([{ price: '700.00' }]);
 });
 
-test('a super admin moves a promotion to another hospital', async ({ phone, server, login }) => {
+test('a super admin moves a promotion to another hospital; list and page show at once what was saved', async ({
+  phone,
+  server,
+  gate,
+  login,
+}) => {
   const { page } = phone;
   const id = await published(server);
   await login(page, 'admin');
+  // All in one visit: what was read before it was changed is not shown again.
+  await page.goto('/');
+  await cardOf(page, 'ฉีดวัคซีน ไข้หวัดใหญ่').getByRole('link', { name: 'ฉีดวัคซีน ไข้หวัดใหญ่', exact: true }).click();
+  await page.getByRole('link', { name: /^(Edit|แก้ไข) ฉีด/ }).click();
+  await fillPromotion(page, { description: 'วัคซีนของปีนี้ ครบทุกวัย' });
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page).toHaveURL(`${gate.origin}/`);
+  await expect(cardOf(page, 'ฉีดวัคซีน ไข้หวัดใหญ่')).toContainText('วัคซีนของปีนี้');
+  await cardOf(page, 'ฉีดวัคซีน ไข้หวัดใหญ่').getByRole('link', { name: 'ฉีดวัคซีน ไข้หวัดใหญ่', exact: true }).click();
+  await expect(page.getByRole('main')).toContainText('วัคซีนของปีนี้');
+
   await page.goto(`/edit/${id}`);
   const hospital = page.getByRole('combobox', { name: /Hospital name/ });
   await expect(hospital).toHaveValue('โรงพยาบาลสบายดี');
@@ -153,6 +170,17 @@ test('a super admin moves a promotion to another hospital', async ({ phone, serv
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expectToast(page, 'Success', 'Promotion updated successfully');
   expect(await storedPromotions(server)).toMatchObject([{ hospital_name: 'คลินิกความงามลานนา' }]);
+
+  // Moved back by somebody else meanwhile: the form says so, and shows the hospital that it saves.
+  await page.goto(`/edit/${id}`);
+  await expect(hospital).toHaveValue('คลินิกความงามลานนา');
+  await fillPromotion(page, { price: '700' });
+  const sql = await server.sql();
+  await sql`update public.promotions set hospital_id = (select id from public.hospitals where name = 'โรงพยาบาลสบายดี')
+    where id = ${id}`;
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Taken over from them: Hospital name.')).toBeVisible();
+  await expect(hospital).toHaveValue('โรงพยาบาลสบายดี');
 });
 
 test('who may not publish is told why and sent where they can go on', async ({ phone, gate }) => {

@@ -56,9 +56,9 @@ function AnyHospital(props: {
   onChange: (hospital: Hospital) => void;
 }) {
   const t = useText();
-  const [typed, setTyped] = useState(props.value.name);
+  const { id, name: typed } = props.value;
   const [found, setFound] = useState<{ query: string; hospitals: Hospital[] } | null>(null);
-  const asks = typed.trim() !== '' && props.value.id === '';
+  const asks = typed.trim() !== '' && id === '';
   useEffect(() => {
     if (!asks) return;
     let current = true;
@@ -85,22 +85,19 @@ function AnyHospital(props: {
       name="hospital"
       label={t('publish.hospital')}
       help={t('publish.hospitalMove')}
-      note={props.value.id !== '' ? t('publish.hospitalChosen', { name: typed }) : undefined}
+      note={id !== '' ? t('publish.hospitalChosen', { name: typed }) : undefined}
       required
       error={props.error}
       value={typed}
-      suggestions={hospitals.map(({ id, name }) => ({ id, title: name }))}
+      suggestions={hospitals.map((hospital) => ({ id: hospital.id, title: hospital.name }))}
       status={status}
       onChange={(next) => {
-        setTyped(next);
         // A name that was typed and not chosen belongs to nobody.
         props.onChange({ id: '', name: next });
       }}
-      onChoose={(id) => {
-        const chosen = hospitals.find((hospital) => hospital.id === id);
-        if (!chosen) return;
-        setTyped(chosen.name);
-        props.onChange({ id: chosen.id, name: chosen.name });
+      onChoose={(chosenId) => {
+        const chosen = hospitals.find((hospital) => hospital.id === chosenId);
+        if (chosen) props.onChange({ id: chosen.id, name: chosen.name });
       }}
     />
   );
