@@ -20,6 +20,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       for (const language of ['en', 'th']) {
         await page.evaluate((chosen) => localStorage.setItem('sabai-language', chosen), language);
         await page.goto('/submit');
+        const dental = language === 'en' ? 'Dental' : 'ทำฟัน';
+        await page.getByLabel(/^(Category|หมวดหมู่)/).selectOption({ label: dental });
         await page.getByRole('button', { name: /Add a package|เพิ่มแพ็กเกจ/ }).click();
         await page.getByRole('button', { name: /Add an item|เพิ่มรายการ/ }).click();
         await page.getByRole('button', { name: /Add a link|เพิ่มลิงก์/ }).click();

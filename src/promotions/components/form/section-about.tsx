@@ -36,7 +36,7 @@ export function SectionAbout(
         error={errors.category}
         options={[
           { value: '', label: t('publish.categoryNone') },
-          ...promotionCategories.map(({ name }) => ({ value: name, label: name })),
+          ...promotionCategories.map(({ id, name }) => ({ value: name, label: t(`category.${id}`) })),
         ]}
         onChange={(category) => onChange({ category })}
       />
