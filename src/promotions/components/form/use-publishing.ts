@@ -61,7 +61,11 @@ export function usePublishing(options: {
       const answer = seen
         ? await savePromotion({ id, values, seen })
         : await publishPromotion({ mode: 'new', id, values });
-      if (answer.outcome === 'published') return answer;
+      if (answer.outcome === 'published') {
+        // The emptied form was not tried.
+        setAttempt(0);
+        return answer;
+      }
       setBusy(false);
       if (answer.outcome === 'changed') return answer;
       if (answer.outcome === 'refused' && answer.problem) {
