@@ -258,8 +258,28 @@ test('a draft survives a time without a network and is published once; two edito
   await expect(toast(page, 'ไม่สามารถสร้างกิจกรรมได้', 'เซิร์ฟเวอร์ไม่ตอบ')).toBeVisible();
   await pressCreate(page);
   await expect(toast(page, 'สร้างกิจกรรมสำเร็จ!')).toBeVisible();
+  // Again a lost answer, but started over: the next event is another one, with the picture that was not yet ready.
+  await openNewEvent(page);
+  await fillEvent(page, { ...goodEvent, title: 'วิ่งเพื่อหัวใจ' });
+  gate.spoilAnswerOnce(/\/rest\/v1\/events\?select/);
+  await pressCreate(page);
+  await expect(toast(page, 'ไม่สามารถสร้างกิจกรรมได้', 'เซิร์ฟเวอร์ไม่ตอบ')).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Start over' }).click();
+  await expect(eventField(page, 'title')).toHaveValue('');
+  await fillEvent(page, { ...goodEvent, title: 'ปั่นเพื่อหัวใจ' });
+  const buffer = await photograph({ width: 3000, height: 2000, noisy: true });
+  await page.getByLabel(/^รูปกิจกรรม/).setInputFiles({ name: 'x.jpg', mimeType: 'image/jpeg', buffer });
+  await pressCreate(page);
+  await expect(toast(page, 'สร้างกิจกรรมสำเร็จ!')).toBeVisible();
   const [stored, ...more] = await storedEvents(server);
-  expect(more).toEqual([]);
+  expect(more).toMatchObject([
+    { event_title: 'วิ่งเพื่อหัวใจ', image_url: null },
+    {
+      event_title: 'ปั่นเพื่อหัวใจ',
+      image_url: expect.stringContaining('promotion-images'),
+    },
+  ]);
 
   await page.goto(`/edit-event/${stored?.id}`);
   await fillEvent(page, { title: 'ชื่อของฉัน', details: 'คุณเอ' });
@@ -271,9 +291,12 @@ test('a draft survives a time without a network and is published once; two edito
   await expect(eventField(page, 'seats')).toHaveValue('20');
   await page.getByRole('button', { name: 'บันทึก', exact: true }).click();
   await expect(toast(page, 'แก้ไขกิจกรรมสำเร็จ!')).toBeVisible();
-  expect(await storedEvents(server)).toMatchObject([
-    { event_title: 'ชื่อของฉัน', max_attendees: 20, contact_details: 'คุณเอ' },
-  ]);
+  const [edited] = await storedEvents(server);
+  expect(edited).toMatchObject({
+    event_title: 'ชื่อของฉัน',
+    max_attendees: 20,
+    contact_details: 'คุณเอ',
+  });
 });
 
 test('the door: codes, names and the camera check in, also without a network; the list opens in a spreadsheet', async ({

@@ -121,17 +121,56 @@ test('a draft with its picture survives a reload and a time without a network, a
   const held = gate.holdAnswerOnce(/\/rest\/v1\/promotions\?/);
   await pressSubmit(page);
   await held.arrived;
+  // While it is sent, nothing can be typed that would be lost, and nothing given up that is being published.
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  await promotionField(page, 'title').focus();
+  await page.keyboard.type('หาย');
+  await expect(promotionField(page, 'title')).toHaveValue(goodPromotion.title);
   await gate.cut();
   await expectToast(page, 'Error', 'Failed to submit promotion. Please try again.');
+  await expect(page.getByRole('button', { name: 'Submit Promotion' })).toBeFocused();
   await expect(promotionField(page, 'title')).toHaveValue(goodPromotion.title);
   await gate.open();
   await pressSubmit(page);
   await expectToast(page, 'Success', 'Promotion submitted successfully');
   const rows = await storedPromotions(server);
   expect(rows.map((row) => row.promotion_title)).toEqual([goodPromotion.title]);
+  // The emptied form is not told what it lacks.
+  await expect(promotionField(page, 'title')).toHaveValue('');
+  expect(await page.getByText('Promotion title is required').count()).toBe(0);
   await expect(page).toHaveURL(`${gate.origin}/`);
   await openSubmit(page);
   await expect(promotionField(page, 'title')).toHaveValue('');
+});
+
+test('started over after a lost answer, another promotion is another one; a picture is waited for', async ({
+  phone,
+  server,
+  gate,
+  login,
+  complaints,
+}) => {
+  complaints.expect(/502/);
+  const { page } = phone;
+  await login(page, 'hospital');
+  await openSubmit(page);
+  await fillPromotion(page, goodPromotion);
+  gate.spoilAnswerOnce(/\/rest\/v1\/promotions\?/);
+  await pressSubmit(page);
+  await expectToast(page, 'Error', 'Failed to submit promotion. Please try again.');
+  await page.reload();
+  await page.getByRole('button', { name: 'Start over' }).click();
+  await expect(promotionField(page, 'title')).toHaveValue('');
+  await expect(page.getByRole('button', { name: 'Start over' })).toHaveCount(0);
+  await fillPromotion(page, { ...goodPromotion, title: 'ฉีดวัคซีน' });
+  const buffer = await photograph({ width: 2400, height: 1200, noisy: true });
+  await page.getByLabel(/^Promotion image/).setInputFiles({ name: 'x.jpg', mimeType: 'image/jpeg', buffer });
+  await pressSubmit(page);
+  await expectToast(page, 'Success', 'Promotion submitted successfully');
+  expect(await storedPromotions(server)).toMatchObject([
+    { promotion_title: goodPromotion.title, image_url: null },
+    { promotion_title: 'ฉีดวัคซีน', image_url: expect.stringContaining('promotion-images') },
+  ]);
 });
 
 test('what the server refuses comes back to the form, with the draft intact', async ({

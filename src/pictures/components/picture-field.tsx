@@ -7,6 +7,7 @@ import { keepPicture, keptPictureUrl } from '../data/kept-pictures.ts';
 import { compressPicture, type CompressedPicture } from '../data/compress-picture.ts';
 import type { PictureKind } from '../rules/picture-limits.ts';
 import type { PictureValue } from '../rules/picture-value.ts';
+import type { PictureWork } from './picture-work.ts';
 import '../../ui/css/publishing.css';
 
 export type PictureTrouble = Exclude<CompressedPicture['outcome'], 'compressed'> | 'not_kept';
@@ -23,6 +24,8 @@ export function PictureField(props: {
   error?: string | undefined;
   onChange: (value: PictureValue) => void;
   onTrouble: (trouble: PictureTrouble) => void;
+  /** Told of a picture that is being made smaller. */
+  work: PictureWork;
 }) {
   const t = useText();
   const { kind, name, value, onChange } = props;
@@ -31,17 +34,24 @@ export function PictureField(props: {
   const [busy, setBusy] = useState(false);
   const shown = value.kind === 'stored' ? props.urlOfStored(value.url) : kept;
 
-  const take = async (file: File) => {
-    setBusy(true);
+  const keepSmaller = async (file: File): Promise<PictureTrouble | null> => {
     const answer = await compressPicture({ kind, file });
-    if (answer.outcome === 'compressed') {
-      const newId = crypto.randomUUID();
-      await keepPicture({ id: newId, picture: answer.picture }).then(
-        () => onChange({ kind: 'new', id: newId }),
-        () => props.onTrouble('not_kept'),
-      );
-    } else props.onTrouble(answer.outcome);
+    if (answer.outcome !== 'compressed') return answer.outcome;
+    const newId = crypto.randomUUID();
+    try {
+      await keepPicture({ id: newId, picture: answer.picture });
+    } catch {
+      return 'not_kept';
+    }
+    onChange({ kind: 'new', id: newId });
+    return null;
+  };
+  const take = async (file: File): Promise<boolean> => {
+    setBusy(true);
+    const trouble = await keepSmaller(file);
+    if (trouble) props.onTrouble(trouble);
     setBusy(false);
+    return trouble === null;
   };
 
   return (
@@ -67,7 +77,7 @@ export function PictureField(props: {
                 const [file] = event.target.files ?? [];
                 // The same file may be chosen again after it was mended.
                 event.target.value = '';
-                if (file) void take(file);
+                if (file) props.work.begin(take(file));
               }}
             />
             <span className="button-face" id={`${id}-face`} aria-live="polite">

@@ -15,7 +15,8 @@ export async function compressPicture(options: {
   file: File;
 }): Promise<CompressedPicture> {
   const { kind, file } = options;
-  const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
+  const head = await readHead(file);
+  if (!head) return { outcome: 'unreadable' };
   const problem = checkPicture({ kind, sizeBytes: file.size, head });
   if (problem) return { outcome: problem };
   // The library goes by the type that the file claims.
@@ -30,6 +31,17 @@ export async function compressPicture(options: {
       () => ({ outcome: 'unreadable' as const }),
     );
   }
+}
+
+/** Null where the file went away, as one in the cloud may. */
+function readHead(file: File): Promise<Uint8Array | null> {
+  return file
+    .slice(0, HEAD_BYTES)
+    .arrayBuffer()
+    .then(
+      (bytes) => new Uint8Array(bytes),
+      () => null,
+    );
 }
 
 function compressBeside(order: CompressOrder): Promise<Blob> {

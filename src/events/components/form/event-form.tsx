@@ -2,6 +2,7 @@ import { Button } from '@radix-ui/themes';
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { pictureTroubleText } from '../../../pictures/components/picture-trouble.ts';
+import { createPictureWork } from '../../../pictures/components/picture-work.ts';
 import { dropPicture } from '../../../pictures/data/kept-pictures.ts';
 import { useDraft } from '../../../session/data/use-draft.ts';
 import { ChangedNotice } from '../../../ui/changed-notice.tsx';
@@ -10,6 +11,7 @@ import { useDirtyLock } from '../../../ui/form-dirty-lock.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { SaveBar } from '../../../ui/save-bar.tsx';
 import { showToast } from '../../../ui/toasts.ts';
+import { useFocusBack } from '../../../ui/use-focus-back.ts';
 import { useOnline } from '../../../ui/use-online.ts';
 import type { EventDraft, EventFormValues } from '../../rules/event-form.ts';
 import type { EventField } from '../../rules/event-messages.ts';
@@ -54,12 +56,14 @@ export function EventForm(props: EventFormProps) {
   const [base, setBase] = useState(initial);
   const [values, setValues] = useState(props.draft?.values ?? initial);
   const [merge, setMerge] = useState<{ merge: EventMerge; theirs: EventFormValues } | null>(null);
+  const [pictureWork] = useState(createPictureWork);
   const draft = useDraft({ key: props.draftKey });
   const seen = stored && { updatedAt: stored.updated_at, title: stored.event_title, values: base };
   const publishing = useEventPublishing({ id, seen, values, t });
   const { attempt, busy, trouble } = publishing;
   const dirty = JSON.stringify(values) !== JSON.stringify(initial);
   useDirtyLock(dirty);
+  useFocusBack(busy);
   const basedOn = stored?.updated_at ?? null;
   const isOlder = props.draft !== null && props.draft.basedOn !== (props.stored?.updated_at ?? null);
   const errors = errorsByField({ problems: publishing.problems, t });
@@ -89,10 +93,14 @@ export function EventForm(props: EventFormProps) {
     draft.change({ id, basedOn: answer.stored.updated_at, values: answer.merge.values } satisfies EventDraft);
   };
 
+  const complete = async () => {
+    const taken = await pictureWork.settled();
+    void draft.flush();
+    return taken ? latest.current : null;
+  };
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    void draft.flush();
-    const answer = await publishing.publish();
+    const answer = await publishing.publish(complete);
     switch (answer.outcome) {
       case 'invalid': {
         const text = joinedProblems({ errors: errorsByField({ problems: answer.problems, t }), t });
@@ -102,6 +110,9 @@ export function EventForm(props: EventFormProps) {
         return showMerge(answer);
       case 'denied':
         return props.onDenied();
+      case 'picture_refused':
+        // Its field has said why.
+        return;
       case 'troubled': {
         // Without a network the notice in the form says it all.
         if (answer.trouble.kind !== 'failed') return;
@@ -134,32 +145,35 @@ export function EventForm(props: EventFormProps) {
 
   return (
     <form className="form" noValidate onSubmit={(event) => void submit(event)}>
-      {props.draft && (
-        <Notice tone="jade" icon="note">
-          <p aria-live="polite">{t('form.draftRestored')}</p>
-          {isOlder && <p>{t('event.form.draftOlder')}</p>}
-          <div className="row-actions">
-            <Button type="button" size="3" variant="soft" onClick={() => void startOver()}>
-              {t('form.draftDrop')}
-            </Button>
-          </div>
-        </Notice>
-      )}
-      <ErrorSummary errors={summedErrors({ errors, t })} attempt={attempt} />
-      {stored && <EventUrl event={stored} />}
-      <AboutSection
-        {...section}
-        own={props.own}
-        onPictureTrouble={(found) =>
-          showToast({
-            tone: 'destructive',
-            ...pictureTroubleText({ trouble: found, kind: 'event', t }),
-          })
-        }
-      />
-      <TimeSection {...section} />
-      <PlaceSection {...section} />
-      <ContactSection {...section} seatsTaken={stored?.registered_count ?? 0} />
+      <div className="form" inert={busy}>
+        {props.draft && (
+          <Notice tone="jade" icon="note">
+            <p aria-live="polite">{t('form.draftRestored')}</p>
+            {isOlder && <p>{t('event.form.draftOlder')}</p>}
+            <div className="row-actions">
+              <Button type="button" size="3" variant="soft" onClick={() => void startOver()}>
+                {t('form.draftDrop')}
+              </Button>
+            </div>
+          </Notice>
+        )}
+        <ErrorSummary errors={summedErrors({ errors, t })} attempt={attempt} />
+        {stored && <EventUrl event={stored} />}
+        <AboutSection
+          {...section}
+          own={props.own}
+          pictureWork={pictureWork}
+          onPictureTrouble={(found) =>
+            showToast({
+              tone: 'destructive',
+              ...pictureTroubleText({ trouble: found, kind: 'event', t }),
+            })
+          }
+        />
+        <TimeSection {...section} />
+        <PlaceSection {...section} />
+        <ContactSection {...section} seatsTaken={stored?.registered_count ?? 0} />
+      </div>
       <div aria-live="polite">
         {merge && !busy && (
           <ChangedNotice
@@ -183,7 +197,7 @@ export function EventForm(props: EventFormProps) {
         )}
       </div>
       <SaveBar note={draft.kept ? t('form.draftSaved') : ''}>
-        <Button type="button" size="3" variant="soft" color="gray" onClick={cancel}>
+        <Button type="button" size="3" variant="soft" color="gray" disabled={busy} onClick={cancel}>
           {t('action.cancel')}
         </Button>
         <Button type="submit" size="3" disabled={busy}>

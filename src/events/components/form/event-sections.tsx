@@ -2,6 +2,7 @@ import { pictureUrl } from '../../../catalogue/data/picture-url.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { textLength } from '../../../lib/text-length.ts';
 import { PictureField, type PictureTrouble } from '../../../pictures/components/picture-field.tsx';
+import type { PictureWork } from '../../../pictures/components/picture-work.ts';
 import { PlacePicker } from '../../../places/components/place-picker.tsx';
 import { PlaceSearch } from '../../../places/components/place-search.tsx';
 import { addressOf } from '../../../places/rules/place.ts';
@@ -26,6 +27,7 @@ export function AboutSection(
     /** Hospitals to choose from; one or none is only shown. */
     own: readonly { id: string; name: string }[];
     onPictureTrouble: (trouble: PictureTrouble) => void;
+    pictureWork: PictureWork;
   },
 ) {
   const t = useText();
@@ -66,6 +68,7 @@ export function AboutSection(
         error={errors.image}
         onChange={(image) => onChange({ image })}
         onTrouble={props.onPictureTrouble}
+        work={props.pictureWork}
       />
       <TextInput
         name="event_title"

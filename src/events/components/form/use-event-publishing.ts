@@ -13,7 +13,7 @@ export interface PublishTrouble {
 }
 
 export type PublishOutcome =
-  | { outcome: 'published' | 'denied' }
+  | { outcome: 'published' | 'denied' | 'picture_refused' }
   | Extract<SavedEvent, { outcome: 'changed' }>
   | { outcome: 'invalid'; problems: readonly EventProblem[] }
   | { outcome: 'troubled'; trouble: PublishTrouble };
@@ -26,20 +26,26 @@ export function useEventPublishing(options: {
   values: EventFormValues;
   t: Translate;
 }) {
-  const { id, seen, values, t } = options;
+  const { id, seen, t } = options;
   const [attempt, setAttempt] = useState(0);
   const [busy, setBusy] = useState(false);
   const [told, setTold] = useState<EventProblem | null>(null);
   const [trouble, setTrouble] = useState<PublishTrouble | null>(null);
-  const checked = attempt > 0 ? checkEventForm(values) : [];
+  const checked = attempt > 0 ? checkEventForm(options.values) : [];
 
-  const publish = async (): Promise<PublishOutcome> => {
+  /** `complete` waits for what is not yet in the form, and answers null where it cannot be had. */
+  const publish = async (complete: () => Promise<EventFormValues | null>): Promise<PublishOutcome> => {
     setAttempt(attempt + 1);
     setTold(null);
     setTrouble(null);
-    const problems = checkEventForm(values);
+    const problems = checkEventForm(options.values);
     if (problems.length > 0) return { outcome: 'invalid', problems };
     setBusy(true);
+    const values = await complete();
+    if (!values) {
+      setBusy(false);
+      return { outcome: 'picture_refused' };
+    }
     const answer = seen
       ? await saveEvent({ id, values, seen })
       : await publishEvent({ id, values, seen: null });

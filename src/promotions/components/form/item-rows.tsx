@@ -1,5 +1,6 @@
 import { useText } from '../../../i18n/use-text.ts';
 import { PictureField, type PictureTrouble } from '../../../pictures/components/picture-field.tsx';
+import type { PictureWork } from '../../../pictures/components/picture-work.ts';
 import type { PictureValue } from '../../../pictures/rules/picture-value.ts';
 import { EntryRows } from './entry-rows.tsx';
 import { storedUrl } from './stored-url.ts';
@@ -8,7 +9,9 @@ import type { SectionProps } from './section.ts';
 const blank: { image: PictureValue } = { image: { kind: 'none' } };
 
 /** Items: name, price, and a picture where there is one. */
-export function ItemRows(props: SectionProps & { onPictureTrouble: (trouble: PictureTrouble) => void }) {
+export function ItemRows(
+  props: SectionProps & { onPictureTrouble: (trouble: PictureTrouble) => void; pictureWork: PictureWork },
+) {
   const t = useText();
   return (
     <EntryRows
@@ -26,6 +29,7 @@ export function ItemRows(props: SectionProps & { onPictureTrouble: (trouble: Pic
           urlOfStored={storedUrl}
           onChange={(image) => change({ image })}
           onTrouble={props.onPictureTrouble}
+          work={props.pictureWork}
         />
       )}
     />

@@ -4,6 +4,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { isCalendarDate } from '../../../lib/calendar-date.ts';
 import { dropPicture } from '../../../pictures/data/kept-pictures.ts';
 import { pictureTroubleText } from '../../../pictures/components/picture-trouble.ts';
+import { createPictureWork } from '../../../pictures/components/picture-work.ts';
 import type { OwnHospital } from '../../../session/rules/standing.ts';
 import { useDraft } from '../../../session/data/use-draft.ts';
 import { ChangedNotice } from '../../../ui/changed-notice.tsx';
@@ -12,6 +13,7 @@ import { useDirtyLock } from '../../../ui/form-dirty-lock.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { SaveBar } from '../../../ui/save-bar.tsx';
 import { showToast } from '../../../ui/toasts.ts';
+import { useFocusBack } from '../../../ui/use-focus-back.ts';
 import { useOnline } from '../../../ui/use-online.ts';
 import type { PromotionDraft } from '../../rules/promotion-draft.ts';
 import { newPictures, type PromotionFormValues } from '../../rules/promotion-form.ts';
@@ -61,11 +63,13 @@ export function PromotionForm(props: PromotionFormProps) {
   // What the form was last told of; by then it may be newer than what it had opened with.
   const [seen, setSeen] = useState(stored && { ...stored, values: initial });
   const [merge, setMerge] = useState<{ merge: PromotionMerge; theirs: PromotionFormValues } | null>(null);
+  const [pictureWork] = useState(createPictureWork);
   const draft = useDraft({ key: props.draftKey });
   const publishing = usePublishing({ id, seen, storedSlug: seen?.urlSlug ?? null, values, t });
   const { attempt, busy, trouble } = publishing;
   const dirty = JSON.stringify(values) !== JSON.stringify(initial);
   useDirtyLock(dirty);
+  useFocusBack(busy);
   const isOlder = props.draft !== null && props.draft.basedOn !== (stored?.updatedAt ?? null);
   const errors = errorsByField({ problems: publishing.problems, t });
 
@@ -97,12 +101,18 @@ export function PromotionForm(props: PromotionFormProps) {
     draft.change({ id, basedOn: updatedAt, values: answer.merge.values } satisfies PromotionDraft);
   };
 
+  const complete = async () => {
+    const taken = await pictureWork.settled();
+    void draft.flush();
+    return taken ? latest.current : null;
+  };
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    void draft.flush();
-    const answer = await publishing.publish(values, halfTypedDates(values));
+    const answer = await publishing.publish({ found: halfTypedDates(values), complete });
     if (answer.outcome === 'invalid') return tellProblems({ problems: answer.problems, t });
     if (answer.outcome === 'changed') return showMerge(answer);
+    // Its field has said why.
+    if (answer.outcome === 'picture_refused') return;
     if (answer.outcome === 'troubled') {
       // Without a network the notice in the form says it all.
       const text = t(stored ? 'publish.updateFailed' : 'publish.submitFailed');
@@ -137,36 +147,39 @@ export function PromotionForm(props: PromotionFormProps) {
 
   return (
     <form className="form" noValidate onSubmit={(event) => void submit(event)}>
-      {props.draft && (
-        <Notice tone="jade" icon="note">
-          <p aria-live="polite">{t('form.draftRestored')}</p>
-          {isOlder && <p>{t('publish.draftOlder')}</p>}
-          <div className="row-actions">
-            <Button type="button" size="3" variant="soft" onClick={() => void startOver()}>
-              {t('form.draftDrop')}
-            </Button>
-          </div>
-        </Notice>
-      )}
-      <ErrorSummary errors={summedErrors({ errors, t })} attempt={attempt} />
-      <SectionAbout
-        {...section}
-        hospitalField={
-          <HospitalField
-            value={values.hospital}
-            own={props.own}
-            canMove={props.canMove}
-            error={errors.hospital}
-            onChange={(hospital) => change({ hospital })}
-          />
-        }
-        onPictureTrouble={tellOf('main')}
-      />
-      <SectionPlace {...section} />
-      <SectionContact {...section} />
-      <SectionPrice {...section} />
-      <SectionEntries {...section} onPictureTrouble={tellOf('item')} />
-      <SectionPeriod {...section} />
+      <div className="form" inert={busy}>
+        {props.draft && (
+          <Notice tone="jade" icon="note">
+            <p aria-live="polite">{t('form.draftRestored')}</p>
+            {isOlder && <p>{t('publish.draftOlder')}</p>}
+            <div className="row-actions">
+              <Button type="button" size="3" variant="soft" onClick={() => void startOver()}>
+                {t('form.draftDrop')}
+              </Button>
+            </div>
+          </Notice>
+        )}
+        <ErrorSummary errors={summedErrors({ errors, t })} attempt={attempt} />
+        <SectionAbout
+          {...section}
+          hospitalField={
+            <HospitalField
+              value={values.hospital}
+              own={props.own}
+              canMove={props.canMove}
+              error={errors.hospital}
+              onChange={(hospital) => change({ hospital })}
+            />
+          }
+          onPictureTrouble={tellOf('main')}
+          pictureWork={pictureWork}
+        />
+        <SectionPlace {...section} />
+        <SectionContact {...section} />
+        <SectionPrice {...section} />
+        <SectionEntries {...section} onPictureTrouble={tellOf('item')} pictureWork={pictureWork} />
+        <SectionPeriod {...section} />
+      </div>
       <div aria-live="polite">
         {merge && !busy && (
           <ChangedNotice
@@ -190,7 +203,7 @@ export function PromotionForm(props: PromotionFormProps) {
         )}
       </div>
       <SaveBar note={draft.kept ? t('form.draftSaved') : ''}>
-        <Button type="button" size="3" variant="soft" color="gray" onClick={cancel}>
+        <Button type="button" size="3" variant="soft" color="gray" disabled={busy} onClick={cancel}>
           {t('action.cancel')}
         </Button>
         <Button type="submit" size="3" disabled={busy}>

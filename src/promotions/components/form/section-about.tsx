@@ -3,6 +3,7 @@ import { promotionCategories } from '../../../catalogue/rules/categories.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { textLength } from '../../../lib/text-length.ts';
 import { PictureField, type PictureTrouble } from '../../../pictures/components/picture-field.tsx';
+import type { PictureWork } from '../../../pictures/components/picture-work.ts';
 import { SelectInput } from '../../../ui/select-input.tsx';
 import { TextAreaInput } from '../../../ui/text-area-input.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
@@ -12,7 +13,11 @@ import type { SectionProps } from './section.ts';
 
 /** Hospital, title, category, description, image, area (spec 1 §2). */
 export function SectionAbout(
-  props: SectionProps & { hospitalField: ReactNode; onPictureTrouble: (trouble: PictureTrouble) => void },
+  props: SectionProps & {
+    hospitalField: ReactNode;
+    onPictureTrouble: (trouble: PictureTrouble) => void;
+    pictureWork: PictureWork;
+  },
 ) {
   const t = useText();
   const { values, errors, onChange } = props;
@@ -59,6 +64,7 @@ export function SectionAbout(
         error={errors.image}
         onChange={(image) => onChange({ image })}
         onTrouble={props.onPictureTrouble}
+        work={props.pictureWork}
       />
       <TextInput
         name="area"

@@ -1,5 +1,6 @@
 import { useText } from '../../../i18n/use-text.ts';
 import type { PictureTrouble } from '../../../pictures/components/picture-field.tsx';
+import type { PictureWork } from '../../../pictures/components/picture-work.ts';
 import { ItemRows } from './item-rows.tsx';
 import { PackageRows } from './package-rows.tsx';
 import { FormSection } from '../../../ui/form-section.tsx';
@@ -7,7 +8,7 @@ import type { SectionProps } from './section.ts';
 
 /** Packages and items (spec 1 §2, decision A9). */
 export function SectionEntries(
-  props: SectionProps & { onPictureTrouble: (trouble: PictureTrouble) => void },
+  props: SectionProps & { onPictureTrouble: (trouble: PictureTrouble) => void; pictureWork: PictureWork },
 ) {
   const t = useText();
   return (

@@ -13,7 +13,7 @@ export interface PublishTrouble {
 }
 
 export type PublishOutcome =
-  | { outcome: 'published' }
+  | { outcome: 'published' | 'picture_refused' }
   | Extract<SavedPromotion, { outcome: 'changed' }>
   | { outcome: 'invalid'; problems: readonly PromotionProblem[] }
   | { outcome: 'troubled'; kind: PublishTrouble['kind'] };
@@ -24,8 +24,14 @@ export interface Publishing {
   attempt: number;
   busy: boolean;
   trouble: PublishTrouble | null;
-  /** `found` is what only the page could see; `published` comes only after the server gave the row back. */
-  publish(values: PromotionFormValues, found: readonly PromotionProblem[]): Promise<PublishOutcome>;
+  /**
+   * `found` is what only the page could see; `complete` waits for what is not yet in the form, and answers null where
+   * it cannot be had. `published` comes only after the server gave the row back.
+   */
+  publish(options: {
+    found: readonly PromotionProblem[];
+    complete: () => Promise<PromotionFormValues | null>;
+  }): Promise<PublishOutcome>;
   /** A field was changed, so what the server said of it no longer stands. */
   forget(fields: readonly string[]): void;
 }
@@ -51,13 +57,18 @@ export function usePublishing(options: {
     attempt,
     busy,
     trouble,
-    async publish(values, found) {
+    async publish({ found, complete }) {
       setAttempt(attempt + 1);
       setTold(found);
       setTrouble(null);
-      const problems = [...found, ...checkPromotionForm({ values, storedSlug })];
+      const problems = [...found, ...checkPromotionForm({ values: options.values, storedSlug })];
       if (problems.length > 0) return { outcome: 'invalid', problems };
       setBusy(true);
+      const values = await complete();
+      if (!values) {
+        setBusy(false);
+        return { outcome: 'picture_refused' };
+      }
       const answer = seen
         ? await savePromotion({ id, values, seen })
         : await publishPromotion({ mode: 'new', id, values });
