@@ -1,13 +1,16 @@
-import { getSync, type WriteOutcome } from '../../../sync/index.ts';
+import { getSync, type Store, type WriteOutcome } from '../../../sync/index.ts';
 import { uuidV7 } from '../../lib/new-id.ts';
 import type { Customer, CustomerColumns } from '../rules/customer.ts';
 import { customersEntity } from './customers-entity.ts';
 
 export type AddOutcome = { outcome: 'accepted'; id: string } | Extract<WriteOutcome, { outcome: 'refused' }>;
 
-/** Keeps a new customer on this device, to be sent. `columns` have passed the form's schema. */
-export async function addCustomer(options: { columns: CustomerColumns }): Promise<AddOutcome> {
-  const store = getSync().store();
+/**
+ * Keeps a new customer on this device, to be sent. `columns` have passed the form's schema. One of many goes into the
+ * `store` that the first went into, whoever is signed in by then (rule I5).
+ */
+export async function addCustomer(options: { columns: CustomerColumns; store?: Store }): Promise<AddOutcome> {
+  const { store = getSync().store() } = options;
   const nowMs = Date.now();
   const customer: Customer = {
     ...options.columns,

@@ -1,11 +1,13 @@
+import { getSync } from '../../../sync/index.ts';
 import { toColumns } from '../rules/customer-columns.ts';
 import type { Importable } from '../rules/plan-import.ts';
 import { addCustomer } from './add-customer.ts';
+import { storeOfPerson } from './write-outcome.ts';
 
-/** How many came in; fewer than asked for where this device could keep no more, and then why. */
+/** How many came in; fewer than asked for where this device could keep no more or the person left, and then why. */
 export interface ImportOutcome {
   added: number;
-  refused: 'storage_full' | 'storage_unavailable' | 'read_only' | 'row_missing' | null;
+  refused: 'storage_full' | 'storage_unavailable' | 'read_only' | 'row_missing' | 'not_authenticated' | null;
 }
 
 /** Adds checked customers one after the other, like those of the form; they are sent as there is a network. */
@@ -13,10 +15,13 @@ export async function importCustomers(options: {
   customers: readonly Importable[];
   onProgress: (added: number) => void;
 }): Promise<ImportOutcome> {
+  const store = getSync().store();
   let added = 0;
   for (const { values } of options.customers) {
-    const written = await addCustomer({ columns: toColumns({ values }) });
-    if (written.outcome === 'refused') return { added, refused: written.reason };
+    const written = await addCustomer({ columns: toColumns({ values }), store });
+    if (written.outcome === 'refused') {
+      return { added, refused: storeOfPerson() === store ? written.reason : 'not_authenticated' };
+    }
     added += 1;
     options.onProgress(added);
   }

@@ -34,12 +34,12 @@ export async function keepDocument(options: {
   const { customerId, name, file } = options;
   const size = checkDocumentSize(file.size);
   if (size) return { outcome: 'refused', reason: size };
+  const store = insuranceStore();
+  if (!store) return { outcome: 'refused', reason: 'not_authenticated' };
   const content = await read(file);
   if (!content) return { outcome: 'refused', reason: 'unreadable' };
   const checked = checkDocument(content);
   if (checked.outcome === 'refused') return checked;
-  const store = insuranceStore();
-  if (!store) return { outcome: 'refused', reason: 'not_authenticated' };
   const added = await store.files.add({
     bucket: documentsBucket,
     folder: customerId,

@@ -1,10 +1,9 @@
-import { getSync, type WriteOutcome } from '../../../sync/index.ts';
+import { getSync, type Store, type WriteOutcome } from '../../../sync/index.ts';
 import { uuidV7 } from '../../lib/new-id.ts';
 import { addDocuments } from '../rules/add-documents.ts';
 import { checkDocument, checkDocumentSize } from '../rules/check-document.ts';
 import { documentsBucket, readDocuments, type InsuranceDocument } from '../rules/insurance-documents.ts';
 import { emptyInsurance } from '../rules/empty-insurance.ts';
-import { dropDocuments } from './drop-documents.ts';
 import { insuranceEntity } from './insurance-entity.ts';
 
 export type KeepOutcome =
@@ -58,16 +57,25 @@ export async function keepSharedDocuments(options: {
   const row = recordId === null ? null : await store.get(insuranceEntity, recordId);
   if (row === undefined) return { outcome: 'refused', reason: 'row_missing' };
   const listed = addDocuments({ listed: readDocuments(row?.documents), added });
+  const drop = (some: readonly InsuranceDocument[]) =>
+    Promise.all(some.map(({ path }) => store.files.drop(path)));
   if (listed.outcome === 'too_many') {
-    await dropDocuments(added);
+    await drop(added);
     return { outcome: 'too_many' };
   }
   const { documents, known } = listed;
+  await drop(known);
   refused.push(...known.map(({ name }) => ({ name, reason: 'known' as const })));
   if (known.length < added.length) {
     const written = await (row === null
-      ? addRecord({ customerId, documents })
-      : store.write({ kind: 'update', entity: insuranceEntity, id: row.id, values: { documents } }));
+      ? addRecord({ store, customerId, documents })
+      : store.write({
+          kind: 'update',
+          entity: insuranceEntity,
+          id: row.id,
+          values: { documents },
+          seen: { documents: row.documents },
+        }));
     if (written.outcome === 'refused') return written;
   }
   return { outcome: 'kept', documents: added.length - known.length, refused };
@@ -83,8 +91,12 @@ async function readFile(file: File): Promise<Uint8Array | RefusedFile['reason']>
   }
 }
 
-function addRecord(options: { customerId: string; documents: InsuranceDocument[] }): Promise<WriteOutcome> {
-  const store = getSync().store();
+function addRecord(options: {
+  store: Store;
+  customerId: string;
+  documents: InsuranceDocument[];
+}): Promise<WriteOutcome> {
+  const { store } = options;
   const nowMs = Date.now();
   const values = {
     ...emptyInsurance,

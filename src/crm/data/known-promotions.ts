@@ -2,7 +2,7 @@
  * Promotions as this device has seen them, in the person's own database: what a booking is made of and what is
  * recommended, also without a network (decision E).
  */
-import { getSync } from '../../../sync/index.ts';
+import { getSync, type Store } from '../../../sync/index.ts';
 import { listPromotionDigests } from '../../catalogue/data/list-promotion-digests.ts';
 import type { PromotionDigest } from '../../catalogue/rules/promotion-digest.ts';
 import { bangkokDay } from '../../lib/bangkok-day.ts';
@@ -38,7 +38,7 @@ export function bookableFrom(nowMs: number): string {
 }
 
 export async function readKnownPromotions(): Promise<KnownPromotions> {
-  const { promotions, found = [], readAtMs } = await readKept();
+  const { promotions, found = [], readAtMs } = await readKept(getSync().store());
   const ids = new Set(promotions.map(({ id }) => id));
   return { promotions: [...promotions, ...found.filter(({ id }) => !ids.has(id))], readAtMs };
 }
@@ -49,28 +49,35 @@ export async function refreshKnownPromotions(options: {
   signal?: AbortSignal | undefined;
 }): Promise<'read' | 'fresh' | 'unread'> {
   const { nowMs, signal } = options;
-  const { readAtMs } = await readKept();
+  const store = getSync().store();
+  const { readAtMs } = await readKept(store);
   if (readAtMs !== null && nowMs - readAtMs < FRESH_MS && nowMs >= readAtMs) return 'fresh';
   const endsFrom = bookableFrom(nowMs);
   const answer = await listPromotionDigests({ endsFrom, signal });
   if (answer.outcome === 'unread') return 'unread';
-  const { found = [] } = await readKept();
-  const bookable = found.filter((one) => one.end_date >= endsFrom);
-  await keep({ promotions: answer.value, found: bookable, readAtMs: nowMs });
+  await store.changeDraft(KEPT, (before): Kept => {
+    const bookable = keptOf(before).found?.filter((one) => one.end_date >= endsFrom);
+    return { promotions: answer.value, found: bookable ?? [], readAtMs: nowMs };
+  });
   return 'read';
 }
 
 /** A promotion that a search found and somebody chose: from now on this device knows it too. */
 export async function keepFoundPromotion(promotion: PromotionDigest): Promise<void> {
-  const kept = await readKept();
-  const others = (kept.found ?? []).filter(({ id }) => id !== promotion.id);
-  await keep({ ...kept, found: [promotion, ...others].slice(0, MOST_FOUND) });
+  await getSync()
+    .store()
+    .changeDraft(KEPT, (before): Kept => {
+      const kept = keptOf(before);
+      const others = (kept.found ?? []).filter(({ id }) => id !== promotion.id);
+      return { ...kept, found: [promotion, ...others].slice(0, MOST_FOUND) };
+    });
 }
 
-const keep = (kept: Kept) => getSync().store().putDraft(KEPT, kept);
+async function readKept(store: Store): Promise<Kept> {
+  return keptOf(await store.draft(KEPT));
+}
 
-async function readKept(): Promise<Kept> {
-  const kept = await getSync().store().draft(KEPT);
+function keptOf(kept: unknown): Kept {
   // Written above alone, from rows that were read one by one when they arrived.
   return isKept(kept) ? kept : nothing;
 }

@@ -40,6 +40,7 @@ export function useRecommended(options: {
   useEffect(() => {
     if (question === null) return;
     let current = true;
+    const store = getSync().store();
     const [from, to] = JSON.parse(question) as [House, House[]];
     void measureDistances({ from, to }).then(async (answer) => {
       if (answer.outcome === 'unmeasured') {
@@ -50,7 +51,8 @@ export function useRecommended(options: {
         to.map((place, index) => [placeKey(place), answer.distancesKm[index] ?? null]),
       );
       const measured: KeptDistances = { house: from, source: answer.source, byPlace };
-      await getSync().store().putDraft(draftKey, measured);
+      // Signed out meanwhile, or no room: they are measured again.
+      await store.putDraft(draftKey, measured).catch(console.warn);
     });
     return () => {
       current = false;

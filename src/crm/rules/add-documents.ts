@@ -4,7 +4,7 @@ import { MAX_DOCUMENTS } from './insurance-schema.ts';
 export type AddedDocuments =
   { outcome: 'added'; documents: InsuranceDocument[]; known: InsuranceDocument[] } | { outcome: 'too_many' };
 
-/** The list of a record with further documents, each file once; `known` are those of `added` that brought nothing new. */
+/** The list of a record with further documents, each content once; `known` are those of `added` that brought nothing new. */
 export function addDocuments(options: {
   listed: readonly InsuranceDocument[];
   added: readonly InsuranceDocument[];
@@ -12,7 +12,7 @@ export function addDocuments(options: {
   const documents = [...options.listed];
   const known: InsuranceDocument[] = [];
   for (const one of options.added) {
-    const list = documents.some(({ path }) => path === one.path) ? known : documents;
+    const list = documents.some(({ sha256 }) => sha256 === one.sha256) ? known : documents;
     list.push(one);
   }
   const isMore = documents.length > options.listed.length;

@@ -44,6 +44,9 @@ export async function publishEvent(options: {
   seen: SeenEvent | null;
 }): Promise<PublishedEvent> {
   const { id, values, seen } = options;
+  // Somebody else may be signed in when the picture is there (rule I5).
+  const person = getSync().identity.current();
+  if (!person) return { outcome: 'signed_out' };
   const picture = await uploadNew(values);
   if (picture.outcome !== 'uploaded') return picture;
   const columns = toColumns({ values, uploaded: picture.url });
@@ -62,8 +65,6 @@ export async function publishEvent(options: {
     const changed = isRenamed ? { ...columns, url_slug: null } : columns;
     written = await update({ updated_at: `eq.${seen.updatedAt}` }, changed);
   } else {
-    const person = getSync().identity.current();
-    if (!person) return { outcome: 'signed_out' };
     written = await writeRow({
       method: 'POST',
       table: 'events',

@@ -3,7 +3,7 @@
  * (decision D3); the device keeps what it last knew of them, so that the code shows without a network (decision E).
  */
 import { z } from 'zod';
-import { getSync } from '../../../sync/index.ts';
+import { getSync, type Store } from '../../../sync/index.ts';
 import { callFunction } from '../../session/data/call-function.ts';
 import { readRows } from '../../session/data/read-rows.ts';
 import type { OwnRegistration } from '../rules/registration.ts';
@@ -32,24 +32,26 @@ export interface KnownRegistration {
 
 /** What the device last knew of somebody's registration for an event. */
 export async function keptRegistration(options: { eventId: string }): Promise<OwnRegistration | null> {
-  return (await readKept())[options.eventId] ?? null;
+  return (await readKept(getSync().store()))[options.eventId] ?? null;
 }
 
 /** Asks the server, and keeps what it says. */
 export async function readRegistration(options: { eventId: string }): Promise<KnownRegistration> {
   const { eventId } = options;
-  const person = getSync().identity.current();
-  if (!person) return { mine: null, fresh: false };
+  const sync = getSync();
+  if (!sync.identity.current()) return { mine: null, fresh: false };
+  // Of the person who asks: somebody else may be signed in when the answer comes (rule I5).
+  const store = sync.store();
   const answer = await readRows({
     table: 'event_registrations',
-    where: { event_id: `eq.${eventId}`, user_id: `eq.${person.userId}` },
+    where: { event_id: `eq.${eventId}`, user_id: `eq.${store.userId}` },
     columns: ['status', 'code', 'checked_in_at'],
     row,
     limit: 1,
   });
-  if (answer.outcome !== 'answered') return { mine: await keptRegistration({ eventId }), fresh: false };
+  if (answer.outcome !== 'answered') return { mine: (await readKept(store))[eventId] ?? null, fresh: false };
   const [mine = null] = answer.value;
-  await keep({ eventId, mine });
+  await keep({ store, eventId, mine });
   return { mine, fresh: true };
 }
 
@@ -88,19 +90,21 @@ export async function cancelRegistration(options: { eventId: string }): Promise<
   return answer.outcome === 'answered' ? { outcome: answer.value } : answer;
 }
 
-async function keep(options: { eventId: string; mine: OwnRegistration | null }): Promise<void> {
-  const { eventId, mine } = options;
-  await getSync()
-    .store()
-    .changeDraft(KEPT, (before) => {
-      const { [eventId]: known, ...others } = readAll(before);
-      if (known === undefined && mine === null) return before;
-      return mine ? { ...others, [eventId]: mine } : others;
-    });
+async function keep(options: {
+  store: Store;
+  eventId: string;
+  mine: OwnRegistration | null;
+}): Promise<void> {
+  const { store, eventId, mine } = options;
+  await store.changeDraft(KEPT, (before) => {
+    const { [eventId]: known, ...others } = readAll(before);
+    if (known === undefined && mine === null) return before;
+    return mine ? { ...others, [eventId]: mine } : others;
+  });
 }
 
-async function readKept(): Promise<Record<string, OwnRegistration>> {
-  return readAll(await getSync().store().draft(KEPT));
+async function readKept(store: Store): Promise<Record<string, OwnRegistration>> {
+  return readAll(await store.draft(KEPT));
 }
 
 function readAll(stored: unknown): Record<string, OwnRegistration> {

@@ -1,6 +1,6 @@
 /** The PIN of reception mode on this device: salted and hashed among the person's own data, gone with their sign-out. */
 import { z } from 'zod';
-import { getSync } from '../../../sync/index.ts';
+import { getSync, type Store } from '../../../sync/index.ts';
 import { useLive, type Live } from '../../session/data/use-live.ts';
 import { afterWrongPin, noTries, pinWaitMs } from '../rules/reception-pin.ts';
 
@@ -21,14 +21,15 @@ export type PinTry =
 
 /** Whether a PIN was chosen on this device. */
 export function useHasPin(): Live<boolean> {
-  return useLive({ key: 'reception pin', read: async () => (await readKept()) !== null });
+  return useLive({ key: 'reception pin', read: async () => (await readKept(getSync().store())) !== null });
 }
 
 /** Chooses the PIN, in place of an earlier one. Rejects where the device has no room. */
 export async function choosePin(pin: string): Promise<void> {
+  const store = getSync().store();
   const salt = toHex(crypto.getRandomValues(new Uint8Array(16)));
   const hash = await hashOf({ pin, salt, iterations: ITERATIONS });
-  await keep({ salt, hash, iterations: ITERATIONS, tries: noTries });
+  await keep(store, { salt, hash, iterations: ITERATIONS, tries: noTries });
 }
 
 /** Forgets the PIN, after the person proved who they are. */
@@ -38,25 +39,26 @@ export async function forgetPin(): Promise<void> {
 
 /** Looks at a PIN; wrong ones are counted on the disk, so that loading the page again does not help. */
 export async function tryPin(pin: string): Promise<PinTry> {
-  const kept = await readKept();
+  const store = getSync().store();
+  const kept = await readKept(store);
   if (!kept) return { outcome: 'none' };
   const waitMs = pinWaitMs({ tries: kept.tries, nowMs: Date.now() });
   if (waitMs > 0) return { outcome: 'wait', waitMs };
   const isRight = (await hashOf({ pin, ...kept })) === kept.hash;
   const tries = isRight ? noTries : afterWrongPin({ tries: kept.tries, nowMs: Date.now() });
-  await keep({ ...kept, tries });
+  await keep(store, { ...kept, tries });
   if (isRight) return { outcome: 'right' };
   const next = pinWaitMs({ tries, nowMs: Date.now() });
   return next > 0 ? { outcome: 'wait', waitMs: next } : { outcome: 'wrong' };
 }
 
-async function readKept(): Promise<KeptPin | null> {
-  const read = keptPin.safeParse(await getSync().store().draft(DRAFT_KEY));
+async function readKept(store: Store): Promise<KeptPin | null> {
+  const read = keptPin.safeParse(await store.draft(DRAFT_KEY));
   return read.success ? read.data : null;
 }
 
-function keep(pin: KeptPin): Promise<void> {
-  return getSync().store().putDraft(DRAFT_KEY, pin);
+function keep(store: Store, pin: KeptPin): Promise<void> {
+  return store.putDraft(DRAFT_KEY, pin);
 }
 
 async function hashOf(options: { pin: string; salt: string; iterations: number }): Promise<string> {

@@ -8,8 +8,9 @@ const keyOf = (id: string) => `picture:${id}`;
 
 /** Keeps a compressed picture for the person signed in, beside the draft that names its `id`. */
 export async function keepPicture(options: { id: string; picture: Blob }): Promise<void> {
+  const store = getSync().store();
   const dataUrl = await readAsDataUrl(options.picture);
-  await getSync().store().putDraft(keyOf(options.id), { dataUrl });
+  await store.putDraft(keyOf(options.id), { dataUrl });
 }
 
 /** Its data URL; null where this device has no such picture. */

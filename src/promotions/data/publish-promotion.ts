@@ -34,6 +34,9 @@ export async function publishPromotion(options: {
   unchangedSince?: string;
 }): Promise<Published> {
   const { mode, id, values, unchangedSince } = options;
+  // Somebody else may be signed in when the pictures are there (rule I5).
+  const person = getSync().identity.current();
+  if (!person) return { outcome: 'signed_out' };
   const pictures = await uploadAll(values);
   if (pictures.outcome !== 'uploaded') return pictures;
   const { uploaded } = pictures;
@@ -50,7 +53,7 @@ export async function publishPromotion(options: {
       columns: ['id'],
       row: echoed,
     });
-  let written = mode === 'edit' ? await update() : await insert({ id, columns });
+  let written = mode === 'edit' ? await update() : await insert({ id, userId: person.userId, columns });
   if (written.outcome === 'refused' && written.constraint === PRIMARY_KEY) written = await update();
   if (written.outcome === 'refused') {
     const rule = ruleOfConstraint(written.constraint);
@@ -62,13 +65,12 @@ export async function publishPromotion(options: {
   return { outcome: 'published' };
 }
 
-async function insert(options: { id: string; columns: Record<string, unknown> }) {
-  const person = getSync().identity.current();
-  if (!person) return { outcome: 'signed_out' } as const;
+function insert(options: { id: string; userId: string; columns: Record<string, unknown> }) {
+  const { id, userId, columns } = options;
   return writeRow({
     method: 'POST',
     table: 'promotions',
-    values: { ...options.columns, id: options.id, user_id: person.userId },
+    values: { ...columns, id, user_id: userId },
     columns: ['id'],
     row: echoed,
   });

@@ -68,18 +68,18 @@ async function add(options: { store: Store; card: PromotionCard }): Promise<'sav
   return 'saved';
 }
 
-/** Cards as they were last seen, of promotions that are or were saved. */
-export async function keptCards(): Promise<PromotionCard[]> {
-  return readCards(await getSync().store().draft(CARDS));
+/** Cards as they were last seen, of promotions that are or were saved; `keep` is for the same person, whoever comes. */
+export async function keptCards(): Promise<{
+  cards: PromotionCard[];
+  keep: (cards: readonly PromotionCard[]) => Promise<void>;
+}> {
+  const store = getSync().store();
+  return { cards: readCards(await store.draft(CARDS)), keep: (cards) => store.putDraft(CARDS, cards) };
 }
 
 function readCards(kept: unknown): PromotionCard[] {
   // Written here alone, from rows that were read by hand when they arrived.
   return Array.isArray(kept) ? (kept as PromotionCard[]) : [];
-}
-
-export async function keepCards(options: { cards: readonly PromotionCard[] }): Promise<void> {
-  await getSync().store().putDraft(CARDS, options.cards);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { listPromotionsById } from '../../catalogue/data/list-promotions-by-id.ts';
 import type { PromotionCard } from '../../catalogue/rules/promotion-card.ts';
-import { keepCards, keptCards } from './saved-store.ts';
+import { keptCards } from './saved-store.ts';
 
 export interface SavedCards {
   /** As far as they are known on this device, the newest first. */
@@ -28,15 +28,15 @@ export function useSavedCards(ids: ReadonlySet<string>): SavedCards {
   useEffect(() => {
     const leaving = new AbortController();
     const read = async () => {
-      const kept = new Map((await keptCards()).map((card) => [card.id, card]));
+      const kept = await keptCards();
       if (leaving.signal.aborted) return;
-      setKnown(kept);
+      setKnown(new Map(kept.cards.map((card) => [card.id, card])));
       if (wanted === '') return setState('ready');
       const answer = await listPromotionsById({ ids: wanted.split(','), signal: leaving.signal });
       if (answer.outcome === 'unread') return setState(answer.reason === 'offline' ? 'offline' : 'failed');
       setKnown(new Map(answer.value.map((card) => [card.id, card])));
       setState('ready');
-      await keepCards({ cards: answer.value });
+      await kept.keep(answer.value);
     };
     // Rejects where nobody waits any more, and where the device cannot read what it kept.
     read().catch(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
-import { getSync } from '../../../sync/index.ts';
+import { getSync, type Store } from '../../../sync/index.ts';
 import type { FunctionAnswer } from './call-function.ts';
 
 export type KeptRows<Row> =
@@ -54,11 +54,12 @@ export function useKeptRows<Row extends { id: string }>(options: {
   const { rows, keptAtMs, message } = found;
   if (rows === null) return { state: 'failed', message, retry: () => setAttempt(attempt + 1) };
   const drop = (id: string) => {
+    const store = getSync().store();
     const left = rows.filter((row) => row.id !== id);
     setFound({ ...found, rows: left });
     // What was asked for before may still bring it back; only what is asked for from now on counts.
     const atMs = keptAtMs ?? Date.now();
-    void keep({ key, rows: left, atMs }).then(() => setAttempt((count) => count + 1));
+    void keep({ store, key, rows: left, atMs }).then(() => setAttempt((count) => count + 1));
   };
   return { state: 'ready', rows, keptAtMs, drop };
 }
@@ -72,24 +73,28 @@ async function readThem<Row>(options: {
 }): Promise<void> {
   const { key, show } = options;
   const shape = z.object({ atMs: z.number(), rows: z.array(options.row) });
-  const kept = shape.safeParse(await getSync().store().draft(key)).data;
+  const store = getSync().store();
+  const kept = shape.safeParse(await store.draft(key)).data;
   // At once what is known; a slow network is no reason for an empty screen.
   if (kept) show({ rows: kept.rows, keptAtMs: null, message: null });
   const answer = await options.ask();
   if (answer.outcome === 'answered') {
     if (show({ rows: answer.value, keptAtMs: null, message: null }))
-      await keep({ key, rows: answer.value, atMs: Date.now() });
+      await keep({ store, key, rows: answer.value, atMs: Date.now() });
     return;
   }
   const message = answer.outcome === 'refused' ? answer.message : null;
   show({ rows: kept?.rows ?? null, keptAtMs: kept?.atMs ?? null, message });
 }
 
-async function keep(options: { key: string; rows: readonly unknown[]; atMs: number }): Promise<void> {
-  // Somebody may have signed out meanwhile, or the device is full: then the list is read anew next time.
-  if (!getSync().identity.current()) return;
-  await getSync()
-    .store()
-    .putDraft(options.key, { atMs: options.atMs, rows: options.rows })
-    .catch(() => undefined);
+async function keep(options: {
+  /** Of the person whose rows they are. */
+  store: Store;
+  key: string;
+  rows: readonly unknown[];
+  atMs: number;
+}): Promise<void> {
+  const { store, key, rows, atMs } = options;
+  // They may have signed out meanwhile, or the device is full: then the list is read anew next time.
+  await store.putDraft(key, { atMs, rows }).catch(() => undefined);
 }

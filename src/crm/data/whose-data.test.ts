@@ -1,0 +1,61 @@
+import { afterEach, expect, it } from 'vitest';
+import { aCustomer } from '../fixtures.ts';
+import { emptyCustomerForm } from '../rules/customer-form.ts';
+import { customersEntity } from './customers-entity.ts';
+import { importCustomers } from './import-customers.ts';
+import { insuranceEntity } from './insurance-entity.ts';
+import { keepSharedDocuments } from './keep-shared-documents.ts';
+import { agentPhone } from './testing/agent-phone.ts';
+
+let open: Awaited<ReturnType<typeof agentPhone>> | null = null;
+async function aPhone() {
+  open = await agentPhone();
+  return open;
+}
+afterEach(async () => {
+  await open?.phone.kill();
+  expect(open?.phone.faults).toEqual([]);
+});
+
+const customer = aCustomer({ id: '00000000-0000-7000-8000-000000000001' });
+const pdf = () => new File(['%PDF-1.4\n'], 'paper.pdf', { type: 'application/pdf' });
+
+it('I5: an import that somebody else signs in during stops, and nothing of it becomes theirs', async () => {
+  const { sync, signIn } = await aPhone();
+  const customers = Array.from({ length: 60 }, (_, row) => ({
+    row,
+    values: { ...emptyCustomerForm, name: `ลูกค้า ${row}`, telephone: '0812345678' },
+  }));
+  let arriving = Promise.resolve();
+  const signedIn = new Promise<void>((resolve) => {
+    sync.identity.subscribe(resolve);
+  });
+  const outcome = await importCustomers({
+    customers,
+    onProgress: (done) => {
+      if (done === 2) arriving = signIn('boon');
+    },
+  });
+  await signedIn;
+  await arriving;
+  expect(outcome.refused).toBe('not_authenticated');
+  expect(outcome.added).toBeLessThan(60);
+  expect(await sync.store().list(customersEntity)).toEqual([]);
+  await signIn('anna');
+  expect(await sync.store().count(customersEntity)).toBe(outcome.added);
+});
+
+it('I5: papers that are being kept while somebody else signs in stay with who kept them', async () => {
+  const { sync, signIn } = await aPhone();
+  await sync.store().write({ kind: 'create', entity: customersEntity, values: customer });
+  const slow = pdf();
+  const content = await slow.arrayBuffer();
+  slow.arrayBuffer = async () => {
+    await signIn('boon');
+    return content;
+  };
+  const kept = await keepSharedDocuments({ customerId: customer.id, recordId: null, files: [slow] });
+  expect(kept).toEqual({ outcome: 'refused', reason: 'storage_unavailable' });
+  expect(await sync.store().list(insuranceEntity)).toEqual([]);
+  expect(await sync.store().files.unsent()).toEqual([]);
+});
