@@ -10,7 +10,7 @@ import { platesByCustomer } from './read-plates.ts';
 
 /** The customer list of one person, kept up for as long as they are signed in. */
 export interface CustomerListSource {
-  readonly userId: string;
+  readonly store: Store;
   current(): ListNews;
   subscribe(listener: () => void): () => void;
   retry(): void;
@@ -175,7 +175,7 @@ export function openCustomerList(options: {
   ];
   start();
   return {
-    userId: store.userId,
+    store,
     current: () => news,
     subscribe(listener) {
       listeners.add(listener);

@@ -1,34 +1,15 @@
 import { useSyncExternalStore } from 'react';
 import { getSync } from '../../../sync/index.ts';
-import { buildInWorker } from './build-in-worker.ts';
-import { openCustomerList, type CustomerListSource } from './customer-list.ts';
 import type { ListState } from './customer-list-state.ts';
 import { customersEntity } from './customers-entity.ts';
+import { ownList } from './own-list.ts';
 import { useLive, type Live } from '../../session/data/use-live.ts';
-import { beginListView } from '../state.ts';
 
 export type { ListState };
 
-let opened: CustomerListSource | null = null;
-
-/** The list of whoever is signed in; it stays while they are, so that coming back to it costs nothing. */
-function source(): CustomerListSource {
-  const store = getSync().store();
-  if (opened?.userId !== store.userId) {
-    opened?.close();
-    beginListView(store.userId);
-    opened = openCustomerList({
-      store,
-      buildAside: buildInWorker,
-      onFault: (cause) => console.warn('The customer list could not be read.', cause),
-    });
-  }
-  return opened;
-}
-
 /** Resolves when there is something to show of the list. */
 export function whenListBegins(): Promise<void> {
-  const list = source();
+  const list = ownList();
   return new Promise((resolve) => {
     const look = () => {
       if (list.current().state === 'loading') return;
@@ -42,7 +23,7 @@ export function whenListBegins(): Promise<void> {
 
 /** All customers in Thai order, without deleted ones. */
 export function useCustomers(): Live<ListState> {
-  const list = source();
+  const list = ownList();
   const news = useSyncExternalStore(list.subscribe, list.current);
   return news.state === 'failed' ? { state: 'failed', retry: () => list.retry() } : news;
 }

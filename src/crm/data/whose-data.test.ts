@@ -1,11 +1,14 @@
 import { afterEach, expect, it } from 'vitest';
 import { aCustomer } from '../fixtures.ts';
 import { emptyCustomerForm } from '../rules/customer-form.ts';
+import { faceAt } from '../rules/customer-index.ts';
 import { customersEntity } from './customers-entity.ts';
 import { importCustomers } from './import-customers.ts';
 import { insuranceEntity } from './insurance-entity.ts';
 import { keepSharedDocuments } from './keep-shared-documents.ts';
+import { ownList } from './own-list.ts';
 import { agentPhone } from './testing/agent-phone.ts';
+import { whenListBegins } from './use-customers.ts';
 
 let open: Awaited<ReturnType<typeof agentPhone>> | null = null;
 async function aPhone() {
@@ -58,4 +61,24 @@ it('I5: papers that are being kept while somebody else signs in stay with who ke
   expect(kept).toEqual({ outcome: 'refused', reason: 'storage_unavailable' });
   expect(await sync.store().list(insuranceEntity)).toEqual([]);
   expect(await sync.store().files.unsent()).toEqual([]);
+});
+
+it('I8: who signs out and in again in one tab sees the list of the new database', async () => {
+  const { sync, signIn } = await aPhone();
+  const names = async () => {
+    await whenListBegins();
+    const news = ownList().current();
+    if (news.state !== 'ready') return news.state;
+    const { index } = news.value;
+    return Array.from({ length: index.count }, (_, row) => faceAt(index, row).name);
+  };
+  const add = (id: string, name: string) =>
+    sync.store().write({ kind: 'create', entity: customersEntity, values: aCustomer({ id, name }) });
+  await add(customer.id, 'ก่อน');
+  expect(await names()).toEqual(['ก่อน']);
+  await sync.identity.signOut('discard');
+  await signIn('anna');
+  await add('00000000-0000-7000-8000-000000000002', 'หลัง');
+  expect(await names()).toEqual(['หลัง']);
+  ownList().close();
 });
