@@ -189,7 +189,37 @@ test('a CSV is looked at before it is added, without signal, and the export is s
   expect(stored).toHaveLength(3);
 });
 
-test('a shared photo becomes a document of a customer, without signal', async ({
+/** A form of whatever page is open; from one of our own it is what the browser does when another app shares. */
+async function postFile(page: Page, options: { name: string; action: string }): Promise<void> {
+  await page.evaluate(({ name, action }) => {
+    // Another content each time: the same one would be one document.
+    const png = Uint8Array.from([
+      0x89,
+      0x50,
+      0x4e,
+      0x47,
+      0x0d,
+      0x0a,
+      0x1a,
+      0x0a,
+      ...new TextEncoder().encode(name),
+    ]);
+    const shared = new DataTransfer();
+    shared.items.add(new File([png], name, { type: 'image/png' }));
+    const field = Object.assign(document.createElement('input'), { type: 'file', name: 'documents' });
+    field.files = shared.files;
+    const form = Object.assign(document.createElement('form'), {
+      method: 'POST',
+      action,
+      enctype: 'multipart/form-data',
+    });
+    form.append(field);
+    document.body.append(form);
+    form.submit();
+  }, options);
+}
+
+test('shared photos become documents of a customer, without signal; what another site hands over does not', async ({
   phone,
   server,
   gate,
@@ -200,24 +230,19 @@ test('a shared photo becomes a document of a customer, without signal', async ({
   await readyWithoutSignal(page);
   await addCustomer(page, person);
   await expectMark(page, /^Synced/);
+  const elsewhere = 'http://elsewhere.example/';
+  await page.route(elsewhere, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<p>Elsewhere</p>' }),
+  );
+  await page.goto(elsewhere);
+  await postFile(page, { name: 'ไม่ใช่ของฉัน.png', action: `${gate.origin}/crm/share` });
+  await expect(page.getByText('Nothing was shared')).toBeVisible();
   await gate.cut();
-  // As the browser hands over what another app shares.
-  await page.evaluate(() => {
-    const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3]);
-    const shared = new DataTransfer();
-    shared.items.add(new File([png], 'กรมธรรม์.png', { type: 'image/png' }));
-    const field = Object.assign(document.createElement('input'), { type: 'file', name: 'documents' });
-    field.files = shared.files;
-    const form = Object.assign(document.createElement('form'), {
-      method: 'POST',
-      action: '/crm/share',
-      enctype: 'multipart/form-data',
-    });
-    form.append(field);
-    document.body.append(form);
-    form.submit();
-  });
-  await expect(page).toHaveURL(/\/crm\/share$/);
+  for (const name of ['กรมธรรม์.png', 'ใบเสร็จ.png']) {
+    await postFile(page, { name, action: '/crm/share' });
+    await expect(page).toHaveURL(/\/crm\/share$/);
+    await expect(page.getByText(name)).toBeVisible();
+  }
   await expect(page.getByText('กรมธรรม์.png')).toBeVisible();
   await expectNoViolation(page, 'share');
   await page.getByLabel('Search customers').fill('ไม่มีใคร');
@@ -227,12 +252,13 @@ test('a shared photo becomes a document of a customer, without signal', async ({
   await page.getByRole('button', { name: 'Choose another customer' }).click();
   await page.getByRole('button', { name: /สมชาย ใจดี/ }).click();
   await page.getByRole('button', { name: 'A new insurance record' }).dblclick();
-  await expect(page.getByText('1 document was added to สมชาย ใจดี')).toBeVisible();
+  await expect(page.getByText('2 documents were added to สมชาย ใจดี')).toBeVisible();
   await gate.open();
   await expectMark(page, /^Synced/);
   const sql = await server.sql();
-  const rows = await sql`select documents -> 0 ->> 'name' as name from public.car_insurance`;
-  expect([...rows]).toEqual([{ name: 'กรมธรรม์.png' }]);
+  const rows = await sql`
+    select d ->> 'name' as name from public.car_insurance i, jsonb_array_elements(i.documents) d`;
+  expect([...rows]).toEqual([{ name: 'กรมธรรม์.png' }, { name: 'ใบเสร็จ.png' }]);
   const stored = await sql`select 1 from storage.objects where bucket_id = 'car-insurance-documents'`;
-  expect(stored).toHaveLength(1);
+  expect(stored).toHaveLength(2);
 });

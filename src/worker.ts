@@ -64,13 +64,15 @@ registerRoute(
   },
 );
 
-// A photo or a paper from another app, for a customer's documents; it stays on this device.
+// A photo or a paper from another app, for a customer's documents; it stays on this device, with its person's data.
 registerRoute(
   ({ request, url }) =>
     request.method === 'POST' && url.origin === self.location.origin && url.pathname === sharePath,
-  ({ request }) => receiveShare({ request, keep: (files) => keepShared({ files, atMs: Date.now() }) }),
+  ({ request }) => receiveShare({ request, ownOrigin: self.location.origin, keep: keepForPerson }),
   'POST',
 );
+// Earlier versions kept it here, bound to nobody.
+self.addEventListener('activate', () => void indexedDB.deleteDatabase('sabai-shared'));
 
 // Large, and of use only where codes are read.
 registerRoute(
@@ -105,6 +107,17 @@ self.addEventListener('sync', (event) => {
   const { tag } = event as SyncEvent;
   if (tag === outboxTag) (event as SyncEvent).waitUntil(sendOutbox());
 });
+
+/** Nothing where nobody is signed in: whoever comes next may be somebody else. */
+async function keepForPerson(files: readonly File[]): Promise<void> {
+  const sync = createSync({ entities: syncedTables, host: 'worker', backend });
+  try {
+    await sync.ready;
+    if (sync.identity.current()) await keepShared({ store: sync.store(), files, atMs: Date.now() });
+  } finally {
+    await sync.close();
+  }
+}
 
 /** So long the worker looks on while a tab sends, to go on where that tab is closed. */
 const longestTabMs = 60_000;

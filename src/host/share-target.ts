@@ -5,13 +5,32 @@ export const shareField = 'documents';
 export const sharedTypes = ['application/pdf', 'image/jpeg', 'image/png', '.pdf', '.jpg', '.jpeg', '.png'];
 
 /**
+ * Whether a POST to {@link sharePath} may be a share, which is a navigation of a whole window that comes from no site. A
+ * form of another site names it, unless it hides where it comes from; what it hands over is shown like a share, and
+ * becomes nobody's document without a person's press.
+ */
+export function mayBeShare(options: {
+  request: Pick<Request, 'destination' | 'headers' | 'referrer'>;
+  ownOrigin: string;
+}): boolean {
+  const { request, ownOrigin } = options;
+  // An app's name (`android-app:`) is no site, nor is the opaque origin (`null`).
+  const sites = [request.headers.get('origin') ?? '', request.referrer].filter((from) =>
+    /^https?:/.test(from),
+  );
+  return request.destination === 'document' && sites.every((from) => new URL(from).origin === ownOrigin);
+}
+
+/**
  * Answers the browser's POST of a share: the files are kept on the device, nothing is sent anywhere, and the page
- * opens. What could not be kept is said there.
+ * opens. What could not be kept is said there. What is no share is not kept.
  */
 export async function receiveShare(options: {
   request: Request;
+  ownOrigin: string;
   keep: (files: readonly File[]) => Promise<void>;
 }): Promise<Response> {
+  if (!mayBeShare(options)) return Response.redirect(sharePath, 303);
   let kept = true;
   try {
     const form = await options.request.formData();

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { ShareChoice, type ShareTarget } from '../crm/components/share-choice.tsx';
 import { keepSharedDocuments } from '../crm/data/keep-shared-documents.ts';
 import { MAX_DOCUMENTS } from '../crm/rules/insurance-schema.ts';
-import { dropShared } from '../crm/data/shared-files.ts';
 import { useShared } from '../crm/data/use-shared.ts';
 import { useText } from '../i18n/use-text.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -32,7 +31,8 @@ const refusals = {
 function Share() {
   const t = useText();
   const navigate = useNavigate();
-  const files = useShared();
+  const shared = useShared();
+  const files = shared?.files ?? null;
   const { lost } = Route.useSearch();
   const [busy, setBusy] = useState(false);
 
@@ -51,7 +51,7 @@ function Share() {
       const text = t('share.kept', { n: kept.documents, name: customer.name });
       showToast({ title: t('toast.success'), text });
     }
-    await dropShared();
+    await shared?.drop();
     await navigate({ to: '/crm/customer/$id', params: { id: customer.id }, replace: true });
   };
   const whileBusy = async (work: () => Promise<void>) => {
@@ -59,7 +59,7 @@ function Share() {
     await work().finally(() => setBusy(false));
   };
   const discard = async () => {
-    await dropShared();
+    await shared?.drop();
     await navigate({ to: '/crm', replace: true });
   };
 

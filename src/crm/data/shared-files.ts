@@ -1,51 +1,61 @@
 /**
- * Files that another app handed over (share target of the manifest): the worker keeps them, the page takes them. In a
- * database of their own, since the worker does not know who is signed in; gone when taken, at the latest after a day.
+ * Files that another app handed over (share target of the manifest): the worker keeps them among the data of whoever is
+ * signed in, which goes when they go; their page takes them. None is kept for longer than a day.
  */
-const NAME = 'sabai-shared';
-const TABLE = 'files';
+import type { Store } from '../../../sync/index.ts';
+
+const KEY = 'shared-files';
 const KEPT_MS = 24 * 3_600_000;
-/** More is not shared by a person at once. */
+/** More is not shared by a person at once; of what nobody took the latest are kept. */
 const MOST_FILES = 20;
 
-interface SharedRecord {
+export interface SharedFile {
+  id: string;
   atMs: number;
-  files: File[];
+  name: string;
+  content: Blob;
 }
 
-/** Keeps what was shared, in place of what was shared before. */
-export async function keepShared(options: { files: readonly File[]; atMs: number }): Promise<void> {
-  const files = options.files.slice(0, MOST_FILES);
-  await withTable('readwrite', (table) => table.put({ atMs: options.atMs, files }, 'last'));
-}
-
-/** What was shared last and not taken yet. */
-export async function readShared(options: { nowMs: number }): Promise<File[]> {
-  const record: SharedRecord | undefined = await withTable('readonly', (table) => table.get('last'));
-  return record && options.nowMs - record.atMs < KEPT_MS ? record.files : [];
-}
-
-export async function dropShared(): Promise<void> {
-  await withTable('readwrite', (table) => table.clear());
-}
-
-async function withTable<T>(
-  mode: IDBTransactionMode,
-  ask: (table: IDBObjectStore) => IDBRequest<T>,
-): Promise<T> {
-  const opening = indexedDB.open(NAME, 1);
-  opening.onupgradeneeded = () => opening.result.createObjectStore(TABLE);
-  const db = await answerOf(opening);
-  try {
-    return await answerOf(ask(db.transaction(TABLE, mode).objectStore(TABLE)));
-  } finally {
-    db.close();
-  }
-}
-
-function answerOf<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('What was shared cannot be kept.'));
+/** Keeps what was shared, beside what was shared before and not taken yet. */
+export async function keepShared(options: {
+  store: Store;
+  files: readonly File[];
+  atMs: number;
+}): Promise<void> {
+  const { store, atMs } = options;
+  const files = options.files.slice(0, MOST_FILES).map((content): SharedFile => {
+    return { id: crypto.randomUUID(), atMs, name: content.name, content };
   });
+  await store.changeDraft(KEY, (before) => [...freshOf(before, atMs), ...files].slice(-MOST_FILES));
+}
+
+/** What was shared and not taken yet, the oldest first. */
+export async function readShared(options: { store: Store; nowMs: number }): Promise<SharedFile[]> {
+  const { store, nowMs } = options;
+  const kept = await store.draft(KEY);
+  const fresh = freshOf(kept, nowMs);
+  if (fresh.length < readAll(kept).length) await change(store, (files) => freshOf(files, nowMs));
+  return fresh;
+}
+
+/** Forgets files that were taken, or that nobody wants; others may have come since. */
+export async function dropShared(options: { store: Store; files: readonly SharedFile[] }): Promise<void> {
+  const gone = new Set(options.files.map(({ id }) => id));
+  await change(options.store, (files) => files.filter(({ id }) => !gone.has(id)));
+}
+
+async function change(store: Store, left: (files: SharedFile[]) => SharedFile[]): Promise<void> {
+  await store.changeDraft(KEY, (before) => {
+    const files = left(readAll(before));
+    return files.length > 0 ? files : undefined;
+  });
+}
+
+function freshOf(kept: unknown, nowMs: number): SharedFile[] {
+  return readAll(kept).filter(({ atMs }) => nowMs - atMs < KEPT_MS);
+}
+
+function readAll(kept: unknown): SharedFile[] {
+  // Written here alone.
+  return Array.isArray(kept) ? (kept as SharedFile[]) : [];
 }

@@ -1,20 +1,30 @@
 import { useEffect, useState } from 'react';
-import { readShared } from './shared-files.ts';
+import { getSync } from '../../../sync/index.ts';
+import { dropShared, readShared } from './shared-files.ts';
+
+export interface Shared {
+  files: readonly File[];
+  /** Forgets them: they were taken, or nobody wants them. */
+  drop: () => Promise<void>;
+}
 
 /** What another app has shared and nobody has taken; null until it is known. */
-export function useShared(): readonly File[] | null {
-  const [files, setFiles] = useState<readonly File[] | null>(null);
+export function useShared(): Shared | null {
+  const [shared, setShared] = useState<Shared | null>(null);
   useEffect(() => {
     let shown = true;
-    readShared({ nowMs: Date.now() })
+    const store = getSync().store();
+    readShared({ store, nowMs: Date.now() })
       // A device that keeps nothing has kept nothing.
       .catch(() => [])
       .then((read) => {
-        if (shown) setFiles(read);
+        if (!shown) return;
+        const files = read.map(({ name, content }) => new File([content], name, { type: content.type }));
+        setShared({ files, drop: () => dropShared({ store, files: read }) });
       }, console.warn);
     return () => {
       shown = false;
     };
   }, []);
-  return files;
+  return shared;
 }

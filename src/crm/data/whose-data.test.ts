@@ -1,4 +1,5 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Sync } from '../../../sync/index.ts';
 import { aCustomer } from '../fixtures.ts';
 import { emptyCustomerForm } from '../rules/customer-form.ts';
 import { faceAt } from '../rules/customer-index.ts';
@@ -7,6 +8,7 @@ import { importCustomers } from './import-customers.ts';
 import { insuranceEntity } from './insurance-entity.ts';
 import { keepSharedDocuments } from './keep-shared-documents.ts';
 import { ownList } from './own-list.ts';
+import { dropShared, keepShared, readShared } from './shared-files.ts';
 import { agentPhone } from './testing/agent-phone.ts';
 import { whenListBegins } from './use-customers.ts';
 
@@ -81,4 +83,45 @@ it('I8: who signs out and in again in one tab sees the list of the new database'
   await add('00000000-0000-7000-8000-000000000002', 'หลัง');
   expect(await names()).toEqual(['หลัง']);
   ownList().close();
+});
+
+describe('what another app shares', () => {
+  const atMs = Date.UTC(2026, 10, 22);
+  const share = (sync: Sync, name: string, sharedAtMs = atMs) =>
+    keepShared({ store: sync.store(), files: [new File(['x'], name)], atMs: sharedAtMs });
+  const names = async (sync: Sync, nowMs = atMs) =>
+    (await readShared({ store: sync.store(), nowMs })).map(({ name }) => name);
+
+  it('is kept beside what was shared before, until it was taken', async () => {
+    const { sync } = await aPhone();
+    await share(sync, 'a.pdf');
+    const store = sync.store();
+    const shown = await readShared({ store, nowMs: atMs });
+    await share(sync, 'b.pdf');
+    expect(await names(sync)).toEqual(['a.pdf', 'b.pdf']);
+    await dropShared({ store, files: shown });
+    expect(await names(sync)).toEqual(['b.pdf']);
+  });
+
+  it('is forgotten after a day', async () => {
+    const { sync } = await aPhone();
+    await share(sync, 'a.pdf');
+    await share(sync, 'b.pdf', atMs + 3_600_000);
+    const nextDayMs = atMs + 24 * 3_600_000;
+    expect(await names(sync, nextDayMs)).toEqual(['b.pdf']);
+    expect(await names(sync, atMs)).toEqual(['b.pdf']);
+    expect(await names(sync, nextDayMs + 3_600_000)).toEqual([]);
+    expect(await sync.store().draft('shared-files')).toBeUndefined();
+  });
+
+  it('is of whoever was signed in, and goes when they go', async () => {
+    const { sync, signIn } = await aPhone();
+    await share(sync, 'a.pdf');
+    await signIn('boon');
+    expect(await names(sync)).toEqual([]);
+    await share(sync, 'b.pdf');
+    await sync.identity.signOut('discard');
+    await signIn('boon');
+    expect(await names(sync)).toEqual([]);
+  });
 });
