@@ -213,6 +213,17 @@ test('a record is edited, renewed, deleted and had back; its documents are opene
   await renewed.getByRole('button', { name: 'ลบ 2ฮค 100' }).click();
   await question.getByRole('button', { name: 'ลบ', exact: true }).click();
   await expect(renewed).toHaveCount(0);
+  await expect(page.getByRole('tabpanel', { name: 'ประกันรถ' })).toBeFocused();
+
+  await page.goto('/crm/deleted');
+  const deleted = page.getByRole('region', { name: 'ประกันรถ' }).getByRole('listitem');
+  await expect(deleted).toContainText(`${person.name} · 29 days left`);
+  await deleted.getByRole('button', { name: 'Restore: 2ฮค 100' }).click();
+  await expect(page.getByText('Nothing was deleted lately')).toBeVisible();
+  await openInsurance(page, person.name);
+  await renewed.getByRole('button', { name: 'ลบ 2ฮค 100' }).click();
+  await question.getByRole('button', { name: 'ลบ', exact: true }).click();
+  await expect(renewed).toHaveCount(0);
 
   await gate.open();
   await openCustomers(page);

@@ -1,8 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { DeletedList } from '../crm/components/deleted-list.tsx';
+import { toldInsurance } from '../crm/components/insurance/told-insurance.ts';
 import { eraseCustomer } from '../crm/data/erase-customer.ts';
 import { restoreCustomer } from '../crm/data/restore-customer.ts';
+import { restoreInsurance } from '../crm/data/restore-insurance.ts';
 import { useDeleted } from '../crm/data/use-deleted.ts';
 import { useText } from '../i18n/use-text.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -31,6 +33,11 @@ function RecentlyDeleted() {
       showToast({ title: t('toast.success'), text: t('customer.restored') });
     }
   };
+  const restoreCar = async (id: string) => {
+    if (toldInsurance({ written: await restoreInsurance({ id }), t })) {
+      showToast({ title: t('insurance.success'), text: t('insurance.restored') });
+    }
+  };
   const erase = async (customer: { id: string; name: string }) => {
     setBusy(true);
     const outcome = await eraseCustomer({ id: customer.id });
@@ -49,7 +56,12 @@ function RecentlyDeleted() {
       {live.state === 'loading' && <CardsSkeleton cards={2} />}
       {live.state === 'failed' && <FailedLoad onRetry={live.retry} />}
       {live.state === 'ready' && (
-        <DeletedList customers={live.value} onRestore={(id) => void restore(id)} onErase={setErasing} />
+        <DeletedList
+          deleted={live.value}
+          onRestore={(id) => void restore(id)}
+          onErase={setErasing}
+          onRestoreInsurance={(id) => void restoreCar(id)}
+        />
       )}
       <ConfirmDialog
         open={erasing !== null}

@@ -1,13 +1,26 @@
 import { getSync } from '../../../sync/index.ts';
 import { deletedCustomers, type DeletedCustomer } from '../rules/deleted-customers.ts';
+import { deletedInsurance, type DeletedInsurance } from '../rules/deleted-insurance.ts';
 import { customersEntity } from './customers-entity.ts';
+import { insuranceEntity } from './insurance-entity.ts';
 import { useLive, type Live } from '../../session/data/use-live.ts';
 
-/** Customers in "Recently deleted" (decision C11). */
-export function useDeleted(): Live<DeletedCustomer[]> {
-  return useLive({
-    key: 'deleted customers',
-    read: async () =>
-      deletedCustomers({ rows: await getSync().store().list(customersEntity), nowMs: Date.now() }),
-  });
+export interface Deleted {
+  customers: DeletedCustomer[];
+  insurance: DeletedInsurance[];
+}
+
+/** What is in "Recently deleted" (decision C11). */
+export function useDeleted(): Live<Deleted> {
+  return useLive({ key: 'deleted', read: readDeleted });
+}
+
+async function readDeleted(): Promise<Deleted> {
+  const store = getSync().store();
+  const nowMs = Date.now();
+  const [customers, rows] = await Promise.all([store.list(customersEntity), store.list(insuranceEntity)]);
+  return {
+    customers: deletedCustomers({ rows: customers, nowMs }),
+    insurance: deletedInsurance({ rows, customers, nowMs }),
+  };
 }

@@ -14,11 +14,22 @@ export interface DeletedCustomer {
 
 /** Who is in "Recently deleted", the latest first. */
 export function deletedCustomers(options: { rows: readonly Customer[]; nowMs: number }): DeletedCustomer[] {
+  return latestDeleted(options).map(({ row, daysLeft }) => {
+    const { id, name, telephone } = row;
+    return { id, name, telephone, daysLeft };
+  });
+}
+
+/** Rows in "Recently deleted", the latest first, each with the days that are left to it. */
+export function latestDeleted<Row extends { deleted_at: string | null }>(options: {
+  rows: readonly Row[];
+  nowMs: number;
+}): { row: Row; daysLeft: number }[] {
   return options.rows
     .filter((row) => row.deleted_at !== null)
     .sort((a, b) => Date.parse(b.deleted_at ?? '') - Date.parse(a.deleted_at ?? ''))
-    .map(({ id, name, telephone, deleted_at }) => {
-      const goneMs = Date.parse(deleted_at ?? '') + KEPT_DAYS * DAY_MS;
-      return { id, name, telephone, daysLeft: Math.max(0, Math.floor((goneMs - options.nowMs) / DAY_MS)) };
+    .map((row) => {
+      const goneMs = Date.parse(row.deleted_at ?? '') + KEPT_DAYS * DAY_MS;
+      return { row, daysLeft: Math.max(0, Math.floor((goneMs - options.nowMs) / DAY_MS)) };
     });
 }
