@@ -14,7 +14,8 @@ export function CustomerContact({ customer }: { customer: Customer }) {
   const t = useText();
   const style = useDateStyle();
   const phone = formatPhone(customer.telephone);
-  const call = safeHref(`tel:${dialable(customer.telephone)}`);
+  const number = dialable(customer.telephone);
+  const call = number === '' ? null : safeHref(`tel:${number}`);
   const mail = customer.email ? safeHref(`mailto:${customer.email}`) : null;
   return (
     <section className="card" aria-labelledby="contact-title">

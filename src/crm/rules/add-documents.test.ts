@@ -8,7 +8,7 @@ const file = (path: string | number): InsuranceDocument => ({
   path: `a/b/${path}.png`,
   size: 5,
   type: 'image/png',
-  sha256: '0'.repeat(64),
+  sha256: String(path).padStart(64, '0'),
 });
 const files = (count: number) => Array.from({ length: count }, (_, at) => file(at));
 

@@ -12,16 +12,18 @@ export function AttendeeRow(props: { attendee: ShownAttendee; onNote: (present: 
   const t = useText();
   const { attendee } = props;
   const { telephone, checked_in_at: at } = attendee;
+  const number = telephone ? dialable(telephone) : '';
   const name = attendee.full_name || t('attend.noName');
   return (
     <li className="attendee">
       <span className="attendee-who">
         <strong>{name}</strong>
         <span className="attendee-facts">
-          {telephone && (
+          {telephone && number === '' && <span>{telephone}</span>}
+          {telephone && number !== '' && (
             <a
               className="text-link number"
-              href={`tel:${dialable(telephone)}`}
+              href={`tel:${number}`}
               aria-label={t('attend.call', { name })}
             >
               {formatPhone(telephone)}
