@@ -21,11 +21,7 @@ export function AttendeeRow(props: { attendee: ShownAttendee; onNote: (present: 
         <span className="attendee-facts">
           {telephone && number === '' && <span>{telephone}</span>}
           {telephone && number !== '' && (
-            <a
-              className="text-link number"
-              href={`tel:${number}`}
-              aria-label={t('attend.call', { name })}
-            >
+            <a className="text-link number" href={`tel:${number}`} aria-label={t('attend.call', { name })}>
               {formatPhone(telephone)}
             </a>
           )}
