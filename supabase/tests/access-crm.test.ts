@@ -1,12 +1,15 @@
 /** What the matrix cannot say by rows alone: members of a hospital, parents, files, erasing and purging. */
+import type { TransactionSql } from 'postgres';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newCode, usedColumns } from '../../sync/testing/contract-support.ts';
 import { refusalOf } from './support/attempt.ts';
 import { openTestDatabase, type Caller, type TestDatabase } from './support/database.ts';
 import { join, newHospital } from './support/hospital-rows.ts';
 import { signUpAdmin } from './support/publish.ts';
+import { untilItWaits } from './support/until-it-waits.ts';
 
 const uuid = () => crypto.randomUUID();
+type Work = (sql: TransactionSql) => Promise<unknown>;
 const as = (userId: string): Caller => ({ role: 'authenticated', userId });
 const BUCKET = 'car-insurance-documents';
 
@@ -222,6 +225,39 @@ test('no document comes up for a customer who was erased, nor is another moved t
     );
   expect(await move(key(customer))).toMatchObject({ code: '42501' });
   expect(await move(key(other))).toBeNull();
+});
+
+test('a booking that is made while promotion and customer change shows neither as it was', async () => {
+  const customer = await addCustomer();
+  const { promotionId } = hospital;
+  const make = (sql: TransactionSql) => sql`
+    insert into public.bookings (user_id, customer_id, promotion_id, booking_code, booking_price)
+    values (${agent}, ${customer}, ${promotionId}, ${newCode()}, 1)`;
+  const change = async (sql: TransactionSql, name: string) => {
+    await sql`update public.promotions set promotion_title = ${name} where id = ${promotionId}`;
+    await sql`update public.customers set name = ${name} where id = ${customer}`;
+  };
+  const { admin } = database;
+  const together = async (first: Work, second: Work) => {
+    let later: Promise<unknown> = Promise.resolve();
+    await admin.begin(async (sql) => {
+      await first(sql);
+      later = admin.begin(second);
+      await untilItWaits(database, later);
+    });
+    await later;
+  };
+  const shown = () => admin`
+    select distinct b.promotion_title as title, c.name
+    from public.bookings b join public.booking_contacts c on c.id = b.id where b.user_id = ${agent}`;
+
+  await together(make, (sql) => change(sql, 'after'));
+  expect([...(await shown())]).toEqual([{ title: 'after', name: 'after' }]);
+  await together((sql) => change(sql, 'before'), make);
+  expect([...(await shown())]).toEqual([{ title: 'before', name: 'before' }]);
+  // Where the promotion stays as it is, the customer alone is met.
+  await together(make, (sql) => sql`update public.customers set name = 'last' where id = ${customer}`);
+  expect([...(await shown())]).toEqual([{ title: 'before', name: 'last' }]);
 });
 
 test('what was deleted more than 30 days ago is purged with its files, later deletions stay', async () => {

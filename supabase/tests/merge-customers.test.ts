@@ -3,6 +3,7 @@ import type { Columns, PullResponse, PushResponse } from '../../sync/protocol.ts
 import { newCode, op } from '../../sync/testing/contract-support.ts';
 import { openTestDatabase, type Caller, type TestDatabase } from './support/database.ts';
 import { newHospital } from './support/hospital-rows.ts';
+import { untilItWaits } from './support/until-it-waits.ts';
 
 const uuid = () => crypto.randomUUID();
 const as = (userId: string): Caller => ({ role: 'authenticated', userId });
@@ -145,17 +146,10 @@ test('a row that arrives while the merge is under way waits for it', async () =>
   let note: Promise<unknown> = Promise.resolve();
   await database.as(as(agent), async (tx) => {
     await tx`select public.merge_customers(${kept}, ${other})`;
-    let arrived = false;
-    note = database
-      .as(as(agent), (later) => {
-        return later`insert into public.customer_notes (customer_id, content) values (${other}, 'x')`;
-      })
-      .finally(() => (arrived = true));
-    for (let waits = false; !arrived && !waits;) {
-      const rows = await database.admin`
-        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      waits = rows.length > 0;
-    }
+    note = database.as(as(agent), (later) => {
+      return later`insert into public.customer_notes (customer_id, content) values (${other}, 'x')`;
+    });
+    await untilItWaits(database, note);
   });
   await note;
   expect(await historyOf(kept)).toMatchObject({ notes: 1 });

@@ -1,0 +1,15 @@
+import type { TestDatabase } from './database.ts';
+
+/** Until a statement of the database waits for a lock, or `work` is over without. */
+export async function untilItWaits(database: TestDatabase, work: Promise<unknown>): Promise<void> {
+  let over = false;
+  const end = () => {
+    over = true;
+  };
+  work.then(end, end);
+  for (let waits = false; !over && !waits;) {
+    const rows = await database.admin`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    waits = rows.length > 0;
+  }
+}
