@@ -915,18 +915,21 @@ export type Database = {
           created_at: string;
           id: string;
           promotion_id: string;
+          replaced: string[];
           user_id: string;
         };
         Insert: {
           created_at?: never;
           id?: string;
           promotion_id: string;
+          replaced?: never;
           user_id?: string;
         };
         Update: {
           created_at?: never;
           id?: never;
           promotion_id?: never;
+          replaced?: never;
           user_id?: never;
         };
         Relationships: [

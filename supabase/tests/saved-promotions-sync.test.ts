@@ -48,10 +48,20 @@ test('E: two devices save the same promotion, and the set has it once, under the
     select array_agg(kind order by kind) as kinds from public.sync_changes
     where entity = 'saved_promotions' and row_id in (${phone}, ${tablet})`;
   expect(changes?.kinds).toHaveLength(2);
-  // The first device still knows its own row; taking it away is nothing new.
-  expect(await push('delete', phone, promotion)).toMatchObject({ outcome: 'gone' });
-  expect(await push('delete', tablet, promotion)).toMatchObject({ outcome: 'applied' });
+});
+
+test('E: the last toggle wins, also by the id of a row that another device has replaced', async () => {
+  const [phone, tablet, last] = [randomUUID(), randomUUID(), randomUUID()];
+  for (const id of [phone, tablet, last]) await push('create', id, promotion);
+  expect((await saved()).map(({ id }) => id)).toEqual([last]);
+  expect(await push('delete', phone, promotion)).toMatchObject({ outcome: 'applied' });
   expect(await saved()).toEqual([]);
+  expect(await push('delete', tablet, promotion)).toMatchObject({ outcome: 'gone' });
+
+  // What was saved anew afterwards has nothing to do with it.
+  await push('create', randomUUID(), promotion);
+  expect(await push('delete', phone, promotion)).toMatchObject({ outcome: 'gone' });
+  expect(await saved()).toHaveLength(1);
 });
 
 test('a promotion that is gone cannot be saved, and nothing else is harmed', async () => {

@@ -30,6 +30,21 @@ export function describeDeletes(context: SuiteContext): void {
       expect((await a.send({ ...remove, op_id: uuid() })).outcome).toBe('gone');
     });
 
+    test('P20 a saved promotion is taken away also by the id of a row that another device has replaced', async () => {
+      const [a, b] = [await context.newUser(), await context.newUser()];
+      const { promotionId } = await context.server().newHospital();
+      const entity = 'saved_promotions';
+      const save = () => op({ kind: 'create', entity, values: { promotion_id: promotionId } });
+      const saves = [save(), save(), save()] as const;
+      await a.push(saves);
+      expect(await a.rows(entity)).toMatchObject([{ id: saves[2].row_id }]);
+      const remove = (id: string) => op({ kind: 'delete', entity, row_id: id });
+      expect((await b.send(remove(saves[0].row_id))).outcome).toBe('gone');
+      expect((await a.send(remove(saves[0].row_id))).outcome).toBe('applied');
+      expect(await a.rows(entity)).toEqual([]);
+      expect((await a.send(remove(saves[1].row_id))).outcome).toBe('gone');
+    });
+
     test('P20 rows that cannot be changed can be deleted', async () => {
       const a = await context.newUser();
       const mark = op({ kind: 'create', entity: 'contract_marks', values: { target: 'x' } });

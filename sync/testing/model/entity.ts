@@ -49,6 +49,8 @@ export interface ModelEntity {
   check(row: Columns): string | null;
   /** Before a create: what the server puts in, or why it refuses. */
   fill?(world: ModelWorld, row: Columns): Columns | { refused: RefusalCode; detail: string | null };
+  /** Before a delete: the row that took the place of the one that is named. */
+  heir?(world: ModelWorld, named: { rowId: string; userId: string }): string | undefined;
   /** Before a change: the name of a rule that forbids it, or null. */
   guard?(before: Columns, after: Columns): string | null;
   /** A column whose values are spent for good, with the constraint that says so. */

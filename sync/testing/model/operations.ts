@@ -216,8 +216,11 @@ function update(task: Task): PushAnswer {
   return { op_id: op.op_id, outcome: kept ? 'conflict' : 'merged', row: after };
 }
 
-function remove(task: Task): PushAnswer {
-  const { context, entity, userId, op } = task;
+function remove(named: Task): PushAnswer {
+  const { context, entity, userId } = named;
+  const rowId = entity.heir?.(worldOf(context), { rowId: named.op.row_id, userId }) ?? named.op.row_id;
+  const task = { ...named, op: { ...named.op, row_id: rowId } };
+  const { op } = task;
   // Rows that never change are not locked first, so that a row that is only seen gets this far.
   const row =
     entity.groups.length > 0
