@@ -121,6 +121,32 @@ test('two members edit one promotion: the second is told, and nothing of either 
   ]);
 });
 
+test('a draft of before somebody else saved says so at every visit, until it is dropped', async ({
+  phone,
+  server,
+  login,
+}) => {
+  const { page } = phone;
+  const id = await published(server);
+  await login(page, 'hospital');
+  await page.goto(`/edit/${id}`);
+  await fillPromotion(page, { title: 'วัคซีนของฉัน' });
+  await expect(page.getByText('Draft saved', { exact: true })).toBeVisible();
+  const sql = await server.sql();
+  await sql`update public.promotions set promotion_title = 'วัคซีนของเขา', area = 'ลำปาง' where id = ${id}`;
+  await page.reload();
+  const older = page.getByText(/Somebody changed this promotion after your draft was kept/);
+  await expect(older).toBeVisible();
+  await fillPromotion(page, { price: '700' });
+  await expect(page.getByText('Draft saved', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(older).toBeVisible();
+  await expect(promotionField(page, 'price')).toHaveValue('700');
+  await page.getByRole('button', { name: 'Start over' }).click();
+  await expect(older).toBeHidden();
+  await expect(promotionField(page, 'title')).toHaveValue('วัคซีนของเขา');
+});
+
 test('a save whose answer was lost is no change by somebody else', async ({
   phone,
   server,

@@ -29,7 +29,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 begin
   select p.hospital_id, p.promotion_title, p.start_date, p.end_date, coalesce(p.final_price, p.price)
   into new.hospital_id, new.promotion_title, new.promotion_start, new.promotion_end, new.list_price
-  from public.promotions p where p.id = new.promotion_id;
+  from public.promotions p where p.id = new.promotion_id for share;
   if not found then
     raise foreign_key_violation using
       message = 'There is no such promotion.', constraint = 'bookings_promotion_id_fkey', table = 'bookings';

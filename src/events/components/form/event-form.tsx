@@ -64,7 +64,9 @@ export function EventForm(props: EventFormProps) {
   const dirty = JSON.stringify(values) !== JSON.stringify(initial);
   useDirtyLock(dirty);
   useFocusBack(busy);
-  const basedOn = stored?.updated_at ?? null;
+  // That of a kept draft stands until its changes were put beside theirs, or it is dropped: else the next visit finds an
+  // old draft that passes for one of today.
+  const [basedOn, setBasedOn] = useState(props.draft ? props.draft.basedOn : (stored?.updated_at ?? null));
   const isOlder = props.draft !== null && props.draft.basedOn !== (props.stored?.updated_at ?? null);
   const errors = errorsByField({ problems: publishing.problems, t });
 
@@ -88,6 +90,7 @@ export function EventForm(props: EventFormProps) {
     const theirs = toFormValues(answer.stored);
     setStored(answer.stored);
     setBase(theirs);
+    setBasedOn(answer.stored.updated_at);
     setMerge({ merge: answer.merge, theirs });
     show(answer.merge.values);
     draft.change({ id, basedOn: answer.stored.updated_at, values: answer.merge.values } satisfies EventDraft);

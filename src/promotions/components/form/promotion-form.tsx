@@ -70,11 +70,14 @@ export function PromotionForm(props: PromotionFormProps) {
   const dirty = JSON.stringify(values) !== JSON.stringify(initial);
   useDirtyLock(dirty);
   useFocusBack(busy);
+  // That of a kept draft stands until its changes were put beside theirs, or it is dropped: else the next visit finds an
+  // old draft that passes for one of today.
+  const [basedOn, setBasedOn] = useState(props.draft ? props.draft.basedOn : (stored?.updatedAt ?? null));
   const isOlder = props.draft !== null && props.draft.basedOn !== (stored?.updatedAt ?? null);
   const errors = errorsByField({ problems: publishing.problems, t });
 
   const keep = (next: PromotionFormValues) =>
-    draft.change({ id, basedOn: seen?.updatedAt ?? null, values: next } satisfies PromotionDraft);
+    draft.change({ id, basedOn, values: next } satisfies PromotionDraft);
   // A picture takes its time to be made smaller; what was typed meanwhile must stay.
   const latest = useRef(values);
   // Published or given up: what comes later must not bring the draft back.
@@ -96,6 +99,7 @@ export function PromotionForm(props: PromotionFormProps) {
     const theirs = toFormValues(answer.stored);
     const { url_slug: urlSlug, updated_at: updatedAt } = answer.stored;
     setSeen({ urlSlug, updatedAt, values: theirs });
+    setBasedOn(updatedAt);
     setMerge({ merge: answer.merge, theirs });
     show(answer.merge.values);
     draft.change({ id, basedOn: updatedAt, values: answer.merge.values } satisfies PromotionDraft);
@@ -134,9 +138,7 @@ export function PromotionForm(props: PromotionFormProps) {
   // Pictures stay, for the cancel can be undone.
   const cancel = () => {
     closed.current = true;
-    void draft
-      .drop()
-      .then(() => props.onCancel(dirty ? { id, basedOn: seen?.updatedAt ?? null, values } : null));
+    void draft.drop().then(() => props.onCancel(dirty ? { id, basedOn, values } : null));
   };
 
   const labelsOf = (fields: PromotionMerge['taken']) =>
