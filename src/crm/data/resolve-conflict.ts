@@ -28,6 +28,7 @@ export async function resolveConflict(options: {
     entity: insuranceEntity,
     id: conflict.row_id,
     values: { documents },
+    seen: { documents: row.documents },
   });
   return written.outcome === 'refused' ? written : store.resolveConflict(id, 'kept');
 }

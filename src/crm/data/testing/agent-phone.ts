@@ -1,17 +1,48 @@
 import { provideSync, type Sync } from '../../../../sync/index.ts';
 import { FakeDevice } from '../../../../sync/testing/fake-device.ts';
 import { ANNA, BOON, createWorld, START_MS } from '../../../../sync/testing/world.ts';
+import { bookingsEntity } from '../../../bookings/data/bookings-entity.ts';
 import { customersEntity } from '../customers-entity.ts';
 import { insuranceEntity } from '../insurance-entity.ts';
+import { notesEntity } from '../notes-entity.ts';
 
 /** A phone without a network whose sync is the one that `getSync` answers; Anna is signed in. */
 export async function agentPhone() {
   const { backend } = createWorld();
   backend.online = false;
-  const phone = new FakeDevice({ backend, entities: [customersEntity, insuranceEntity], startMs: START_MS });
+  const entities = [customersEntity, notesEntity, bookingsEntity, insuranceEntity];
+  const phone = new FakeDevice({ backend, entities, startMs: START_MS });
   const sync: Sync = await phone.openTab();
   provideSync(sync);
   const signIn = (who: 'anna' | 'boon') => sync.identity.adopt(backend.signIn(who === 'anna' ? ANNA : BOON));
   await signIn('anna');
-  return { phone, sync, signIn };
+  /** Anna's tables as the disk has them: what the engine does when it fetches and sends. */
+  async function onDisk(table: string, task: (store: IDBObjectStore) => void): Promise<void> {
+    const opening = phone.databases.indexedDB.open(`crm-${ANNA}`);
+    await settled(opening);
+    const db = opening.result;
+    const transaction = db.transaction(table, 'readwrite');
+    task(transaction.objectStore(table));
+    await new Promise((resolve) => {
+      transaction.oncomplete = resolve;
+    });
+    db.close();
+  }
+  return {
+    phone,
+    sync,
+    signIn,
+    fetched: (table: string, rows: readonly object[]) =>
+      onDisk(table, (store) => rows.forEach((row) => store.put(row))),
+    async allSent() {
+      for (const table of ['outbox', 'shadows']) await onDisk(table, (store) => store.clear());
+    },
+  };
+}
+
+function settled(request: IDBRequest): Promise<void> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve();
+    request.onerror = () => reject(request.error ?? new Error('Not opened.'));
+  });
 }
