@@ -16,6 +16,10 @@ const troubles = {
   unreachable: 'merge.failed',
   not_sent: 'merge.notSent',
   missing: 'merge.missing',
+  row_missing: 'merge.missing',
+  storage_full: 'write.storage_full',
+  storage_unavailable: 'write.storage_unavailable',
+  read_only: 'write.read_only',
 } as const;
 
 function Duplicates() {

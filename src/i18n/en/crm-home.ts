@@ -58,7 +58,7 @@ export const crmHome = {
   'merge.done': 'Merged into {name}',
   'merge.needsNetwork': 'Merging needs a network.',
   'merge.notSent': 'Changes of these customers are not sent yet. Wait until they are, then merge.',
-  'merge.failed': 'The server could not be reached. Nothing was merged; try again.',
+  'merge.failed': 'The server did not answer. If both are still in the list, merge them again.',
   'merge.missing': 'One of the two is no longer there.',
   'export.all': 'Export all as CSV',
   'export.done': '{n} {n:customer was|customers were} written',
