@@ -1,5 +1,6 @@
 /** The {@link QueuedCalls} of one person. `db` is the connection with strict durability (rule W1). */
 import type { LocalDatabase } from '../local/database.ts';
+import type { KeepWithRoom } from '../local/make-room.ts';
 import { isRetired } from '../local/retire.ts';
 import { storageRefusal } from '../local/storage-errors.ts';
 import type { Clock, Random } from '../ports.ts';
@@ -9,8 +10,7 @@ export function createCalls(options: {
   db: LocalDatabase;
   clock: Clock;
   random: Random;
-  /** See local/make-room.ts. */
-  makeRoom: () => Promise<boolean>;
+  withRoom: KeepWithRoom;
   /** Called where something waits now, so that sending may begin. */
   onWaiting: () => void;
 }): QueuedCalls {
@@ -45,9 +45,7 @@ export function createCalls(options: {
         answer: null,
         endedAtMs: null,
       };
-      let outcome = await keep(call);
-      const full = outcome.outcome === 'refused' && outcome.reason === 'storage_full';
-      if (full && (await options.makeRoom())) outcome = await keep(call);
+      const outcome = await options.withRoom(() => keep(call));
       if (outcome.outcome === 'queued') options.onWaiting();
       return outcome;
     },

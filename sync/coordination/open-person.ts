@@ -5,7 +5,7 @@ import type { Identity } from '../identity.ts';
 import { type DatabaseEvent, LocalDatabase } from '../local/database.ts';
 import type { DeviceDatabase } from '../local/device-database.ts';
 import { createLocalStore } from '../local/local-store.ts';
-import { makeRoom } from '../local/make-room.ts';
+import { keepWithRoom } from '../local/make-room.ts';
 import { reinstate } from '../local/retire.ts';
 import { readFacts } from '../local/read-facts.ts';
 import type { Ports } from '../ports.ts';
@@ -158,7 +158,7 @@ export function openPerson(options: {
       random: ports.random,
       serverOffsetMs: () => device.serverOffsetMs(),
       deviceId: () => device.knownDeviceId(),
-      makeRoom: () => makeRoom({ db, space: ports.space }),
+      withRoom: keepWithRoom({ db, space: ports.space }),
       onWaiting: onWritten,
     }),
     onWritten,

@@ -1,8 +1,8 @@
 import type { AddFileOutcome, FileReference, NewFile } from '../file.ts';
 import type { LocalDatabase } from '../local/database.ts';
+import type { KeepWithRoom } from '../local/make-room.ts';
 import { storageRefusal } from '../local/storage-errors.ts';
 import type { Clock, Random } from '../ports.ts';
-import { evictCopies } from './evict-copies.ts';
 import type { FileChunkRecord, FileRecord } from './file-records.ts';
 import { splitContent } from './split-content.ts';
 
@@ -12,7 +12,7 @@ import { splitContent } from './split-content.ts';
  */
 export async function addFile(
   db: LocalDatabase,
-  options: { userId: string; file: NewFile; clock: Clock; random: Random },
+  options: { userId: string; file: NewFile; clock: Clock; random: Random; withRoom: KeepWithRoom },
 ): Promise<AddFileOutcome> {
   const { file, clock } = options;
   const { size } = file.content;
@@ -39,29 +39,20 @@ export async function addFile(
     usedAtMs: clock.now(),
     failure: null,
   };
-  const keep = () =>
-    db.transaction('rw', [db.files, db.fileChunks], async () => {
-      await db.files.add(record);
-      await db.fileChunks.bulkAdd(
-        read.chunks.map((bytes, index): FileChunkRecord => ({ path, index, bytes })),
-      );
-    });
   const reference: FileReference = { name: file.name, path, size, type: file.type, sha256: record.sha256 };
 
-  try {
-    await keep();
-    return { outcome: 'added', file: reference };
-  } catch (error) {
-    const reason = storageRefusal(error);
-    // Copies of what the server has go before a person's new file is refused (rule F12).
-    if (reason !== 'storage_full' || (await evictCopies(db, { atLeastBytes: size })) === 0) {
-      return { outcome: 'refused', reason };
+  const keep = async (): Promise<AddFileOutcome> => {
+    try {
+      await db.transaction('rw', [db.files, db.fileChunks], async () => {
+        await db.files.add(record);
+        await db.fileChunks.bulkAdd(
+          read.chunks.map((bytes, index): FileChunkRecord => ({ path, index, bytes })),
+        );
+      });
+      return { outcome: 'added', file: reference };
+    } catch (error) {
+      return { outcome: 'refused', reason: storageRefusal(error) };
     }
-  }
-  try {
-    await keep();
-    return { outcome: 'added', file: reference };
-  } catch (error) {
-    return { outcome: 'refused', reason: storageRefusal(error) };
-  }
+  };
+  return options.withRoom(keep, size);
 }

@@ -1,49 +1,50 @@
 import type { FileReference } from '../file.ts';
 import type { LocalDatabase } from '../local/database.ts';
+import type { KeepWithRoom } from '../local/make-room.ts';
 import { storageRefusal } from '../local/storage-errors.ts';
-import { evictCopies } from './evict-copies.ts';
 import type { FileRecord } from './file-records.ts';
 
-type Refusal = ReturnType<typeof storageRefusal> | 'read_only';
+type KeepCopyOutcome =
+  { outcome: 'kept' } | { outcome: 'refused'; reason: ReturnType<typeof storageRefusal> | 'read_only' };
 
-/** Keeps what the server has, all of it or nothing; answers why not where the device refuses (rules F2, F11). */
+/** Keeps what the server has, all of it or nothing; says why not where the device refuses (rules F2, F11). */
 export async function keepCopy(
   db: LocalDatabase,
-  options: { bucket: string; file: FileReference; chunks: ArrayBuffer[]; pinned: 0 | 1; nowMs: number },
-): Promise<Refusal | null> {
+  options: {
+    bucket: string;
+    file: FileReference;
+    chunks: ArrayBuffer[];
+    pinned: 0 | 1;
+    nowMs: number;
+    withRoom: KeepWithRoom;
+  },
+): Promise<KeepCopyOutcome> {
   const { file, chunks } = options;
-  if (db.isNewer()) return 'read_only';
-  const keep = () =>
-    db.transaction('rw', [db.files, db.fileChunks], async () => {
-      const known = await db.files.get(file.path);
-      const record: FileRecord = {
-        ...file,
-        bucket: options.bucket,
-        state: 'stored',
-        pinned: options.pinned === 1 || known?.pinned === 1 ? 1 : 0,
-        discarded: 0,
-        uploadPath: null,
-        confirmedBytes: file.size,
-        sentBytes: file.size,
-        addedAtMs: known?.addedAtMs ?? options.nowMs,
-        usedAtMs: options.nowMs,
-        failure: null,
-      };
-      await db.files.put(record);
-      await db.fileChunks.bulkPut(chunks.map((bytes, index) => ({ path: file.path, index, bytes })));
-    });
-  try {
-    await keep();
-    return null;
-  } catch (error) {
-    const refusal = storageRefusal(error);
-    if (refusal !== 'storage_full' || (await evictCopies(db, { atLeastBytes: file.size })) === 0)
-      return refusal;
-  }
-  try {
-    await keep();
-    return null;
-  } catch (error) {
-    return storageRefusal(error);
-  }
+  if (db.isNewer()) return { outcome: 'refused', reason: 'read_only' };
+  const keep = async (): Promise<KeepCopyOutcome> => {
+    try {
+      await db.transaction('rw', [db.files, db.fileChunks], async () => {
+        const known = await db.files.get(file.path);
+        const record: FileRecord = {
+          ...file,
+          bucket: options.bucket,
+          state: 'stored',
+          pinned: options.pinned === 1 || known?.pinned === 1 ? 1 : 0,
+          discarded: 0,
+          uploadPath: null,
+          confirmedBytes: file.size,
+          sentBytes: file.size,
+          addedAtMs: known?.addedAtMs ?? options.nowMs,
+          usedAtMs: options.nowMs,
+          failure: null,
+        };
+        await db.files.put(record);
+        await db.fileChunks.bulkPut(chunks.map((bytes, index) => ({ path: file.path, index, bytes })));
+      });
+      return { outcome: 'kept' };
+    } catch (error) {
+      return { outcome: 'refused', reason: storageRefusal(error) };
+    }
+  };
+  return options.withRoom(keep, file.size);
 }

@@ -1,5 +1,6 @@
 import type { FileReference, FileUnavailable, OpenFileOutcome, PinFileOutcome } from '../file.ts';
 import type { LocalDatabase } from '../local/database.ts';
+import type { KeepWithRoom } from '../local/make-room.ts';
 import { storageRefusal } from '../local/storage-errors.ts';
 import type { Clock } from '../ports.ts';
 import type { StorageCaller } from './call-storage.ts';
@@ -11,6 +12,7 @@ interface Place {
   db: LocalDatabase;
   caller: StorageCaller;
   clock: Clock;
+  withRoom: KeepWithRoom;
 }
 
 /**
@@ -21,7 +23,7 @@ export async function openFile(
   place: Place,
   where: { bucket: string; file: FileReference },
 ): Promise<OpenFileOutcome> {
-  const { db, clock } = place;
+  const { db, clock, withRoom } = place;
   const { file } = where;
   const kept = await readKept(db, file);
   if (kept) {
@@ -30,7 +32,7 @@ export async function openFile(
   }
   const fetched = await fetchFile(place.caller, where);
   if (!('chunks' in fetched)) return { outcome: 'unavailable', reason: fetched.reason };
-  await keepCopy(db, { ...where, chunks: fetched.chunks, pinned: 0, nowMs: clock.now() });
+  await keepCopy(db, { ...where, chunks: fetched.chunks, pinned: 0, nowMs: clock.now(), withRoom });
   return opened(file, fetched.chunks);
 }
 
@@ -39,7 +41,7 @@ export async function pinFile(
   place: Place,
   where: { bucket: string; file: FileReference },
 ): Promise<PinFileOutcome> {
-  const { db, clock } = place;
+  const { db, clock, withRoom } = place;
   const { path } = where.file;
   try {
     if (await hasCopy(db, where.file)) {
@@ -51,8 +53,11 @@ export async function pinFile(
   }
   const fetched = await fetchFile(place.caller, where);
   if (!('chunks' in fetched)) return { outcome: 'unavailable', reason: fetched.reason };
-  const refusal = await keepCopy(db, { ...where, chunks: fetched.chunks, pinned: 1, nowMs: clock.now() });
-  return refusal === null ? { outcome: 'pinned' } : { outcome: 'unavailable', reason: unavailable(refusal) };
+  const copy = { ...where, chunks: fetched.chunks, pinned: 1, nowMs: clock.now(), withRoom } as const;
+  const kept = await keepCopy(db, copy);
+  return kept.outcome === 'kept'
+    ? { outcome: 'pinned' }
+    : { outcome: 'unavailable', reason: unavailable(kept.reason) };
 }
 
 /** Null where the device has no whole copy, or cannot read it. */

@@ -1,4 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
+import type { Sync } from '../sync.ts';
+import type { FakeDevice } from '../testing/fake-device.ts';
 import { MODEL_BUCKET } from '../testing/model/storage.ts';
 import { createWorld } from '../testing/world.ts';
 import { addDocument, addPolicyWith, factsOf, fileOf, phoneOf, phonesEnd } from './testing/file-steps.ts';
@@ -7,10 +9,14 @@ const SIZE = 2_500_000;
 const put = IDBObjectStore.prototype.put;
 const add = IDBObjectStore.prototype.add;
 afterEach(async () => {
-  IDBObjectStore.prototype.put = put;
-  IDBObjectStore.prototype.add = add;
+  noLimit();
   await phonesEnd();
 });
+
+function noLimit(): void {
+  IDBObjectStore.prototype.put = put;
+  IDBObjectStore.prototype.add = add;
+}
 
 /** From now on only so many chunks find room; where some are removed, one file's three. */
 function limitChunks(room: number): void {
@@ -40,8 +46,7 @@ it('F2 a full device refuses a file, says so, and nothing of it stays', async ()
   limitChunks(2);
   await expect(addDocument(sync, fileOf(SIZE))).rejects.toThrow('storage_full');
   expect(await sync.store().files.unsent()).toEqual([]);
-  IDBObjectStore.prototype.put = put;
-  IDBObjectStore.prototype.add = add;
+  noLimit();
   const file = await addDocument(sync, fileOf(SIZE));
   expect(await factsOf(sync, file)).toMatchObject({ here: true, state: 'waiting' });
 });
@@ -64,6 +69,54 @@ it('F12 copies that the server has give way to a new file; a waiting or pinned o
   expect(await factsOf(sync, old)).toBeUndefined();
   expect(await factsOf(sync, pinned)).toMatchObject({ here: true, pinned: true });
   expect(await factsOf(sync, waiting)).toMatchObject({ here: true, state: 'waiting' });
+});
+
+/** A tab with caches that can be given up once. */
+function tabWithCaches(phone: FakeDevice, onFree: () => void): Promise<Sync> {
+  let cached = true;
+  const free = () => {
+    const freed = cached;
+    cached = false;
+    if (freed) onFree();
+    return Promise.resolve(freed);
+  };
+  return phone.openTab({ space: { free } });
+}
+
+/** A phone that has the copy of a document that the server has too. */
+async function phoneWithCopy() {
+  const here = createWorld();
+  const { phone, sync } = await phoneOf(here);
+  const file = await addDocument(sync, fileOf(SIZE, 1));
+  await addPolicyWith(sync, [file]);
+  await sync.wake('pressed');
+  return { here, phone, file };
+}
+
+it('W9 caches go before copies do', async () => {
+  const { phone, file } = await phoneWithCopy();
+  const sync = await tabWithCaches(phone, noLimit);
+  limitChunks(0);
+  await addDocument(sync, fileOf(SIZE, 2));
+  expect(await factsOf(sync, file)).toMatchObject({ here: true });
+});
+
+it('W9 caches go for what is pinned too', async () => {
+  const { here, file } = await phoneWithCopy();
+  const { phone } = await phoneOf(here);
+  const sync = await tabWithCaches(phone, noLimit);
+  limitChunks(0);
+  const where = { bucket: MODEL_BUCKET, file };
+  expect(await sync.store().files.pin(where)).toEqual({ outcome: 'pinned' });
+});
+
+it('W9 where caches give too little, copies go too', async () => {
+  const { phone, file } = await phoneWithCopy();
+  const sync = await tabWithCaches(phone, () => undefined);
+  limitChunks(0);
+  const fresh = await addDocument(sync, fileOf(SIZE, 2));
+  expect(await factsOf(sync, fresh)).toMatchObject({ here: true });
+  expect(await factsOf(sync, file)).toBeUndefined();
 });
 
 it('F10 a full device shows what it fetched all the same', async () => {

@@ -9,7 +9,7 @@ import type { Scans } from '../scan.ts';
 import type { Change, Store, StoreFacts, WriteOutcome, Where } from '../store.ts';
 import type { LocalDatabase } from './database.ts';
 import { diagnose } from './diagnose.ts';
-import { makeRoom } from './make-room.ts';
+import { keepWithRoom } from './make-room.ts';
 import { discardChange, readOutbox, retryFailed } from './outbox.ts';
 import { readFacts } from './read-facts.ts';
 import { listConflicts, resolveConflict } from './resolve-conflict.ts';
@@ -29,13 +29,8 @@ export function createLocalStore(options: {
   onWritten: () => void;
 }): Store {
   const { db, clock, random, space, onWritten } = options;
-  const calls = createCalls({
-    db,
-    clock,
-    random,
-    makeRoom: () => makeRoom({ db, space }),
-    onWaiting: onWritten,
-  });
+  const withRoom = keepWithRoom({ db, space });
+  const calls = createCalls({ db, clock, random, withRoom, onWaiting: onWritten });
 
   async function write<Row extends { id: string }>(change: Change<Row>): Promise<WriteOutcome> {
     try {
@@ -44,14 +39,7 @@ export function createLocalStore(options: {
       return { outcome: 'refused', reason: storageRefusal(error) };
     }
     const made = { change: plain(change), clock, random };
-    let outcome = await writeChange(db, made);
-    if (
-      outcome.outcome === 'refused' &&
-      outcome.reason === 'storage_full' &&
-      (await makeRoom({ db, space }))
-    ) {
-      outcome = await writeChange(db, made);
-    }
+    const outcome = await withRoom(() => writeChange(db, made));
     if (outcome.outcome === 'accepted' && outcome.opId !== null) onWritten();
     return outcome;
   }
@@ -70,7 +58,7 @@ export function createLocalStore(options: {
     },
     scans: options.scans,
     calls,
-    files: createFiles({ userId: options.userId, db, clock, random, caller: options.storage }),
+    files: createFiles({ userId: options.userId, db, clock, random, withRoom, caller: options.storage }),
     // Rows are stored as the server and our own forms made them; their type is the definition's promise.
     get: async <Row extends { id: string }>(entity: EntityDefinition<Row>, id: string) =>
       (await db.rows(entity.name).get(id)) as unknown as Row | undefined,

@@ -1,6 +1,7 @@
 /** The {@link Scans} of one person: presses into their database, and what is known of them. */
 import type { LocalDatabase } from '../local/database.ts';
 import { createScanShelf } from '../local/dexie-scan-shelf.ts';
+import type { KeepWithRoom } from '../local/make-room.ts';
 import type { Clock, Random, Timers } from '../ports.ts';
 import type { Scan, Scans } from '../scan.ts';
 import { type CallScans, redeemCode } from './redeem-code.ts';
@@ -14,8 +15,7 @@ export function createScans(options: {
   random: Random;
   serverOffsetMs: () => Promise<number>;
   deviceId: () => Promise<string | null>;
-  /** See local/make-room.ts. */
-  makeRoom: () => Promise<boolean>;
+  withRoom: KeepWithRoom;
   /** Called where something waits now, so that sending may begin. */
   onWaiting: () => void;
 }): Scans {
@@ -23,11 +23,7 @@ export function createScans(options: {
   const kept = createScanShelf(db);
   const shelf: typeof kept = {
     ...kept,
-    async keep(scan) {
-      const outcome = await kept.keep(scan);
-      const full = outcome.outcome === 'refused' && outcome.reason === 'storage_full';
-      return full && (await options.makeRoom()) ? kept.keep(scan) : outcome;
-    },
+    keep: (scan) => options.withRoom(() => kept.keep(scan)),
   };
 
   return {
