@@ -42,7 +42,7 @@ export async function concludeCycle(
       retryAfterMs: outcome.afterMs,
     });
     const notBeforeMs = options.clock.now() + delayMs;
-    await db.settings.put({ key: 'pause', cause: outcome.cause, attempt, notBeforeMs });
+    await db.settings.put({ key: 'pause', cause: outcome.cause, attempt, notBeforeMs, lengthMs: delayMs });
     return delayMs;
   });
 }

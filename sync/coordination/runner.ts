@@ -16,6 +16,8 @@ import { Stuck, watched } from './watchdog.ts';
 
 /** Several fields saved in a row become one call. */
 const WRITE_DEBOUNCE_MS = 300;
+/** A timer that is set for longer goes off at once; one that goes off within a pause is set again. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
 /** How soon a closed tab's work is taken over. */
 const TAKE_OVER_MS = 1_500;
 /** After a fault that could not even be noted, such as a full storage. */
@@ -94,7 +96,7 @@ export function createRunner(options: {
     cancelTimer?.();
     cancelTimer = stopped
       ? null
-      : timers.after(delayMs, () => {
+      : timers.after(Math.min(delayMs, LONGEST_TIMER_MS), () => {
           cancelTimer = null;
           void wake(reason);
         });
@@ -148,9 +150,9 @@ export function createRunner(options: {
     }
     const pause = await readPause();
     const leftMs = pause ? pause.notBeforeMs - clock.now() : 0;
-    // A pause longer than the longest there is was written under another clock.
-    const early = leftMs > 0 && leftMs <= 10 * 60_000;
-    if (pause && early && !endsPause(reason, pause)) {
+    // More left than the whole pause: it was written under another clock.
+    const early = pause !== undefined && leftMs > 0 && leftMs <= pause.lengthMs;
+    if (early && !endsPause(reason, pause)) {
       // Whoever began the pause ends it; another tab only where that one is gone.
       return orphan ? later(leftMs + TAKE_OVER_MS, orphan) : later(leftMs, 'again');
     }

@@ -54,6 +54,35 @@ describe('repeats', () => {
     }
   });
 
+  it('E5 keeps to a long pause that the server asks for, also after a restart; a clock set back makes none longer', async () => {
+    const here = createWorld();
+    const { phone, sync } = await signedIn(here);
+    await sync.wake('pressed');
+    const hour = 60 * 60_000;
+    here.backend.fault = () => ({ kind: 'unreadable', status: 503, retryAfterMs: hour });
+    await add(sync, newId());
+    await sync.wake('pressed');
+    here.backend.fault = () => null;
+    await phone.kill();
+    const again = await phone.openTab();
+    phone.clock.advance(hour - 1);
+    await again.wake('visible');
+    expect(here.customersOf(ANNA)).toEqual([]);
+    phone.clock.set(START_MS - 1);
+    await again.wake('visible');
+    expect(here.customersOf(ANNA)).toHaveLength(1);
+  });
+
+  it('E5 a pause of months is no busy loop', async () => {
+    const here = createWorld();
+    const { phone, sync } = await signedIn(here);
+    here.backend.fault = () => ({ kind: 'unreadable', status: 503, retryAfterMs: 100 * 24 * 60 * 60_000 });
+    await add(sync, newId());
+    await sync.wake('pressed');
+    // As far as a browser's timer reaches; beyond it goes off at once.
+    expect(phone.clock.nextDelayMs()).toBe(2 ** 31 - 1);
+  });
+
   it('E5 goes on by itself when the pause is over', async () => {
     const here = createWorld();
     const { phone, sync } = await signedIn(here);

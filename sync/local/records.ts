@@ -88,6 +88,8 @@ export interface PauseRecord {
   cause: 'network' | 'server';
   attempt: number;
   notBeforeMs: number;
+  /** How long it was when it began: more than that is never left of it, unless the clock was set back. */
+  lengthMs: number;
 }
 
 /** Set while the database is being removed (`retire.ts`). */
