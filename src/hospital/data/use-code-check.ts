@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
-import type { RedeemResult, Scan } from '../../../sync/index.ts';
+import type { Scan } from '../../../sync/index.ts';
 import type { BookingContact } from '../../bookings/rules/booking-contact.ts';
 import { bangkokDay } from '../../lib/bangkok-day.ts';
 import { useLive, type Live } from '../../session/data/use-live.ts';
-import type { CheckVerdict, ServerCheck } from '../rules/code-check.ts';
+import { answerTurn, changeTurn, newTurn, type CheckTurn } from '../rules/check-turn.ts';
+import type { CheckVerdict } from '../rules/code-check.ts';
 import { judgeCheck } from '../rules/judge-check.ts';
 import { snapshotAge, type SnapshotAge } from '../rules/snapshot-age.ts';
 import { askCode } from './ask-code.ts';
@@ -22,7 +23,7 @@ export interface CodeCheck {
   /** True from the press until it was answered or put off, at most 4 s. */
   pressing: boolean;
   /** Why a press was not kept; nothing was done then, and nothing may be said to be done. */
-  refused: Extract<RedeemResult, { outcome: 'refused' }>['reason'] | null;
+  refused: CheckTurn['refused'];
   /** Marks as used. `reason`: what the person wrote for `promotion_ended`, `confirm` or `record`. */
   press(options: { basis: Scan['basis']; reason: string | null }): Promise<void>;
   /** Looks the code up although its check character is wrong. */
@@ -30,8 +31,6 @@ export interface CodeCheck {
   /** Asks the server again. */
   retry(): void;
 }
-
-const NOT_ASKED: ServerCheck = { kind: 'not_asked' };
 
 /**
  * The check of one code: the device's answer at once, the server's when it comes, the press and what became of it.
@@ -45,11 +44,11 @@ export function useCodeCheck(options: {
   const { read, hospitalIds } = options;
   const code = read?.code ?? '';
   const key = `${options.scanId ?? ''} ${code}`;
-  const [turn, setTurn] = useState<Turn>(newTurn(key));
+  const [turn, setTurn] = useState(() => newTurn(key));
   // What is known belongs to one scan; the first showing of another begins with nothing.
   const now = turn.key === key ? turn : newTurn(key);
-  const change = (part: Partial<Turn>) =>
-    setTurn((before) => ({ ...(before.key === key ? before : newTurn(key)), ...part }));
+  if (turn !== now) setTurn(now);
+  const change = (part: Partial<CheckTurn>) => setTurn((before) => changeTurn(before, { ...part, key }));
   const nowMs = useNow();
   const listed = useLive({
     key: `check ${code} ${hospitalIds.join(' ')}`,
@@ -61,12 +60,7 @@ export function useCodeCheck(options: {
     if (!wanted) return;
     let current = true;
     void askCode(code).then((server) => {
-      if (!current) return;
-      setTurn((before) => {
-        const mine = before.key === key ? before : newTurn(key);
-        // After the press its own answer counts.
-        return mine.pressed ? mine : { ...mine, server };
-      });
+      if (current) setTurn((before) => answerTurn(before, { key, server }));
     });
     return () => {
       current = false;
@@ -105,31 +99,6 @@ export function useCodeCheck(options: {
     },
     lookUp: () => change({ lookedUp: true }),
     retry: () => change({ server: { kind: 'asking' }, attempt: now.attempt + 1, lookedUp: true }),
-  };
-}
-
-interface Turn {
-  key: string;
-  attempt: number;
-  lookedUp: boolean;
-  server: ServerCheck;
-  /** From the press on, answers to the question no longer count. */
-  pressed: boolean;
-  pressing: boolean;
-  pressedNonce: string | null;
-  refused: CodeCheck['refused'];
-}
-
-function newTurn(key: string): Turn {
-  return {
-    key,
-    attempt: 0,
-    lookedUp: false,
-    server: NOT_ASKED,
-    pressed: false,
-    pressing: false,
-    pressedNonce: null,
-    refused: null,
   };
 }
 

@@ -1,0 +1,41 @@
+import type { ServerCheck } from './code-check.ts';
+
+/** What is known of one scan beside the device's list: the server's answer, and the press. */
+export interface CheckTurn {
+  /** Of the scan that it belongs to. */
+  key: string;
+  attempt: number;
+  lookedUp: boolean;
+  server: ServerCheck;
+  /** From the press on, answers to the question no longer count. */
+  pressed: boolean;
+  pressing: boolean;
+  pressedNonce: string | null;
+  refused: 'storage_full' | 'storage_unavailable' | 'read_only' | null;
+}
+
+export function newTurn(key: string): CheckTurn {
+  return {
+    key,
+    attempt: 0,
+    lookedUp: false,
+    server: { kind: 'not_asked' },
+    pressed: false,
+    pressing: false,
+    pressedNonce: null,
+    refused: null,
+  };
+}
+
+/** What comes late, such as the end of a slow press, changes nothing of the scan after it. */
+export function changeTurn(
+  turn: CheckTurn,
+  { key, ...part }: Partial<CheckTurn> & Pick<CheckTurn, 'key'>,
+): CheckTurn {
+  return turn.key === key ? { ...turn, ...part } : turn;
+}
+
+/** The server's answer about the code; after a press its own answer counts. */
+export function answerTurn(turn: CheckTurn, answer: Pick<CheckTurn, 'key' | 'server'>): CheckTurn {
+  return turn.pressed ? turn : changeTurn(turn, answer);
+}
