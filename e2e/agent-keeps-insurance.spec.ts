@@ -174,8 +174,14 @@ test('a record is edited, renewed, deleted and had back; its documents are opene
     วันสิ้นสุดคุ้มครอง: '28/02/2025',
     เบี้ยสุทธิ: '8000',
   });
+  const name = page.getByLabel('ชื่อเอกสาร');
   await chooseFile(page, pdf({ name: 'เล่มทะเบียน.pdf', bytes: 3000 }));
-  await page.getByLabel('ชื่อเอกสาร').press('Enter');
+  await name.press('Enter');
+  await expect(page.getByRole('list', { name: 'เอกสาร' }).getByRole('listitem')).toHaveCount(1);
+  await chooseFile(page, pdf({ name: 'เล่มทะเบียน (2).pdf', bytes: 3000 }));
+  await name.press('Enter');
+  await expect(name).toHaveAccessibleDescription(/มีไฟล์นี้อยู่ในรายการแล้ว/);
+  await page.getByRole('button', { name: 'เอาออก', exact: true }).click();
   await save(page);
   const lapsed = cardOf(page, '2ฮค 99');
   await expect(lapsed).toContainText('หมดอายุแล้ว');
