@@ -90,11 +90,7 @@ export async function cancelRegistration(options: { eventId: string }): Promise<
   return answer.outcome === 'answered' ? { outcome: answer.value } : answer;
 }
 
-async function keep(options: {
-  store: Store;
-  eventId: string;
-  mine: OwnRegistration | null;
-}): Promise<void> {
+async function keep(options: { store: Store; eventId: string; mine: OwnRegistration | null }): Promise<void> {
   const { store, eventId, mine } = options;
   await store.changeDraft(KEPT, (before) => {
     const { [eventId]: known, ...others } = readAll(before);

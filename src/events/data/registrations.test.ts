@@ -1,0 +1,31 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { provideSync } from '../../../sync/index.ts';
+import type { FakeDevice } from '../../../sync/testing/fake-device.ts';
+import { ANNA, BOON, createWorld } from '../../../sync/testing/world.ts';
+import { provideBackend } from '../../session/data/backend.ts';
+import { keptRegistration, readRegistration } from './registrations.ts';
+
+let phone: FakeDevice | null = null;
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await phone?.kill();
+});
+
+it('I5: an answer that comes when somebody else is signed in is not kept as theirs', async () => {
+  const { backend, phone: newPhone } = createWorld();
+  backend.online = false;
+  phone = newPhone();
+  const sync = await phone.openTab();
+  provideSync(sync);
+  provideBackend({ url: 'http://sabai.example', publishableKey: 'k' });
+  await sync.identity.adopt(backend.signIn(ANNA));
+  const row = { status: 'registered', code: 'ABC123', checked_in_at: null };
+  vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal('fetch', async () => {
+    await sync.identity.adopt(backend.signIn(BOON));
+    return Response.json([row]);
+  });
+  const eventId = '00000000-0000-7000-8000-0000000000e1';
+  await expect(readRegistration({ eventId })).rejects.toThrow(/closed/);
+  expect(await keptRegistration({ eventId })).toBeNull();
+});
