@@ -72,7 +72,7 @@ export class LocalDatabase extends Dexie {
       scans: '++n, &nonce, code, state, pressedAtMs',
       failedScans: '++n, atMs',
       calls: '++n, &id, name, [name+subject], state',
-      files: 'path, state, sha256',
+      files: 'path, state',
       fileChunks: '[path+index]',
     };
     for (const definition of options.entities) {
