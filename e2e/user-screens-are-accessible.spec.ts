@@ -47,6 +47,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expectNoViolation(page, `menu, ${language}`);
 
         await admin.goto(made.path);
+        await expect(admin.getByRole('heading', { level: 1, name: title })).toBeVisible();
         await expectNoViolation(admin, `detail of a super admin, ${language}`);
         await admin.getByRole('link', { name: /^(Profile of|โปรไฟล์ของ) / }).click();
         await expect(admin.getByRole('button', { name: /^(Rename|เปลี่ยนชื่อ)$/ })).toBeVisible();

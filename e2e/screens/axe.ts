@@ -3,8 +3,8 @@ import { expect, type Page } from '@playwright/test';
 
 /** Nothing of what axe looks for is on the screen; `what` names it where something is. */
 export async function expectNoViolation(page: Page, what: string): Promise<void> {
-  // The picture of a list that stands there until the app does is only to be looked at.
-  await expect(page.locator('[data-kept]')).toHaveCount(0);
+  // What stands there until the app does is only to be looked at: the mark, or the picture of a list.
+  await expect(page.locator('.starting, [data-kept]')).toHaveCount(0);
   // Colours in motion have no contrast of their own. What moves ends first; what begins only now, as a dialog does some
   // frames after it is there, is where it should be at once.
   await page.emulateMedia({ reducedMotion: 'reduce' });
