@@ -25,6 +25,8 @@ export function createDraftKeeper(options: {
 }): DraftKeeper {
   const { place, pauseMs, onKept, onFailed } = options;
   let pending: { value: unknown } | null = null;
+  /** Of the values that left `pending`, the last. */
+  let newest: { value: unknown } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last: Promise<void> = Promise.resolve();
 
@@ -36,12 +38,13 @@ export function createDraftKeeper(options: {
   const flush = () => {
     clearTimeout(timer);
     if (!pending) return last;
-    const { value } = pending;
+    const written = pending;
+    newest = pending;
     pending = null;
     return after(async () => {
-      await place.put(value);
+      await place.put(written.value);
       // A word kept while the next was typed is not yet all that was typed.
-      if (!pending) onKept();
+      if (!pending && newest === written) onKept();
     });
   };
 
@@ -55,6 +58,7 @@ export function createDraftKeeper(options: {
     drop() {
       clearTimeout(timer);
       pending = null;
+      newest = null;
       return after(() => place.remove());
     },
   };
