@@ -97,7 +97,8 @@ export interface Channel {
   post(message: ChannelMessage): void;
   subscribe(listener: (message: ChannelMessage) => void): () => void;
 }
-export type ChannelMessage = { kind: 'sync_please' };
+/** `urgent`: a pause is not waited for. */
+export type ChannelMessage = { kind: 'sync_please'; urgent: boolean };
 
 /** Where IndexedDB comes from; several devices in one test have one each. */
 export interface Databases {

@@ -186,6 +186,63 @@ describe('one runner', () => {
     expect(here.customersOf(ANNA)).toMatchObject([{ name: 'ใหม่' }]);
   });
 
+  /** A network that fails once, when it is told to. */
+  function failingOnce(network: Network): Network & { reached: Promise<void>; fail(): void } {
+    let fail = () => {};
+    let arrived = () => {};
+    const reached = new Promise<void>((resolve) => (arrived = resolve));
+    const failed = new Promise<void>((resolve) => (fail = resolve));
+    let first = true;
+    return {
+      seemsOnline: () => true,
+      reached,
+      fail: () => fail(),
+      async request(request): Promise<HttpResult> {
+        if (!first) return network.request(request);
+        first = false;
+        arrived();
+        await failed;
+        return { kind: 'no_answer', cause: 'network' };
+      },
+    };
+  }
+
+  it.each(['pressed', 'online'] as const)(
+    'E5 %s in the middle of a try that fails does not wait for the pause that it ends with',
+    async (reason) => {
+      const { here, phone } = start();
+      const network = failingOnce(here.backend.network());
+      const sync = await phone.openTab({ network });
+      await sync.identity.adopt(here.backend.signIn(ANNA));
+      await add(sync);
+      const failing = sync.wake('timer');
+      await network.reached;
+      const woken = sync.wake(reason);
+      network.fail();
+      await Promise.all([failing, woken]);
+      phone.clock.advance(1);
+      await expect.poll(() => here.customersOf(ANNA).length).toBe(1);
+    },
+  );
+
+  it("E5 so it is where the try is another tab's", async () => {
+    const { here, phone } = start();
+    const network = failingOnce(here.backend.network());
+    const one = await phone.openTab({ network });
+    await one.identity.adopt(here.backend.signIn(ANNA));
+    const two = await phone.openTab();
+    await expect.poll(() => two.identity.current()?.userId).toBe(ANNA);
+    await add(one);
+    const failing = one.wake('timer');
+    await network.reached;
+    await two.wake('timer');
+    await two.wake('pressed');
+    network.fail();
+    await failing;
+    phone.clock.advance(1);
+    await expect.poll(() => here.customersOf(ANNA).length).toBe(1);
+  });
+
   it('E6 writes during a cycle go out in the same cycle', async () => {
     const { here, phone } = start();
     const network = slow(here.backend.network());

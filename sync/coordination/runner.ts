@@ -37,6 +37,12 @@ function endsPause(reason: Reason, pause: PauseRecord): boolean {
   return urgent.has(reason) || (reason === 'visible' && pause.cause === 'network');
 }
 
+/** Of two reasons the one that waits for less. */
+function stronger(one: Reason | null, other: Reason): Reason {
+  const rank = (reason: Reason) => (urgent.has(reason) ? 2 : reason === 'visible' ? 1 : 0);
+  return one !== null && rank(one) >= rank(other) ? one : other;
+}
+
 /** Every request that ends shows that the cycle gets on. */
 function beating(
   { network, transfers }: Pick<CycleContext, 'network' | 'transfers'>,
@@ -82,14 +88,15 @@ export function createRunner(options: {
   const lockName = `sabai-sync-${options.cycle.userId}`;
   let stopped = false;
   let running: Promise<void> | null = null;
-  let again = false;
+  /** Why to try once more when this try has ended. */
+  let again: Reason | null = null;
   let holding = false;
   let blockedSinceMs: number | null = null;
   let cancelTimer: (() => void) | null = null;
 
-  const stopListening = channel.subscribe(() => {
+  const stopListening = channel.subscribe(({ urgent: isUrgent }) => {
     // Only who holds the lock answers; others would ask back without end.
-    if (holding) again = true;
+    if (holding) again = stronger(again, isUrgent ? 'pressed' : 'again');
   });
 
   function later(delayMs: number, reason: Reason): void {
@@ -116,7 +123,8 @@ export function createRunner(options: {
       return Promise.resolve();
     }
     if (running) {
-      again = true;
+      // What this try ends with may be a pause that the reason does not wait for (rule E5).
+      again = stronger(again, reason);
       return running;
     }
     running = attempt(reason)
@@ -131,10 +139,8 @@ export function createRunner(options: {
       })
       .finally(() => {
         running = null;
-        if (again && !stopped) {
-          again = false;
-          later(0, 'again');
-        }
+        if (again !== null && !stopped) later(0, again);
+        again = null;
       });
     return running;
   }
@@ -169,7 +175,7 @@ export function createRunner(options: {
     // Another tab runs: it is asked to look again, and taken over from should it go silent.
     blockedSinceMs ??= clock.now();
     if (orphan) return later(TAKE_OVER_MS, orphan);
-    channel.post({ kind: 'sync_please' });
+    channel.post({ kind: 'sync_please', urgent: urgent.has(reason) });
     // One that is just being closed hears nothing; where nothing was fetched yet, the person looks at an empty list.
     const matters = (await countUnsent(db)) > 0 || (await db.streams.count()) === 0;
     if (matters) later(TAKE_OVER_MS, 'again');
