@@ -27,14 +27,18 @@ function Home() {
   const saveButton = useSaving();
   const { q = '', category = null } = Route.useSearch();
   const onSearch = useCallback(
-    (search: HomeSearch) => {
+    (search: Partial<HomeSearch>) => {
+      const { pathname, search: latest } = router.latestLocation;
       // Somebody is on their way to a promotion already: what they had typed does not call them back.
-      if (router.latestLocation.pathname !== '/') return;
+      if (pathname !== '/') return;
+      // The screen may be behind: a category pressed a moment after the last letter is in the address alone.
+      const { q, category: chosen } = readSearch(latest);
+      const { query = q, category = chosen } = search;
       void navigate({
         to: '/',
         search: {
-          ...(search.query ? { q: search.query } : {}),
-          ...(search.category ? { category: search.category } : {}),
+          ...(query ? { q: query } : {}),
+          ...(category ? { category } : {}),
         },
         replace: true,
         resetScroll: false,
