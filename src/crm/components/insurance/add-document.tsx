@@ -54,6 +54,8 @@ export function AddDocument(props: {
     focusName();
   };
   const add = async () => {
+    // The key Enter knows of no button that rests.
+    if (busy) return;
     const trimmed = name.trim();
     if (trimmed === '') return setProblem(t('document.nameRequired'));
     if (textLength(trimmed) > MAX_DOCUMENT_NAME) {
