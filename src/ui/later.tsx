@@ -9,13 +9,11 @@ export function Later<Props extends object>(props: {
   const { load } = props;
   const [fetched, setFetched] = useState<{ Part: ComponentType<Props> } | null>(null);
   useEffect(() => {
-    // Without a network the next visit tries again.
-    afterFirstPaint(
-      () =>
-        void load()
-          .then((Part) => setFetched({ Part }))
-          .catch(() => undefined),
-    );
+    const fetchPart = () =>
+      void load()
+        .then((Part) => setFetched({ Part }))
+        .catch(() => addEventListener('online', fetchPart, { once: true }));
+    afterFirstPaint(fetchPart);
   }, [load]);
   return fetched && <fetched.Part {...props.with} />;
 }
