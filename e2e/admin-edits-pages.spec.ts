@@ -153,6 +153,7 @@ test('a page is written and saved by keyboard alone', async ({ phone, server, lo
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('tabpanel', { name: 'About Us' }).getByLabel('Vision')).toBeVisible();
   await page.keyboard.press('ArrowLeft');
+  await expect(form.getByLabel('Title', { exact: true })).toBeVisible();
   await tabTo(page, /^Add a question/);
   await page.keyboard.press('Enter');
   await expect(questionRow(form, 1).getByLabel(/^Question/)).toBeFocused();

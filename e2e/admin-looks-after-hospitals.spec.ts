@@ -36,7 +36,7 @@ test('a super admin finds a hospital from its promotion, gives the badge and ren
   await page.goto(made.path);
   await expect(page.getByRole('main').getByText('โรงพยาบาลสบายใจ').first()).toBeVisible();
   await expect(page.getByRole('main').getByText('Verified').first()).toBeVisible();
-  expect(decodeURIComponent(page.url())).toMatch(/\/โรงพยาบาลสบายใจ\/scaling$/);
+  await expect.poll(() => decodeURIComponent(page.url())).toMatch(/\/โรงพยาบาลสบายใจ\/scaling$/);
 });
 
 test("a hospital's own people do not open another's profile by its address", async ({

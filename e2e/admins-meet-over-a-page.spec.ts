@@ -129,7 +129,7 @@ test('a role that is taken away meanwhile, a policy error and other failures are
   await expect(page).toHaveURL(`${gate.origin}/`);
   expect(await storedPage(server, 'contact')).toMatchObject({ phone: '02-000-0000' });
   // And is asked for before anything is shown.
-  await page.goto('/page-editor');
+  await page.goto('/page-editor', { waitUntil: 'commit' });
   await expectToast(page, 'ไม่มีสิทธิ์เข้าถึง', 'คุณไม่มีสิทธิ์แก้ไขหน้านี้');
   await expect(page).toHaveURL(`${gate.origin}/`);
 });

@@ -5,7 +5,7 @@ import { addCustomer, expectMark, openCustomer } from './screens/customers.ts';
 import { storedCustomers } from './screens/database.ts';
 import {
   cardOf,
-  chooseFile,
+  enterFile,
   fillInsurance,
   openEmptyForm,
   openInsurance,
@@ -65,8 +65,7 @@ test('everything about one customer is saved as a ZIP, and documents go along wh
     เบี้ยสุทธิ: '8000',
   });
   const paper = pdf({ name: 'กรมธรรม์.pdf', bytes: 3000 });
-  await chooseFile(page, paper);
-  await page.getByLabel('ชื่อเอกสาร').press('Enter');
+  await enterFile(page, paper);
   await save(page);
   await expect(cardOf(page, '1กข 1234')).toBeVisible();
   await expectMark(page, /^Synced/);

@@ -24,7 +24,7 @@ async function addCar(options: { server: TestServer; name: string; plate: string
   await sql`
     with c as (
       insert into public.customers (user_id, name, telephone, custom_date)
-      values (${owner}, ${options.name}, '089-000-1111', ${`1990${dayFromNow(2).slice(4)}`}) returning id, user_id)
+      values (${owner}, ${options.name}, '089-000-1111', ${`1992${dayFromNow(2).slice(4)}`}) returning id, user_id)
     insert into public.car_insurance (user_id, customer_id, license_plate, coverage_end)
     select user_id, id, ${options.plate}, ${end} from c`;
 }
@@ -33,6 +33,7 @@ async function openMenu(page: Page, name: string): Promise<void> {
   await openCustomers(page);
   await page.getByRole('button', { name: 'More about customers' }).click();
   await page.getByRole('dialog').getByRole('link', { name }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 
 test('covers that end, birthdays and the plate are there without signal', async ({
@@ -92,10 +93,13 @@ test('a duplicate is told while adding without signal; two become one with both 
   await expect(page.getByText('Perhaps already in your list')).toBeVisible();
   await expect(page.getByText('Same phone')).toBeVisible();
   await page.getByRole('button', { name: 'Save Customer' }).click();
+  await expect(page).toHaveURL(/\/crm$/);
   await openMenu(page, 'Duplicates');
   await page.getByRole('button', { name: /^Merge/ }).click();
-  await expect(page.getByRole('dialog').getByText('Merging two customers')).toHaveCount(0);
+  await expect(page.getByRole('dialog').getByRole('radio')).toHaveCount(2);
+  await expect(page.getByRole('dialog').getByText('Merging needs a network.')).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await gate.open();
   await expectMark(page, /^Synced/);
   const sql = await server.sql();
@@ -133,8 +137,10 @@ test('a deleted customer is restored without signal, and erased for good with on
   await gate.cut();
   await deleteCustomer(page, person.name);
   await openMenu(page, 'Recently deleted');
+  const restore = page.getByRole('button', { name: /^Restore/ });
+  await expect(restore).toBeVisible();
   await expectNoViolation(page, 'deleted');
-  await page.getByRole('button', { name: /^Restore/ }).click();
+  await restore.click();
   await expect(page.getByText('Nothing was deleted lately')).toBeVisible();
   await deleteCustomer(page, person.name);
   await gate.open();

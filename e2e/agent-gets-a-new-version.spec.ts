@@ -18,7 +18,7 @@ async function newVersionWaits(page: Page, gate: Gate): Promise<void> {
   const worker = await (await fetch(`${gate.origin}/worker.js`)).text();
   gate.answerWith({
     path: /^\/worker\.js/,
-    times: 10,
+    times: Number.POSITIVE_INFINITY,
     answer: { status: 200, headers: { 'content-type': 'text/javascript' }, body: `${worker}\n// newer` },
   });
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());

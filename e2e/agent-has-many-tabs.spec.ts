@@ -87,6 +87,7 @@ test('of five tabs the running one is closed: another sends at once, and once', 
   gate,
   login,
 }) => {
+  test.setTimeout(180_000);
   await withoutBackgroundSync(phone);
   await login(phone.page, 'agent');
   await readyWithoutSignal(phone.page);
@@ -110,6 +111,7 @@ test('of five tabs the running one is frozen: another sends in its stead, and it
   gate,
   login,
 }) => {
+  test.setTimeout(180_000);
   await withoutBackgroundSync(phone);
   await login(phone.page, 'agent');
   await readyWithoutSignal(phone.page);
@@ -165,6 +167,7 @@ test('the worker sends and is stopped: a tab goes on at once, and once', async (
   gate,
   login,
 }) => {
+  test.setTimeout(180_000);
   const holdBack = await tabsThatCanBeHeldBack(phone);
   await login(phone.page, 'agent');
   await readyWithoutSignal(phone.page);
@@ -172,6 +175,8 @@ test('the worker sends and is stopped: a tab goes on at once, and once', async (
   const elsewhere = await phone.context.newPage();
   const worker = await controlOfWorker(elsewhere, { origin: gate.origin });
   await holdBack(true);
+  // A tab that was running when they were held back would send what is written now.
+  await expect.poll(async () => (await runningTab(tabs)) === null).toBe(true);
   const { release } = await stuckIn(phone.page, { gate, person: 1 });
   await holdBack(false);
   expect(await runningTab(tabs)).toBeNull();

@@ -52,6 +52,8 @@ test('diagnostics are a file without names, values and ids', async ({ phone, ser
   await gate.cut();
   await addCustomer(page, thaiPerson(1));
   await page.goto('/crm/sync');
+  // Until the first try has failed it says that it is syncing.
+  await expectMark(page, /^Offline · 1 waiting/);
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save diagnostics' }).click();

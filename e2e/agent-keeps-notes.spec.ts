@@ -118,6 +118,7 @@ test('a note that two devices edited keeps the later text, and the record gives 
   login,
   secondDevice,
 }) => {
+  test.setTimeout(180_000);
   const { page } = phone;
   await login(page, 'agent');
   await readyWithoutSignal(page);
@@ -137,6 +138,8 @@ test('a note that two devices edited keeps the later text, and the record gives 
     await noteOf(on, 'ข้อความแรก').getByRole('button', { name: 'Edit note' }).click();
     await on.getByLabel('Note', { exact: true }).fill(text);
     await on.getByRole('button', { name: 'Save', exact: true }).click();
+    // What is typed counts as the text of the note: it is kept when its field is gone.
+    await expect(on.getByLabel('Note', { exact: true })).toHaveCount(0);
     await expect(noteOf(on, text)).toBeVisible();
   };
   await gate.cut();

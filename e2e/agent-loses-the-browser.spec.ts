@@ -31,9 +31,10 @@ for (const { when, hold } of momentsOfAPush) {
     await gate.cut();
     await forceIntoOutbox(phone.page, { userId, people });
     const written = await idsOnPhone(phone.page, { userId, table: 'customers' });
+    // Before there is a network, so that what is held is the push of the page that is killed.
+    await phone.page.reload();
     const { arrived, release } = hold(gate);
     await gate.open();
-    await phone.page.reload();
     await arrived;
     await phone.kill();
     release();
@@ -54,6 +55,7 @@ test('the browser is killed in the middle of a first pull, with a new customer w
   gate,
   login,
 }) => {
+  test.setTimeout(180_000);
   const userId = await idOf(server, 'agent');
   const sql = await server.sql();
   await sql`insert into public.customers (id, user_id, name, telephone)
@@ -62,6 +64,10 @@ test('the browser is killed in the middle of a first pull, with a new customer w
   const second = gate.holdAnswers(pull, { skip: 1 });
   await login(phone.page, 'agent');
   await second.arrived;
+  // The second page is asked for while the first is still on its way onto the disk.
+  await expect
+    .poll(async () => (await idsOnPhone(phone.page, { userId, table: 'customers' })).length)
+    .toBeGreaterThan(0);
   await addCustomer(phone.page, thaiPerson(1));
   const before = await idsOnPhone(phone.page, { userId, table: 'customers' });
   expect(before.length).toBeGreaterThan(1);
@@ -71,6 +77,12 @@ test('the browser is killed in the middle of a first pull, with a new customer w
 
   await phone.relaunch();
   await openCustomers(phone.page);
+  // Four pages, onto the disk of a machine that may be slow.
+  await expect
+    .poll(async () => (await idsOnPhone(phone.page, { userId, table: 'customers' })).length, {
+      timeout: 60_000,
+    })
+    .toBe(3_501);
   await expectMark(phone.page, /^Synced/);
   const stored = await storedCustomers(server, 'agent');
   expect(stored).toHaveLength(3_501);

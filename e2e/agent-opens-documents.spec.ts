@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 import { addCustomer, expectMark } from './screens/customers.ts';
 import {
   cardOf,
-  chooseFile,
+  enterFile,
   fillInsurance,
   openEmptyForm,
   openInsurance,
@@ -37,8 +37,7 @@ test('a document that the server refuses says why, and is sent again when asked'
   await openInsurance(page, person.name);
   await openEmptyForm(page);
   await fillInsurance(page, { ทะเบียนรถ: plate, เบี้ยสุทธิ: '8000' });
-  await chooseFile(page, pdf({ name: 'กรมธรรม์.pdf', bytes: 3000 }));
-  await page.getByLabel('ชื่อเอกสาร').press('Enter');
+  await enterFile(page, pdf({ name: 'กรมธรรม์.pdf', bytes: 3000 }));
   await save(page);
   const card = cardOf(page, plate);
   await expect(card).toContainText('ไม่สามารถอัพโหลดไฟล์ได้: เซิร์ฟเวอร์ไม่รับไฟล์ขนาดนี้');
@@ -70,8 +69,7 @@ test('another device opens a document by a link of 60 seconds, and then without 
   await openEmptyForm(phone.page);
   await fillInsurance(phone.page, { ทะเบียนรถ: plate });
   for (const name of ['กรมธรรม์', 'ใบเสร็จ']) {
-    await chooseFile(phone.page, pdf({ name: `${name}.pdf`, bytes: 3000 + name.length }));
-    await phone.page.getByLabel('ชื่อเอกสาร').press('Enter');
+    await enterFile(phone.page, pdf({ name: `${name}.pdf`, bytes: 3000 + name.length }));
     await expect(phone.page.getByRole('list', { name: 'เอกสาร' })).toContainText(name);
   }
   await save(phone.page);

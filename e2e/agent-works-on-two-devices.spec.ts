@@ -43,6 +43,7 @@ test('different fields of one customer, changed on two devices without signal, b
   server,
   login,
 }) => {
+  test.setTimeout(180_000);
   const tablet = await onBothWithoutSignal({ phone, secondDevice, login });
   await editCustomer(phone.page, person.name, { nickname: 'ชาย' });
   await editCustomer(tablet.page, person.name, { notes: 'ชอบกาแฟ' });
@@ -61,6 +62,7 @@ test('of the same field the later wins; the earlier value is on the record and c
   server,
   login,
 }) => {
+  test.setTimeout(180_000);
   const tablet = await onBothWithoutSignal({ phone, secondDevice, login });
   await editCustomer(phone.page, person.name, { notes: 'จากโทรศัพท์' });
   await editCustomer(tablet.page, person.name, { notes: 'จากแท็บเล็ต' });

@@ -63,13 +63,17 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await page.getByRole('button', { name: /^(Cancel|ยกเลิก)$/ }).click();
       }
       await page.setViewportSize({ width: 320, height: 640 });
-      for (const name of [/^บันทึก$/, /^การจอง$/]) {
+      for (const [name, text] of [
+        [/^บันทึก$/, 'โทรหลังหกโมงเย็น'],
+        [/^การจอง$/, used],
+      ] as const) {
         await page.getByRole('tab', { name }).click();
+        await expect(page.getByText(text).first()).toBeVisible();
         await expectNoSideways(page, String(name));
       }
       await page.getByRole('button', { name: /^เปิดบัตร/ }).click();
-      await expectNoSideways(page, 'voucher');
       await expect(page.getByRole('img', { name: /^คิวอาร์โค้ด/ })).toBeInViewport();
+      await expectNoSideways(page, 'voucher');
     });
   });
 }
@@ -118,6 +122,7 @@ test('a booking is made, shown and cancelled, and a note kept, by keyboard alone
   await expect(note).toContainText('ฝากข้อความไว้');
   await tabTo(page, note.getByRole('button', { name: 'Edit note' }));
   await page.keyboard.press('Enter');
+  await expect(note.getByRole('textbox')).toBeFocused();
   await page.keyboard.press('End');
   await page.keyboard.type(' แล้ว');
   await tabTo(page, note.getByRole('button', { name: 'Save', exact: true }));

@@ -65,6 +65,7 @@ async function visitScreens(page: Page, look: (what: string) => Promise<void>): 
   await expect(page.getByRole('dialog').getByRole('radio')).toHaveCount(2);
   await look('merge');
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await look('duplicates');
   await page.goto('/crm/import');
   await page.locator('input[type="file"]').setInputFiles(csv);

@@ -207,7 +207,9 @@ function everybody(outcome: Outcome): Pick<Route, RoleName> {
 async function expectOutcome(options: { page: Page; row: Route; role: RoleName }): Promise<void> {
   const { page, row } = options;
   const outcome = row[options.role];
-  await page.goto(row.path);
+  // A toast may come before the page has loaded, and stands for some seconds only.
+  const tells = outcome !== 'opens' && 'to' in outcome && outcome.toast !== undefined;
+  await page.goto(row.path, tells ? { waitUntil: 'commit' } : {});
   if (outcome === 'opens' || 'shows' in outcome) {
     const shown = outcome === 'opens' ? row.proof(page) : page.getByText(outcome.shows);
     await expect(shown.first()).toBeVisible();

@@ -15,6 +15,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       server,
       login,
     }) => {
+      test.setTimeout(240_000);
       const { id: promotionId } = await publish(server, { title: 'ตรวจสุขภาพประจำปี', price: 1000 });
       const code = await bookVoucher(server, { promotionId, customer: 'สมหญิง ใจดี' });
       const used = await bookVoucher(server, { promotionId, customer: 'มานะ ชูใจ' });
@@ -48,7 +49,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
           await page.getByRole('tab', { name: tab }).click();
           await expect(
             page
-              .getByRole('tabpanel')
+              .getByRole('tabpanel', { name: tab })
               .getByRole(/Conflicts/.test(tab.source) ? 'heading' : 'listitem')
               .first(),
           ).toBeVisible();

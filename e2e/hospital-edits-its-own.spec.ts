@@ -246,9 +246,11 @@ test('a failed check of rights and a failed load are told', async ({
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ code: 'X', message: 'the roles are away' }),
   };
-  gate.answerWith({ path: /\/rest\/v1\/user_roles/, times: 1, answer });
+  // Every time: the menu asks for the roles too.
+  gate.answerWith({ path: /\/rest\/v1\/user_roles/, times: Number.POSITIVE_INFINITY, answer });
   await page.goto('/submit');
   await expectToast(page, 'Error checking permissions', 'the roles are away');
+  gate.clear();
   await expect(page).toHaveURL(`${gate.origin}/`);
   gate.answerWith({ path: /\/rest\/v1\/promotions\?id=/, times: 1, answer });
   await page.goto(`/edit/${id}`);

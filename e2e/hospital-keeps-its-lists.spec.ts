@@ -129,6 +129,13 @@ test('the lists of the desk open again without a network', async ({ phone, serve
   }
 
   await gate.cut();
+  // A list is shown a moment before it is kept; what is shown now is.
+  for (const tab of ['Promotions', 'Events'] as const) {
+    await openDeskTab(phone.page, tab);
+    await expect(
+      phone.page.getByRole('tabpanel', { name: tab }).getByText(/^No network. Shown as of/),
+    ).toBeVisible();
+  }
   await phone.kill();
   await phone.relaunch();
   const { page } = phone;

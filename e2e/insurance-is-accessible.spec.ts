@@ -50,7 +50,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await save(page);
       await expect(page.locator('section.errors')).toBeFocused();
       await expectNoViolation(page, 'form with errors');
+      await expect(page.getByText(/กรมธรรม์\.pdf/)).toBeVisible();
       await page.getByLabel('ชื่อเอกสาร').press('Enter');
+      await expect(page.getByRole('list', { name: 'เอกสาร' })).toContainText('กรมธรรม์');
       await fillInsurance(page, { เบี้ยสุทธิ: '8000' });
       await page
         .getByRole('button', { name: 'เลือกวันที่: วันสิ้นสุดคุ้มครอง' })
@@ -86,8 +88,9 @@ test('insurance is added with its day and its document by keyboard alone', async
   await login(page, 'agent');
   await addCustomer(page, person);
   await openInsurance(page, person.name);
-  await tabTo(page, /^เพิ่มประกันรถ$/);
+  await tabTo(page, page.getByRole('button', { name: 'เพิ่มประกันรถ' }));
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'เพิ่มข้อมูลประกันรถ' })).toBeFocused();
   await tabTo(page, /^ทะเบียนรถ$/);
   await page.keyboard.type('3กก 1');
   await tabTo(page, /^วันเริ่มคุ้มครอง$/);

@@ -14,6 +14,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       login,
       complaints,
     }) => {
+      test.setTimeout(240_000);
       complaints.expect(/404.*\/nowhere/); // that page says so to machines too
       const { page } = phone;
       await page.goto('/general-auth');
@@ -56,9 +57,11 @@ test('the main job is done by keyboard alone', async ({ phone, login }) => {
   const { page } = phone;
   await login(page, 'agent');
   await page.goto('/crm');
+  await expect(page.getByText('No customers yet')).toBeVisible();
   await tabTo(page, /^Add Customer$/);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/crm\/add$/);
+  await expect(page.getByLabel(/^Name( \*)?$/)).toBeVisible();
   await tabTo(page, /^Name/);
   await page.keyboard.type('สมชาย ใจดี');
   await tabTo(page, /^Telephone/);

@@ -114,7 +114,7 @@ test('what the device cannot read or write is told (spec 1 §8)', async ({ phone
   await expect(toast(page, 'Error', 'Failed to unsave promotion')).toBeVisible();
 
   await page.addInitScript(breakStore, { store: 'saved_promotions', methods: ['getAll', 'openCursor'] });
-  await page.goto('/saved');
+  await page.goto('/saved', { waitUntil: 'commit' });
   await expect(toast(page, 'Error', 'Failed to load saved promotions')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
 });

@@ -30,6 +30,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await cardOf(page, title)
         .getByRole('button', { name: `Save ${title}` })
         .click();
+      await expect(
+        cardOf(page, title).getByRole('button', { name: `Remove ${title} from saved` }),
+      ).toBeVisible();
       for (const language of ['en', 'th']) {
         for (const each of [page, admin]) {
           await each.evaluate((chosen) => localStorage.setItem('sabai-language', chosen), language);
@@ -43,7 +46,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expect(page.getByRole('dialog')).toBeVisible();
         await expectNoViolation(page, `picture, ${language}`);
         await page.keyboard.press('Escape');
-        await openMenu(page);
+        await expect(await openMenu(page)).toBeVisible();
         await expectNoViolation(page, `menu, ${language}`);
 
         await admin.goto(made.path);

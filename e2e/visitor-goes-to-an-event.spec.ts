@@ -79,6 +79,7 @@ test('full, waiting, started and over are said, and what changed in between is t
   login,
   complaints,
 }) => {
+  test.setTimeout(180_000);
   const { page } = phone;
   const sql = await server.sql();
   const full = await holdEvent(server, { title: 'ที่นั่งเดียว', slug: 'one', seats: 1 });
@@ -87,6 +88,9 @@ test('full, waiting, started and over are said, and what changed in between is t
   const open = await holdEvent(server, { title: 'ยังเปิดอยู่', slug: 'open', seats: 5 });
   await registerBySql(server, { eventId: full.id, role: 'agent2' });
   await login(page, 'agent');
+  // With it a page is read once, before it is shown; what the server filled is read anew at some time after that, and
+  // would tell of the changes before the press.
+  await workerInCharge(page);
   const card = registerCard(page);
 
   await page.goto(full.path);
@@ -164,8 +168,8 @@ test('full, waiting, started and over are said, and what changed in between is t
   await expect(card.getByRole('button', { name: 'เริ่มแล้ว' })).toBeDisabled();
   expect(await registrationsOf(server, open.id)).toHaveLength(2);
 
-  await page.goto('/event/nobody/nothing');
   complaints.expect(/404/);
+  await page.goto('/event/nobody/nothing', { waitUntil: 'commit' });
   await expect(toast(page, 'ไม่พบกิจกรรมนี้')).toBeVisible();
   await expect(page).toHaveURL(/\/events$/);
 });
@@ -186,17 +190,21 @@ test('list, page and one’s own code are read without a network; nothing privat
   await expect(page.getByRole('heading', { name: 'ไม่พบกิจกรรม' })).toBeVisible();
   await page.goto('/events');
   await expect(cardOf(page, title)).toBeVisible();
-  await cardOf(page, title).getByRole('link', { name: title, exact: true }).click();
-  await expect(registerCard(page).getByRole('button', { name: 'ลงทะเบียนแล้ว' })).toBeVisible();
-  const [mine] = await registrationsOf(server, held.id);
-  const code = `${mine?.code.slice(0, 5)}-${mine?.code.slice(5)}`;
-  await expect(registerCard(page)).toContainText(code);
   const kept = () =>
     page.evaluate(async () => {
       const names = (await caches.keys()).filter((name) => name.startsWith('sabai-public'));
       const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
       return requests.flat().map(({ url }) => new URL(url).pathname);
     });
+  const keptOf = async (path: RegExp) => (await kept()).filter((each) => path.test(each)).length;
+  // The picture of the card, and both answers: of the search that found nothing and of the list.
+  await expect.poll(() => keptOf(/^\/storage\//)).toBeGreaterThan(0);
+  await expect.poll(() => keptOf(/list_events$/)).toBeGreaterThan(1);
+  await cardOf(page, title).getByRole('link', { name: title, exact: true }).click();
+  await expect(registerCard(page).getByRole('button', { name: 'ลงทะเบียนแล้ว' })).toBeVisible();
+  const [mine] = await registrationsOf(server, held.id);
+  const code = `${mine?.code.slice(0, 5)}-${mine?.code.slice(5)}`;
+  await expect(registerCard(page)).toContainText(code);
   await expect.poll(kept).toEqual(expect.arrayContaining(['/rest/v1/rpc/list_events', '/rest/v1/events']));
   expect((await kept()).filter((path) => /registration|profile|auth/.test(path))).toEqual([]);
 
@@ -252,6 +260,8 @@ test('hostile texts do nothing, crawlers are told what an event is, and old addr
   const widest = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(widest).toBeLessThanOrEqual(390);
 
+  // The plain page comes where the database is slow, and the filled one to who asks again.
+  await expect.poll(async () => (await delivered(server, held.path)).html).toContain('"@type":"Event"');
   const first = await delivered(server, held.path);
   expect(first.status).toBe(200);
   expect(first.html).not.toContain('<script>alert');
@@ -264,11 +274,10 @@ test('hostile texts do nothing, crawlers are told what an event is, and old addr
   // A fresh page of the server: the one before may be kept for some seconds.
   const old = await holdEvent(server, { title: 'อื่น', slug: 'first' });
   await sql`update public.events set url_slug = 'second' where id = ${old.id}`;
-  expect(await delivered(server, old.path)).toMatchObject({
-    status: 301,
-    location: old.path.replace(/first$/, 'second'),
-  });
-  expect((await delivered(server, '/event/a/b')).status).toBe(404);
+  await expect
+    .poll(() => delivered(server, old.path))
+    .toMatchObject({ status: 301, location: old.path.replace(/first$/, 'second') });
+  await expect.poll(async () => (await delivered(server, '/event/a/b')).status).toBe(404);
   await page.goto('/events');
   await page.evaluate((path) => window.history.pushState({}, '', path), held.path);
   await page.reload();

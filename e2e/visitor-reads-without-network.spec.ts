@@ -14,8 +14,15 @@ test('after one visit list, picture and what was read open without a network, an
   const { page } = phone;
   const made = await publish(server, { title, slug: 'scaling', image: await uploadPicture(server) });
   await publish(server, { title: 'นวดน้ำมัน', slug: 'massage' });
+  // What is still on its way when the worker takes over is kept by nobody.
+  const worker = gate.holdRequestOnce(/^\/worker\.js/);
+  const read = page.waitForResponse((response) => response.url().includes('/rest/v1/promotions?'));
   await page.goto(made.path);
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await (await read).finished();
+  const large = page.getByRole('main').locator('img').first();
+  await expect.poll(() => large.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  worker.release();
   await workerInCharge(page);
   const kept = () =>
     page.evaluate(async () => {
@@ -59,6 +66,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       phone,
       server,
     }) => {
+      test.setTimeout(240_000);
       const { page } = phone;
       const image = await uploadPicture(server);
       const packages = [{ kind: 'item', name: 'แปรงสีฟัน', price: 35, image_url: image }];

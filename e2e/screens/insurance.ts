@@ -74,6 +74,14 @@ export async function chooseFile(page: Page, file: ReturnType<typeof pdf>): Prom
   await page.getByLabel(/^เลือกไฟล์(อื่น)?$/).setInputFiles(file);
 }
 
+/** Chooses a file that is taken, and presses Enter once it has its name: before that there is nothing to add. */
+export async function enterFile(page: Page, file: ReturnType<typeof pdf>): Promise<void> {
+  await chooseFile(page, file);
+  const name = page.getByLabel('ชื่อเอกสาร');
+  await expect(name).toHaveValue(file.name.replace(/\.[^.]*$/, ''));
+  await name.press('Enter');
+}
+
 export function cardOf(page: Page, plate: string): Locator {
   return page.getByRole('list', { name: 'รายการประกันรถ' }).locator('> li').filter({ hasText: plate });
 }

@@ -22,3 +22,23 @@ export async function idsOnPhone(
     }
   }, options);
 }
+
+/** What the device itself keeps of a person under this key, beside their rows; null for nothing. */
+export async function draftOnPhone(page: Page, options: { userId: string; key: string }): Promise<unknown> {
+  return page.evaluate(async ({ userId, key }) => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error ?? new Error(`${key} cannot be read.`));
+      });
+    const db = await done(indexedDB.open(`crm-${userId}`));
+    try {
+      const kept: { value: unknown } | undefined = await done(
+        db.transaction('drafts').objectStore('drafts').get(key),
+      );
+      return kept?.value ?? null;
+    } finally {
+      db.close();
+    }
+  }, options);
+}
