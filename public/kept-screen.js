@@ -1,5 +1,5 @@
 /*
- * Until the app is there: the customer list as it was last seen on this device (src/decisions/0007). The service worker
+ * Until the app is there: the customer list, or the home page, as it was last seen on this device (src/decisions/0007). The service worker
  * wrote it into this page, below #root. It is only to be looked at, and is replaced by the app as a whole. The app's code
  * begins here, once the picture was painted. A file of its own, since the page may hold no script.
  */
@@ -30,6 +30,9 @@
     if (localStorage.getItem('sabai-held-at') !== null) return false;
     const dark = document.documentElement.classList.contains('dark');
     if (kept.width !== innerWidth || kept.dark !== dark) return false;
+    if (kept.language !== localStorage.getItem('sabai-language')) return false;
+    // Somebody who is signed in sees another (src/app/somebody.ts).
+    if (kept.visitor && localStorage.getItem('sabai-somebody') !== null) return false;
     const screen = draw(kept.screen, false);
     screen.inert = true;
     screen.dataset.kept = '';

@@ -16,11 +16,11 @@ import { backend } from './app/env.ts';
 import { syncedTables } from './app/synced-tables.ts';
 import { provideCatalogue } from './catalogue/data/catalogue-backend.ts';
 import { pageUrls } from './catalogue/data/find-page.ts';
-import { firstPageUrl, picturesOfPage } from './catalogue/data/first-page.ts';
+import { firstCards, firstPageUrl, picturesOfPage } from './catalogue/data/first-page.ts';
 import { keepShared } from './crm/data/shared-files.ts';
 import { answerDecoder, isDecoder, renewDecoder } from './host/decoder-cache.ts';
 import { receiveShare, sharePath } from './host/share-target.ts';
-import { keptScreenPath, withKeptScreen } from './host/kept-screen.ts';
+import { type KeptPage, keptCustomers, keptHome, withKeptScreen } from './host/kept-screen.ts';
 import { outboxTag } from './host/outbox-tag.ts';
 import { isServerPath, namesFile } from './host/server-paths.ts';
 import { registerPublicCache } from './host/public-cache.ts';
@@ -41,13 +41,25 @@ const builtFiles = self.__WB_MANIFEST.map((entry) =>
 const decoders = builtFiles
   .filter(({ url }) => isDecoder(url))
   .map(({ url }) => new URL(url, self.location.origin).href);
-/** Of the customer list: Thai and Latin, regular and bold. */
-const listFonts = builtFiles
+/** Of the screens that are kept: Thai and Latin, regular and bold. */
+const screenFonts = builtFiles
   .map(({ url }) => `/${url}`)
   .filter((url) => /\/noto-sans-thai-(thai|latin)-(400|700)-normal-[^/]*\.woff2$/.test(url));
 precacheAndRoute(builtFiles.filter(({ url }) => !isDecoder(url)));
 cleanupOutdatedCaches();
 clientsClaim();
+
+/** The pages that begin with how they were last seen. */
+function keptOf({ pathname, searchParams }: URL): Promise<KeptPage> | null {
+  if (/^\/crm\/?$/.test(pathname)) return keptCustomers();
+  if (pathname !== '/' || searchParams.has('q') || searchParams.has('category')) return null;
+  return keptHome(keptRows());
+}
+
+async function keptRows(): Promise<KeptPage['rows']> {
+  const cards = firstCards(await (await publicCache.read(firstPageUrl()))?.json());
+  return cards.length > 0 ? { cards } : null;
+}
 
 const page = new NavigationRoute(createHandlerBoundToURL('/index.html'));
 registerRoute(
@@ -59,7 +71,8 @@ registerRoute(
   {
     handle: (asked) => {
       const answer = page.handler.handle(asked);
-      return keptScreenPath.test(asked.url.pathname) ? withKeptScreen({ answer, fonts: listFonts }) : answer;
+      const kept = keptOf(asked.url);
+      return kept ? withKeptScreen({ answer, kept, fonts: screenFonts }) : answer;
     },
   },
 );

@@ -1,6 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, expect, it } from 'vitest';
-import { keptScreenPath, withKeptScreen } from './kept-screen.ts';
+import { KEPT_HOME } from '../lib/kept-screen.ts';
+import { keptCustomers, keptHome, type KeptPage, withKeptScreen } from './kept-screen.ts';
 
 const userId = '00000000-0000-7000-8000-00000000000f';
 const scripts = ['/assets/run-1.js', '/assets/first-2.js'].map(
@@ -37,16 +38,31 @@ const signIn = () =>
 const keep = (value: unknown) =>
   put({ database: `crm-${userId}`, table: 'drafts', row: { key: 'kept-screen', value } });
 
+const begun = (kept: Promise<KeptPage>) => withKeptScreen({ answer: page(), kept, fonts });
+const dataIn = (text: string, id: string): unknown =>
+  JSON.parse(
+    new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`, 's').exec(text)?.[1] ?? 'null',
+  );
+/** Cache Storage with this picture, as the window keeps it; null for none. */
+function keepHome(kept: object | null): void {
+  const match = (key: string, options: { cacheName: string }) =>
+    Promise.resolve(
+      kept && key === KEPT_HOME.key && options.cacheName === KEPT_HOME.cache
+        ? new Response(JSON.stringify(kept))
+        : undefined,
+    );
+  globalThis.caches = { match } as unknown as CacheStorage;
+}
+
 it('writes the picture into the page as data that cannot end its element', async () => {
   await signIn();
   const kept = { format: 1, screen: ['p', {}, ['</script><script>alert(1)</script> $& สมชาย']] };
   await keep(kept);
-  const answer = await withKeptScreen({ answer: page(), fonts });
+  const answer = await begun(keptCustomers());
   expect(answer.headers.get('x-policy')).toBe('strict');
   expect(answer.headers.get('content-length')).toBeNull();
   const text = await answer.text();
-  const [, json = ''] = /<script type="application\/json" id="kept-screen">(.*?)<\/script>/s.exec(text) ?? [];
-  expect(JSON.parse(json)).toEqual(kept);
+  expect(dataIn(text, 'kept-screen')).toEqual(kept);
   // The code is fetched at once and begun by kept-screen.js.
   expect(text).toMatch(
     /<script src="\/kept-screen.js" data-app="\/assets\/run-1.js \/assets\/first-2.js"><\/script><\/body>$/,
@@ -58,19 +74,34 @@ it('writes the picture into the page as data that cannot end its element', async
 });
 
 it('leaves the page as it is where nobody is signed in, nothing was kept, or in a format of another version', async () => {
-  expect(await (await withKeptScreen({ answer: page(), fonts })).text()).toBe(html);
+  expect(await (await begun(keptCustomers())).text()).toBe(html);
   await signIn();
-  expect(await (await withKeptScreen({ answer: page(), fonts })).text()).toBe(html);
+  expect(await (await begun(keptCustomers())).text()).toBe(html);
   await keep({ format: 2, screen: [] });
-  expect(await (await withKeptScreen({ answer: page(), fonts })).text()).toBe(html);
+  expect(await (await begun(keptCustomers())).text()).toBe(html);
 });
 
-it('is asked for the list alone', () => {
-  expect(['/crm', '/crm/', '/crm/add', '/', '/crmx'].map((path) => keptScreenPath.test(path))).toEqual([
-    true,
-    true,
-    false,
-    false,
-    false,
-  ]);
+it('begins the home page with how it looked and with the rows that are known', async () => {
+  const kept = { format: 1, visitor: true, screen: ['p', {}, ['นวดไทย']] };
+  keepHome(kept);
+  const rows = { cards: [{ promotion_title: '</script>' }] };
+  const text = await (await begun(keptHome(Promise.resolve(rows)))).text();
+  expect(dataIn(text, 'kept-screen')).toEqual(kept);
+  expect(dataIn(text, 'delivered')).toEqual(rows);
+  // The code looks for the rows when it begins, and it begins behind them.
+  expect(text.indexOf('id="delivered"')).toBeLessThan(text.indexOf('src="/kept-screen.js"'));
+});
+
+it('gives the rows of the home page along where it was never seen, and begins its code as ever', async () => {
+  keepHome(null);
+  const text = await (await begun(keptHome(Promise.resolve({ cards: [] })))).text();
+  expect(dataIn(text, 'delivered')).toEqual({ cards: [] });
+  expect(text).toContain(scripts.join(''));
+  expect(text).not.toContain('kept-screen');
+  expect(await (await begun(keptHome(Promise.resolve(null)))).text()).toBe(html);
+});
+
+it('answers with the page as it is where what is kept cannot be read', async () => {
+  keepHome(null);
+  expect(await (await begun(keptHome(Promise.reject(new Error('storage is closed'))))).text()).toBe(html);
 });

@@ -1,28 +1,63 @@
 import { readDraftAside } from '../../sync/index.ts';
-import { KEPT_SCREEN } from '../lib/kept-screen.ts';
+import { KEPT_HOME, KEPT_SCREEN, SCREEN_FORMAT } from '../lib/kept-screen.ts';
 
-/** The page that begins with what was kept. */
-export const keptScreenPath = /^\/crm\/?$/;
+/** What a page begins with before any code has run. */
+export interface KeptPage {
+  /** How it was last seen; null where that is not known. */
+  screen: object | null;
+  /** Rows for the app's first rendering, by name, as the server delivers them (src/app/take-delivered.ts). */
+  rows: Readonly<Record<string, unknown>> | null;
+}
+
 /** As the build writes them (index.html). */
 const moduleScript = /<script type="module" crossorigin src="([^"]+)"><\/script>/g;
 /** A picture that comes later than this is in nobody's interest. */
 const LIMIT_MS = 500;
 
+/** The customer list of the person who is signed in. */
+export async function keptCustomers(): Promise<KeptPage> {
+  return { screen: readable(await readDraftAside(KEPT_SCREEN)), rows: null };
+}
+
+/** The home page as a visitor saw it, and `rows`, what is known of its list. */
+export async function keptHome(rows: Promise<KeptPage['rows']>): Promise<KeptPage> {
+  const kept = await caches.match(KEPT_HOME.key, { cacheName: KEPT_HOME.cache, ignoreVary: true });
+  return { screen: readable(await kept?.json()), rows: await rows };
+}
+
+function readable(kept: unknown): object | null {
+  const known =
+    typeof kept === 'object' && kept !== null && 'format' in kept && kept.format === SCREEN_FORMAT;
+  return known ? kept : null;
+}
+
 /**
- * The app's page with the customer list as it was last seen (decision 0007); the page as it is where there is none.
- * `fonts` are addresses of those that the list is written in.
+ * The app's page with how it was last seen (decision 0007); the page as it is where nothing is kept. `fonts` are addresses
+ * of those that it is written in.
  */
 export async function withKeptScreen(options: {
   answer: Promise<Response>;
+  kept: Promise<KeptPage>;
   fonts: readonly string[];
 }): Promise<Response> {
-  const [page, kept] = await Promise.all([options.answer, readInTime()]);
-  if (kept === null) return page;
-  // Data, not markup: nothing in it ends the element that it stands in.
-  const json = JSON.stringify(kept).replaceAll('<', '\\u003c');
+  const limit = new Promise<null>((resolve) => setTimeout(() => resolve(null), LIMIT_MS));
+  const [page, kept] = await Promise.all([
+    options.answer,
+    Promise.race([options.kept, limit]).catch(() => null),
+  ]);
+  if (!kept || (kept.screen === null && kept.rows === null)) return page;
+  let html = await page.text();
+  if (kept.rows !== null) html = html.replace('</body>', () => `${data('delivered', kept.rows)}</body>`);
+  if (kept.screen !== null) html = withScreen({ html, screen: kept.screen, fonts: options.fonts });
+  const headers = new Headers(page.headers);
+  for (const name of ['content-length', 'content-encoding', 'etag']) headers.delete(name);
+  return new Response(html, { status: page.status, headers });
+}
+
+function withScreen(options: { html: string; screen: object; fonts: readonly string[] }): string {
   // The app's code is fetched, but begins only when the picture was painted; both in one frame would show neither.
   const code: string[] = [];
-  const html = (await page.text()).replace(moduleScript, (_script, address: string) => {
+  const html = options.html.replace(moduleScript, (_script, address: string) => {
     code.push(address);
     return `<link rel="modulepreload" crossorigin href="${address}">`;
   });
@@ -31,18 +66,14 @@ export async function withKeptScreen(options: {
     (address) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${address}">`,
   );
   const written =
-    `<script type="application/json" id="kept-screen">${json}</script>` +
+    data('kept-screen', options.screen) +
     `<script src="/kept-screen.js" data-app="${code.join(' ')}"></script>`;
-  const whole = html
+  return html
     .replace('<head>', () => `<head><link rel="preload" as="script" href="/kept-screen.js">${fonts.join('')}`)
     .replace('</body>', () => `${written}</body>`);
-  const headers = new Headers(page.headers);
-  for (const name of ['content-length', 'content-encoding', 'etag']) headers.delete(name);
-  return new Response(whole, { status: page.status, headers });
 }
 
-async function readInTime(): Promise<object | null> {
-  const limit = new Promise<null>((resolve) => setTimeout(() => resolve(null), LIMIT_MS));
-  const kept = await Promise.race([readDraftAside(KEPT_SCREEN), limit]).catch(() => null);
-  return typeof kept === 'object' && kept !== null && 'format' in kept && kept.format === 1 ? kept : null;
+/** Data, not markup: nothing in it ends the element that it stands in. */
+function data(id: string, value: unknown): string {
+  return `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`;
 }

@@ -62,6 +62,8 @@ const pictures = new CacheFirst({
 export interface PublicCache {
   /** Fetches and keeps those of the addresses that may be kept. Never rejects. */
   keep(options: { urls: readonly string[]; event: ExtendableEvent }): Promise<void>;
+  /** What is kept of an address; null where nothing is. */
+  read(url: string): Promise<Response | null>;
   /** What a first visit shows: the list, and the pictures of its first cards. Never rejects. */
   keepFirstPage(options: {
     url: string;
@@ -112,6 +114,7 @@ export function registerPublicCache(backend: { url: string; publishableKey: stri
     keep: async ({ urls, event }) => {
       for (const url of new Set(urls)) await keepOne(url, event);
     },
+    read: async (url) => (await caches.match(url, { cacheName: rows.cacheName, ignoreVary: true })) ?? null,
     keepFirstPage: async ({ url, picturesOf, event }) => {
       const answer = await keepOne(url, event);
       const json: unknown = await answer?.json().catch(() => null);

@@ -5,7 +5,7 @@ export type ScreenPart =
 
 /** Looks and geometry alone: what a part does and is called is for the living screen to say. */
 const kept =
-  /^(class|style|href|type|placeholder|size|data-(?!kept).+|viewBox|d|fill|stroke|stroke-.+|width|height|x|y|r|cx|cy)$/;
+  /^(class|style|href|type|placeholder|size|src|alt|data-(?!kept).+|viewBox|d|fill|stroke|stroke-.+|width|height|x|y|r|cx|cy)$/;
 
 /** The element as public/kept-screen.js can draw it again; without what lies below the screen. */
 export function takeScreen(element: Element, options: { belowPx: number }): ScreenPart {

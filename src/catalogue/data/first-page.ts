@@ -1,10 +1,19 @@
 import { catalogueUrl } from './ask-catalogue.ts';
 import { promotionsQuestion, readPromotionCards } from './list-promotions.ts';
+import type { PromotionCard } from '../rules/promotion-card.ts';
 import { pictureUrl } from './picture-url.ts';
+
+/** Cards that come with the page: more than any screen shows at first. */
+export const FIRST_CARDS = 12;
 
 /** The address that the home page asks first. */
 export function firstPageUrl(): string {
   return catalogueUrl(promotionsQuestion({}));
+}
+
+/** The cards that the page begins with. */
+export function firstCards(json: unknown): PromotionCard[] {
+  return (readPromotionCards(json) ?? []).slice(0, FIRST_CARDS);
 }
 
 /** The pictures of its cards, as the cards ask for them. */

@@ -5,7 +5,9 @@ import { useSnapshot } from 'valtio';
 import { useText } from '../../i18n/use-text.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListSkeleton } from '../../ui/skeleton.tsx';
+import { useKeptScreen } from '../../ui/use-kept-screen.ts';
 import { VirtualList } from '../../ui/virtual-list.tsx';
+import { keepScreen } from '../data/keep-screen.ts';
 import type { ListState } from '../data/use-customers.ts';
 import { faceAt } from '../rules/customer-index.ts';
 import { searchIndex } from '../rules/search.ts';
@@ -13,7 +15,6 @@ import { listView } from '../state.ts';
 import { CustomerCard } from './customer-card.tsx';
 import { CustomerSearch } from './customer-search.tsx';
 import { ListReminders } from './list-reminders.tsx';
-import { useKeptScreen } from './use-kept-screen.ts';
 
 const CARD_PX = 78;
 const GAP_PX = 8;
@@ -32,7 +33,12 @@ export function FoundCustomers(props: {
   const found = useMemo(() => searchIndex({ index, query }), [index, query]);
   const count = found?.length ?? index.count;
   const positionAt = (row: number) => (found ? (found[row] ?? 0) : row);
-  useKeptScreen({ shown: list.whole && !searching ? list : null, scroller });
+  useKeptScreen({
+    shown: list.whole && !searching ? list : null,
+    path: '/crm',
+    scroller,
+    keep: keepScreen,
+  });
   const router = useRouter();
   const { id: currentId } = useParams({ strict: false });
   const open = (id: string) => {

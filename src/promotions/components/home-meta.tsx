@@ -1,26 +1,41 @@
 import { useState } from 'react';
 import { pictureUrl } from '../../catalogue/data/picture-url.ts';
-import type { PromotionCard } from '../../catalogue/rules/promotion-card.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { useKeptScreen } from '../../ui/use-kept-screen.ts';
 import { usePageMeta } from '../../ui/use-page-meta.ts';
+import type { FeedView } from '../data/feed.ts';
+import { keepHome } from '../data/keep-home.ts';
 import { itemListData } from '../rules/structured-data.ts';
+import type { Viewer } from '../rules/viewer.ts';
 
-/** What the home page tells search engines and link previews; with `rows` null nothing is listed (spec 1 §9). */
-export function HomeMeta(props: { rows: readonly PromotionCard[] | null }) {
+/**
+ * What the home page tells search engines and link previews, where it lists everything (spec 1 §9), and what the next
+ * start begins with (decision 0007).
+ */
+export function HomeMeta(props: { found: FeedView; filtering: boolean; viewer: Viewer | null }) {
   const t = useText();
+  const { found } = props;
   const [openedMs] = useState(() => Date.now());
+  const listed = found.rows.length > 0 && !props.filtering;
   usePageMeta({
     title: `${t('market.title')} · Sabai`,
     description: t('market.lead'),
     canonical: `${window.location.origin}/`,
-    jsonLd:
-      props.rows &&
-      itemListData({
-        cards: props.rows,
-        origin: window.location.origin,
-        imageOf: ({ image_url }) => pictureUrl({ stored: image_url, rendition: 'share' }),
-        nowMs: openedMs,
-      }),
+    jsonLd: listed
+      ? itemListData({
+          cards: found.rows,
+          origin: window.location.origin,
+          imageOf: ({ image_url }) => pictureUrl({ stored: image_url, rendition: 'share' }),
+          nowMs: openedMs,
+        })
+      : null,
+  });
+  const ofToday = found.phase === 'ready' && found.keptAtMs === null;
+  useKeptScreen({
+    shown: listed && ofToday && props.viewer === null ? found : null,
+    path: '/',
+    scroller: null,
+    keep: keepHome,
   });
   return null;
 }

@@ -31,7 +31,8 @@ export interface HomeSearch {
 export function HomeScreen(props: {
   viewer: Viewer | null;
   search: HomeSearch;
-  onSearch: (search: HomeSearch) => void;
+  /** What is left out stays as the address has it. */
+  onSearch: (search: Partial<HomeSearch>) => void;
   /** The save button of a card; nothing where saving is not for this person. */
   saveButton: (card: Card) => ReactNode;
 }) {
@@ -39,7 +40,7 @@ export function HomeScreen(props: {
   const { viewer, search, onSearch, saveButton } = props;
   const { query, category } = search;
   const manages = mayManage(viewer);
-  const onQuery = useCallback((next: string) => onSearch({ query: next, category }), [onSearch, category]);
+  const onQuery = useCallback((next: string) => onSearch({ query: next }), [onSearch]);
   const [typed, type] = useTypedSearch({ query, onQuery });
   const [refreshing, setRefreshing] = useState(false);
   const [preview, setPreview] = useState<Card | null>(null);
@@ -89,10 +90,7 @@ export function HomeScreen(props: {
 
   return (
     <div className="market">
-      <Later
-        load={loadMeta}
-        with={{ rows: found.rows.length > 0 && query === '' && category === null ? found.rows : null }}
-      />
+      <Later load={loadMeta} with={{ found, filtering: query !== '' || category !== null, viewer }} />
       <header className="market-head">
         <h1>{t('market.title')}</h1>
         <p>{t('market.lead')}</p>

@@ -1,11 +1,9 @@
+import { FIRST_CARDS } from '../../catalogue/data/first-page.ts';
 import { pictureUrl } from '../../catalogue/data/picture-url.ts';
 import { listPromotions } from '../../catalogue/data/list-promotions.ts';
 import { spec } from '../../i18n/catalogue.ts';
 import { itemListData, LISTED_PROMOTIONS } from '../../promotions/rules/structured-data.ts';
 import type { DeliverPage } from './deliver-page.ts';
-
-/** Cards that come as markup: more than any screen shows at first. */
-const FIRST_CARDS = 12;
 
 /** Home: the newest promotions as structured data, and the first of them as markup. */
 export const deliverHome: DeliverPage = async ({ site, limitMs, app, backendUrl }) => {

@@ -1,0 +1,73 @@
+import { expect, test } from './fixtures.ts';
+import { keptScreens, watchKeptScreens } from './screens/kept-screens.ts';
+import { cardOf, publish, uploadPicture } from './screens/promotions.ts';
+import { workerInCharge } from './screens/service-worker.ts';
+
+const title = 'ขูดหินปูน';
+
+test('the next start of a visitor begins with the promotions as they were, and goes on with those of now', async ({
+  phone,
+  server,
+  gate,
+  login,
+}) => {
+  const { page } = phone;
+  await publish(server, { title, image: await uploadPicture(server) });
+  await watchKeptScreens(page);
+  await page.goto('/');
+  await workerInCharge(page);
+  // Of the screen that shows what the server has now; taken when it has been still for a while.
+  const kept = () =>
+    page.evaluate(async () => (await caches.match('/', { cacheName: 'sabai-public-screens' }))?.text());
+  await expect.poll(kept).toContain(title);
+
+  await gate.cut();
+  await page.reload();
+  await expect(page.getByText(/No network\. Shown as of \d\d:\d\d\./)).toBeVisible();
+  const [screen] = await keptScreens(page);
+  expect(screen?.text).toContain(title);
+  expect(screen?.onlyToBeLookedAt).toBe(true);
+  await expect(page.locator('[data-kept]')).toHaveCount(0);
+  await cardOf(page, title)
+    .getByRole('button', { name: /View image/ })
+    .click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  // What is new stands there as soon as the server has said so.
+  await gate.open();
+  await publish(server, { title: 'นวดน้ำมัน' });
+  await page.reload();
+  await expect(cardOf(page, 'นวดน้ำมัน')).toBeVisible();
+  await expect(cardOf(page, title)).toBeVisible();
+
+  // In another appearance or language it would be another picture; who is signed in sees another page.
+  await page.evaluate(() => localStorage.setItem('sabai-language', 'th'));
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'รีเฟรช' })).toBeVisible();
+  expect(await keptScreens(page)).toEqual([]);
+  await page.evaluate(() => localStorage.removeItem('sabai-language'));
+  await login(page, 'agent');
+  await page.goto('/');
+  await expect(cardOf(page, title)).toBeVisible();
+  expect(await keptScreens(page)).toEqual([]);
+});
+
+test('a search, and an address that names one, begin with nothing but what was asked for', async ({
+  phone,
+  server,
+}) => {
+  const { page } = phone;
+  await publish(server, { title, category: 'ทำฟัน' });
+  await publish(server, { title: 'นวดน้ำมัน', category: 'สปา' });
+  await watchKeptScreens(page);
+  await page.goto('/');
+  await workerInCharge(page);
+  const kept = () =>
+    page.evaluate(async () => Boolean(await caches.match('/', { cacheName: 'sabai-public-screens' })));
+  await expect.poll(kept).toBe(true);
+  await page.goto('/?category=ทำฟัน');
+  await expect(cardOf(page, title)).toBeVisible();
+  await expect(cardOf(page, 'นวดน้ำมัน')).toHaveCount(0);
+  expect(await keptScreens(page)).toEqual([]);
+});
