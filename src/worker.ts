@@ -45,7 +45,11 @@ const decoders = builtFiles
 const screenFonts = builtFiles
   .map(({ url }) => `/${url}`)
   .filter((url) => /\/noto-sans-thai-(thai|latin)-(400|700)-normal-[^/]*\.woff2$/.test(url));
-precacheAndRoute(builtFiles.filter(({ url }) => !isDecoder(url)));
+// `/` is no file's address: it is answered as every other page is, below.
+precacheAndRoute(
+  builtFiles.filter(({ url }) => !isDecoder(url)),
+  { directoryIndex: '' },
+);
 cleanupOutdatedCaches();
 clientsClaim();
 

@@ -13,7 +13,7 @@ export async function watchKeptScreens(page: Page): Promise<void> {
     window.keptScreens = [];
     new MutationObserver(() => {
       const kept = document.querySelector<HTMLElement>('[data-kept]');
-      if (kept) window.keptScreens.push({ text: kept.innerText, onlyToBeLookedAt: kept.inert });
+      if (kept) window.keptScreens.push({ text: kept.textContent, onlyToBeLookedAt: kept.inert });
     }).observe(document, { childList: true, subtree: true });
   });
 }

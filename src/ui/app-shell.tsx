@@ -59,9 +59,7 @@ export function AppShell(props: {
             ))}
           </nav>
           <span className="topbar-space" />
-          <span className="topbar-status" data-live>
-            {props.status}
-          </span>
+          <span className="topbar-status">{props.status}</span>
           <button
             type="button"
             className="icon-button topbar-more"

@@ -13,12 +13,12 @@ export function SyncMark() {
   const spoken = status.state === 'synced' || status.state === 'syncing' ? '' : text;
   return (
     <>
-      <Link to="/crm/sync" className="mark" aria-label={t('mark.open', { state: text })}>
+      <Link to="/crm/sync" className="mark" data-live aria-label={t('mark.open', { state: text })}>
         <Chip tone={tone} icon={icon} turning={status.state === 'syncing'}>
           {text}
         </Chip>
       </Link>
-      <span className="visually-hidden" aria-live="polite">
+      <span className="visually-hidden" data-live aria-live="polite">
         {spoken}
       </span>
     </>
