@@ -101,7 +101,12 @@ export async function tend(scene: Scene): Promise<void> {
     const entry = random.pick(failed);
     run.note(`${scene.tab.process.name} tends ${entry.failure?.code ?? ''}`);
     if (random.chance(0.5)) return store.retry(entry.opId);
+    const fromMs = run.schedule.nowMs;
     await store.discard(entry.opId);
+    // A new row that is given up takes along what is written into it in this very moment.
+    if (entry.kind === 'create') {
+      journal.givenUp.push({ lane: device.lane, rowId: entry.rowId, fromMs, untilMs: run.schedule.nowMs });
+    }
     const left = new Set((await store.outbox()).map(({ opId }) => opId));
     for (const gone of entries) {
       if (left.has(gone.opId)) continue;

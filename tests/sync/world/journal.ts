@@ -44,6 +44,8 @@ export class Journal {
   readonly released = new Set<Mark>();
   /** Times in which a person's data on a device was discarded: what was unsent then is let go on purpose. */
   readonly discards: { lane: number; userId: string; untilMs: number; removed: boolean }[] = [];
+  /** New rows that the person gave up, from the press until it was done. */
+  readonly givenUp: { lane: number; rowId: string; fromMs: number; untilMs: number }[] = [];
   /** Rows with a change that was refused at some time: corrections go into the refused change. */
   readonly refusedRows = new Set<string>();
   /** Rows that were erased for good. */
@@ -100,6 +102,14 @@ export class Journal {
       if (discard.lane === lane && discard.userId === userId)
         discard.untilMs = Math.min(discard.untilMs, nowMs);
     }
+  }
+
+  /** Written while its new row was given up. */
+  wentAlong({ lane, rowId, mark, atMs }: Written): boolean {
+    const begunMs = this.begun.get(mark)?.atMs ?? atMs;
+    return this.givenUp.some(
+      (row) => row.lane === lane && row.rowId === rowId && begunMs <= row.untilMs && atMs >= row.fromMs,
+    );
   }
 
   isDiscarded({ lane, userId, atMs }: Written): boolean {
