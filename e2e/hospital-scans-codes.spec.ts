@@ -6,7 +6,7 @@ import { failCamera, provideCamera, showQr } from './screens/drawn-camera.ts';
 import { scanAsKeyboard } from './screens/key-scanner.ts';
 import { publish } from './screens/promotions.ts';
 import { workerInCharge } from './screens/service-worker.ts';
-import { bookVoucher, expectResult, expectServersResult, shown, storedOutcomes } from './screens/vouchers.ts';
+import { bookVoucher, expectResult, shown, storedOutcomes } from './screens/vouchers.ts';
 import type { TestServer } from './support/server.ts';
 
 const reception = '/hospital-dashboard/reception';
@@ -206,7 +206,7 @@ test("a voucher's link shows visitors what it is for, other hospitals nothing, a
   await login(other.page, 'hospital2');
   for (const asked of [code, '0000000000']) {
     await other.page.goto(`/v/${asked}`);
-    await expectServersResult(other.page, 'Invalid Code');
+    await expectResult(other.page, 'Invalid Code');
     await expect(other.page.getByRole('main')).not.toContainText(checkup);
   }
 
@@ -234,7 +234,7 @@ test('a camera that is refused, missing or busy is told of, and typing goes on',
   const { page } = phone;
   await login(page, 'hospital');
   await page.goto('/v/0000000000');
-  await expectServersResult(page, 'Invalid Code');
+  await expectResult(page, 'Invalid Code');
   await failCamera(page, 'NotAllowedError');
   await page.getByRole('button', { name: 'Scan with the camera' }).click();
   const retry = page.getByRole('button', { name: 'Retry' });
@@ -274,7 +274,7 @@ test('the day sheet has what was redeemed, refused and looked at in vain, by pro
   await page.goto(`/v/${used}`);
   await expectResult(page, 'Already Used');
   await page.goto('/v/0000000000');
-  await expectServersResult(page, 'Invalid Code');
+  await expectResult(page, 'Invalid Code');
 
   // Within the app: a page that is loaded anew may break off the note of the check in vain.
   await page.getByRole('main').getByRole('link', { name: 'Back', exact: true }).click();
@@ -361,7 +361,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       for (const language of ['th', 'en']) {
         await page.evaluate((chosen) => localStorage.setItem('sabai-language', chosen), language);
         await page.goto('/v/0000000000');
-        await expectServersResult(page, /^(Invalid Code|โค้ดใช้ไม่ได้|โค้ดไม่ถูกต้อง)$/);
+        await expectResult(page, /^(Invalid Code|โค้ดใช้ไม่ได้|โค้ดไม่ถูกต้อง)$/);
         await expectNoViolation(page, `check of a link, ${language}`);
         await page.goto('/hospital-dashboard/day');
         await expect(page.getByRole('table')).toHaveCount(3);

@@ -38,17 +38,3 @@ export async function expectResult(page: Page, title: string | RegExp): Promise<
     page.getByRole('region', { name: /^(Result|ผล)/ }).getByRole('heading', { name: title }),
   ).toBeVisible({ timeout: 20_000 });
 }
-
-/** What the server alone says of the code. One that took longer than the check waits (3 s) is asked again, as people do. */
-export async function expectServersResult(page: Page, title: string | RegExp): Promise<void> {
-  const result = page.getByRole('region', { name: /^(Result|ผล)/ });
-  const unanswered = page.getByRole('heading', { name: /^(Cannot verify yet|ยังตรวจไม่ได้)$/ });
-  const again = result.filter({ has: unanswered }).getByRole('button', { name: /^(Ask again|ถามอีกครั้ง)$/ });
-  const told = result.getByRole('heading', { name: title });
-  await expect
-    .poll(async () => {
-      if (await again.isVisible()) await again.click();
-      return told.isVisible();
-    })
-    .toBe(true);
-}

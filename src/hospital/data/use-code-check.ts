@@ -59,7 +59,7 @@ export function useCodeCheck(options: {
   useEffect(() => {
     if (!wanted) return;
     let current = true;
-    void askCode(code).then((server) => {
+    void askCode(code, (server) => {
       if (current) setTurn((before) => answerTurn(before, { key, server }));
     });
     return () => {
