@@ -1,7 +1,7 @@
 /*
- * Until the app is there: the customer list, or the home page, as it was last seen on this device (src/decisions/0007). The service worker
- * wrote it into this page, below #root. It is only to be looked at, and is replaced by the app as a whole. The app's code
- * begins here, once the picture was painted. A file of its own, since the page may hold no script.
+ * Until the app is there: the customer list, or the home page, as it was last seen on this device (src/decisions/0007).
+ * The service worker wrote it into this page, below #root. It is only to be looked at, and is replaced by the app as a
+ * whole. The app's code begins here, once the picture was painted. A file of its own, since the page may hold no script.
  */
 (() => {
   /** So long the app waits for the picture's frame. */
