@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, type ReactNode } from 'react';
 import { usePerson } from '../../auth/data/current-person.ts';
 import type { PromotionCard } from '../../catalogue/rules/promotion-card.ts';
@@ -18,8 +18,7 @@ const loadSaving = () => import('./save-pressed.ts');
  */
 export function useSaving(): (card: PromotionCard) => ReactNode {
   const t = useText();
-  const navigate = useNavigate();
-  const href = useLocation({ select: (location) => location.href });
+  const router = useRouter();
   const person = usePerson();
   const roles = useRoles(person);
   const allowed = maySave(person && roles);
@@ -29,7 +28,8 @@ export function useSaving(): (card: PromotionCard) => ReactNode {
   const press = useCallback(
     (card: PromotionCard) => {
       if (userId === null) {
-        const signIn = () => void navigate({ to: '/general-auth', search: { next: href } });
+        const next = router.latestLocation.href;
+        const signIn = () => void router.navigate({ to: '/general-auth', search: { next } });
         return void import('../../promotions/data/pending-save.ts')
           .then(({ notePendingSave }) => notePendingSave({ card, nowMs: Date.now() }))
           // Without the code for that the wish is forgotten; signing in says itself what it lacks.
@@ -41,7 +41,7 @@ export function useSaving(): (card: PromotionCard) => ReactNode {
           showToast({ tone: 'destructive', title: t('toast.error'), text: t('saved.saveFailed') }),
         );
     },
-    [userId, navigate, href, t],
+    [userId, router, t],
   );
 
   useEffect(() => {

@@ -161,6 +161,9 @@ async function typeAndWatch(page: Page): Promise<number> {
   });
   const box = page.getByRole('searchbox');
   await box.click();
+  // What the driver of the browser needs to watch is its own, and is in the page before the first key.
+  await page.waitForFunction(() => true);
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   let typed = 0;
   for (const letter of word) {
     await page.keyboard.insertText(letter);
