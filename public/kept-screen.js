@@ -31,6 +31,8 @@
     const dark = document.documentElement.classList.contains('dark');
     if (kept.width !== innerWidth || kept.dark !== dark) return false;
     if (kept.language !== localStorage.getItem('sabai-language')) return false;
+    // Of another version of the app.
+    if (kept.styles !== document.querySelector('link[rel="stylesheet"]').getAttribute('href')) return false;
     // Somebody who is signed in sees another (src/app/somebody.ts).
     if (kept.visitor && localStorage.getItem('sabai-somebody') !== null) return false;
     const screen = draw(kept.screen, false);

@@ -7,6 +7,8 @@ export interface TakenScreen {
   width: number;
   dark: boolean;
   language: Language | null;
+  /** Address of the app's styles: those of another version may not fit. */
+  styles: string | null;
   screen: ScreenPart;
 }
 
@@ -37,6 +39,7 @@ export function useKeptScreen(options: {
         width: window.innerWidth,
         dark: document.documentElement.classList.contains('dark'),
         language: chosen,
+        styles: document.querySelector('link[rel="stylesheet"]')?.getAttribute('href') ?? null,
         screen: takeScreen(app, { belowPx: window.innerHeight }),
       });
     };
