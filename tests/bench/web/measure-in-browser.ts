@@ -72,7 +72,9 @@ async function reloadOffline(options: { page: Page; url: string; runs: number })
   await page.reload({ waitUntil: 'networkidle' });
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   // Somebody looked at it for a second (src/decisions/0007).
-  await page.waitForFunction(async () => Boolean(await caches.match('/', { cacheName: 'sabai-public-screens' })));
+  await page.waitForFunction(async () =>
+    Boolean(await caches.match('/', { cacheName: 'sabai-public-screens' })),
+  );
   await page.context().setOffline(true);
   await slowDown(page);
   const times: number[] = [];
