@@ -2,9 +2,9 @@ import { Button } from '@radix-ui/themes';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { DraftNotice } from '../../ui/draft-notice.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { useDirtyLock } from '../../ui/form-dirty-lock.ts';
-import { Notice } from '../../ui/notice.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';
 import { useDraft } from '../../session/data/use-draft.ts';
 import type { CustomerDraft } from '../rules/customer-draft.ts';
@@ -81,16 +81,7 @@ export function CustomerForm(props: CustomerFormProps) {
 
   return (
     <form className="form" noValidate onSubmit={(event) => void submit(event)}>
-      {restored && (
-        <Notice tone="jade" icon="note">
-          <p aria-live="polite">{t('form.draftRestored')}</p>
-          <div className="row-actions">
-            <Button type="button" size="3" variant="soft" onClick={startOver}>
-              {t('form.draftDrop')}
-            </Button>
-          </div>
-        </Notice>
-      )}
+      {restored && <DraftNotice onDrop={startOver} />}
       <ErrorSummary errors={summedErrors({ errors, t })} attempt={attempt} />
       <CustomerFormFields values={values} errors={errors} onChange={change} />
       {props.remark?.(values)}

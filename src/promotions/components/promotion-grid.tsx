@@ -1,11 +1,10 @@
 import { lazy, memo, Suspense, useDeferredValue, useState, type ReactNode } from 'react';
+import { FIRST_CARDS } from '../../catalogue/data/first-page.ts';
 import type { PromotionCard } from '../../catalogue/rules/promotion-card.ts';
 import { wideScreen, useMediaQuery } from '../../ui/use-media-query.ts';
 
 /** So many are shown as they are; more are shown as far as they are in sight, by code that comes later. */
 const PLAIN_CARDS = 48;
-/** Rendered at once; as many as the server sends as markup. The others follow in slices that leave room for a touch. */
-const FIRST_CARDS = 12;
 
 const VirtualGrid = lazy(async () => ({ default: (await import('./virtual-grid.tsx')).VirtualGrid }));
 
@@ -16,6 +15,7 @@ export const PromotionGrid = memo(function PromotionGrid(props: {
 }) {
   const twoColumns = useMediaQuery('(min-width: 640px)');
   const threeColumns = useMediaQuery(wideScreen);
+  // As many at once as the page came with; the others follow in slices that leave room for a touch.
   const cards = useDeferredValue(props.cards, props.cards.slice(0, FIRST_CARDS));
   const plain = (
     <ul className="promo-grid plain-list">

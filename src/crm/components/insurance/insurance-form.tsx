@@ -2,9 +2,9 @@ import { Button, Heading } from '@radix-ui/themes';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { useDraft } from '../../../session/data/use-draft.ts';
+import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { useDirtyLock } from '../../../ui/form-dirty-lock.ts';
-import { Notice } from '../../../ui/notice.tsx';
 import { SaveBar } from '../../../ui/save-bar.tsx';
 import { TextAreaInput } from '../../../ui/text-area-input.tsx';
 import { documentsFolder } from '../../data/documents-folder.ts';
@@ -121,16 +121,7 @@ export function InsuranceForm(props: InsuranceFormProps) {
       <Heading as="h2" size="5" ref={heading} tabIndex={-1} className="insurance-form-title">
         {props.title}
       </Heading>
-      {restored && (
-        <Notice tone="jade" icon="note">
-          <p aria-live="polite">{t('form.draftRestored')}</p>
-          <div className="row-actions">
-            <Button type="button" size="3" variant="soft" onClick={startOver}>
-              {t('form.draftDrop')}
-            </Button>
-          </div>
-        </Notice>
-      )}
+      {restored && <DraftNotice onDrop={startOver} />}
       <ErrorSummary errors={summedInsuranceErrors({ errors, t })} attempt={attempt} />
       <SectionCar {...section} />
       <SectionDocuments

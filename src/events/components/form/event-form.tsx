@@ -6,6 +6,7 @@ import { createPictureWork } from '../../../pictures/components/picture-work.ts'
 import { dropPicture } from '../../../pictures/data/kept-pictures.ts';
 import { useDraft } from '../../../session/data/use-draft.ts';
 import { ChangedNotice } from '../../../ui/changed-notice.tsx';
+import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { useDirtyLock } from '../../../ui/form-dirty-lock.ts';
 import { Notice } from '../../../ui/notice.tsx';
@@ -150,15 +151,7 @@ export function EventForm(props: EventFormProps) {
     <form className="form" noValidate onSubmit={(event) => void submit(event)}>
       <div className="form" inert={busy}>
         {props.draft && (
-          <Notice tone="jade" icon="note">
-            <p aria-live="polite">{t('form.draftRestored')}</p>
-            {isOlder && <p>{t('event.form.draftOlder')}</p>}
-            <div className="row-actions">
-              <Button type="button" size="3" variant="soft" onClick={() => void startOver()}>
-                {t('form.draftDrop')}
-              </Button>
-            </div>
-          </Notice>
+          <DraftNotice older={isOlder ? t('event.form.draftOlder') : null} onDrop={() => void startOver()} />
         )}
         <ErrorSummary errors={summedErrors({ errors, t })} attempt={attempt} />
         {stored && <EventUrl event={stored} />}

@@ -8,6 +8,7 @@ import { createPictureWork } from '../../../pictures/components/picture-work.ts'
 import type { OwnHospital } from '../../../session/rules/standing.ts';
 import { useDraft } from '../../../session/data/use-draft.ts';
 import { ChangedNotice } from '../../../ui/changed-notice.tsx';
+import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { useDirtyLock } from '../../../ui/form-dirty-lock.ts';
 import { Notice } from '../../../ui/notice.tsx';
@@ -151,15 +152,7 @@ export function PromotionForm(props: PromotionFormProps) {
     <form className="form" noValidate onSubmit={(event) => void submit(event)}>
       <div className="form" inert={busy}>
         {props.draft && (
-          <Notice tone="jade" icon="note">
-            <p aria-live="polite">{t('form.draftRestored')}</p>
-            {isOlder && <p>{t('publish.draftOlder')}</p>}
-            <div className="row-actions">
-              <Button type="button" size="3" variant="soft" onClick={() => void startOver()}>
-                {t('form.draftDrop')}
-              </Button>
-            </div>
-          </Notice>
+          <DraftNotice older={isOlder ? t('publish.draftOlder') : null} onDrop={() => void startOver()} />
         )}
         <ErrorSummary errors={summedErrors({ errors, t })} attempt={attempt} />
         <SectionAbout
