@@ -8,23 +8,23 @@ const KEY = 'sabai-language';
 /** What a person can choose; until then the default catalogue is shown (decision A10). */
 export type Language = 'th' | 'en';
 
-const chosen = createValueStore<Language | null>(read());
+export const chosenLanguage = createValueStore<Language | null>(read());
 
 export function useLanguage(): { chosen: Language | null; catalogue: CatalogueName } {
-  const language = useSyncExternalStore(chosen.subscribe, chosen.get, chosen.get);
+  const language = useSyncExternalStore(chosenLanguage.subscribe, chosenLanguage.get, chosenLanguage.get);
   return { chosen: language, catalogue: language ?? 'spec' };
 }
 
 /** The catalogue now shown, for what is told outside of a screen. */
 export function currentCatalogue(): CatalogueName {
-  return chosen.get() ?? 'spec';
+  return chosenLanguage.get() ?? 'spec';
 }
 
 /** Shows the language as soon as its texts are there; it stays as it was where they cannot be had. */
 export function chooseLanguage(language: Language): void {
   loadTexts().then(
     () => {
-      chosen.set(language);
+      chosenLanguage.set(language);
       try {
         localStorage.setItem(KEY, language);
       } catch {
@@ -37,7 +37,7 @@ export function chooseLanguage(language: Language): void {
 
 /** Whether the texts of the first paint are others than the default's. */
 export function hasChosenLanguage(): boolean {
-  return chosen.get() !== null;
+  return chosenLanguage.get() !== null;
 }
 
 /** The `lang` of the page: the default catalogue is English with Thai in places. */

@@ -58,7 +58,7 @@ function CustomerDetail({ id }: { id: string }) {
   };
 
   if (live.state === 'loading' || step === 'deleting') return <CardsSkeleton cards={2} />;
-  if (live.state === 'failed') return <FailedLoad onRetry={live.retry} />;
+  if (live.state === 'failed') return <FailedLoad level="h1" onRetry={live.retry} />;
   if (live.state === 'missing') return <CustomerMissing />;
   return (
     <>

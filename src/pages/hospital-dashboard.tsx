@@ -88,7 +88,8 @@ function Desk({ standing }: { standing: Standing }) {
       <DeskProfile hospital={hospital} links={links} />
       <Lists
         hospital={hospital}
-        tab={tab ?? 'bookings'}
+        // The router leaves what the address says beside what was validated.
+        tab={readDeskTab(tab) ?? 'bookings'}
         onTab={(next) => go({ ...(asked ? { hospital: asked } : {}), tab: next })}
       />
     </>

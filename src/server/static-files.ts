@@ -28,9 +28,10 @@ interface Entity {
   cacheControl: string;
   tag: string;
   body: Buffer<ArrayBuffer>;
-  /** Made at first use, then kept. */
-  compressed: Map<Encoding, Promise<Buffer<ArrayBuffer>>>;
 }
+
+/** Compressed bodies by tag and encoding. Each is made at its first use, once in a process: content has one tag. */
+const compressedBodies = new Map<string, Promise<Buffer<ArrayBuffer>>>();
 
 /** Answers GET and HEAD out of the built app. */
 export type StaticFiles = (request: Request) => Promise<Response>;
@@ -83,7 +84,6 @@ function toEntity(options: { pathname: string; body: Buffer<ArrayBuffer> }): Ent
     cacheControl: pathname.startsWith('/assets/') ? immutable : 'no-cache',
     tag: createHash('sha256').update(body).digest('base64url').slice(0, 22),
     body,
-    compressed: new Map(),
   };
 }
 
@@ -112,11 +112,9 @@ async function answer(options: {
 }
 
 function compressedBody(entity: Entity, encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
-  let made = entity.compressed.get(encoding);
-  if (!made) {
-    made = compress({ body: entity.body, encoding });
-    entity.compressed.set(encoding, made);
-  }
+  const key = `${entity.tag}-${encoding}`;
+  const made = compressedBodies.get(key) ?? compress({ body: entity.body, encoding });
+  compressedBodies.set(key, made);
   return made;
 }
 

@@ -6,6 +6,8 @@ import { EmptyState } from './empty-state.tsx';
 export function FailedLoad(props: {
   /** A page that everybody reads from the server: what is kept on the device is not concerned. */
   page?: boolean;
+  /** `h1` where the whole screen could not be read and nothing else names it. */
+  level?: 'h1' | 'h2';
   onRetry: () => void;
 }) {
   const t = useText();
@@ -13,7 +15,13 @@ export function FailedLoad(props: {
   const text = t(props.page ? 'load.pageFailedHelp' : 'load.failedHelp');
   return (
     <div role="alert">
-      <EmptyState icon="attention" tone="red" title={title} text={text}>
+      <EmptyState
+        icon="attention"
+        tone="red"
+        title={title}
+        text={text}
+        level={props.level ?? (props.page ? 'h1' : 'h2')}
+      >
         <Button size="3" variant="soft" onClick={props.onRetry}>
           {t('action.retry')}
         </Button>

@@ -1,3 +1,4 @@
+import { createValueStore } from '../lib/value-store.ts';
 import { keepChoice, readChoice } from './stored-choice.ts';
 
 /**
@@ -8,39 +9,39 @@ const VALUE_KEY = 'sabai-first-value';
 const ANSWER_KEY = 'sabai-install-answer';
 const OPENED_KEY = 'sabai-first-opened';
 
-let firstOpened: string | null = null;
-const listeners = new Set<() => void>();
-let valued = readChoice({ key: VALUE_KEY, choices: ['yes'] as const }) === 'yes';
+/** What this page has seen of it; where storage is closed it lasts as long as the page. */
+export const firstValue = createValueStore<{ isValued: boolean; openedId: string | null }>({
+  isValued: readChoice({ key: VALUE_KEY, choices: ['yes'] as const }) === 'yes',
+  openedId: null,
+});
 
 /** The app was of use. */
 export function noteValue(): void {
-  if (valued) return;
-  valued = true;
+  if (hasValue()) return;
   keepChoice({ key: VALUE_KEY, choice: 'yes' });
-  for (const listener of listeners) listener();
+  firstValue.set({ ...firstValue.get(), isValued: true });
 }
 
 /** A promotion was read; the second one of a tab shows an interest, also where the page was loaded between them. */
 export function noteOpened(id: string): void {
+  let { openedId } = firstValue.get();
   try {
-    firstOpened ??= sessionStorage.getItem(OPENED_KEY);
-    if (firstOpened === null) sessionStorage.setItem(OPENED_KEY, id);
+    openedId ??= sessionStorage.getItem(OPENED_KEY);
+    if (openedId === null) sessionStorage.setItem(OPENED_KEY, id);
   } catch {
     // Storage is closed: counted as long as the page lasts.
   }
-  firstOpened ??= id;
-  if (firstOpened !== id) noteValue();
+  openedId ??= id;
+  firstValue.set({ ...firstValue.get(), openedId });
+  if (openedId !== id) noteValue();
 }
 
 export function hasValue(): boolean {
-  return valued;
+  return firstValue.get().isValued;
 }
 
 /** Calls back once the app was of use. */
-export function subscribeToValue(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+export const subscribeToValue = firstValue.subscribe;
 
 export function installWasAnswered(): boolean {
   return readChoice({ key: ANSWER_KEY, choices: ['yes'] as const }) === 'yes';

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import { Icon } from './icon.tsx';
 
@@ -8,10 +8,11 @@ export function Lightbox(props: { src: string; label: string; onClose: () => voi
   const dialog = useRef<HTMLDialogElement>(null);
   const [failed, setFailed] = useState(false);
   const { onClose } = props;
-  useEffect(() => {
+  // A modal dialog gives the focus back when it closes, and not when it is removed while open. The cleanup of a layout
+  // effect runs before the removal.
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (!element?.open) element?.showModal();
-    // Removed while open, a modal dialog would take its focus trap along but not give the focus back.
     return () => element?.close();
   }, []);
   // For the hand and the mouse; the keyboard has Escape and the cross.

@@ -1,5 +1,5 @@
 import { Heading } from '@radix-ui/themes';
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import { Icon } from './icon.tsx';
 
@@ -27,6 +27,12 @@ export function Sheet(props: {
     if (open && !element?.open) element?.showModal();
     if (!open && element?.open) element.close();
   }, [open]);
+
+  // A dialog that is removed while open would not give the focus back; a layout effect is cleaned up before the removal.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    return () => element?.close();
+  }, []);
 
   // A tap beside the sheet is one on its backdrop; the keyboard has Escape for it.
   useEffect(() => {

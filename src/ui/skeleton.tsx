@@ -20,9 +20,13 @@ export function ListSkeleton(props: { rows: number }) {
 }
 
 /** Bars in the shape of cards with a few lines. */
-export function CardsSkeleton(props: { cards: number }) {
+export function CardsSkeleton(props: {
+  cards: number;
+  /** They stand for a whole page, which has no other heading yet. */
+  page?: boolean;
+}) {
   return (
-    <Waiting>
+    <Waiting page={props.page ?? false}>
       <div className="stack">
         {Array.from({ length: props.cards }, (_card, index) => (
           <div className="card stack" key={index}>
@@ -36,11 +40,12 @@ export function CardsSkeleton(props: { cards: number }) {
   );
 }
 
-function Waiting(props: { children: React.ReactNode }) {
+function Waiting(props: { page?: boolean; children: React.ReactNode }) {
   const t = useText();
+  const Word = props.page ? 'h1' : 'span';
   return (
     <div aria-live="polite" aria-busy="true">
-      <span className="visually-hidden">{t('load.loading')}</span>
+      <Word className="visually-hidden">{t('load.loading')}</Word>
       <div aria-hidden="true">{props.children}</div>
     </div>
   );

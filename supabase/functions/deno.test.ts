@@ -41,7 +41,7 @@ test.each([
   });
   try {
     const address = () => /http:\/\/127\.0\.0\.1:\d+/.exec(deno.output())?.[0];
-    await expect.poll(address, { timeout: 30_000 }).toBeDefined();
+    await expect.poll(address).toBeDefined();
     const url = address() ?? '';
     const ask = (token: string) =>
       fetch(url, {

@@ -11,6 +11,7 @@ import { lockDataDir } from './cluster/lock.ts';
 import { readPidFile, stopLeftover } from './cluster/postmaster.ts';
 import { commandLine, isAlive, processIdentity } from './cluster/process-identity.ts';
 import { waitUntil } from './cluster/wait-until.ts';
+import { createDatabase, dropDatabase } from './create-database.ts';
 import { resetData } from './reset.ts';
 
 const run = promisify(execFile);
@@ -204,6 +205,33 @@ test('a first start that was cut half way is begun again', async () => {
   expect(await query(cluster.url, 'select 1 as one')).toEqual([{ one: 1 }]);
   await cluster.stop();
   await expect(stat(path.join(dataDir, 'pg-draft-1'))).rejects.toThrow('ENOENT');
+});
+
+test('commits wait for the disk, except in a cluster whose data may be lost', async () => {
+  const settings = `select name, setting from pg_settings
+    where name in ('fsync', 'full_page_writes', 'synchronous_commit') order by name`;
+  const of = (setting: string) =>
+    ['fsync', 'full_page_writes', 'synchronous_commit'].map((name) => ({ name, setting }));
+  const durable = await startCluster({ dataDir });
+  expect(await query(durable.url, settings)).toEqual(of('on'));
+  await durable.stop();
+  const passing = await startCluster({ dataDir, durable: false });
+  expect(await query(passing.url, settings)).toEqual(of('off'));
+  await passing.stop();
+});
+
+test('a database is a copy of its template, and is removed while sessions are in it', async () => {
+  const cluster = await startCluster({ dataDir });
+  const template = await createDatabase({ cluster, name: 'original' });
+  await query(template, 'create table notes as select 1 as id');
+  const copy = await createDatabase({ cluster, name: 'copy', template: 'original' });
+  const session = postgres(copy, { max: 1, onnotice: () => {}, onclose: () => {} });
+  expect([...(await session`select id from notes`)]).toEqual([{ id: 1 }]);
+  await dropDatabase({ cluster, name: 'copy' });
+  expect(await query(cluster.url, `select from pg_database where datname = 'copy'`)).toEqual([]);
+  expect(await query(template, 'select id from notes')).toEqual([{ id: 1 }]);
+  await session.end();
+  await cluster.stop();
 });
 
 test('with a URL of another server nothing is started', async () => {

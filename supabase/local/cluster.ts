@@ -24,6 +24,8 @@ export interface Cluster {
 export async function startCluster(options: {
   dataDir: string;
   databaseUrl?: string;
+  /** False where the data may be lost with the machine, as that of tests: nothing waits for the disk. */
+  durable?: boolean;
   log?: (line: string) => void;
 }): Promise<Cluster> {
   await mkdir(options.dataDir, { recursive: true });
@@ -42,7 +44,13 @@ export async function startCluster(options: {
     if (leftover === 'stopped') options.log?.('Stopped the database that an interrupted run had left.');
     await initDatabase({ dataDir, password: databasePassword, binaries, runAs });
     const logFile = path.join(dataDir, 'postgres.log');
-    const { pid, port } = await startPostmaster({ pgDir, logFile, binaries, runAs });
+    const { pid, port } = await startPostmaster({
+      pgDir,
+      logFile,
+      binaries,
+      runAs,
+      durable: options.durable ?? true,
+    });
     let stopping: Promise<void> | null = null;
     const stop = async () => {
       await stopPostmaster(pid);

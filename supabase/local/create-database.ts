@@ -23,3 +23,13 @@ export async function createDatabase(options: {
   url.pathname = `/${options.name}`;
   return url.href;
 }
+
+/** Removes a database; sessions in it are ended. */
+export async function dropDatabase(options: { cluster: Pick<Cluster, 'url'>; name: string }): Promise<void> {
+  const sql = postgres(options.cluster.url, { max: 1, onnotice: () => {} });
+  try {
+    await sql`drop database if exists ${sql(options.name)} with (force)`;
+  } finally {
+    await sql.end();
+  }
+}

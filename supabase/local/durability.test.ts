@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { readPidFile, stopLeftover } from './cluster/postmaster.ts';
 import { startLocalBackend } from './index.ts';
 import { LOCAL_KEYS } from './keys.ts';
+import { compileServer } from './testing/compile-server.ts';
 
 const STARTS = 20;
 const WRITERS = 4;
@@ -15,9 +16,8 @@ alter table public.written enable row level security;
 create policy written_all on public.written for all to anon using (true) with check (true);
 `;
 
-async function startServer(options: { dataDir: string; migrationsDir: string }) {
-  const file = new URL('./testing/writing-server.ts', import.meta.url).pathname;
-  const child = spawn(process.execPath, ['--import', 'tsx', file, options.dataDir, options.migrationsDir], {
+async function startServer(options: { program: string; dataDir: string; migrationsDir: string }) {
+  const child = spawn(process.execPath, [options.program, options.dataDir, options.migrationsDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const url = await new Promise<string>((resolve, reject) => {
@@ -34,6 +34,11 @@ test('twenty kills in a stream of writes lose nothing that was acknowledged', as
   const migrationsDir = path.join(root, 'migrations');
   await mkdir(migrationsDir);
   await writeFile(path.join(migrationsDir, '20260101000000_written.sql'), MIGRATION);
+  const compiled = await compileServer({
+    name: 'sabai-writing-server',
+    programs: ['supabase/local/testing/writing-server.ts'],
+  });
+  const program = path.join(compiled, 'supabase/local/testing/writing-server.js');
   const acknowledged = new Set<number>();
   let nextId = 1;
   const headers = { apikey: LOCAL_KEYS.publishable, 'content-type': 'application/json' };
@@ -51,7 +56,7 @@ test('twenty kills in a stream of writes lose nothing that was acknowledged', as
 
   try {
     for (let start = 0; start < STARTS; start++) {
-      const { child, url, exited } = await startServer({ dataDir, migrationsDir });
+      const { child, url, exited } = await startServer({ program, dataDir, migrationsDir });
       expect(await missing(url)).toEqual([]);
       let killed = false;
       // Killed at a different point of the stream each time.
@@ -89,4 +94,4 @@ test('twenty kills in a stream of writes lose nothing that was acknowledged', as
     await stopLeftover(path.join(dataDir, 'pg'));
     await rm(root, { recursive: true, force: true });
   }
-}, 300_000);
+}, 900_000);

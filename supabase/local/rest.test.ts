@@ -19,7 +19,7 @@ beforeAll(async () => {
   });
   annId = data.user?.id ?? '';
   await bob.auth.signUp({ email: 'bob@example.test', password: 'secret-1' });
-}, 30_000);
+});
 afterAll(() => t.stop());
 
 test('a row comes back with ISO times, numbers and plain JSON', async () => {

@@ -33,7 +33,7 @@ beforeAll(async () => {
   ({ client: general, id: generalId } = await signUp('general@demo.test', { user_type: 'general' }));
   const { data } = await owner.from('hospital_members').select('hospital_id').single();
   hospital = String(data?.hospital_id);
-}, 60_000);
+});
 afterAll(() => t.stop());
 
 test('a visitor asks whether a name is free, and reads pages and lists by columns', async () => {

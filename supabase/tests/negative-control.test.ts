@@ -1,6 +1,6 @@
 /** A suite that cannot fail proves nothing: with a policy left open in its own copy of the database, it must. */
 import { spawnSync } from 'node:child_process';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 
 test('the matrix of access turns red where a policy lets everybody in', () => {
   const { status, stdout } = spawnSync(
@@ -11,10 +11,15 @@ test('the matrix of access turns red where a policy lets everybody in', () => {
       '--project',
       'sql',
       '--reporter=json',
+      '--testNamePattern=table customers',
       'supabase/tests/access.test.ts',
     ],
     {
-      env: { ...process.env, POLICY_LEFT_OPEN: 'public.customers' },
+      env: {
+        ...process.env,
+        POLICY_LEFT_OPEN: 'public.customers',
+        TEST_CLUSTER_URL: inject('testClusterUrl'),
+      },
       encoding: 'utf8',
       maxBuffer: 64 * 1024 * 1024,
     },

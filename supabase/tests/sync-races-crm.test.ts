@@ -53,7 +53,7 @@ function openReader(user: string) {
 }
 
 /** Rows of each writer; `RACE_ROWS=2000` for a longer race. */
-const ROWS = Number(process.env['RACE_ROWS'] ?? 500);
+const ROWS = Number(process.env['RACE_ROWS'] ?? 200);
 const READ_EVERY_MS = 3;
 const LONGEST_PAUSE_MS = 10;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -137,8 +137,9 @@ export function openPerson(options: {
   });
 
   function onWritten(): void {
-    // The mark must not say synced even for the moment that the live query takes (rule V2).
-    if (live) live = { ...live, facts: { ...live.facts, waiting: live.facts.waiting + 1 } };
+    // The sync status indicator must not say synced until the live query answers (rule V2). A redemption attempt is
+    // reported after its call has failed; by then the live query may have counted it.
+    if (live) live = { ...live, facts: { ...live.facts, waiting: Math.max(1, live.facts.waiting) } };
     options.onFacts();
     void runner.wake('written');
   }

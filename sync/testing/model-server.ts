@@ -38,6 +38,8 @@ export interface ModelServer {
   join(member: { userId: string; hospitalId: string }): void;
   leave(member: { userId: string; hospitalId: string }): void;
   addPromotion(promotion: ModelPromotion & { id: string }): void;
+  /** Writes a new row with all its columns behind the API. */
+  insert(row: { entity: string; columns: Columns }): void;
   /** Changes columns of a row behind the API. */
   change(row: { entity: string; rowId: string; columns: Columns }): void;
   /** "Erase now", by its owner; false where there is no such customer of theirs. */
@@ -48,8 +50,8 @@ export interface ModelServer {
   backup(): ModelState;
   /** Takes a backup as the present state; an operator then calls `newEpoch`. */
   restore(backup: ModelState): void;
-  /** All rows of an entity that belong to a person, softly deleted ones included. */
-  rowsOf(options: { entity: string; userId: string }): Columns[];
+  /** All rows of an entity, of one person or of everybody, softly deleted ones included. */
+  rowsOf(options: { entity: string; userId?: string }): Columns[];
 }
 
 export interface ModelServerOptions {
@@ -136,6 +138,12 @@ export function createModelServer(options: ModelServerOptions): ModelServer {
     addPromotion({ id, ...promotion }) {
       context.state.promotions.set(id, promotion);
     },
+    insert({ entity: name, columns }) {
+      const entity = context.entities.get(name);
+      if (!entity) throw new Error(`The model has no entity ${name}.`);
+      writeRow(context, { entity, rowId: String(columns['id']), row: columns });
+      commit(context);
+    },
     change({ entity: name, rowId, columns }) {
       const entity = context.entities.get(name);
       const row = rowOf(context, name, rowId);
@@ -164,7 +172,7 @@ export function createModelServer(options: ModelServerOptions): ModelServer {
     },
     rowsOf({ entity, userId }) {
       const rows = [...(context.state.rows.get(entity)?.values() ?? [])];
-      return structuredClone(rows.filter((row) => row['user_id'] === userId));
+      return structuredClone(rows.filter((row) => userId === undefined || row['user_id'] === userId));
     },
   };
 }

@@ -19,12 +19,14 @@ function backendThat(...answers: Answer[]) {
   });
   return asked;
 }
+const pauses: number[] = [];
 const ask = (signal?: AbortSignal) =>
   askCatalogue({
     path: 'promotions',
     params: { select: 'id', b: '', a: 'x' },
     read: (body) => (Array.isArray(body) ? body.length : null),
     signal,
+    pause: async (ms) => void pauses.push(ms),
   });
 
 it('asks with the publishable key alone, and no cookie', async () => {
@@ -51,15 +53,18 @@ it('tells no network, a refusal and nonsense apart', async () => {
 
 it('spec 1 §8: asks up to three times more where the key was missing, and for no other error', async () => {
   const missing = json({ message: 'No API key found in request' }, { status: 401 });
+  pauses.splice(0);
   const healed = backendThat(missing, missing, missing, json([1]));
   expect(await ask()).toMatchObject({ outcome: 'read', value: 1 });
   expect(healed).toHaveLength(4);
+  expect(pauses).toEqual([500, 500, 500]);
   const never = backendThat(missing);
   expect(await ask()).toEqual({ outcome: 'unread', reason: 'refused' });
   expect(never).toHaveLength(4);
   const other = backendThat(json({ message: 'down' }, { status: 500 }));
   await ask();
   expect(other).toHaveLength(1);
+  expect(pauses).toHaveLength(6);
 });
 
 it('gives up after its time, and at once when it is no longer wanted', async () => {

@@ -21,7 +21,7 @@ const KEY_PAUSE_MS = 500;
 /**
  * Reads public rows. The request carries the publishable key and never a person's token (security.md, "In the
  * browser"), so its answer may be kept by the service worker. `read` answers null for what it does not understand.
- * Rejects only where `signal` was aborted.
+ * Rejects only where `signal` was aborted. `pause` waits before a repeat.
  */
 export async function askCatalogue<Value>(options: {
   /** Below /rest/v1/. */
@@ -30,8 +30,9 @@ export async function askCatalogue<Value>(options: {
   read: (json: unknown) => Value | null;
   signal?: AbortSignal | undefined;
   limitMs?: number;
+  pause?: (ms: number) => Promise<void>;
 }): Promise<Read<Value> | Unread> {
-  const { signal } = options;
+  const { signal, pause = waitFor } = options;
   const url = catalogueUrl(options);
   for (let attempt = 0; ; attempt += 1) {
     try {
@@ -39,7 +40,7 @@ export async function askCatalogue<Value>(options: {
       const json: unknown = await response.json().catch(() => undefined);
       if (!response.ok) {
         if (attempt < KEY_RETRIES && lacksKey(json)) {
-          await new Promise((resolve) => setTimeout(resolve, KEY_PAUSE_MS));
+          await pause(KEY_PAUSE_MS);
           continue;
         }
         return { outcome: 'unread', reason: 'refused' };
@@ -90,6 +91,8 @@ async function inTime(options: {
     options.signal?.removeEventListener('abort', end);
   }
 }
+
+const waitFor = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 const fetchAnywhere = (input: string, init: RequestInit) => fetch(input, init);
 

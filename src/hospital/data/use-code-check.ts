@@ -79,7 +79,8 @@ export function useCodeCheck(options: {
     local: local.booking,
     age,
     server: wanted && now.server.kind === 'not_asked' ? ({ kind: 'asking' } as const) : now.server,
-    scan: local.scan,
+    // The press that is on its way is on the disk already; until its end the screen says that it is being marked.
+    scan: now.pressing ? null : local.scan,
     pressedNonce: now.pressedNonce,
     today: bangkokDay(nowMs),
   };

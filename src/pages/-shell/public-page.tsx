@@ -31,7 +31,7 @@ export function PublicPage({ found }: { found: Read<AnyPage> | Unread }) {
 export function PageSkeleton() {
   return (
     <div className="narrow">
-      <CardsSkeleton cards={3} />
+      <CardsSkeleton page cards={3} />
     </div>
   );
 }

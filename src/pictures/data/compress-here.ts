@@ -18,5 +18,7 @@ export async function compressHere({ kind, file }: CompressOrder): Promise<Blob>
     initialQuality: pictureQuality,
     fileType: 'image/webp',
     useWebWorker: false,
+    // Browsers turn a picture as its EXIF says; the library's own reader never settles on a damaged segment.
+    exifOrientation: 1,
   });
 }

@@ -5,7 +5,7 @@ export function DetailSkeleton() {
   const t = useText();
   return (
     <div className="detail" aria-live="polite" aria-busy="true">
-      <span className="visually-hidden">{t('load.loading')}</span>
+      <h1 className="visually-hidden">{t('load.loading')}</h1>
       <div className="detail-bar" />
       <div className="detail-main stack" aria-hidden="true">
         <span className="detail-picture bone" />

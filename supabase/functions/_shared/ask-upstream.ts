@@ -9,13 +9,17 @@ export type UpstreamAnswer =
 
 /**
  * Gets JSON from a service, within a time (5 s by default) that covers the whole body and within 1 MB. Nothing
- * of the caller is passed on.
+ * of the caller is passed on. `timeLimit` starts the time of one request.
  */
-export async function askUpstream(options: { url: URL; limitMs?: number }): Promise<UpstreamAnswer> {
+export async function askUpstream(options: {
+  url: URL;
+  timeLimit?: () => AbortSignal;
+}): Promise<UpstreamAnswer> {
+  const timeLimit = options.timeLimit ?? (() => AbortSignal.timeout(LIMIT_MS));
   try {
     const response = await fetch(options.url, {
       headers: { accept: 'application/json', 'user-agent': 'sabai-edge-function' },
-      signal: AbortSignal.timeout(options.limitMs ?? LIMIT_MS),
+      signal: timeLimit(),
     });
     if (!response.ok) {
       await response.body?.cancel();

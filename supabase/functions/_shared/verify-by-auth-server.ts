@@ -13,10 +13,12 @@ const KEPT_MS = 60_000;
  */
 export function verifyByAuthServer(options: {
   projectUrl: string;
-  limitMs?: number;
+  /** Starts the time of one request; 5 s by default. */
+  timeLimit?: () => AbortSignal;
   nowMs?: () => number;
 }): VerifyToken {
   const nowMs = options.nowMs ?? Date.now;
+  const timeLimit = options.timeLimit ?? (() => AbortSignal.timeout(LIMIT_MS));
   const accepted = makeCache<true>({ maxEntries: 1_000, maxAgeMs: KEPT_MS, nowMs });
   const address = `${options.projectUrl.replace(/\/+$/, '')}/auth/v1/user`;
   return async ({ token, apikey }) => {
@@ -28,7 +30,7 @@ export function verifyByAuthServer(options: {
       const response = await fetch(address, {
         headers: { apikey, authorization: `Bearer ${token}` },
         redirect: 'error',
-        signal: AbortSignal.timeout(options.limitMs ?? LIMIT_MS),
+        signal: timeLimit(),
       });
       if (response.status >= 500 || response.status === 429) {
         await response.body?.cancel();

@@ -9,15 +9,15 @@ export async function askTable(options: {
   routingUrl: string;
   origin: Coordinates;
   destinations: readonly Coordinates[];
-  limitMs?: number;
+  timeLimit?: () => AbortSignal;
 }): Promise<TableAnswer> {
-  const { routingUrl, origin, destinations, limitMs } = options;
+  const { routingUrl, origin, destinations, timeLimit } = options;
   const places = [origin, ...destinations].map(({ lat, lng }) => `${lng},${lat}`).join(';');
   const url = new URL(`${routingUrl}/table/v1/driving/${places}`);
   url.searchParams.set('sources', '0');
   url.searchParams.set('destinations', destinations.map((_, index) => index + 1).join(';'));
   url.searchParams.set('annotations', 'distance');
-  const answer = await askUpstream({ url, ...(limitMs === undefined ? {} : { limitMs }) });
+  const answer = await askUpstream({ url, ...(timeLimit ? { timeLimit } : {}) });
   if (!answer.ok) return answer;
   const row = readRow(answer.json);
   if (!row || row.length !== destinations.length) return { ok: false, reason: 'shape' };

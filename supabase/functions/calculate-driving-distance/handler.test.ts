@@ -85,7 +85,7 @@ test('after a day the service is asked again', async () => {
 
 test.each(Object.keys(FAILURES))('a routing service that %s gives an empty result', async (name) => {
   upstream = await startUpstream(FAILURES[name]!);
-  const handler = handlerOf({ routingUrl: upstream.url, routingLimitMs: 300 });
+  const handler = handlerOf({ routingUrl: upstream.url, timeLimit: upstream.timeLimit });
   expect(await distancesOf(handler, [CHIANG_MAI])).toEqual({ distances: [], source: 'unavailable' });
 });
 

@@ -9,7 +9,8 @@ import { parseRequest } from './parse-request.ts';
 export interface DistanceEnv extends CallerEnv {
   /** ROUTING_URL: root of an OSRM-compatible service; without one distances are estimated. */
   routingUrl?: string | undefined;
-  routingLimitMs?: number;
+  /** Starts the time of one request to the routing service; 5 s by default. */
+  timeLimit?: () => AbortSignal;
   nowMs?: () => number;
 }
 
@@ -26,12 +27,12 @@ export interface DistanceAnswer {
  * `routingUrl` cannot be used.
  */
 export function makeHandler(env: DistanceEnv): (request: Request) => Promise<Response> {
-  const { routingLimitMs: limitMs, nowMs } = env;
+  const { timeLimit, nowMs } = env;
   const routingUrl = readServiceUrl({ name: 'ROUTING_URL', value: env.routingUrl });
   const measure = routingUrl
     ? measureByRoad({
         routingUrl,
-        ...(limitMs === undefined ? {} : { limitMs }),
+        ...(timeLimit ? { timeLimit } : {}),
         ...(nowMs ? { nowMs } : {}),
       })
     : null;

@@ -10,7 +10,7 @@ const KEPT_MS = 24 * 60 * 60 * 1000;
  */
 export function measureByRoad(options: {
   routingUrl: string;
-  limitMs?: number;
+  timeLimit?: () => AbortSignal;
   nowMs?: () => number;
 }): (request: { origin: Coordinates; destinations: readonly Coordinates[] }) => Promise<TableAnswer> {
   const { nowMs, ...service } = options;

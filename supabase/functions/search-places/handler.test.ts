@@ -104,7 +104,7 @@ for (const placesProvider of ['photon', 'nominatim']) {
     `when ${placesProvider} %s, the built-in list answers, says so, and it is asked again`,
     async (name) => {
       upstream = await startUpstream(FAILURES[name]!);
-      const handler = handlerOf({ placesProvider, placesUrl: upstream.url, placesLimitMs: 300 });
+      const handler = handlerOf({ placesProvider, placesUrl: upstream.url, timeLimit: upstream.timeLimit });
       for (const times of [1, 2]) {
         const answer = await search(handler, { query: 'ศิริราช' });
         expect(answer.source).toBe('built_in_after_failure');

@@ -14,7 +14,8 @@ export interface PlacesEnv extends CallerEnv {
   placesProvider?: string | undefined;
   /** PLACES_URL: root of that provider. */
   placesUrl?: string | undefined;
-  placesLimitMs?: number;
+  /** Starts the time of one request to the provider; 5 s by default. */
+  timeLimit?: () => AbortSignal;
   nowMs?: () => number;
 }
 
@@ -61,7 +62,7 @@ async function readSearch(request: Request): Promise<ParsedSearch | Response> {
 }
 
 function providerOf(env: PlacesEnv): ReturnType<typeof searchProvider> | null {
-  const { placesProvider: name, placesLimitMs: limitMs, nowMs } = env;
+  const { placesProvider: name, timeLimit, nowMs } = env;
   const base = readServiceUrl({ name: 'PLACES_URL', value: env.placesUrl });
   if (!name && base === null) return null;
   const provider = name === 'photon' ? photon : name === 'nominatim' ? nominatim : null;
@@ -70,7 +71,7 @@ function providerOf(env: PlacesEnv): ReturnType<typeof searchProvider> | null {
   return searchProvider({
     provider,
     base,
-    ...(limitMs === undefined ? {} : { limitMs }),
+    ...(timeLimit ? { timeLimit } : {}),
     ...(nowMs ? { nowMs } : {}),
   });
 }

@@ -11,17 +11,17 @@ export type ProviderAnswer = { ok: true; places: Place[] } | { ok: false; reason
 export function searchProvider(options: {
   provider: Provider;
   base: string;
-  limitMs?: number;
+  timeLimit?: () => AbortSignal;
   nowMs?: () => number;
 }): (search: { query: string; limit: number }) => Promise<ProviderAnswer> {
-  const { provider, base, limitMs, nowMs } = options;
+  const { provider, base, timeLimit, nowMs } = options;
   const known = makeCache<Place[]>({ maxEntries: 2_000, maxAgeMs: KEPT_MS, ...(nowMs ? { nowMs } : {}) });
   return async ({ query, limit }) => {
     const key = `${limit} ${query.normalize('NFC').toLowerCase()}`;
     const remembered = known.get(key);
     if (remembered) return { ok: true, places: remembered };
     const url = provider.address({ base, query, limit });
-    const answer = await askUpstream({ url, ...(limitMs === undefined ? {} : { limitMs }) });
+    const answer = await askUpstream({ url, ...(timeLimit ? { timeLimit } : {}) });
     if (!answer.ok) return answer;
     const places = provider.read(answer.json)?.slice(0, limit);
     if (!places) return { ok: false, reason: 'shape' };

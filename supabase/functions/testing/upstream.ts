@@ -4,17 +4,21 @@ export interface Upstream {
   url: string;
   /** Paths with their query, in the order in which they were asked for. */
   asked: string[];
+  /** A time limit that ends when the answering side says so, however slow the machine is. */
+  timeLimit(): AbortSignal;
   close(): Promise<void>;
 }
 
-/** A real HTTP server on a free port that stands for a service elsewhere. */
-export async function startUpstream(
-  answer: (request: IncomingMessage, response: ServerResponse) => void,
-): Promise<Upstream> {
+type Answer = (request: IncomingMessage, response: ServerResponse, endTime: () => void) => void;
+
+/** A real HTTP server on a free port that stands for a service elsewhere. `endTime` ends the asker's time limit. */
+export async function startUpstream(answer: Answer): Promise<Upstream> {
   const asked: string[] = [];
+  let limit = new AbortController();
+  const endTime = () => limit.abort(new DOMException('The time limit has passed.', 'TimeoutError'));
   const server = createServer((request, response) => {
     asked.push(decodeURIComponent(request.url ?? ''));
-    answer(request, response);
+    answer(request, response, endTime);
   });
   await new Promise<void>((resolve) => server.listen({ host: '127.0.0.1', port: 0 }, resolve));
   const address = server.address();
@@ -22,6 +26,7 @@ export async function startUpstream(
   return {
     url: `http://127.0.0.1:${address.port}`,
     asked,
+    timeLimit: () => (limit = new AbortController()).signal,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -38,16 +43,18 @@ export function json(body: unknown, status = 200) {
 }
 
 /** The ways in which a service elsewhere fails: each must end in an answer of ours. */
-export const FAILURES: Record<string, (request: IncomingMessage, response: ServerResponse) => void> = {
+export const FAILURES: Record<string, Answer> = {
   'answers with HTML': (_, response) => {
     response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Sign in to this network</html>');
   },
   'answers 500': json({ code: 'Ok' }, 500),
   'answers with something else': json({ hello: 'world' }),
   'answers null': json(null),
-  'never answers': () => {},
-  'stops in the middle of its answer': (_, response) => {
-    response.writeHead(200, { 'content-type': 'application/json' }).write('{"code":"Ok","distances":[[');
+  'never answers': (_request, _response, endTime) => endTime(),
+  'stops in the middle of its answer': (_, response, endTime) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    // The asker has had the time to read what came; a slower one runs out of time before, which is a failure too.
+    response.write('{"code":"Ok","distances":[[', () => void setTimeout(endTime, 20));
   },
   'closes the connection': (request) => request.socket.destroy(),
   'answers without end': (_, response) => {

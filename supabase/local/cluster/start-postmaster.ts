@@ -20,6 +20,7 @@ export async function startPostmaster(options: {
   logFile: string;
   binaries: Binaries;
   runAs: RunAs;
+  durable: boolean;
 }): Promise<{ pid: number; port: number }> {
   let said = '';
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -38,14 +39,16 @@ async function launch(options: {
   logFile: string;
   binaries: Binaries;
   runAs: RunAs;
+  durable: boolean;
   port: number;
 }): Promise<number | { said: string }> {
   const settings = {
     listen_addresses: '127.0.0.1',
     port: String(options.port),
     unix_socket_directories: '',
-    fsync: 'on',
-    synchronous_commit: 'on',
+    fsync: options.durable ? 'on' : 'off',
+    synchronous_commit: options.durable ? 'on' : 'off',
+    full_page_writes: options.durable ? 'on' : 'off',
     max_connections: '60',
     shared_buffers: '64MB',
     // As on hosted projects: disks without heads. With the default, lists are read by bitmaps of far more rows.

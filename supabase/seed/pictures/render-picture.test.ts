@@ -6,7 +6,7 @@ import { renderPicture } from './render-picture.ts';
 test('pictures are WebP of 1200×576 and 60 to 120 kB, no two alike, and the same again for the same seed', async () => {
   const pictures: Buffer[] = [];
   for (const category of CATEGORIES) {
-    for (const seed of ['a', 'b', 'c', 'd', 'e']) pictures.push(await renderPicture({ category, seed }));
+    for (const seed of ['a', 'b', 'c']) pictures.push(await renderPicture({ category, seed }));
   }
   const looks: Buffer[] = [];
   for (const picture of pictures) {

@@ -31,7 +31,6 @@ export function ToldArrivals(props: { told: readonly Arrival[]; onSeen: (ids: re
             type="button"
             size="3"
             variant="soft"
-            color="amber"
             onClick={() => props.onSeen(told.map(({ id }) => id))}
           >
             {t('attend.seen')}

@@ -74,3 +74,17 @@ it('a device that cannot sound stops nobody', () => {
   });
   expect(() => cueFor('valid')).not.toThrow();
 });
+
+it('stays quiet when the app is opened anew', async () => {
+  const stored = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+  });
+  chooseDeskSound('off');
+  vi.resetModules();
+  const anew = await import('./check-sound.ts');
+  expect(anew.deskSound.get()).toBe('off');
+  anew.cueFor('used');
+  expect(heard).toEqual([]);
+});
