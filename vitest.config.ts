@@ -1,18 +1,29 @@
+import { playwright } from '@vitest/browser-playwright';
 import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { viteSetup } from './tests/components/support/vite-setup.ts';
+import { findBrowser } from './tests/support/browser/find-browser.ts';
 
 const sqlSetup = 'supabase/tests/support/global-setup.ts';
 const contracts = '**/*contract.test.ts';
+const components = 'tests/components/**/*.test.tsx';
+/** Rules without state: their test files share one process and its modules, a third of the time of processes of their own. */
+const pure = 'src/{*/rules,lib,i18n}/**/*.test.{ts,tsx}';
+const complaints = 'tests/support/console-errors.ts';
 const everywhere = {
   environment: 'node' as const,
   // Dexie's live queries stay silent where it was loaded without a global IndexedDB.
-  setupFiles: ['tests/support/console-errors.ts', 'fake-indexeddb/auto'],
+  setupFiles: [complaints, 'fake-indexeddb/auto'],
+  // These limits end a test that hangs. They are far above any duration, because a busy machine is slow, not wrong.
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  // Accounts of tests need no strong hash: at the default cost each one takes 90 ms.
+  env: { LITE_AUTH_BCRYPT_COST: '4' },
+  expect: { poll: { timeout: 120_000, interval: 5 } },
 };
 const database = {
   ...everywhere,
   ...(existsSync(sqlSetup) ? { globalSetup: [sqlSetup] } : {}),
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
 };
 const notThese = ['**/node_modules/**'];
 
@@ -20,21 +31,72 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     retry: 0,
+    coverage: {
+      include: ['src/**/*.tsx'],
+      reporter: ['text', 'text-summary'],
+      thresholds: { branches: 80 },
+    },
     projects: [
       {
         test: {
           ...everywhere,
           name: 'unit',
-          // A busy machine is slow, not wrong.
-          testTimeout: 30_000,
           include: ['{src,sync,build,tests,e2e}/**/*.test.{ts,tsx}'],
-          exclude: [...notThese, contracts],
+          exclude: [...notThese, contracts, components, pure],
+        },
+      },
+      {
+        ...viteSetup,
+        test: {
+          name: 'components',
+          // A busy machine is slow, not wrong.
+          expect: { poll: { timeout: 20_000 } },
+          include: [components],
+          setupFiles: [complaints, 'tests/components/support/setup.ts'],
+          testTimeout: 120_000,
+          isolate: false,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: {
+                executablePath: findBrowser() ?? '',
+                args: [
+                  '--no-sandbox',
+                  '--disable-quic',
+                  '--disable-background-networking',
+                  '--disable-component-update',
+                  '--disable-sync',
+                  '--no-first-run',
+                ],
+              },
+              contextOptions: {
+                reducedMotion: 'reduce',
+                locale: 'th-TH',
+                timezoneId: 'Asia/Bangkok',
+                hasTouch: true,
+              },
+            }),
+            instances: [{ browser: 'chromium', viewport: { width: 390, height: 844 } }],
+          },
+        },
+      },
+      {
+        test: {
+          ...everywhere,
+          name: 'rules',
+          include: [pure],
+          setupFiles: [complaints],
+          isolate: false,
         },
       },
       {
         test: {
           ...database,
           name: 'sql',
+          // Each file has a database of its own; modules hold no state.
+          isolate: false,
           include: ['supabase/tests/**/*.test.ts'],
           exclude: [...notThese, contracts],
         },

@@ -36,7 +36,7 @@ async function readZip(download: Download): Promise<Map<string, Buffer>> {
   return files;
 }
 
-test('everything about one customer is saved as a ZIP, and documents go along when two are merged', async ({
+test('everything about one customer is saved as a ZIP, documents go along when two are merged, and the other is erased', async ({
   phone,
   server,
   login,
@@ -123,6 +123,12 @@ test('everything about one customer is saved as a ZIP, and documents go along wh
   await expect(
     page.getByRole('dialog', { name: 'กรมธรรม์' }).getByRole('link', { name: 'บันทึกไฟล์' }),
   ).toBeVisible();
+
+  await page.goto('/crm/deleted');
+  await page.getByRole('button', { name: /^Erase now/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Erase now' }).click();
+  await expect(page.getByText('Nothing was deleted lately')).toBeVisible();
+  expect((await storedCustomers(server, 'agent')).map(({ name }) => name)).toEqual(['คนเดียวกัน']);
 
   // The number on the icon goes with the person.
   const badge = () => page.evaluate(() => (window as { badge?: number | null }).badge);

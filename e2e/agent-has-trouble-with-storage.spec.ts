@@ -1,11 +1,17 @@
 import { expect, test } from './fixtures.ts';
-import { addCustomer, expectMark, fillCustomer, readyWithoutSignal } from './screens/customers.ts';
+import {
+  addCustomer,
+  expectMark,
+  fillCustomer,
+  openCustomers,
+  readyWithoutSignal,
+} from './screens/customers.ts';
 import { idOf, storedCustomers } from './screens/database.ts';
-import { fillStorage } from './support/fill-storage.ts';
+import { smallStorage } from './support/small-storage.ts';
 import { idsOnPhone } from './support/phone-data.ts';
 import { thaiPerson } from './support/thai-people.ts';
 
-test('a full storage refuses a change in plain words, keeps what waits, and takes the change when there is room', async ({
+test('a full storage refuses a change and takes it when there is room; data that was cleared is said and comes back', async ({
   phone,
   server,
   gate,
@@ -14,6 +20,7 @@ test('a full storage refuses a change in plain words, keeps what waits, and take
   test.setTimeout(150_000);
   const { page } = phone;
   const userId = await idOf(server, 'agent');
+  const storage = await smallStorage(page, gate);
   await login(page, 'agent');
   await readyWithoutSignal(page);
   await gate.cut();
@@ -23,7 +30,7 @@ test('a full storage refuses a change in plain words, keeps what waits, and take
 
   await page.goto('/crm/add');
   await fillCustomer(page, thaiPerson(2));
-  const makeRoom = await fillStorage(page);
+  await storage.fill();
   await page.getByRole('button', { name: 'Save Customer' }).click();
   await expect(page.getByText(/The storage of this device is full. Free some space/)).toBeVisible();
   await expect(page).toHaveURL(/\/crm\/add$/);
@@ -31,7 +38,7 @@ test('a full storage refuses a change in plain words, keeps what waits, and take
   expect(await idsOnPhone(page, { userId, table: 'outbox' })).toEqual(waiting);
   expect(await idsOnPhone(page, { userId, table: 'customers' })).toHaveLength(1);
 
-  await makeRoom();
+  await storage.makeRoom();
   await page.getByRole('button', { name: 'Save Customer' }).click();
   await expect(page).toHaveURL(/\/crm$/);
   await gate.open();
@@ -39,4 +46,13 @@ test('a full storage refuses a change in plain words, keeps what waits, and take
   expect((await storedCustomers(server, 'agent')).map(({ name }) => name).sort()).toEqual(
     [thaiPerson(1).name, thaiPerson(2).name].sort(),
   );
+
+  await page.reload();
+  await expectMark(page, /^Synced/);
+  await page.evaluate(async (name) => {
+    await new Promise((resolve) => (indexedDB.deleteDatabase(name).onsuccess = resolve));
+  }, `crm-${userId}`);
+  await openCustomers(page);
+  await expect(page.getByRole('alert')).toContainText('The data on this device was cleared');
+  await expect(page.getByText(thaiPerson(1).name)).toBeVisible();
 });

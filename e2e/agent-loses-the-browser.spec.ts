@@ -19,75 +19,73 @@ const momentsOfAPush: { when: string; hold: (gate: Gate) => { arrived: Promise<v
   ];
 
 for (const { when, hold } of momentsOfAPush) {
-  test(`the browser is killed in the middle of a push, ${when}: all arrives once`, async ({
-    phone,
-    server,
-    gate,
-    login,
-  }) => {
+  test(
+    `the browser is killed in the middle of a push, ${when}: all arrives once`,
+    { tag: '@own-profile' },
+    async ({ phone, server, gate, login }) => {
+      const userId = await idOf(server, 'agent');
+      await login(phone.page, 'agent');
+      await readyWithoutSignal(phone.page);
+      await gate.cut();
+      await forceIntoOutbox(phone.page, { userId, people });
+      const written = await idsOnPhone(phone.page, { userId, table: 'customers' });
+      // Before there is a network, so that what is held is the push of the page that is killed.
+      await phone.page.reload();
+      const { arrived, release } = hold(gate);
+      await gate.open();
+      await arrived;
+      await phone.kill();
+      release();
+
+      await phone.relaunch();
+      await openCustomers(phone.page);
+      await expectMark(phone.page, /^Synced/);
+      const stored = await storedCustomers(server, 'agent');
+      expect(stored.map(({ id }) => id).sort()).toEqual(written);
+      expect(await idsOnPhone(phone.page, { userId, table: 'customers' })).toEqual(written);
+      expect(await idsOnPhone(phone.page, { userId, table: 'outbox' })).toEqual([]);
+    },
+  );
+}
+
+test(
+  'the browser is killed in the middle of a first pull, with a new customer written meanwhile',
+  { tag: '@own-profile' },
+  async ({ phone, server, gate, login }) => {
+    test.setTimeout(180_000);
     const userId = await idOf(server, 'agent');
+    const sql = await server.sql();
+    await sql`insert into public.customers (id, user_id, name, telephone)
+    select gen_random_uuid(), ${userId}, 'ลูกค้า ' || n, '081 000 ' || lpad(n::text, 4, '0')
+    from generate_series(1, 3500) n`;
+    const second = gate.holdAnswers(pull, { skip: 1 });
     await login(phone.page, 'agent');
-    await readyWithoutSignal(phone.page);
-    await gate.cut();
-    await forceIntoOutbox(phone.page, { userId, people });
-    const written = await idsOnPhone(phone.page, { userId, table: 'customers' });
-    // Before there is a network, so that what is held is the push of the page that is killed.
-    await phone.page.reload();
-    const { arrived, release } = hold(gate);
-    await gate.open();
-    await arrived;
+    await second.arrived;
+    // The second page is asked for while the first is still on its way onto the disk.
+    await expect
+      .poll(async () => (await idsOnPhone(phone.page, { userId, table: 'customers' })).length)
+      .toBeGreaterThan(0);
+    await addCustomer(phone.page, thaiPerson(1));
+    const before = await idsOnPhone(phone.page, { userId, table: 'customers' });
+    expect(before.length).toBeGreaterThan(1);
+    expect(before.length).toBeLessThan(3_501);
     await phone.kill();
-    release();
+    second.release();
 
     await phone.relaunch();
     await openCustomers(phone.page);
+    // Four pages, onto the disk of a machine that may be slow.
+    await expect
+      .poll(async () => (await idsOnPhone(phone.page, { userId, table: 'customers' })).length, {
+        timeout: 60_000,
+      })
+      .toBe(3_501);
     await expectMark(phone.page, /^Synced/);
     const stored = await storedCustomers(server, 'agent');
-    expect(stored.map(({ id }) => id).sort()).toEqual(written);
-    expect(await idsOnPhone(phone.page, { userId, table: 'customers' })).toEqual(written);
-    expect(await idsOnPhone(phone.page, { userId, table: 'outbox' })).toEqual([]);
-  });
-}
-
-test('the browser is killed in the middle of a first pull, with a new customer written meanwhile', async ({
-  phone,
-  server,
-  gate,
-  login,
-}) => {
-  test.setTimeout(180_000);
-  const userId = await idOf(server, 'agent');
-  const sql = await server.sql();
-  await sql`insert into public.customers (id, user_id, name, telephone)
-    select gen_random_uuid(), ${userId}, 'ลูกค้า ' || n, '081 000 ' || lpad(n::text, 4, '0')
-    from generate_series(1, 3500) n`;
-  const second = gate.holdAnswers(pull, { skip: 1 });
-  await login(phone.page, 'agent');
-  await second.arrived;
-  // The second page is asked for while the first is still on its way onto the disk.
-  await expect
-    .poll(async () => (await idsOnPhone(phone.page, { userId, table: 'customers' })).length)
-    .toBeGreaterThan(0);
-  await addCustomer(phone.page, thaiPerson(1));
-  const before = await idsOnPhone(phone.page, { userId, table: 'customers' });
-  expect(before.length).toBeGreaterThan(1);
-  expect(before.length).toBeLessThan(3_501);
-  await phone.kill();
-  second.release();
-
-  await phone.relaunch();
-  await openCustomers(phone.page);
-  // Four pages, onto the disk of a machine that may be slow.
-  await expect
-    .poll(async () => (await idsOnPhone(phone.page, { userId, table: 'customers' })).length, {
-      timeout: 60_000,
-    })
-    .toBe(3_501);
-  await expectMark(phone.page, /^Synced/);
-  const stored = await storedCustomers(server, 'agent');
-  expect(stored).toHaveLength(3_501);
-  expect(await idsOnPhone(phone.page, { userId, table: 'customers' })).toEqual(
-    stored.map(({ id }) => id).sort(),
-  );
-  expect(stored.filter(({ name }) => name === thaiPerson(1).name)).toHaveLength(1);
-});
+    expect(stored).toHaveLength(3_501);
+    expect(await idsOnPhone(phone.page, { userId, table: 'customers' })).toEqual(
+      stored.map(({ id }) => id).sort(),
+    );
+    expect(stored.filter(({ name }) => name === thaiPerson(1).name)).toHaveLength(1);
+  },
+);

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { addCustomer, expectMark, readyWithoutSignal, syncNow } from './screens/customers.ts';
 import { idOf, storedCustomers } from './screens/database.ts';
-import { fillStorage } from './support/fill-storage.ts';
+import { smallStorage } from './support/small-storage.ts';
 import { idsOnPhone } from './support/phone-data.ts';
 import { thaiPerson } from './support/thai-people.ts';
 import { upgradeDatabase } from './support/upgrade-database.ts';
@@ -17,6 +17,7 @@ test('an answer that finds no room is taken in later, and what is done is done o
   test.setTimeout(240_000);
   const { page } = phone;
   const userId = await idOf(server, 'agent');
+  const storage = await smallStorage(page, gate);
   await login(page, 'agent');
   await readyWithoutSignal(page);
 
@@ -26,7 +27,7 @@ test('an answer that finds no room is taken in later, and what is done is done o
   await held.arrived;
   const waiting = await idsOnPhone(page, { userId, table: 'outbox' });
   expect(waiting).toHaveLength(1);
-  const makeRoom = await fillStorage(page);
+  await storage.fill();
   held.release();
   // The first thing to go are the caches; the next try, a quarter of a minute later, finds that they were not enough.
   await expect(page.getByRole('alert').filter({ hasText: 'The storage of this device is full' })).toBeVisible(
@@ -35,7 +36,7 @@ test('an answer that finds no room is taken in later, and what is done is done o
   expect(await idsOnPhone(page, { userId, table: 'outbox' })).toEqual(waiting);
   await expectMark(page, /^(Syncing|Offline)/);
 
-  await makeRoom();
+  await storage.makeRoom();
   await syncNow(page);
   await expectMark(page, /^Synced/);
   expect(await idsOnPhone(page, { userId, table: 'outbox' })).toEqual([]);

@@ -22,18 +22,19 @@ test('an agent who signed in once opens the customer list while the server is go
   await expect(page).toHaveURL(/\/crm$/);
 });
 
-test('an app that was visited once opens after its browser was killed and the network went away', async ({
-  phone,
-  gate,
-}) => {
-  await phone.page.goto('/');
-  await workerInCharge(phone.page);
-  await phone.kill();
-  await gate.cut();
-  await phone.relaunch();
-  await phone.page.goto('/');
-  await expect(phone.page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-});
+test(
+  'an app that was visited once opens after its browser was killed and the network went away',
+  { tag: '@own-profile' },
+  async ({ phone, gate }) => {
+    await phone.page.goto('/');
+    await workerInCharge(phone.page);
+    await phone.kill();
+    await gate.cut();
+    await phone.relaunch();
+    await phone.page.goto('/');
+    await expect(phone.page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  },
+);
 
 test('two devices have nothing in common but the server', async ({ phone, secondDevice }) => {
   const other = await secondDevice();

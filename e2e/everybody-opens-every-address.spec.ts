@@ -1,4 +1,7 @@
-/** The route table of the specification (spec 2 §2): for each role what opens, what leads where, and with which words. */
+/**
+ * The route table of the specification (spec 2 §2) by full page loads: what the server answers, what opens, and what
+ * leads where. The other roles are in tests/components/auth/every-address.test.tsx.
+ */
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
@@ -14,18 +17,18 @@ type Outcome = 'opens' | { to: string; toast?: [title: string, text?: string] } 
 interface Route {
   route: string;
   path: string;
+  /** Of the page that the server delivers; 200 by default. */
+  status?: 404;
   /** What is there only when the page is really open. */
   proof: (page: Page) => Locator;
   guest: Outcome;
-  general: Outcome;
   hospital: Outcome;
-  super_admin: Outcome;
 }
-type RoleName = 'guest' | 'general' | 'hospital' | 'super_admin';
+type RoleName = 'guest' | 'hospital';
 
 const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { level: 1, name });
 const button = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true });
-const opens = { guest: 'opens', general: 'opens', hospital: 'opens', super_admin: 'opens' } as const;
+const opens = { guest: 'opens', hospital: 'opens' } as const;
 const signIn = { to: '/general-auth' };
 const hospitalSignIn = (text: string): Outcome => ({
   to: '/hospital-auth',
@@ -54,27 +57,21 @@ async function table(server: TestServer): Promise<Route[]> {
       path: '/submit',
       proof: button('Submit Promotion'),
       guest: hospitalSignIn('Please sign in as a hospital user to submit promotions'),
-      general: home('Permission denied', 'Only hospital users can submit promotions'),
       hospital: 'opens',
-      super_admin: home('Permission denied', 'Only hospital users can submit promotions'),
     },
     {
       route: '/edit/{id}',
       path: `/edit/${promotion.id}`,
       proof: button('Save Changes'),
       guest: hospitalSignIn('Please sign in as a hospital user to edit promotions'),
-      general: home('Permission denied', 'Only hospital users can edit promotions'),
       hospital: 'opens',
-      super_admin: 'opens',
     },
     {
       route: '/edit/{id} of nothing',
       path: `/edit/${nothing}`,
       proof: button('Save Changes'),
       guest: hospitalSignIn('Please sign in as a hospital user to edit promotions'),
-      general: home('Permission denied', 'Only hospital users can edit promotions'),
       hospital: home('Promotion not found'),
-      super_admin: home('Promotion not found'),
     },
     { route: '/hospital-auth', path: '/hospital-auth', proof: heading('Hospital/Shop sign in'), ...opens },
     { route: '/general-auth', path: '/general-auth', proof: heading('Sign In'), ...opens },
@@ -83,19 +80,14 @@ async function table(server: TestServer): Promise<Route[]> {
       path: '/saved',
       proof: heading('Saved Promotions'),
       guest: signIn,
-      general: 'opens',
       hospital: { to: '/' },
-      // Rights are the union of the roles (decision A4).
-      super_admin: 'opens',
     },
     {
       route: '/hospital-dashboard',
       path: '/hospital-dashboard',
       proof: (page) => page.getByRole('textbox', { name: /booking code/i }),
       guest: hospitalSignIn('Please log in to access this page.'),
-      general: home('Access denied', 'This page is only accessible to hospital users.'),
       hospital: 'opens',
-      super_admin: home('Access denied', 'This page is only accessible to hospital users.'),
     },
     { route: '/crm', path: '/crm', proof: heading('My CRM'), ...opens, guest: signIn },
     { route: '/crm/add', path: '/crm/add', proof: button('Save Customer'), ...opens, guest: signIn },
@@ -104,19 +96,14 @@ async function table(server: TestServer): Promise<Route[]> {
       path: `/crm/edit/${customer}`,
       proof: button('Save Changes'),
       guest: signIn,
-      general: 'opens',
       hospital: customerMissing,
-      // No right to anybody's customers (security.md).
-      super_admin: customerMissing,
     },
     {
       route: '/crm/customer/{id}',
       path: `/crm/customer/${customer}`,
       proof: heading('สมชาย'),
       guest: signIn,
-      general: 'opens',
       hospital: { shows: 'Customer not found' },
-      super_admin: { shows: 'Customer not found' },
     },
     { route: '/events', path: '/events', proof: heading('กิจกรรม'), ...opens },
     {
@@ -124,29 +111,21 @@ async function table(server: TestServer): Promise<Route[]> {
       path: '/submit-event',
       proof: button('สร้างกิจกรรม'),
       guest: eventSignIn,
-      general: home('คุณไม่มีสิทธิ์ในการสร้างกิจกรรม'),
       hospital: 'opens',
-      // A super admin lacks the hospital, not the right.
-      super_admin: home('ไม่พบข้อมูลโรงพยาบาล'),
     },
     {
       route: '/edit-event/{id}',
       path: `/edit-event/${event.id}`,
       proof: button('บันทึก'),
       guest: eventSignIn,
-      general: home('คุณไม่มีสิทธิ์เข้าถึงกิจกรรมนี้'),
       hospital: 'opens',
-      super_admin: 'opens',
     },
     {
       route: '/edit-event/{id} of nothing',
       path: `/edit-event/${nothing}`,
       proof: button('บันทึก'),
       guest: eventSignIn,
-      general: home('คุณไม่มีสิทธิ์เข้าถึงกิจกรรมนี้'),
       hospital: { to: '/hospital-dashboard', toast: ['ไม่พบกิจกรรม'] },
-      // Who has no dashboard goes back to the list.
-      super_admin: { to: '/events', toast: ['ไม่พบกิจกรรม'] },
     },
     {
       route: '/event/{hospitalName}/{eventTitle}',
@@ -157,6 +136,7 @@ async function table(server: TestServer): Promise<Route[]> {
     {
       route: '/event/{hospitalName}/{eventTitle} of nothing',
       path: '/event/nobody/nothing',
+      status: 404,
       proof: heading('เดินเพื่อสุขภาพ'),
       ...everybody({ to: '/events', toast: ['ไม่พบกิจกรรมนี้'] }),
     },
@@ -168,9 +148,7 @@ async function table(server: TestServer): Promise<Route[]> {
       path: '/page-editor',
       proof: (page) => page.getByRole('tab', { name: 'About Us' }),
       guest: signIn,
-      general: home('ไม่มีสิทธิ์เข้าถึง', 'คุณไม่มีสิทธิ์แก้ไขหน้านี้'),
       hospital: home('ไม่มีสิทธิ์เข้าถึง', 'คุณไม่มีสิทธิ์แก้ไขหน้านี้'),
-      super_admin: 'opens',
     },
     {
       route: '/{hospitalName}/{promotionTitle}',
@@ -181,6 +159,7 @@ async function table(server: TestServer): Promise<Route[]> {
     {
       route: '/{hospitalName}/{promotionTitle} of nothing',
       path: '/nobody/nothing',
+      status: 404,
       proof: heading('ตรวจสุขภาพ'),
       ...everybody(home('Not Found', 'This promotion could not be found')),
     },
@@ -194,6 +173,7 @@ async function table(server: TestServer): Promise<Route[]> {
     ].map((path) => ({
       route: 'any other path',
       path,
+      status: 404 as const,
       proof: heading('Oops! Page not found'),
       ...opens,
     })),
@@ -201,13 +181,15 @@ async function table(server: TestServer): Promise<Route[]> {
 }
 
 function everybody(outcome: Outcome): Pick<Route, RoleName> {
-  return { guest: outcome, general: outcome, hospital: outcome, super_admin: outcome };
+  return { guest: outcome, hospital: outcome };
 }
 
 async function expectOutcome(options: { page: Page; row: Route; role: RoleName }): Promise<void> {
   const { page, row } = options;
   const outcome = row[options.role];
-  // A toast may come before the page has loaded, and stands for some seconds only.
+  // Past the service worker, which has no statuses of its own.
+  expect((await page.request.get(row.path)).status()).toBe(row.status ?? 200);
+  // A toast may come before the page has loaded, and is shown for some seconds only.
   const tells = outcome !== 'opens' && 'to' in outcome && outcome.toast !== undefined;
   await page.goto(row.path, tells ? { waitUntil: 'commit' } : {});
   if (outcome === 'opens' || 'shows' in outcome) {
@@ -219,24 +201,24 @@ async function expectOutcome(options: { page: Page; row: Route; role: RoleName }
   // The toast goes by itself, the address stays.
   if (outcome.toast) await expectToast(page, ...outcome.toast);
   await expect(page).toHaveURL((url) => url.pathname === outcome.to);
-  // Whoever signs in then comes back to what they wanted (decision A5).
+  // A person who signs in then comes back to what was wanted (decision A5).
   if (outcome.to.endsWith('-auth')) expect(new URL(page.url()).searchParams.get('next')).toBe(row.path);
 }
 
-const accounts = { guest: null, general: 'agent', hospital: 'hospital', super_admin: 'admin' } as const;
+const accounts = { guest: null, hospital: 'hospital' } as const;
 
 for (const [role, account] of Object.entries(accounts) as [RoleName, (typeof accounts)[RoleName]][]) {
-  test(`every address does for ${role} what the table says`, async ({ phone, server, login, complaints }) => {
+  test(`every address does for ${role} what the table says, with the status of the server`, async ({
+    phone,
+    server,
+    login,
+    complaints,
+  }) => {
     test.setTimeout(240_000);
     complaints.expect(/404/);
     const { page } = phone;
     const rows = await table(server);
     if (account) await login(page, account);
-    if (role === 'general') {
-      // The customer is on this device before its record is asked for.
-      await page.goto('/crm');
-      await expect(page.getByText('สมชาย').first()).toBeVisible();
-    }
     for (const row of rows) {
       await test.step(row.path, () => expectOutcome({ page, row, role }));
     }

@@ -1,13 +1,17 @@
-/** What every journey starts with: a server with fresh data, a network that can fail, and a phone. */
-import { expect, test as base, type BrowserContextOptions, type Page } from '@playwright/test';
+/**
+ * What every journey starts with: a server with fresh data, a network that can fail, and a phone. Journeys of one
+ * worker share a server process and a browser; `@own-process` and `@own-profile` give a journey its own.
+ */
+import { expect, test as base, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 import { collectComplaints, type Complaints } from './support/complaints.ts';
-import { openDevice, type Device } from './support/device.ts';
+import { launchBrowser, openContext, openDevice, sparingArgs, type Device } from './support/device.ts';
 import { openGate, type Gate } from './support/gate.ts';
 import { startServer, type TestServer } from './support/server.ts';
+import { startStageProcess, type StageProcess } from './support/stage-process.ts';
 import { signIn, type Role } from './screens/sign-in.ts';
 
 interface Fixtures {
-  /** Lifetime of access tokens; set by `test.use({ accessTokenSeconds: 5 })`. */
+  /** Lifetime of access tokens; set by `test.use({ accessTokenSeconds: 20 })`. */
   accessTokenSeconds: number;
   server: TestServer;
   gate: Gate;
@@ -20,18 +24,43 @@ interface Fixtures {
   login: (page: Page, role: Role) => Promise<void>;
 }
 interface Inner {
-  /** The server starts while the browser does; the gate holds requests until it is there. */
+  /** The stage opens while the device does; the gate holds requests until it is there. */
   network: { starting: Promise<TestServer>; gate: Gate };
   deviceOptions: BrowserContextOptions;
   openNamed: (name: string) => Promise<Device>;
 }
 
-export const test = base.extend<Fixtures & Inner>({
+/** What the journeys of one worker share; started by the first journey that needs it. */
+interface Shared {
+  stages: () => Promise<StageProcess>;
+  sharedBrowser: () => Promise<Browser>;
+}
+
+const perWorker = { scope: 'worker' } as const;
+
+async function share<Part>(options: {
+  use: (get: () => Promise<Part>) => Promise<void>;
+  start: () => Promise<Part>;
+  end: (part: Part) => Promise<void>;
+}): Promise<void> {
+  const started: Promise<Part>[] = [];
+  await options.use(() => started[0] ?? (started[0] = options.start()));
+  for (const part of started) await options.end(await part);
+}
+
+export const test = base.extend<Fixtures & Inner, Shared>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures out of this pattern
+  stages: [({}, use) => share({ use, start: startStageProcess, end: (each) => each.end() }), perWorker],
+  // oxlint-disable-next-line no-empty-pattern -- as above
+  sharedBrowser: [({}, use) => share({ use, start: launchBrowser, end: (each) => each.close() }), perWorker],
   accessTokenSeconds: [3600, { option: true }],
 
-  network: async ({ accessTokenSeconds }, use) => {
+  network: async ({ accessTokenSeconds, stages }, use, { tags }) => {
     const gate = await openGate({ target: () => starting });
-    const starting = startServer({ accessTokenSeconds, siteUrl: gate.origin });
+    const options = { accessTokenSeconds, siteUrl: gate.origin };
+    const starting = tags.includes('@own-process')
+      ? startServer(options)
+      : stages().then((each) => each.openStage(options));
     starting.catch(() => undefined); // whoever asks for the server is told
     await use({ starting, gate });
     await gate.close();
@@ -58,15 +87,18 @@ export const test = base.extend<Fixtures & Inner>({
       ...(colorScheme ? { colorScheme } : {}),
     });
   },
-  openNamed: async ({ complaints, deviceOptions, gate }, use) => {
+  openNamed: async ({ complaints, deviceOptions, gate, sharedBrowser }, use, { tags }) => {
     const devices: Device[] = [];
     await use(async (name) => {
-      const device = await openDevice({
+      const options = {
         name,
         contextOptions: deviceOptions,
         onContext: complaints.listenTo,
         onOffline: complaints.expectNoNetwork,
-      });
+      };
+      const device = tags.includes('@own-profile')
+        ? await openDevice({ ...options, args: sparingArgs })
+        : await openContext({ ...options, browser: await sharedBrowser() });
       devices.push(device);
       gate.onOpen(device.announceNetwork);
       return device;

@@ -9,6 +9,9 @@ import {
   storedPromotions,
 } from './screens/publishing.ts';
 
+/** Stored as it is, and it does nothing. */
+const hostile = `<img src=x onerror=alert(1)><script>alert(2)</script> \u202eเทกลับ ${'😀'.repeat(1900)}`;
+
 test('a promotion with everything is published as typed, its pictures made smaller and without metadata', async ({
   phone,
   server,
@@ -18,6 +21,14 @@ test('a promotion with everything is published as typed, its pictures made small
   const { page } = phone;
   await login(page, 'hospital');
   await openSubmit(page);
+  page.on('dialog', () => {
+    throw new Error('A hostile text opened a dialog.');
+  });
+  await page.getByRole('combobox', { name: /Business\/Shop Location/ }).fill('เชียงใหม่');
+  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/Selected: 18\.\d+, 98\.\d+/)).toBeVisible();
   await expect(page.getByLabel(/^Hospital name/)).toHaveValue('โรงพยาบาลสบายดี');
   await expect(page.getByLabel(/^Hospital name/)).toHaveAttribute('readonly', '');
   await fillPromotion(page, {
@@ -26,7 +37,7 @@ test('a promotion with everything is published as typed, its pictures made small
     keywords: 'ตรวจ, สุขภาพ',
     price: '1,999.90',
     discount: '12.5',
-    remarks: 'งดอาหาร 8 ชั่วโมง',
+    remarks: hostile,
     seoTitle: 'ตรวจสุขภาพ เชียงใหม่',
     seoDescription: 'ครบในครึ่งวัน',
     slug: 'checkup-2026',
@@ -82,6 +93,9 @@ test('a promotion with everything is published as typed, its pictures made small
     start_date: goodPromotion.start,
     end_date: goodPromotion.end,
     location_address: goodPromotion.address,
+    location_lat: expect.closeTo(18.79, 0),
+    location_lng: expect.closeTo(98.98, 0),
+    remarks: hostile,
     url_slug: 'checkup-2026',
     social_links: [{ type: 'line', url: 'https://line.me/sabai' }],
   });

@@ -15,21 +15,6 @@ import { bookVoucher, expectResult, shown } from './screens/vouchers.ts';
 
 const checkup = 'ตรวจสุขภาพประจำปี';
 
-test('the dashboard is for hospitals: visitors sign in and come back, others are told and sent home', async ({
-  phone,
-  login,
-}) => {
-  const { page } = phone;
-  await page.goto('/hospital-dashboard');
-  await expect(page).toHaveURL(/\/hospital-auth\?next=%2Fhospital-dashboard/);
-  await expect(toast(page, 'Authentication required', 'Please log in to access this page.')).toBeVisible();
-
-  await login(page, 'agent');
-  await page.goto('/hospital-dashboard');
-  await expect(toast(page, 'Access denied', 'This page is only accessible to hospital users.')).toBeVisible();
-  await expect(page).toHaveURL(/\/$/);
-});
-
 test('devices are named, and one that is taken off the list sends what it has, signs out and says why', async ({
   phone,
   secondDevice,
@@ -46,8 +31,6 @@ test('devices are named, and one that is taken off the list sends what it has, s
   const own = lost.page.getByRole('listitem').filter({ hasText: 'This device' });
   await own.getByRole('button', { name: /^Rename/ }).click();
   const naming = lost.page.getByRole('dialog', { name: 'Rename' });
-  await naming.getByLabel('Name of the device').fill('ก'.repeat(61));
-  await expect(naming.getByLabel('Name of the device')).toHaveAccessibleDescription(/Up to 60 characters/);
   await naming.getByLabel('Name of the device').fill('แท็บเล็ตชั้น 2');
   await naming.getByRole('button', { name: 'Save' }).click();
   await expect(own).toContainText('แท็บเล็ตชั้น 2');
@@ -66,7 +49,6 @@ test('devices are named, and one that is taken off the list sends what it has, s
   await expectResult(lost.page, 'Accepted, waiting to upload');
   await row.getByRole('button', { name: 'Take แท็บเล็ตชั้น 2 off the list' }).click();
   const question = page.getByRole('alertdialog', { name: 'Take แท็บเล็ตชั้น 2 off the list?' });
-  await expect(question).toContainText('its data is removed');
   await question.getByRole('button', { name: 'Take off the list' }).click();
   await expect(toast(page, 'Success', 'แท็บเล็ตชั้น 2 was taken off the list')).toBeVisible();
   await expect(row).toContainText('Taken off the list');
@@ -83,9 +65,6 @@ test('devices are named, and one that is taken off the list sends what it has, s
       ),
     )
     .toBe(false);
-  // It is told until somebody signs in, not only once.
-  await lost.page.goto('/general-auth');
-  await expect(lost.page.getByText('This device was signed out')).toBeVisible();
 
   await row.getByRole('button', { name: 'Put แท็บเล็ตชั้น 2 back' }).click();
   await expect(toast(page, 'Success', 'แท็บเล็ตชั้น 2 is on the list again')).toBeVisible();

@@ -74,6 +74,10 @@ test('the window takes a page over and nothing moves', async ({ server, phone })
     page.evaluate(() =>
       (window as unknown as { moved: number[] }).moved.reduce((sum, value) => sum + value, 0),
     );
+  // The second visit has the fonts in the cache: a fallback that lacks Thai has other heights, which bench:web measures.
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 3 })).toHaveCount(14);
+  await page.evaluate(() => document.fonts.ready);
   await page.goto('/');
   // More than came with the page: the window has read the list.
   await expect(page.getByRole('heading', { level: 3 })).toHaveCount(14);

@@ -1,4 +1,3 @@
-import { expectNoViolation } from './screens/axe.ts';
 import { cardOf, publish, uploadPicture } from './screens/promotions.ts';
 import { workerInCharge } from './screens/service-worker.ts';
 import { expect, test } from './fixtures.ts';
@@ -57,49 +56,3 @@ test('after one visit list, picture and what was read open without a network, an
     /^\/(rest\/v1\/(promotions|page_contents|rpc\/(list_promotions|find_address))$|storage\/v1\/(object|render\/image)\/public\/promotion-images\/)/;
   expect((await kept()).filter((path) => !allowed.test(path))).toEqual([]);
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme });
-
-    test(`axe finds nothing on the public screens, ${colorScheme}, in every language`, async ({
-      phone,
-      server,
-    }) => {
-      test.setTimeout(240_000);
-      const { page } = phone;
-      const image = await uploadPicture(server);
-      const packages = [{ kind: 'item', name: 'แปรงสีฟัน', price: 35, image_url: image }];
-      const made = await publish(server, {
-        title,
-        slug: 's',
-        image,
-        packages,
-        category: 'ทำฟัน',
-        keywords: 'ฟัน',
-        price: 100,
-        discount: 10,
-      });
-      for (const language of [null, 'th', 'en']) {
-        await page.goto('/');
-        await page.evaluate((chosen) => chosen && localStorage.setItem('sabai-language', chosen), language);
-        await page.goto('/?category=ทำฟัน');
-        await expect(cardOf(page, title)).toBeVisible();
-        await expectNoViolation(page, `home, ${language}`);
-        await cardOf(page, title)
-          .getByRole('button', { name: /View image|ดูภาพ/ })
-          .click();
-        await expect(page.getByRole('dialog')).toBeVisible();
-        await expectNoViolation(page, `picture, ${language}`);
-        await page.keyboard.press('Escape');
-        await expect(page.getByRole('dialog')).toHaveCount(0);
-        await page.goto('/?q=zzz');
-        await expect(page.getByText(/No promotions found in this area|ไม่พบโปรโมชันในพื้นที่นี้/)).toBeVisible();
-        await expectNoViolation(page, `nothing found, ${language}`);
-        await page.goto(made.path);
-        await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-        await expectNoViolation(page, `detail, ${language}`);
-      }
-    });
-  });
-}

@@ -19,7 +19,7 @@ export async function deskWithoutSignal(page: Page, bookings: number): Promise<v
 }
 
 /** Types a code and presses Check, whatever comes of it. */
-export async function typeCode(page: Page, code: string): Promise<void> {
+async function typeCode(page: Page, code: string): Promise<void> {
   await page.getByLabel('Booking code').fill(code);
   await page.getByRole('button', { name: 'Check', exact: true }).click();
 }
@@ -67,11 +67,6 @@ export async function useElsewhere(server: TestServer, code: string): Promise<vo
   const sql = await server.sql();
   await sql`update public.bookings set used = true, used_at = '2026-02-03T02:12:00Z', used_nonce = gen_random_uuid(),
     used_mode = 'offline' where booking_code = ${code}`;
-}
-
-export async function cancelElsewhere(server: TestServer, code: string): Promise<void> {
-  const sql = await server.sql();
-  await sql`update public.bookings set deleted_at = '2026-02-03T02:12:00Z' where booking_code = ${code}`;
 }
 
 /** A booking at another hospital. */

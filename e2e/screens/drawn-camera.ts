@@ -4,7 +4,6 @@ import { generate } from 'lean-qr';
 
 interface DrawnCamera {
   rows: string[] | null;
-  problem: string | null;
 }
 declare global {
   interface Window {
@@ -15,7 +14,7 @@ declare global {
 /** Takes the place of the device's camera on all pages that open from now on. */
 export async function provideCamera(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
-    const camera: Window['drawnCamera'] = { rows: null, problem: null };
+    const camera: Window['drawnCamera'] = { rows: null };
     window.drawnCamera = camera;
     const paint = (picture: CanvasRenderingContext2D) => {
       const { width, height } = picture.canvas;
@@ -36,7 +35,6 @@ export async function provideCamera(context: BrowserContext): Promise<void> {
       }
     };
     const open = () => {
-      if (camera.problem) return Promise.reject(new DOMException('', camera.problem));
       const canvas = document.createElement('canvas');
       Object.assign(canvas, { width: 640, height: 480 });
       const picture = canvas.getContext('2d');
@@ -57,11 +55,6 @@ export async function provideCamera(context: BrowserContext): Promise<void> {
 /** Holds a QR code in front of the camera; nothing for null. */
 export async function showQr(page: Page, text: string | null): Promise<void> {
   await page.evaluate((rows) => void (window.drawnCamera.rows = rows), text === null ? null : rowsOf(text));
-}
-
-/** The camera answers with this error from now on, by its name; null for none. */
-export async function failCamera(page: Page, problem: string | null): Promise<void> {
-  await page.evaluate((name) => void (window.drawnCamera.problem = name), problem);
 }
 
 function rowsOf(text: string): string[] {

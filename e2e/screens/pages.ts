@@ -42,8 +42,3 @@ export async function openEditor(page: Page, name: PageName): Promise<Locator> {
 export async function pressSave(form: Locator): Promise<void> {
   await form.getByRole('button', { name: /^บันทึก / }).click();
 }
-
-/** One question of the list, as the editor numbers them. */
-export function questionRow(form: Locator, n: number): Locator {
-  return form.getByRole('group', { name: `Question ${n}`, exact: true });
-}

@@ -82,15 +82,6 @@ export async function expectToast(page: Page, title: string, text?: string): Pro
   ).toBeVisible();
 }
 
-/** Clears away what is told, in one look: a toast may go by itself just before it is pressed. */
-export async function dismissToasts(page: Page): Promise<void> {
-  const buttons = page.getByRole('button', { name: 'Dismiss message' });
-  await buttons.evaluateAll((all) => {
-    for (const button of all) if (button instanceof HTMLElement) button.click();
-  });
-  await expect(buttons).toHaveCount(0);
-}
-
 /** A photograph of that size as a phone makes it: JPEG with a place in its metadata. */
 export async function photograph(options: {
   width: number;

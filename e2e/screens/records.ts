@@ -42,7 +42,7 @@ export async function redeem(server: TestServer, code: string): Promise<void> {
 }
 
 /** A promotion in the dropdown, by what its line says. */
-export async function choosePromotion(page: Page, title: string): Promise<void> {
+async function choosePromotion(page: Page, title: string): Promise<void> {
   const dropdown = page.getByLabel(/^Promotion( \*)?$/);
   const option = dropdown.locator('option', { hasText: title });
   await expect(option).toHaveCount(1, { timeout: 20_000 });

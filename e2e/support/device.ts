@@ -1,10 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from '@playwright/test';
 import { killMarked } from './processes.ts';
 
-/** One persistent browser profile: one phone, tablet or computer of one person. */
+/** One phone, tablet or computer of one person: a context of the shared browser, or a browser with its own profile. */
 export interface Device {
   readonly name: string;
   /** Anew after `relaunch`. */
@@ -16,9 +22,9 @@ export interface Device {
   online(): Promise<void>;
   /** Pages hear from the browser that the network is back, as when a real one returns. */
   announceNetwork(): Promise<void>;
-  /** SIGKILL of the whole browser: what was not on the disk is gone. */
+  /** SIGKILL of the whole browser: what was not on the disk is gone. Only for journeys tagged `@own-profile`. */
   kill(): Promise<void>;
-  /** Starts the browser again on the same profile. */
+  /** Starts the browser again on the same profile. Only for journeys tagged `@own-profile`. */
   relaunch(): Promise<void>;
   close(): Promise<void>;
   /** Closes and removes the profile. */
@@ -33,6 +39,20 @@ const quietArgs = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
+];
+
+/** The features that Playwright 1.65 disables and enables: a repeated switch replaces the earlier one. */
+const disabledByPlaywright =
+  'AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,LensOverlay,MediaRouter,PaintHolding,ThirdPartyStoragePartitioning,AvoidCorsURLLoaderRestartOnRedirect,OptimizationHints,NetworkTimeServiceQuerying,AimEnabled,PreconnectToSearch';
+const enabledByPlaywright = 'CDPScreenshotNewSurface,SkipListAccountsWithoutGaiaCookies';
+
+/**
+ * For journeys, which share two cores: neither popups of the address bar, which are pages of their own in each window,
+ * nor spare renderers, nor a process for the network alone (tests/decisions/0003).
+ */
+export const sparingArgs: readonly string[] = [
+  `--disable-features=${disabledByPlaywright},WebUIOmniboxPopup,WebUIOmniboxAimPopup,SpareRendererForSitePerProcess`,
+  `--enable-features=${enabledByPlaywright},NetworkServiceInProcess2`,
 ];
 
 /**
@@ -60,49 +80,61 @@ function startsWithApp(page: Page): void {
   };
 }
 
-/** `onContext` sees every context before its first page does anything. */
-export async function openDevice(options: {
+interface DeviceOptions {
   name: string;
   contextOptions: BrowserContextOptions;
+  /** Sees every context before its first page does anything. */
   onContext: (context: BrowserContext) => void;
   /** Before the network goes away. */
   onOffline: () => void;
-  /** Of the browser, beside the quiet ones. */
-  args?: readonly string[];
-}): Promise<Device> {
-  const executablePath = process.env.CHROMIUM_PATH;
-  if (!executablePath) throw new Error('CHROMIUM_PATH is not set: run through `playwright test`.');
+}
+interface Opened {
+  context: BrowserContext;
+  page: Page;
+}
+
+/** The browser that the devices of one Playwright worker share. */
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: executable(), args: [...quietArgs, ...sparingArgs] });
+}
+
+/** A device that is one context of a browser: its storage is in memory and ends with it. */
+export async function openContext(options: DeviceOptions & { browser: Browser }): Promise<Device> {
+  const context = await options.browser.newContext(options.contextOptions);
+  const opened = await prepare({ ...options, context });
+  const refuse = () => {
+    throw new Error('The browser is shared: tag a journey that kills or relaunches it @own-profile.');
+  };
+  return {
+    ...controls({ ...options, opened: () => opened }),
+    context,
+    page: opened.page,
+    kill: refuse,
+    relaunch: refuse,
+    close: () => context.close(),
+    remove: () => context.close(),
+  };
+}
+
+/** A device that is a browser of its own, with its storage on the disk. `args` are for the browser, beside the quiet ones. */
+export async function openDevice(options: DeviceOptions & { args?: readonly string[] }): Promise<Device> {
   const profile = await mkdtemp(join(tmpdir(), `sabai-${options.name}-`));
   const launch = async () => {
     const context = await chromium.launchPersistentContext(profile, {
       ...options.contextOptions,
-      executablePath,
+      executablePath: executable(),
       args: [...quietArgs, ...(options.args ?? [])],
     });
-    options.onContext(context);
-    for (const page of context.pages()) startsWithApp(page);
-    context.on('page', startsWithApp);
-    return { context, page: context.pages()[0] ?? (await context.newPage()) };
+    return prepare({ ...options, context });
   };
   let opened = await launch();
   return {
-    name: options.name,
+    ...controls({ ...options, opened: () => opened }),
     get context() {
       return opened.context;
     },
     get page() {
       return opened.page;
-    },
-    offline: () => {
-      options.onOffline();
-      return opened.context.setOffline(true);
-    },
-    online: () => opened.context.setOffline(false),
-    announceNetwork: async () => {
-      for (const page of opened.context.pages()) {
-        // A page may be closing or loading just then; it looks at the network by itself.
-        await page.evaluate(() => window.dispatchEvent(new Event('online'))).catch(() => undefined);
-      }
     },
     kill: async () => {
       const gone = new Promise<void>((resolve) => opened.context.once('close', () => resolve()));
@@ -117,6 +149,40 @@ export async function openDevice(options: {
     remove: async () => {
       await opened.context.close();
       await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+function executable(): string {
+  const executablePath = process.env.CHROMIUM_PATH;
+  if (!executablePath) throw new Error('CHROMIUM_PATH is not set: run through `playwright test`.');
+  return executablePath;
+}
+
+async function prepare(options: DeviceOptions & { context: BrowserContext }): Promise<Opened> {
+  const { context } = options;
+  options.onContext(context);
+  for (const page of context.pages()) startsWithApp(page);
+  context.on('page', startsWithApp);
+  return { context, page: context.pages()[0] ?? (await context.newPage()) };
+}
+
+function controls(
+  options: DeviceOptions & { opened: () => Opened },
+): Pick<Device, 'name' | 'offline' | 'online' | 'announceNetwork'> {
+  const context = () => options.opened().context;
+  return {
+    name: options.name,
+    offline: () => {
+      options.onOffline();
+      return context().setOffline(true);
+    },
+    online: () => context().setOffline(false),
+    announceNetwork: async () => {
+      for (const page of context().pages()) {
+        // A page may be closing or loading just then; it looks at the network by itself.
+        await page.evaluate(() => window.dispatchEvent(new Event('online'))).catch(() => undefined);
+      }
     },
   };
 }

@@ -1,6 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { killIfThere } from './processes.ts';
+
+/** Set by the global setup: the folder of the compiled server. Benchmarks, which start one server, run the sources. */
+export const serverVariable = 'SABAI_E2E_SERVER';
 
 export interface ServerProcess {
   port: number;
@@ -20,7 +24,11 @@ export async function runServerProcess(
   environment: Record<string, string>,
   program: 'main' | 'serve' = 'main',
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', `src/server/${program}.ts`], {
+  const compiled = process.env[serverVariable];
+  const script = compiled
+    ? [join(compiled, `src/server/${program}.js`)]
+    : ['--import', 'tsx', `src/server/${program}.ts`];
+  const child = spawn(process.execPath, script, {
     stdio: ['ignore', 'pipe', 'pipe'],
     // Journeys begin with people who have nothing yet.
     env: { ...process.env, HOST: '127.0.0.1', SEED: 'accounts', ...environment },

@@ -2,7 +2,7 @@ import postgres, { type Sql } from 'postgres';
 import { copyTemplate, databaseUrl, removeDataDir } from './data-dir.ts';
 import { runServerProcess, type ServerProcess } from './server-process.ts';
 
-/** The real server of the built app on data of its own. */
+/** The real server of the built app on data of its own: a stage (stage-process.ts) or a process. */
 export interface TestServer {
   /** `http://127.0.0.1:<port>`, the same after a restart. */
   readonly origin: string;
@@ -13,26 +13,28 @@ export interface TestServer {
   /** Mails it would have sent, as `/_mail.json` tells them. */
   mails(): Promise<unknown>;
   stop(): Promise<void>;
-  /** SIGKILL; its database process lives on, as after a real crash. */
+  /** SIGKILL; its database process lives on, as after a real crash. Only for journeys tagged `@own-process`. */
   kill(): Promise<void>;
   /** Starts again on the same port and data, after `stop` or `kill` or by itself. */
-  restart(options?: { accessTokenSeconds?: number }): Promise<void>;
+  restart(): Promise<void>;
+  /** Moves the clock by which the server signs and checks tokens. Not for journeys tagged `@own-process`. */
+  advance(ms: number): Promise<void>;
   /** Ends everything and removes the data. */
   remove(): Promise<void>;
 }
 
-/** `siteUrl` is where people reach it, when that is a gate in front. */
-export async function startServer(
-  options: { accessTokenSeconds?: number; siteUrl?: string } = {},
-): Promise<TestServer> {
+/** A server process with a cluster of its own. `siteUrl` is where people reach it: a gate in front. */
+export async function startServer(options: {
+  accessTokenSeconds: number;
+  siteUrl: string;
+}): Promise<TestServer> {
   const dataDir = await copyTemplate();
-  let accessTokenSeconds = options.accessTokenSeconds ?? 3600;
   const run = (port: number) =>
     runServerProcess({
       DATA_DIR: dataDir,
       PORT: String(port),
-      ACCESS_TOKEN_SECONDS: String(accessTokenSeconds),
-      ...(options.siteUrl ? { SITE_URL: options.siteUrl } : {}),
+      ACCESS_TOKEN_SECONDS: String(options.accessTokenSeconds),
+      SITE_URL: options.siteUrl,
     });
   let running: ServerProcess | null = await run(0);
   const { port } = running;
@@ -53,8 +55,10 @@ export async function startServer(
     mails: async () => (await fetch(`${origin}/_mail.json`)).json(),
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
-    restart: async (changes = {}) => {
-      accessTokenSeconds = changes.accessTokenSeconds ?? accessTokenSeconds;
+    advance: () => {
+      throw new Error('A process of its own has the clock of the machine.');
+    },
+    restart: async () => {
       await end('SIGTERM');
       running = await run(port);
     },

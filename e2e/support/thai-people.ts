@@ -16,7 +16,7 @@ export interface StoredCustomer {
   nickname: string | null;
   telephone: string;
   notes: string | null;
-  house_location: { address: string } | null;
+  house_location: { address: string; lat?: number; lng?: number } | null;
   custom_date: string | null;
   deleted_at: Date | null;
 }

@@ -1,25 +1,28 @@
 /** A test fails where something complains to the console and the test did not say that it would. */
 import { afterEach, beforeEach } from 'vitest';
 
-let complaints: string[] = [];
-let expected: RegExp[] = [];
+/** In a page that several test files share, the setup file and a test may have an instance of this module each. */
+const shared = globalThis as { consoleErrors?: { complaints: string[]; expected: RegExp[] } };
+const state = (shared.consoleErrors ??= { complaints: [], expected: [] });
 
 /** Says that this test makes the program complain so. */
 export function expectConsoleError(pattern: RegExp): void {
-  expected.push(pattern);
+  state.expected.push(pattern);
 }
 
 beforeEach(() => {
-  complaints = [];
-  expected = [];
+  state.complaints = [];
+  state.expected = [];
   console.error = (...parts: unknown[]) => {
-    complaints.push(
+    state.complaints.push(
       parts.map((part) => (part instanceof Error ? (part.stack ?? part.message) : String(part))).join(' '),
     );
   };
 });
 
 afterEach(() => {
-  const unexpected = complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)));
+  const unexpected = state.complaints.filter(
+    (complaint) => !state.expected.some((pattern) => pattern.test(complaint)),
+  );
   if (unexpected.length > 0) throw new Error(`Unexpected console.error:\n${unexpected.join('\n')}`);
 });

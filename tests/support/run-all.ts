@@ -1,6 +1,6 @@
 /**
  * `npm test`: every part, one after the other, also after a failure. Names given as arguments choose parts
- * (`npm test -- unit e2e`). The last line is `N passed, N failed`.
+ * (`npm test -- unit e2e`). At the end come each part's tests and seconds and the slowest tests; the last line is `N passed, N failed`.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { getBrowser } from './browser/get-browser.ts';
 import { allParts, type Part } from './runner/parts.ts';
 import { runPart } from './runner/run-part.ts';
-import { sumUp, type PartResult } from './runner/verdict.ts';
+import { slowest, sumUp, type PartResult } from './runner/verdict.ts';
 
 const reports = await mkdtemp(join(tmpdir(), 'sabai-reports-'));
 const chosen = process.argv.slice(2);
@@ -26,7 +26,7 @@ for (const part of parts) {
   if (chosen.length > 0 && !chosen.includes(part.name)) continue;
   console.log(`\n── ${part.name} ──`);
   const startMs = performance.now();
-  const result = part.name === 'e2e' ? await withBrowser(part) : await runPart(part);
+  const result = part.needsBrowser ? await withBrowser(part) : await runPart(part);
   results.push({ part, result, seconds: (performance.now() - startMs) / 1000 });
 }
 await rm(reports, { recursive: true, force: true });
@@ -38,6 +38,13 @@ for (const { part, result, seconds } of results) {
   const mark = result.failed === 0 ? '✓' : '✗';
   console.log(`${mark} ${part.name.padEnd(9)} ${figures}, ${seconds.toFixed(1)} s`);
 }
+console.log('\n── the slowest tests ──');
+for (const { test, seconds } of slowest(
+  results.map(({ result }) => result),
+  20,
+)) {
+  console.log(`${seconds.toFixed(1).padStart(6)} s  ${test}`);
+}
 const sum = sumUp(results.map(({ result }) => result));
 console.log(`\n${sum.line}`);
 process.exitCode = sum.exitCode;
@@ -46,7 +53,12 @@ async function withBrowser(part: Part): Promise<PartResult> {
   try {
     process.env.CHROMIUM_PATH = getBrowser();
   } catch (error) {
-    return { passed: 0, failed: 1, remarks: [error instanceof Error ? error.message : String(error)] };
+    return {
+      passed: 0,
+      failed: 1,
+      remarks: [error instanceof Error ? error.message : String(error)],
+      durations: [],
+    };
   }
   return runPart(part);
 }

@@ -12,9 +12,18 @@ beforeAll(async () => {
   // Dexie remarks on each database whose process died under it.
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   startEngine = loadEngine(await buildEngine(null));
-}, 60_000);
+});
+
+/** Seeds that once failed on an engine without a fault; each checks the rule of the checker that was wrong. */
+const falseAlarms: readonly [seed: number, scene: string][] = [
+  [990133, 'a note is written at the moment in which its refused customer is discarded'],
+];
 
 describe('the simulator', () => {
+  it.each(falseAlarms)('finds no violation in seed %i: %s', async (seed) => {
+    expect((await run(seed)).violations).toEqual([]);
+  });
+
   it('goes the same way for the same seed, whatever ran before, and another for another', async () => {
     const first = await run(7);
     const other = await run(8);
@@ -24,5 +33,5 @@ describe('the simulator', () => {
     expect(again.steps).toBe(first.steps);
     expect(other.trace).not.toEqual(first.trace);
     expect([...first.violations, ...other.violations]).toEqual([]);
-  }, 60_000);
+  });
 });

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { compareLists } from './compare-lists.ts';
 import { judge, quantile } from './judge.ts';
 import type { Measured } from './measure-list.ts';
 
@@ -36,4 +37,9 @@ it('quantiles are figures that were measured', () => {
     ),
   ).toBe(95);
   expect(quantile([], 0.5)).toBeNaN();
+});
+
+it('two lists of one run are compared by their medians', () => {
+  const many = { ...fine, customers: 100_000, firstPaintMs: [300, 600, 650], wholeMs: 8 };
+  expect(compareLists({ few: fine, many })).toMatchObject({ customers: 10, firstPaintMs: 2, wholeMs: 8 });
 });

@@ -22,14 +22,23 @@ export interface Measured {
   heapBytes: number;
 }
 
-const STARTS = 5;
+/** How much is measured of one list. */
+export interface Amounts {
+  /** Cold starts. */
+  starts: number;
+  /** Searched words. */
+  words: number;
+  /** Steps of a scroll. */
+  steps: number;
+}
 
 export async function measureList(options: {
   origin: string;
   email: string;
   customers: number;
+  amounts: Amounts;
 }): Promise<Measured> {
-  const { origin, email, customers } = options;
+  const { origin, email, customers, amounts } = options;
   const device = await openDevice({
     name: 'bench-crm',
     contextOptions: {
@@ -57,7 +66,7 @@ export async function measureList(options: {
     await untilKept(device.page);
     const firstPaintMs: number[] = [];
     const firstOwnMs: number[] = [];
-    for (let start = 0; start < STARTS; start += 1) {
+    for (let start = 0; start < amounts.starts; start += 1) {
       await device.relaunch();
       await device.offline();
       const cdp = await device.context.newCDPSession(device.page);
@@ -79,8 +88,8 @@ export async function measureList(options: {
     const scroll: Partial<Measured['scroll']> = {};
     for (const rate of [1, 4] as const) {
       await slow(cdp, rate);
-      keys[rate] = await measureKeys(device.page);
-      scroll[rate] = await measureScroll(device.page);
+      keys[rate] = await measureKeys(device.page, amounts);
+      scroll[rate] = await measureScroll(device.page, amounts);
     }
     await slow(cdp, 1);
     await cdp.send('HeapProfiler.collectGarbage');

@@ -6,11 +6,10 @@ export interface Scrolled {
   framesAbove50Ms: number;
 }
 
-const STEPS = 180;
 const STEP_PX = 420;
 
 /** Scrolls the list like a thumb that flings, one step each frame. */
-export async function measureScroll(page: Page): Promise<Scrolled> {
+export async function measureScroll(page: Page, options: { steps: number }): Promise<Scrolled> {
   return page.evaluate(
     async ({ steps, stepPx }) => {
       const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
@@ -32,6 +31,6 @@ export async function measureScroll(page: Page): Promise<Scrolled> {
         framesAbove50Ms: gaps.filter((gap) => gap > 50).length,
       };
     },
-    { steps: STEPS, stepPx: STEP_PX },
+    { steps: options.steps, stepPx: STEP_PX },
   );
 }

@@ -2,12 +2,15 @@ import type { Sql } from 'postgres';
 import { makeBookingCode } from '../../../src/lib/booking-code.ts';
 import { insertRows } from '../../../supabase/seed/insert-rows.ts';
 
-/** Bookings of the demo agent for one promotion of the demo hospital; answers their codes. */
+/**
+ * Inserts bookings of the demo agent for one promotion of the demo hospital. Answers their codes and how many bookings the
+ * hospital has then.
+ */
 export async function fillBookings(options: {
   sql: Sql;
   bookings: number;
   today: string;
-}): Promise<string[]> {
+}): Promise<{ codes: string[]; bookings: number }> {
   const { sql, today } = options;
   const [agent] = await sql<{ id: string }[]>`select id from auth.users where email = 'agent@demo.test'`;
   const [hospital] = await sql<{ id: string; name: string; owner: string }[]>`
@@ -40,5 +43,7 @@ export async function fillBookings(options: {
   }));
   await insertRows({ sql, table: 'customers', rows: customers });
   await insertRows({ sql, table: 'bookings', rows: bookings });
-  return [...codes];
+  const [found] = await sql<{ bookings: number }[]>`
+    select count(*)::int as bookings from public.bookings where hospital_id = ${hospital.id}`;
+  return { codes: [...codes], bookings: found?.bookings ?? 0 };
 }

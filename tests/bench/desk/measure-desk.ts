@@ -12,7 +12,6 @@ export interface Measured {
   firstScans: number[];
 }
 
-const STARTS = 3;
 const reception = '/hospital-dashboard/reception';
 
 /** `codes` are available ones; each is scanned at most once. */
@@ -21,6 +20,8 @@ export async function measureDesk(options: {
   bookings: number;
   codes: readonly string[];
   scans: number;
+  /** Cold starts. */
+  starts: number;
 }): Promise<Measured> {
   const { bookings } = options;
   const codes = [...options.codes];
@@ -44,7 +45,7 @@ export async function measureDesk(options: {
     await untilReady(device.page, bookings, 600_000);
 
     const firstScans: number[] = [];
-    for (let start = 0; start < STARTS; start += 1) {
+    for (let start = 0; start < options.starts; start += 1) {
       const cdp = await coldStart();
       await slow(cdp, 4);
       firstScans.push(await scan(device.page, codes.pop() ?? ''));

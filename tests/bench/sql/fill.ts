@@ -8,11 +8,13 @@ export interface Sizes {
   events: number;
 }
 
-/** Sizes at a scale; 1 is 400,000 customers and as many bookings. What one person or hospital has stays the same. */
-export function sizesAt(scale: number): Sizes {
+/** Sizes at a scale; 1 is 200 hospitals with 5 agents each. What one person or hospital has stays the same. */
+export function sizesAt(options: { scale: number; customersPerAgent: number }): Sizes {
+  const { scale, customersPerAgent } = options;
   const hospitals = Math.max(2, Math.round(200 * scale));
   const agents = hospitals * 5;
-  return { agents, customers: agents * 400, hospitals, promotions: hospitals * 250, events: hospitals * 20 };
+  const customers = agents * customersPerAgent;
+  return { agents, customers, hospitals, promotions: hospitals * 250, events: hospitals * 20 };
 }
 
 const WORDS =
@@ -74,37 +76,38 @@ function rowStatements(sizes: Sizes): string[] {
     `insert into public.booking_contacts
      select b.id, b.user_id, b.hospital_id, c.name, c.telephone, private.mask_name(c.name), private.mask_telephone(c.telephone)
      from public.bookings b join public.customers c on c.id = b.customer_id`,
-    `insert into public.redemption_events (nonce, hospital_id, booking_id, agent_id, code, device, scanned_at, mode,
+    `insert into public.redemption_events (id, nonce, hospital_id, booking_id, agent_id, code, device, scanned_at, mode,
        outcome, used_nonce, used_at)
-     select used_nonce, hospital_id, id, user_id, booking_code, hospital_id, now(), 'online', 'first', used_nonce, used_at
+     select used_nonce, used_nonce, hospital_id, id, user_id, booking_code, hospital_id, now(), 'online', 'first', used_nonce, used_at
      from public.bookings where used`,
   ];
 }
 
-const streams: [entity: string, stream: string][] = [
-  ['customers', 'user_id'],
-  ['customer_notes', 'user_id'],
-  ['car_insurance', 'user_id'],
-  ['bookings', 'user_id'],
-  ['booking_contacts', 'user_id'],
-  ['bookings', 'hospital_id'],
-  ['booking_contacts', 'hospital_id'],
-];
+interface SyncedTable {
+  entity: string;
+  table: string;
+  streamColumns: string[];
+}
 
-/** The log as the triggers would have written it, had each row come in by itself. */
-const logStatements = [
-  `create temporary table written as ${streams
-    .map(
-      ([entity, stream]) =>
-        `select ${stream} as stream, '${entity}'::text as entity, id as row_id from public.${entity}`,
-    )
-    .join(' union all ')}`,
-  `insert into public.sync_streams (stream, head) select stream, count(*) from written group by stream`,
-  `insert into public.sync_changes (stream, seq, entity, row_id, kind)
-   select stream, row_number() over (partition by stream order by entity = 'booking_contacts', row_id), entity, row_id, 'upsert'
-   from written`,
-  `drop table written`,
-];
+/** The change log as the triggers would have written it, had each row been inserted in a transaction of its own. */
+function logStatements(synced: readonly SyncedTable[]): string[] {
+  const written = synced.flatMap(({ entity, table, streamColumns }) =>
+    streamColumns.map(
+      (column) =>
+        `select ${column} as stream, '${entity}'::text as entity, id as row_id from public.${table} where ${column} is not null`,
+    ),
+  );
+  return [
+    `create temporary table written as ${written.join(' union all ')}`,
+    `insert into public.sync_streams (stream, head) select stream, count(*) from written group by stream`,
+    // A contact and a redemption are written after their booking.
+    `insert into public.sync_changes (stream, seq, entity, row_id, kind)
+     select stream, row_number() over (
+       partition by stream order by entity in ('booking_contacts', 'redemption_events'), row_id), entity, row_id, 'upsert'
+     from written`,
+    `drop table written`,
+  ];
+}
 
 /**
  * Fills a migrated database by whole statements, with triggers and foreign keys off: the rows are as the triggers would
@@ -114,7 +117,10 @@ export async function fill(sql: Sql, sizes: Sizes): Promise<void> {
   const connection = await sql.reserve();
   try {
     await connection`set session_replication_role = replica`;
-    for (const statement of [...rowStatements(sizes), ...logStatements]) await connection.unsafe(statement);
+    for (const statement of rowStatements(sizes)) await connection.unsafe(statement);
+    const synced = await connection<SyncedTable[]>`
+      select entity, table_name as "table", stream_columns as "streamColumns" from private.sync_entities`;
+    for (const statement of logStatements(synced)) await connection.unsafe(statement);
     await connection`set session_replication_role = origin`;
     await connection`vacuum analyze`;
   } finally {

@@ -16,11 +16,10 @@ export interface Measured {
   accesses: string[];
 }
 
-const RUNS = 200;
-const WARM_UP = 20;
 const PLANNED = 2;
+const warmUpOf = (runs: number) => Math.ceil(runs / 10);
 /** How many subjects one query uses up. */
-export const SUBJECTS_PER_QUERY = RUNS + WARM_UP + PLANNED;
+export const subjectsPerQuery = (runs: number) => warmUpOf(runs) + runs + PLANNED;
 
 async function timeOne(
   sql: ReservedSql,
@@ -75,28 +74,30 @@ async function plansOf(options: {
 const percentile = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 
-/** Runs a query for `SUBJECTS_PER_QUERY` subjects, one after the other. */
+/** Runs a query for `subjectsPerQuery(runs)` subjects, one after the other. */
 export async function measure(options: {
   sql: Sql;
   url: string;
   query: Query;
   subjects: readonly Subject[];
   bigTables: ReadonlySet<string>;
+  runs: number;
 }): Promise<Measured> {
-  const { query, subjects, bigTables } = options;
+  const { query, subjects, bigTables, runs } = options;
+  const timed = warmUpOf(runs) + runs;
   const connection = await options.sql.reserve();
   const times: number[] = [];
   let rows = 0;
   try {
-    for (const [n, subject] of subjects.slice(0, WARM_UP + RUNS).entries()) {
-      const timed = await timeOne(connection, query, subject);
-      if (n >= WARM_UP) times.push(timed.ms);
-      rows = Math.max(rows, timed.rows);
+    for (const [n, subject] of subjects.slice(0, timed).entries()) {
+      const one = await timeOne(connection, query, subject);
+      if (n >= warmUpOf(runs)) times.push(one.ms);
+      rows = Math.max(rows, one.rows);
     }
   } finally {
     connection.release();
   }
-  const calls = await plansOf({ url: options.url, query, subjects: subjects.slice(WARM_UP + RUNS) });
+  const calls = await plansOf({ url: options.url, query, subjects: subjects.slice(timed) });
   if (calls.some((plans) => plans.length === 0)) throw new Error(`No plan was told for "${query.name}".`);
   times.sort((a, b) => a - b);
   return {

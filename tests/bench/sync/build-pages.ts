@@ -3,17 +3,18 @@ import { build } from 'vite';
 
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
-/** Builds what the browser runs, each contestant as a page of its own, for production as the app is. */
-export async function buildPages(outDir: string): Promise<void> {
+/** Builds each contestant as a page of its own, for production. The page of RxDB needs RxDB installed. */
+export async function buildPages(options: { outDir: string; withRxdb: boolean }): Promise<void> {
+  const pages = ['index.html', 'floor.html', ...(options.withRxdb ? ['rxdb/index.html'] : [])];
   await build({
     root: here('.'),
     configFile: false,
-    logLevel: 'warn',
+    logLevel: 'error',
     build: {
-      outDir,
+      outDir: options.outDir,
       emptyOutDir: true,
       chunkSizeWarningLimit: 2_000,
-      rollupOptions: { input: [here('index.html'), here('floor.html'), here('rxdb/index.html')] },
+      rollupOptions: { input: pages.map(here) },
     },
   });
 }

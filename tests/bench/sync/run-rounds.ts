@@ -1,5 +1,13 @@
 import type { BenchServer } from './server/start-server.ts';
-import { pullOnly, pullWithEdits, workDay, type Pull, type Subject, type WorkDay } from './visits.ts';
+import {
+  pullOnly,
+  pullWithEdits,
+  workDay,
+  type Amounts,
+  type Pull,
+  type Subject,
+  type WorkDay,
+} from './visits.ts';
 import type { WithEdits } from './page/measure.ts';
 
 export const subjects: readonly Subject[] = [
@@ -24,8 +32,10 @@ export async function runRounds(options: {
   server: BenchServer;
   subjects: readonly Subject[];
   rounds: number;
+  amounts: Amounts;
+  log(line: string): void;
 }): Promise<Measured> {
-  const { server, rounds } = options;
+  const { server, rounds, amounts, log } = options;
   const measured: Measured = {
     days: {},
     few: {},
@@ -35,11 +45,11 @@ export async function runRounds(options: {
   };
   for (let round = 0; round < rounds; round += 1) {
     for (const subject of turned(options.subjects, round)) {
-      console.log(`Round ${round + 1} of ${rounds}: ${subject.name}`);
+      log(`Round ${round + 1} of ${rounds}: ${subject.name}`);
       if (subject.name === 'floor') {
         add(measured.few, subject, await pullOnly({ server, subject, account: server.few }));
       } else {
-        const day = await workDay({ server, subject });
+        const day = await workDay({ server, subject, amounts });
         add(measured.days, subject, day);
         add(measured.few, subject, day.pull);
         add(measured.edits, subject, await pullWithEdits({ server, subject }));

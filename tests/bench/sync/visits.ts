@@ -42,24 +42,34 @@ export interface WorkDay {
   resume: { ms: number; traffic: Taken };
 }
 
-const COMMITS = 200;
-const OFFLINE_EDITS = 1_000;
+/** How many edits one day has. */
+export interface Amounts {
+  /** Edits whose commit is timed. */
+  commits: number;
+  /** Offline edits of one push. */
+  edits: number;
+}
+
 const FAR_MS = 200;
 
-/** First pull, edits, 1,000 of them offline sent near and far, and a restart with nothing to do. */
-export function workDay(options: { server: BenchServer; subject: Subject }): Promise<WorkDay> {
-  const { server } = options;
+/** First pull, edits, offline edits sent near and far, and a restart with nothing to do. */
+export function workDay(options: {
+  server: BenchServer;
+  subject: Subject;
+  amounts: Amounts;
+}): Promise<WorkDay> {
+  const { server, amounts } = options;
   return inBrowser({ ...options, account: server.few }, async (visit) => {
     const pull = await firstPull(visit);
     await visit.device.offline();
     const { times: commits } = await visit.device.page.evaluate(
       (count) => window.bench.edits({ count }),
-      COMMITS,
+      amounts.commits,
     );
     await visit.device.online();
     await visit.device.page.evaluate(() => window.bench.sync());
-    const push = await pushEdits(visit, { roundTripMs: 0 });
-    const farPush = await pushEdits(visit, { roundTripMs: FAR_MS });
+    const push = await pushEdits(visit, { roundTripMs: 0, edits: amounts.edits });
+    const farPush = await pushEdits(visit, { roundTripMs: FAR_MS, edits: amounts.edits });
     await visit.device.relaunch();
     await visit.open();
     return { pull, commits, push, farPush, resume: await timed(visit) };
@@ -121,10 +131,11 @@ async function firstPull(visit: Visit): Promise<Pull> {
   return { ms, traffic, ...(await heap.stop()) };
 }
 
-async function pushEdits(visit: Visit, { roundTripMs }: { roundTripMs: number }): Promise<Push> {
+async function pushEdits(visit: Visit, options: { roundTripMs: number; edits: number }): Promise<Push> {
   const { device, server } = visit;
+  const { roundTripMs, edits } = options;
   await device.offline();
-  const { bareBytes } = await device.page.evaluate((count) => window.bench.edits({ count }), OFFLINE_EDITS);
+  const { bareBytes } = await device.page.evaluate((count) => window.bench.edits({ count }), edits);
   const patchBytes = await device.page.evaluate(() => window.bench.patchBytes());
   await device.online();
   await server.take({ roundTripMs });

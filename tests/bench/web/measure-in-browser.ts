@@ -21,12 +21,17 @@ export async function measureInBrowser(options: {
   few: string;
   many: string;
   runs: number;
+  /** How many promotions `many` lists at least. */
+  promotions: number;
+  /** Frames of the measured scroll. */
+  frames: number;
 }): Promise<BrowserFigures> {
+  const { promotions, frames } = options;
   return {
     offlineFirstCardMs: await inPhone((page) =>
       reloadOffline({ page, url: options.few, runs: options.runs }),
     ),
-    ...(await inPhone((page) => useLongList({ page, url: options.many }))),
+    ...(await inPhone((page) => useLongList({ page, url: options.many, promotions, frames }))),
   };
 }
 
@@ -89,8 +94,10 @@ async function reloadOffline(options: { page: Page; url: string; runs: number })
 async function useLongList(options: {
   page: Page;
   url: string;
+  promotions: number;
+  frames: number;
 }): Promise<Omit<BrowserFigures, 'offlineFirstCardMs'>> {
-  const { page } = options;
+  const { page, promotions, frames } = options;
   let rows = 0;
   page.on('response', (response) => {
     if (!response.url().includes('/rpc/list_promotions')) return;
@@ -109,25 +116,25 @@ async function useLongList(options: {
     height = now;
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 250)));
   }
-  if (rows < 5_000) throw new Error(`Only ${rows} promotions were listed.`);
-  const longestFrameMs = await scrollThrough(page);
+  if (rows < promotions) throw new Error(`Only ${rows} promotions were listed.`);
+  const longestFrameMs = await scrollThrough(page, { frames });
   await page.evaluate(() => window.scrollTo(0, 0));
   await slowDown(page);
   return { longestFrameMs, keystrokeP95Ms: await typeAndWatch(page) };
 }
 
-/** Runs over 20,000 pixels, 60 a frame; the longest time between two frames. */
-function scrollThrough(page: Page): Promise<number> {
+/** Scrolls by 60 pixels a frame; the longest time between two frames. */
+function scrollThrough(page: Page, options: { frames: number }): Promise<number> {
   return page.evaluate(
-    () =>
+    ({ frames }) =>
       new Promise<number>((resolve) => {
         window.scrollTo(0, 0);
         let longest = 0;
         let before = 0;
-        let left = 340;
+        let left = frames;
         const step = (now: number) => {
-          // The first frames belong to the jump to the top.
-          if (left < 330) longest = Math.max(longest, now - before);
+          // The first ten frames belong to the jump to the top.
+          if (left < frames - 10) longest = Math.max(longest, now - before);
           before = now;
           left -= 1;
           window.scrollBy(0, 60);
@@ -136,6 +143,7 @@ function scrollThrough(page: Page): Promise<number> {
         };
         requestAnimationFrame(step);
       }),
+    options,
   );
 }
 

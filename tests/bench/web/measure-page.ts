@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 const program = fileURLToPath(new URL('lighthouse/measure.mjs', import.meta.url));
 
-const schema = z.object({
+export const pageFigures = z.object({
   lcpMs: z.number(),
   fcpMs: z.number(),
   tbtMs: z.number(),
@@ -17,7 +17,7 @@ const schema = z.object({
   /** Audits of accessibility, best practices and SEO that are not passed. */
   failed: z.array(z.string()),
 });
-export type PageFigures = z.infer<typeof schema>;
+export type PageFigures = z.infer<typeof pageFigures>;
 
 export interface Case {
   page: 'hello' | 'home' | 'events' | 'event';
@@ -34,5 +34,5 @@ export async function measurePage(options: Case & { url: string }): Promise<Page
     [program, JSON.stringify({ url, throttling, worker })],
     { timeout: 180_000 },
   );
-  return schema.parse(JSON.parse(stdout.trim().split('\n').at(-1) ?? ''));
+  return pageFigures.parse(JSON.parse(stdout.trim().split('\n').at(-1) ?? ''));
 }

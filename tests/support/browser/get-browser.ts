@@ -27,7 +27,7 @@ function fetched(from: string, [command = '', ...args]: string[]): string | null
 
 function giveUp(): never {
   throw new Error(
-    'The journeys need Chromium or Chrome, and none was found or could be fetched. ' +
+    'The tests need Chromium or Chrome, and none was found or could be fetched. ' +
       'Install one, or name it: CHROMIUM_PATH=/path/to/chrome npm test',
   );
 }

@@ -1,27 +1,33 @@
 import { join } from 'node:path';
-import { countPlaywright, countVitest, type Counts } from './counts.ts';
+import { countBenchmarks, countPlaywright, countVitest, type Counts } from './counts.ts';
 
 export interface Part {
   name: string;
   /** A program of node_modules/.bin with its arguments; several run one after the other until one fails. */
   commands: readonly (readonly string[])[];
   environment?: Readonly<Record<string, string>>;
+  /** Its commands find Chromium in `CHROMIUM_PATH`. */
+  needsBrowser?: true;
   /** Where the runner writes its report and how to read it; a part without one counts as a single test. */
   report?: { path: string; count: (report: unknown) => Counts };
 }
 
-function vitestPart(project: string, reports: string): Part {
-  const path = join(reports, `${project}.json`);
+function vitestPart(name: string, reports: string, projects: readonly string[] = [name]): Part {
+  const path = join(reports, `${name}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`];
   return {
-    name: project,
-    commands: [['vitest', 'run', '--project', project, ...reporters]],
+    name,
+    commands: [['vitest', 'run', ...projects.flatMap((project) => ['--project', project]), ...reporters]],
     report: { path, count: countVitest },
   };
 }
 
+/** Seeds of both simulators, 60 s together on two quiet cores. Run by themselves, both take 10,000. */
+const SEEDS = { redemption: '10000', sim: '1300' };
+
 /** All parts, cheap ones first. `reports` is an empty folder. */
 export function allParts({ reports }: { reports: string }): Part[] {
+  const benchmarks = join(reports, 'bench.json');
   const journeys = join(reports, 'e2e.json');
   return [
     {
@@ -41,15 +47,26 @@ export function allParts({ reports }: { reports: string }): Part[] {
         ['depcruise', '--config', '.dependency-cruiser.mjs', 'src', 'sync', 'supabase', 'tests', 'e2e'],
       ],
     },
-    vitestPart('unit', reports),
+    vitestPart('unit', reports, ['rules', 'unit']),
+    { ...vitestPart('components', reports), needsBrowser: true },
     vitestPart('sql', reports),
     vitestPart('backend', reports),
     vitestPart('contract', reports),
-    { name: 'redemption', commands: [['tsx', 'tests/redemption/command/main.ts', '--seeds', '10000']] },
-    { name: 'sim', commands: [['tsx', 'tests/sync/command/main.ts', '--seeds', '10000']] },
+    {
+      name: 'redemption',
+      commands: [['tsx', 'tests/redemption/command/main.ts', '--seeds', SEEDS.redemption]],
+    },
+    { name: 'sim', commands: [['tsx', 'tests/sync/command/main.ts', '--seeds', SEEDS.sim]] },
+    {
+      name: 'bench',
+      commands: [['tsx', 'tests/bench/smoke.ts', '--report', benchmarks]],
+      needsBrowser: true,
+      report: { path: benchmarks, count: countBenchmarks },
+    },
     {
       name: 'e2e',
       commands: [['playwright', 'test', '--reporter=list,json']],
+      needsBrowser: true,
       environment: { PLAYWRIGHT_JSON_OUTPUT_NAME: journeys },
       report: { path: journeys, count: countPlaywright },
     },

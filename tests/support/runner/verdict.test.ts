@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { countPlaywright, countVitest } from './counts.ts';
-import { judge, sumUp } from './verdict.ts';
+import { countBenchmarks, countPlaywright, countVitest } from './counts.ts';
+import { judge, slowest, sumUp } from './verdict.ts';
 
-const none = { passed: 0, failed: 0, skipped: 0 };
+const none = { passed: 0, failed: 0, skipped: 0, durations: [] };
 
 describe('a part of the test command', () => {
   test('passes where tests ran, all passed, and the command ended with 0', () => {
     const result = judge({ counts: { ...none, passed: 3 }, exitCode: 0 });
-    expect(result).toEqual({ passed: 3, failed: 0, remarks: [] });
+    expect(result).toEqual({ passed: 3, failed: 0, remarks: [], durations: [] });
   });
 
   test.each([
@@ -22,24 +22,68 @@ describe('a part of the test command', () => {
 
 describe('the reports', () => {
   const file = (status: string, ...statuses: string[]) => ({
+    name: '/somewhere/rules.test.ts',
     status,
-    assertionResults: statuses.map((each) => ({ status: each })),
+    assertionResults: statuses.map((each) => ({ status: each, fullName: 'holds', duration: 1500 })),
   });
   const vitest = { numPassedTests: 2, numFailedTests: 1, numPendingTests: 1, numTodoTests: 1 };
 
   test('a test file that does not load is one failure', () => {
     const testResults = [file('passed', 'passed', 'passed'), file('failed', 'failed'), file('failed')];
-    expect(countVitest({ ...vitest, testResults })).toEqual({ passed: 2, failed: 2, skipped: 2 });
+    expect(countVitest({ ...vitest, testResults })).toMatchObject({ passed: 2, failed: 2, skipped: 2 });
   });
 
   test('errors outside of journeys and flaky journeys are failures', () => {
     const stats = { expected: 5, unexpected: 1, flaky: 1, skipped: 2 };
-    expect(countPlaywright({ stats, errors: ['setup'] })).toEqual({ passed: 5, failed: 3, skipped: 2 });
+    expect(countPlaywright({ stats, errors: ['setup'], suites: [] })).toMatchObject({
+      passed: 5,
+      failed: 3,
+      skipped: 2,
+    });
   });
 });
 
+describe('the slowest tests', () => {
+  const took = (test: string, seconds: number) => ({ test, seconds });
+  const result = (...durations: ReturnType<typeof took>[]) => ({
+    passed: 1,
+    failed: 0,
+    remarks: [],
+    durations,
+  });
+
+  test('come from all parts, slowest first, and no more than asked for', () => {
+    const results = [result(took('a', 1), took('b', 9)), result(took('c', 3))];
+    expect(slowest(results, 2)).toEqual([took('b', 9), took('c', 3)]);
+  });
+
+  test('are named by file and title, whichever runner ran them', () => {
+    const spec = {
+      title: 'a visit',
+      file: 'visitor.spec.ts',
+      tests: [{ results: [{ duration: 2000 }] }],
+    };
+    const stats = { expected: 1, unexpected: 0, flaky: 0, skipped: 0 };
+    const suites = [{ specs: [], suites: [{ specs: [spec] }] }];
+    expect(countPlaywright({ stats, errors: [], suites }).durations).toEqual([
+      took('visitor.spec.ts: a visit', 2),
+    ]);
+    const assertionResults = [{ status: 'passed', fullName: 'a rule holds', duration: 500 }];
+    const testResults = [{ name: '/somewhere/rules.test.ts', status: 'passed', assertionResults }];
+    const counted = { numPassedTests: 1, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 };
+    expect(countVitest({ ...counted, testResults }).durations).toEqual([
+      took('rules.test.ts: a rule holds', 0.5),
+    ]);
+  });
+});
+
+test('a report of the benchmarks that lacks a count is refused', () => {
+  expect(countBenchmarks({ passed: 4, failed: 1 })).toMatchObject({ passed: 4, failed: 1, skipped: 0 });
+  expect(() => countBenchmarks({ passed: 5 })).toThrow('failed');
+});
+
 describe('the last line', () => {
-  const good = { passed: 2, failed: 0, remarks: [] };
+  const good = { passed: 2, failed: 0, remarks: [], durations: [] };
 
   test('ends with 0 only where something passed and nothing failed', () => {
     expect(sumUp([good, good])).toEqual({ line: '4 passed, 0 failed', exitCode: 0 });

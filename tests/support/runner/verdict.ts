@@ -1,10 +1,11 @@
-import type { Counts } from './counts.ts';
+import type { Counts, TestDuration } from './counts.ts';
 
 export interface PartResult {
   passed: number;
   failed: number;
   /** Why there is more failed than the runner counted; empty where there is not. */
   remarks: string[];
+  durations: readonly TestDuration[];
 }
 
 /**
@@ -13,7 +14,7 @@ export interface PartResult {
  */
 export function judge(options: { counts: Counts | null; exitCode: number | null }): PartResult {
   const { counts, exitCode } = options;
-  if (!counts) return { passed: 0, failed: 1, remarks: ['it left no report'] };
+  if (!counts) return { passed: 0, failed: 1, remarks: ['it left no report'], durations: [] };
   const remarks: string[] = [];
   let failed = counts.failed;
   if (counts.skipped > 0) {
@@ -27,7 +28,7 @@ export function judge(options: { counts: Counts | null; exitCode: number | null 
     failed = 1;
     remarks.push(`every test passed, but the command ended with ${exitCode ?? 'a signal'}`);
   }
-  return { passed: counts.passed, failed, remarks };
+  return { passed: counts.passed, failed, remarks, durations: counts.durations };
 }
 
 /** The last line of the test command, and what it ends with. */
@@ -35,4 +36,12 @@ export function sumUp(results: readonly PartResult[]): { line: string; exitCode:
   const passed = results.reduce((sum, result) => sum + result.passed, 0);
   const failed = results.reduce((sum, result) => sum + result.failed, 0);
   return { line: `${passed} passed, ${failed} failed`, exitCode: failed === 0 && passed > 0 ? 0 : 1 };
+}
+
+/** The slowest tests of all parts, slowest first. */
+export function slowest(results: readonly PartResult[], most: number): TestDuration[] {
+  return results
+    .flatMap(({ durations }) => durations)
+    .sort((a, b) => b.seconds - a.seconds)
+    .slice(0, most);
 }

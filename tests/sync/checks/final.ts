@@ -71,7 +71,7 @@ export function checkEveryValue(run: Stage): void {
     if (journal.effects(mark) > 0 || recorded.has(mark) || kept.has(mark) || journal.released.has(mark))
       continue;
     if (journal.erasedRows.has(written.rowId) || journal.isDiscarded(written)) continue;
-    if (journal.wentAlong(written)) continue;
+    if (journal.isDiscardedWithRecord(written)) continue;
     const unsent = journal.refusedRows.has(written.rowId) || !journal.carriers.has(mark);
     if (unsent && isReplaced(run, mark)) continue;
     const disk = run.devices[written.lane]?.disk;

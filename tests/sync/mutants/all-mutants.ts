@@ -35,6 +35,12 @@ export const mutants: readonly Mutant[] = [
     to: 'return null;',
   },
   {
+    name: 'discard-scope',
+    file: 'sync/local/outbox.ts',
+    from: "const own = await db.outbox.where('[entity+rowId]').equals([entity, rowId]).primaryKeys();",
+    to: 'const own = await db.outbox.toCollection().primaryKeys();',
+  },
+  {
     name: 'base-values',
     file: 'sync/local/write-change.ts',
     from: 'base[column] = seen[column] ?? null;',

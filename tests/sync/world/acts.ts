@@ -1,7 +1,7 @@
 /** What a person does on a device, each as one step of the run. All of it is what screens do, by the same door. */
 import type { EntityDefinition } from '../../../sync/entity.ts';
 import type { Columns } from '../../../sync/protocol.ts';
-import type { Change, Store } from '../../../sync/store.ts';
+import type { Change, OutboxEntry, Store } from '../../../sync/store.ts';
 import type { Device, Tab } from './device.ts';
 import { markOf, type Written } from './journal.ts';
 import type { Stage } from './stage.ts';
@@ -46,11 +46,12 @@ async function write(scene: Scene, change: Change<Row>, seen: Row | null): Promi
       atMs: run.schedule.nowMs,
     }));
   for (const one of written) run.journal.begun.set(one.mark, one);
+  const parentId = change.kind === 'create' ? change.values['customer_id'] : undefined;
+  if (typeof parentId === 'string') run.journal.parents.set(rowId, parentId);
   const outcome = await store.write(change);
   run.note(`${tab.process.name} ${change.kind} ${entity} ${outcome.outcome}`);
   if (outcome.outcome !== 'accepted') return;
   for (const one of written) run.journal.accepted.set(one.mark, { ...one, atMs: run.schedule.nowMs });
-  if (change.kind === 'delete') run.journal.deleted.add(`${entity} ${rowId}`);
   run.afterWrite({ device, tab, userId, opId: outcome.opId });
 }
 
@@ -94,28 +95,14 @@ export async function writeSomething(scene: Scene): Promise<void> {
 /** What `/crm/sync` offers: retry or discard what was refused, settle what collided. */
 export async function tend(scene: Scene): Promise<void> {
   const { run, store, userId, device } = scene;
-  const { random, journal } = run;
+  const { random } = run;
   const entries = await store.outbox();
   const failed = entries.filter((entry) => entry.state === 'failed');
   if (failed.length > 0) {
     const entry = random.pick(failed);
     run.note(`${scene.tab.process.name} tends ${entry.failure?.code ?? ''}`);
     if (random.chance(0.5)) return store.retry(entry.opId);
-    const fromMs = run.schedule.nowMs;
-    await store.discard(entry.opId);
-    // A new row that is given up takes along what is written into it in this very moment.
-    if (entry.kind === 'create') {
-      journal.givenUp.push({ lane: device.lane, rowId: entry.rowId, fromMs, untilMs: run.schedule.nowMs });
-    }
-    const left = new Set((await store.outbox()).map(({ opId }) => opId));
-    for (const gone of entries) {
-      if (left.has(gone.opId)) continue;
-      for (const [column, value] of Object.entries(gone.values)) {
-        journal.released.add(markOf({ entity: gone.entity, rowId: gone.rowId, column, value }));
-      }
-      journal.deleted.delete(`${gone.entity} ${gone.rowId}`);
-    }
-    return;
+    return discard(scene, { entry, entries });
   }
   const conflicts = await store.conflicts();
   if (conflicts.length === 0) return;
@@ -124,4 +111,39 @@ export async function tend(scene: Scene): Promise<void> {
   const outcome = await store.resolveConflict(conflict.id, resolution);
   run.note(`${scene.tab.process.name} resolves ${conflict.kind} ${resolution} ${outcome.outcome}`);
   run.afterWrite({ device, tab: scene.tab, userId, opId: null });
+}
+
+/** Discards a refused change. What the discard removes from the outbox was given up on purpose. */
+async function discard(
+  { run, store, device, tab }: Scene,
+  { entry, entries }: { entry: OutboxEntry; entries: readonly OutboxEntry[] },
+): Promise<void> {
+  const { journal, schedule } = run;
+  const { rowId } = entry;
+  // Such a discard also removes what builds on the record, even a change that is written at the same moment (rule O6).
+  const includesRecord = entry.kind === 'create' || entry.failure?.code === 'gone';
+  const record = { lane: device.lane, rowId, fromMs: schedule.nowMs, untilMs: Infinity };
+  if (includesRecord) journal.discardedRecords.push(record);
+  // A change of any other record that leaves the outbox meanwhile must have reached the server.
+  const removable = entries.filter(
+    ({ opId, rowId: changed }) => opId === entry.opId || (includesRecord && journal.buildsOn(changed, rowId)),
+  );
+  const release = (removed: readonly OutboxEntry[]) => {
+    for (const { entity, rowId: changed, values } of removed) {
+      for (const [column, value] of Object.entries(values)) {
+        journal.released.add(markOf({ entity, rowId: changed, column, value }));
+      }
+    }
+  };
+  let over = false;
+  // A process that dies in the middle may have committed the discard; what it did not remove is still in the outbox.
+  tab.process.onDeath(() => {
+    record.untilMs = Math.min(record.untilMs, schedule.nowMs);
+    if (!over) release(removable);
+  });
+  await store.discard(entry.opId);
+  record.untilMs = Math.min(record.untilMs, schedule.nowMs);
+  const left = new Set((await store.outbox()).map(({ opId }) => opId));
+  over = true;
+  release(removable.filter(({ opId }) => !left.has(opId)));
 }

@@ -38,14 +38,14 @@ export class Journal {
   readonly accepted = new Map<Mark, Written>();
   /** Begun, and not answered as accepted: may or may not have come to be. */
   readonly begun = new Map<Mark, Written>();
-  /** Deletes that were accepted, by row. */
-  readonly deleted = new Set<string>();
   /** Values that the person let go on purpose, or replaced before they were ever sent. */
   readonly released = new Set<Mark>();
   /** Times in which a person's data on a device was discarded: what was unsent then is let go on purpose. */
   readonly discards: { lane: number; userId: string; untilMs: number; removed: boolean }[] = [];
-  /** New rows that the person gave up, from the press until it was done. */
-  readonly givenUp: { lane: number; rowId: string; fromMs: number; untilMs: number }[] = [];
+  /** Records that were discarded with everything that builds on them (rule O6), from the request until its end. */
+  readonly discardedRecords: { lane: number; rowId: string; fromMs: number; untilMs: number }[] = [];
+  /** The parent of each row that was created below another one. */
+  readonly parents = new Map<string, string>();
   /** Rows with a change that was refused at some time: corrections go into the refused change. */
   readonly refusedRows = new Set<string>();
   /** Rows that were erased for good. */
@@ -104,11 +104,23 @@ export class Journal {
     }
   }
 
-  /** Written while its new row was given up. */
-  wentAlong({ lane, rowId, mark, atMs }: Written): boolean {
+  /** A change of a record builds on that record and on every record above it. */
+  buildsOn(rowId: string, otherRowId: string): boolean {
+    for (let at: string | undefined = rowId; at !== undefined; at = this.parents.get(at)) {
+      if (at === otherRowId) return true;
+    }
+    return false;
+  }
+
+  /** The value was written while a record that it builds on was being discarded, so the discard may include it. */
+  isDiscardedWithRecord({ lane, rowId, mark, atMs }: Written): boolean {
     const begunMs = this.begun.get(mark)?.atMs ?? atMs;
-    return this.givenUp.some(
-      (row) => row.lane === lane && row.rowId === rowId && begunMs <= row.untilMs && atMs >= row.fromMs,
+    return this.discardedRecords.some(
+      (record) =>
+        record.lane === lane &&
+        this.buildsOn(rowId, record.rowId) &&
+        begunMs <= record.untilMs &&
+        atMs >= record.fromMs,
     );
   }
 

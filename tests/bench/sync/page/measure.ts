@@ -64,8 +64,11 @@ export function offer(contestant: Contestant): void {
       let ms: number | null = null;
       const syncing = contestant.sync().then(() => void (ms = performance.now() - start));
       const times: number[] = [];
-      // Ends with the last row, not with the last edit sent: who keeps writing is never done.
-      while (ms === null && !(times.length % 5 === 4 && (await contestant.count()) >= who().rows)) {
+      const isOver = async () =>
+        ms !== null || (times.length % 5 === 4 && (await contestant.count()) >= who().rows);
+      // Ends with the last row, not with the last edit sent: a client that keeps writing is never done. A pull of few rows
+      // may be over before its first edit, which is made all the same.
+      while (times.length === 0 || !(await isOver())) {
         const one = await edit(who().earlyIds);
         if (one.done) times.push(one.ms);
         await pause(everyMs);

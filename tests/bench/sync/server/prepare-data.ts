@@ -4,10 +4,10 @@ import { DEMO_PASSWORD, seedDemoAccounts } from '../../../../supabase/seed/demo-
 import { fill } from '../../../../supabase/seed/large/fill.ts';
 import type { Account } from '../page/contestant.ts';
 
-/** How many rows the edits take turns with. */
-const EDITED = 1_000;
-/** And those during a first pull: others, because an edited row comes last in the next one. */
-const EDITED_EARLY = 2_000;
+/** How many rows the edits take turns with: a tenth of all rows, at most so many. */
+const MOST_EDITED = 1_000;
+/** Edits during a first pull take other rows, a fifth, because an edited row comes last in the next pull. */
+const MOST_EDITED_EARLY = 2_000;
 
 /**
  * The other library's table: the same 12 fields and the same index, in the shape that its plugin asks for
@@ -68,15 +68,17 @@ async function fillFor(options: { context: SeedContext; email: string; rows: num
       concat_ws(' ', c.work_location ->> 'address', c.work_location ->> 'lat', c.work_location ->> 'lng'),
       c.notes, c.custom_date, c.created_at, now() - interval '1 day' + s.seq * interval '1 microsecond'
     from public.customers c join public.sync_changes s on s.stream = c.user_id and s.entity = 'customers' and s.row_id = c.id where c.user_id = ${person.id}`;
+  const edited = Math.min(MOST_EDITED, Math.ceil(rows / 10));
+  const editedEarly = Math.min(MOST_EDITED_EARLY, Math.ceil(rows / 5));
   const first = await sql<{ id: string }[]>`
     select row_id as id from public.sync_changes where stream = ${person.id} and entity = 'customers'
-    order by seq limit ${EDITED + EDITED_EARLY}`;
+    order by seq limit ${edited + editedEarly}`;
   return {
     email,
     password: DEMO_PASSWORD,
     publishableKey: context.keys.publishable,
     rows,
-    ids: first.slice(0, EDITED).map(({ id }) => id),
-    earlyIds: first.slice(EDITED).map(({ id }) => id),
+    ids: first.slice(0, edited).map(({ id }) => id),
+    earlyIds: first.slice(edited).map(({ id }) => id),
   };
 }

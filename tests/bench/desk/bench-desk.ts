@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { dayInBangkok } from '../../../supabase/seed/days.ts';
+import { quantile } from '../crm/judge.ts';
+import type { Benchmark } from '../support/benchmark.ts';
+import { fillBookings } from './fill.ts';
+import { judge } from './judge.ts';
+import { measureDesk } from './measure-desk.ts';
+import { table } from './report.ts';
+
+const times = z.array(z.number()).min(1);
+const figures = z.object({
+  bookings: z.number(),
+  scans: z.object({ 1: times, 4: times }),
+  firstScans: times,
+  ratios: z.object({ slowCpu: z.number(), firstScan: z.number() }),
+});
+
+/**
+ * The reception's code check in the built app in headless Chromium, without a network: from a scanner's last key to the
+ * state on the screen.
+ */
+export const benchDesk: Benchmark<'bookings' | 'scans' | 'starts'> = {
+  name: 'desk',
+  options: {
+    bookings: { normal: '10000', smoke: '20' },
+    scans: { normal: '100', smoke: '3' },
+    starts: { normal: '3', smoke: '1' },
+  },
+  usesBrowser: true,
+  usesAppServer: true,
+  figures,
+  async measure({ values, servers }) {
+    const { origin, sql } = await servers.open({ name: 'desk', seed: 'accounts' });
+    const { codes, bookings } = await fillBookings({
+      sql,
+      bookings: Number(values.bookings),
+      today: dayInBangkok(Date.now()),
+    });
+    const measured = await measureDesk({
+      origin,
+      bookings,
+      codes,
+      scans: Number(values.scans),
+      starts: Number(values.starts),
+    });
+    const { scans, firstScans } = measured;
+    const ratios = {
+      slowCpu: quantile(scans[4], 0.95) / quantile(scans[1], 0.95),
+      firstScan: quantile(firstScans, 0.5) / quantile(scans[4], 0.5),
+    };
+    const verdicts = judge(measured);
+    return { figures: { ...measured, ratios }, verdicts, text: table({ measured, verdicts }) };
+  },
+};

@@ -1,0 +1,77 @@
+/**
+ * The part `bench` of `npm test`: every benchmark in its smoke form, so that none rots unseen. Arguments name benchmarks;
+ * `--out DIR` keeps the results files, `--report FILE` writes the counts. Exit code 1 where one failed.
+ */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { getBrowser } from '../support/browser/get-browser.ts';
+import { allBenchmarks } from './support/all-benchmarks.ts';
+import { createAppServers } from './support/app-servers.ts';
+import type { Benchmark } from './support/benchmark.ts';
+import { readBenchOptions } from './support/read-bench-options.ts';
+import { runBenchmark } from './support/run-benchmark.ts';
+
+/** A benchmark that waits for something that never comes must not stop the whole test command. */
+const HANGS_AFTER_MS = 300_000;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { out: { type: 'string' }, report: { type: 'string' } },
+});
+const unknown = positionals.filter((name) => !allBenchmarks.some((one) => one.name === name));
+if (unknown.length > 0) throw new Error(`There is no benchmark ${unknown.join(', ')}.`);
+const chosen = allBenchmarks.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+process.env.CHROMIUM_PATH ??= getBrowser();
+
+const startMs = performance.now();
+const folder = values.out ?? (await mkdtemp(path.join(tmpdir(), 'sabai-bench-smoke-')));
+const servers = createAppServers({ isShared: true });
+let failed = 0;
+// No figure is evaluated, so two benchmarks may disturb each other. Those of the shared server change its rows.
+await Promise.all([
+  runInTurn(chosen.filter(({ usesAppServer }) => usesAppServer)),
+  runInTurn(chosen.filter(({ usesAppServer }) => !usesAppServer)),
+]);
+await servers.close();
+if (values.out === undefined) await rm(folder, { recursive: true, force: true });
+const passed = chosen.length - failed;
+if (values.report !== undefined) await writeFile(values.report, JSON.stringify({ passed, failed }));
+console.log(`${passed} of ${chosen.length} benchmarks, ${secondsSince(startMs)} s`);
+// A benchmark that hangs still holds its browser and would keep this process alive.
+process.exit(failed === 0 ? 0 : 1);
+
+async function runInTurn(benchmarks: readonly Benchmark[]): Promise<void> {
+  for (const benchmark of benchmarks) if (!(await passes(benchmark))) failed += 1;
+}
+
+async function passes(benchmark: Benchmark): Promise<boolean> {
+  const beganMs = performance.now();
+  const given = readBenchOptions({ benchmark, args: ['--smoke', '--out', folder] });
+  let timer: NodeJS.Timeout | undefined;
+  const hangs = new Promise<never>((_, reject) => {
+    const limit = () => reject(new Error(`It did not end within ${HANGS_AFTER_MS / 1000} s.`));
+    timer = setTimeout(limit, HANGS_AFTER_MS);
+  });
+  try {
+    const { measurement } = await Promise.race([
+      runBenchmark({ benchmark, given, servers, log: () => undefined }),
+      hangs,
+    ]);
+    const leftOut = measurement.leftOut ?? [];
+    const remark = leftOut.length > 0 ? `, without ${leftOut.join(' and ')}` : '';
+    console.log(`✓ bench:${benchmark.name.padEnd(5)} ${secondsSince(beganMs)} s${remark}`);
+    return true;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    console.error(`✗ bench:${benchmark.name.padEnd(5)} ${secondsSince(beganMs)} s: ${reason}`);
+    return false;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function secondsSince(ms: number): string {
+  return ((performance.now() - ms) / 1000).toFixed(1);
+}

@@ -1,0 +1,74 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import postgres, { type Sql } from 'postgres';
+import { databaseUrl, removeDataDir } from '../../../e2e/support/data-dir.ts';
+import { runServerProcess } from '../../../e2e/support/server-process.ts';
+
+export interface AppServer {
+  /** Without a slash at the end. */
+  origin: string;
+  /** One connection to the server's database, as superuser. */
+  sql: Sql;
+}
+
+export interface AppServers {
+  /**
+   * The server of this name on an empty data directory, started by the first call. Shared servers are one: every name
+   * answers the same server with the demo data, so a benchmark must count the rows it finds.
+   */
+  open(options: { name: string; seed: 'accounts' | 'demo' }): Promise<AppServer>;
+  close(): Promise<void>;
+}
+
+interface Opened extends AppServer {
+  close(): Promise<void>;
+}
+
+/** Servers of the built app. The first one builds `dist/`. */
+export function createAppServers({ isShared }: { isShared: boolean }): AppServers {
+  let built: Promise<void> | null = null;
+  const opened = new Map<string, Promise<Opened>>();
+  return {
+    open({ name, seed }) {
+      built ??= buildApp();
+      const key = isShared ? 'shared' : name;
+      const server = opened.get(key) ?? built.then(() => startServer(isShared ? 'demo' : seed));
+      opened.set(key, server);
+      return server;
+    },
+    async close() {
+      const servers = await Promise.allSettled(opened.values());
+      for (const server of servers) if (server.status === 'fulfilled') await server.value.close();
+    },
+  };
+}
+
+/** A process of its own, so that another benchmark can measure meanwhile. */
+async function buildApp(): Promise<void> {
+  await promisify(execFile)('node_modules/.bin/vite', ['build', '--logLevel', 'error'], {
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+}
+
+async function startServer(seed: 'accounts' | 'demo'): Promise<Opened> {
+  const dataDir = path.join(await mkdtemp(path.join(tmpdir(), 'sabai-bench-server-')), 'data');
+  try {
+    const server = await runServerProcess({ DATA_DIR: dataDir, PORT: '0', SEED: seed, HOST: 'localhost' });
+    const sql = postgres(await databaseUrl(dataDir), { max: 1, onnotice: () => undefined });
+    return {
+      origin: `http://localhost:${server.port}`,
+      sql,
+      async close() {
+        await sql.end();
+        await server.end('SIGTERM');
+        await removeDataDir(dataDir);
+      },
+    };
+  } catch (error) {
+    await removeDataDir(dataDir);
+    throw error;
+  }
+}

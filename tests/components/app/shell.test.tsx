@@ -1,0 +1,179 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { customersEntity } from '../../../src/crm/data/customers-entity.ts';
+import { aCustomer } from '../../../src/crm/fixtures.ts';
+import { TOAST_MS, showToast } from '../../../src/ui/toasts.ts';
+import type { Store } from '../../../sync/index.ts';
+import { expectConsoleError } from '../../support/console-errors.ts';
+import { passTime } from '../support/clock.ts';
+import { collectSavedFiles } from '../support/made-browser.ts';
+import { button, heading, link, toast } from '../support/on-screen.ts';
+import { openApp } from '../support/open-app.tsx';
+import { addPages } from '../support/site-pages.ts';
+
+const menu = page.getByRole('dialog', { name: /^(Menu|เมนู)$/ });
+const items = () =>
+  menu
+    .getByRole('navigation')
+    .getByRole('link')
+    .elements()
+    .map((each) => each.getAttribute('href'));
+
+describe('the menu', () => {
+  test('offers a visitor both ways to sign in, and closes by Escape, by a tap beside it and by its cross', async () => {
+    const app = await openApp({ path: '/', arrange: addPages });
+    for (const close of [
+      () => userEvent.keyboard('{Escape}'),
+      () => menu.getByRole('button', { name: 'Close' }).click(),
+      () => {
+        menu.element().dispatchEvent(new MouseEvent('click', { bubbles: true, clientX: 1, clientY: 1 }));
+        return Promise.resolve();
+      },
+    ]) {
+      await button('Menu').click();
+      await expect.element(menu).toBeVisible();
+      await close();
+      await expect.element(menu).not.toBeInTheDocument();
+      await expect.element(button('Menu')).toHaveFocus();
+    }
+    await button('Menu').click();
+    expect(items()).toEqual(['/events', '/crm', '/general-auth', '/hospital-auth']);
+    await menu.getByRole('link', { name: 'กิจกรรม' }).click();
+    await expect.element(heading('กิจกรรม')).toBeVisible();
+    await expect.element(menu).not.toBeInTheDocument();
+    expect(app.router.latestLocation.pathname).toBe('/events');
+  });
+
+  test('says who is signed in and offers what is theirs', async () => {
+    await openApp({ path: '/', person: 'agent' });
+    await button('Menu').click();
+    await expect.element(menu).toHaveTextContent('Signed in as สมหญิง ขายดี');
+    expect(items()).toEqual(['/events', '/crm', '/saved']);
+    await openApp({ path: '/', person: 'owner' });
+    await button('Menu').click();
+    await expect.poll(items).toContain('/hospital-dashboard');
+    expect(items()).not.toContain('/saved');
+  });
+
+  test('changes language and appearance at once, and the device remembers both', async () => {
+    await openApp({ path: '/' });
+    await button('Menu').click();
+    await menu.getByRole('radio', { name: 'ไทย' }).click();
+    await expect.element(heading('โปรโมชันสุขภาพและความงาม')).toBeInTheDocument();
+    expect(document.documentElement.lang).toBe('th');
+    expect(localStorage.getItem('sabai-language')).toBe('th');
+    await menu.getByRole('radio', { name: 'English' }).click();
+    await expect.element(menu.getByRole('radio', { name: 'Dark' })).toBeInTheDocument();
+    expect(document.documentElement.lang).toBe('en');
+    await menu.getByRole('radio', { name: 'Dark' }).click();
+    await expect.poll(() => document.documentElement.classList.contains('dark')).toBe(true);
+    await menu.getByRole('radio', { name: 'Light' }).click();
+    await expect.poll(() => document.documentElement.classList.contains('dark')).toBe(false);
+  });
+});
+
+describe('around every page', () => {
+  afterEach(() => page.viewport(390, 844));
+
+  test('the first link skips to the content', async () => {
+    await openApp({ path: '/' });
+    await expect.element(heading('Health and beauty promotions')).toBeVisible();
+    link('Skip to content').element().focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('main')).toHaveFocus();
+    await expect.element(page.getByRole('contentinfo')).toHaveTextContent('2026');
+  });
+
+  test('a wide screen has the places in its header, and the way out for who is signed in', async () => {
+    await page.viewport(1280, 800);
+    await openApp({ path: '/', person: 'agent' });
+    const places = page.getByRole('banner').getByRole('navigation');
+    await expect.element(places.getByRole('link', { name: 'กิจกรรม' })).toBeVisible();
+    await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
+    await expect.element(toast('Signed out', 'You have been signed out successfully')).toBeVisible();
+    await expect.element(places.getByRole('link', { name: 'General Sign In' })).toBeVisible();
+  });
+});
+
+describe('toasts', () => {
+  test('go after four seconds, not while they are looked at, and never more than three stay', async () => {
+    await openApp({ path: '/' });
+    for (const title of ['one', 'two', 'three', 'four']) showToast({ title });
+    const dismiss = button('Dismiss message');
+    await expect.element(toast('four')).toBeVisible();
+    expect(dismiss.elements()).toHaveLength(3);
+    await expect.element(toast('one')).not.toBeInTheDocument();
+    // F8 brings the keyboard there, and what has the focus stays.
+    await userEvent.keyboard('{F8}');
+    await expect.element(dismiss.first()).toHaveFocus();
+    await passTime(TOAST_MS);
+    await expect.element(toast('two')).toBeVisible();
+    await expect.element(toast('four')).not.toBeInTheDocument();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(dismiss).not.toBeInTheDocument();
+  });
+});
+
+describe('signing out with changes that were not sent', () => {
+  async function withoutNetwork(store: Store): Promise<void> {
+    const { id: _, ...customer } = aCustomer({ user_id: store.userId });
+    const id = '01900000-0000-7000-8000-000000000001';
+    await store.write({ kind: 'create', entity: customersEntity, values: { ...customer, id } });
+  }
+  const open = async () => {
+    const app = await openApp({
+      path: '/',
+      person: 'agent',
+      arrange: (server) => server.answer(/sync_push/, 'no_network'),
+      fill: withoutNetwork,
+    });
+    await button('Menu').click();
+    await menu.getByRole('button', { name: 'Sign Out' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Changes that have not been sent yet: 1' });
+    await expect.element(sheet).toBeVisible();
+    return { app, sheet };
+  };
+
+  test('asks first: they are exported, sent again in vain, and then sent', async () => {
+    const files = collectSavedFiles();
+    const { app, sheet } = await open();
+    await sheet.getByRole('button', { name: 'Export to a file' }).click();
+    await expect.poll(() => [...files.keys()]).toEqual(['sabai-unsent.json']);
+    expect(await files.get('sabai-unsent.json')?.text()).toContain('สมชาย ใจดี');
+    await sheet.getByRole('button', { name: 'Send now, then sign out' }).click();
+    await expect.element(sheet).toHaveTextContent('Not everything could be sent.');
+    app.server.heal();
+    await sheet.getByRole('button', { name: 'Send now, then sign out' }).click();
+    await expect.element(toast('Signed out')).toBeVisible();
+    const { userId } = app.person!;
+    expect(app.server.sync.rowsOf({ entity: 'customers', userId })).toHaveLength(1);
+  });
+
+  test('discards them only after a second question; Cancel signs nobody out', async () => {
+    const { app, sheet } = await open();
+    await sheet.getByRole('button', { name: 'Discard and sign out' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Discard unsent changes for good? (1)' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(sheet).toBeVisible();
+    await sheet.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(sheet).not.toBeInTheDocument();
+    expect(app.sync.identity.current()).not.toBeNull();
+    await button('Menu').click();
+    await menu.getByRole('button', { name: 'Sign Out' }).click();
+    await sheet.getByRole('button', { name: 'Discard and sign out' }).click();
+    await question.getByRole('button', { name: 'Discard and sign out' }).click();
+    await expect.element(toast('Signed out')).toBeVisible();
+    expect(app.sync.identity.current()).toBeNull();
+    expect(app.server.sync.rowsOf({ entity: 'customers', userId: app.person!.userId })).toEqual([]);
+  });
+});
+
+test('what breaks outside of the screens is replaced by words that say what is safe', async () => {
+  expectConsoleError(/broken update/);
+  const waiting = () => {
+    throw new Error('broken update');
+  };
+  await openApp({ path: '/', appUpdate: { subscribe: () => () => {}, waiting, apply: () => {} } });
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Something went wrong on this screen');
+  await expect.element(button('Load again')).toBeVisible();
+});

@@ -1,0 +1,106 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { catchDownload } from '../support/catch-download.ts';
+import { decodeQr } from '../support/decode-qr.ts';
+import { alertWith, bookingList } from './booking-panel.ts';
+import { addBooking, bookingCodes, offerPromotion, openRecord } from './open-record.ts';
+
+const [code] = bookingCodes;
+const sheet = page.getByRole('dialog', { name: 'Voucher' });
+const link = `${location.origin}/v/${code}`;
+
+async function openVoucher() {
+  const app = await openRecord({
+    arrange: (server) =>
+      offerPromotion(server, { promotion_title: 'ตรวจสุขภาพประจำปีครบชุดสำหรับผู้สูงอายุและครอบครัวทุกคนในบ้าน' }),
+    fill: async (store) => void (await addBooking(store, { code, booking_price: 850.5 })),
+  });
+  await bookingList.getByRole('button', { name: 'Show voucher W4NSR-8TB7N' }).click();
+  await expect.element(sheet).toBeVisible();
+  return app;
+}
+
+/** A device with a sheet for pictures, and what was handed to it. */
+function addShareSheet(share: () => Promise<void>): File[] {
+  const shared: File[] = [];
+  Object.assign(navigator, {
+    canShare: () => true,
+    share: ({ files = [] }: ShareData) => {
+      shared.push(...files);
+      return share();
+    },
+  });
+  return shared;
+}
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  Object.assign(navigator, { canShare: undefined, share: undefined });
+});
+
+describe('the voucher of a booking', () => {
+  test('shows what the customer needs, and a QR code of its link, without a network', async () => {
+    const app = await openVoucher();
+    app.server.goOffline();
+    await expect.element(sheet).toHaveTextContent('โรงพยาบาลสบายดี');
+    await expect.element(sheet).toHaveTextContent('ผู้สูงอายุ');
+    await expect.element(sheet).toHaveTextContent('฿850.50');
+    await expect.element(sheet).toHaveTextContent('W4NSR-8TB7N');
+    await expect.element(sheet).toHaveTextContent('Until 31 ธ.ค. 2569');
+    await expect.element(sheet).not.toHaveTextContent('สมชาย');
+    const picture = sheet.getByRole('img', { name: 'QR code of W4NSR-8TB7N' });
+    const drawn = new XMLSerializer().serializeToString(picture.element());
+    expect(await decodeQr(new Blob([drawn], { type: 'image/svg+xml' }))).toEqual([link]);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(sheet).not.toBeInTheDocument();
+    await expect.element(bookingList.getByRole('button', { name: /^Show voucher/ })).toHaveFocus();
+  });
+
+  test('is saved as a picture that has the same QR code, under the code and no name', async () => {
+    const app = await openVoucher();
+    app.server.goOffline();
+    const saved = catchDownload();
+    await sheet.getByRole('button', { name: 'Save image' }).click();
+    await expect.element(page.getByText('Image saved')).toBeVisible();
+    const [file] = await Promise.all(saved.map(({ blob }) => blob));
+    expect(saved.map(({ name }) => name)).toEqual(['voucher-W4NSR-8TB7N.png']);
+    expect(await decodeQr(file ?? new Blob())).toEqual([link]);
+  });
+
+  test('goes to the sheet for pictures where the device has one; closing that sheet is no error', async () => {
+    const shared = addShareSheet(async () => {
+      if (shared.length > 1) throw new DOMException('', 'AbortError');
+    });
+    await openVoucher();
+    const share = sheet.getByRole('button', { name: 'Share as image' });
+    for (const times of [1, 2]) {
+      await share.click();
+      await expect.poll(() => shared.length).toBe(times);
+      await expect.element(share).toBeEnabled();
+    }
+    expect(shared.map(({ name, type }) => [name, type])).toEqual(
+      Array.from({ length: 2 }, () => ['voucher-W4NSR-8TB7N.png', 'image/png']),
+    );
+    expect(await decodeQr(shared[0] ?? new Blob())).toEqual([link]);
+    // At once: a toast goes away by itself.
+    expect(page.getByRole('alert').query()).toBeNull();
+    expect(page.getByText('Image saved').query()).toBeNull();
+  });
+
+  test('is saved as a file where the sheet refuses it', async () => {
+    addShareSheet(() => Promise.reject(new DOMException('', 'NotAllowedError')));
+    await openVoucher();
+    const saved = catchDownload();
+    await sheet.getByRole('button', { name: 'Share as image' }).click();
+    await expect.element(page.getByText('Image saved')).toBeVisible();
+    expect(saved.map(({ name }) => name)).toEqual(['voucher-W4NSR-8TB7N.png']);
+  });
+
+  test('says where the browser draws no picture', async () => {
+    await openVoucher();
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+    await sheet.getByRole('button', { name: 'Save image' }).click();
+    await expect.element(alertWith('The image could not be made')).toBeVisible();
+    await expect.element(sheet.getByRole('button', { name: 'Save image' })).toBeEnabled();
+  });
+});

@@ -1,0 +1,135 @@
+/** What an agent has on the device when a test of the CRM starts, and what another device of theirs sends. */
+import { bookingsEntity } from '../../../src/bookings/data/bookings-entity.ts';
+import { customersEntity } from '../../../src/crm/data/customers-entity.ts';
+import { insuranceEntity } from '../../../src/crm/data/insurance-entity.ts';
+import { notesEntity } from '../../../src/crm/data/notes-entity.ts';
+import { aCustomer } from '../../../src/crm/fixtures.ts';
+import type { Customer } from '../../../src/crm/rules/customer.ts';
+import { emptyInsurance } from '../../../src/crm/rules/empty-insurance.ts';
+import type { CarInsurance } from '../../../src/crm/rules/insurance.ts';
+import type { EntityDefinition, Store } from '../../../sync/index.ts';
+import type { App } from '../support/open-app.tsx';
+
+/** A valid id; `n` tells rows of one test apart. */
+export const idOf = (n: number) => `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+
+/** `YYYY-MM-DD` of a day counted from today in Bangkok. */
+export const dayFromNow = (days: number) =>
+  new Date(Date.now() + 7 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
+
+type Given = Partial<Customer> & Pick<Customer, 'name'>;
+
+const blank = { nickname: null, email: null, house_location: null, custom_date: null };
+
+/** Customers with the ids 1, 2, 3, … in the order given; what is not given is empty. */
+export async function addCustomers(store: Store, customers: readonly Given[]): Promise<void> {
+  for (const [at, customer] of customers.entries()) {
+    const values = aCustomer({
+      ...blank,
+      user_id: store.userId,
+      id: idOf(at + 1),
+      telephone: `0810000${String(at + 1).padStart(3, '0')}`,
+      created_at: new Date(Date.now()).toISOString(),
+      ...customer,
+    });
+    await accept(store.write({ kind: 'create', entity: customersEntity, values }));
+  }
+}
+
+/** A note of the customer with this number; the note's own id is `100 + n`. */
+export async function addNotes(store: Store, customer: number, contents: readonly string[]): Promise<void> {
+  for (const [at, content] of contents.entries()) {
+    const values = {
+      id: idOf(101 + at),
+      user_id: store.userId,
+      customer_id: idOf(customer),
+      content,
+      created_at: new Date(Date.now() + at * 1000).toISOString(),
+      deleted_at: null,
+    };
+    await accept(store.write({ kind: 'create', entity: notesEntity, values }));
+  }
+}
+
+/** A car insurance of the customer with this number; its own id is `200 + n`. */
+export async function addCars(
+  store: Store,
+  customer: number,
+  cars: readonly (Partial<CarInsurance> & { endsInDays?: number })[],
+): Promise<void> {
+  for (const [at, { endsInDays, ...columns }] of cars.entries()) {
+    const values: CarInsurance = {
+      ...emptyInsurance,
+      id: idOf(201 + at),
+      user_id: store.userId,
+      customer_id: idOf(customer),
+      created_at: new Date(Date.now()).toISOString(),
+      ...(endsInDays === undefined ? {} : { coverage_end: `${dayFromNow(endsInDays)}T23:59:59+07:00` }),
+      ...columns,
+    };
+    await accept(store.write({ kind: 'create', entity: insuranceEntity, values }));
+  }
+}
+
+/** An unused booking of the customer with this number, with a valid code; its own id is 301. */
+export async function addBooking(store: Store, customer: number): Promise<void> {
+  const values = {
+    id: idOf(301),
+    user_id: store.userId,
+    customer_id: idOf(customer),
+    promotion_id: idOf(401),
+    hospital_id: null,
+    booking_code: 'W4NSR8TB7N',
+    booking_price: 1799.91,
+    list_price: 1999.9,
+    promotion_title: 'ตรวจสุขภาพประจำปีครบชุดสำหรับผู้สูงอายุ',
+    promotion_start: '2026-01-01',
+    promotion_end: '2027-12-31',
+    used: false,
+    used_at: null,
+    used_nonce: null,
+    used_mode: null,
+    created_at: new Date(Date.now()).toISOString(),
+    deleted_at: null,
+  };
+  await accept(store.write({ kind: 'create', entity: bookingsEntity, values }));
+}
+
+export async function remove<Row extends { id: string }>(
+  store: Store,
+  entity: EntityDefinition<Row>,
+  n: number,
+): Promise<void> {
+  await accept(store.write({ kind: 'delete', entity, id: idOf(n) }));
+}
+
+async function accept(writing: ReturnType<Store['write']>): Promise<void> {
+  const written = await writing;
+  if (written.outcome === 'refused') throw new Error(`The test's row was refused: ${written.reason}`);
+}
+
+/** An operation of another device of the same person, as the server takes it; the answer's outcome. */
+export function sendFromOtherDevice(
+  app: Pick<App, 'server' | 'person'>,
+  operation: {
+    entity: string;
+    row_id: string;
+    kind: 'create' | 'update' | 'delete' | 'restore';
+    values: object;
+    base?: object;
+    /** Later than everything before it, by default. */
+    at?: string;
+  },
+): string {
+  const userId = app.person?.userId ?? '';
+  const op = { op_id: crypto.randomUUID(), schema: 1, base: {}, at: new Date(Date.now()).toISOString() };
+  const call = { expected_user: userId, device: crypto.randomUUID(), ops: [{ ...op, ...operation }] };
+  const result = app.server.sync.push(userId, call);
+  if (!result.ok) throw new Error(`The model refused the call: ${result.code}`);
+  return result.value.answers[0]?.outcome ?? 'none';
+}
+
+/** Rows of the person signed in that the server holds, deleted ones too. */
+export function stored(app: Pick<App, 'server' | 'person'>, entity: string) {
+  return app.server.sync.rowsOf({ entity, userId: app.person?.userId ?? '' });
+}

@@ -1,0 +1,339 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { breakReads } from '../support/break-storage.ts';
+import { expectAccessible } from '../support/check-accessibility.ts';
+import { passTime } from '../support/clock.ts';
+import { openApp } from '../support/open-app.tsx';
+import {
+  addCars,
+  addCustomers,
+  dayFromNow,
+  idOf,
+  remove,
+  sendFromOtherDevice,
+  stored,
+} from './agent-data.ts';
+import { customersEntity } from '../../../src/crm/data/customers-entity.ts';
+import {
+  button,
+  collectFiles,
+  field,
+  heading,
+  indicator,
+  link,
+  region,
+  stopCollecting,
+  toast,
+  retryMended,
+} from './screen.ts';
+import { tabTo } from '../support/tab-to.ts';
+
+afterEach(async () => {
+  stopCollecting();
+  await page.viewport(390, 844);
+});
+
+const main = page.getByRole('main');
+const search = field('Search customers');
+const openList = (customers: Parameters<typeof addCustomers>[1] = [{ name: 'สมชาย ใจดี' }]) =>
+  openApp({ path: '/crm', person: 'agent', fill: (store) => addCustomers(store, customers) });
+
+describe('the search of the list', () => {
+  const openThree = () =>
+    openApp({
+      path: '/crm',
+      person: 'agent',
+      fill: async (store) => {
+        await addCustomers(store, [
+          { name: 'น้ำหวาน แก้วใส', nickname: 'หวาน', telephone: '081-111-2222' },
+          { name: 'บุญมี คำปัน', email: 'boon@example.com' },
+          { name: 'ศิริพร วงศ์' },
+        ]);
+        await addCars(store, 1, [{ license_plate: 'กข 1234' }]);
+      },
+    });
+
+  test('finds by plate, without tone marks, by parts in any order, phone and e-mail, also without a network', async () => {
+    const app = await openThree();
+    app.server.goOffline();
+    await expect.element(page.getByText('3 customers', { exact: true })).toBeVisible();
+    for (const [query, name] of [
+      ['กข1234', 'น้ำหวาน แก้วใส'],
+      ['นำหวาน', 'น้ำหวาน แก้วใส'],
+      ['คำปัน บุญ', 'บุญมี คำปัน'],
+      ['1112222', 'น้ำหวาน แก้วใส'],
+      ['BOON@', 'บุญมี คำปัน'],
+    ] as const) {
+      await search.fill(query);
+      await expect.element(page.getByText('1 found')).toBeVisible();
+      await expect.element(main.getByRole('link', { name })).toBeVisible();
+    }
+  });
+
+  test('says that nothing matches, and is emptied by the button, the cross and Escape', async () => {
+    await openThree();
+    const all = page.getByText('3 customers', { exact: true });
+    await search.fill('ไม่มีใคร');
+    await expect.element(page.getByText('No customer matches “ไม่มีใคร”')).toBeVisible();
+    await main.getByRole('button', { name: 'Clear search' }).last().click();
+    await expect.element(all).toBeVisible();
+    await search.fill('บุญ');
+    await main.getByRole('button', { name: 'Clear search' }).click();
+    await expect.element(search).toHaveValue('');
+    await search.fill('บุญ');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(all).toBeVisible();
+    await search.fill('บุญ');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(search).not.toHaveFocus();
+    await expect.element(page.getByText('1 found')).toBeVisible();
+  });
+
+  test('hides the reminders while it is used, and stays when one comes back from a record', async () => {
+    const app = await openApp({
+      path: '/crm',
+      person: 'agent',
+      fill: async (store) => {
+        await addCustomers(store, [{ name: 'บุญมี คำปัน', custom_date: `1990${dayFromNow(2).slice(4)}` }]);
+      },
+    });
+    await expect.element(region('Birthdays')).toBeVisible();
+    await search.fill('บุญ');
+    await expect.element(region('Birthdays')).not.toBeInTheDocument();
+    await main.getByRole('link', { name: 'บุญมี คำปัน' }).click();
+    await expect.element(heading('บุญมี คำปัน')).toBeVisible();
+    await app.go('/crm');
+    await expect.element(search).toHaveValue('บุญ');
+  });
+});
+
+describe('the reminders above the list', () => {
+  test('covers that end, the lapsed and birthdays are there, soonest first, in few lines that unfold', async () => {
+    const app = await openApp({
+      path: '/crm',
+      person: 'agent',
+      fill: async (store) => {
+        const birthday = (days: number) => `1992${dayFromNow(days).slice(4)}`;
+        await addCustomers(store, [
+          { name: 'น้ำหวาน แก้วใส', custom_date: birthday(0) },
+          { name: 'บุญมี คำปัน', custom_date: birthday(1) },
+          { name: 'ศิริพร วงศ์', custom_date: birthday(2) },
+        ]);
+        await addCars(store, 1, [
+          { license_plate: 'กข 1234', endsInDays: 20 },
+          { license_plate: '1กค 99', endsInDays: 5 },
+          { endsInDays: -1 },
+          { license_plate: 'ขค 7', endsInDays: -3 },
+        ]);
+      },
+    });
+    app.server.goOffline();
+    const ending = region('Car insurance ending');
+    const links = ending.getByRole('link');
+    await expect.element(links.first()).toHaveTextContent(/1กค 99.*In 5 days/);
+    await expect.element(links.last()).toHaveTextContent(/กข 1234.*In 20 days/);
+    const lapsed = region('Lapsed in the last 90 days').getByRole('link');
+    await expect.element(lapsed.first()).toHaveTextContent(/Car without a plate.*Yesterday/);
+    await expect.element(lapsed.last()).toHaveTextContent(/ขค 7.*3 days ago/);
+    const birthdays = region('Birthdays');
+    await expect.element(birthdays.getByRole('link').first()).toHaveTextContent(/turns 34.*Today/);
+    await expect.element(birthdays.getByRole('link').last()).toHaveTextContent(/Tomorrow/);
+    expect(birthdays.getByRole('link').elements()).toHaveLength(2);
+    await birthdays.getByRole('button', { name: 'Show all 3' }).click();
+    await expect.element(birthdays.getByRole('link')).toHaveLength(3);
+    await birthdays.getByRole('button', { name: 'Show fewer' }).click();
+    await expect.element(birthdays.getByRole('link')).toHaveLength(2);
+    await links.first().click();
+    await expect.element(heading('น้ำหวาน แก้วใส')).toBeVisible();
+  });
+
+  test('the number on the icon of the app is what needs attention today', async () => {
+    const badges: number[] = [];
+    Object.assign(navigator, { setAppBadge: (count: number) => Promise.resolve(badges.push(count)) });
+    await openApp({
+      path: '/crm',
+      person: 'agent',
+      fill: async (store) => {
+        await addCustomers(store, [{ name: 'น้ำหวาน', custom_date: `1992${dayFromNow(0).slice(4)}` }]);
+        await addCars(store, 1, [
+          { license_plate: 'กข 1', endsInDays: 3 },
+          { license_plate: 'กข 2', endsInDays: 60 },
+        ]);
+      },
+    });
+    await expect.poll(() => badges.at(-1)).toBe(2);
+  });
+});
+
+describe('the list', () => {
+  test('of an empty device without a network says that the customers are not here yet', async () => {
+    await openApp({ path: '/crm', person: 'agent', arrange: (server) => server.goOffline() });
+    await expect.element(page.getByText('Your customers are not on this device yet')).toBeVisible();
+    await expect.element(link('Add Customer')).toBeVisible();
+  });
+
+  test('shows cards to come while the first customers are being fetched, and then the customers', async () => {
+    let release = () => {};
+    const app = await openApp({
+      path: '/',
+      person: 'agent',
+      arrange: (server) => server.answer(/sync_pull/, 'no_network'),
+    });
+    sendFromOtherDevice(app, {
+      entity: 'customers',
+      row_id: idOf(1),
+      kind: 'create',
+      values: { name: 'จากเครื่องอื่น', telephone: '0810000001' },
+    });
+    app.server.heal();
+    const held = app.server.hold(/sync_pull/);
+    release = held.release;
+    void app.sync.wake('pressed');
+    await held.arrived;
+    await app.go('/crm');
+    await expect.element(page.getByText('Loading')).toBeInTheDocument();
+    release();
+    await expect.element(link(/จากเครื่องอื่น/)).toBeVisible();
+  });
+
+  test('without customers says so and offers to add one', async () => {
+    await openApp({ path: '/crm', person: 'agent' });
+    await expect.element(page.getByText('No customers yet')).toBeVisible();
+    await link('Add Customer').click();
+    await expect.element(heading('Add Customer')).toBeVisible();
+  });
+
+  test('shows what another device adds, changes and deletes', async () => {
+    const app = await openList();
+    const send = async (operation: Parameters<typeof sendFromOtherDevice>[1]) => {
+      sendFromOtherDevice(app, operation);
+      await app.sync.wake('pressed');
+      await passTime(1_000);
+    };
+    const second = { entity: 'customers', row_id: idOf(2) };
+    await send({ ...second, kind: 'create', values: { name: 'คนที่สอง', telephone: '0810000002' } });
+    await expect.element(page.getByText('2 customers', { exact: true })).toBeVisible();
+    await send({ ...second, kind: 'update', values: { name: 'ชื่อใหม่' } });
+    await expect.element(link(/ชื่อใหม่/)).toBeVisible();
+    await send({ ...second, kind: 'delete', values: {} });
+    await expect.element(page.getByText('1 customer', { exact: true })).toBeVisible();
+  });
+
+  test('that cannot be read is said, and Retry reads it again', async () => {
+    const app = await openApp({
+      path: '/',
+      person: 'agent',
+      fill: (store) => addCustomers(store, [{ name: 'สมชาย ใจดี' }]),
+    });
+    breakReads('customers');
+    await app.go('/crm');
+    const failed = main.getByRole('alert').first();
+    await expect.element(failed).toHaveTextContent('This could not be read');
+    await retryMended();
+    await expect.element(link(/สมชาย ใจดี/)).toBeVisible();
+  });
+
+  test('of hundreds draws what is near the screen, finds the last one, and comes back to its place', async () => {
+    const app = await openApp({ path: '/', person: 'agent' });
+    const people = Array.from({ length: 450 }, (_, at) => String(at + 1).padStart(3, '0'));
+    for (const n of people) {
+      const values = { name: `ลูกค้า ${n}`, telephone: `0810000${n}` };
+      sendFromOtherDevice(app, { entity: 'customers', row_id: idOf(Number(n)), kind: 'create', values });
+    }
+    await app.sync.wake('pressed');
+    await app.go('/crm');
+    await expect.element(page.getByText('450 customers', { exact: true })).toBeVisible();
+    const last = main.getByRole('link', { name: 'ลูกค้า 450' });
+    await expect.element(last).not.toBeInTheDocument();
+    await search.fill('081-000-0449');
+    await expect.element(page.getByText('1 found')).toBeVisible();
+    await search.fill('');
+    window.scrollTo(0, document.documentElement.scrollHeight);
+    await last.click();
+    await expect.element(heading('ลูกค้า 450')).toBeVisible();
+    await page.getByRole('link', { name: 'Back' }).click();
+    await expect.element(last).toBeInViewport();
+    window.scrollTo(0, 0);
+  });
+
+  test('is beside the record on a wide screen, and marks the one that is open', async () => {
+    await page.viewport(1024, 768);
+    await openList([{ name: 'สมชาย ใจดี' }, { name: 'บุญมี คำปัน' }]);
+    await expect.element(page.getByText('Choose a customer')).toBeVisible();
+    const card = main.getByRole('link', { name: 'สมชาย ใจดี' });
+    await card.click();
+    await expect.element(heading('สมชาย ใจดี')).toBeVisible();
+    await expect.element(card).toHaveAttribute('aria-current', 'page');
+    await expect.element(main.getByRole('link', { name: 'บุญมี' })).not.toHaveAttribute('aria-current');
+    await expect.element(page.getByRole('button', { name: 'Save as ZIP' })).toBeVisible();
+    await expectAccessible('two panes');
+  });
+
+  test('is gone through with the Tab key, and Enter opens a record', async () => {
+    await openList([{ name: 'สมชาย ใจดี' }, { name: 'บุญมี คำปัน' }]);
+    await search.click();
+    await userEvent.keyboard('{Tab}{Tab}');
+    await expect.element(main.getByRole('link', { name: 'สมชาย ใจดี' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(heading('สมชาย ใจดี')).toBeVisible();
+  });
+});
+
+describe('the menu of the list', () => {
+  const openMenu = () => button('More about customers').click();
+
+  test.each([
+    ['Today', 'Today'],
+    ['Import customers', 'Import customers'],
+    ['Duplicates', 'Duplicates'],
+    ['Recently deleted', 'Recently deleted'],
+  ])('leads to %s', async (name, title) => {
+    await openList();
+    await openMenu();
+    await page.getByRole('dialog').getByRole('link', { name }).click();
+    await expect.element(heading(title)).toBeVisible();
+  });
+
+  test('is opened by keyboard, and leads on by Enter', async () => {
+    await openList();
+    await tabTo(button('More about customers'));
+    await userEvent.keyboard('{Enter}');
+    await tabTo(page.getByRole('dialog').getByRole('link', { name: 'Import customers' }));
+    await userEvent.keyboard('{Enter}');
+    await expect.element(heading('Import customers')).toBeVisible();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('closes by its cross and by Escape, and gives the focus back', async () => {
+    await openList();
+    await openMenu();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    await openMenu();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(button('More about customers')).toHaveFocus();
+  });
+
+  test('saves all living customers as a CSV that spreadsheets open safely, without a network', async () => {
+    const files = collectFiles();
+    const app = await openApp({
+      path: '/crm',
+      person: 'agent',
+      fill: async (store) => {
+        await addCustomers(store, [{ name: 'สมชาย ใจดี' }, { name: '=1+1 สูตร' }, { name: 'ลบแล้ว' }]);
+        await remove(store, customersEntity, 3);
+      },
+    });
+    app.server.goOffline();
+    await openMenu();
+    await button('Export all as CSV').click();
+    await expect.element(toast('2 customers were written')).toBeVisible();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    const csv = (await files.get('sabai-customers.csv')?.text()) ?? '';
+    expect(csv).toContain(`"'=1+1 สูตร"`);
+    expect(csv.split('\r\n')).toHaveLength(4);
+    expect(csv).not.toContain('ลบแล้ว');
+    expect(stored(app, 'customers')).toHaveLength(3);
+    await expect.element(indicator).toHaveAccessibleName(/^Offline/);
+  });
+});

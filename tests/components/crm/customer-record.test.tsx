@@ -1,0 +1,324 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { customersEntity } from '../../../src/crm/data/customers-entity.ts';
+import { insuranceEntity } from '../../../src/crm/data/insurance-entity.ts';
+import { notesEntity } from '../../../src/crm/data/notes-entity.ts';
+import { breakReads, fillStorage } from '../support/break-storage.ts';
+import { openApp } from '../support/open-app.tsx';
+import { readZip } from './read-zip.ts';
+import { addCars, addCustomers, addNotes, idOf, remove, sendFromOtherDevice, stored } from './agent-data.ts';
+import {
+  button,
+  collectFiles,
+  field,
+  heading,
+  indicator,
+  link,
+  stopCollecting,
+  toast,
+  retryMended,
+} from './screen.ts';
+
+afterEach(stopCollecting);
+
+const path = `/crm/customer/${idOf(1)}`;
+/** A document as the column lists it, in the folder of the first customer. */
+const documentOf = (userId: string, name: string, n: number) => ({
+  name,
+  path: `${userId}/${idOf(1)}/${idOf(n)}.pdf`,
+  size: 10,
+  type: 'application/pdf' as const,
+  sha256: 'a'.repeat(64),
+});
+const premiums = () => ({ here: { net_premium: 16_500.5 }, there: { net_premium: 15_000 } });
+const openRecord = (columns: object = {}) =>
+  openApp({
+    path,
+    person: 'agent',
+    fill: (store) => addCustomers(store, [{ name: 'สมชาย ใจดี', ...columns }]),
+  });
+
+describe('the record of a customer', () => {
+  test('shows what is known, with links that call, write and open LINE', async () => {
+    await openRecord({
+      nickname: 'ชาย',
+      telephone: '081-234-5678',
+      email: 'a@example.com',
+      custom_date: '1990-05-01',
+      notes: 'ลูกค้าเก่า',
+    });
+    const contact = page.getByRole('region', { name: 'Contact' });
+    await expect.element(link('Call 081-234-5678')).toHaveAttribute('href', 'tel:0812345678');
+    await expect.element(link('Write to a@example.com')).toHaveAttribute('href', 'mailto:a@example.com');
+    const line = link('Write in LINE').element() as HTMLAnchorElement;
+    expect(decodeURIComponent(line.href)).toContain('ชาย');
+    expect(line.rel).toBe('noopener noreferrer');
+    await expect.element(contact).toHaveTextContent(/1 พ\.ค\. 2533/);
+    await expect.element(contact).toHaveTextContent(/ลูกค้าเก่า/);
+    expect(document.title).toContain('สมชาย ใจดี');
+  });
+
+  test('without anything but name and phone shows neither mail nor date', async () => {
+    await openRecord();
+    await expect.element(heading('สมชาย ใจดี')).toBeVisible();
+    await expect.element(page.getByText('Important Date')).not.toBeInTheDocument();
+    await expect.element(page.getByRole('link', { name: /Write to/ })).not.toBeInTheDocument();
+    await expect.element(page.getByText('No location information available')).toBeVisible();
+  });
+
+  test('that does not exist says so and leads back', async () => {
+    await openApp({ path: `/crm/customer/${idOf(9)}`, person: 'agent' });
+    await expect.element(page.getByRole('heading', { name: 'Customer not found' })).toBeVisible();
+    await link('Back to the list').click();
+    await expect.element(heading('My CRM')).toBeVisible();
+  });
+
+  test('that cannot be read says so, and Retry reads it again', async () => {
+    const app = await openApp({
+      path: '/',
+      person: 'agent',
+      fill: (store) => addCustomers(store, [{ name: 'สมชาย ใจดี' }]),
+    });
+    breakReads('customers');
+    await app.go(path);
+    await expect.element(page.getByText('This could not be read').first()).toBeVisible();
+    await retryMended();
+    await expect.element(heading('สมชาย ใจดี')).toBeVisible();
+  });
+
+  test('is deleted after a question; Undo brings it back', async () => {
+    const app = await openRecord();
+    await button('Delete').click();
+    const question = page.getByRole('alertdialog', {
+      name: 'Are you sure you want to delete this customer?',
+    });
+    await expect.element(question.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(question).not.toBeInTheDocument();
+    await button('Delete').click();
+    await question.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect.element(heading('My CRM')).toBeVisible();
+    await expect.element(toast('Customer deleted successfully')).toBeVisible();
+    await expect.poll(() => stored(app, 'customers')[0]?.['deleted_at']).not.toBeNull();
+    await button('Undo').click();
+    await expect.element(toast('Customer restored')).toBeVisible();
+    await expect.element(link(/สมชาย ใจดี/)).toBeVisible();
+    await expect.poll(() => stored(app, 'customers')[0]?.['deleted_at']).toBeNull();
+  });
+
+  test('that the device cannot mark as deleted stays open, with the reason', async () => {
+    await openRecord();
+    await button('Delete').click();
+    fillStorage('customers');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect.element(toast(/The storage of this device is full/, 'alert')).toBeVisible();
+    await expect.element(heading('สมชาย ใจดี')).toBeVisible();
+  });
+
+  test('carries a mark until it is sent', async () => {
+    const app = await openApp({ path: '/', person: 'agent' });
+    app.server.goOffline();
+    await addCustomers(app.sync.store(), [{ name: 'สมชาย ใจดี' }]);
+    await app.go(path);
+    await expect.element(page.getByRole('main').getByText('Not sent yet').first()).toBeVisible();
+    app.server.goOnline();
+    await expect.element(page.getByRole('main').getByText('Not sent yet')).not.toBeInTheDocument();
+  });
+});
+
+describe('what the server did not accept', () => {
+  test('of the customer is shown with its reason, in the form at its field, and goes out when it is corrected', async () => {
+    const app = await openRecord();
+    await app.sync.store().write({
+      kind: 'update',
+      entity: customersEntity,
+      id: idOf(1),
+      values: { name: 'ก'.repeat(101) },
+    });
+    await expect.element(page.getByText('The server did not accept the last change')).toBeVisible();
+    await expect.element(page.getByText('Name: Name must be less than 100 characters')).toBeVisible();
+    await expect.element(indicator).toHaveAccessibleName(/^Needs attention · 1/);
+    await link('Edit').click();
+    await expect
+      .element(field('Name'))
+      .toHaveAccessibleDescription(expect.stringContaining('Name must be less than 100 characters'));
+    await field('Name').fill('ชื่อสั้นพอ');
+    await button('Save Changes').click();
+    await expect.element(heading('ชื่อสั้นพอ')).toBeVisible();
+    await expect.element(indicator).toHaveAccessibleName(/^Synced/);
+    expect(stored(app, 'customers')).toMatchObject([{ name: 'ชื่อสั้นพอ' }]);
+  });
+
+  test('of a note can be sent again or given up', async () => {
+    const app = await openApp({
+      path,
+      person: 'agent',
+      fill: async (store) => {
+        await addCustomers(store, [{ name: 'สมชาย ใจดี' }]);
+        await addNotes(store, 1, ['ก'.repeat(5001)]);
+      },
+    });
+    await expect.element(page.getByText(/Note · Note: At most 5,?000 characters/)).toBeVisible();
+    const sent = () => app.server.requests(/sync_push/).length;
+    const before = sent();
+    await button('Send again').click();
+    await expect.poll(sent).toBeGreaterThan(before);
+    await expect.element(button('Give up this change')).toBeVisible();
+    await button('Give up this change').click();
+    await expect.element(page.getByText('The server did not accept')).not.toBeInTheDocument();
+    await expect.element(indicator).toHaveAccessibleName(/^Synced/);
+    expect(await app.sync.store().list(notesEntity)).toEqual([]);
+  });
+});
+
+describe('a change that met another one', () => {
+  /** Two devices changed the same columns of the insurance; the server's value stays until a person decides. */
+  const openGuarded = async (columnsFor: (person: { userId: string }) => { here: object; there: object }) => {
+    const app = await openApp({
+      path,
+      person: 'agent',
+      fill: async (store) => {
+        await addCustomers(store, [{ name: 'สมชาย ใจดี' }]);
+        await addCars(store, 1, [{ license_plate: '1กข 1234', net_premium: 14_000 }]);
+      },
+    });
+    await expect.element(indicator).toHaveAccessibleName(/^Synced/);
+    const columns = columnsFor(app.sync.store());
+    app.server.goOffline();
+    const store = app.sync.store();
+    await store.write({ kind: 'update', entity: insuranceEntity, id: idOf(201), values: columns.here });
+    const base = Object.fromEntries(
+      Object.keys(columns.there).map((name) => [name, stored(app, 'car_insurance')[0]?.[name]]),
+    );
+    const operation = { entity: 'car_insurance', row_id: idOf(201), kind: 'update' as const };
+    sendFromOtherDevice(app, { ...operation, values: columns.there, base });
+    app.server.goOnline();
+    await expect.element(page.getByText('Changed in two places · Car insurance 1กข 1234')).toBeVisible();
+    return app;
+  };
+
+  test('of two premiums asks which one is right, and takes the one chosen', async () => {
+    const app = await openGuarded(premiums);
+    await expect.element(page.getByText(/“฿15,000.00” stays; “฿16,500.50” was not taken over/)).toBeVisible();
+    await expect.element(page.getByText('Which one is right?')).toBeVisible();
+    await expect.element(indicator).toHaveAccessibleName(/^Needs attention · 1/);
+    await button('Use “฿16,500.50”').click();
+    await expect.element(toast('The earlier value is back')).toBeVisible();
+    await expect.element(indicator).toHaveAccessibleName(/^Synced/);
+    expect(stored(app, 'car_insurance')).toMatchObject([{ net_premium: 16_500.5 }]);
+  });
+
+  test('of two premiums leaves the server’s value where that is chosen', async () => {
+    const app = await openGuarded(premiums);
+    await button('Keep “฿15,000.00”').click();
+    await expect.element(toast('Kept as it is')).toBeVisible();
+    await expect.element(indicator).toHaveAccessibleName(/^Synced/);
+    expect(stored(app, 'car_insurance')).toMatchObject([{ net_premium: 15_000 }]);
+  });
+
+  test('that the device cannot store is said, and the question stays', async () => {
+    await openGuarded(premiums);
+    fillStorage('car_insurance', 'outbox', 'sync_conflicts');
+    await button('Use “฿16,500.50”').click();
+    await expect.element(toast(/The storage of this device is full/, 'alert')).toBeVisible();
+    await expect.element(page.getByText('Which one is right?')).toBeVisible();
+  });
+
+  test('of two lists of documents can have the files of both', async () => {
+    const app = await openGuarded(({ userId }) => ({
+      here: { documents: [documentOf(userId, 'รูปรถ', 301)] },
+      there: { documents: [documentOf(userId, 'กรมธรรม์', 302)] },
+    }));
+    await button('Keep all files').click();
+    await expect.element(toast('The earlier value is back')).toBeVisible();
+    await expect.element(indicator).toHaveAccessibleName(/^Synced/);
+    const documents = stored(app, 'car_insurance')[0]?.['documents'] as { name: string }[];
+    expect(documents.map(({ name }) => name)).toEqual(['กรมธรรม์', 'รูปรถ']);
+  });
+
+  test('a delete that met an edit is said, and the customer can be deleted after all', async () => {
+    const app = await openApp({
+      path,
+      person: 'agent',
+      fill: (store) => addCustomers(store, [{ name: 'สมชาย ใจดี' }]),
+    });
+    await expect.element(indicator).toHaveAccessibleName(/^Synced/);
+    app.server.goOffline();
+    await remove(app.sync.store(), customersEntity, 1);
+    const operation = { entity: 'customers', row_id: idOf(1), kind: 'update' as const };
+    sendFromOtherDevice(app, { ...operation, values: { nickname: 'ชาย' }, base: { nickname: null } });
+    app.server.goOnline();
+    await expect
+      .element(page.getByText('This record was edited elsewhere, so it was not deleted.'))
+      .toBeVisible();
+    await button('Delete after all').click();
+    await expect.element(toast('The earlier value is back')).toBeVisible();
+    await expect.poll(() => stored(app, 'customers')[0]?.['deleted_at']).not.toBeNull();
+  });
+
+  test('an edit that met a delete is said, and can be left as it is', async () => {
+    const app = await openApp({
+      path,
+      person: 'agent',
+      fill: (store) => addCustomers(store, [{ name: 'สมชาย ใจดี' }]),
+    });
+    await expect.element(indicator).toHaveAccessibleName(/^Synced/);
+    app.server.goOffline();
+    const values = { nickname: 'ชาย' };
+    await app.sync.store().write({ kind: 'update', entity: customersEntity, id: idOf(1), values });
+    sendFromOtherDevice(app, { entity: 'customers', row_id: idOf(1), kind: 'delete', values: {} });
+    app.server.goOnline();
+    await expect
+      .element(page.getByText('Deleted on one device and edited on another: the edit was kept.'))
+      .toBeVisible();
+    await button('Keep').click();
+    await expect.element(toast('Kept as it is')).toBeVisible();
+    await expect.poll(() => stored(app, 'customers')).toMatchObject([{ nickname: 'ชาย', deleted_at: null }]);
+  });
+});
+
+describe('the export of a customer', () => {
+  test('is a ZIP with everything as JSON and as CSV that spreadsheets open safely', async () => {
+    const files = collectFiles();
+    await openApp({
+      path,
+      person: 'agent',
+      fill: async (store) => {
+        await addCustomers(store, [{ name: 'สมชาย ใจดี' }]);
+        await addNotes(store, 1, ['=1+1 โทรหลังหกโมง']);
+        await addCars(store, 1, [{ license_plate: '1กข 1234' }]);
+      },
+    });
+    await button('Save as ZIP').click();
+    await expect.element(toast('The export is saved')).toBeVisible();
+    const zip = await readZip(files.get(`sabai-customer-${idOf(1).slice(0, 8)}.zip`));
+    expect([...zip.keys()].sort()).toEqual([
+      'bookings.csv',
+      'customer.csv',
+      'customer.json',
+      'insurance.csv',
+      'notes.csv',
+    ]);
+    expect(JSON.parse(zip.get('customer.json') ?? '')).toMatchObject({
+      format: 'sabai-customer/1',
+      customer: { name: 'สมชาย ใจดี' },
+      notes: [{ content: '=1+1 โทรหลังหกโมง' }],
+      insurance: [{ license_plate: '1กข 1234' }],
+    });
+    expect(zip.get('notes.csv')).toContain(`'=1+1 โทรหลังหกโมง`);
+  });
+
+  test('without a network names the documents that could not be fetched', async () => {
+    const files = collectFiles();
+    const app = await openApp({ path: '/', person: 'agent' });
+    app.server.goOffline();
+    await addCustomers(app.sync.store(), [{ name: 'สมชาย ใจดี' }]);
+    const documents = [documentOf(app.sync.store().userId, 'กรมธรรม์', 301)];
+    await addCars(app.sync.store(), 1, [{ documents }]);
+    await app.go(path);
+    await button('Save as ZIP').click();
+    await expect.element(toast('1 document could not be fetched; the file names them.')).toBeVisible();
+    const zip = await readZip([...files.values()][0]);
+    expect(zip.get('missing.txt')).toContain('กรมธรรม์');
+  });
+});

@@ -1,0 +1,170 @@
+import { expect, test, vi } from 'vitest';
+import { cdp, page } from 'vitest/browser';
+import { collectSavedFiles } from '../support/made-browser.ts';
+import {
+  bookVoucher,
+  cancelBooking,
+  newCode,
+  otherDevice,
+  redemptionsOf,
+  sellingAgent,
+  shownCode,
+  redeemElsewhere,
+} from '../support/reception.ts';
+import { expectToast } from '../support/expect-toast.ts';
+import {
+  arrangeCodes,
+  checkCode,
+  expectResult,
+  markAsUsed,
+  openDesk,
+  onTablet,
+  type DeskApp,
+} from './desk.ts';
+
+onTablet();
+
+const table = (name: string) => page.getByRole('region', { name });
+const all = table('All scans');
+const row = (text: RegExp) => all.getByRole('row', { name: text });
+
+/** A day of the reception: redeemed here and elsewhere, cancelled, unknown, and looked at in vain. */
+async function spendDay(): Promise<DeskApp & { codes: string[]; unknown: string }> {
+  const { codes, arrange } = arrangeCodes((server) => [
+    bookVoucher(server),
+    bookVoucher(server, { promotion: { title: '=HYPERLINK("x")' } }),
+    bookVoucher(server),
+    bookVoucher(server),
+  ]);
+  const app = await openDesk({
+    arrange: (server, person) => {
+      arrange(server);
+      Object.assign(server.tables['hospital_members']?.[0] ?? {}, { full_name: 'พิมพ์ชนก ศรีสุข' });
+      redeemElsewhere(server, { code: codes[2] ?? '', userId: person?.userId ?? '', reason: 'ลืมบัตร' });
+      redeemElsewhere(server, { code: codes[2] ?? '', userId: person?.userId ?? '' });
+      cancelBooking(server, codes[3] ?? '');
+    },
+  });
+  await expect.element(page.getByText(/^Ready offline, 4 bookings/)).toBeVisible();
+  for (const code of codes.slice(0, 2)) {
+    await checkCode(code, 'Valid Code');
+    await markAsUsed();
+    await expectResult('Success');
+  }
+  const unknown = newCode();
+  await checkCode(codes[0] ?? '', 'Already Used');
+  await checkCode(codes[3] ?? '', 'Booking cancelled');
+  await checkCode(unknown, 'Invalid Code');
+  await app.sync.wake('pressed');
+  await page.getByRole('main').getByRole('link', { name: 'Day sheet' }).click();
+  await expect.element(all).toBeVisible();
+  return { ...app, codes, unknown };
+}
+
+test('the day sheet has what was redeemed, refused and looked at in vain, by promotion and agent', async () => {
+  const { codes, unknown } = await spendDay();
+  const [used = '', , elsewhere = '', gone = ''] = codes.map(shownCode);
+  const agent = table('By agent').getByRole('row', { name: new RegExp(sellingAgent.fullName) });
+  await expect.element(agent).toHaveTextContent('฿2,700.00');
+  await expect
+    .element(table('By promotion').getByRole('row', { name: /ตรวจสุขภาพประจำปี/ }))
+    .toHaveTextContent('฿1,800.00');
+  await expect.element(row(new RegExp(`${used}.*Redeemed.*900\\.00.*พิมพ์ชนก ศรีสุข`))).toBeVisible();
+  await expect
+    .element(row(new RegExp(`${elsewhere}.*Redeemed \\(offline\\).*ลืมบัตร.*Device BEEF`)))
+    .toBeVisible();
+  await expect.element(row(new RegExp(`${elsewhere}.*Conflict.*Used already`))).toBeVisible();
+  await expect
+    .element(row(new RegExp(`${gone}.*Checked in vain.*Booking cancelled.*This device`)))
+    .toBeVisible();
+  await expect.element(row(new RegExp(`${shownCode(unknown)}.*Checked in vain.*Unknown code`))).toBeVisible();
+
+  const day = page.getByLabelText('Day', { exact: true });
+  await day.fill('01/01/2569');
+  await expect.element(page.getByText('No scans on this day')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Save as CSV' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Today' }).click();
+  await expect.element(all).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Today' })).not.toBeInTheDocument();
+});
+
+test('the day sheet is saved as a file whose cells no spreadsheet runs', async () => {
+  const files = collectSavedFiles();
+  const { codes, server } = await spendDay();
+  await page.getByRole('button', { name: 'Save as CSV' }).click();
+  await expectToast('Success', 'Day sheet saved');
+  const file = files.get('sabai-day-2026-11-22.csv');
+  const bytes = new Uint8Array((await file?.arrayBuffer()) ?? []);
+  // Excel reads Thai letters only after a byte order mark.
+  expect(Array.from(bytes.slice(0, 3))).toEqual([0xef, 0xbb, 0xbf]);
+  const csv = new TextDecoder().decode(bytes);
+  expect(csv.startsWith('"Day","Time","Code"')).toBe(true);
+  const [used = ''] = codes;
+  expect(csv).toContain(`"${shownCode(used)}","ตรวจสุขภาพประจำปี","${sellingAgent.fullName}","Redeemed"`);
+  expect(csv).toContain(`"'=HYPERLINK(""x"")"`);
+  expect(redemptionsOf(server, used)).toHaveLength(1);
+});
+
+test('the day sheet is printed without the page around it', async () => {
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+  const media = (name: string) => cdp().send('Emulation.setEmulatedMedia', { media: name });
+  try {
+    await spendDay();
+    await page.getByRole('button', { name: 'Print' }).click();
+    expect(print).toHaveBeenCalledTimes(1);
+    await media('print');
+    await expect.element(page.getByRole('banner')).not.toBeInTheDocument();
+    await expect.element(all).toBeVisible();
+    await expect.element(page.getByText(/Day sheet · 22 พ\.ย\. 2569/)).toBeVisible();
+  } finally {
+    await media('');
+    print.mockRestore();
+  }
+});
+
+test('the day sheet works without a network, and has what waits to be sent', async () => {
+  const { codes, arrange } = arrangeCodes((server) => [bookVoucher(server)]);
+  const { server, go } = await openDesk({ arrange });
+  const [code = ''] = codes;
+  await expect.element(page.getByText(/^Ready offline, 1 booking/)).toBeVisible();
+  server.goOffline();
+  await checkCode(code, 'Valid Code');
+  await markAsUsed();
+  await expectResult('Accepted, waiting to upload');
+  const unknown = newCode();
+  await checkCode(unknown, 'Cannot verify yet');
+  await go('/hospital-dashboard/day');
+  await expect
+    .element(row(new RegExp(`${shownCode(code)}.*Waiting to upload.*900\\.00.*This device`)))
+    .toBeVisible();
+  await expect
+    .element(row(new RegExp(`${shownCode(unknown)}.*Unknown.*Unknown.*No network, not in the list`)))
+    .toBeVisible();
+});
+
+test('somebody of two hospitals chooses whose day it is, and an agent without a name is shown by the id', async () => {
+  const otherHospital = { id: '00000000-0000-7000-8000-00000000bb02', name: 'คลินิกใจดี', slug: 'jaidee' };
+  await openDesk({
+    path: `/hospital-dashboard/day?hospital=${otherHospital.id}`,
+    arrange: (server, person) => {
+      const userId = person?.userId ?? '';
+      server.tables['hospital_members']?.push({
+        user_id: userId,
+        hospital_id: otherHospital.id,
+        role: 'staff',
+        hospital: { ...otherHospital, verified_at: null },
+        created_at: '2026-02-01T00:00:00Z',
+      });
+      server.sync.join({ userId, hospitalId: otherHospital.id });
+      server.functions['hospital_agents'] = () => [];
+      const code = bookVoucher(server, { promotion: { hospitalId: otherHospital.id, title: '' } });
+      redeemElsewhere(server, { code, userId });
+      expect(otherDevice).toMatch(/^beef/);
+    },
+  });
+  const agent = `Agent ${sellingAgent.userId.slice(0, 4).toUpperCase()}`;
+  await expect.element(table('By agent')).toHaveTextContent(agent);
+  await expect.element(table('By promotion')).toHaveTextContent('Unknown');
+  await page.getByRole('combobox', { name: 'Hospital' }).selectOptions('โรงพยาบาลสบายดี');
+  await expect.element(page.getByText('No scans on this day')).toBeVisible();
+});

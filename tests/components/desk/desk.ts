@@ -1,0 +1,62 @@
+/** The hospital's desk, as its staff work with it. */
+import { afterEach, beforeEach, expect } from 'vitest';
+import { page } from 'vitest/browser';
+import { openApp, type App, type OpenOptions } from '../support/open-app.tsx';
+import type { TestPerson } from '../support/people.ts';
+import { shownCode } from '../support/reception.ts';
+import type { TestServer } from '../support/test-server.ts';
+
+/** The tests of this file run on a tablet in landscape. */
+export function onTablet(): void {
+  beforeEach(() => page.viewport(1024, 768));
+  afterEach(() => page.viewport(390, 844));
+}
+
+/** An app whose person works for the hospital. */
+export interface DeskApp extends App {
+  person: TestPerson;
+}
+
+/** Opens the desk of the owner, unless something else is given. */
+export async function openDesk(options: Partial<OpenOptions> = {}): Promise<DeskApp> {
+  const app = await openApp({ path: '/hospital-dashboard', person: 'owner', ...options });
+  if (!app.person) throw new Error('The desk is of a person.');
+  return { ...app, person: app.person };
+}
+
+/** Bookings are made while the server is arranged; `codes` has them afterwards. */
+export function arrangeCodes(make: (server: TestServer) => string[]) {
+  const codes: string[] = [];
+  return { codes, arrange: (server: TestServer) => void codes.push(...make(server)) };
+}
+
+export const result = page.getByRole('region', { name: 'Result' });
+export const codeField = page.getByRole('textbox', { name: 'Booking code' });
+export const tab = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
+export const panel = (name: string) => page.getByRole('tabpanel', { name: new RegExp(`^${name}`) });
+
+/** Types a code and presses Check, whatever comes of it. */
+export async function typeCode(code: string): Promise<void> {
+  await codeField.fill(code);
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+}
+
+export async function expectResult(title: string | RegExp): Promise<void> {
+  await expect.element(result.getByRole('heading', { name: title, exact: true })).toBeVisible();
+}
+
+/** Checks a code and waits for its result. */
+export async function checkCode(code: string, title: string | RegExp): Promise<void> {
+  await typeCode(code);
+  await expect.element(result).toHaveTextContent(shownCode(code));
+  await expectResult(title);
+}
+
+export async function markAsUsed(): Promise<void> {
+  await result.getByRole('button', { name: 'Mark as used' }).click();
+}
+
+/** Resolves when the device has everything that the server has, and the server everything of the device. */
+export async function syncNow(app: App): Promise<void> {
+  await app.sync.wake('pressed');
+}

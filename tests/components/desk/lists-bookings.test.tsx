@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { breakReads, mendStorage } from '../support/break-storage.ts';
+import { bookVoucher, cancelBooking, shownCode, redeemElsewhere } from '../support/reception.ts';
+import { expectConsoleError } from '../../support/console-errors.ts';
+import { arrangeCodes, openDesk, panel, onTablet } from './desk.ts';
+
+onTablet();
+
+const checkup = { id: '00000000-0000-7000-8000-0000000c0001', title: 'ตรวจสุขภาพประจำปี' };
+const vaccine = { id: '00000000-0000-7000-8000-0000000c0002', title: 'ฉีดวัคซีนไข้หวัดใหญ่' };
+
+test('bookings are masked until they were used, and found by name, whole code, telephone and promotion', async () => {
+  const { codes, arrange } = arrangeCodes((server) => [
+    bookVoucher(server, { promotion: checkup }),
+    bookVoucher(server, { promotion: vaccine, customer: 'มานะ ชูใจ', telephone: '089-999-0000' }),
+    bookVoucher(server, { promotion: vaccine, customer: 'ปิติ พอใจ', telephone: '02-111-2222' }),
+  ]);
+  await openDesk({
+    arrange: (server, person) => {
+      arrange(server);
+      redeemElsewhere(server, { code: codes[1] ?? '', userId: person?.userId ?? '' });
+      cancelBooking(server, codes[2] ?? '', '2026-11-21T09:12:00+07:00');
+    },
+  });
+  const [free = '', used = ''] = codes;
+  const rows = panel('Bookings').getByRole('article');
+  const freeRow = rows.filter({ hasText: checkup.title });
+  const usedRow = rows.filter({ hasText: 'มานะ' });
+  await expect.element(freeRow).toHaveTextContent(`${shownCode(free).slice(0, 7)}••••`);
+  await expect.element(freeRow).not.toHaveTextContent('สมหญิง');
+  for (const shown of ['ส***', '081****678', 'Available', '฿900.00', /Booked 22 พ\.ย\. 2569/]) {
+    await expect.element(freeRow).toHaveTextContent(shown);
+  }
+  // Once it was used it has been presented.
+  for (const shown of [shownCode(used), 'มานะ ชูใจ', '089-999-0000', '(offline)', 'Used']) {
+    await expect.element(usedRow).toHaveTextContent(shown);
+  }
+  await expect
+    .element(rows.filter({ hasText: 'Cancelled' }).first())
+    .toHaveTextContent(/Cancelled 21 พ\.ย\. 2569.+09:12/);
+
+  const search = page.getByRole('searchbox', { name: 'Search bookings' });
+  const filter = page.getByLabelText('Filter by promotion');
+  const none = page.getByText('No bookings match your search criteria');
+  await search.fill('สมหญิง');
+  await expect.element(page.getByText('1 of 3 bookings')).toBeVisible();
+  await expect.element(usedRow).not.toBeInTheDocument();
+  // What is masked cannot be guessed piece by piece.
+  for (const part of [free.slice(-4), '1234567']) {
+    await search.fill(part);
+    await expect.element(none).toBeVisible();
+  }
+  for (const whole of [shownCode(free).toLowerCase(), '0812345678', '678']) {
+    await search.fill(whole);
+    await expect.element(freeRow).toBeVisible();
+    await expect.element(page.getByText('1 of 3 bookings')).toBeVisible();
+  }
+  await search.fill('');
+  await filter.selectOptions(`${vaccine.title} · 2 bookings`);
+  await expect.element(page.getByText('2 of 3 bookings')).toBeVisible();
+  await expect.element(freeRow).not.toBeInTheDocument();
+  await filter.selectOptions('All promotions');
+  await expect.element(freeRow).toBeVisible();
+});
+
+test('a booking that arrives, is used or loses its promotion changes its own row while the list is open', async () => {
+  const { codes, arrange } = arrangeCodes((server) => [bookVoucher(server, { promotion: checkup })]);
+  const app = await openDesk({ arrange });
+  const rows = panel('Bookings').getByRole('article');
+  await expect.element(rows).toHaveTextContent('Available');
+  redeemElsewhere(app.server, { code: codes[0] ?? '', userId: app.person.userId, mode: 'online' });
+  bookVoucher(app.server, { promotion: { title: '' }, customer: 'ปิติ พอใจ' });
+  await app.sync.wake('pressed');
+  await expect.element(rows.filter({ hasText: checkup.title })).toHaveTextContent(/Used 22 พ\.ย\. 2569/);
+  await expect.element(rows.filter({ hasText: 'Promotion deleted' })).toHaveTextContent('ป***');
+  await expect
+    .element(page.getByLabelText('Filter by promotion'))
+    .toHaveTextContent('Promotion deleted · 1 booking');
+});
+
+test('bookings that cannot be read from the device are asked for again with Retry', async () => {
+  const { arrange } = arrangeCodes((server) => [bookVoucher(server, { promotion: checkup })]);
+  const app = await openDesk({ path: '/promotions', arrange });
+  expectConsoleError(/The disk cannot be read/);
+  breakReads('bookings');
+  await app.go('/hospital-dashboard');
+  const retry = panel('Bookings').getByRole('button', { name: 'Retry' });
+  await expect.element(retry).toBeVisible();
+  mendStorage();
+  await retry.click();
+  await expect.element(panel('Bookings').getByRole('article')).toBeVisible();
+});

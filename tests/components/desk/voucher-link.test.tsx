@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { promotionRow } from '../support/listings.ts';
+import { openApp } from '../support/open-app.tsx';
+import {
+  bookingOfCode,
+  bookVoucher,
+  cancelBooking,
+  newCode,
+  shownCode,
+  type MadeBooking,
+} from '../support/reception.ts';
+import type { TestServer } from '../support/test-server.ts';
+import { checkCode, codeField, expectResult, result } from './desk.ts';
+
+const card = page.getByRole('article');
+const promotionId = '00000000-0000-4000-8000-000000000001';
+
+/** Opens the link of a voucher as a visitor. */
+async function openVoucher(given: {
+  voucher?: MadeBooking;
+  arrange?: (server: TestServer, code: string) => void;
+}) {
+  let code = '';
+  const app = await openApp({
+    path: '/',
+    arrange: (server) => {
+      code = bookVoucher(server, {
+        ...given.voucher,
+        promotion: { id: promotionId, ...given.voucher?.promotion },
+      });
+      given.arrange?.(server, code);
+    },
+  });
+  await app.go(`/v/${code.toLowerCase()}`);
+  return { ...app, code };
+}
+
+test("a voucher's link shows visitors what it is for and nothing of the customer, and leads to the promotion", async () => {
+  const { code } = await openVoucher({
+    arrange: (server) => (server.tables['promotions'] = [promotionRow({ id: promotionId })]),
+  });
+  for (const fact of [
+    'Ready to use',
+    'ตรวจสุขภาพประจำปี',
+    'โรงพยาบาลสบายดี',
+    shownCode(code),
+    /Valid until 31 ธ\.ค\. 2569/,
+  ]) {
+    await expect.element(card).toHaveTextContent(fact);
+  }
+  await expect.element(page.getByRole('main')).not.toHaveTextContent('สมหญิง');
+  expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
+  await expect
+    .element(page.getByRole('link', { name: 'Sign in to check the code' }))
+    .toHaveAttribute('href', `/hospital-auth?next=${encodeURIComponent(`/v/${code.toLowerCase()}`)}`);
+  await card.getByRole('link', { name: 'See the promotion' }).click();
+  await expect.poll(() => location.pathname).toBe('/sabaidee/checkup');
+});
+
+test.each<[title: string, voucher: MadeBooking, arrange?: (server: TestServer, code: string) => void]>([
+  ['Cancelled', {}, (server, code) => cancelBooking(server, code)],
+  ['The promotion has ended', { promotion: { end: '2026-02-01' } }],
+  ['The promotion has not begun', { promotion: { start: '2026-12-24' } }],
+  [
+    'Used on 20 พ.ย. 2569',
+    {},
+    (server, code) =>
+      server.sync.change({
+        entity: 'bookings',
+        rowId: String(bookingOfCode(server, code)['id']),
+        columns: { used: true, used_at: '2026-11-20T02:00:00Z', used_mode: 'online' },
+      }),
+  ],
+])('a voucher that cannot be used now says why: %s', async (title, voucher, arrange) => {
+  await openVoucher({ voucher, ...(arrange ? { arrange } : {}) });
+  await expect.element(card).toHaveTextContent(title);
+  await expect.element(card).not.toHaveTextContent('Ready to use');
+});
+
+test('an unknown voucher, no network and a server in trouble are told apart, with Retry', async () => {
+  const { go, server, code } = await openVoucher({});
+  await expect.element(card).toBeVisible();
+  await go(`/v/${newCode()}`);
+  await expect.element(page.getByText('There is no such voucher')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Sign in to check the code' })).toBeVisible();
+  server.answer(/find_voucher/, 'no_network', 1);
+  await go(`/v/${code}`);
+  await expect.element(page.getByText('The voucher cannot be looked up without a network')).toBeVisible();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(card).toBeVisible();
+  server.answer(/find_voucher/, { status: 500 }, 1);
+  await go(`/v/${code.toLowerCase()}`);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(card).toBeVisible();
+});
+
+test('the link checks the code for the people of the hospital, and another link is another check', async () => {
+  const codes: string[] = [];
+  const app = await openApp({
+    path: '/v/0000000000',
+    person: 'staff',
+    arrange: (server) => codes.push(bookVoucher(server), bookVoucher(server, { customer: 'มานะ ชูใจ' })),
+  });
+  await expectResult('Invalid Code');
+  const [first = '', second = ''] = codes;
+  await app.go(`/v/${first}`);
+  await expectResult('Valid Code');
+  await expect.element(result).toHaveTextContent('สมหญิง ใจดี');
+  await expect.element(codeField).toHaveValue(first);
+  await app.go(`/v/${second}`);
+  await expect.element(result).toHaveTextContent('มานะ ชูใจ');
+  await checkCode(first, 'Valid Code');
+});
+
+test('an agent sees the voucher, without the way for the staff to sign in', async () => {
+  let code = '';
+  const app = await openApp({
+    path: '/',
+    person: 'agent',
+    arrange: (server) => void (code = bookVoucher(server)),
+  });
+  const slow = app.server.hold(/hospital_members/);
+  void app.go(`/v/${code}`);
+  await expect.poll(() => location.pathname).toBe(`/v/${code}`);
+  slow.release();
+  await expect.element(card).toHaveTextContent('Ready to use');
+  await expect.element(page.getByText('Do you work at the hospital?')).not.toBeInTheDocument();
+});

@@ -1,0 +1,312 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { drawCamera } from '../scanner/drawn-camera.ts';
+import { fillStorage } from '../support/break-storage.ts';
+import { passTime } from '../support/clock.ts';
+import { eventRow } from '../support/listings.ts';
+import { collectSavedFiles } from '../support/made-browser.ts';
+import { openApp, type App } from '../support/open-app.tsx';
+import { newCode, register, shownCode } from '../support/reception.ts';
+import type { Row } from '../support/select-rows.ts';
+import type { TestServer } from '../support/test-server.ts';
+
+const event = eventRow({ event_title: 'เดินการกุศล', max_attendees: 2 });
+const eventId = String(event['id']);
+const path = `/hospital-dashboard/event/${eventId}`;
+
+const door = page.getByRole('region', { name: 'Registration code' });
+const field = door.getByRole('textbox');
+const list = page.getByRole('region', { name: 'Registered people' });
+const rowOf = (name: string) => list.getByRole('listitem').filter({ hasText: name });
+const toasts = page.getByRole('region', { name: 'Messages' });
+const codeOf = (row: Row | undefined) => String(row?.['code']);
+
+interface Door extends App {
+  /** The rows of `event_registrations`: somebody, «=1+1» without a telephone, and one who waits. */
+  people: Row[];
+}
+
+async function openDoor(
+  options: { people?: Row[]; arrange?: (server: TestServer) => void } = {},
+): Promise<Door> {
+  const people: Row[] = [];
+  const given = options.people ?? [
+    {},
+    { full_name: '=1+1', telephone: null },
+    { full_name: '', status: 'waiting' },
+  ];
+  const app = await openApp({
+    path,
+    person: 'staff',
+    language: 'en',
+    arrange: (server) => {
+      server.tables['events'] = [{ ...event }];
+      people.push(...given.map((row) => register(server, eventId, row)));
+      options.arrange?.(server);
+    },
+  });
+  await expect.element(page.getByRole('heading', { name: 'เดินการกุศล' })).toBeVisible();
+  return { ...app, people };
+}
+
+async function typeCode(code: string): Promise<void> {
+  await field.fill(code);
+  await door.getByRole('button', { name: 'Check in' }).click();
+}
+
+const arrived = (people: readonly Row[]) =>
+  people.filter((row) => row['checked_in_at'] !== null).map((row) => row['full_name']);
+
+test('codes and names check people in, and the counts follow', async () => {
+  const { people } = await openDoor();
+  const [first, second, waiting] = people;
+  const counts = () =>
+    [...document.querySelectorAll('.door-counts dd')].map(({ textContent }) => textContent);
+  await expect
+    .element(rowOf('สุภาพร ใจดี').getByRole('link', { name: 'Call สุภาพร ใจดี' }))
+    .toHaveAttribute('href', 'tel:0812345678');
+  expect(counts()).toEqual(['0', '2 / 2', '1']);
+
+  await typeCode('   ');
+  await expect.element(door).not.toHaveTextContent('No registration');
+  await typeCode('ABCDE-FGHJK');
+  await expect.element(door).toHaveTextContent('No registration of this event has the code ABCDE-FGHJK.');
+  await expect.element(field).toHaveValue('ABCDE-FGHJK');
+  await typeCode(codeOf(waiting));
+  await expect.element(door).toHaveTextContent('No name given is on the waiting list.');
+  await typeCode(shownCode(codeOf(first)).toLowerCase());
+  await expect.element(door).toHaveTextContent('สุภาพร ใจดี is checked in.');
+  await expect.element(field).toHaveValue('');
+  await expect.poll(() => arrived(people)).toEqual(['สุภาพร ใจดี']);
+  await typeCode(codeOf(first));
+  await expect.element(door).toHaveTextContent('สุภาพร ใจดี was checked in at 10:00 already.');
+
+  // By name, and taken back.
+  const search = page.getByRole('searchbox');
+  await search.fill('=1');
+  await expect.element(rowOf('สุภาพร')).not.toBeInTheDocument();
+  await list.getByRole('button', { name: 'Check in =1+1' }).click();
+  await expect.poll(() => arrived(people)).toEqual(['สุภาพร ใจดี', '=1+1']);
+  expect(counts()).toEqual(['2', '2 / 2', '1']);
+  await list.getByRole('button', { name: 'Undo the check-in of =1+1' }).click();
+  await expect.poll(() => arrived(people)).toEqual(['สุภาพร ใจดี']);
+  expect(second?.['checked_in_press']).toBeNull();
+  for (const query of ['0812345678', codeOf(first)]) {
+    await search.fill(query);
+    await expect.element(rowOf('สุภาพร')).toBeVisible();
+    await expect.element(rowOf('=1+1')).not.toBeInTheDocument();
+  }
+  await search.fill('ไม่มีใครชื่อนี้');
+  await expect.element(page.getByText('Nobody found')).toBeVisible();
+});
+
+test('the list is saved as a file that no spreadsheet runs', async () => {
+  const files = collectSavedFiles();
+  const { people } = await openDoor();
+  await page.getByRole('button', { name: 'Save as CSV' }).click();
+  const csv = (await files.get('charity-walk.csv')?.text()) ?? '';
+  expect(csv).toContain('"Name","Telephone","Status","Code","Registered at","Checked in at"');
+  expect(csv).toContain(`"'=1+1","","Registered","${shownCode(codeOf(people[1]))}","2026-11-20 16:00",""`);
+  expect(csv).toContain('"Waiting"');
+});
+
+test('the camera checks people in', async () => {
+  const camera = drawCamera();
+  try {
+    const { people } = await openDoor();
+    await door.getByRole('button', { name: 'Scan with the camera' }).click();
+    await expect.element(page.getByText('Hold the QR code in front of the camera')).toBeVisible();
+    camera.show(codeOf(people[1]));
+    await expect.element(door).toHaveTextContent('=1+1 is checked in.');
+    await expect.poll(() => arrived(people)).toEqual(['=1+1']);
+  } finally {
+    camera.restore();
+  }
+});
+
+test('who registered a moment ago is found by asking the server again', async () => {
+  const { server } = await openDoor();
+  const late = register(server, eventId, { full_name: 'มาทีหลัง' });
+  const slow = server.hold(/GET .*event_registrations/);
+  await typeCode(codeOf(late));
+  await expect.element(door).toHaveTextContent('Asking the server…');
+  slow.release();
+  await expect.element(door).toHaveTextContent('มาทีหลัง is checked in.');
+  await expect.poll(() => late['checked_in_at']).not.toBeNull();
+});
+
+test('the result of an earlier code never comes over that of a later one', async () => {
+  const { server, people } = await openDoor();
+  const slow = server.hold(/GET .*event_registrations/);
+  await typeCode(newCode());
+  await slow.arrived;
+  await typeCode(codeOf(people[0]));
+  await expect.element(door).toHaveTextContent('สุภาพร ใจดี is checked in.');
+  slow.release();
+  await expect.poll(() => arrived(people)).toEqual(['สุภาพร ใจดี']);
+  await expect.element(door).toHaveTextContent('สุภาพร ใจดี is checked in.');
+});
+
+test('nothing that was pressed is lost: two at once, and a list that comes late', async () => {
+  const { server, people } = await openDoor({ people: [{}, { full_name: 'สอง' }, { full_name: 'สาม' }] });
+  await expect.element(rowOf('สาม')).toBeVisible();
+  for (const row of [...document.querySelectorAll('li.attendee')].slice(0, 2))
+    row.querySelector('button')?.click();
+  await expect.poll(() => arrived(people)).toHaveLength(2);
+
+  // The list is asked for, somebody comes, and only then it arrives: as it was before.
+  const before = people.map((row) => ({ ...row }));
+  Object.assign(server.tables['events']?.[0] ?? {}, { event_title: 'เดินการกุศล ๒' });
+  const slow = server.hold(/GET .*event_registrations/);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await slow.arrived;
+  await passTime(1_000);
+  server.answer(/GET .*event_registrations/, { status: 200, json: before }, 1);
+  await rowOf('สาม').getByRole('button').click();
+  await expect.poll(() => arrived(people)).toHaveLength(3);
+  server.tables['event_registrations'] = before;
+  slow.release();
+  await expect.element(page.getByRole('heading', { name: 'เดินการกุศล ๒' })).toBeVisible();
+  await expect.poll(() => list.getByText(/^Checked in \d\d:\d\d$/).elements()).toHaveLength(3);
+});
+
+test('without a network arrivals wait on the device, are counted, and are sent by whatever screen is open', async () => {
+  const { server, people, go, sync } = await openDoor();
+  server.goOffline();
+  await typeCode(codeOf(people[0]));
+  await expect.element(door).toHaveTextContent('สุภาพร ใจดี is checked in.');
+  await expect
+    .element(page.getByText('Check-ins that wait for a network: 1. They are kept on this device.'))
+    .toBeVisible();
+  await expect.element(rowOf('สุภาพร')).toHaveTextContent('Not sent yet');
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect.element(page.getByText(/^No network\. Shown as of/)).toBeVisible();
+  await typeCode(newCode());
+  await expect.element(door).toHaveTextContent('No registration of this event has the code');
+  await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Sign Out' }).click();
+  const asked = page.getByRole('dialog', { name: 'Changes that have not been sent yet: 1' });
+  await asked.getByRole('button', { name: 'Cancel' }).click();
+  expect(arrived(people)).toEqual([]);
+  await go('/promotions');
+  server.goOnline();
+  await sync.wake('pressed');
+  await expect.poll(() => arrived(people)).toEqual(['สุภาพร ใจดี']);
+  await go(path);
+  await expect.element(rowOf('สุภาพร')).toHaveTextContent('Checked in 10:00');
+  await expect.element(page.getByText(/wait for a network/)).not.toBeInTheDocument();
+});
+
+test('somebody who came in by another door meanwhile, or is not registered any more, is told until it is noted', async () => {
+  const { server, people, sync } = await openDoor();
+  const [first, second] = people;
+  server.goOffline();
+  for (const row of [first, second]) await typeCode(codeOf(row));
+  await expect.element(door).toHaveTextContent('=1+1 is checked in.');
+  Object.assign(first ?? {}, {
+    checked_in_at: '2026-11-22T09:30:00+07:00',
+    checked_in_press: 'another door',
+  });
+  server.tables['event_registrations'] = people.filter((row) => row !== second);
+  server.goOnline();
+  await sync.wake('pressed');
+  // The last result is still at the door, which says so itself.
+  await expect.element(door).toHaveTextContent('This check-in was refused: the registration is gone');
+  const told = page.getByRole('region', { name: 'Check-ins to look at' });
+  await expect
+    .element(told.getByRole('listitem'))
+    .toHaveTextContent('สุภาพร ใจดี was checked in at 09:30, and on this device again at 10:00.');
+  await typeCode('  ');
+  await told.getByRole('button', { name: 'Noted' }).click();
+  await expect.element(told).not.toBeInTheDocument();
+});
+
+test('with a network the second door is told at once, also while its list is older than the arrival', async () => {
+  const { people } = await openDoor();
+  const [first] = people;
+  Object.assign(first ?? {}, {
+    checked_in_at: '2026-11-22T09:30:00+07:00',
+    checked_in_press: 'another door',
+  });
+  await typeCode(codeOf(first));
+  await expect.element(door).toHaveTextContent('สุภาพร ใจดี was checked in at 09:30 already.');
+  await expect.element(page.getByRole('region', { name: 'Check-ins to look at' })).not.toBeInTheDocument();
+});
+
+test('an arrival that the device has no room for is not said to be noted', async () => {
+  const { people } = await openDoor();
+  fillStorage();
+  await typeCode(codeOf(people[0]));
+  await expect.element(door).toHaveTextContent('This device has no room left, so nothing was marked.');
+  await rowOf('=1+1').getByRole('button').click();
+  await expect.element(toasts).toHaveTextContent('This device has no room left, so nothing was marked.');
+  expect(arrived(people)).toEqual([]);
+});
+
+test('the list is renewed every 30 s, since somebody else may stand at another door', async () => {
+  const { server } = await openDoor({ people: [] });
+  await expect.element(page.getByText('Nobody has registered yet')).toBeVisible();
+  register(server, eventId, { telephone: 'ไม่มี' });
+  await passTime(31_000);
+  await expect.element(rowOf('สุภาพร')).toHaveTextContent('ไม่มี');
+  await expect.element(rowOf('สุภาพร').getByRole('link')).not.toBeInTheDocument();
+});
+
+test('the door leads to the page of the event and to its form', async () => {
+  await openDoor();
+  await expect
+    .element(page.getByRole('link', { name: 'Open the event' }))
+    .toHaveAttribute('href', expect.stringMatching(/^\/event\//));
+  await expect
+    .element(page.getByRole('link', { name: /Edit/ }).first())
+    .toHaveAttribute('href', `/edit-event/${eventId}`);
+});
+
+test('visitors sign in first, agents and other hospitals are sent away, and a missing event is told of', async () => {
+  await openApp({ path, language: 'en' });
+  await expect.poll(() => location.pathname).toBe('/hospital-auth');
+  await openApp({ path, person: 'agent', language: 'en' });
+  await expect.poll(() => location.pathname).toBe('/');
+  await openApp({
+    path,
+    person: 'owner',
+    language: 'en',
+    arrange: (server) =>
+      (server.tables['events'] = [{ ...event, hospital_id: '00000000-0000-7000-8000-00000000bb02' }]),
+  });
+  await expect.poll(() => location.pathname).toBe('/');
+  await openApp({ path, person: 'owner', language: 'en' });
+  await expect.poll(() => location.pathname).toBe('/hospital-dashboard');
+  await openApp({
+    path,
+    person: 'owner',
+    language: 'en',
+    arrange: (server) => {
+      server.tables['events'] = [{ ...event }];
+      server.answer(/event_registrations/, {
+        status: 403,
+        json: { code: '42501', message: 'permission denied' },
+      });
+    },
+  });
+  await expect.poll(() => location.pathname).toBe('/');
+});
+
+test('a list or a standing that nobody answers for is asked for again with Retry', async () => {
+  const retry = page.getByRole('button', { name: 'Retry' });
+  for (const pattern of [/event_registrations/, /hospital_members/, /GET .*\/events\?/]) {
+    const { server } = await openApp({
+      path,
+      person: 'owner',
+      language: 'en',
+      arrange: (made) => {
+        made.tables['events'] = [{ ...event }];
+        made.answer(pattern, { status: 503 });
+      },
+    });
+    await expect.element(retry).toBeVisible();
+    server.heal();
+    await retry.click();
+    await expect.element(page.getByText('Nobody has registered yet')).toBeVisible();
+  }
+});

@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { deliveredEvents } from '../../../src/catalogue/data/delivered.ts';
+import { eventDetail } from '../../../src/events/fixtures.ts';
+import { eventRow } from '../support/listings.ts';
+import { collectSavedFiles } from '../support/made-browser.ts';
+import { button, cardOf, heading, link, toast } from '../support/on-screen.ts';
+import { openApp } from '../support/open-app.tsx';
+import type { TestServer } from '../support/test-server.ts';
+
+const path = '/event/sabaidee/charity-walk';
+const title = 'เดินการกุศล';
+const read = /GET \/rest\/v1\/events/;
+const hold = (server: TestServer) => {
+  const image_url = '/storage/v1/object/public/promotion-images/x/1.webp';
+  server.tables['events'] = [eventRow({ image_url, hospital_verified: true, contact_details: 'คุณพิมพ์' })];
+};
+
+describe('the page of an event', () => {
+  test('shows everything about it, and tells search engines and link previews', async () => {
+    const app = await openApp({ path, arrange: hold });
+    await expect.element(heading(title)).toBeVisible();
+    expect(document.title).toBe(`${title} - โรงพยาบาลสบายดี`);
+    const main = page.getByRole('main');
+    for (const text of ['จัดโดย โรงพยาบาลสบายดี', 'Verified', 'กีฬา', 'คุณพิมพ์', 'เดินด้วยกันทุกวันเสาร์']) {
+      await expect.element(main).toHaveTextContent(text);
+    }
+    await expect.element(link(/02-123-4567/)).toHaveAttribute('href', 'tel:021234567');
+    await expect
+      .element(link('เปิดแผนที่'))
+      .toHaveAttribute('href', expect.stringMatching(/google\.com\/maps\/search\/.*13\.7305%2C100\.5418/));
+    const data = document.head.querySelector('script[type="application/ld+json"]')?.textContent ?? '';
+    expect(JSON.parse(data)).toMatchObject({ '@type': 'Event', name: title });
+    await button(`ดูภาพ: ${title}`).click();
+    await expect.element(page.getByRole('dialog', { name: `ภาพของ ${title}` })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(button(`ดูภาพ: ${title}`)).toHaveFocus();
+
+    // Where nothing is known of place and contact, nothing is said of them.
+    const bare = { location_address: null, location_lat: null, location_lng: null, contact_phone: null };
+    app.server.tables['events'] = [
+      eventRow({ ...bare, image_url: null, category: null, url_slug: 'bare', max_attendees: null }),
+    ];
+    await app.go('/event/sabaidee/bare');
+    await expect.element(page.getByText('ไม่จำกัดจำนวน')).toBeVisible();
+    await expect.element(link('เปิดแผนที่')).not.toBeInTheDocument();
+    await expect.element(page.getByRole('heading', { level: 2 })).toHaveLength(1);
+  });
+
+  test('gives a calendar file with the time of Bangkok', async () => {
+    const files = collectSavedFiles();
+    await openApp({ path, arrange: hold });
+    await button('เพิ่มในปฏิทิน').click();
+    await expect.poll(() => [...files.keys()]).toEqual([expect.stringMatching(/\.ics$/)]);
+    const text = await [...files.values()][0]?.text();
+    expect(text).toContain(`SUMMARY:${title}\r\n`);
+    expect(text).toContain('DTSTART;TZID=Asia/Bangkok:20261205T090000');
+  });
+
+  test('an old address leads to the one of today; one that is nowhere to the list with a message', async () => {
+    const app = await openApp({
+      path: '/event/sabaidee/old',
+      arrange: (server) => {
+        hold(server);
+        server.functions['find_address'] = ({ slug }) =>
+          slug === 'old'
+            ? [{ hospital_slug: 'sabaidee', url_slug: 'charity-walk' }]
+            : [{ hospital_slug: 'sabaidee', url_slug: slug }];
+      },
+    });
+    await expect.element(heading(title)).toBeVisible();
+    expect(app.router.latestLocation.pathname).toBe(path);
+    // One that is where it was asked for, and cannot be read, is nowhere.
+    await app.go('/event/sabaidee/hidden');
+    await expect.element(toast('ไม่พบกิจกรรมนี้')).toBeVisible();
+    await expect.poll(() => app.router.latestLocation.pathname).toBe('/events');
+  });
+
+  test('that cannot be read says so with Retry', async () => {
+    const app = await openApp({ path, arrange: (server) => server.answer(read, 'no_network') });
+    await expect
+      .element(page.getByRole('main').getByRole('alert'))
+      .toHaveTextContent('This page cannot be read now');
+    hold(app.server);
+    app.server.heal();
+    await button('Retry').click();
+    await expect.element(heading(title)).toBeVisible();
+  });
+
+  test('that came with the page is shown at once and read anew behind that', async () => {
+    deliveredEvents.give({ ...eventDetail(), hospital_slug: 'sabaidee' });
+    let held: ReturnType<TestServer['hold']> | undefined;
+    await openApp({
+      path,
+      arrange: (server) => {
+        server.tables['events'] = [eventRow({ registered_count: 7 })];
+        held = server.hold(read);
+      },
+    });
+    await expect.element(page.getByText('เหลือ 40 จาก 40 ที่นั่ง')).toBeVisible();
+    await held?.arrived;
+    held?.release();
+    await expect.element(page.getByText('เหลือ 33 จาก 40 ที่นั่ง')).toBeVisible();
+  });
+
+  test('members of its hospital find the attendees, edit and delete; a super admin the last two', async () => {
+    const app = await openApp({ path, person: 'owner', arrange: hold });
+    await expect
+      .element(link('ผู้ลงทะเบียน'))
+      .toHaveAttribute('href', expect.stringMatching(/^\/hospital-dashboard\/event\/0/));
+    await expect.element(link(`แก้ไข ${title}`)).toBeVisible();
+    await openApp({ path, person: 'admin', arrange: hold });
+    await expect.element(button(`ลบ ${title}`)).toBeVisible();
+    await expect.element(link('ผู้ลงทะเบียน')).not.toBeInTheDocument();
+    await button(`ลบ ${title}`).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(question).not.toBeInTheDocument();
+    await button(`ลบ ${title}`).click();
+    await question.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect.element(toast('Success', 'Event deleted successfully')).toBeVisible();
+    await expect.element(heading('กิจกรรม')).toBeVisible();
+    await expect.element(cardOf(title)).not.toBeInTheDocument();
+    expect(app.router).toBeDefined();
+
+    // Staff of another hospital organise nothing here.
+    const other = '00000000-0000-4000-8000-0000000000ff';
+    await openApp({
+      path,
+      person: 'owner',
+      arrange: ({ tables }) => void (tables['events'] = [eventRow({ hospital_id: other })]),
+    });
+    await expect.element(heading(title)).toBeVisible();
+    await expect.element(link(`แก้ไข ${title}`)).not.toBeInTheDocument();
+  });
+
+  test('hostile texts are words: no markup, no script, no link, no overflow', async () => {
+    const evil = '<img src=x onerror=alert(1)></script><script>alert(2)</script> \u202eเทกลับ 😀';
+    const hostile = eventRow({
+      event_title: evil,
+      description: `${'ย'.repeat(4900)} ${evil}`,
+      category: '"><b>x',
+      contact_details: 'javascript:alert(3)',
+      contact_phone: 'javascript:alert(4)',
+      location_address: evil,
+      image_url: 'javascript:alert(5)',
+    });
+    await openApp({ path: '/events', arrange: ({ tables }) => void (tables['events'] = [hostile]) });
+    await page.getByRole('article').getByRole('heading').getByRole('link').click();
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('<img src=x');
+    expect(document.querySelector('main img, main script, main b')).toBeNull();
+    const hrefs = [...document.links].map((each) => each.getAttribute('href') ?? '');
+    expect(hrefs.filter((href) => /^(javascript|data):/i.test(href))).toEqual([]);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+    const data = document.head.querySelector('script[type="application/ld+json"]')?.textContent ?? '<';
+    expect(data).not.toContain('<');
+  });
+});

@@ -1,0 +1,494 @@
+import { customersEntity } from '../../../src/crm/data/customers-entity.ts';
+import { insuranceEntity } from '../../../src/crm/data/insurance-entity.ts';
+import { keepShared } from '../../../src/crm/data/shared-files.ts';
+import type { Store } from '../../../sync/index.ts';
+import {
+  addBooking,
+  addCars,
+  addCustomers,
+  addNotes,
+  dayFromNow,
+  idOf,
+  remove,
+  sendFromOtherDevice,
+} from '../crm/agent-data.ts';
+import { openNewerVersion } from '../crm/open-newer-version.ts';
+import { breakReads } from '../support/break-storage.ts';
+import type { App } from '../support/open-app.tsx';
+import { press, type, type ScreenState } from './screen-state.ts';
+
+const record = `/crm/customer/${idOf(1)}`;
+const longName = 'สมชาย ใจดีมากเป็นพิเศษที่มีชื่อยาวกว่าที่จอโทรศัพท์จะแสดงได้ในบรรทัดเดียว';
+
+/** Two customers of one phone with covers that end or ended, a birthday, notes, and one who was deleted. */
+async function fillList(store: Store): Promise<void> {
+  await addCustomers(store, [
+    {
+      name: 'สมชาย ใจดี',
+      nickname: 'ชาย',
+      telephone: '081-234-5678',
+      email: 'a@demo.test',
+      custom_date: `1990${dayFromNow(2).slice(4)}`,
+      house_location: { address: '99 อำเภอเมืองเชียงใหม่ จังหวัดเชียงใหม่' },
+      work_location: { address: 'ตลาดวโรรส' },
+      notes: 'ลูกค้าเก่า',
+    },
+    { name: longName, telephone: '+66 81 234 5678' },
+    { name: 'คนที่ลบไป', telephone: '0899999999' },
+  ]);
+  await addCars(store, 1, [
+    { license_plate: 'กข 1234', endsInDays: 5 },
+    { license_plate: '1กค 99', endsInDays: 40 },
+    { license_plate: 'ขค 7', endsInDays: -3 },
+    { license_plate: 'ลบ 1' },
+  ]);
+  await addNotes(store, 1, ['โทรหลังหกโมงเย็น']);
+  await remove(store, customersEntity, 3);
+  await remove(store, insuranceEntity, 204);
+}
+
+const addOne = (store: Store) => addCustomers(store, [{ name: 'สมชาย ใจดี' }]);
+const addRefused = (store: Store) => addCustomers(store, [{ name: 'ก'.repeat(101) }]);
+
+/** The data of the device cannot be read when the screen is opened. */
+const unreadable = (path: string) => ({
+  path: '/',
+  person: 'agent' as const,
+  fill: addOne,
+  shows: /This could not be read|อ่านข้อมูลส่วนนี้ไม่ได้/,
+  reach: async (app: App) => {
+    breakReads('customers');
+    await app.go(path);
+  },
+});
+
+async function chooseFile(lines: readonly string[]): Promise<void> {
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  const files = new DataTransfer();
+  files.items.add(new File([lines.join('\n')], 'customers.csv', { type: 'text/csv' }));
+  if (!input) throw new Error('There is no field for a file.');
+  input.files = files.files;
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+}
+const whenThere = async (selector: string) => {
+  while (!document.querySelector(selector)) await new Promise((resolve) => requestAnimationFrame(resolve));
+};
+
+/** An insurance whose premium two devices changed: the server's value stays until a person decides. */
+async function meetAnotherChange(app: App): Promise<void> {
+  app.server.goOffline();
+  const operation = { entity: 'car_insurance', row_id: idOf(201), kind: 'update' as const };
+  sendFromOtherDevice(app, { ...operation, values: { net_premium: 15_000 }, base: { net_premium: null } });
+  const values = { net_premium: 16_500.5 };
+  await app.sync.store().write({ kind: 'update', entity: insuranceEntity, id: idOf(201), values });
+  app.server.goOnline();
+}
+
+const inThai = { only: { language: 'th' } } as const;
+const agent = { person: 'agent' } as const;
+
+/** The agent's customers: list, form, record, import, duplicates, deleted, sharing, sync and storage. */
+export const agentStates: readonly ScreenState[] = [
+  {
+    ...agent,
+    screen: 'Customer list',
+    state: 'empty',
+    path: '/crm',
+    shows: /No customers yet|ยังไม่มีลูกค้า/,
+  },
+  { ...agent, screen: 'Customer list', state: 'full', path: '/crm', fill: fillList, shows: '.reminder' },
+  {
+    ...agent,
+    ...inThai,
+    screen: 'Customer list',
+    state: 'not here yet, offline',
+    path: '/crm',
+    arrange: (server) => server.goOffline(),
+    shows: /not on this device yet|ข้อมูลลูกค้ายังไม่อยู่ในเครื่องนี้/,
+  },
+  {
+    ...agent,
+    ...inThai,
+    screen: 'Customer list',
+    state: 'without a match',
+    path: '/crm',
+    fill: addOne,
+    reach: () => type(/^(Search customers|ค้นหาลูกค้า)$/, 'ไม่มีใคร'),
+    shows: /No customer matches|ไม่พบลูกค้าที่ตรงกับ/,
+  },
+  {
+    ...agent,
+    screen: 'Customer list',
+    state: 'menu open',
+    path: '/crm',
+    fill: addOne,
+    reach: () => press(/^(More about customers|เพิ่มเติมเกี่ยวกับลูกค้า)$/),
+    shows: 'dialog[open]',
+  },
+  { screen: 'Customer list', state: 'failed with Retry', ...unreadable('/crm'), ...inThai },
+  {
+    ...agent,
+    ...inThai,
+    screen: 'Customer list',
+    state: 'of a newer version',
+    path: '/crm',
+    fill: addOne,
+    reach: openNewerVersion,
+    shows: '.trouble',
+  },
+  {
+    ...agent,
+    screen: 'Customer form',
+    state: 'with errors',
+    path: '/crm/add',
+    reach: () => press(/^(Save Customer|บันทึกลูกค้า)$/),
+    shows: /Name is required|โปรดใส่ชื่อ/,
+  },
+  {
+    ...agent,
+    ...inThai,
+    screen: 'Customer form',
+    state: 'with a draft and a duplicate',
+    path: '/crm/add',
+    fill: async (store) => {
+      await addCustomers(store, [{ name: 'สมชาย ใจดี' }]);
+      const values = {
+        name: 'สมชาย ใจดี',
+        nickname: '',
+        telephone: '',
+        email: '',
+        house_address: '',
+        house_lat: null,
+        house_lng: null,
+        work_address: '',
+        notes: '',
+        birthday: '1990-05-01',
+      };
+      await store.putDraft('customer:add', { values, seen: null });
+    },
+    shows: /Perhaps already in your list|อาจมีในรายชื่อแล้ว/,
+  },
+  {
+    ...agent,
+    screen: 'Customer form',
+    state: 'calendar open',
+    path: '/crm/add',
+    reach: () => press(/^(Choose a date: Birthday|เลือกวันที่: วันเกิด)$/),
+    shows: 'dialog[open] .calendar',
+  },
+  {
+    ...agent,
+    ...inThai,
+    screen: 'Customer form',
+    state: 'of a stored customer',
+    path: `/crm/edit/${idOf(1)}`,
+    fill: fillList,
+    shows: /Save Changes|บันทึกการแก้ไข/,
+  },
+  {
+    ...agent,
+    screen: 'Customer record',
+    state: 'a booking without a promotion refused',
+    path: record,
+    fill: fillList,
+    reach: () => press(/^(Create Booking|สร้างการจอง)$/),
+    shows: '[aria-invalid=true], [role=alert]',
+  },
+  {
+    ...agent,
+    ...inThai,
+    screen: 'Customer record',
+    state: 'a voucher shown',
+    path: record,
+    arrange: (server) => server.answer(/sync_push/, { status: 503 }),
+    fill: async (store) => {
+      await addOne(store);
+      await addBooking(store, 1);
+    },
+    reach: () => press(/^(Show voucher|เปิดบัตร)/),
+    shows: 'dialog[open] [role=img]',
+  },
+  {
+    ...agent,
+    screen: 'Customer record',
+    state: 'full, with notes',
+    path: `${record}?tab=notes`,
+    fill: fillList,
+    shows: '.note-text',
+  },
+  {
+    ...agent,
+    ...inThai,
+    screen: 'Customer record',
+    state: 'without notes, offline',
+    path: `${record}?tab=notes`,
+    fill: addOne,
+    reach: async (app) => app.server.goOffline(),
+    shows: /No notes yet|ยังไม่มีบันทึก/,
+  },
+  {
+    ...agent,
+    screen: 'Customer record',
+    state: 'a note being edited',
+    path: `${record}?tab=notes`,
+    fill: fillList,
+    reach: () => press(/^(Edit note|แก้ไขบันทึก)$/),
+    shows: '.record-item textarea',
+  },
+  {
+    ...agent,
+    ...inThai,
+    screen: 'Customer record',
+    state: 'asking before a note is deleted',
+    path: `${record}?tab=notes`,
+    fill: fillList,
+    reach: async () => {
+      await whenThere('.record-item-tools');
+      document.querySelector<HTMLElement>('.record-item-tools button:last-child')?.click();
+    },
+    shows: '[role=alertdialog][open]',
+  },
+  {
+    ...agent,
+    ...inThai,
+    screen: 'Customer record',
+    state: 'asking before it is deleted',
+    path: record,
+    fill: addOne,
+    reach: () => press(/^(Delete|ลบ)$/),
+    shows: '[role=alertdialog][open]',
+  },
+  {
+    ...agent,
+    screen: 'Customer record',
+    state: 'with a conflict',
+    path: record,
+    fill: fillList,
+    reach: meetAnotherChange,
+    shows: /Changed in two places|มีการแก้ไขจากสองที่/,
+  },
+  {
+    ...agent,
+    ...inThai,
+    screen: 'Customer record',
+    state: 'with a refused change',
+    path: record,
+    fill: addRefused,
+    shows: /The server did not accept|เซิร์ฟเวอร์ไม่รับ/,
+  },
+  {
+    ...agent,
+    ...inThai,
+    screen: 'Customer record',
+    state: 'missing',
+    path: `/crm/customer/${idOf(9)}`,
+    shows: /Customer not found|ไม่พบลูกค้า/,
+  },
+  { screen: 'Customer record', state: 'failed with Retry', ...unreadable(record), ...inThai },
+  { ...agent, screen: 'Today', state: 'full', path: '/crm/today', fill: fillList, shows: '.reminder' },
+  {
+    ...agent,
+    ...inThai,
+    screen: 'Today',
+    state: 'empty',
+    path: '/crm/today',
+    shows: /Nothing needs you today|วันนี้ไม่มีอะไรต้องทำ/,
+  },
+  {
+    ...agent,
+    ...inThai,
+    screen: 'Today',
+    state: 'with a refused change',
+    path: '/crm/today',
+    fill: addRefused,
+    shows: '[aria-labelledby=waiting-title]',
+  },
+  {
+    ...agent,
+    screen: 'Recently deleted',
+    state: 'full',
+    path: '/crm/deleted',
+    fill: fillList,
+    shows: /คนที่ลบไป/,
+  },
+  {
+    ...agent,
+    ...inThai,
+    screen: 'Recently deleted',
+    state: 'offline',
+    path: '/crm/deleted',
+    fill: fillList,
+    reach: async (app) => app.server.goOffline(),
+    shows: '#erase-needs-network',
+  },
+  {
+    ...agent,
+    ...inThai,
+    screen: 'Recently deleted',
+    state: 'asking before one is erased',
+    path: '/crm/deleted',
+    fill: fillList,
+    reach: () => press(/^(Erase now|ลบถาวร)/),
+    shows: '[role=alertdialog][open]',
+  },
+  {
+    ...agent,
+    ...inThai,
+    screen: 'Recently deleted',
+    state: 'empty',
+    path: '/crm/deleted',
+    shows: /Nothing was deleted lately|ไม่มีรายการที่ลบล่าสุด/,
+  },
+  {
+    ...agent,
+    screen: 'Duplicates',
+    state: 'full',
+    path: '/crm/duplicates',
+    fill: fillList,
+    shows: '.reminder-group',
+  },
+  {
+    ...agent,
+    ...inThai,
+    screen: 'Duplicates',
+    state: 'empty',
+    path: '/crm/duplicates',
+    shows: /No duplicates found|ไม่พบรายการซ้ำ/,
+  },
+  {
+    ...agent,
+    screen: 'Duplicates',
+    state: 'merging two',
+    path: '/crm/duplicates',
+    fill: fillList,
+    reach: () => press(/^(Merge|รวม).*:/),
+    shows: 'dialog[open] .merge-result',
+  },
+  {
+    ...agent,
+    ...inThai,
+    screen: 'Import',
+    state: 'asking for a file',
+    path: '/crm/import',
+    shows: 'input[type=file]',
+  },
+  {
+    ...agent,
+    screen: 'Import',
+    state: 'planned',
+    path: '/crm/import',
+    fill: fillList,
+    reach: async () => {
+      await whenThere('input[type=file]');
+      await chooseFile(['ชื่อ,เบอร์โทร', 'กัลยาณี ศรีสุข,0812223333', 'ซ้ำ,0812345678', ',12']);
+    },
+    shows: /กัลยาณี ศรีสุข/,
+  },
+  {
+    ...agent,
+    ...inThai,
+    screen: 'Import',
+    state: 'of an unreadable file',
+    path: '/crm/import',
+    reach: async () => {
+      await whenThere('input[type=file]');
+      await chooseFile(['a,b', '1,2']);
+    },
+    shows: /This file holds no customers|ไฟล์นี้ไม่มีข้อมูลลูกค้าที่อ่านได้/,
+  },
+  {
+    ...agent,
+    ...inThai,
+    screen: 'Share',
+    state: 'empty, with what was lost',
+    path: '/crm/share?lost=1',
+    shows: /Nothing was shared|ไม่มีไฟล์ที่แชร์มา/,
+  },
+  {
+    ...agent,
+    screen: 'Share',
+    state: 'asking for the customer',
+    path: '/crm/share',
+    fill: async (store) => {
+      await fillList(store);
+      await keepShared({ store, files: [new File(['x'], 'กรมธรรม์.png')], atMs: Date.now() });
+    },
+    shows: '.choice-row',
+  },
+  {
+    ...agent,
+    ...inThai,
+    screen: 'Share',
+    state: 'asking for the insurance',
+    path: '/crm/share',
+    fill: async (store) => {
+      await fillList(store);
+      await keepShared({ store, files: [new File(['x'], 'กรมธรรม์.png')], atMs: Date.now() });
+    },
+    reach: () => press(/^สมชาย ใจดี\s*081/),
+    shows: /Which insurance\?|ประกันรายการใด/,
+  },
+  {
+    ...agent,
+    screen: 'Sync and storage',
+    state: 'synced',
+    path: '/crm/sync',
+    shows: /The server has accepted every change|เซิร์ฟเวอร์รับทุกการเปลี่ยนแปลงแล้ว/,
+  },
+  {
+    ...agent,
+    screen: 'Sync and storage',
+    state: 'with refused, conflicting and waiting changes',
+    path: '/crm/sync',
+    fill: fillList,
+    reach: async (app) => {
+      await meetAnotherChange(app);
+      const values = { name: 'ก'.repeat(101) };
+      await app.sync.store().write({ kind: 'update', entity: customersEntity, id: idOf(2), values });
+      await app.sync.wake('pressed');
+      app.server.goOffline();
+      await addCustomers(app.sync.store(), [{ name: 'รอส่ง', id: idOf(50) }]);
+    },
+    shows: /รอส่ง/,
+  },
+  {
+    ...agent,
+    ...inThai,
+    screen: 'Sync and storage',
+    state: 'asking before a change is discarded',
+    path: '/crm/sync',
+    fill: addRefused,
+    reach: () => press(/^(Discard|ทิ้ง)$/),
+    shows: '[role=alertdialog][open]',
+  },
+  {
+    ...agent,
+    ...inThai,
+    screen: 'Sync and storage',
+    state: 'signed out',
+    path: '/crm/sync',
+    reach: async (app) => {
+      app.server.auth.endSessions(app.person?.userId ?? '');
+      app.server.answer(/sync_/, { status: 401, json: { code: 'PGRST301', message: 'JWT expired' } });
+      await addOne(app.sync.store());
+    },
+    shows: /Sign in again to send|เข้าสู่ระบบอีกครั้งเพื่อส่ง/,
+  },
+  {
+    ...agent,
+    ...inThai,
+    screen: 'Sync and storage',
+    state: 'offline',
+    path: '/crm/sync',
+    fill: addOne,
+    reach: async (app) => app.server.goOffline(),
+    shows: /No connection to the server|ยังติดต่อเซิร์ฟเวอร์ไม่ได้/,
+  },
+  {
+    screen: 'Sync and storage',
+    state: 'failed with Retry',
+    ...unreadable('/crm/sync'),
+    ...inThai,
+    fill: addRefused,
+  },
+];

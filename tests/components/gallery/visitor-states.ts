@@ -1,0 +1,500 @@
+import { keptAtHeader } from '../../../src/catalogue/rules/kept-at.ts';
+import { en, spec, th, type TextKey } from '../../../src/i18n/catalogue.ts';
+import { savedEntity } from '../../../src/promotions/data/saved-entity.ts';
+import type { Store } from '../../../sync/index.ts';
+import { eventRow, promotionRow } from '../support/listings.ts';
+import { addRegistrations, registrationRow } from '../support/registrations.ts';
+import { addPages, writePage } from '../support/site-pages.ts';
+import type { TestServer } from '../support/test-server.ts';
+import { press, shown, type, type ScreenState } from './screen-state.ts';
+
+const image_url = '/storage/v1/object/public/promotion-images/x/picture.webp';
+const kept = { [keptAtHeader]: String(Date.parse('2026-11-20T08:30:00+07:00')) };
+const eventPath = '/event/sabaidee/charity-walk';
+const promotionPath = '/sabaidee/checkup';
+const onlyThai = { language: 'th' } as const;
+const onlyLight = { theme: 'light' } as const;
+const once = { ...onlyThai, ...onlyLight };
+
+/** A text of the app in any language, its places filled with anything; from the beginning to the end with `whole`. */
+function says(key: TextKey, options: { whole?: boolean } = {}): RegExp {
+  const words = [spec[key], en[key], th[key]]
+    .map((text) => text.split(/\{[^}]*\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')))
+    .map((parts) => parts.join('.*'))
+    .join('|');
+  return new RegExp(options.whole ? `^(${words})$` : words);
+}
+
+const fullPromotion = promotionRow({
+  image_url,
+  category: 'ตรวจสุขภาพ',
+  keywords: 'ตรวจ, เลือด, หัวใจ',
+  price: 1000,
+  discount_percentage: 25,
+  final_price: 750,
+  hospital_verified: true,
+  contact_details: 'LINE @sabaidee',
+  remarks: 'นัดล่วงหน้า 1 วัน',
+  location_address: '1 ถนนพหลโยธิน',
+  location_lat: 13.77,
+  location_lng: 100.54,
+  packages: [
+    { kind: 'package', name: 'ชุดใหญ่', price: 2000, discount_percentage: 50, final_price: 1000 },
+    { kind: 'item', name: 'แปรงสีฟัน', price: 35, image_url },
+  ] as never,
+  social_links: [{ type: 'line', url: 'https://line.example/x' }],
+});
+
+function publish(server: TestServer): void {
+  server.tables['promotions'] = [
+    structuredClone(fullPromotion),
+    promotionRow({ id: '00000000-0000-4000-8000-000000000002', promotion_title: 'ขูดหินปูน', price: null }),
+  ];
+}
+
+function hold(given: Parameters<typeof eventRow>[0] = {}) {
+  return (server: TestServer) => {
+    server.tables['events'] = [
+      eventRow({ image_url, hospital_verified: true, contact_details: 'คุณพิมพ์', ...given }),
+    ];
+    addRegistrations(server);
+  };
+}
+
+async function save(store: Store): Promise<void> {
+  const values = {
+    id: '01900000-0000-7000-8000-0000000000c1',
+    user_id: store.userId,
+    promotion_id: String(fullPromotion['id']),
+  };
+  await store.write({ kind: 'create', entity: savedEntity, values });
+}
+
+const unreachable = { status: 500, json: {} };
+
+const home: readonly ScreenState[] = [
+  {
+    state: 'loading',
+    arrange: (server: TestServer) => void server.hold(/list_promotions/),
+    shows: says('market.loading'),
+    only: once,
+  },
+  { state: 'empty', shows: says('market.none'), only: onlyThai },
+  { state: 'full', arrange: publish, shows: /ขูดหินปูน/ },
+  {
+    state: 'nothing found in a category',
+    path: '/?category=สปา&q=zzz',
+    arrange: publish,
+    shows: says('market.noneFound'),
+  },
+  {
+    state: 'failed with Retry',
+    arrange: (server: TestServer) => server.answer(/list_promotions/, unreachable),
+    shows: says('market.failed'),
+  },
+  {
+    state: 'without an answer after it was loaded',
+    arrange: publish,
+    reach: async (app: Parameters<NonNullable<ScreenState['reach']>>[0]) => {
+      await shown(/ขูดหินปูน/);
+      app.server.goOffline();
+      await press(says('market.refresh'));
+    },
+    shows: says('market.incomplete'),
+  },
+  {
+    state: 'stored copy without a network',
+    arrange: (server: TestServer) =>
+      server.answer(/list_promotions/, { status: 200, json: [fullPromotion], headers: kept }),
+    shows: says('market.keptAt'),
+  },
+  {
+    state: 'picture enlarged',
+    arrange: publish,
+    reach: () => press(says('promo.viewImage')),
+    shows: 'dialog.lightbox[open]',
+    only: onlyThai,
+  },
+  {
+    state: 'saved by an agent',
+    person: 'agent' as const,
+    arrange: (server: TestServer) => {
+      publish(server);
+      server.sync.addPromotion({ id: String(fullPromotion['id']), hospitalId: 'x', columns: {} });
+    },
+    fill: save,
+    shows: '[data-saved]',
+    only: onlyLight,
+  },
+  {
+    state: 'delete question of a super admin',
+    person: 'admin' as const,
+    arrange: publish,
+    reach: () => press(says('promo.deleteThis')),
+    shows: says('promo.deleteAsk'),
+  },
+].map((given) => ({ screen: 'Home', path: '/', ...given }));
+
+const promotion: readonly ScreenState[] = [
+  {
+    state: 'loading',
+    arrange: (server: TestServer) => void server.hold(/rest\/v1\/promotions/),
+    shows: '.detail[aria-busy]',
+    only: once,
+  },
+  { state: 'full', arrange: publish, shows: /ชุดใหญ่/ },
+  {
+    state: 'ended and with nothing beside its title',
+    arrange: (server: TestServer) => {
+      server.tables['promotions'] = [
+        promotionRow({ price: null, contact_phone: null, end_date: '2026-11-01' }),
+      ];
+    },
+    shows: says('detail.ended'),
+    only: onlyThai,
+  },
+  {
+    state: 'failed with Retry',
+    arrange: (server: TestServer) => server.answer(/rest\/v1\/promotions/, unreachable),
+    shows: says('load.pageFailed'),
+    only: onlyThai,
+  },
+  {
+    state: 'stored copy without a network',
+    arrange: (server: TestServer) =>
+      server.answer(/rest\/v1\/promotions/, { status: 200, json: [fullPromotion], headers: kept }),
+    shows: says('market.keptAt'),
+    only: once,
+  },
+  {
+    state: 'picture of an item enlarged',
+    arrange: publish,
+    reach: () => press(/แปรงสีฟัน/),
+    shows: 'dialog.lightbox[open]',
+    only: once,
+  },
+  {
+    state: 'of a super admin',
+    person: 'admin' as const,
+    arrange: publish,
+    shows: `a[href^="/edit/"]`,
+    only: onlyThai,
+  },
+].map((given) => ({ screen: 'Promotion', path: promotionPath, ...given }));
+
+const knownPromotion = (server: TestServer) => {
+  publish(server);
+  server.sync.addPromotion({ id: String(fullPromotion['id']), hospitalId: 'x', columns: {} });
+};
+
+const saved: readonly ScreenState[] = [
+  { state: 'empty', shows: says('saved.none') },
+  { state: 'full', arrange: knownPromotion, fill: save, shows: /ตรวจสุขภาพประจำปี/ },
+  {
+    state: 'with cards that the server does not give',
+    arrange: (server: TestServer) => {
+      knownPromotion(server);
+      server.answer(/promotions\?id=in/, unreachable);
+    },
+    fill: save,
+    shows: says('saved.unread'),
+  },
+  {
+    state: 'with cards that need a network',
+    arrange: (server: TestServer) => {
+      knownPromotion(server);
+      server.answer(/promotions\?id=in/, 'no_network');
+    },
+    fill: save,
+    shows: says('saved.missing'),
+    only: onlyThai,
+  },
+].map((given) => ({ screen: 'Saved promotions', path: '/saved', person: 'agent' as const, ...given }));
+
+const events: readonly ScreenState[] = [
+  {
+    state: 'loading',
+    arrange: (server: TestServer) => void server.hold(/list_events/),
+    shows: says('event.loading'),
+    only: once,
+  },
+  { state: 'empty', shows: says('event.noneYet'), only: onlyThai },
+  {
+    state: 'full',
+    arrange: (server: TestServer) => {
+      const id = '00000000-0000-4000-8000-0000000000e2';
+      const running = { start_date: '2026-11-22T02:00:00+00:00', end_date: '2026-11-22T09:00:00+00:00' };
+      hold()(server);
+      server.tables['events']?.push(eventRow({ id, event_title: 'โยคะ', max_attendees: null, ...running }));
+    },
+    shows: says('event.running'),
+  },
+  { state: 'nothing found', path: '/events?q=zzz', arrange: hold(), shows: says('event.noneHint') },
+  {
+    state: 'failed with Retry',
+    arrange: (server: TestServer) => server.answer(/list_events/, unreachable),
+    shows: says('event.failed'),
+    only: onlyThai,
+  },
+  {
+    state: 'stored copy without a network',
+    arrange: (server: TestServer) =>
+      server.answer(/list_events/, { status: 200, json: [eventRow()], headers: kept }),
+    shows: says('market.keptAt'),
+    only: once,
+  },
+  {
+    state: 'delete question of a super admin',
+    person: 'admin' as const,
+    arrange: hold(),
+    reach: () => press(says('event.deleteThis')),
+    shows: says('event.deleteAsk'),
+    only: onlyThai,
+  },
+].map((given) => ({ screen: 'Events', path: '/events', ...given }));
+
+const registered =
+  (status: 'registered' | 'waiting', checked_in_at: string | null = null) =>
+  (server: TestServer, person: { userId: string } | null) => {
+    hold(status === 'waiting' ? { max_attendees: 1, registered_count: 1 } : {})(server);
+    const user_id = person?.userId ?? '';
+    const event_id = String(eventRow()['id']);
+    server.tables['event_registrations']?.push(registrationRow({ event_id, user_id, status, checked_in_at }));
+  };
+
+const event: readonly ScreenState[] = [
+  {
+    state: 'loading',
+    arrange: (server: TestServer) => void server.hold(/rest\/v1\/events/),
+    shows: '.detail[aria-busy]',
+    only: once,
+  },
+  { state: 'open to a visitor', arrange: hold(), shows: says('event.signInNote') },
+  {
+    state: 'without picture and place',
+    arrange: hold({ image_url: null, location_address: null, location_lat: null, location_lng: null }),
+    shows: says('event.signInNote'),
+    only: onlyThai,
+  },
+  {
+    state: 'full',
+    person: 'agent' as const,
+    arrange: hold({ max_attendees: 1, registered_count: 1 }),
+    shows: says('event.waitingHelp'),
+  },
+  {
+    state: 'offline',
+    arrange: hold(),
+    reach: async (app: Parameters<NonNullable<ScreenState['reach']>>[0]) => {
+      await shown(says('event.signInNote'));
+      app.server.goOffline();
+    },
+    shows: says('event.offline'),
+    only: onlyThai,
+  },
+  {
+    state: 'registered with the code at the door',
+    person: 'agent' as const,
+    arrange: registered('registered'),
+    shows: says('event.ticketHelp'),
+  },
+  {
+    state: 'checked in',
+    person: 'agent' as const,
+    arrange: registered('registered', '2026-11-22T02:30:00+00:00'),
+    shows: says('event.cameIn'),
+    only: onlyThai,
+  },
+  {
+    state: 'on the waiting list',
+    person: 'agent' as const,
+    arrange: registered('waiting'),
+    shows: says('event.leave'),
+    only: onlyThai,
+  },
+  {
+    state: 'question before the seat is given back',
+    person: 'agent' as const,
+    arrange: registered('registered'),
+    reach: () => press(says('event.cancel', { whole: true })),
+    shows: says('event.cancelAsk'),
+    only: onlyThai,
+  },
+  {
+    state: 'over',
+    arrange: hold({ start_date: '2026-11-20T02:00:00+00:00', end_date: '2026-11-20T09:00:00+00:00' }),
+    shows: says('event.ended'),
+    only: once,
+  },
+  {
+    state: 'failed with Retry',
+    arrange: (server: TestServer) => server.answer(/rest\/v1\/events/, unreachable),
+    shows: says('load.pageFailed'),
+    only: once,
+  },
+  {
+    state: 'of its hospital',
+    person: 'owner' as const,
+    arrange: hold(),
+    shows: 'a[href^="/hospital-dashboard/event/"]',
+    only: onlyThai,
+  },
+].map((given) => ({ screen: 'Event', path: eventPath, ...given }));
+
+const emptied = (server: TestServer) => {
+  addPages(server);
+  writePage(server, 'faq', { title: '', items: [] });
+  writePage(server, 'about', { content: '', vision: '', mission: '', highlights: '' });
+  writePage(server, 'contact', { line: '', lineUrl: '', phone: '' });
+};
+
+const sitePages: readonly ScreenState[] = [
+  {
+    screen: 'FAQ',
+    state: 'with an answer shown',
+    path: '/faq',
+    arrange: addPages,
+    reach: () => press(/สบายคืออะไร/),
+    shows: /ไว้ในที่เดียว/,
+  },
+  { screen: 'FAQ', state: 'empty', path: '/faq', arrange: emptied, shows: says('faq.none'), only: onlyThai },
+  {
+    screen: 'FAQ',
+    state: 'loading',
+    path: '/faq',
+    arrange: (server) => void server.hold(/page_contents/),
+    shows: '.narrow .bone',
+    only: once,
+  },
+  {
+    screen: 'FAQ',
+    state: 'failed with Retry',
+    path: '/faq',
+    arrange: (server) => server.answer(/page_contents/, { status: 503 }),
+    shows: says('load.pageFailed'),
+    only: onlyLight,
+  },
+  {
+    screen: 'About',
+    state: 'full',
+    path: '/about',
+    person: 'admin',
+    arrange: addPages,
+    shows: says('pages.edit'),
+  },
+  {
+    screen: 'About',
+    state: 'empty',
+    path: '/about',
+    arrange: emptied,
+    shows: says('about.none'),
+    only: once,
+  },
+  {
+    screen: 'Contact',
+    state: 'full',
+    path: '/contact',
+    arrange: addPages,
+    shows: /02-555-0100/,
+  },
+  {
+    screen: 'Contact',
+    state: 'empty',
+    path: '/contact',
+    arrange: emptied,
+    shows: says('contact.none'),
+    only: once,
+  },
+  { screen: 'Not found', state: 'no such page', path: '/nowhere/at/all', shows: says('notFound.title') },
+];
+
+const editor: readonly ScreenState[] = [
+  { state: 'questions', path: '/page-editor?tab=faq', shows: says('editor.addQuestion') },
+  { state: 'about', path: '/page-editor?tab=about', shows: says('editor.highlightsHelp') },
+  { state: 'contact', path: '/page-editor?tab=contact', shows: says('editor.lineUrlHelp') },
+  {
+    state: 'with errors',
+    path: '/page-editor?tab=contact',
+    reach: async () => {
+      await type(says('editor.field.phone', { whole: true }), 'x');
+      await press(says('editor.save'));
+    },
+    shows: says('editor.invalid.phoneFormat'),
+  },
+  {
+    state: 'two versions to choose from',
+    path: '/page-editor?tab=contact',
+    reach: async ({ server }: Parameters<NonNullable<ScreenState['reach']>>[0]) => {
+      await type(says('editor.field.phone', { whole: true }), '02-000-0000');
+      writePage(server, 'contact', { phone: '02-000-1111' });
+      await press(says('editor.save'));
+    },
+    shows: says('editor.changedHelp'),
+  },
+  {
+    state: 'offline',
+    path: '/page-editor?tab=about',
+    reach: async ({ server }: Parameters<NonNullable<ScreenState['reach']>>[0]) => {
+      await shown(says('editor.highlightsHelp'));
+      server.goOffline();
+    },
+    shows: says('editor.offline'),
+    only: onlyThai,
+  },
+  {
+    state: 'failed with Retry',
+    path: '/page-editor?tab=about',
+    arrange: (server: TestServer) => server.answer(/page_contents/, { status: 503 }),
+    shows: says('load.failed'),
+    only: onlyThai,
+  },
+].map((given) => ({ screen: 'Page editor', person: 'admin' as const, arrange: addPages, ...given }));
+
+const shell: readonly ScreenState[] = [
+  {
+    screen: 'Menu',
+    state: 'of a visitor',
+    path: '/',
+    reach: () => press(says('nav.menu', { whole: true })),
+    shows: says('more.theme'),
+  },
+  {
+    screen: 'Menu',
+    state: 'of an agent',
+    path: '/',
+    person: 'agent',
+    reach: () => press(says('nav.menu', { whole: true })),
+    shows: says('more.signedInAs'),
+  },
+  {
+    screen: 'Install offer',
+    state: 'of the browser',
+    path: promotionPath,
+    arrange: publish,
+    reach: async () => {
+      window.dispatchEvent(new Event('beforeinstallprompt', { cancelable: true }));
+      const anchor = 'a[href^="https://social-plugins.line.me"]';
+      await shown(anchor);
+      document.querySelector<HTMLAnchorElement>(anchor)?.addEventListener('click', stop, { once: true });
+      document.querySelector<HTMLAnchorElement>(anchor)?.click();
+    },
+    shows: says('install.offer'),
+  },
+];
+
+/** The address of LINE is not opened. */
+function stop(event: Event): void {
+  event.preventDefault();
+}
+
+/** What everybody may open: promotions, events, pages; saving, installing, the editor of pages. */
+export const visitorStates: readonly ScreenState[] = [
+  ...home,
+  ...promotion,
+  ...saved,
+  ...events,
+  ...event,
+  ...sitePages,
+  ...editor,
+  ...shell,
+];

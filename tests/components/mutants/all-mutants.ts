@@ -1,0 +1,155 @@
+/** One fault in the product, as a line that is written in place of another. */
+export interface ComponentMutant {
+  /** What no longer holds. */
+  name: string;
+  file: string;
+  /** Stands once in the file. */
+  from: string;
+  to: string;
+  /** Folders of `tests/components` that should notice. */
+  folders: readonly string[];
+}
+
+/** Broken messages, guards, focus and error paths of screens; the component tests must notice each. */
+export const mutants: readonly ComponentMutant[] = [
+  {
+    name: 'a note that was refused is taken out of its field',
+    file: 'src/crm/components/note-form.tsx',
+    from: 'if (!toldIfRefused({ written, t })) return setSaving(false);',
+    to: 'toldIfRefused({ written, t });',
+    folders: ['crm'],
+  },
+  {
+    name: 'a customer that was refused leaves the form',
+    file: 'src/crm/components/customer-form.tsx',
+    from: 'if (!kept) return setSaving(false);',
+    to: '',
+    folders: ['crm'],
+  },
+  {
+    name: 'what the server said of a field stays after the field was changed',
+    file: 'src/crm/components/customer-form.tsx',
+    from: 'if (told && told.field in changed) setTold(null);',
+    to: '',
+    folders: ['crm'],
+  },
+  {
+    name: 'a change that was refused cannot be given up on the record',
+    file: 'src/crm/components/refused-changes.tsx',
+    from: 'onClick={() => void discardChange({ opId: entry.opId })}',
+    to: 'onClick={() => undefined}',
+    folders: ['crm'],
+  },
+  {
+    name: 'customers that the device refused are said to be added',
+    file: 'src/pages/crm.import.tsx',
+    from: "toldIfRefused({ written: { outcome: 'refused', reason: refused }, t });",
+    to: '',
+    folders: ['crm'],
+  },
+  {
+    name: 'the list of errors does not take the focus',
+    file: 'src/ui/error-summary.tsx',
+    from: 'if (attempt > 0) box.current?.focus();',
+    to: '',
+    folders: ['crm', 'publishing', 'insurance'],
+  },
+  {
+    name: 'Retry after a failed load does nothing',
+    file: 'src/ui/failed-load.tsx',
+    from: 'onClick={props.onRetry}',
+    to: 'onClick={() => undefined}',
+    folders: ['promotions', 'events', 'content', 'desk', 'staff', 'crm'],
+  },
+  {
+    name: 'a mail for a new password is said to be sent though it was refused',
+    file: 'src/auth/components/auth-screen.tsx',
+    from: "if (answer.outcome !== 'sent') return refused(answer);",
+    to: '',
+    folders: ['auth'],
+  },
+  {
+    name: 'a sign-in without a network blames the server',
+    file: 'src/auth/components/auth-screen.tsx',
+    from: "refusal.offline ? 'auth.offline' : 'auth.unreachable'",
+    to: "'auth.unreachable'",
+    folders: ['auth'],
+  },
+  {
+    name: 'everybody may open the screens of publishers',
+    file: 'src/pages/-shell/use-standing-gate.ts',
+    from: "known.outcome === 'read' && isAllowed(known.standing);",
+    to: "known.outcome === 'read';",
+    folders: ['publishing', 'staff', 'desk', 'auth'],
+  },
+  {
+    name: 'after the sign-in a publisher does not come back',
+    file: 'src/pages/-shell/require-publisher.ts',
+    from: 'search: { next: options.location.href },',
+    to: "search: { next: '/' },",
+    folders: ['auth', 'publishing'],
+  },
+  {
+    name: 'a page that another admin saved is written over',
+    file: 'src/content/data/save-page.ts',
+    from: 'where: { page_name: `eq.${name}`, version: `eq.${options.version}` },',
+    to: 'where: { page_name: `eq.${name}` },',
+    folders: ['content'],
+  },
+  {
+    name: 'a registration that waits for the sign-in is forgotten',
+    file: 'src/events/components/register-card.tsx',
+    from: 'notePendingRegistration({ eventId: event.id, ...options, nowMs: Date.now() });',
+    to: '',
+    folders: ['events'],
+  },
+  {
+    name: 'a registration is sent though there is no network',
+    file: 'src/events/components/register-card.tsx',
+    from: 'disabled={!canPress || !props.enabled}',
+    to: 'disabled={!canPress}',
+    folders: ['events'],
+  },
+  {
+    name: 'a used booking can be cancelled',
+    file: 'src/crm/components/booking-item.tsx',
+    from: '{!used && (\n        <div className="row-actions">',
+    to: '{(\n        <div className="row-actions">',
+    folders: ['bookings'],
+  },
+  {
+    name: 'the price that was typed is not the price of the booking',
+    file: 'src/crm/data/add-booking.ts',
+    from: 'booking_price: price,',
+    to: 'booking_price: promotion.price,',
+    folders: ['bookings'],
+  },
+  {
+    name: 'a wrong PIN is not said to be wrong',
+    file: 'src/hospital/components/reception/leave-sheet.tsx',
+    from: "setWrong(tried.outcome === 'wrong');",
+    to: 'setWrong(false);',
+    folders: ['desk'],
+  },
+  {
+    name: 'wrong PINs may be tried without end',
+    file: 'src/hospital/data/reception-pin.ts',
+    from: "if (waitMs > 0) return { outcome: 'wait', waitMs };",
+    to: '',
+    folders: ['desk'],
+  },
+  {
+    name: 'a code can be marked twice while the first press is on its way',
+    file: 'src/hospital/components/desk/check-result.tsx',
+    from: 'disabled={check.pressing}',
+    to: 'disabled={false}',
+    folders: ['desk'],
+  },
+  {
+    name: 'a link that could not be shared is said to be copied',
+    file: 'src/catalogue/components/share-buttons.tsx',
+    from: "if (outcome === 'copied') showToast(",
+    to: "if (outcome !== 'shared') showToast(",
+    folders: ['promotions', 'events'],
+  },
+];

@@ -1,0 +1,279 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { TOAST_MS } from '../../../src/ui/toasts.ts';
+import { page, userEvent } from 'vitest/browser';
+import { passTime } from '../support/clock.ts';
+import { promotionRow } from '../support/listings.ts';
+import { button, cardOf, link, toast } from '../support/on-screen.ts';
+import { openApp } from '../support/open-app.tsx';
+import type { TestServer } from '../support/test-server.ts';
+
+const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const dental = promotionRow({
+  id: id(1),
+  promotion_title: 'ขูดหินปูน',
+  category: 'ทำฟัน',
+  keywords: 'ฟัน, เด็ก,ลด,สี่',
+  price: 1000,
+  discount_percentage: 25,
+  final_price: 750,
+  hospital_verified: true,
+  image_url: '/storage/v1/object/public/promotion-images/x/1.webp',
+});
+const spa = promotionRow({ id: id(2), promotion_title: 'นวดน้ำมัน', category: 'สปา', area: 'เชียงใหม่' });
+const two = (server: TestServer) => void (server.tables['promotions'] = [{ ...dental }, { ...spa }]);
+const searchBox = page.getByLabelText('Search promotions');
+const failing = { status: 500, json: {} };
+const list = /list_promotions/;
+
+describe('the list of promotions', () => {
+  afterEach(() => page.viewport(390, 844));
+
+  test('is shown as loading, then with prices, discount, three tags and who is verified', async () => {
+    let held: ReturnType<TestServer['hold']> | undefined;
+    await openApp({
+      path: '/',
+      arrange: (server) => {
+        two(server);
+        held = server.hold(list);
+      },
+    });
+    await held?.arrived;
+    await expect.element(page.getByText('Loading promotions...')).toBeVisible();
+    held?.release();
+    const card = cardOf('ขูดหินปูน');
+    for (const text of ['฿1,000.00', '-25%', '฿750.00', 'Verified']) {
+      await expect.element(card).toHaveTextContent(text);
+    }
+    const tags = [...card.element().querySelectorAll('.tag')].map(({ textContent }) => textContent);
+    expect(tags).toEqual(['ฟัน', 'เด็ก', 'ลด']);
+    await expect.element(page.getByText('Loading promotions...')).not.toBeInTheDocument();
+  });
+
+  test('is empty until Refresh reads what was published since', async () => {
+    const app = await openApp({ path: '/' });
+    await expect.element(page.getByText('No promotions available yet')).toBeVisible();
+    await expect.element(page.getByText('New promotions appear here')).toBeVisible();
+    two(app.server);
+    const held = app.server.hold(list);
+    await button('Refresh').click();
+    await held.arrived;
+    await expect.element(button('Refresh')).toBeDisabled();
+    held.release();
+    await expect.element(cardOf('ขูดหินปูน')).toBeVisible();
+    await expect.element(button('Refresh')).toBeEnabled();
+  });
+
+  test('follows the search box at once, and the address after a pause', async () => {
+    const app = await openApp({ path: '/', arrange: two });
+    await expect.element(cardOf('ขูดหินปูน')).toBeVisible();
+    await searchBox.fill('เชียงไหม่');
+    await expect.element(page.getByText('No promotions found in this area')).toBeVisible();
+    await searchBox.fill('เชียงใหม่ ');
+    await expect.element(cardOf('นวดน้ำมัน')).toBeVisible();
+    await expect.element(cardOf('ขูดหินปูน')).not.toBeInTheDocument();
+    await passTime(300);
+    expect(app.router.latestLocation.search).toEqual({ q: 'เชียงใหม่' });
+    const asked = new RegExp(`query=${encodeURIComponent('เชียงใหม่')}&`);
+    await expect.poll(() => app.server.requests(asked).length).toBe(1);
+    await button('Clear search').click();
+    await expect.element(cardOf('ขูดหินปูน')).toBeVisible();
+    await passTime(300);
+    await expect.poll(() => app.router.latestLocation.search).toEqual({});
+  });
+
+  test('begins with what the address names, and with nothing of it that makes no sense', async () => {
+    const app = await openApp({ path: '/?q=เชียงใหม่', arrange: two });
+    await expect.element(searchBox).toHaveValue('เชียงใหม่');
+    await expect.element(cardOf('นวดน้ำมัน')).toBeVisible();
+    await expect.element(cardOf('ขูดหินปูน')).not.toBeInTheDocument();
+    await app.go('/?q=123&category=nonsense');
+    await expect.element(searchBox).toHaveValue('123');
+    await expect.element(page.getByText('Try another word, or take the category away.')).toBeVisible();
+    await button('Show all promotions').click();
+    await expect.element(cardOf('ขูดหินปูน')).toBeVisible();
+    await expect.element(searchBox).toHaveValue('');
+    expect(app.router.latestLocation.search).toEqual({});
+  });
+
+  test('is filtered by one category at most, which a second press takes away, together with the search', async () => {
+    const app = await openApp({ path: '/', arrange: two });
+    await expect.element(cardOf('นวดน้ำมัน')).toBeVisible();
+    await button('ทำฟัน').click();
+    await expect.element(button('ทำฟัน')).toHaveAttribute('aria-pressed', 'true');
+    await expect.element(cardOf('นวดน้ำมัน')).not.toBeInTheDocument();
+    await expect.element(cardOf('ขูดหินปูน')).toBeVisible();
+    await button('สปา').click();
+    await expect.element(button('ทำฟัน')).toHaveAttribute('aria-pressed', 'false');
+    await expect.element(cardOf('นวดน้ำมัน')).toBeVisible();
+    // The category carries what was typed a moment before.
+    await searchBox.fill('ฟัน');
+    await button('ทำฟัน').click();
+    await expect.poll(() => app.router.latestLocation.search).toEqual({ q: 'ฟัน', category: 'ทำฟัน' });
+    await button('ทำฟัน').click();
+    await expect.poll(() => app.router.latestLocation.search).toEqual({ q: 'ฟัน' });
+  });
+
+  test('what was typed does not call back who is on their way to a promotion', async () => {
+    const app = await openApp({ path: '/', arrange: two });
+    await expect.element(cardOf('ขูดหินปูน')).toBeVisible();
+    await searchBox.fill('ขูด');
+    await link('ขูดหินปูน').click();
+    await expect.element(page.getByRole('heading', { level: 1, name: 'ขูดหินปูน' })).toBeVisible();
+    await passTime(1_000);
+    expect(app.router.latestLocation.pathname).toMatch(/checkup$/);
+  });
+
+  test('spec 1 §8: a list that was asked for without its key is asked for again, three times at most', async () => {
+    const keyless = { status: 401, json: { message: 'No API key found in request' } };
+    const app = await openApp({
+      path: '/',
+      arrange: (server) => {
+        two(server);
+        server.answer(list, keyless, 2);
+      },
+    });
+    await expect.poll(() => app.server.requests(list).length).toBe(1);
+    await passTime(500);
+    await expect.poll(() => app.server.requests(list).length).toBe(2);
+    await passTime(500);
+    await expect.element(cardOf('ขูดหินปูน')).toBeVisible();
+    expect(app.server.requests(list)).toHaveLength(3);
+
+    app.server.answer(list, keyless);
+    await button('Refresh').click();
+    for (let attempt = 4; attempt <= 7; attempt += 1) {
+      await expect.poll(() => app.server.requests(list).length).toBe(attempt);
+      await passTime(500);
+    }
+    await expect.element(page.getByText('No answer from the server.')).toBeVisible();
+    expect(app.server.requests(list)).toHaveLength(7);
+  });
+
+  test('that cannot be had says so with Retry; one that was read stays while the server is away', async () => {
+    const app = await openApp({ path: '/', arrange: (server) => server.answer(list, failing) });
+    await expect
+      .element(page.getByRole('alert').filter({ hasText: 'Promotions could not be loaded' }))
+      .toBeVisible();
+    two(app.server);
+    app.server.heal();
+    await button('Retry').click();
+    await expect.element(cardOf('ขูดหินปูน')).toBeVisible();
+
+    app.server.answer(list, 'no_network');
+    await button('Refresh').click();
+    const notice = page.getByText('No answer from the server. Shown is what was loaded on this visit.');
+    await expect.element(notice).toBeVisible();
+    await expect.element(cardOf('ขูดหินปูน')).toBeVisible();
+    app.server.heal();
+    await button('Retry').click();
+    await expect.element(notice).not.toBeInTheDocument();
+  });
+
+  test('a server that does not answer within 12 seconds counts as away', async () => {
+    let held: ReturnType<TestServer['hold']> | undefined;
+    await openApp({ path: '/', arrange: (server) => void (held = server.hold(list)) });
+    await held?.arrived;
+    await passTime(12_000);
+    await expect.element(page.getByText('Promotions could not be loaded')).toBeVisible();
+    held?.release();
+  });
+
+  test('of thousands is read page by page and drawn as far as it is in sight', async () => {
+    const many = Array.from({ length: 100 }, (_, n) =>
+      promotionRow({ id: id(1000 - n), promotion_title: `โปรโมชัน ${n + 1}`, url_slug: `p${n}` }),
+    );
+    const app = await openApp({
+      path: '/',
+      arrange: (server) => void (server.tables['promotions'] = many),
+    });
+    await expect.element(cardOf('โปรโมชัน 1')).toBeVisible();
+    expect(app.server.requests(list)).toHaveLength(1);
+    for (const width of [390, 700, 1200]) {
+      await page.viewport(width, 844);
+      await expect.element(cardOf('โปรโมชัน 1')).toBeVisible();
+    }
+    await page.viewport(390, 844);
+    // The end comes near: the next page is asked for after the last row of this one.
+    window.scrollTo(0, document.documentElement.scrollHeight);
+    await expect.poll(() => app.server.requests(list).length).toBeGreaterThan(1);
+    expect(app.server.requests(list)[1]?.path).toContain(`after_id=${id(1000 - 47)}`);
+    await expect.poll(() => document.querySelector('.promo-virtual')).not.toBeNull();
+    window.scrollTo(0, document.documentElement.scrollHeight);
+    await expect.poll(() => app.server.requests(list).length).toBe(3);
+    await expect
+      .poll(() => {
+        window.scrollTo(0, document.documentElement.scrollHeight);
+        return cardOf('โปรโมชัน 100').elements().length;
+      })
+      .toBe(1);
+    expect(document.querySelectorAll('article').length).toBeLessThan(20);
+    window.scrollTo(0, 0);
+  });
+
+  test('shows a copy of an earlier day with the moment it was stored', async () => {
+    const headers = { 'x-sabai-kept-at': String(Date.parse('2026-11-20T08:30:00+07:00')) };
+    await openApp({
+      path: '/',
+      arrange: (server) => server.answer(list, { status: 200, json: [dental], headers }),
+    });
+    await expect.element(page.getByText(/No network\. Shown as of 20 .*08:30\./)).toBeVisible();
+    await expect.element(cardOf('ขูดหินปูน')).toBeVisible();
+  });
+
+  test('enlarges a picture over the screen; Escape, the cross and a tap close it and give the focus back', async () => {
+    await openApp({ path: '/', arrange: two });
+    const face = button('View image: ขูดหินปูน');
+    const dialog = page.getByRole('dialog', { name: 'Image of ขูดหินปูน' });
+    for (const close of [
+      () => userEvent.keyboard('{Escape}'),
+      () => dialog.getByRole('button', { name: 'Close' }).click(),
+      () => dialog.getByRole('img').click(),
+    ]) {
+      await face.click();
+      await expect.element(dialog).toBeVisible();
+      await close();
+      await expect.element(dialog).not.toBeInTheDocument();
+      await expect.element(face).toHaveFocus();
+    }
+    await face.click();
+    dialog.getByRole('img').element().dispatchEvent(new Event('error'));
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent('The image could not be loaded');
+    await userEvent.keyboard('{Escape}');
+    // A picture of a card that cannot be had leaves the sign of its category.
+    face.element().querySelector('img')?.dispatchEvent(new Event('error'));
+    await expect.poll(() => face.element().querySelector('svg use[href$="#dental"]')).not.toBeNull();
+  });
+
+  test('a super admin edits and deletes from every card, after a question; others see neither', async () => {
+    const app = await openApp({ path: '/', person: 'admin', arrange: two });
+    await expect
+      .element(cardOf('ขูดหินปูน').getByRole('link', { name: 'Edit ขูดหินปูน' }))
+      .toHaveAttribute('href', `/edit/${id(1)}`);
+    const question = page.getByRole('alertdialog');
+    const remove = button('Delete ขูดหินปูน');
+    await remove.click();
+    await expect.element(question).toHaveTextContent('Are you sure you want to delete this promotion?');
+    await expect.element(question.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(question).not.toBeInTheDocument();
+    await expect.element(remove).toHaveFocus();
+    expect(app.server.requests(/DELETE/)).toEqual([]);
+
+    app.server.answer(/DELETE .*promotions/, failing, 1);
+    await remove.click();
+    await question.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect.element(toast('Error', 'Failed to delete promotion')).toBeVisible();
+    await passTime(TOAST_MS);
+    await remove.click();
+    await question.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect.element(toast('Success', 'Promotion deleted successfully')).toBeVisible();
+    await expect.element(cardOf('ขูดหินปูน')).not.toBeInTheDocument();
+    await expect.element(cardOf('นวดน้ำมัน')).toBeVisible();
+    expect(app.server.tables['promotions']).toHaveLength(1);
+
+    await openApp({ path: '/', person: 'agent', arrange: two });
+    await expect.element(cardOf('ขูดหินปูน')).toBeVisible();
+    await expect.element(button(/^Delete /)).not.toBeInTheDocument();
+    await expect.element(link(/^Edit /)).not.toBeInTheDocument();
+  });
+});

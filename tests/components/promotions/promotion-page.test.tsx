@@ -1,0 +1,212 @@
+import { describe, expect, test } from 'vitest';
+import { TOAST_MS } from '../../../src/ui/toasts.ts';
+import { page, userEvent } from 'vitest/browser';
+import { deliveredPromotions } from '../../../src/catalogue/data/delivered.ts';
+import { readPromotionDetail } from '../../../src/catalogue/rules/promotion-detail.ts';
+import { passTime } from '../support/clock.ts';
+import { promotionRow } from '../support/listings.ts';
+import { button, heading, link, toast } from '../support/on-screen.ts';
+import { openApp } from '../support/open-app.tsx';
+import type { TestServer } from '../support/test-server.ts';
+
+const path = '/sabaidee/scaling';
+const title = 'ขูดหินปูน';
+const image_url = '/storage/v1/object/public/promotion-images/x/1.webp';
+const row = promotionRow({
+  promotion_title: title,
+  url_slug: 'scaling',
+  category: 'ทำฟัน',
+  image_url,
+  keywords: 'ฟัน,เด็ก',
+  price: 1000,
+  final_price: 1000,
+  hospital_verified: true,
+  contact_details: 'คุณพิมพ์',
+  remarks: 'นัดล่วงหน้า',
+  location_address: 'ถนนพหลโยธิน',
+  location_lat: 13.77,
+  location_lng: 100.54,
+  packages: [
+    { kind: 'package', name: 'ชุดใหญ่', price: 2000, discount_percentage: 50, final_price: 1000 },
+    { kind: 'item', name: 'แปรงสีฟัน', price: 35, image_url },
+  ] as never,
+  social_links: [
+    { type: 'line', url: 'https://line.example/x' },
+    { type: 'website', url: 'javascript:alert(1)' },
+  ],
+});
+const publish = (server: TestServer) => void (server.tables['promotions'] = [structuredClone(row)]);
+const read = /GET \/rest\/v1\/promotions/;
+const metaOf = (selector: string) => document.head.querySelector(selector);
+
+describe('the page of a promotion', () => {
+  test('shows everything about it, and tells search engines and link previews', async () => {
+    await openApp({ path, arrange: publish });
+    await expect.element(heading(title)).toBeVisible();
+    const texts = ['ชุดใหญ่', '฿1,000.00', '-50%', 'แปรงสีฟัน', '฿35.00', 'นัดล่วงหน้า', 'ถนนพหลโยธิน'];
+    for (const text of [...texts, 'Available now', 'Verified', 'คุณพิมพ์']) {
+      await expect.element(page.getByRole('main')).toHaveTextContent(text);
+    }
+    await expect.element(link(/02-123-4567/)).toHaveAttribute('href', 'tel:021234567');
+    await expect.element(link('Open in maps')).toHaveAttribute('href', expect.stringMatching(/13\.77%2C100/));
+    const links = page.getByRole('list', { name: 'Links' }).getByRole('link');
+    expect(links.elements().map((each) => each.getAttribute('href'))).toEqual(['https://line.example/x']);
+    expect(document.title).toBe(`${title} - โรงพยาบาลสบายดี`);
+    expect(metaOf('link[rel=canonical]')?.getAttribute('href')).toBe(location.origin + path);
+    expect(metaOf('meta[property="og:type"]')?.getAttribute('content')).toBe('product');
+    const offer: unknown = JSON.parse(metaOf('script[type="application/ld+json"]')?.textContent ?? '');
+    expect(offer).toMatchObject({
+      '@type': 'Offer',
+      priceCurrency: 'THB',
+      price: '1000.00',
+      availability: 'https://schema.org/InStock',
+    });
+    await link('Back').click();
+    await expect.element(heading('Health and beauty promotions')).toBeVisible();
+    expect(document.title).not.toContain(title);
+  });
+
+  test('leaves out what a promotion does not have', async () => {
+    const bare = promotionRow({ url_slug: 'scaling', price: null, contact_phone: null, category: 'unknown' });
+    const app = await openApp({ path, arrange: ({ tables }) => void (tables['promotions'] = [bare]) });
+    await expect.element(page.getByText('About this promotion')).toBeVisible();
+    for (const name of ['Packages', 'Items', 'Remarks', 'Contact']) {
+      await expect.element(page.getByRole('heading', { level: 2, name })).not.toBeInTheDocument();
+    }
+    expect(page.getByText('฿').elements()).toEqual([]);
+    // A number that cannot be dialled is shown and is no link; a day that is to come is said.
+    Object.assign(bare, { contact_phone: 'โทรถาม', start_date: '2026-12-01' });
+    app.server.tables['promotions'] = [bare];
+    await app.go('/');
+    await openApp({ path, arrange: ({ tables }) => void (tables['promotions'] = [bare]) });
+    await expect.element(page.getByText('โทรถาม')).toBeVisible();
+    await expect.element(page.getByText('Starts soon')).toBeVisible();
+    expect(document.querySelector('main a[href^="tel:"]')).toBeNull();
+  });
+
+  test('enlarges its picture and those of its items', async () => {
+    await openApp({ path, arrange: publish });
+    for (const name of [title, 'แปรงสีฟัน']) {
+      await button(`View image: ${name}`).click();
+      await expect.element(page.getByRole('dialog', { name: `Image of ${name}` })).toBeVisible();
+      await userEvent.keyboard('{Escape}');
+      await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+      await expect.element(button(`View image: ${name}`)).toHaveFocus();
+    }
+  });
+
+  test('an old address leads to the one of today, and one that was never there home with a message', async () => {
+    const app = await openApp({
+      path: '/sabaidee/old-name',
+      arrange: (server) => {
+        publish(server);
+        server.functions['find_address'] = ({ slug }) =>
+          slug === 'old-name' ? [{ hospital_slug: 'sabaidee', url_slug: 'scaling' }] : [];
+      },
+    });
+    await expect.element(heading(title)).toBeVisible();
+    expect(app.router.latestLocation.pathname).toBe(path);
+    await app.go('/sabaidee/never');
+    await expect.element(toast('Not Found', 'This promotion could not be found')).toBeVisible();
+    await expect.poll(() => app.router.latestLocation.pathname).toBe('/');
+  });
+
+  test('a reserved first segment is never a hospital (decision A6)', async () => {
+    const app = await openApp({ path: '/assets/nothing', arrange: publish });
+    await expect.element(heading('Oops! Page not found')).toBeVisible();
+    expect(app.server.requests(/promotions/)).toEqual([]);
+  });
+
+  test('that cannot be read says so with Retry, at the address and at its old one', async () => {
+    const app = await openApp({ path, arrange: (server) => server.answer(read, { status: 500, json: {} }) });
+    await expect.element(page.getByRole('alert')).toHaveTextContent('This page cannot be read now');
+    publish(app.server);
+    app.server.heal();
+    await button('Retry').click();
+    await expect.element(heading(title)).toBeVisible();
+    app.server.answer(/find_address/, 'no_network');
+    await app.go('/sabaidee/old-name');
+    await expect.element(page.getByRole('alert')).toHaveTextContent('This page cannot be read now');
+  });
+
+  test('that came with the page is shown at once and read anew behind that', async () => {
+    const promotion = readPromotionDetail(row);
+    if (!promotion) throw new Error('The row is none of a promotion.');
+    deliveredPromotions.give(promotion);
+    let held: ReturnType<TestServer['hold']> | undefined;
+    await openApp({
+      path,
+      arrange: (server) => {
+        server.tables['promotions'] = [{ ...structuredClone(row), remarks: 'ใหม่กว่า' }];
+        held = server.hold(read);
+      },
+    });
+    await expect.element(heading(title)).toBeVisible();
+    await expect.element(page.getByText('นัดล่วงหน้า')).toBeVisible();
+    await held?.arrived;
+    held?.release();
+    await expect.element(page.getByText('ใหม่กว่า')).toBeVisible();
+  });
+
+  test('a super admin edits, deletes, and finds the hospital from it; the page is left when it is gone', async () => {
+    const app = await openApp({ path, person: 'admin', arrange: publish });
+    await expect.element(link(`Edit ${title}`)).toHaveAttribute('href', expect.stringMatching(/^\/edit\/0/));
+    await expect
+      .element(link('Profile of โรงพยาบาลสบายดี'))
+      .toHaveAttribute('href', expect.stringMatching(/^\/hospital-dashboard\/profile\?hospital=/));
+    app.server.answer(/DELETE/, 'no_network', 1);
+    const remove = async () => {
+      await button(`Delete ${title}`).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    };
+    await remove();
+    await expect.element(toast('Error', 'Failed to delete promotion')).toBeVisible();
+    await passTime(TOAST_MS);
+    await expect.element(heading(title)).toBeVisible();
+    await remove();
+    await expect.element(toast('Success', 'Promotion deleted successfully')).toBeVisible();
+    await expect.poll(() => app.router.latestLocation.pathname).toBe('/');
+    await expect.element(page.getByText('No promotions available yet')).toBeVisible();
+  });
+});
+
+describe('hostile texts of a promotion', () => {
+  const evil = '<script>window.intruder=1</script><img src=x onerror="window.intruder=1">\u202egnirts';
+  const hostile = promotionRow({
+    promotion_title: evil,
+    hospital_name: evil,
+    description: '😀'.repeat(2500) + '\u202e' + evil,
+    area: evil,
+    keywords: evil,
+    category: evil,
+    image_url: 'javascript:window.intruder=1',
+    url_slug: 'evil',
+    remarks: evil,
+    contact_phone: 'javascript:window.intruder=1',
+    contact_details: evil,
+    social_links: [
+      { type: 'website', url: 'javascript:window.intruder=1' },
+      { type: 'line', url: 'data:text/html,<script>1</script>' },
+    ],
+    packages: [{ kind: 'package', name: evil, price: 1 }] as never,
+  });
+
+  test('are words: no markup, no script, no link, no overflow, on the card and on the page', async () => {
+    await openApp({ path: '/', arrange: ({ tables }) => void (tables['promotions'] = [hostile]) });
+    await expect.element(page.getByRole('article')).toHaveTextContent('<script>');
+    expectHarmless();
+    await page.getByRole('article').getByRole('heading').getByRole('link').click();
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('<script>');
+    await expect.element(page.getByRole('main')).toHaveTextContent('😀');
+    expectHarmless();
+    expect(metaOf('script[type="application/ld+json"]')?.textContent).not.toContain('<');
+  });
+
+  function expectHarmless(): void {
+    expect('intruder' in window).toBe(false);
+    const hrefs = [...document.links].map((each) => each.getAttribute('href') ?? '');
+    expect(hrefs.filter((href) => /^(javascript|data):/i.test(href))).toEqual([]);
+    expect(document.querySelector('main script, main img[src="x"], main img[src^="javascript"]')).toBeNull();
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+  }
+});

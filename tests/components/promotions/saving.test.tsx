@@ -1,0 +1,216 @@
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { savedEntity } from '../../../src/promotions/data/saved-entity.ts';
+import { TOAST_MS } from '../../../src/ui/toasts.ts';
+import type { Store } from '../../../sync/index.ts';
+import { breakReads, fillStorage, mendStorage } from '../support/break-storage.ts';
+import { passTime } from '../support/clock.ts';
+import { promotionRow } from '../support/listings.ts';
+import { button, cardOf, heading, toast } from '../support/on-screen.ts';
+import { openApp, type App } from '../support/open-app.tsx';
+import type { TestPerson } from '../support/people.ts';
+import { addAccount, signInByForm } from '../support/sign-in-by-form.ts';
+import type { TestServer } from '../support/test-server.ts';
+
+const title = 'ขูดหินปูน';
+const row = promotionRow({ promotion_title: title, url_slug: 'scaling' });
+const promotionId = String(row['id']);
+const path = '/sabaidee/scaling';
+const save = button(`Save ${title}`);
+const unsave = button(`Remove ${title} from saved`);
+
+function publish(server: TestServer): void {
+  server.tables['promotions'] = [{ ...row }];
+  server.sync.addPromotion({ id: promotionId, hospitalId: String(row['hospital_id']), columns: {} });
+}
+
+async function saved(store: Store): Promise<void> {
+  const values = {
+    id: '01900000-0000-7000-8000-0000000000c1',
+    user_id: store.userId,
+    promotion_id: promotionId,
+  };
+  await store.write({ kind: 'create', entity: savedEntity, values });
+}
+
+const savedOnServer = (server: TestServer, { userId }: { userId: string }) =>
+  server.sync.rowsOf({ entity: 'saved_promotions', userId }).length;
+
+describe('saving while signed out', () => {
+  async function pressSave(): Promise<{ app: App; person: TestPerson }> {
+    let person: TestPerson | undefined;
+    const app = await openApp({
+      path,
+      arrange: (server) => {
+        publish(server);
+        person = addAccount(server, 'agent');
+      },
+    });
+    await save.click();
+    await expect.element(heading('Sign In')).toBeVisible();
+    if (!person) throw new Error('No account was made.');
+    return { app, person };
+  }
+
+  test('leads to the sign-in; the promotion is saved on the way back', async () => {
+    const { app, person } = await pressSave();
+    expect(app.router.latestLocation.search).toEqual({ next: path });
+    await signInByForm(person);
+    await expect.element(toast('Saved', 'Promotion saved successfully')).toBeVisible();
+    await expect.element(heading(title)).toBeVisible();
+    // Its name says what it does now; "Remove …, pressed" would say the opposite.
+    await expect.element(unsave).not.toHaveAttribute('aria-pressed');
+    await expect.poll(() => savedOnServer(app.server, person)).toBe(1);
+  });
+
+  test('is forgotten after half an hour', async () => {
+    const { app, person } = await pressSave();
+    await passTime(30 * 60_000);
+    await signInByForm(person);
+    await expect.element(heading(title)).toBeVisible();
+    await expect.element(save).toBeVisible();
+    expect(savedOnServer(app.server, person)).toBe(0);
+  });
+
+  test('the list of saved promotions asks to sign in and is shown afterwards', async () => {
+    let person: TestPerson | undefined;
+    const app = await openApp({
+      path: '/saved',
+      arrange: (server) => void (person = addAccount(server, 'agent')),
+    });
+    await expect.element(heading('Sign In')).toBeVisible();
+    expect(app.router.latestLocation.search).toEqual({ next: '/saved' });
+    if (person) await signInByForm(person);
+    await expect.element(page.getByText('No saved promotions yet')).toBeVisible();
+  });
+});
+
+describe('an agent', () => {
+  test('saves from a card, finds it in the list, and removes it there', async () => {
+    const app = await openApp({ path: '/', person: 'agent', arrange: publish });
+    const person = app.person!;
+    await save.click();
+    await expect.element(toast('Saved', 'Promotion saved successfully')).toBeVisible();
+    await expect.element(unsave).toBeVisible();
+    await expect.poll(() => savedOnServer(app.server, person)).toBe(1);
+    await app.go('/saved');
+    await expect.element(cardOf(title)).toBeVisible();
+    await unsave.click();
+    await expect.element(toast('Removed', 'Promotion removed from saved')).toBeVisible();
+    await expect.element(page.getByText('No saved promotions yet')).toBeVisible();
+    await expect.poll(() => savedOnServer(app.server, person)).toBe(0);
+  });
+
+  test('saves without a network, sees the card, and it is sent when the network is back', async () => {
+    const app = await openApp({ path: '/', person: 'agent', arrange: publish });
+    await expect.element(cardOf(title)).toBeVisible();
+    app.server.goOffline();
+    await save.click();
+    await expect.element(toast('Saved')).toBeVisible();
+    await app.go('/saved');
+    await expect.element(cardOf(title)).toBeVisible();
+    expect(savedOnServer(app.server, app.person!)).toBe(0);
+    app.server.goOnline();
+    await app.sync.wake('pressed');
+    await expect.poll(() => savedOnServer(app.server, app.person!)).toBe(1);
+  });
+
+  test('is shown how many cards could not be read; Retry and a network that is back read them', async () => {
+    const byId = /promotions\?id=in/;
+    const app = await openApp({
+      path: '/saved',
+      person: 'agent',
+      arrange: (server) => {
+        publish(server);
+        server.answer(byId, { status: 503, json: {} });
+      },
+      fill: saved,
+    });
+    const unread = page.getByText('Saved promotions that could not be read now: 1.');
+    await expect.element(unread).toBeVisible();
+    window.dispatchEvent(new Event('online'));
+    await expect.poll(() => app.server.requests(byId).length).toBe(2);
+    await expect.element(unread).toBeVisible();
+    app.server.answer(byId, 'no_network', 1);
+    await button('Retry').click();
+    await expect.element(page.getByText(/network/)).toBeVisible();
+    app.server.heal();
+    await button('Retry').click();
+    await expect.element(cardOf(title)).toBeVisible();
+    await expect.element(button('Retry')).not.toBeInTheDocument();
+  });
+
+  test('enlarges the picture of a saved promotion', async () => {
+    await openApp({
+      path: '/saved',
+      person: 'agent',
+      arrange: (server) => {
+        publish(server);
+        const image_url = '/storage/v1/object/public/promotion-images/x/1.webp';
+        server.tables['promotions'] = [{ ...row, image_url }];
+      },
+      fill: saved,
+    });
+    await button(`View image: ${title}`).click();
+    await expect.element(page.getByRole('dialog', { name: `Image of ${title}` })).toBeVisible();
+    await button('Close').click();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('a promotion that is gone cannot stay saved: the set shows what the server has', async () => {
+    const app = await openApp({
+      path: '/',
+      person: 'agent',
+      arrange: ({ tables }) => void (tables['promotions'] = [{ ...row }]),
+    });
+    await save.click();
+    await expect.element(toast('Saved')).toBeVisible();
+    await app.sync.wake('pressed');
+    await expect.element(save).toBeVisible();
+    expect(await app.sync.store().outbox()).toEqual([]);
+  });
+
+  test('is shown that the device cannot store a change (spec 1 §8)', async () => {
+    const app = await openApp({ path: '/', person: 'agent', arrange: publish });
+    await expect.element(save).toBeVisible();
+    fillStorage('outbox');
+    await save.click();
+    await expect.element(toast('Error', 'The promotion could not be saved')).toBeVisible();
+    mendStorage();
+    await passTime(TOAST_MS);
+    await save.click();
+    await expect.element(unsave).toBeVisible();
+    fillStorage('outbox');
+    await passTime(TOAST_MS);
+    await unsave.click();
+    await expect.element(toast('Error', 'Failed to unsave promotion')).toBeVisible();
+    await expect.element(unsave).toBeVisible();
+    await app.go('/saved');
+    await passTime(TOAST_MS);
+    await unsave.click();
+    await expect.element(toast('Error', 'Failed to unsave promotion')).toBeVisible();
+    await expect.element(cardOf(title)).toBeVisible();
+  });
+
+  test('is shown that the list cannot be read on this device, and Retry reads it (spec 1 §8)', async () => {
+    const app = await openApp({ path: '/nowhere/at/all', person: 'agent', arrange: publish, fill: saved });
+    await expect.element(heading('Oops! Page not found')).toBeVisible();
+    breakReads('saved_promotions');
+    await app.go('/saved');
+    await expect.element(toast('Error', 'Failed to load saved promotions')).toBeVisible();
+    const failure = page.getByRole('main').getByRole('alert');
+    await expect.element(failure).toHaveTextContent('This could not be read');
+    mendStorage();
+    await button('Retry').click();
+    await expect.element(cardOf(title)).toBeVisible();
+  });
+});
+
+test('a hospital saves nothing: no button, and the list of saved promotions leads home', async () => {
+  const app = await openApp({ path: '/', person: 'owner', arrange: publish });
+  await expect.element(cardOf(title)).toBeVisible();
+  await expect.element(button(/^Save /)).not.toBeInTheDocument();
+  await expect.element(button(/^Delete /)).not.toBeInTheDocument();
+  await app.go('/saved');
+  await expect.poll(() => app.router.latestLocation.pathname).toBe('/');
+});

@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest';
+import { bangkokDay, bangkokTime } from '../../../src/lib/bangkok-day.ts';
+import { eventMessages, problemOfConstraint } from '../../../src/events/rules/event-messages.ts';
+import { toasts } from '../../../src/ui/toasts.ts';
+import { cases } from '../../cases/event-fields.json';
+import { press } from '../gallery/screen-state.ts';
+import { expectToast } from '../support/expect-toast.ts';
+import { openApp } from '../support/open-app.tsx';
+import type { TestServer } from '../support/test-server.ts';
+import {
+  createButton,
+  fillEvent,
+  goodEvent,
+  isEventValue,
+  type EventValue,
+  type TypedEvent,
+} from './event-fields.ts';
+import { modelPublications } from './model-publications.ts';
+
+interface FieldCase {
+  name: string;
+  values: Record<string, unknown>;
+  refused: string | null;
+}
+
+const plain = {
+  ...goodEvent,
+  category: '',
+  location_address: '',
+  max_attendees: '',
+  contact_phone: '',
+  contact_details: '',
+} satisfies TypedEvent;
+
+/** Cases that no one can type: pins, pictures, what the form makes out of the title, and a line end. */
+const notTyped = [
+  'a place at the edge',
+  'a latitude beyond the pole',
+  'a longitude beyond the line',
+  'a telephone with a line end',
+  'a picture on the web',
+  'a picture that is a script',
+  'a picture with an address too long',
+  'a search description of 160 characters',
+  'a search description of 161 characters',
+  'a slug of letters, digits and hyphens',
+  'a slug with a capital',
+  'a slug with a slash',
+  "a typed slug in Thai that is not the title's",
+  'a slug of 301 characters',
+  "the title's own slug in Thai",
+  'a search title of 256 characters',
+];
+
+/** Spec 2 §5, word for word: what is typed, which field shows it, and how. */
+const messages: readonly [TypedEvent, EventValue, string][] = [
+  [{ event_title: '' }, 'event_title', 'Event title is required'],
+  [{ event_title: 'ก'.repeat(201) }, 'event_title', 'Title must be less than 200 characters'],
+  [{ description: 'สั้น' }, 'description', 'Description must be at least 10 characters'],
+  [{ description: 'ก'.repeat(5001) }, 'description', 'Description must be less than 5000 characters'],
+  [{ start_day: '31/02/2099' }, 'start_day', 'Invalid date format'],
+  [{ end_time: '' }, 'end_time', 'Invalid date format'],
+  [{ end_time: '06:29' }, 'end_day', 'End date must be after start date'],
+  [{ location_address: 'ก'.repeat(501) }, 'location_address', 'Address must be less than 500 characters'],
+  [{ category: 'ก'.repeat(101) }, 'category', 'Category must be less than 100 characters'],
+  [{ max_attendees: '0' }, 'max_attendees', 'Max attendees must be positive'],
+  [{ max_attendees: 'มาก' }, 'max_attendees', 'Max attendees must be positive'],
+  [{ contact_phone: '02-CALL' }, 'contact_phone', 'Invalid phone format'],
+  [{ contact_phone: '0'.repeat(21) }, 'contact_phone', 'Phone must be less than 20 characters'],
+  [
+    { contact_details: 'ก'.repeat(501) },
+    'contact_details',
+    'Contact details must be less than 500 characters',
+  ],
+  [{ category: 'กีฬา\ud800' }, 'category', 'Contains characters that cannot be saved'],
+];
+
+const insert = /POST \/rest\/v1\/events/;
+
+/** The form with good values; what it accepts is answered with 503, so that the next row finds the form as it was. */
+async function openForm(): Promise<TestServer> {
+  const { server } = await openApp({
+    path: '/submit-event',
+    person: 'owner',
+    arrange: (made) => {
+      modelPublications(made);
+      made.answer(insert, { status: 503 });
+    },
+  });
+  await expect.element(createButton).toBeVisible();
+  await fillEvent(plain);
+  return server;
+}
+
+/** Fills one row into the open form, presses the button, and after `check` types the good values again. */
+async function submitRow(typed: TypedEvent, check: () => Promise<void>): Promise<void> {
+  toasts.set([]);
+  await fillEvent(typed);
+  await press(/^สร้างกิจกรรม$/);
+  await check();
+  const names = Object.keys(typed) as EventValue[];
+  await fillEvent(Object.fromEntries(names.map((name) => [name, plain[name]])));
+}
+
+/** The row is not sent: the field names the message as its description, and a toast pairs the two. */
+async function expectRefused(name: string, message: string): Promise<void> {
+  await expectToast('Validation Error', `: ${message}`);
+  const control = document.getElementById(`field-${name}`);
+  expect(control?.getAttribute('aria-invalid')).toBe('true');
+  const described = control?.getAttribute('aria-describedby')?.split(' ') ?? [];
+  expect(described.map((id) => document.getElementById(id)?.textContent)).toContain(message);
+}
+
+/** Moments are a day and a time of Bangkok in the form; what is no moment is typed as the day. */
+function typedOf(values: FieldCase['values']): TypedEvent | null {
+  const typed: Record<string, string> = {};
+  for (const [column, value] of Object.entries(values)) {
+    const moment = /^(start|end)_date$/.exec(column)?.[1];
+    if (moment !== undefined) {
+      const atMs = Date.parse(String(value));
+      typed[`${moment}_day`] = Number.isNaN(atMs) ? String(value) : bangkokDay(atMs);
+      if (!Number.isNaN(atMs)) typed[`${moment}_time`] = bangkokTime(atMs);
+    } else if (isEventValue(column)) typed[column] = String(value);
+    else return null;
+  }
+  return typed;
+}
+
+describe('the form of an event', () => {
+  test('refuses and accepts each typed row of the table as the database does, with the message of its rule', async () => {
+    const server = await openForm();
+    const rows = (cases as FieldCase[]).map((row) => ({
+      ...row,
+      typed: row.name === 'a telephone with a line end' ? null : typedOf(row.values),
+    }));
+    expect(rows.filter(({ typed }) => typed === null).map(({ name }) => name)).toEqual(notTyped);
+    for (const { name, values, refused, typed } of rows) {
+      if (typed === null) continue;
+      const sentBefore = server.requests(insert).length;
+      await submitRow(typed, async () => {
+        if (refused === null) {
+          await expect.poll(() => server.requests(insert).length, { message: name }).toBe(sentBefore + 1);
+          const sent = server.requests(insert).at(-1)?.body as Record<string, unknown>;
+          for (const [column, value] of Object.entries(values)) {
+            const isMoment = column.endsWith('_date');
+            expect(isMoment ? Date.parse(String(sent[column])) : sent[column], name).toBe(
+              isMoment ? Date.parse(String(value)) : value,
+            );
+          }
+          await expect.poll(() => document.querySelector('form [inert]')).toBeNull();
+          return;
+        }
+        const problem = problemOfConstraint(refused);
+        if (!problem) throw new Error(`No problem for ${refused}.`);
+        const message = name === 'a description of 9 characters' ? 'descriptionShort' : problem.message;
+        await expectRefused(problem.field, eventMessages[message]);
+        expect(server.requests(insert).length, name).toBe(sentBefore);
+      });
+    }
+  });
+
+  test('says each rule of the specification in its words, under the field and in a toast of pairs', async () => {
+    const server = await openForm();
+    for (const [typed, name, message] of messages) {
+      await submitRow(typed, () => expectRefused(name, message));
+    }
+    expect(server.requests(insert)).toEqual([]);
+  });
+});

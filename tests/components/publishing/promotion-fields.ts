@@ -1,0 +1,45 @@
+import { page } from 'vitest/browser';
+import { type } from '../gallery/screen-state.ts';
+
+/** The labels of the promotion form, by column. */
+const labels = {
+  promotion_title: /^Promotion title/,
+  description: /^Description/,
+  area: /^Area/,
+  location_address: /^Address$/,
+  contact_phone: /^Contact phone/,
+  contact_details: /^Contact details/,
+  keywords: /^Keywords/,
+  price: /^Original price/,
+  discount_percentage: /^Discount \(%\)$/,
+  remarks: /^Remarks/,
+  start_date: /^Start date/,
+  end_date: /^End date/,
+  seo_title: /^SEO title/,
+  seo_description: /^SEO description/,
+  url_slug: /^URL slug/,
+} as const;
+
+export type PromotionColumn = keyof typeof labels;
+export type TypedPromotion = Partial<Record<PromotionColumn, string>>;
+
+export const goodPromotion = {
+  promotion_title: 'ตรวจสุขภาพประจำปี',
+  description: 'ตรวจเลือด เอกซเรย์ปอด และพบแพทย์',
+  area: 'เชียงใหม่',
+  location_address: '1 ถนนสุเทพ เชียงใหม่',
+  start_date: '2026-01-01',
+  end_date: '2027-12-31',
+} satisfies TypedPromotion;
+
+export const promotionField = (column: PromotionColumn) => page.getByLabelText(labels[column]).first();
+export const submitButton = page.getByRole('button', { name: 'Submit Promotion' });
+export const saveButton = page.getByRole('button', { name: 'Save Changes' });
+
+export function isPromotionColumn(column: string): column is PromotionColumn {
+  return column in labels;
+}
+
+export async function fillPromotion(typed: TypedPromotion): Promise<void> {
+  for (const [column, text] of Object.entries(typed)) await type(labels[column as PromotionColumn], text);
+}

@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest';
+import { promotionMessages, problemOfRule } from '../../../src/promotions/rules/promotion-messages.ts';
+import { promotionRules } from '../../../src/promotions/rules/promotion-rules.ts';
+import { toasts } from '../../../src/ui/toasts.ts';
+import { cases } from '../../cases/promotion-fields.json';
+import { press } from '../gallery/screen-state.ts';
+import { expectToast } from '../support/expect-toast.ts';
+import { openApp } from '../support/open-app.tsx';
+import type { TestServer } from '../support/test-server.ts';
+import { modelPublications } from './model-publications.ts';
+import {
+  fillPromotion,
+  goodPromotion,
+  isPromotionColumn,
+  submitButton,
+  type PromotionColumn,
+  type TypedPromotion,
+} from './promotion-fields.ts';
+
+interface FieldCase {
+  name: string;
+  values: Record<string, unknown>;
+  refused: string | null;
+}
+
+const empty = {
+  contact_phone: '',
+  contact_details: '',
+  keywords: '',
+  price: '',
+  discount_percentage: '',
+  remarks: '',
+  seo_title: '',
+  seo_description: '',
+  url_slug: '',
+} satisfies TypedPromotion;
+const plain = { ...goodPromotion, ...empty };
+
+/** Texts and numbers that fields of one line or more hold as they are; a line end is no text of a telephone field. */
+const isTyped = ({ name, values }: FieldCase) =>
+  name !== 'a telephone with a line end' &&
+  Object.entries(values).every(
+    ([column, value]) =>
+      isPromotionColumn(column) && (typeof value === 'string' || typeof value === 'number'),
+  );
+
+/** Cases that no one can type: pins, pictures, lists and the select of categories hold nothing of the kind. */
+const notTyped = [
+  'a place at the edge',
+  'a latitude beyond the pole',
+  'a longitude beyond the line',
+  'a telephone with a line end',
+  'a picture on the web',
+  'a picture that is a script',
+  'a picture with an address too long',
+  'a known category',
+  'no category, as an empty text',
+  'an unknown category',
+  'packages and items',
+  'packages that are no list',
+  'a package without a kind',
+  'a package of another kind',
+  'a package without a name',
+  'a package with a blank name',
+  'a package with a long name',
+  'a free package',
+  'a package priced in words',
+  'a package priced in thirds',
+  'a package with a picture',
+  'an item with a discount',
+  'an item with a script for a picture',
+  'a package that is a text',
+  'a package that is null',
+  'a package with a discount of 101',
+  '100 packages',
+  '101 packages',
+  'a link of each type',
+  'a link of an unknown type',
+  'a link that is a script',
+  'a link without an address',
+  'a link with more in it',
+  'a link of 501 characters',
+  '21 links',
+];
+
+/** Spec 1 §5, word for word: what is typed, which field shows it, and how. */
+const messages: readonly [PromotionColumn, string, string][] = [
+  ['promotion_title', '', 'Promotion title is required'],
+  ['promotion_title', 'ก'.repeat(256), 'Title too long'],
+  ['description', 'สั้น', 'Description must be at least 10 characters'],
+  ['description', 'ก'.repeat(5001), 'Description too long'],
+  ['area', '', 'Area is required'],
+  ['area', 'ก'.repeat(256), 'Area too long'],
+  ['contact_phone', '02-CALL', 'Invalid phone format'],
+  ['contact_details', 'ก'.repeat(1001), 'Contact details too long'],
+  ['keywords', 'ก'.repeat(501), 'Keywords too long'],
+  ['remarks', 'ก'.repeat(2001), 'Remarks too long'],
+  ['location_address', '', 'Location is required'],
+  ['location_address', 'ก'.repeat(501), 'Address too long'],
+  ['seo_title', 'ก'.repeat(61), 'SEO title should be under 60 characters'],
+  ['seo_description', 'ก'.repeat(161), 'SEO description should be under 160 characters'],
+  ['url_slug', 'สปา', 'URL slug can only contain lowercase letters, numbers, and hyphens'],
+  ['price', 'แพง', 'Price must be a number of at least 0, with at most two decimals'],
+  ['discount_percentage', '101', 'Discount must be between 0 and 100'],
+  ['start_date', '', 'Start date is required'],
+  ['end_date', '', 'End date is required'],
+  ['start_date', '31/02/2027', 'Invalid date format'],
+  ['promotion_title', 'ตรวจ\ud800', 'Contains characters that cannot be saved'],
+];
+
+const insert = /POST \/rest\/v1\/promotions/;
+
+/** The form with good values; what it accepts is answered with 503, so that the next row finds the form as it was. */
+async function openForm(): Promise<TestServer> {
+  const { server } = await openApp({
+    path: '/submit',
+    person: 'owner',
+    arrange: (made) => {
+      modelPublications(made);
+      made.answer(insert, { status: 503 });
+    },
+  });
+  await expect.element(submitButton).toBeVisible();
+  await fillPromotion(plain);
+  return server;
+}
+
+/** Fills one row into the open form, presses Submit, and after `check` types the good values again. */
+async function submitRow(typed: TypedPromotion, check: () => Promise<void>): Promise<void> {
+  toasts.set([]);
+  await fillPromotion(typed);
+  await press(/^Submit Promotion$/);
+  await check();
+  const columns = Object.keys(typed) as PromotionColumn[];
+  await fillPromotion(Object.fromEntries(columns.map((column) => [column, plain[column]])));
+}
+
+/** The row is not sent: the field names the message as its description, and so does a toast. */
+async function expectRefused(field: string, message: string, title: string): Promise<void> {
+  await expectToast(title, message);
+  const control = document.getElementById(`field-${field}`);
+  expect(control?.getAttribute('aria-invalid')).toBe('true');
+  const described = control?.getAttribute('aria-describedby')?.split(' ') ?? [];
+  expect(described.map((id) => document.getElementById(id)?.textContent)).toContain(message);
+}
+
+describe('the form of a promotion', () => {
+  test('refuses and accepts each typed row of the table as the database does, with the message of its rule', async () => {
+    const server = await openForm();
+    const rows = cases as FieldCase[];
+    expect(rows.filter((row) => !isTyped(row)).map(({ name }) => name)).toEqual(notTyped);
+    for (const { name, values, refused } of rows.filter(isTyped)) {
+      const sentBefore = server.requests(insert).length;
+      await submitRow(mapValues(values, String), async () => {
+        if (refused === null) {
+          await expect.poll(() => server.requests(insert).length, { message: name }).toBe(sentBefore + 1);
+          expect(server.requests(insert).at(-1)?.body, name).toMatchObject(values);
+          await expect.poll(() => document.querySelector('form [inert]')).toBeNull();
+          return;
+        }
+        const rule = promotionRules.find((each) => `promotions_${each}` === refused);
+        if (!rule) throw new Error(`No rule ${refused}.`);
+        const { field, message } = problemOfRule[rule];
+        const shown = name === 'a description of 9 characters' ? 'descriptionShort' : message;
+        const title = message === 'dateOrder' ? 'Invalid Date Range' : 'Validation Error';
+        await expectRefused(field, promotionMessages[shown], title);
+        expect(server.requests(insert).length, name).toBe(sentBefore);
+      });
+    }
+  });
+
+  test('says each rule of the specification in its words, under the field and in a toast', async () => {
+    const server = await openForm();
+    for (const [column, typed, message] of messages) {
+      await submitRow({ [column]: typed }, () => expectRefused(column, message, 'Validation Error'));
+    }
+    await submitRow({ start_date: '2027-01-02', end_date: '2027-01-01' }, () =>
+      expectRefused('end_date', 'End date must be after start date', 'Invalid Date Range'),
+    );
+    expect(server.requests(insert)).toEqual([]);
+  });
+});
+
+function mapValues(values: Record<string, unknown>, to: (value: unknown) => string): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, to(value)]));
+}

@@ -1,0 +1,99 @@
+/** A camera that shows what the test draws: a real video stream of a canvas, before the app's real decoder. */
+import { generate } from 'lean-qr';
+
+export interface DrawnCamera {
+  /** Holds a QR code in front of the camera; nothing for null. */
+  show(text: string | null): void;
+  /** The camera answers with this error from now on, by its name; null for none. */
+  fail(name: string | null): void;
+  /** The camera is unplugged. */
+  unplug(): void;
+  /** What was asked of the camera's light. */
+  readonly light: boolean[];
+  /** Streams that were opened and not given back. */
+  openStreams(): number;
+  /** Gives the device's own camera back. */
+  restore(): void;
+}
+
+/** Takes the place of the device's camera. `cameras`: how many the device has. `hasLight`: one that can be switched. */
+export function drawCamera(options: { cameras?: number; hasLight?: boolean } = {}): DrawnCamera {
+  const { cameras = 1, hasLight = false } = options;
+  const { mediaDevices } = navigator;
+  const { getUserMedia, enumerateDevices } = mediaDevices;
+  let rows: string[] | null = null;
+  let problem: string | null = null;
+  let isOver = false;
+  const light: boolean[] = [];
+  const tracks: MediaStreamTrack[] = [];
+
+  const open = () => {
+    if (problem !== null) return Promise.reject(new DOMException('', problem));
+    const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 480 });
+    const picture = canvas.getContext('2d');
+    if (!picture) return Promise.reject(new DOMException('', 'NotFoundError'));
+    const again = () => {
+      paint(picture, rows);
+      if (!isOver) requestAnimationFrame(again);
+    };
+    again();
+    const stream = canvas.captureStream(15);
+    const [track] = stream.getTracks();
+    if (track) {
+      tracks.push(track);
+      track.getCapabilities = () => (hasLight ? ({ torch: true } as MediaTrackCapabilities) : {});
+      track.applyConstraints = (constraints) => {
+        const [wanted] = (constraints?.advanced ?? []) as { torch?: boolean }[];
+        if (problem !== null) return Promise.reject(new DOMException('', problem));
+        light.push(wanted?.torch === true);
+        return Promise.resolve();
+      };
+    }
+    return Promise.resolve(stream);
+  };
+  const list = () =>
+    Promise.resolve(
+      Array.from(
+        { length: cameras },
+        (_each, n) => ({ kind: 'videoinput', deviceId: `${n}` }) as MediaDeviceInfo,
+      ),
+    );
+  Object.assign(mediaDevices, { getUserMedia: open, enumerateDevices: list });
+
+  return {
+    light,
+    show: (text) => void (rows = text === null ? null : rowsOf(text)),
+    fail: (name) => void (problem = name),
+    unplug: () => tracks.at(-1)?.dispatchEvent(new Event('ended')),
+    openStreams: () => tracks.filter(({ readyState }) => readyState === 'live').length,
+    restore: () => {
+      isOver = true;
+      Object.assign(mediaDevices, { getUserMedia, enumerateDevices });
+    },
+  };
+}
+
+function paint(picture: CanvasRenderingContext2D, rows: readonly string[] | null): void {
+  const { width, height } = picture.canvas;
+  picture.fillStyle = '#8a8f8c';
+  picture.fillRect(0, 0, width, height);
+  if (!rows) return;
+  const step = Math.floor((height * 0.6) / (rows.length + 8));
+  const left = Math.floor((width - rows.length * step) / 2);
+  const top = Math.floor((height - rows.length * step) / 2);
+  picture.fillStyle = '#fff';
+  picture.fillRect(left - 4 * step, top - 4 * step, (rows.length + 8) * step, (rows.length + 8) * step);
+  picture.fillStyle = '#000';
+  for (const [y, row] of rows.entries()) {
+    for (let x = 0; x < row.length; x += 1) {
+      if (row[x] === '1') picture.fillRect(left + x * step, top + y * step, step, step);
+    }
+  }
+}
+
+function rowsOf(text: string): string[] {
+  const qr = generate(text);
+  return Array.from({ length: qr.size }, (_row, y) =>
+    Array.from({ length: qr.size }, (_column, x) => (qr.get(x, y) ? '1' : '0')).join(''),
+  );
+}

@@ -1,0 +1,28 @@
+import { cdp } from 'vitest/browser';
+
+/** Between two keys, as scanners type. */
+const GAP_MS = 4;
+
+/**
+ * Types as a scanner that poses as a keyboard, through the browser itself and with the times of the keys, so that a slow
+ * machine does not make it look like a hand.
+ */
+export async function scanAsKeyboard(
+  text: string,
+  /** After the second character, as Bluetooth scanners do now and then. */
+  { haltMs = 0 } = {},
+): Promise<void> {
+  const startS = (performance.timeOrigin + performance.now()) / 1000;
+  const keys = Array.from(text, (character) => ({ key: character, text: character }));
+  for (const [n, key] of [...keys, { key: 'Enter', text: '\r', windowsVirtualKeyCode: 13 }].entries()) {
+    const timestamp = startS + (n * GAP_MS + (n < 2 ? 0 : haltMs)) / 1000;
+    await cdp().send('Input.dispatchKeyEvent', { type: 'keyDown', timestamp, ...key });
+  }
+}
+
+/** What a scanner writes while the Thai layout is on: each key's character of the Kedmanee layout. */
+export function kedmanee(text: string): string {
+  const latin = '1234567890-qwertyuiopasdfghjklzxcvbnm./:QWERTYUIOPASDFGHJKLZXCVBNM';
+  const thai = 'ๅ/-ภถุึคตจขๆไำพะัีรนยฟหกดเ้่าสผปแอิืทใฝซ๐"ฎฑธํ๊ณฯญฤฆฏโฌ็๋ษศ()ฉฮฺ์?';
+  return Array.from(text, (character) => Array.from(thai)[latin.indexOf(character)] ?? character).join('');
+}

@@ -1,0 +1,33 @@
+import axe from 'axe-core';
+import { expect } from 'vitest';
+
+/** The page has nothing that axe finds, and nothing runs over its width. */
+export async function expectAccessible(what: string): Promise<void> {
+  await animationsEnd();
+  const { violations } = await axe.run(document, {
+    rules: {
+      // The document around the screen belongs to the test runner; journeys check the app's own.
+      'document-title': { enabled: false },
+      'html-has-lang': { enabled: false },
+      'landmark-one-main': { enabled: true },
+    },
+    resultTypes: ['violations'],
+  });
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+  expect(found, what).toEqual([]);
+  const { scrollWidth, clientWidth } = document.documentElement;
+  expect(scrollWidth, `${what}: the page is wider than the screen`).toBeLessThanOrEqual(clientWidth);
+}
+
+/** Colours in motion have no contrast of their own, so endless animations aside, all come to their end first. */
+async function animationsEnd(): Promise<void> {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  const ends = (each: Animation) => each.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
+  for (;;) {
+    await frame();
+    await frame();
+    const moving = document.getAnimations().filter((each) => each.playState === 'running' && ends(each));
+    if (moving.length === 0) return;
+    for (const each of moving) each.finish();
+  }
+}

@@ -1,0 +1,94 @@
+import type { EventDetail } from '../../../src/catalogue/rules/event-detail.ts';
+import type { PromotionDetail } from '../../../src/catalogue/rules/promotion-detail.ts';
+import { eventDetail } from '../../../src/events/fixtures.ts';
+import { promotionCard } from '../../../src/promotions/fixtures.ts';
+import { hospital } from './people.ts';
+import type { Row } from './select-rows.ts';
+import type { DatabaseFunction, TestServer } from './test-server.ts';
+
+const embedded = { id: hospital.id, name: hospital.name, slug: hospital.slug, verified_at: null };
+
+/** A row of `promotions` of the test's hospital, with the hospital that every read embeds. */
+export function promotionRow(given: Partial<PromotionDetail> = {}): Row {
+  const { hospital_slug: _slug, hospital_verified: verified, ...card } = promotionCard();
+  return {
+    ...card,
+    hospital_id: hospital.id,
+    hospital_name: hospital.name,
+    contact_phone: '02-123-4567',
+    contact_details: null,
+    remarks: null,
+    seo_title: null,
+    seo_description: null,
+    location_address: null,
+    location_lat: null,
+    location_lng: null,
+    packages: [],
+    items: [],
+    social_links: [],
+    updated_at: card.created_at,
+    hospital: { ...embedded, verified_at: (given.hospital_verified ?? verified) ? card.created_at : null },
+    ...given,
+  };
+}
+
+/** A row of `events` of the test's hospital, with the hospital that every read embeds. */
+export function eventRow(given: Partial<EventDetail> = {}): Row {
+  const { hospital_slug: _slug, hospital_verified: verified, ...event } = eventDetail();
+  return {
+    ...event,
+    hospital_id: hospital.id,
+    hospital_name: hospital.name,
+    hospital: { ...embedded, verified_at: (given.hospital_verified ?? verified) ? event.updated_at : null },
+    ...given,
+  };
+}
+
+/** The functions that public screens read by, over the rows of `tables`; ranking is PostgreSQL's business. */
+export function addListings(server: TestServer): void {
+  const { tables, functions } = server;
+  tables['promotions'] ??= [];
+  tables['events'] ??= [];
+  functions['list_promotions'] = listBy({
+    rows: () => tables['promotions'] ?? [],
+    searched: ['promotion_title', 'description', 'hospital_name', 'area', 'keywords'],
+    order: (a, b) => compare(b['created_at'], a['created_at']) || compare(b['id'], a['id']),
+    after: 'after_id',
+  });
+  functions['list_events'] = listBy({
+    rows: () => (tables['events'] ?? []).filter(({ end_date: end }) => Date.parse(String(end)) >= Date.now()),
+    searched: ['event_title', 'hospital_name', 'category'],
+    order: (a, b) => compare(a['start_date'], b['start_date']) || compare(a['id'], b['id']),
+    after: 'after_id',
+  });
+  functions['find_address'] = () => [];
+}
+
+function listBy(options: {
+  rows: () => readonly Row[];
+  searched: readonly string[];
+  order: (a: Row, b: Row) => number;
+  after: string;
+}): DatabaseFunction {
+  return (values) => {
+    const query = String(values['query'] ?? '').toLowerCase();
+    const category = values['category'];
+    const found = options
+      .rows()
+      .filter((row) => category === undefined || row['category'] === category)
+      .filter((row) =>
+        options.searched.some((name) =>
+          String(row[name] ?? '')
+            .toLowerCase()
+            .includes(query),
+        ),
+      )
+      .sort(options.order);
+    const start = found.findIndex(({ id }) => id === values[options.after]) + 1;
+    return found.slice(start, start + Number(values['max_rows']));
+  };
+}
+
+function compare(a: unknown, b: unknown): number {
+  return String(a).localeCompare(String(b));
+}

@@ -1,0 +1,158 @@
+/** Renders the whole app at one address in the page of the test, over the model server and a real local store. */
+// First, as in the app: the styles of single screens come after it and win.
+import '../../../src/ui/styles.css';
+import { type ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { RouterProvider } from '@tanstack/react-router';
+import { createAppRouter } from '../../../src/app/router.tsx';
+import { HtmlLang } from '../../../src/app/html-lang.tsx';
+import { ErrorBoundary } from '../../../src/app/error-boundary.tsx';
+import { CrashScreen } from '../../../src/app/crash-screen.tsx';
+import type { AppUpdate } from '../../../src/app/app-update.ts';
+import { listenForInstall } from '../../../src/app/install-event.ts';
+import { Offers } from '../../../src/app/offers.tsx';
+import { UpdatePrompt } from '../../../src/app/update-prompt.tsx';
+import { syncedTables } from '../../../src/app/synced-tables.ts';
+import { provideCatalogue } from '../../../src/catalogue/data/catalogue-backend.ts';
+import { eventFeed } from '../../../src/events/data/use-events.ts';
+import { chosenLanguage, type Language } from '../../../src/i18n/language.ts';
+import { loadTexts } from '../../../src/i18n/texts.ts';
+import { deskSound } from '../../../src/hospital/components/desk/check-sound.ts';
+import { promotionFeed } from '../../../src/promotions/data/use-feed.ts';
+import { provideBackend } from '../../../src/session/data/backend.ts';
+import { knownRoles } from '../../../src/session/data/known-roles.ts';
+import { firstValue } from '../../../src/ui/first-value.ts';
+import { chooseTheme } from '../../../src/ui/theme-choice.ts';
+import { ThemeProvider } from '../../../src/ui/theme-provider.tsx';
+import { Toaster } from '../../../src/ui/toaster.tsx';
+import { toasts } from '../../../src/ui/toasts.ts';
+import { createSync, provideSync, type Store, type Sync } from '../../../sync/index.ts';
+import { mendStorage } from './break-storage.ts';
+import { addListings } from './listings.ts';
+import { addPerson, type PersonName, type TestPerson } from './people.ts';
+import { addReception } from './reception.ts';
+import { TestServer } from './test-server.ts';
+
+export interface OpenOptions {
+  /** With its query and hash. */
+  path: string;
+  /** Who is signed in; nobody by default. */
+  person?: PersonName;
+  /** Default: nothing was chosen, so the specification's texts are shown. */
+  language?: Language;
+  theme?: 'light' | 'dark';
+  /** Before anything is asked: rows and functions of the server, faults. */
+  arrange?: (server: TestServer, person: TestPerson | null) => void;
+  /** After the sign-in and before the first screen: what the person has on this device; it is synced then. */
+  fill?: (store: Store) => Promise<void>;
+  /** A newer version of the app; none by default. */
+  appUpdate?: AppUpdate;
+}
+
+export interface App {
+  server: TestServer;
+  sync: Sync;
+  person: TestPerson | null;
+  router: ReturnType<typeof createAppRouter>;
+  /** Another address, as a link within the app leads there. */
+  go(path: string): Promise<void>;
+}
+
+const backend = { url: location.origin, publishableKey: 'sb_publishable_local' };
+const pageFetch = globalThis.fetch.bind(globalThis);
+let server = new TestServer({ origin: backend.url });
+let engine: Sync | null = null;
+let root: Root | null = null;
+
+globalThis.fetch = (input, init) => server.fetch(input, init) ?? pageFetch(input, init);
+provideBackend(backend);
+provideCatalogue(backend);
+listenForInstall();
+
+/** One engine for all tests of a page, as a window has one; each test has a server and people of its own. */
+function startEngine(): Sync {
+  const sync = createSync({
+    entities: syncedTables,
+    host: 'window',
+    backend,
+    ports: {
+      network: { request: (request) => server.network().request(request), seemsOnline: () => server.online },
+      transfers: { send: (request) => server.transfers().send(request), urlOf: (path) => backend.url + path },
+    },
+  });
+  provideSync(sync);
+  sync.start();
+  return sync;
+}
+
+export async function openApp(options: OpenOptions): Promise<App> {
+  await closeApp();
+  server = new TestServer({ origin: backend.url });
+  engine ??= startEngine();
+  const sync = engine;
+  await Promise.all([sync.ready, loadTexts()]);
+  const person = options.person ? addPerson(server, options.person) : null;
+  addListings(server);
+  addReception(server);
+  options.arrange?.(server, person);
+  if (person) {
+    await sync.identity.adopt({ ...server.signUp(person), ...person });
+    await options.fill?.(sync.store());
+    await sync.wake('pressed');
+  }
+  chosenLanguage.set(options.language ?? null);
+  chooseTheme(options.theme ?? 'light');
+  window.history.replaceState(null, '', options.path);
+  const router = createAppRouter();
+  const element = document.createElement('div');
+  element.id = 'root';
+  document.body.append(element);
+  root = createRoot(element);
+  root.render(
+    <Frame>
+      <RouterProvider router={router} />
+      {options.appUpdate && <UpdatePrompt appUpdate={options.appUpdate} />}
+      <Offers />
+    </Frame>,
+  );
+  return {
+    server,
+    sync,
+    person,
+    router,
+    go: (path) => router.navigate({ href: path }),
+  };
+}
+
+/** The screen is gone, nobody is signed in, and nothing of the test is left on the device. */
+export async function closeApp(): Promise<void> {
+  root?.unmount();
+  root = null;
+  document.getElementById('root')?.remove();
+  mendStorage();
+  server.heal();
+  if (!server.online) server.goOnline();
+  await engine?.identity.signOut('discard');
+  knownRoles.set(null);
+  toasts.set([]);
+  promotionFeed.begin([]);
+  eventFeed.begin([]);
+  eventFeed.outdate();
+  window.dispatchEvent(new Event('appinstalled'));
+  firstValue.set({ isValued: false, openedId: null });
+  deskSound.set('on');
+  localStorage.clear();
+  sessionStorage.clear();
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <ThemeProvider>
+      <HtmlLang />
+      <ErrorBoundary fallback={<CrashScreen />}>
+        {children}
+        <Toaster />
+      </ErrorBoundary>
+    </ThemeProvider>
+  );
+}

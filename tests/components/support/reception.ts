@@ -1,0 +1,392 @@
+/**
+ * The database functions of a hospital's reception over the rows of the model server, as their migrations answer them:
+ * checks and redemptions of codes, conflicts, devices, vouchers, names, arrivals at the door of an event.
+ */
+import { uuidV7 } from '../../../sync/adapters/crypto-random.ts';
+import type { Columns, Json, WireOp } from '../../../sync/protocol.ts';
+import type { WireScan, WireScanAnswer } from '../../../sync/scans/scan-protocol.ts';
+import { makeBookingCode, readBookingCode } from '../../../src/lib/booking-code.ts';
+import { hospital } from './people.ts';
+import type { Row } from './select-rows.ts';
+import { Refusal, type SentRequest, type TestServer } from './test-server.ts';
+
+/** The agent whose bookings the hospital has. */
+export const sellingAgent = {
+  userId: '00000000-0000-7000-8000-0000000a9e47',
+  fullName: 'สุภาพร ใจดี',
+};
+
+/** A device of the hospital that is not this one. */
+export const otherDevice = 'beef0000-0000-4000-8000-00000000d002';
+
+const MAX_UNKNOWN_CODES = 30;
+const UNKNOWN_CODES_WITHIN_MS = 5 * 60_000;
+
+const random = (count: number) => crypto.getRandomValues(new Uint8Array(count));
+const newId = () => uuidV7(Date.now(), random(10));
+const now = () => new Date().toISOString();
+
+/** A code that no booking has. */
+export const newCode = (): string => makeBookingCode(random);
+
+/** `K7M4P2X9QT` as it is shown and typed: `K7M4P-2X9QT`. */
+export const shownCode = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`;
+
+export interface MadeBooking {
+  customer?: string;
+  telephone?: string;
+  /** Baht. */
+  price?: number;
+  promotion?: {
+    id?: string;
+    title?: string;
+    listPrice?: number;
+    start?: string | null;
+    end?: string | null;
+    hospitalId?: string;
+  };
+}
+
+/** A booking of the selling agent, as a push makes it; answers its code as it is stored. */
+export function bookVoucher(server: TestServer, given: MadeBooking = {}): string {
+  const { sync } = server;
+  const { promotion = {} } = given;
+  const promotionId = promotion.id ?? newId();
+  sync.signUp(sellingAgent.userId);
+  sync.addPromotion({
+    id: promotionId,
+    hospitalId: promotion.hospitalId ?? hospital.id,
+    columns: {
+      promotion_title: promotion.title ?? 'ตรวจสุขภาพประจำปี',
+      promotion_start: promotion.start === undefined ? '2026-01-01' : promotion.start,
+      promotion_end: promotion.end === undefined ? '2026-12-31' : promotion.end,
+      list_price: promotion.listPrice ?? 1000,
+    },
+  });
+  const code = newCode();
+  const customerId = newId();
+  const values = { name: given.customer ?? 'สมหญิง ใจดี', telephone: given.telephone ?? '081-234-5678' };
+  const booking = {
+    customer_id: customerId,
+    promotion_id: promotionId,
+    booking_code: code,
+    booking_price: given.price ?? 900,
+  };
+  const ops = [
+    createOp({ entity: 'customers', rowId: customerId, values }),
+    createOp({ entity: 'bookings', rowId: newId(), values: booking }),
+  ];
+  const call = { expected_user: sellingAgent.userId, device: newId(), ops };
+  const pushed = sync.push(sellingAgent.userId, call);
+  const refused = pushed.ok ? pushed.value.answers.find(({ outcome }) => outcome !== 'applied') : pushed;
+  if (refused) throw new Error(`The booking was refused: ${JSON.stringify(refused)}`);
+  return code;
+}
+
+function createOp(row: { entity: string; rowId: string; values: Columns }): WireOp {
+  const { entity, rowId, values } = row;
+  return { op_id: newId(), kind: 'create', entity, row_id: rowId, schema: 1, at: now(), values, base: {} };
+}
+
+/** The booking of a code, as the server has it. */
+export function bookingOfCode(server: TestServer, code: string): Columns {
+  const found = server.sync.rowsOf({ entity: 'bookings' }).find((row) => row['booking_code'] === code);
+  if (!found) throw new Error(`The server has no booking ${code}.`);
+  return found;
+}
+
+/** Every redemption of a code that the server has taken, in the order in which it took them. */
+export function redemptionsOf(server: TestServer, code: string): Columns[] {
+  return server.sync.rowsOf({ entity: 'redemption_events' }).filter((row) => row['code'] === code);
+}
+
+/** The agent cancels a booking. */
+export function cancelBooking(server: TestServer, code: string, at: string = now()): void {
+  const rowId = String(bookingOfCode(server, code)['id']);
+  server.sync.change({ entity: 'bookings', rowId, columns: { deleted_at: at, cancelled_at: at } });
+}
+
+/** Another device of the hospital uses a code, as `sync_scans` takes it. */
+export function redeemElsewhere(
+  server: TestServer,
+  given: { code: string; userId: string; mode?: 'online' | 'offline'; at?: string; reason?: string },
+): WireScanAnswer {
+  const { code, userId, mode = 'offline', at = now(), reason = null } = given;
+  const scan: WireScan = { nonce: newId(), code, scanned_at: at, mode, reason };
+  const values = { expected_user: userId, device: otherDevice, rows: [scan] };
+  const request = { method: 'POST', path: '/rest/v1/rpc/sync_scans', body: values, userId };
+  const answer = server.functions['sync_scans']?.(values, request) as { answers: WireScanAnswer[] };
+  const [first] = answer.answers;
+  if (!first) throw new Error('The person is no member of the hospital.');
+  return first;
+}
+
+/** The person signed in is no member of any hospital any more; puts them back when it is called. */
+export function leaveHospital(server: TestServer, userId: string): () => void {
+  const before = server.tables['hospital_members'] ?? [];
+  server.tables['hospital_members'] = before.filter((row) => row['user_id'] !== userId);
+  server.sync.leave({ userId, hospitalId: hospital.id });
+  return () => {
+    server.tables['hospital_members'] = before;
+    server.sync.join({ userId, hospitalId: hospital.id });
+  };
+}
+
+/** Registers somebody for an event; answers the row of `event_registrations`. */
+export function register(server: TestServer, eventId: string, given: Row = {}): Row {
+  const row: Row = {
+    id: newId(),
+    event_id: eventId,
+    status: 'registered',
+    full_name: 'สุภาพร ใจดี',
+    telephone: '081-234-5678',
+    code: newCode(),
+    created_at: '2026-11-20T09:00:00+00:00',
+    checked_in_at: null,
+    checked_in_press: null,
+    ...given,
+  };
+  (server.tables['event_registrations'] ??= []).push(row);
+  return row;
+}
+
+/** Adds the functions to a server. */
+export function addReception(server: TestServer): void {
+  const failed: { userId: string; atMs: number }[] = [];
+  const { functions, sync } = server;
+
+  const hospitalsOf = (userId: string, role?: string) =>
+    (server.tables['hospital_members'] ?? [])
+      .filter((row) => row['user_id'] === userId && (role === undefined || row['role'] === role))
+      .map((row) => String(row['hospital_id']))
+      .sort();
+  const redeeming = ({ userId }: SentRequest) => {
+    const mine = userId === null ? [] : hospitalsOf(userId);
+    if (userId === null || mine.length === 0) {
+      throw new Refusal({ code: '42501', message: 'Only members of a hospital check codes.', status: 403 });
+    }
+    return { userId, mine };
+  };
+  const checksPerson = (values: Row, { userId }: SentRequest): string => {
+    if (userId === null || values['expected_user'] !== userId) throw new Refusal({ code: 'SB001' });
+    return userId;
+  };
+  const hasTooMany = (userId: string) =>
+    failed.filter((one) => one.userId === userId && one.atMs > Date.now() - UNKNOWN_CODES_WITHIN_MS).length >=
+    MAX_UNKNOWN_CODES;
+  const findBooking = (typed: string, { userId, mine }: { userId: string; mine: string[] }) => {
+    const codes = [readBookingCode(typed).code, typed.trim().toUpperCase()];
+    const found = sync
+      .rowsOf({ entity: 'bookings' })
+      .find(
+        (row) => codes.includes(String(row['booking_code'])) && mine.includes(String(row['hospital_id'])),
+      );
+    if (!found) failed.push({ userId, atMs: Date.now() });
+    return found;
+  };
+  const eventOf = (nonce: Json | undefined) =>
+    sync.rowsOf({ entity: 'redemption_events' }).find((row) => row['nonce'] === nonce);
+
+  const answerOf = (event: Columns): WireScanAnswer => {
+    const answer = { nonce: event['nonce'], outcome: event['outcome'] };
+    const winner = eventOf(event['used_nonce']);
+    if (event['outcome'] === 'late_cancel') {
+      Object.assign(answer, { booking_id: event['booking_id'], cancelled_at: event['cancelled_at'] });
+    } else if (event['outcome'] !== 'unknown') {
+      const { booking_id, used_at, used_nonce } = event;
+      const won = { used_device: winner?.['device'] ?? null, used_mode: winner?.['mode'] ?? null };
+      Object.assign(answer, { booking_id, used_at, used_nonce, ...won });
+    }
+    return answer as WireScanAnswer;
+  };
+  const redeemOne = (scan: WireScan, device: string, who: { userId: string; mine: string[] }) => {
+    const known = eventOf(scan.nonce);
+    if (known) {
+      if (!who.mine.includes(String(known['hospital_id'])))
+        return { nonce: scan.nonce, outcome: 'unknown' } as const;
+      if (known['mode'] === 'online' && scan.mode === 'offline' && known['outcome'] !== 'first') {
+        sync.change({ entity: 'redemption_events', rowId: scan.nonce, columns: { mode: 'offline' } });
+      }
+      return answerOf(known);
+    }
+    if (hasTooMany(who.userId)) return { nonce: scan.nonce, outcome: 'too_many_checks' } as const;
+    const booking = findBooking(scan.code, who);
+    const at = now();
+    const cancelledAt = booking?.['used'] === true ? null : (booking?.['deleted_at'] ?? null);
+    const outcome = !booking
+      ? 'unknown'
+      : cancelledAt !== null
+        ? 'late_cancel'
+        : booking['used'] === true
+          ? 'duplicate'
+          : 'first';
+    const used =
+      outcome === 'first'
+        ? { used_nonce: scan.nonce, used_at: at }
+        : outcome === 'duplicate'
+          ? { used_nonce: booking?.['used_nonce'] ?? null, used_at: booking?.['used_at'] ?? null }
+          : { used_nonce: null, used_at: null };
+    const event: Columns = {
+      id: scan.nonce,
+      nonce: scan.nonce,
+      hospital_id: booking?.['hospital_id'] ?? who.mine[0] ?? null,
+      booking_id: booking?.['id'] ?? null,
+      agent_id: booking?.['user_id'] ?? null,
+      code: readBookingCode(scan.code).code.slice(0, 64),
+      device,
+      staff_id: who.userId,
+      scanned_at: scan.scanned_at < at ? scan.scanned_at : at,
+      received_at: at,
+      mode: scan.mode,
+      outcome,
+      reason: scan.reason?.trim() || null,
+      ...used,
+      cancelled_at: cancelledAt,
+      resolution: null,
+      resolution_note: null,
+      resolved_by: null,
+      resolved_at: null,
+    };
+    if (outcome === 'first' && booking) {
+      const columns = { used: true, used_at: at, used_nonce: scan.nonce, used_mode: scan.mode };
+      sync.change({ entity: 'bookings', rowId: String(booking['id']), columns });
+    }
+    sync.insert({ entity: 'redemption_events', columns: event });
+    return answerOf(event);
+  };
+
+  functions['check_booking'] = (values, request) => {
+    const who = redeeming(request);
+    if (hasTooMany(who.userId)) throw new Refusal({ code: 'SB010' });
+    const booking = findBooking(String(values['code'] ?? ''), who);
+    if (!booking) return { state: 'unknown' };
+    const contact = sync.rowsOf({ entity: 'booking_contacts' }).find((row) => row['id'] === booking['id']);
+    const state =
+      booking['used'] === true ? 'used' : booking['deleted_at'] === null ? 'available' : 'cancelled';
+    return { state, booking, contact: contact ?? null };
+  };
+
+  functions['sync_scans'] = (values, request) => {
+    const uid = checksPerson(values, request);
+    const { device, rows } = values as { device: string; rows: WireScan[] };
+    const answer = { uid, server_time: now() };
+    if (hospitalsOf(uid).length === 0) return { ...answer, standing: 'none', answers: [] };
+    const standing = contactDevice({ server, device, userId: uid, mine: hospitalsOf(uid) });
+    const who = { userId: uid, mine: hospitalsOf(uid) };
+    return { ...answer, standing, answers: rows.map((scan) => redeemOne(scan, device, who)) };
+  };
+
+  functions['resolve_redemption'] = (values, { userId }) => {
+    const event = eventOf(values['nonce'] as string);
+    const owned = hospitalsOf(userId ?? '', 'owner');
+    if (!event || event['outcome'] === 'first' || !owned.includes(String(event['hospital_id']))) {
+      throw new Refusal({ code: '42501', status: 403 });
+    }
+    const columns = {
+      resolution: values['resolution'] as string,
+      resolution_note: values['note'] as string,
+      resolved_by: userId,
+      resolved_at: now(),
+    };
+    sync.change({ entity: 'redemption_events', rowId: String(event['id']), columns });
+    return { ...event, ...columns };
+  };
+
+  const changeDevice = (options: { values: Row; request: SentRequest; role?: string; columns: Columns }) => {
+    const { values, request, role, columns } = options;
+    const row = sync
+      .rowsOf({ entity: 'hospital_devices' })
+      .find((one) => one['hospital_id'] === values['hospital'] && one['device'] === values['device']);
+    if (!row || !hospitalsOf(request.userId ?? '', role).includes(String(values['hospital']))) {
+      throw new Refusal({ code: '42501', message: 'There is no such device for you.', status: 403 });
+    }
+    sync.change({ entity: 'hospital_devices', rowId: String(row['id']), columns });
+    return { ...row, ...columns };
+  };
+  functions['name_device'] = (values, request) =>
+    changeDevice({ values, request, columns: { name: String(values['new_name'] ?? '').trim() } });
+  functions['revoke_device'] = (values, request) => {
+    const columns = values['revoked']
+      ? { revoked_at: now(), revoked_by: request.userId }
+      : { revoked_at: null, revoked_by: null };
+    return changeDevice({ values, request, role: 'owner', columns });
+  };
+
+  functions['hospital_people'] = () =>
+    (server.tables['hospital_members'] ?? []).map((row) => ({
+      user_id: row['user_id'],
+      role: row['role'],
+      full_name: row['full_name'] ?? null,
+      email: row['email'] ?? null,
+      created_at: row['created_at'],
+    }));
+  functions['hospital_agents'] = () => [{ user_id: sellingAgent.userId, full_name: sellingAgent.fullName }];
+
+  functions['find_voucher'] = (values, { userId }) => {
+    const { code, valid } = readBookingCode(String(values['code']).slice(0, 64));
+    const found = sync.rowsOf({ entity: 'bookings' }).find((row) => row['booking_code'] === code);
+    const mine = hospitalsOf(userId ?? '');
+    const isForeign = mine.length > 0 && !mine.includes(String(found?.['hospital_id']));
+    if (!valid || !found || isForeign) return { state: 'unknown' };
+    const { promotion_title, promotion_start, promotion_end, used, used_at, deleted_at } = found;
+    const promotion = server.tables['promotions']?.find((row) => row['id'] === found['promotion_id']);
+    return {
+      state: used === true ? 'used' : deleted_at === null ? 'available' : 'cancelled',
+      code,
+      promotion_title,
+      promotion_start,
+      promotion_end,
+      used_at,
+      hospital_name: hospital.name,
+      hospital_slug: hospital.slug,
+      url_slug: promotion?.['url_slug'] ?? null,
+      image_url: promotion?.['image_url'] ?? null,
+    };
+  };
+
+  functions['note_arrivals'] = (values, request) => {
+    const uid = checksPerson(values, request);
+    const answers = (values['rows'] as { id: string; registration: string; at: string | null }[]).map(
+      ({ id, registration, at }) => {
+        const row = server.tables['event_registrations']?.find((one) => one['id'] === registration);
+        if (!row) return { id, outcome: 'gone', checked_in_at: null };
+        if (at === null) Object.assign(row, { checked_in_at: null, checked_in_press: null });
+        else if (row['checked_in_at'] === null)
+          Object.assign(row, { checked_in_at: at, checked_in_press: id });
+        const outcome = at === null ? 'undone' : row['checked_in_press'] === id ? 'first' : 'again';
+        return { id, outcome, checked_in_at: row['checked_in_at'] };
+      },
+    );
+    return { uid, answers };
+  };
+}
+
+/** Notes that a device was here, as `private.contact_device`; answers its standing. */
+function contactDevice(options: { server: TestServer; device: string; userId: string; mine: string[] }) {
+  const { server, device, userId, mine } = options;
+  const known = server.sync.rowsOf({ entity: 'hospital_devices' }).filter((row) => row['device'] === device);
+  for (const hospitalId of mine) {
+    const row = known.find((one) => one['hospital_id'] === hospitalId);
+    if (row) {
+      const isOld = Date.parse(String(row['last_seen_at'])) < Date.now() - 5 * 60_000;
+      const columns = { last_seen_at: now(), user_id: userId };
+      if (isOld || row['user_id'] !== userId) {
+        server.sync.change({ entity: 'hospital_devices', rowId: String(row['id']), columns });
+      }
+      continue;
+    }
+    const columns = {
+      id: newId(),
+      hospital_id: hospitalId,
+      device,
+      name: '',
+      user_id: userId,
+      first_seen_at: now(),
+      last_seen_at: now(),
+      revoked_at: null,
+      revoked_by: null,
+    };
+    server.sync.insert({ entity: 'hospital_devices', columns });
+  }
+  return known.some((row) => row['revoked_at'] !== null) ? 'revoked' : 'member';
+}

@@ -1,0 +1,55 @@
+import type { EventDetail } from '../../../src/catalogue/rules/event-detail.ts';
+import type { Row } from './select-rows.ts';
+import type { TestServer } from './test-server.ts';
+
+/** Codes whose check character is right. */
+const code = 'ABCDE12345';
+
+/** The registration of a person for an event, as the server has it; it does not count a seat. */
+export function registrationRow(given: {
+  event_id: string;
+  user_id: string;
+  status?: 'registered' | 'waiting';
+  checked_in_at?: string | null;
+}): Row {
+  return { status: 'registered', checked_in_at: null, code, ...given };
+}
+
+/**
+ * `register_for_event` and `cancel_registration` over the rows of `tables`, with the same answers
+ * (supabase/migrations/20261121001000_event_registrations.sql); who waits moves up when a seat becomes free.
+ */
+export function addRegistrations(server: TestServer): void {
+  const { tables, functions } = server;
+  const registrations = (tables['event_registrations'] ??= []);
+  const find = (id: unknown) =>
+    (tables['events'] ??= []).find((row) => row['id'] === id) as EventDetail | undefined;
+  const own = (event: unknown, userId: string | null) =>
+    registrations.find((row) => row['event_id'] === event && row['user_id'] === userId);
+  const hasStarted = (event: EventDetail) => Date.parse(event.start_date) <= Date.now();
+
+  functions['register_for_event'] = ({ event: id, or_wait: orWait }, { userId }) => {
+    const event = find(id);
+    if (!event) return 'unknown';
+    if (own(id, userId)) return 'already';
+    if (hasStarted(event)) return 'started';
+    const isFull = event.max_attendees !== null && event.registered_count >= event.max_attendees;
+    if (isFull && orWait !== true) return 'full';
+    const status = isFull ? 'waiting' : 'registered';
+    registrations.push(registrationRow({ event_id: event.id, user_id: userId ?? '', status }));
+    if (!isFull) event.registered_count += 1;
+    return status;
+  };
+  functions['cancel_registration'] = ({ event: id }, { userId }) => {
+    const event = find(id);
+    const row = own(id, userId);
+    if (!event || !row) return 'unknown';
+    if (hasStarted(event)) return 'started';
+    registrations.splice(registrations.indexOf(row), 1);
+    if (row['status'] === 'waiting') return 'cancelled';
+    const next = registrations.find((each) => each['event_id'] === id && each['status'] === 'waiting');
+    if (next) next['status'] = 'registered';
+    else event.registered_count -= 1;
+    return 'cancelled';
+  };
+}

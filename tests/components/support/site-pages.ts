@@ -1,0 +1,44 @@
+import { PAGE_CONTENTS } from '../../../supabase/seed/pages/page-contents.ts';
+import type { PageContents, PageName } from '../../../src/catalogue/rules/page-content.ts';
+import type { Row } from './select-rows.ts';
+import type { TestServer } from './test-server.ts';
+
+/**
+ * The rows of `page_contents` with the contents of the demo: every save makes a new version, and only super admins
+ * save (supabase/migrations/20261121001100_page_contents.sql).
+ */
+export function addPages(server: TestServer): void {
+  const { tables } = server;
+  tables['page_contents'] = Object.entries(PAGE_CONTENTS).map(([page_name, content]) => ({
+    page_name,
+    content: structuredClone(content),
+    version: 1,
+  }));
+  server.writes['page_contents'] = {
+    mayChange: (_row, userId) =>
+      (tables['user_roles'] ?? []).some((row) => row['user_id'] === userId && row['role'] === 'super_admin'),
+    store: ({ row }) => ({ ...row, version: Number(row['version']) + 1 }),
+  };
+}
+
+function rowOf(server: TestServer, name: PageName): Row {
+  const row = server.tables['page_contents']?.find(({ page_name }) => page_name === name);
+  if (!row) throw new Error(`There is no page ${name}; addPages() comes first.`);
+  return row;
+}
+
+/** Writes parts of a page as another super admin does. */
+export function writePage<Name extends PageName>(
+  server: TestServer,
+  name: Name,
+  content: Partial<PageContents[Name]>,
+): void {
+  const row = rowOf(server, name);
+  row['content'] = { ...(row['content'] as object), ...content };
+  row['version'] = Number(row['version']) + 1;
+}
+
+/** What the server has stored of a page. */
+export function storedPage<Name extends PageName>(server: TestServer, name: Name): PageContents[Name] {
+  return rowOf(server, name)['content'] as PageContents[Name];
+}

@@ -1,0 +1,70 @@
+/**
+ * `npm run test:quick`: types, lint and laws beside the unit and component tests of what changed against `main`
+ * (`npm run test:quick -- other-branch` against another). Ends with 1 where any step failed.
+ */
+import { execFileSync, spawn } from 'node:child_process';
+import { delimiter, resolve } from 'node:path';
+import { getBrowser } from './browser/get-browser.ts';
+import { componentTestsOf } from './runner/component-tests-of.ts';
+import { allParts } from './runner/parts.ts';
+
+interface Step {
+  name: string;
+  command: readonly string[];
+}
+
+const [base = 'main'] = process.argv.slice(2);
+const git = (...args: string[]) =>
+  execFileSync('git', args, { encoding: 'utf8' })
+    .split('\n')
+    .filter((line) => line !== '');
+const changed = [...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')];
+const components = componentTestsOf(changed);
+if (components.length > 0) process.env.CHROMIUM_PATH = getBrowser();
+
+const checks = new Set(['types', 'lint', 'laws']);
+const fixed: Step[] = allParts({ reports: '' })
+  .filter(({ name }) => checks.has(name))
+  .flatMap(({ name, commands }) => commands.map((command) => ({ name, command })));
+const vitest = ['vitest', 'run', '--passWithNoTests', '--reporter=dot'];
+const ofChanges: Step[] = [
+  { name: 'unit', command: [...vitest, '--project', 'rules', '--project', 'unit', '--changed', base] },
+  ...(components.length > 0
+    ? [{ name: 'components', command: [...vitest, '--project', 'components', ...components] }]
+    : []),
+];
+
+console.log(`${changed.length} files changed against ${base}.`);
+// Two lanes for two cores; what a step prints is shown when it has ended, so that nothing is mixed.
+const results = await Promise.all([inTurn(fixed), inTurn(ofChanges)]);
+process.exitCode = results.flat().every((passed) => passed) ? 0 : 1;
+
+async function inTurn(steps: readonly Step[]): Promise<boolean[]> {
+  const passed: boolean[] = [];
+  for (const step of steps) passed.push(await run(step));
+  return passed;
+}
+
+function run({ name, command }: Step): Promise<boolean> {
+  const [program = '', ...args] = command;
+  const startMs = performance.now();
+  const path = [resolve('node_modules/.bin'), process.env.PATH ?? ''].join(delimiter);
+  const child = spawn(program, args, { env: { ...process.env, PATH: path } });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => void (printed += text));
+  }
+  return new Promise((end) => {
+    const finish = (passed: boolean) => {
+      const seconds = ((performance.now() - startMs) / 1000).toFixed(1);
+      console.log(`${passed ? '✓' : '✗'} ${name} (${program}), ${seconds} s`);
+      if (!passed) console.log(printed);
+      end(passed);
+    };
+    child.on('error', (error) => {
+      printed += error.message;
+      finish(false);
+    });
+    child.on('close', (code) => finish(code === 0));
+  });
+}

@@ -1,0 +1,33 @@
+/** Folders of `tests/components` that look at a room's screens. */
+const testsOfRoom: Readonly<Record<string, readonly string[]>> = {
+  auth: ['auth'],
+  bookings: ['bookings', 'desk'],
+  catalogue: ['promotions', 'events', 'desk'],
+  content: ['content'],
+  crm: ['crm', 'bookings', 'insurance'],
+  events: ['events', 'publishing', 'door'],
+  hospital: ['desk', 'staff'],
+  pictures: ['pictures', 'publishing'],
+  places: ['places'],
+  promotions: ['promotions', 'publishing'],
+  scanner: ['scanner', 'desk'],
+  session: ['auth', 'crm', 'desk'],
+};
+
+/** What every screen is made of: a change there may show in any state of any screen. */
+const everyScreen = /^(src\/(app|ui|i18n|lib|pages)|sync|tests\/components\/(support|gallery))\//;
+
+/**
+ * The component tests that a change of these files, relative to the project's folder, may break: paths for Vitest's
+ * filter, sorted; none where no screen depends on them.
+ */
+export function componentTestsOf(files: readonly string[]): string[] {
+  const folders = files.flatMap((file) => {
+    if (everyScreen.test(file)) return ['app', 'gallery'];
+    const own = /^tests\/components\/([^/]+)\//.exec(file)?.[1];
+    if (own !== undefined) return [own];
+    const room = /^src\/([^/]+)\//.exec(file)?.[1] ?? '';
+    return testsOfRoom[room] ?? [];
+  });
+  return [...new Set(folders)].sort().map((folder) => `tests/components/${folder}/`);
+}
