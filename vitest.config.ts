@@ -54,6 +54,8 @@ export default defineConfig({
           include: [components],
           setupFiles: [complaints, 'tests/components/support/setup.ts'],
           testTimeout: 120_000,
+          // Not taken over from above: without it all files share one window.
+          maxWorkers: 2,
           isolate: false,
           browser: {
             enabled: true,

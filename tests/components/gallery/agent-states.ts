@@ -84,7 +84,6 @@ async function meetAnotherChange(app: App): Promise<void> {
   app.server.goOnline();
 }
 
-const inThai = { only: { language: 'th' } } as const;
 const agent = { person: 'agent' } as const;
 
 /** The agent's customers: list, form, record, import, duplicates, deleted, sharing, sync and storage. */
@@ -99,7 +98,7 @@ export const agentStates: readonly ScreenState[] = [
   { ...agent, screen: 'Customer list', state: 'full', path: '/crm', fill: fillList, shows: '.reminder' },
   {
     ...agent,
-    ...inThai,
+
     screen: 'Customer list',
     state: 'not here yet, offline',
     path: '/crm',
@@ -108,7 +107,7 @@ export const agentStates: readonly ScreenState[] = [
   },
   {
     ...agent,
-    ...inThai,
+
     screen: 'Customer list',
     state: 'without a match',
     path: '/crm',
@@ -125,10 +124,10 @@ export const agentStates: readonly ScreenState[] = [
     reach: () => press(/^(More about customers|เพิ่มเติมเกี่ยวกับลูกค้า)$/),
     shows: 'dialog[open]',
   },
-  { screen: 'Customer list', state: 'failed with Retry', ...unreadable('/crm'), ...inThai },
+  { screen: 'Customer list', state: 'failed with Retry', ...unreadable('/crm') },
   {
     ...agent,
-    ...inThai,
+
     screen: 'Customer list',
     state: 'of a newer version',
     path: '/crm',
@@ -146,7 +145,7 @@ export const agentStates: readonly ScreenState[] = [
   },
   {
     ...agent,
-    ...inThai,
+
     screen: 'Customer form',
     state: 'with a draft and a duplicate',
     path: '/crm/add',
@@ -178,7 +177,7 @@ export const agentStates: readonly ScreenState[] = [
   },
   {
     ...agent,
-    ...inThai,
+
     screen: 'Customer form',
     state: 'of a stored customer',
     path: `/crm/edit/${idOf(1)}`,
@@ -196,7 +195,7 @@ export const agentStates: readonly ScreenState[] = [
   },
   {
     ...agent,
-    ...inThai,
+
     screen: 'Customer record',
     state: 'a voucher shown',
     path: record,
@@ -218,7 +217,7 @@ export const agentStates: readonly ScreenState[] = [
   },
   {
     ...agent,
-    ...inThai,
+
     screen: 'Customer record',
     state: 'without notes, offline',
     path: `${record}?tab=notes`,
@@ -237,7 +236,7 @@ export const agentStates: readonly ScreenState[] = [
   },
   {
     ...agent,
-    ...inThai,
+
     screen: 'Customer record',
     state: 'asking before a note is deleted',
     path: `${record}?tab=notes`,
@@ -250,7 +249,7 @@ export const agentStates: readonly ScreenState[] = [
   },
   {
     ...agent,
-    ...inThai,
+
     screen: 'Customer record',
     state: 'asking before it is deleted',
     path: record,
@@ -269,7 +268,7 @@ export const agentStates: readonly ScreenState[] = [
   },
   {
     ...agent,
-    ...inThai,
+
     screen: 'Customer record',
     state: 'with a refused change',
     path: record,
@@ -278,17 +277,17 @@ export const agentStates: readonly ScreenState[] = [
   },
   {
     ...agent,
-    ...inThai,
+
     screen: 'Customer record',
     state: 'missing',
     path: `/crm/customer/${idOf(9)}`,
     shows: /Customer not found|ไม่พบลูกค้า/,
   },
-  { screen: 'Customer record', state: 'failed with Retry', ...unreadable(record), ...inThai },
+  { screen: 'Customer record', state: 'failed with Retry', ...unreadable(record) },
   { ...agent, screen: 'Today', state: 'full', path: '/crm/today', fill: fillList, shows: '.reminder' },
   {
     ...agent,
-    ...inThai,
+
     screen: 'Today',
     state: 'empty',
     path: '/crm/today',
@@ -296,7 +295,7 @@ export const agentStates: readonly ScreenState[] = [
   },
   {
     ...agent,
-    ...inThai,
+
     screen: 'Today',
     state: 'with a refused change',
     path: '/crm/today',
@@ -313,7 +312,7 @@ export const agentStates: readonly ScreenState[] = [
   },
   {
     ...agent,
-    ...inThai,
+
     screen: 'Recently deleted',
     state: 'offline',
     path: '/crm/deleted',
@@ -323,7 +322,7 @@ export const agentStates: readonly ScreenState[] = [
   },
   {
     ...agent,
-    ...inThai,
+
     screen: 'Recently deleted',
     state: 'asking before one is erased',
     path: '/crm/deleted',
@@ -333,7 +332,7 @@ export const agentStates: readonly ScreenState[] = [
   },
   {
     ...agent,
-    ...inThai,
+
     screen: 'Recently deleted',
     state: 'empty',
     path: '/crm/deleted',
@@ -349,7 +348,7 @@ export const agentStates: readonly ScreenState[] = [
   },
   {
     ...agent,
-    ...inThai,
+
     screen: 'Duplicates',
     state: 'empty',
     path: '/crm/duplicates',
@@ -366,7 +365,7 @@ export const agentStates: readonly ScreenState[] = [
   },
   {
     ...agent,
-    ...inThai,
+
     screen: 'Import',
     state: 'asking for a file',
     path: '/crm/import',
@@ -386,7 +385,7 @@ export const agentStates: readonly ScreenState[] = [
   },
   {
     ...agent,
-    ...inThai,
+
     screen: 'Import',
     state: 'of an unreadable file',
     path: '/crm/import',
@@ -398,7 +397,7 @@ export const agentStates: readonly ScreenState[] = [
   },
   {
     ...agent,
-    ...inThai,
+
     screen: 'Share',
     state: 'empty, with what was lost',
     path: '/crm/share?lost=1',
@@ -417,7 +416,7 @@ export const agentStates: readonly ScreenState[] = [
   },
   {
     ...agent,
-    ...inThai,
+
     screen: 'Share',
     state: 'asking for the insurance',
     path: '/crm/share',
@@ -453,7 +452,7 @@ export const agentStates: readonly ScreenState[] = [
   },
   {
     ...agent,
-    ...inThai,
+
     screen: 'Sync and storage',
     state: 'asking before a change is discarded',
     path: '/crm/sync',
@@ -463,7 +462,7 @@ export const agentStates: readonly ScreenState[] = [
   },
   {
     ...agent,
-    ...inThai,
+
     screen: 'Sync and storage',
     state: 'signed out',
     path: '/crm/sync',
@@ -476,7 +475,7 @@ export const agentStates: readonly ScreenState[] = [
   },
   {
     ...agent,
-    ...inThai,
+
     screen: 'Sync and storage',
     state: 'offline',
     path: '/crm/sync',
@@ -488,7 +487,7 @@ export const agentStates: readonly ScreenState[] = [
     screen: 'Sync and storage',
     state: 'failed with Retry',
     ...unreadable('/crm/sync'),
-    ...inThai,
+
     fill: addRefused,
   },
 ];

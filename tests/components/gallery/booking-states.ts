@@ -21,16 +21,15 @@ const createBooking = /^(Create Booking|สร้างการจอง)$/;
 
 /** States of the record of a customer, each under its screen. */
 function recordState(
-  state: Pick<ScreenState, 'screen' | 'state' | 'shows' | 'reach' | 'only'> & RecordGiven,
+  state: Pick<ScreenState, 'screen' | 'state' | 'shows' | 'reach'> & RecordGiven,
 ): ScreenState {
-  const { screen, state: name, shows, reach, only, ...given } = state;
+  const { screen, state: name, shows, reach, ...given } = state;
   return {
     ...recordOptions(given),
     screen,
     state: name,
     shows,
     ...(reach ? { reach } : {}),
-    ...(only ? { only } : {}),
   };
 }
 
@@ -104,14 +103,12 @@ const bookingStatesOfRecord: ScreenState[] = [
       await passTime(300);
     },
     shows: /No promotion matches|ไม่พบโปรโมชันที่ตรงกับ/,
-    only: { language: 'th' },
   }),
   recordState({
     screen: 'Bookings of a customer',
     state: 'promotions failed with Retry',
     arrange: (server) => server.answer(/\/promotions\?/, { status: 500 }),
     shows: /Promotions could not be read|อ่านโปรโมชันไม่ได้/,
-    only: { language: 'th' },
   }),
   recordState({
     screen: 'Bookings of a customer',
@@ -122,7 +119,6 @@ const bookingStatesOfRecord: ScreenState[] = [
       app.server.goOffline();
     },
     shows: /Promotions as of|โปรโมชันเมื่อ/,
-    only: { language: 'th' },
   }),
   recordState({
     screen: 'Bookings of a customer',
@@ -138,7 +134,6 @@ const bookingStatesOfRecord: ScreenState[] = [
       app.server.goOnline();
     },
     shows: /The booking was used already|การจองนี้ถูกใช้ไปแล้ว/,
-    only: { language: 'th' },
   }),
   recordState({
     screen: 'Voucher of a booking',
@@ -153,12 +148,11 @@ const bookingStatesOfRecord: ScreenState[] = [
     ...oneBooking,
     reach: () => press(/^(Cancel booking|ยกเลิกการจอง) W4NSR/),
     shows: '[role=alertdialog][open]',
-    only: { language: 'th' },
   }),
 ];
 
 function nearState(
-  given: Pick<ScreenState, 'state' | 'shows' | 'only'> & { arrange: (server: TestServer) => void },
+  given: Pick<ScreenState, 'state' | 'shows'> & { arrange: (server: TestServer) => void },
 ): ScreenState {
   return recordState({
     screen: 'Recommended promotions',
@@ -193,13 +187,11 @@ const recommendationStates: ScreenState[] = [
       server.answer(/calculate-driving-distance/, { status: 503 });
     },
     shows: /straight line|ระยะเส้นตรง/,
-    only: { language: 'th' },
   }),
   nearState({
     state: 'none with a position',
     arrange: (server) => offerPromotion(server),
     shows: /No promotion with a position|ยังไม่มีโปรโมชันที่มีตำแหน่ง/,
-    only: { language: 'th' },
   }),
   nearState({
     state: 'loading',
@@ -208,7 +200,6 @@ const recommendationStates: ScreenState[] = [
       server.hold(/calculate-driving-distance/);
     },
     shows: '[aria-labelledby=recommended-title] .bone',
-    only: { language: 'th' },
   }),
   nearState({
     state: 'failed with Retry',
@@ -223,7 +214,6 @@ const recommendationStates: ScreenState[] = [
       for (let number = 1; number <= 11; number += 1) offerPromotion(server, { number });
     },
     shows: /Show more|แสดงเพิ่ม/,
-    only: { theme: 'light' },
   }),
   recordState({
     screen: 'Locations of a customer',
@@ -288,7 +278,6 @@ const insuranceStates: ScreenState[] = [
     state: 'empty',
     tab: 'insurance',
     shows: /No car insurance yet|ยังไม่มีข้อมูลประกันรถ/,
-    only: { language: 'th' },
   }),
   recordState({
     screen: 'Car insurance',
@@ -303,7 +292,6 @@ const insuranceStates: ScreenState[] = [
     },
     reach: () => press(/^(All details|รายละเอียดทั้งหมด)$/),
     shows: '.insurance-details[open]',
-    only: { language: 'th' },
   }),
   recordState({
     screen: 'Car insurance',
@@ -323,7 +311,6 @@ const insuranceStates: ScreenState[] = [
       await app.sync.wake('pressed');
     },
     shows: /Changed in two places|ถูกแก้ไขจากสองที่/,
-    only: { language: 'th' },
   }),
   recordState({
     screen: 'Car insurance',
@@ -334,7 +321,6 @@ const insuranceStates: ScreenState[] = [
       await saveWithDocument();
     },
     shows: /Waiting to be sent|รอส่ง/,
-    only: { language: 'th' },
   }),
   recordState({
     screen: 'Car insurance',
@@ -346,7 +332,6 @@ const insuranceStates: ScreenState[] = [
       await saveWithDocument();
     },
     shows: '.document-failed',
-    only: { language: 'th' },
   }),
   recordState({
     screen: 'Car insurance',
@@ -360,7 +345,6 @@ const insuranceStates: ScreenState[] = [
       await saveCar();
     },
     shows: '.document progress',
-    only: { language: 'th' },
   }),
   recordState({
     screen: 'Deleting car insurance',
@@ -368,7 +352,6 @@ const insuranceStates: ScreenState[] = [
     ...withCar,
     reach: () => press(/^(Delete|ลบ) 1กข 1234$/),
     shows: '[role=alertdialog][open]',
-    only: { language: 'th' },
   }),
   recordState({
     screen: 'Document of car insurance',
@@ -379,7 +362,6 @@ const insuranceStates: ScreenState[] = [
       await press(/^(Open|เปิด) กรมธรรม์$/);
     },
     shows: 'dialog[open] a[download]',
-    only: { language: 'th' },
   }),
   recordState({
     screen: 'Document of car insurance',
@@ -392,7 +374,6 @@ const insuranceStates: ScreenState[] = [
     },
     reach: () => press(/^(Open|เปิด) กรมธรรม์$/),
     shows: 'dialog[open] [role=alert]',
-    only: { language: 'th' },
   }),
   recordState({
     screen: 'Form of car insurance',
@@ -400,7 +381,6 @@ const insuranceStates: ScreenState[] = [
     tab: 'insurance',
     reach: () => press(addCar),
     shows: '.insurance-form-title',
-    only: { language: 'th' },
   }),
   recordState({
     screen: 'Form of car insurance',
@@ -415,7 +395,6 @@ const insuranceStates: ScreenState[] = [
       await saveCar();
     },
     shows: 'section.errors',
-    only: { language: 'th' },
   }),
   recordState({
     screen: 'Form of car insurance',
@@ -432,7 +411,6 @@ const insuranceStates: ScreenState[] = [
       await press(addCar);
     },
     shows: /Continued from the draft|ทำต่อจากฉบับร่าง/,
-    only: { language: 'th' },
   }),
   recordState({
     screen: 'Form of car insurance',
@@ -440,7 +418,6 @@ const insuranceStates: ScreenState[] = [
     ...withCar,
     reach: () => press(/^(Renew 1กข 1234 for next year|ต่ออายุ 1กข 1234 ปีถัดไป)$/),
     shows: /Renew car insurance|ต่ออายุประกันรถ/,
-    only: { language: 'th', theme: 'light' },
   }),
   recordState({
     screen: 'Calendar',
@@ -452,7 +429,6 @@ const insuranceStates: ScreenState[] = [
       await press(/: (Cover ends|วันสิ้นสุดคุ้มครอง)$/);
     },
     shows: 'dialog[open] .calendar [aria-pressed=true]',
-    only: { language: 'th' },
   }),
 ];
 
@@ -501,7 +477,6 @@ const placeStates: ScreenState[] = [
       }
     },
     shows: /cannot read the position|อ่านตำแหน่งไม่ได้/,
-    only: { theme: 'light' },
   },
 ];
 
@@ -533,12 +508,10 @@ const voucherStates: ScreenState[] = [
   voucherState('failed with Retry', null, {
     arrange: (server) => server.answer(/find_voucher/, { status: 500 }),
     shows: /Retry|ลองอีกครั้ง|ลองใหม่/,
-    only: { theme: 'light' },
   }),
   voucherState('loading', null, {
     arrange: (server) => void server.hold(/find_voucher/),
     shows: '.bone',
-    only: { theme: 'light' },
   }),
 ];
 

@@ -46,13 +46,11 @@ async function check(code: string): Promise<void> {
 const checks: readonly ScreenState[] = [
   {
     state: 'checking',
-    only: { language: 'th' } as const,
     shows: /Checking\.\.\.|กำลังตรวจ/,
     reach: (app: App) => (app.server.hold(/check_booking/), check(newCode())),
   },
   {
     state: 'no code',
-    only: { language: 'th' } as const,
     shows: /No code yet|ยังไม่มีโค้ด/,
     reach: () => check('  '),
   },
@@ -61,20 +59,17 @@ const checks: readonly ScreenState[] = [
   { state: 'used code', shows: '[data-state=used]', reach: (app: App) => check(codeOf(app, 1)) },
   {
     state: 'cancelled code',
-    only: { language: 'th' } as const,
     shows: '[data-state=cancelled]',
     reach: (app: App) => check(codeOf(app, 2)),
   },
   {
     state: 'ended promotion',
-    only: { language: 'th' } as const,
     shows: '[data-state=promotion_ended]',
     reach: (app: App) => check(codeOf(app, 3)),
   },
   { state: 'unknown code', shows: '[data-state=invalid]', reach: () => check(newCode()) },
   {
     state: 'too many unknown codes',
-    only: { language: 'th' } as const,
     shows: '[data-state=too_many]',
     reach: (app: App) => {
       app.server.answer(/check_booking/, { status: 400, json: { code: 'SB010', message: '' } });
@@ -83,7 +78,6 @@ const checks: readonly ScreenState[] = [
   },
   {
     state: 'accepted without a network',
-    only: { language: 'th' } as const,
     shows: '[data-state=done_waiting]',
     reach: async (app: App) => {
       await shown(ready);
@@ -94,7 +88,6 @@ const checks: readonly ScreenState[] = [
   },
   {
     state: 'unknown code without a network',
-    only: { language: 'th' } as const,
     shows: '[data-state=cannot_verify]',
     reach: async (app: App) => {
       await shown(ready);
@@ -104,7 +97,6 @@ const checks: readonly ScreenState[] = [
   },
   {
     state: 'old list',
-    only: { language: 'th' } as const,
     shows: '[data-state=stale]',
     reach: async (app: App) => {
       await shown(ready);
@@ -170,7 +162,6 @@ const dashboards: readonly ScreenState[] = [
   {
     screen: 'Dashboard',
     state: 'bookings on a phone',
-    only: { language: 'th' } as const,
     ...desk,
     arrange: addBookings,
     shows: '.desk-row',
@@ -179,7 +170,6 @@ const dashboards: readonly ScreenState[] = [
   {
     screen: 'Dashboard',
     state: 'no booking found',
-    only: { language: 'th' } as const,
     ...desk,
     ...tablet,
     arrange: addBookings,
@@ -193,7 +183,6 @@ const dashboards: readonly ScreenState[] = [
     ...tablet,
     arrange: (server) => server.answer(/hospital_members/, { status: 503 }),
     shows: /Retry|ลองอีกครั้ง/,
-    only: { theme: 'light' },
   },
   {
     screen: 'Dashboard',
@@ -202,7 +191,6 @@ const dashboards: readonly ScreenState[] = [
     ...tablet,
     arrange: (server) => void server.hold(/hospital_members/),
     shows: /Loading|กำลังโหลด/,
-    only: { theme: 'light' },
   },
   {
     screen: 'Dashboard',
@@ -215,7 +203,6 @@ const dashboards: readonly ScreenState[] = [
   {
     screen: 'Dashboard',
     state: 'no promotions',
-    only: { language: 'th' } as const,
     ...desk,
     path: `${desk.path}?tab=promotions`,
     shows: '.desk a[href="/submit"].plain-button',
@@ -223,7 +210,6 @@ const dashboards: readonly ScreenState[] = [
   {
     screen: 'Dashboard',
     state: 'promotions refused',
-    only: { language: 'th' } as const,
     ...desk,
     path: `${desk.path}?tab=promotions`,
     arrange: (server) =>
@@ -233,7 +219,6 @@ const dashboards: readonly ScreenState[] = [
   {
     screen: 'Dashboard',
     state: 'promotions without a network',
-    only: { language: 'th' } as const,
     ...desk,
     path: `${desk.path}?tab=promotions`,
     arrange: addOwn,
@@ -256,7 +241,6 @@ const dashboards: readonly ScreenState[] = [
   {
     screen: 'Dashboard',
     state: 'question before an event is deleted',
-    only: { language: 'th' } as const,
     ...desk,
     path: `${desk.path}?tab=events`,
     arrange: addOwn,
@@ -323,7 +307,6 @@ const dashboards: readonly ScreenState[] = [
   {
     screen: 'Dashboard',
     state: 'name of a device that is too long',
-    only: { language: 'th' } as const,
     ...desk,
     path: `${desk.path}?tab=devices`,
     arrange: addBookings,
@@ -391,7 +374,6 @@ const receptions: readonly ScreenState[] = [
   {
     screen: 'Reception mode',
     state: 'on a phone',
-    only: { language: 'th' } as const,
     ...receptionMode,
     viewport: { width: 390, height: 844 },
     reach: choosePin,
@@ -416,7 +398,6 @@ const receptions: readonly ScreenState[] = [
   {
     screen: 'Reception mode',
     state: 'camera that is refused',
-    only: { language: 'th' } as const,
     ...receptionMode,
     reach: async () => {
       const camera = drawCamera();
@@ -475,7 +456,6 @@ const daySheets: readonly ScreenState[] = [
   {
     screen: 'Day sheet',
     state: 'full on a phone',
-    only: { language: 'th' } as const,
     path: '/hospital-dashboard/day',
     person: 'staff',
     arrange: addBookings,
@@ -498,7 +478,6 @@ const vouchers: readonly ScreenState[] = [
   {
     screen: 'Voucher',
     state: 'cancelled',
-    only: { language: 'th' } as const,
     path: '/',
     arrange: addBookings,
     reach: openLink(2),
@@ -507,7 +486,6 @@ const vouchers: readonly ScreenState[] = [
   {
     screen: 'Voucher',
     state: 'ended',
-    only: { language: 'th' } as const,
     path: '/',
     arrange: addBookings,
     reach: openLink(3),
@@ -522,7 +500,6 @@ const vouchers: readonly ScreenState[] = [
   {
     screen: 'Voucher',
     state: 'without a network',
-    only: { language: 'th' } as const,
     path: '/v/0000000000',
     arrange: (server) => server.answer(/find_voucher/, 'no_network'),
     shows: /cannot be looked up without a network|ค้นหาวอเชอร์ไม่ได้/,
@@ -584,7 +561,6 @@ const doors: readonly ScreenState[] = [
   {
     screen: 'Door',
     state: 'already checked in',
-    only: { language: 'th' } as const,
     ...door,
     arrange: addPeople,
     reach: (app) => admit(personOf(app, 1)),
@@ -593,7 +569,6 @@ const doors: readonly ScreenState[] = [
   {
     screen: 'Door',
     state: 'nobody found',
-    only: { language: 'th' } as const,
     ...door,
     arrange: addPeople,
     reach: () => type(/^(Find by name|ค้นหาด้วยชื่อ)/, 'ไม่มีใครชื่อนี้'),
@@ -640,7 +615,6 @@ const doors: readonly ScreenState[] = [
       server.answer(/event_registrations/, { status: 503 });
     },
     shows: /Retry|ลองอีกครั้ง/,
-    only: { theme: 'light' },
   },
 ];
 

@@ -49,7 +49,6 @@ const profile = '/hospital-dashboard/profile';
 const roles = /user_roles|hospital_members/;
 const send = '.auth-card form button[type=submit]';
 const retry = /^(Retry|ลองอีกครั้ง)$/m;
-const lightOnly = { theme: 'light' } as const;
 
 const signIn: readonly ScreenState[] = [
   { screen: 'Sign-in', state: 'of general users', path: '/general-auth', shows: 'input[name=password]' },
@@ -111,7 +110,6 @@ const signIn: readonly ScreenState[] = [
       await pressAt(send);
     },
     shows: '.toast',
-    only: lightOnly,
   },
   {
     screen: 'Set new password',
@@ -125,7 +123,6 @@ const signIn: readonly ScreenState[] = [
     state: 'with a link that expired',
     path: '/general-auth#error_code=otp_expired',
     shows: '.auth-card [role=alert]',
-    only: lightOnly,
   },
   {
     screen: 'Sign-out',
@@ -150,7 +147,6 @@ const promotions: readonly ScreenState[] = [
     person: 'owner',
     arrange: (server) => void server.hold(roles),
     shows: '.narrow .bone',
-    only: lightOnly,
   },
   {
     screen: 'Promotion form',
@@ -223,7 +219,6 @@ const promotions: readonly ScreenState[] = [
       await held.arrived;
     },
     shows: '.form[inert]',
-    only: lightOnly,
   },
   {
     screen: 'Promotion form',
@@ -246,7 +241,6 @@ const promotions: readonly ScreenState[] = [
       choosePicture(/./, brokenPng());
     },
     shows: '.toast[data-tone=destructive]',
-    only: lightOnly,
   },
   {
     screen: 'Promotion edit',
@@ -322,7 +316,6 @@ const events: readonly ScreenState[] = [
     person: 'owner',
     arrange: (server) => server.answer(/GET \/rest\/v1\/events\?id=/, { status: 500 }),
     shows: retry,
-    only: lightOnly,
   },
   {
     screen: 'Event edit',
@@ -332,7 +325,6 @@ const events: readonly ScreenState[] = [
     arrange: publications,
     reach: () => press(/^(Delete event|ลบกิจกรรม)$/),
     shows: '[role=alertdialog]',
-    only: lightOnly,
   },
 ];
 
@@ -347,7 +339,6 @@ const staff: readonly ScreenState[] = [
       void server.hold(/hospital_people/);
     },
     shows: '.narrow .bone',
-    only: lightOnly,
   },
   {
     screen: 'Hospital profile',
@@ -395,7 +386,6 @@ const staff: readonly ScreenState[] = [
     arrange: (server) => modelHospital(server),
     reach: () => press(/^(Leave this hospital|ออกจากโรงพยาบาลนี้)$/),
     shows: '[role=alertdialog]',
-    only: lightOnly,
   },
   {
     screen: 'Hospital profile',
@@ -420,7 +410,6 @@ const staff: readonly ScreenState[] = [
     state: 'before signing in',
     path: `/hospital-auth/join#${'ab'.repeat(32)}`,
     shows: '.auth-card a',
-    only: lightOnly,
   },
   {
     screen: 'Invitation',

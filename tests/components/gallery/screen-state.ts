@@ -12,8 +12,6 @@ export interface ScreenState extends Omit<OpenOptions, 'language' | 'theme'> {
   reach?: (app: App) => Promise<void>;
   /** The size of the screen in CSS pixels; a phone's, 390 by 844, by default. */
   viewport?: { width: number; height: number };
-  /** Named where the state looks the same in both languages or colours, to say each thing once. */
-  only?: { language?: 'th'; theme?: 'light' };
 }
 
 /** Resolves once the page shows it; rejects with what the page shows instead. */

@@ -12,9 +12,6 @@ const image_url = '/storage/v1/object/public/promotion-images/x/picture.webp';
 const kept = { [keptAtHeader]: String(Date.parse('2026-11-20T08:30:00+07:00')) };
 const eventPath = '/event/sabaidee/charity-walk';
 const promotionPath = '/sabaidee/checkup';
-const onlyThai = { language: 'th' } as const;
-const onlyLight = { theme: 'light' } as const;
-const once = { ...onlyThai, ...onlyLight };
 
 /** A text of the app in any language, its places filled with anything; from the beginning to the end with `whole`. */
 function says(key: TextKey, options: { whole?: boolean } = {}): RegExp {
@@ -77,9 +74,8 @@ const home: readonly ScreenState[] = [
     state: 'loading',
     arrange: (server: TestServer) => void server.hold(/list_promotions/),
     shows: says('market.loading'),
-    only: once,
   },
-  { state: 'empty', shows: says('market.none'), only: onlyThai },
+  { state: 'empty', shows: says('market.none') },
   { state: 'full', arrange: publish, shows: /ขูดหินปูน/ },
   {
     state: 'nothing found in a category',
@@ -113,7 +109,6 @@ const home: readonly ScreenState[] = [
     arrange: publish,
     reach: () => press(says('promo.viewImage')),
     shows: 'dialog.lightbox[open]',
-    only: onlyThai,
   },
   {
     state: 'saved by an agent',
@@ -124,7 +119,6 @@ const home: readonly ScreenState[] = [
     },
     fill: save,
     shows: '[data-saved]',
-    only: onlyLight,
   },
   {
     state: 'delete question of a super admin',
@@ -140,7 +134,6 @@ const promotion: readonly ScreenState[] = [
     state: 'loading',
     arrange: (server: TestServer) => void server.hold(/rest\/v1\/promotions/),
     shows: '.detail[aria-busy]',
-    only: once,
   },
   { state: 'full', arrange: publish, shows: /ชุดใหญ่/ },
   {
@@ -151,34 +144,29 @@ const promotion: readonly ScreenState[] = [
       ];
     },
     shows: says('detail.ended'),
-    only: onlyThai,
   },
   {
     state: 'failed with Retry',
     arrange: (server: TestServer) => server.answer(/rest\/v1\/promotions/, unreachable),
     shows: says('load.pageFailed'),
-    only: onlyThai,
   },
   {
     state: 'stored copy without a network',
     arrange: (server: TestServer) =>
       server.answer(/rest\/v1\/promotions/, { status: 200, json: [fullPromotion], headers: kept }),
     shows: says('market.keptAt'),
-    only: once,
   },
   {
     state: 'picture of an item enlarged',
     arrange: publish,
     reach: () => press(/แปรงสีฟัน/),
     shows: 'dialog.lightbox[open]',
-    only: once,
   },
   {
     state: 'of a super admin',
     person: 'admin' as const,
     arrange: publish,
     shows: `a[href^="/edit/"]`,
-    only: onlyThai,
   },
 ].map((given) => ({ screen: 'Promotion', path: promotionPath, ...given }));
 
@@ -207,7 +195,6 @@ const saved: readonly ScreenState[] = [
     },
     fill: save,
     shows: says('saved.missing'),
-    only: onlyThai,
   },
 ].map((given) => ({ screen: 'Saved promotions', path: '/saved', person: 'agent' as const, ...given }));
 
@@ -216,9 +203,8 @@ const events: readonly ScreenState[] = [
     state: 'loading',
     arrange: (server: TestServer) => void server.hold(/list_events/),
     shows: says('event.loading'),
-    only: once,
   },
-  { state: 'empty', shows: says('event.noneYet'), only: onlyThai },
+  { state: 'empty', shows: says('event.noneYet') },
   {
     state: 'full',
     arrange: (server: TestServer) => {
@@ -234,14 +220,12 @@ const events: readonly ScreenState[] = [
     state: 'failed with Retry',
     arrange: (server: TestServer) => server.answer(/list_events/, unreachable),
     shows: says('event.failed'),
-    only: onlyThai,
   },
   {
     state: 'stored copy without a network',
     arrange: (server: TestServer) =>
       server.answer(/list_events/, { status: 200, json: [eventRow()], headers: kept }),
     shows: says('market.keptAt'),
-    only: once,
   },
   {
     state: 'delete question of a super admin',
@@ -249,7 +233,6 @@ const events: readonly ScreenState[] = [
     arrange: hold(),
     reach: () => press(says('event.deleteThis')),
     shows: says('event.deleteAsk'),
-    only: onlyThai,
   },
 ].map((given) => ({ screen: 'Events', path: '/events', ...given }));
 
@@ -267,14 +250,12 @@ const event: readonly ScreenState[] = [
     state: 'loading',
     arrange: (server: TestServer) => void server.hold(/rest\/v1\/events/),
     shows: '.detail[aria-busy]',
-    only: once,
   },
   { state: 'open to a visitor', arrange: hold(), shows: says('event.signInNote') },
   {
     state: 'without picture and place',
     arrange: hold({ image_url: null, location_address: null, location_lat: null, location_lng: null }),
     shows: says('event.signInNote'),
-    only: onlyThai,
   },
   {
     state: 'full',
@@ -290,7 +271,6 @@ const event: readonly ScreenState[] = [
       app.server.goOffline();
     },
     shows: says('event.offline'),
-    only: onlyThai,
   },
   {
     state: 'registered with the code at the door',
@@ -303,14 +283,12 @@ const event: readonly ScreenState[] = [
     person: 'agent' as const,
     arrange: registered('registered', '2026-11-22T02:30:00+00:00'),
     shows: says('event.cameIn'),
-    only: onlyThai,
   },
   {
     state: 'on the waiting list',
     person: 'agent' as const,
     arrange: registered('waiting'),
     shows: says('event.leave'),
-    only: onlyThai,
   },
   {
     state: 'question before the seat is given back',
@@ -318,26 +296,22 @@ const event: readonly ScreenState[] = [
     arrange: registered('registered'),
     reach: () => press(says('event.cancel', { whole: true })),
     shows: says('event.cancelAsk'),
-    only: onlyThai,
   },
   {
     state: 'over',
     arrange: hold({ start_date: '2026-11-20T02:00:00+00:00', end_date: '2026-11-20T09:00:00+00:00' }),
     shows: says('event.ended'),
-    only: once,
   },
   {
     state: 'failed with Retry',
     arrange: (server: TestServer) => server.answer(/rest\/v1\/events/, unreachable),
     shows: says('load.pageFailed'),
-    only: once,
   },
   {
     state: 'of its hospital',
     person: 'owner' as const,
     arrange: hold(),
     shows: 'a[href^="/hospital-dashboard/event/"]',
-    only: onlyThai,
   },
 ].map((given) => ({ screen: 'Event', path: eventPath, ...given }));
 
@@ -357,14 +331,13 @@ const sitePages: readonly ScreenState[] = [
     reach: () => press(/สบายคืออะไร/),
     shows: /ไว้ในที่เดียว/,
   },
-  { screen: 'FAQ', state: 'empty', path: '/faq', arrange: emptied, shows: says('faq.none'), only: onlyThai },
+  { screen: 'FAQ', state: 'empty', path: '/faq', arrange: emptied, shows: says('faq.none') },
   {
     screen: 'FAQ',
     state: 'loading',
     path: '/faq',
     arrange: (server) => void server.hold(/page_contents/),
     shows: '.narrow .bone',
-    only: once,
   },
   {
     screen: 'FAQ',
@@ -372,7 +345,6 @@ const sitePages: readonly ScreenState[] = [
     path: '/faq',
     arrange: (server) => server.answer(/page_contents/, { status: 503 }),
     shows: says('load.pageFailed'),
-    only: onlyLight,
   },
   {
     screen: 'About',
@@ -388,7 +360,6 @@ const sitePages: readonly ScreenState[] = [
     path: '/about',
     arrange: emptied,
     shows: says('about.none'),
-    only: once,
   },
   {
     screen: 'Contact',
@@ -403,7 +374,6 @@ const sitePages: readonly ScreenState[] = [
     path: '/contact',
     arrange: emptied,
     shows: says('contact.none'),
-    only: once,
   },
   { screen: 'Not found', state: 'no such page', path: '/nowhere/at/all', shows: says('notFound.title') },
 ];
@@ -439,14 +409,12 @@ const editor: readonly ScreenState[] = [
       server.goOffline();
     },
     shows: says('editor.offline'),
-    only: onlyThai,
   },
   {
     state: 'failed with Retry',
     path: '/page-editor?tab=about',
     arrange: (server: TestServer) => server.answer(/page_contents/, { status: 503 }),
     shows: says('load.failed'),
-    only: onlyThai,
   },
 ].map((given) => ({ screen: 'Page editor', person: 'admin' as const, arrange: addPages, ...given }));
 

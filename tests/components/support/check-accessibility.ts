@@ -5,6 +5,8 @@ import { expect } from 'vitest';
 export async function expectAccessible(what: string): Promise<void> {
   await animationsEnd();
   const { violations } = await axe.run(document, {
+    preload: false,
+    elementRef: false,
     rules: {
       // The document around the screen belongs to the test runner; journeys check the app's own.
       'document-title': { enabled: false },

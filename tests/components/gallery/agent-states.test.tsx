@@ -1,0 +1,4 @@
+import { checkStates } from './check-states.ts';
+import { agentStates } from './agent-states.ts';
+
+checkStates(agentStates);

@@ -1,0 +1,30 @@
+import { afterEach, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { chosenLanguage } from '../../../src/i18n/language.ts';
+import { chooseTheme } from '../../../src/ui/theme-choice.ts';
+import { expectAccessible } from '../support/check-accessibility.ts';
+import { openApp } from '../support/open-app.tsx';
+import { shown, type ScreenState } from './screen-state.ts';
+
+const phone = { width: 390, height: 844 };
+
+/**
+ * One test per state: it is reached in the specification's texts and light colours, keeps standing when the person changes to Thai and to
+ * dark colours, and axe finds nothing in either. Colours depend on no text, so each language is looked at in one of them.
+ */
+export function checkStates(states: readonly ScreenState[]): void {
+  afterEach(() => page.viewport(phone.width, phone.height));
+
+  test.each(states)('$screen: $state', async ({ screen, state, shows, reach, ...options }) => {
+    const { viewport = phone } = options;
+    await page.viewport(viewport.width, viewport.height);
+    const app = await openApp({ ...options, theme: 'light' });
+    await reach?.(app);
+    await shown(shows);
+    await expectAccessible(`${screen}, ${state}, default, light`);
+    chosenLanguage.set('th');
+    chooseTheme('dark');
+    await shown(shows);
+    await expectAccessible(`${screen}, ${state}, Thai, dark`);
+  });
+}

@@ -1,0 +1,4 @@
+import { checkStates } from './check-states.ts';
+import { deskStates } from './desk-states.ts';
+
+checkStates(deskStates);

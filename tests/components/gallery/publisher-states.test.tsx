@@ -1,0 +1,4 @@
+import { checkStates } from './check-states.ts';
+import { publisherStates } from './publisher-states.ts';
+
+checkStates(publisherStates);

@@ -1,0 +1,4 @@
+import { checkStates } from './check-states.ts';
+import { visitorStates } from './visitor-states.ts';
+
+checkStates(visitorStates);
