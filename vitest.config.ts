@@ -2,6 +2,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { viteSetup } from './tests/components/support/vite-setup.ts';
+import { quietArgs, sparingArgs } from './tests/support/browser/browser-args.ts';
 import { findBrowser } from './tests/support/browser/find-browser.ts';
 
 const sqlSetup = 'supabase/tests/support/global-setup.ts';
@@ -64,14 +65,7 @@ export default defineConfig({
             provider: playwright({
               launchOptions: {
                 executablePath: findBrowser() ?? '',
-                args: [
-                  '--no-sandbox',
-                  '--disable-quic',
-                  '--disable-background-networking',
-                  '--disable-component-update',
-                  '--disable-sync',
-                  '--no-first-run',
-                ],
+                args: [...quietArgs, ...sparingArgs],
               },
               contextOptions: {
                 reducedMotion: 'reduce',

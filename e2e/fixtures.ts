@@ -4,7 +4,8 @@
  */
 import { expect, test as base, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 import { collectComplaints, type Complaints } from './support/complaints.ts';
-import { launchBrowser, openContext, openDevice, sparingArgs, type Device } from './support/device.ts';
+import { sparingArgs } from '../tests/support/browser/browser-args.ts';
+import { launchBrowser, openContext, openDevice, type Device } from './support/device.ts';
 import { openGate, type Gate } from './support/gate.ts';
 import { startServer, type TestServer } from './support/server.ts';
 import { startStageProcess, type StageProcess } from './support/stage-process.ts';

@@ -8,6 +8,7 @@ import {
   type BrowserContextOptions,
   type Page,
 } from '@playwright/test';
+import { quietArgs, sparingArgs } from '../../tests/support/browser/browser-args.ts';
 import { killMarked } from './processes.ts';
 
 /** One phone, tablet or computer of one person: a context of the shared browser, or a browser with its own profile. */
@@ -30,30 +31,6 @@ export interface Device {
   /** Closes and removes the profile. */
   remove(): Promise<void>;
 }
-
-/** Quiet: no request of the browser's own, no first-run pages. */
-const quietArgs = [
-  '--no-sandbox',
-  '--disable-quic',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-];
-
-/** The features that Playwright 1.65 disables and enables: a repeated switch replaces the earlier one. */
-const disabledByPlaywright =
-  'AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,LensOverlay,MediaRouter,PaintHolding,ThirdPartyStoragePartitioning,AvoidCorsURLLoaderRestartOnRedirect,OptimizationHints,NetworkTimeServiceQuerying,AimEnabled,PreconnectToSearch';
-const enabledByPlaywright = 'CDPScreenshotNewSurface,SkipListAccountsWithoutGaiaCookies';
-
-/**
- * For journeys, which share two cores: neither popups of the address bar, which are pages of their own in each window,
- * nor spare renderers, nor a process for the network alone (tests/decisions/0003).
- */
-export const sparingArgs: readonly string[] = [
-  `--disable-features=${disabledByPlaywright},WebUIOmniboxPopup,WebUIOmniboxAimPopup,SpareRendererForSitePerProcess`,
-  `--enable-features=${enabledByPlaywright},NetworkServiceInProcess2`,
-];
 
 /**
  * Whoever comes to an address looks around before they press something: by then the app has taken over what the server

@@ -110,7 +110,9 @@ test('a device that was taken off the list sends what it has, signs out, and say
   await expect.poll(() => location.pathname).toBe('/hospital-auth');
   await expect.element(page.getByText('This device was signed out')).toBeVisible();
   expect(redemptionsOf(server, code)).toMatchObject([{ outcome: 'first', mode: 'offline' }]);
-  expect((await indexedDB.databases()).filter(({ name }) => name?.startsWith('crm-'))).toEqual([]);
+  await expect
+    .poll(async () => (await indexedDB.databases()).filter(({ name }) => name?.startsWith('crm-')))
+    .toEqual([]);
   await app.go('/general-auth');
   await expect.element(page.getByText('This device was signed out')).toBeVisible();
 });
