@@ -23,7 +23,8 @@ export function watchSavedIds(options: {
   const watching = watched.subscribe({
     next: ({ rows, outbox }) => {
       options.onIds(new Set(rows.map((row) => row.promotion_id)));
-      void dropRefused({ store, outbox });
+      // Whoever signs out meanwhile finds the change again, and it is dropped then.
+      dropRefused({ store, outbox }).catch(() => undefined);
     },
     error: options.onFailed,
   });

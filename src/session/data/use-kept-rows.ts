@@ -74,7 +74,8 @@ async function readThem<Row>(options: {
   const { key, show } = options;
   const shape = z.object({ atMs: z.number(), rows: z.array(options.row) });
   const store = getSync().store();
-  const kept = shape.safeParse(await store.draft(key)).data;
+  // What cannot be read here, on a damaged disk or after a sign-out, is asked for.
+  const kept = shape.safeParse(await store.draft(key).catch(() => undefined)).data;
   // At once what is known; a slow network is no reason for an empty screen.
   if (kept) show({ rows: kept.rows, keptAtMs: null, message: null });
   const answer = await options.ask();

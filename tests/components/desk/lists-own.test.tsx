@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { eventRow, promotionRow } from '../support/listings.ts';
 import type { TestServer } from '../support/test-server.ts';
+import { breakReads } from '../support/break-storage.ts';
 import { expectToast } from '../support/expect-toast.ts';
 import { openDesk, panel, tab } from './desk.ts';
 
@@ -47,6 +48,15 @@ test('own promotions are edited and deleted from the desk, and one that is gone 
   await page.getByRole('button', { name: `Delete ${titles[0]}` }).click();
   await confirm.click();
   await expectToast('Error', 'Failed to delete promotion');
+});
+
+test('own promotions are listed though this device cannot read what it kept of them', async () => {
+  const arrange = (server: TestServer) => {
+    addPromotions(server);
+    breakReads('drafts');
+  };
+  await openDesk({ path: '/hospital-dashboard?tab=promotions', arrange });
+  await expect.element(page.getByRole('link', { name: titles[0], exact: true })).toBeVisible();
 });
 
 test('own events show their seats and state, and are edited, attended and deleted from the desk', async () => {
