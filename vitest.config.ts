@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { viteSetup } from './tests/components/support/vite-setup.ts';
 import { quietArgs, sparingArgs } from './tests/support/browser/browser-args.ts';
-import { findBrowser } from './tests/support/browser/find-browser.ts';
+import { findLightBrowser } from './tests/support/browser/find-browser.ts';
 
 const sqlSetup = 'supabase/tests/support/global-setup.ts';
 const contracts = '**/*contract.test.ts';
@@ -64,7 +64,7 @@ export default defineConfig({
             screenshotFailures: false,
             provider: playwright({
               launchOptions: {
-                executablePath: findBrowser() ?? '',
+                executablePath: findLightBrowser() ?? '',
                 args: [...quietArgs, ...sparingArgs],
               },
               contextOptions: {

@@ -57,8 +57,10 @@ export async function readStanding(): Promise<ReadStanding> {
   }
   const read = { userId, roles: roles.value.map(({ role }) => role), hospitals: hospitals.value };
   await keep(read);
-  // Menus go by this label; a role may have been given or taken since the sign-in.
-  await getSync().identity.noteRole({ userId, role: highestRole(read.roles) });
+  // Menus go by this label; a role may have been given or taken since the sign-in. Without room on the device it stays as it was.
+  await getSync()
+    .identity.noteRole({ userId, role: highestRole(read.roles) })
+    .catch(() => undefined);
   return { outcome: 'read', standing: read, lastKnown: false };
 }
 
@@ -77,8 +79,14 @@ export async function readRoles(options: { onUnread: () => void }): Promise<void
 }
 
 async function lastKnown(userId: string): Promise<Standing | null> {
-  const store = getSync().store();
-  const kept = standingSchema.safeParse(store.userId === userId ? await store.draft(DRAFT_KEY) : null);
+  if (getSync().identity.current()?.userId !== userId) return null;
+  // What cannot be read here, on a damaged disk or after a sign-out, is not known.
+  const kept = standingSchema.safeParse(
+    await getSync()
+      .store()
+      .draft(DRAFT_KEY)
+      .catch(() => null),
+  );
   return kept.success && kept.data.userId === userId ? kept.data : null;
 }
 
@@ -86,5 +94,9 @@ async function keep(read: Standing): Promise<void> {
   // Somebody may have signed out meanwhile; what is kept is of use only to the same person.
   if (getSync().identity.current()?.userId !== read.userId) return;
   noteRoles(read);
-  await getSync().store().putDraft(DRAFT_KEY, read);
+  // The device may be full, or its person gone meanwhile: then nothing is known without a network.
+  await getSync()
+    .store()
+    .putDraft(DRAFT_KEY, read)
+    .catch(() => undefined);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { press, shown, type } from '../gallery/screen-state.ts';
+import { fillStorage } from '../support/break-storage.ts';
 import { expectToast } from '../support/expect-toast.ts';
 import { openApp, type App, type OpenOptions } from '../support/open-app.tsx';
 import { addPerson, hospital } from '../support/people.ts';
@@ -85,6 +86,15 @@ describe('the link of an invitation', () => {
     await press(/^Join$/);
     await expectToast('Success', 'Welcome to the staff');
     expect(server.sent.filter(({ path }) => path.includes(secret))).toEqual([]);
+  });
+
+  test('leads to the hospital though the device has no room to keep what it said', async () => {
+    await openLink({});
+    await shown(/Join/);
+    fillStorage('drafts');
+    await press(/^Join$/);
+    await expectToast('Success', 'Welcome to the staff');
+    await expect.poll(() => location.pathname).toBe('/hospital-dashboard/profile');
   });
 
   test('that was not whole asks for the link once more', async () => {

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { findBrowser } from './find-browser.ts';
 
-const aptInstall = 'apt-get update && apt-get install -y --no-install-recommends chromium';
+const aptInstall =
+  'apt-get update && apt-get install -y --no-install-recommends chromium chromium-headless-shell';
 
 /** A browser found or fetched. Throws a sentence that says what to do where neither works. */
 export function getBrowser(): string {
