@@ -10,8 +10,8 @@ export default defineConfig({
   retries: 0,
   workers: 2,
   // Limits of patience, not measures: everything waits for what can be seen, and a shared machine may be slow.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 240_000,
+  expect: { timeout: 60_000 },
   reporter: 'list',
   use: { locale: 'th-TH', timezoneId: 'Asia/Bangkok' },
   projects: [

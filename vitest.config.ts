@@ -51,10 +51,10 @@ export default defineConfig({
         test: {
           name: 'components',
           // A busy machine is slow, not wrong.
-          expect: { poll: { timeout: 20_000 } },
+          expect: { poll: { timeout: 60_000 } },
           include: [components],
           setupFiles: [complaints, 'tests/components/support/setup.ts'],
-          testTimeout: 120_000,
+          testTimeout: 240_000,
           // Not taken over from above: without it all files share one window.
           maxWorkers: 2,
           isolate: false,

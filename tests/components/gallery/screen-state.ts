@@ -44,7 +44,7 @@ export async function type(label: RegExp, text: string): Promise<void> {
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 60_000;
 
 async function until<Value>(what: string, look: () => Value): Promise<NonNullable<Value>> {
   const startMs = performance.now();

@@ -371,6 +371,8 @@ describe('the draft of a promotion', () => {
     await expect.element(promotionField('promotion_title')).toHaveValue(goodPromotion.promotion_title);
     await expect.element(chosenImages()).toBeVisible();
     await submitButton.click();
+    // The notice stood there before; the button says when the try has ended.
+    await expect.element(submitButton).toBeEnabled();
     await shown(/You are offline. Your draft is kept on this device/);
     expect(shownToasts()).toEqual([]);
     await expect.element(submitButton).toBeEnabled();
