@@ -46,7 +46,7 @@ test('a super admin saves the three pages; over the version of another they choo
 
   const contact = await openEditor(page, 'contact');
   await contact.getByLabel('Phone').fill('+66 2 123 4567');
-  // The answer of a save that was done is lost: the next try is no change by somebody else.
+  // The server saves and its answer is lost. The next try must not be shown as another person's change.
   gate.spoilAnswerOnce(/page_contents\?page_name=eq\.contact&version/);
   await pressSave(contact);
   await expect(contact.getByText(/The server did not answer/)).toBeVisible();

@@ -155,7 +155,7 @@ test(
     gate.clear();
     await gate.open();
     await syncNow(phone.page);
-    // Whoever leaves earlier breaks it off, and what is left of the pause after the 503 goes on.
+    // Leaving earlier aborts it, and the rest of the pause after the 503 follows.
     await expectMark(phone.page, /^Synced/);
     await openCustomers(phone.page);
     await expectMark(phone.page, /^Synced/);

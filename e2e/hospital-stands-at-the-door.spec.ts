@@ -60,7 +60,7 @@ test(
     await told.getByRole('button', { name: 'รับทราบ' }).click();
     await expect(told).toHaveCount(0);
 
-    // With a network the second door is told at once, also while its list is older than the arrival.
+    // With a network the second door shows the arrival at once, even if its list was read before.
     const sql = await server.sql();
     await sql`update public.event_registrations set checked_in_at = null`;
     await phone.page.reload();

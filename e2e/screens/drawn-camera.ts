@@ -1,6 +1,6 @@
 /** A camera that shows what the journey draws: a real video stream of a canvas, before the app's real decoder. */
 import type { BrowserContext, Page } from '@playwright/test';
-import { generate } from 'lean-qr';
+import { qrRows } from '../../tests/support/pictures/qr-rows.ts';
 
 interface DrawnCamera {
   rows: string[] | null;
@@ -54,12 +54,5 @@ export async function provideCamera(context: BrowserContext): Promise<void> {
 
 /** Holds a QR code in front of the camera; nothing for null. */
 export async function showQr(page: Page, text: string | null): Promise<void> {
-  await page.evaluate((rows) => void (window.drawnCamera.rows = rows), text === null ? null : rowsOf(text));
-}
-
-function rowsOf(text: string): string[] {
-  const qr = generate(text);
-  return Array.from({ length: qr.size }, (_row, y) =>
-    Array.from({ length: qr.size }, (_column, x) => (qr.get(x, y) ? '1' : '0')).join(''),
-  );
+  await page.evaluate((rows) => void (window.drawnCamera.rows = rows), text === null ? null : qrRows(text));
 }

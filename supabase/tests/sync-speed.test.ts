@@ -67,6 +67,6 @@ test('pages of ten thousand rows read each place of the stream once, and write n
     more = page.more;
   }
   expect(rows).toBe(10_000);
-  // One more a page tells whether there is a next one. A page that began at the start again would read thousands more.
+  // Each page reads one extra row to know whether a next page exists. A page that started over would read thousands more.
   expect(changesRead).toBeLessThanOrEqual(rows + 10);
 });

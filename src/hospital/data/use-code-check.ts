@@ -79,7 +79,7 @@ export function useCodeCheck(options: {
     local: local.booking,
     age,
     server: wanted && now.server.kind === 'not_asked' ? ({ kind: 'asking' } as const) : now.server,
-    // The press that is on its way is on the disk already; until its end the screen says that it is being marked.
+    // The running redemption attempt is stored already. Until it ends, the screen shows that it is being marked.
     scan: now.pressing ? null : local.scan,
     pressedNonce: now.pressedNonce,
     today: bangkokDay(nowMs),

@@ -23,7 +23,7 @@ export function watchSavedIds(options: {
   const watching = watched.subscribe({
     next: ({ rows, outbox }) => {
       options.onIds(new Set(rows.map((row) => row.promotion_id)));
-      // Whoever signs out meanwhile finds the change again, and it is dropped then.
+      // A sign-out closes the database in between. The next sign-in drops the change.
       dropRefused({ store, outbox }).catch(() => undefined);
     },
     error: options.onFailed,

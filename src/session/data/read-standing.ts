@@ -57,7 +57,7 @@ export async function readStanding(): Promise<ReadStanding> {
   }
   const read = { userId, roles: roles.value.map(({ role }) => role), hospitals: hospitals.value };
   await keep(read);
-  // Menus go by this label; a role may have been given or taken since the sign-in. Without room on the device it stays as it was.
+  // Menus read this role, which may have changed since the sign-in. On a full device the old one stays.
   await getSync()
     .identity.noteRole({ userId, role: highestRole(read.roles) })
     .catch(() => undefined);
@@ -80,7 +80,7 @@ export async function readRoles(options: { onUnread: () => void }): Promise<void
 
 async function lastKnown(userId: string): Promise<Standing | null> {
   if (getSync().identity.current()?.userId !== userId) return null;
-  // What cannot be read here, on a damaged disk or after a sign-out, is not known.
+  // A failed read, on a damaged disk or after a sign-out, counts as no stored copy.
   const kept = standingSchema.safeParse(
     await getSync()
       .store()
@@ -94,7 +94,7 @@ async function keep(read: Standing): Promise<void> {
   // Somebody may have signed out meanwhile; what is kept is of use only to the same person.
   if (getSync().identity.current()?.userId !== read.userId) return;
   noteRoles(read);
-  // The device may be full, or its person gone meanwhile: then nothing is known without a network.
+  // The device may be full or the person signed out. The answer is then not available offline.
   await getSync()
     .store()
     .putDraft(DRAFT_KEY, read)

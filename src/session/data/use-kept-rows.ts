@@ -74,7 +74,7 @@ async function readThem<Row>(options: {
   const { key, show } = options;
   const shape = z.object({ atMs: z.number(), rows: z.array(options.row) });
   const store = getSync().store();
-  // What cannot be read here, on a damaged disk or after a sign-out, is asked for.
+  // A failed read, on a damaged disk or after a sign-out, counts as no stored copy: the server is asked.
   const kept = shape.safeParse(await store.draft(key).catch(() => undefined)).data;
   // At once what is known; a slow network is no reason for an empty screen.
   if (kept) show({ rows: kept.rows, keptAtMs: null, message: null });

@@ -11,7 +11,7 @@ export interface Upstream {
 
 type Answer = (request: IncomingMessage, response: ServerResponse, endTime: () => void) => void;
 
-/** A real HTTP server on a free port that stands for a service elsewhere. `endTime` ends the asker's time limit. */
+/** A real HTTP server on a free port in place of an external service. `endTime` ends the caller's time limit. */
 export async function startUpstream(answer: Answer): Promise<Upstream> {
   const asked: string[] = [];
   let limit = new AbortController();

@@ -42,7 +42,7 @@ export async function addCustomer(store: Store, columns: Partial<Customer> = {})
   await written(store.write({ kind: 'create', entity: customersEntity, values }));
 }
 
-/** A promotion of the test's hospital that can be listed and booked; `number` tells promotions apart. */
+/** A promotion of the test's hospital that can be listed and booked; `number` makes it unique. */
 export function offerPromotion(
   server: TestServer,
   given: Partial<PromotionDetail> & { number?: number } = {},
@@ -99,7 +99,7 @@ export async function addBooking(
   return id;
 }
 
-/** A record of car insurance on this device; `number` tells records apart. */
+/** A record of car insurance on this device; `number` makes it unique. */
 export async function addInsurance(
   store: Store,
   given: Partial<CarInsurance> & { number?: number } = {},

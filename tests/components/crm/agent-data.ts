@@ -10,7 +10,7 @@ import type { CarInsurance } from '../../../src/crm/rules/insurance.ts';
 import type { EntityDefinition, Store } from '../../../sync/index.ts';
 import type { App } from '../support/open-app.tsx';
 
-/** A valid id; `n` tells rows of one test apart. */
+/** A valid id; `n` makes it unique within a test. */
 export const idOf = (n: number) => `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
 /** `YYYY-MM-DD` of a day counted from today in Bangkok. */

@@ -248,7 +248,7 @@ describe('the list', () => {
     await search.fill('081-000-0449');
     await expect.element(page.getByText('1 found')).toBeVisible();
     await search.fill('');
-    // The list grows back to its length, and with each row that is measured, a little after it was searched.
+    // The list regains its height after the search is cleared, and again as rows are measured.
     await expect
       .poll(() => {
         window.scrollTo(0, document.documentElement.scrollHeight);

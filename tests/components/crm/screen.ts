@@ -2,14 +2,14 @@
 import { expect } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import { mendStorage } from '../support/break-storage.ts';
+import { button } from '../support/on-screen.ts';
+
+export { button, heading } from '../support/on-screen.ts';
 
 /** A field of a form by its label, with or without the star of a required one. */
 export const field = (label: string) => page.getByLabelText(new RegExp(`^${label}( \\*)?$`));
-export const button = (name: string | RegExp) =>
-  page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name });
 export const link = (name: string | RegExp) => page.getByRole('link', { name });
 export const region = (name: string) => page.getByRole('region', { name, exact: true });
-export const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 /** The sync status indicator in the header. */
 export const indicator = page.getByRole('link', { name: /Open sync and storage$/ }).first();
 

@@ -22,7 +22,7 @@ const toasts = page.getByRole('region', { name: 'Messages' });
 const codeOf = (row: Row | undefined) => String(row?.['code']);
 
 interface Door extends App {
-  /** The rows of `event_registrations`: somebody, «=1+1» without a telephone, and one who waits. */
+  /** The rows of `event_registrations`: a person with a seat, «=1+1» without a telephone, and a person on the waiting list. */
   people: Row[];
 }
 
@@ -154,7 +154,7 @@ test('nothing that was pressed is lost: two at once, and a list that comes late'
     row.querySelector('button')?.click();
   await expect.poll(() => arrived(people)).toHaveLength(2);
 
-  // The list is asked for, somebody comes, and only then it arrives: as it was before.
+  // A person arrives while the list is being read, so the answer still shows the state before.
   const before = people.map((row) => ({ ...row }));
   Object.assign(server.tables['events']?.[0] ?? {}, { event_title: 'เดินการกุศล ๒' });
   const slow = server.hold(/GET .*event_registrations/);

@@ -9,8 +9,8 @@ import { shown, type ScreenState } from './screen-state.ts';
 const phone = { width: 390, height: 844 };
 
 /**
- * One test per state: it is reached in the specification's texts and light colours, keeps standing when the person changes to Thai and to
- * dark colours, and axe finds nothing in either. Colours depend on no text, so each language is looked at in one of them.
+ * Declares one test per state. The test reaches the state in the specification's texts and light colours, and then switches to Thai and
+ * dark in place. axe runs in both. Colours do not depend on the language, so the other two combinations add nothing.
  */
 export function checkStates(states: readonly ScreenState[]): void {
   afterEach(() => page.viewport(phone.width, phone.height));

@@ -1,7 +1,7 @@
 import { sleepFor, passTime } from '../support/clock.ts';
 import { eventRow, promotionRow } from '../support/listings.ts';
 import type { App, OpenOptions } from '../support/open-app.tsx';
-import { drawCamera } from '../scanner/drawn-camera.ts';
+import { drawCamera, type DrawnCamera } from '../scanner/drawn-camera.ts';
 import {
   bookVoucher,
   cancelBooking,
@@ -349,6 +349,17 @@ async function openLeave(): Promise<void> {
   await shown('dialog[open] .keypad');
 }
 
+/** Presses the camera's button of reception mode, and gives the device its own camera back once the screen shows `until`. */
+async function scan(options: { camera: DrawnCamera; until: string }): Promise<void> {
+  try {
+    await choosePin();
+    await press(/^(Scan with the camera|สแกนด้วยกล้อง)$/);
+    await shown(options.until);
+  } finally {
+    options.camera.restore();
+  }
+}
+
 const receptions: readonly ScreenState[] = [
   {
     screen: 'Reception mode',
@@ -383,32 +394,18 @@ const receptions: readonly ScreenState[] = [
     screen: 'Reception mode',
     state: 'camera',
     ...receptionMode,
-    reach: async () => {
-      const camera = drawCamera({ cameras: 2, hasLight: true });
-      try {
-        await choosePin();
-        await press(/^(Scan with the camera|สแกนด้วยกล้อง)$/);
-        await shown('.camera[data-state=on]');
-      } finally {
-        camera.restore();
-      }
-    },
+    reach: () =>
+      scan({ camera: drawCamera({ cameras: 2, hasLight: true }), until: '.camera[data-state=on]' }),
     shows: '.camera[data-state=on]',
   },
   {
     screen: 'Reception mode',
     state: 'camera that is refused',
     ...receptionMode,
-    reach: async () => {
+    reach: () => {
       const camera = drawCamera();
       camera.fail('NotAllowedError');
-      try {
-        await choosePin();
-        await press(/^(Scan with the camera|สแกนด้วยกล้อง)$/);
-        await shown('.camera-problem');
-      } finally {
-        camera.restore();
-      }
+      return scan({ camera, until: '.camera-problem' });
     },
     shows: '.camera-problem',
   },

@@ -41,7 +41,7 @@ for (const { screen, state } of allStates) {
   list?.append(item);
 }
 
-/** The address says which state is shown, so that it can be sent to somebody else. */
+/** The address says which state is shown, so that it can be shared as a link. */
 function show(): void {
   const state = location.hash.slice(1);
   const chosen = new FormData(form);

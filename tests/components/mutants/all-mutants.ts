@@ -3,7 +3,7 @@ export interface ComponentMutant {
   /** What no longer holds. */
   name: string;
   file: string;
-  /** Stands once in the file. */
+  /** Occurs once in the file. */
   from: string;
   to: string;
   /** Folders of `tests/components` that should notice. */

@@ -200,7 +200,7 @@ describe('the list of promotions', () => {
     await expect.poll(() => document.querySelector('.promo-virtual')).not.toBeNull();
     await expect
       .poll(() => {
-        // The list grows a little after its rows came.
+        // The list grows shortly after its rows arrive.
         window.scrollTo(0, document.documentElement.scrollHeight);
         return app.server.requests(list).length;
       })

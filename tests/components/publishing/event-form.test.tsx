@@ -172,7 +172,7 @@ describe('a new event', () => {
     await expect.element(eventField('event_title')).toHaveValue(goodEvent.event_title);
     await expect.element(eventField('start_time')).toHaveValue(goodEvent.start_time);
     await createButton.click();
-    // The notice stood there before; the button says when the try has ended.
+    // The notice is visible before the press too. The enabled button shows that the try has ended.
     await expect.element(createButton).toBeEnabled();
     await shown(/คุณออฟไลน์อยู่ ร่างเก็บไว้ในเครื่องนี้แล้ว/);
     expect(shownToasts()).toEqual([]);

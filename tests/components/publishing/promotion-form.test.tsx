@@ -371,7 +371,7 @@ describe('the draft of a promotion', () => {
     await expect.element(promotionField('promotion_title')).toHaveValue(goodPromotion.promotion_title);
     await expect.element(chosenImages()).toBeVisible();
     await submitButton.click();
-    // The notice stood there before; the button says when the try has ended.
+    // The notice is visible before the press too. The enabled button shows that the try has ended.
     await expect.element(submitButton).toBeEnabled();
     await shown(/You are offline. Your draft is kept on this device/);
     expect(shownToasts()).toEqual([]);

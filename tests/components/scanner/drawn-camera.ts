@@ -1,5 +1,5 @@
 /** A camera that shows what the test draws: a real video stream of a canvas, before the app's real decoder. */
-import { generate } from 'lean-qr';
+import { qrRows } from '../../support/pictures/qr-rows.ts';
 
 export interface DrawnCamera {
   /** Holds a QR code in front of the camera; nothing for null. */
@@ -62,7 +62,7 @@ export function drawCamera(options: { cameras?: number; hasLight?: boolean } = {
 
   return {
     light,
-    show: (text) => void (rows = text === null ? null : rowsOf(text)),
+    show: (text) => void (rows = text === null ? null : qrRows(text)),
     fail: (name) => void (problem = name),
     unplug: () => tracks.at(-1)?.dispatchEvent(new Event('ended')),
     openStreams: () => tracks.filter(({ readyState }) => readyState === 'live').length,
@@ -89,11 +89,4 @@ function paint(picture: CanvasRenderingContext2D, rows: readonly string[] | null
       if (row[x] === '1') picture.fillRect(left + x * step, top + y * step, step, step);
     }
   }
-}
-
-function rowsOf(text: string): string[] {
-  const qr = generate(text);
-  return Array.from({ length: qr.size }, (_row, y) =>
-    Array.from({ length: qr.size }, (_column, x) => (qr.get(x, y) ? '1' : '0')).join(''),
-  );
 }

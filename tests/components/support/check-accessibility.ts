@@ -21,7 +21,7 @@ export async function expectAccessible(what: string): Promise<void> {
   expect(scrollWidth, `${what}: the page is wider than the screen`).toBeLessThanOrEqual(clientWidth);
 }
 
-/** Colours in motion have no contrast of their own, so endless animations aside, all come to their end first. */
+/** Finishes all finite animations, because axe cannot measure the contrast of a colour that still changes. */
 async function animationsEnd(): Promise<void> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   const ends = (each: Animation) => each.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;

@@ -132,7 +132,7 @@ export function leaveHospital(server: TestServer, userId: string): () => void {
   };
 }
 
-/** Registers somebody for an event; answers the row of `event_registrations`. */
+/** Registers a person for an event; answers the row of `event_registrations`. */
 export function register(server: TestServer, eventId: string, given: Row = {}): Row {
   const row: Row = {
     id: newId(),
