@@ -124,6 +124,7 @@ describe('the file of a document', () => {
     await card.getByRole('button', { name: `แก้ไข ${plate}` }).click();
     await chooseFile(fileOf('policy.pdf', 'pdf'));
     await expect.element(documentName).toHaveValue('policy');
+    await documentName.click();
     await userEvent.keyboard('{Enter}');
     await expect
       .element(documentName)
@@ -136,6 +137,7 @@ describe('the file of a document', () => {
     await chooseFile(fileOf('policy.pdf', 'pdf'));
     await expect.element(documentName).toHaveValue('policy');
     fillStorage();
+    await documentName.click();
     await userEvent.keyboard('{Enter}');
     await expect.element(alertWith('พื้นที่ในเครื่องนี้เต็ม')).toBeVisible();
     mendStorage();

@@ -11,6 +11,9 @@ import { getBrowser } from '../../support/browser/get-browser.ts';
 import { countVitest } from '../../support/runner/counts.ts';
 import { mutants, type ComponentMutant } from './all-mutants.ts';
 
+/** The limits of `npm test` are far away, because there a busy machine must not turn a test red. Here red is what is wanted. */
+const nearLimits = ['--testTimeout=40000', '--expect.poll.timeout=8000', '--bail=1'];
+
 const { values: given } = parseArgs({ options: { only: { type: 'string', default: '' } } });
 process.env.CHROMIUM_PATH = getBrowser();
 const reports = await mkdtemp(join(tmpdir(), 'sabai-mutants-'));
@@ -31,7 +34,15 @@ async function failedTests(mutant: ComponentMutant): Promise<number> {
   const folders = mutant.folders.map((folder) => `tests/components/${folder}/`);
   const child = spawn(
     resolve('node_modules/.bin/vitest'),
-    ['run', '--project', 'components', '--reporter=json', `--outputFile=${report}`, ...folders],
+    [
+      'run',
+      '--project',
+      'components',
+      '--reporter=json',
+      `--outputFile=${report}`,
+      ...nearLimits,
+      ...folders,
+    ],
     { stdio: 'ignore', env: { ...process.env, COMPONENT_MUTANT: mutant.name } },
   );
   await new Promise((end) => child.once('close', end));
