@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -61,4 +61,13 @@ test('every text that it names is at hand with it', async () => {
   const named = keys.filter((key) => code.includes(`\`${key}\``) || code.includes(`"${key}"`));
   expect(named.length).toBeGreaterThan(30);
   expect(named.filter((key) => !(key in firstTexts))).toEqual([]);
+});
+
+test('the worker stores every script and style that a screen can ask for', async () => {
+  const worker = await readFile(join(directory, 'worker.js'), 'utf8');
+  const root = await readdir(directory);
+  const assets = (await readdir(join(directory, 'assets'))).map((file) => `assets/${file}`);
+  const files = [...root, ...assets].filter((file) => /\.(js|css)$/.test(file) && file !== 'worker.js');
+  expect(files.length).toBeGreaterThan(100);
+  expect(files.filter((file) => !worker.includes(`"${file}"`))).toEqual([]);
 });
