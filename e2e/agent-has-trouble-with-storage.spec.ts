@@ -56,3 +56,41 @@ test('a full storage refuses a change and takes it when there is room; data that
   await expect(page.getByRole('alert')).toContainText('The data on this device was cleared');
   await expect(page.getByText(thaiPerson(1).name)).toBeVisible();
 });
+
+test('a storage that gives no answer when the app starts is said, and the start goes on when it answers', async ({
+  phone,
+  login,
+}) => {
+  const { page, context } = phone;
+  await login(page, 'agent');
+  await readyWithoutSignal(page);
+  await page.close();
+  const next = await context.newPage();
+  // As where a page in Safari's back/forward cache holds the locks: every opening waits.
+  await next.addInitScript(() => {
+    const { open } = IDBFactory.prototype;
+    const letGo = new Promise((resolve) => addEventListener('let-go', resolve, { once: true }));
+    IDBFactory.prototype.open = function (...given) {
+      const request = open.apply(this, given);
+      const held = new EventTarget();
+      Object.defineProperty(held, 'result', { get: () => request.result });
+      Object.defineProperty(held, 'transaction', { get: () => request.transaction });
+      request.onsuccess = async () => {
+        await letGo;
+        const event = new Event('success');
+        held.dispatchEvent(event);
+        (held as IDBOpenDBRequest).onsuccess?.(event);
+      };
+      return held as IDBOpenDBRequest;
+    };
+  });
+  await next.clock.install();
+  await next.goto('/crm', { waitUntil: 'commit' });
+  const notice = next.getByRole('alert').filter({ hasText: 'The storage of this device does not answer' });
+  await next.waitForFunction(() => document.querySelector('#root') !== null);
+  await next.clock.runFor(30_000);
+  await expect(notice).toBeVisible();
+  await next.evaluate(() => dispatchEvent(new Event('let-go')));
+  await expect(notice).toBeHidden();
+  await expectMark(next, /^Synced/);
+});

@@ -5,6 +5,7 @@ import { createIdentityBroker } from './coordination/identity-broker.ts';
 import { type OpenPerson, openPerson } from './coordination/open-person.ts';
 import { computeStatus } from './engine/compute-status.ts';
 import { type EntityDefinition, conflictsEntity } from './entity.ts';
+import { Connections } from './local/connections.ts';
 import { LocalDatabase } from './local/database.ts';
 import { DeviceDatabase } from './local/device-database.ts';
 import { countUnsent, retire } from './local/retire.ts';
@@ -27,14 +28,15 @@ export function createSync(options: SyncOptions): Sync {
   const ports: Ports = { ...browserPorts(options.backend), ...options.ports };
   const entities = [...options.entities, conflictsEntity];
   const tell = options.onFault ?? ((error: unknown) => console.error('sync', error));
-  // A database that was closed under a reader (signed out, removed in another tab) is no fault.
   const onFault = (error: unknown) => {
-    if (!(error instanceof Error && error.name === 'DatabaseClosedError')) tell(error);
+    if (!isEndedByUs(error)) tell(error);
   };
-  const device = new DeviceDatabase(ports.databases);
+  const connections = new Connections({ time: ports.steady, onHanging: showHanging });
+  const device = new DeviceDatabase(ports.databases, connections);
   const listeners = new Set<() => void>();
   let open: OpenPerson | null = null;
   let started = false;
+  let closed = false;
   let keptForOthers = 0;
   let trouble: StorageTrouble | null = null;
   let status: SyncStatus = { state: 'signed_out', waiting: 0 };
@@ -51,7 +53,8 @@ export function createSync(options: SyncOptions): Sync {
 
   async function withDatabase<T>(userId: string, task: (db: LocalDatabase) => Promise<T>): Promise<T> {
     if (open?.userId === userId) return task(open.db);
-    const db = new LocalDatabase({ userId, entities, durability: 'strict', databases: ports.databases });
+    const { databases } = ports;
+    const db = new LocalDatabase({ userId, entities, durability: 'strict', databases, connections });
     try {
       return await task(db);
     } finally {
@@ -66,6 +69,8 @@ export function createSync(options: SyncOptions): Sync {
   }
 
   function personOpen(): OpenPerson | null {
+    // What was closed hears of no sign-out any more, and would bring a removed database back.
+    if (closed) return null;
     const person = broker.current();
     if (open && open.userId !== person?.userId) closePerson();
     if (!open && person) {
@@ -74,6 +79,7 @@ export function createSync(options: SyncOptions): Sync {
         entities,
         device,
         ports,
+        connections,
         broker,
         onFault,
         onFacts: showStatus,
@@ -94,7 +100,13 @@ export function createSync(options: SyncOptions): Sync {
   function showTrouble(next: StorageTrouble | null): void {
     if (next === trouble || (trouble === 'lost' && next === null)) return;
     trouble = next;
+    showStatus();
     for (const listener of listeners) listener();
+  }
+
+  /** A tab that does not make room is the better reason. */
+  function showHanging(hangs: boolean): void {
+    if (hangs ? trouble !== 'blocked' : trouble === 'hanging') showTrouble(hangs ? 'hanging' : null);
   }
 
   function showStatus(): void {
@@ -104,6 +116,7 @@ export function createSync(options: SyncOptions): Sync {
       facts: here?.live?.facts ?? null,
       progress: here?.live?.progress ?? null,
       unreachable: Boolean(here?.live?.paused) || !ports.network.seemsOnline(),
+      hangs: trouble === 'hanging',
       keptForOthers,
     });
     if (JSON.stringify(next) === JSON.stringify(status)) return;
@@ -166,8 +179,17 @@ export function createSync(options: SyncOptions): Sync {
       showStatus();
       if (reason !== 'offline') await personOpen()?.runner.wake(reason);
     },
+    suspend() {
+      connections.suspend();
+      open?.runner.suspend();
+    },
+    resume() {
+      connections.resume();
+      open?.runner.resume();
+    },
     async close() {
       started = false;
+      closed = true;
       stopIdentity();
       accounts.unsubscribe();
       broker.close();
@@ -177,4 +199,16 @@ export function createSync(options: SyncOptions): Sync {
       listeners.clear();
     },
   };
+}
+
+/**
+ * A database that was closed under a reader (signed out, removed in another tab), or a transaction that was ended
+ * because the page was left: no fault.
+ */
+function isEndedByUs(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return (
+    error.name === 'DatabaseClosedError' ||
+    (error.name === 'AbortError' && !('inner' in error && error.inner))
+  );
 }

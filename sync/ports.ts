@@ -20,6 +20,12 @@ export interface Timers {
   after(delayMs: number, task: () => void): () => void;
 }
 
+/** Time as the storage takes it: real, also where a test moves the clock, and never set back or forward. */
+export interface SteadyTime extends Timers {
+  /** Milliseconds since an arbitrary moment. */
+  now(): number;
+}
+
 export interface HttpRequest {
   method: 'POST' | 'GET';
   /** Path below the backend's base URL, for example `/rest/v1/rpc/sync_push`. */
@@ -118,6 +124,7 @@ export interface Ports {
   clock: Clock;
   random: Random;
   timers: Timers;
+  steady: SteadyTime;
   network: Network;
   transfers: Transfers;
   locks: Locks;

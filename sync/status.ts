@@ -2,8 +2,9 @@
  * Why this device cannot keep data as it should. `blocked`: an old version is open in another tab and does not make
  * room. `newer_version`: another tab runs a newer version, this one only reads. `full`: what the server sent does not
  * fit. `lost`: what was kept here was cleared. `unavailable`: the browser gives no storage.
+ * `hanging`: it gives no answer.
  */
-export type StorageTrouble = 'blocked' | 'newer_version' | 'full' | 'lost' | 'unavailable';
+export type StorageTrouble = 'blocked' | 'newer_version' | 'full' | 'lost' | 'unavailable' | 'hanging';
 
 /** The sync mark: exactly one of five states (rule V1). */
 export type SyncStatus =

@@ -29,6 +29,14 @@ export interface Sync {
    * also end a waiting pause, `visible` one for want of a network. Resolves when the try, if one began here, is over; never rejects.
    */
   wake(reason: WakeReason): Promise<void>;
+  /**
+   * The page is left and may come back (`pagehide` into the back/forward cache, `freeze`): everything under way on the
+   * databases is aborted, their connections are closed and the lock is let go. What was answered is on the disk; a
+   * write that was not is refused. Reads wait for {@link resume}.
+   */
+  suspend(): void;
+  /** The page is back. Live queries ask again, and a try begins. */
+  resume(): void;
   close(): Promise<void>;
 }
 

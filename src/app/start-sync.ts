@@ -1,6 +1,6 @@
 /** The engine of the window; its own chunk, fetched after the first paint or when a screen needs it. */
 import { askForBackgroundSync } from '../host/background-sync.ts';
-import { handBrowserEvents } from '../host/browser-events.ts';
+import { closeWhenLeft, handBrowserEvents } from '../host/browser-events.ts';
 import { createSync, provideSync, type Sync } from '../../sync/index.ts';
 import { backend } from './env.ts';
 import { rememberSomebody } from './somebody.ts';
@@ -10,6 +10,12 @@ import { syncedTables } from './synced-tables.ts';
 export function startSync(): Sync {
   const sync = createSync({ entities: syncedTables, host: 'window', backend });
   provideSync(sync);
+  closeWhenLeft({ sync });
+  sync.trouble.subscribe(() => {
+    if (sync.trouble.current() !== 'hanging') return;
+    // Without a network its code may be missing; then the next time that it hangs shows it.
+    void import('./show-hanging.tsx').then(({ showHanging }) => showHanging()).catch(() => undefined);
+  });
   void sync.ready.then(() => {
     let before: string | null = null;
     const notePerson = () => {

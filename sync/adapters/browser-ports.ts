@@ -4,6 +4,7 @@ import { broadcastChannel } from './broadcast-channel.ts';
 import { fetchNetwork } from './fetch-network.ts';
 import { cryptoRandom } from './crypto-random.ts';
 import { fetchTransfers } from './fetch-transfers.ts';
+import { steadyTime } from './steady-time.ts';
 import { webLocks } from './web-locks.ts';
 
 /** The ports of a window or a worker. */
@@ -18,6 +19,7 @@ export function browserPorts(backend: { url: string; publishableKey: string }): 
         return () => clearTimeout(timer);
       },
     },
+    steady: steadyTime,
     network: fetchNetwork(backend),
     transfers: fetchTransfers(backend),
     locks: webLocks,

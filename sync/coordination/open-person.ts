@@ -2,6 +2,7 @@
 import { liveQuery } from 'dexie';
 import { type EntityDefinition, conflictsEntity } from '../entity.ts';
 import type { Identity } from '../identity.ts';
+import type { Connections } from '../local/connections.ts';
 import { type DatabaseEvent, LocalDatabase } from '../local/database.ts';
 import type { DeviceDatabase } from '../local/device-database.ts';
 import { createLocalStore } from '../local/local-store.ts';
@@ -42,6 +43,7 @@ export function openPerson(options: {
   entities: readonly EntityDefinition[];
   device: DeviceDatabase;
   ports: Ports;
+  connections: Connections;
   broker: Identity;
   onFault: (error: unknown) => void;
   onFacts: () => void;
@@ -49,7 +51,7 @@ export function openPerson(options: {
   /** This device is to let go of the person's data. */
   onRevoked: () => void;
 }): OpenPerson {
-  const { userId, entities, device, ports, broker } = options;
+  const { userId, entities, device, ports, connections, broker } = options;
   // Two connections to one database: a person's writes survive the loss of power, bulk rows need not (rule W1).
   const { databases } = ports;
   let made = false;
@@ -57,8 +59,9 @@ export function openPerson(options: {
     if (event === 'created') made = true;
     else options.onTrouble(event === 'blocked' ? 'blocked' : 'newer_version');
   };
-  const db = new LocalDatabase({ userId, entities, databases, durability: 'strict', onEvent });
-  const bulk = new LocalDatabase({ userId, entities, databases, durability: 'relaxed', onEvent });
+  const common = { userId, entities, databases, connections, onEvent };
+  const db = new LocalDatabase({ ...common, durability: 'strict' });
+  const bulk = new LocalDatabase({ ...common, durability: 'relaxed' });
   db.opened()
     .then(async () => {
       if (db.isNewer()) return options.onTrouble('newer_version');

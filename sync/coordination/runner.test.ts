@@ -186,6 +186,29 @@ describe('one runner', () => {
     expect(here.customersOf(ANNA)).toMatchObject([{ name: 'ใหม่' }]);
   });
 
+  it('W10 a page that is left lets another go on at once; back again it writes nothing late, and syncs', async () => {
+    const { here, phone } = start();
+    const network = slow(here.backend.network());
+    const left = await phone.openTab({ network });
+    await left.identity.adopt(here.backend.signIn(ANNA));
+    const other = await phone.openTab();
+    await add(left);
+    void left.wake('pressed');
+    await network.reached;
+
+    left.suspend();
+    await other.wake('pressed');
+    expect(await other.store().outbox()).toEqual([]);
+    await add(other);
+
+    network.letGo();
+    left.resume();
+    await left.wake('pressed');
+    await expect.poll(() => other.store().outbox()).toEqual([]);
+    expect(here.customersOf(ANNA)).toHaveLength(2);
+    await expect.poll(() => left.status.current().state).toBe('synced');
+  });
+
   /** A network that fails once, when it is told to. */
   function failingOnce(network: Network): Network & { reached: Promise<void>; fail(): void } {
     let fail = () => {};

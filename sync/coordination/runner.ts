@@ -26,6 +26,14 @@ const RENEW_MS = 4_000;
 /** A lock is taken away from a holder whose lease has expired, after it was met this long: two renewals were due. */
 const STEAL_AFTER_MS = 2 * RENEW_MS;
 
+/** The page was left in the middle of a cycle (rule W10). What the cycle does later fails at its lease. */
+class Left extends Error {
+  constructor() {
+    super('The page was left.');
+    this.name = 'Left';
+  }
+}
+
 /** Somebody else's work: a cycle that may have been broken off, or changes that nobody may be sending. */
 type Orphan = 'unfinished' | 'unsent';
 type Reason = Exclude<WakeReason, 'offline'> | 'written' | 'again' | Orphan;
@@ -64,6 +72,9 @@ export interface Runner {
   wake(reason: Reason): Promise<void>;
   /** Looks in a moment whether another tab left this behind, and goes on with it then (rule E1). */
   lookAfter(orphan: Orphan): void;
+  /** Lets go of the lock at once, whatever is under way, and begins no try until `resume`. */
+  suspend(): void;
+  resume(): void;
   /** Begins no further try. */
   stop(): void;
   /** Resolves when no try is under way. */
@@ -87,6 +98,8 @@ export function createRunner(options: {
   const { clock, locks, timers, channel } = ports;
   const lockName = `sabai-sync-${options.cycle.userId}`;
   let stopped = false;
+  let suspended = false;
+  let leave: (() => void) | null = null;
   let running: Promise<void> | null = null;
   /** Why to try once more when this try has ended. */
   let again: Reason | null = null;
@@ -101,12 +114,13 @@ export function createRunner(options: {
 
   function later(delayMs: number, reason: Reason): void {
     cancelTimer?.();
-    cancelTimer = stopped
-      ? null
-      : timers.after(Math.min(delayMs, LONGEST_TIMER_MS), () => {
-          cancelTimer = null;
-          void wake(reason);
-        });
+    cancelTimer =
+      stopped || suspended
+        ? null
+        : timers.after(Math.min(delayMs, LONGEST_TIMER_MS), () => {
+            cancelTimer = null;
+            void wake(reason);
+          });
   }
 
   async function isOrphaned(what: Orphan): Promise<boolean> {
@@ -117,7 +131,7 @@ export function createRunner(options: {
   }
 
   function wake(reason: Reason): Promise<void> {
-    if (stopped) return Promise.resolve();
+    if (stopped || suspended) return Promise.resolve();
     if (reason === 'written') {
       later(WRITE_DEBOUNCE_MS, 'again');
       return Promise.resolve();
@@ -129,7 +143,7 @@ export function createRunner(options: {
     }
     running = attempt(reason)
       .catch((error: unknown) => {
-        if (stopped) return;
+        if (stopped || error instanceof Left) return;
         // The next try takes a new lease, so that the one that is stuck cannot write any more.
         if (error instanceof Stuck) later(TAKE_OVER_MS, 'again');
         // Whatever else it was: work that waits is tried again, though not at once.
@@ -166,7 +180,10 @@ export function createRunner(options: {
       blockedSinceMs !== null &&
       clock.now() - blockedSinceMs >= STEAL_AFTER_MS &&
       (await claimExpiredLease(db, { holder: options.holder, clock })) !== null;
-    const task = () => watched({ timers, task: (beat) => hold({ early, beat }) });
+    const task = () => {
+      const left = new Promise<never>((_resolve, reject) => (leave = () => reject(new Left())));
+      return Promise.race([watched({ timers, task: (beat) => hold({ early, beat }) }), left]);
+    };
     const result = await locks.tryHold({ name: lockName, steal, task });
     if (result.held) {
       blockedSinceMs = null;
@@ -262,6 +279,16 @@ export function createRunner(options: {
       if (!stopped && running === null && cancelTimer === null) later(TAKE_OVER_MS, orphan);
     },
     idle: () => running ?? Promise.resolve(),
+    suspend() {
+      suspended = true;
+      cancelTimer?.();
+      cancelTimer = null;
+      leave?.();
+    },
+    resume() {
+      suspended = false;
+      void wake('visible');
+    },
     stop() {
       stopped = true;
       cancelTimer?.();

@@ -1,9 +1,12 @@
 import Dexie from 'dexie';
 import { afterEach, expect, it } from 'vitest';
+import { Connections } from '../local/connections.ts';
 import { databaseName } from '../local/database-name.ts';
+import { LocalDatabase } from '../local/database.ts';
 import { DeviceDatabase } from '../local/device-database.ts';
 import { testCustomer, testCustomers } from '../testing/entities.ts';
 import type { FakeDevice } from '../testing/fake-device.ts';
+import { FakeClock } from '../testing/fake-clock.ts';
 import { newId } from '../testing/phones.ts';
 import { ANNA, createWorld } from '../testing/world.ts';
 
@@ -45,4 +48,23 @@ it('I8 a tab that slept while its person signed out and in again begins anew', a
   expect(outcome.outcome).toBe('accepted');
   await slept.wake('pressed');
   expect(here.customersOf(ANNA)).toMatchObject([{ id: values.id }]);
+});
+
+it('I8 W10 a database that was removed while its page was left is not made again', async () => {
+  const { databases } = createWorld().phone();
+  const connections = new Connections({ time: new FakeClock(0), onHanging: () => undefined });
+  const left = new LocalDatabase({
+    userId: ANNA,
+    entities: [],
+    durability: 'strict',
+    databases,
+    connections,
+  });
+  await left.opened();
+  connections.suspend();
+  await new Dexie(databaseName(ANNA), databases).delete();
+  connections.resume();
+  await expect(left.outbox.count()).rejects.toThrow(/closed/);
+  expect(left.isRemoved()).toBe(true);
+  expect(await databases.indexedDB.databases()).toEqual([]);
 });

@@ -10,7 +10,7 @@ const facts = {
   openConflicts: 0,
   streams: [{ stream: 's', syncedAtMs: 5, behind: 0 }],
 };
-const quiet = { person, facts, progress: null, unreachable: false, keptForOthers: 0 };
+const quiet = { person, facts, progress: null, unreachable: false, hangs: false, keptForOthers: 0 };
 
 describe('the sync mark', () => {
   it('V1 says synced, with the time of the last look, when nothing is left to do', () => {
@@ -33,6 +33,12 @@ describe('the sync mark', () => {
 
   it('V2 says neither synced nor signed out while the facts are still being read', () => {
     expect(computeStatus({ ...quiet, facts: null }).state).toBe('syncing');
+  });
+
+  it('W11 never says synced or syncing while the storage gives no answer', () => {
+    const expected = { state: 'attention', count: 1 };
+    expect(computeStatus({ ...quiet, hangs: true })).toMatchObject(expected);
+    expect(computeStatus({ ...quiet, facts: null, hangs: true })).toMatchObject(expected);
   });
 
   it('V1 asks for attention before it speaks of the network', () => {

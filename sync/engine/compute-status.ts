@@ -11,11 +11,14 @@ export function computeStatus(options: {
   progress: { done: number; total: number } | null;
   /** The engine waits for its next try, or the device knows it has no network. */
   unreachable: boolean;
+  /** The storage of the device gives no answer: what is known of it may be old (rule W11). */
+  hangs: boolean;
   /** Unsent changes of people who are not signed in. */
   keptForOthers: number;
 }): SyncStatus {
   const { person, facts, progress } = options;
   if (!person) return { state: 'signed_out', waiting: options.keptForOthers };
+  if (options.hangs) return { state: 'attention', count: 1, waiting: facts?.waiting ?? 0 };
   if (!facts) return { state: 'syncing', done: 0, total: 0 };
   const waiting = facts.waiting + facts.failed;
   if (person.state === 'locked') return { state: 'signed_out', waiting };

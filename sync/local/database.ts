@@ -1,9 +1,11 @@
 /** The database of one person on this device: `crm-<user id>`. */
-import Dexie, { type EntityTable, type Table } from 'dexie';
+import type { EntityTable, Table } from 'dexie';
 import type { EntityDefinition } from '../entity.ts';
 import type { FileChunkRecord, FileRecord } from '../files/file-records.ts';
 import type { Databases } from '../ports.ts';
 import { SCHEMA_VERSION } from '../protocol.ts';
+import { ConnectedDatabase } from './connected-database.ts';
+import type { Connections } from './connections.ts';
 import { databaseName } from './database-name.ts';
 import type {
   AckedRecord,
@@ -29,7 +31,7 @@ export const LOCAL_VERSION = 5;
  */
 export type DatabaseEvent = 'created' | 'blocked' | 'superseded';
 
-export class LocalDatabase extends Dexie {
+export class LocalDatabase extends ConnectedDatabase {
   declare outbox: EntityTable<OutboxRecord, 'n'>;
   declare shadows: Table<ShadowRecord, [string, string]>;
   declare acked: EntityTable<AckedRecord, 'n'>;
@@ -51,14 +53,13 @@ export class LocalDatabase extends Dexie {
     /** `strict` survives the loss of power at the moment of the answer; `relaxed` is for what the server has too. */
     durability: 'strict' | 'relaxed';
     databases: Databases | null;
+    connections?: Connections;
     version?: number;
     schema?: number;
     onEvent?: (event: DatabaseEvent) => void;
   }) {
-    super(databaseName(options.userId), {
-      chromeTransactionDurability: options.durability,
-      ...options.databases,
-    });
+    const { databases, connections, durability } = options;
+    super(databaseName(options.userId), { databases, connections, durability });
     this.schema = options.schema ?? SCHEMA_VERSION;
     this.definitions = new Map(options.entities.map((definition) => [definition.name, definition]));
     const stores: Record<string, string> = {
@@ -84,7 +85,13 @@ export class LocalDatabase extends Dexie {
       .stores(stores)
       .upgrade((transaction) => upgrade(transaction, { definitions: options.entities, schema: this.schema }));
     this.on('blocked', () => options.onEvent?.('blocked'));
-    this.on('populate', () => options.onEvent?.('created'));
+    this.on('populate', (transaction) => {
+      if (!connections?.wasOpened(this.name)) return options.onEvent?.('created');
+      // Another page removed the database while no connection of this page was open.
+      this.#removed = true;
+      transaction.abort();
+      this.close();
+    });
     this.on('versionchange', ({ newVersion }) => {
       // Makes room at once. After an upgrade the next reader may open it again, to read; after a removal nobody may,
       // for that would bring the database back.
@@ -103,13 +110,6 @@ export class LocalDatabase extends Dexie {
   readonly schema: number;
   #superseded = false;
   #removed = false;
-  #opened: Promise<unknown> | null = null;
-
-  /** Opens once, and never again after `close()`: a late write must not bring a removed database back. */
-  async opened(): Promise<void> {
-    this.#opened ??= this.open();
-    await this.#opened;
-  }
 
   definition(entity: string): EntityDefinition {
     const definition = this.definitions.get(entity);

@@ -1,7 +1,9 @@
 /** What the device knows apart from anybody's data: who is signed in, whose work waits, how far off its clock is. */
-import Dexie, { type EntityTable, type Table } from 'dexie';
+import type { EntityTable, Table } from 'dexie';
 import type { Farewell, Person } from '../identity.ts';
 import type { Databases } from '../ports.ts';
+import { ConnectedDatabase } from './connected-database.ts';
+import type { Connections } from './connections.ts';
 
 export interface IdentityRecord {
   key: 'current';
@@ -31,13 +33,13 @@ export type DeviceSetting =
   /** Why somebody was signed out who did not ask for it; told until the next sign-in. */
   | { key: 'farewell'; because: Farewell };
 
-export class DeviceDatabase extends Dexie {
+export class DeviceDatabase extends ConnectedDatabase {
   declare identity: Table<IdentityRecord, string>;
   declare accounts: EntityTable<AccountRecord, 'userId'>;
   declare settings: Table<DeviceSetting, string>;
 
-  constructor(databases: Databases | null) {
-    super('sabai-device', { chromeTransactionDurability: 'strict', ...databases });
+  constructor(databases: Databases | null, connections?: Connections) {
+    super('sabai-device', { databases, connections, durability: 'strict' });
     this.version(1).stores({ identity: 'key', accounts: 'userId', settings: 'key' });
   }
 

@@ -22,6 +22,7 @@ function nextId(nowMs: number): string {
 
 export class FakeDevice {
   readonly clock: FakeClock;
+  readonly steady = new FakeClock(0);
   readonly databases = { indexedDB: new IDBFactory(), IDBKeyRange };
   readonly faults: unknown[] = [];
   readonly #backend: FakeBackend;
@@ -57,6 +58,7 @@ export class FakeDevice {
         databases: this.databases,
         clock: this.clock,
         timers: this.clock,
+        steady: this.steady,
         random: {
           fraction: () => 0.5,
           id: () => nextId(this.clock.now()),

@@ -54,6 +54,9 @@ export const sync = {
   'sync.trouble.unavailable': 'This browser gives Sabai no storage',
   'sync.trouble.unavailableHelp':
     'Leave private mode or allow storage for this site, then load the page again.',
+  'sync.trouble.hanging': 'The storage of this device does not answer',
+  'sync.trouble.hangingHelp':
+    'Nothing that was saved is lost. Close the other tabs of Sabai, then close the app or the browser and open it again.',
   'sync.trouble.reload': 'Load again',
   'sync.diagnostics': 'Help from support',
   'sync.diagnosticsHelp':

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { fillStorage, mendStorage } from '../support/break-storage.ts';
+import { fillStorage, hangTables, mendStorage } from '../support/break-storage.ts';
 import { openApp } from '../support/open-app.tsx';
 import { addCustomers, idOf, sendFromOtherDevice } from './agent-data.ts';
 import { openNewerVersion } from './open-newer-version.ts';
@@ -42,5 +42,26 @@ describe('trouble with the storage of the device', () => {
     await app.sync.wake('pressed');
     await expect.element(page.getByText('The storage of this device is full')).not.toBeInTheDocument();
     await expect.element(link(/จากเครื่องอื่น/)).toBeVisible();
+  });
+
+  test('one that gives no answer refuses the change, says so above the screen, and is forgotten when it answers', async () => {
+    const app = await openList();
+    await expect.element(indicator).toHaveAccessibleName(/^Synced/);
+    await link('Add Customer').click();
+    await field('Name').fill('คนใหม่');
+    await field('Telephone').fill('081 234 5678');
+    const hanging = page.getByText('The storage of this device does not answer');
+    await hangTables(`crm-${app.person?.userId ?? ''}`, {
+      tables: ['customers'],
+      // A press that waited for the button would come true after all.
+      ask: async () => (button('Save Customer').element() as HTMLButtonElement).click(),
+      until: () => hanging.query() !== null,
+    });
+    await expect.element(indicator).toHaveAccessibleName(/^Needs attention/);
+    await expect.element(field('Name')).toHaveValue('คนใหม่');
+    mendStorage();
+    await expect.element(hanging).not.toBeInTheDocument();
+    await button('Save Customer').click();
+    await expect.element(link(/คนใหม่/)).toBeVisible();
   });
 });

@@ -13,7 +13,7 @@ import {
   sendFromOtherDevice,
 } from '../crm/agent-data.ts';
 import { openNewerVersion } from '../crm/open-newer-version.ts';
-import { breakReads } from '../support/break-storage.ts';
+import { breakReads, hangTables } from '../support/break-storage.ts';
 import type { App } from '../support/open-app.tsx';
 import { press, type, type ScreenState } from './screen-state.ts';
 
@@ -125,6 +125,21 @@ export const agentStates: readonly ScreenState[] = [
     shows: 'dialog[open]',
   },
   { screen: 'Customer list', state: 'failed with Retry', ...unreadable('/crm') },
+  {
+    ...agent,
+    screen: 'Customer list',
+    state: 'storage gives no answer',
+    path: '/crm',
+    fill: addOne,
+    reach: async (app) => {
+      await hangTables(`crm-${app.person?.userId ?? ''}`, {
+        tables: ['customers'],
+        ask: () => app.sync.store().count(customersEntity),
+        until: () => document.querySelector('.update[role=alert]') !== null,
+      });
+    },
+    shows: '.update[role=alert]',
+  },
   {
     ...agent,
 

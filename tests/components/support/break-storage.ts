@@ -1,4 +1,9 @@
-/** Faults of IndexedDB: reads of a table that fail, and a device without room. `closeApp` ends them. */
+/** Faults of IndexedDB: reads of a table that fail, a device without room, one that gives no answer. `closeApp` ends them. */
+import { HANGS_AFTER_MS } from '../../../sync/local/connections.ts';
+import { FakeClock } from '../../../sync/testing/fake-clock.ts';
+
+/** The time by which the engine finds that the storage hangs. */
+export const storageTime = new FakeClock(0);
 
 const restores: (() => void)[] = [];
 
@@ -32,6 +37,45 @@ export function fillStorage(...tables: string[]): void {
       return original.apply(this, given);
     };
     restores.push(() => (prototype[name] = original));
+  }
+}
+
+/** From now on another page locks these tables of a database, as one in Safari's back/forward cache once did. */
+export async function lockTables(database: string, ...tables: string[]): Promise<void> {
+  const db = await new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open(database);
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error(`No database ${database}.`));
+  });
+  const transaction = db.transaction(tables, 'readwrite');
+  let isOver = false;
+  const goOn = () => {
+    if (isOver) return;
+    transaction.objectStore(tables[0] ?? '').count().onsuccess = goOn;
+  };
+  await new Promise<void>((resolve) => {
+    transaction.objectStore(tables[0] ?? '').count().onsuccess = () => {
+      resolve();
+      goOn();
+    };
+  });
+  restores.push(() => {
+    isOver = true;
+    db.close();
+  });
+}
+
+/** As {@link lockTables}; `ask` reads from them, and time passes `until` the app has noticed that no answer comes. */
+export async function hangTables(
+  database: string,
+  options: { tables: string[]; ask: () => Promise<unknown>; until: () => boolean },
+): Promise<void> {
+  await lockTables(database, ...options.tables);
+  while (!options.until()) {
+    // It is aborted when the app gives it up.
+    options.ask().catch(() => undefined);
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    storageTime.advance(HANGS_AFTER_MS);
   }
 }
 

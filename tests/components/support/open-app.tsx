@@ -10,6 +10,7 @@ import { ErrorBoundary } from '../../../src/app/error-boundary.tsx';
 import { CrashScreen } from '../../../src/app/crash-screen.tsx';
 import type { AppUpdate } from '../../../src/app/app-update.ts';
 import { listenForInstall } from '../../../src/app/install-event.ts';
+import { HangingNotice } from '../../../src/app/hanging-notice.tsx';
 import { Offers } from '../../../src/app/offers.tsx';
 import { UpdatePrompt } from '../../../src/app/update-prompt.tsx';
 import { syncedTables } from '../../../src/app/synced-tables.ts';
@@ -27,7 +28,7 @@ import { ThemeProvider } from '../../../src/ui/theme-provider.tsx';
 import { Toaster } from '../../../src/ui/toaster.tsx';
 import { toasts } from '../../../src/ui/toasts.ts';
 import { createSync, provideSync, type Store, type Sync } from '../../../sync/index.ts';
-import { mendStorage } from './break-storage.ts';
+import { mendStorage, storageTime } from './break-storage.ts';
 import { addListings } from './listings.ts';
 import { addPerson, type PersonName, type TestPerson } from './people.ts';
 import { addReception } from './reception.ts';
@@ -76,6 +77,7 @@ function startEngine(): Sync {
     host: 'window',
     backend,
     ports: {
+      steady: storageTime,
       network: { request: (request) => server.network().request(request), seemsOnline: () => server.online },
       transfers: { send: (request) => server.transfers().send(request), urlOf: (path) => backend.url + path },
     },
@@ -112,6 +114,7 @@ export async function openApp(options: OpenOptions): Promise<App> {
     <Frame>
       <RouterProvider router={router} />
       {options.appUpdate && <UpdatePrompt appUpdate={options.appUpdate} />}
+      <HangingNotice />
       <Offers />
     </Frame>,
   );

@@ -5,6 +5,7 @@ import type { Databases } from '../../../sync/ports.ts';
 
 /** What fake-indexeddb keeps behind its databases. */
 interface RawDatabase {
+  version: number;
   rawObjectStores: Map<string, { records: { values(): Iterable<{ value: unknown }> } }>;
 }
 type Connection = IDBDatabase & { _rawDatabase: RawDatabase };
@@ -52,7 +53,9 @@ export class Disk {
   }
 
   databaseNames(): string[] {
-    return [...(this.factory as unknown as { _databases: Map<string, RawDatabase> })._databases.keys()];
+    const raw = (this.factory as unknown as { _databases: Map<string, RawDatabase> })._databases;
+    // One whose making was aborted stays there without a version.
+    return [...raw].filter(([, { version }]) => version > 0).map(([name]) => name);
   }
 }
 
@@ -60,13 +63,32 @@ export interface ProcessStorage {
   databases: Databases;
   /** The process is gone: what was not committed is undone, nothing more is read or written. */
   die(): void;
+  /** Its page lies in the back/forward cache: its open transactions neither go on nor end, and lock their stores. */
+  leave(): void;
+  comeBack(): void;
+}
+
+/** What fake-indexeddb calls to run a transaction. */
+type Runnable = IDBTransaction & { _start?: () => void; _started: boolean; _state: string };
+
+function hold(transaction: Runnable): void {
+  transaction._start = () => {
+    transaction._started = true;
+  };
+}
+
+function letGo(transaction: Runnable): void {
+  // The prototype's shows again.
+  Reflect.deleteProperty(transaction, '_start');
+  if (transaction._started && transaction._state !== 'finished') transaction._start?.();
 }
 
 export function processStorage(options: { disk: Disk; watch: StorageWatch }): ProcessStorage {
   const { factory } = options.disk;
   const connections = new Set<Connection>();
-  const running = new Set<IDBTransaction>();
+  const running = new Set<Runnable>();
   let dead = false;
+  let left = false;
 
   function adopt(connection: Connection): void {
     connections.add(connection);
@@ -74,8 +96,9 @@ export function processStorage(options: { disk: Disk; watch: StorageWatch }): Pr
     const begin = connection.transaction.bind(connection);
     connection.transaction = (...args) => {
       if (dead) throw new DOMException('The process is gone.', 'InvalidStateError');
-      const transaction = begin(...args);
+      const transaction = begin(...args) as Runnable;
       running.add(transaction);
+      if (left) hold(transaction);
       const end = () => running.delete(transaction);
       transaction.addEventListener('complete', end);
       transaction.addEventListener('abort', end);
@@ -101,7 +124,7 @@ export function processStorage(options: { disk: Disk; watch: StorageWatch }): Pr
           return;
         }
         adopt(request.result as Connection);
-        if (request.transaction) running.add(request.transaction);
+        if (request.transaction) running.add(request.transaction as Runnable);
       });
       request.addEventListener('success', (event) => {
         const connection = request.result as Connection;
@@ -126,6 +149,14 @@ export function processStorage(options: { disk: Disk; watch: StorageWatch }): Pr
         }
       }
       for (const connection of connections) connection.close();
+    },
+    leave() {
+      left = true;
+      for (const transaction of running) hold(transaction);
+    },
+    comeBack() {
+      left = false;
+      for (const transaction of running) letGo(transaction);
     },
   };
 }

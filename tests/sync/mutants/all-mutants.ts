@@ -41,6 +41,12 @@ export const mutants: readonly Mutant[] = [
     to: 'const own = await db.outbox.toCollection().primaryKeys();',
   },
   {
+    name: 'transactions-stay-open',
+    file: 'sync/local/connections.ts',
+    from: 'for (const activity of this.#activities) if (!activity.isOpening) activity.abort();',
+    to: '',
+  },
+  {
     name: 'base-values',
     file: 'sync/local/write-change.ts',
     from: 'base[column] = seen[column] ?? null;',

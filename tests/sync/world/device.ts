@@ -17,6 +17,10 @@ export interface Tab {
   sync: Sync;
   /** Its engine was closed: nobody looks at its mark any more. */
   closing: boolean;
+  /** The page goes to the back/forward cache for so long, and comes back. */
+  leave(durationMs: number): void;
+  /** The same at once; nothing where it was not left. */
+  comeBack(): void;
 }
 
 const settledPromise = Promise.resolve();
@@ -89,6 +93,8 @@ export class Device {
         databases: storage.databases,
         clock: { now: this.now },
         timers: { after: (delayMs, task) => process.after(delayMs, task) },
+        // The simulated storage always answers, so nothing watches for hangs.
+        steady: { now: () => 0, after: () => () => undefined },
         random: { fraction: this.#random.fraction, id: this.id },
         network: processNetwork({ line: this.#line, process, online: () => this.online }),
         locks: this.locks.forProcess(process),
@@ -97,7 +103,33 @@ export class Device {
       },
     });
     schedule.lane = before;
-    const tab: Tab = { process, host, sync, closing: false };
+    let left = false;
+    const comeBack = () => {
+      if (!left || process.dead) return;
+      left = false;
+      this.#line.note(`${name} comes back`);
+      storage.comeBack();
+      process.thaw();
+      sync.resume();
+    };
+    const leave = (durationMs: number) => {
+      if (left || process.dead) return;
+      left = true;
+      this.#line.note(`${name} is left`);
+      sync.suspend();
+      // The page runs to the end of its handlers.
+      schedule.after({
+        delayMs: 0,
+        lane: this.lane,
+        task: () => {
+          if (!left || process.dead) return;
+          storage.leave();
+          process.freeze(schedule.nowMs + durationMs);
+        },
+      });
+      schedule.after({ delayMs: durationMs, lane: this.lane, task: comeBack });
+    };
+    const tab: Tab = { process, host, sync, closing: false, leave, comeBack };
     this.tabs.push(tab);
     process.onDeath(() => void this.tabs.splice(this.tabs.indexOf(tab), 1));
     this.#line.note(`${name} opens`);

@@ -31,6 +31,7 @@ export const momentFaults = [
   'crash',
   'crash_mid_write',
   'tab_closed',
+  'page_left',
   'lock_stolen',
   'quota',
   'clock_jump',

@@ -30,6 +30,12 @@ const befalls: Record<MomentFault, Befall> = {
       run.openTab(device);
     });
   },
+  page_left({ run, device }) {
+    // In the middle of what its storage does then; the person goes to another page of the app.
+    run.leavePage(device, run.random.between(1, 60));
+    run.act(device);
+    run.wakeAll(device, 'pressed');
+  },
   lock_stolen({ run, device }) {
     const busy = device.tabs.filter(({ process }) => run.holdsSyncLock(device, process));
     const tab = busy[0] ?? run.random.pick(device.tabs);

@@ -17,6 +17,18 @@ import type { Stage } from './stage.ts';
 import { createServer, type Server } from './server.ts';
 import { pickTables, type RunTables } from './tables.ts';
 
+/** Longer than the databases of a run are ever busy. */
+const ANSWER_LIMIT_MS = 5_000;
+
+/** Counts the steps of a lane down; true when they are over. */
+function isOver(counts: Map<number, number>, lane: number): boolean {
+  const left = counts.get(lane);
+  if (left === undefined) return false;
+  if (left > 1) counts.set(lane, left - 1);
+  else counts.delete(lane);
+  return left <= 1;
+}
+
 export class Run implements Stage {
   readonly random: SeededRandom;
   readonly schedule: Schedule;
@@ -34,6 +46,7 @@ export class Run implements Stage {
   /** Requests on their way. */
   readonly #underWay = new Set<object>();
   readonly #doomed = new Map<number, number>();
+  readonly #leaving = new Map<number, number>();
   readonly #fullFor = new Map<number, number>();
   readonly #signingIn = new Set<number>();
 
@@ -110,7 +123,9 @@ export class Run implements Stage {
 
   /** A tab that somebody could be looking at. */
   window(device: Device): Tab | null {
-    const open = device.tabs.filter(({ process, host }) => host === 'window' && !process.frozen);
+    const open = device.tabs.filter(
+      ({ process, host, closing }) => host === 'window' && !closing && !process.frozen,
+    );
     return open.length > 0 ? this.random.pick(open) : null;
   }
 
@@ -201,6 +216,11 @@ export class Run implements Stage {
     this.#doomed.set(device.lane, steps);
   }
 
+  /** A window of the device is left after so many steps of its storage, and the next page is opened. */
+  leavePage(device: Device, steps: number): void {
+    this.#leaving.set(device.lane, steps);
+  }
+
   fillStorage(device: Device, writes: number): void {
     this.#fullFor.set(device.lane, writes);
   }
@@ -209,6 +229,7 @@ export class Run implements Stage {
   calmDown(): void {
     this.weather.calm = true;
     this.#doomed.clear();
+    this.#leaving.clear();
     this.#fullFor.clear();
     for (const device of this.devices) device.online = true;
   }
@@ -223,7 +244,12 @@ export class Run implements Stage {
 
   /** What is frozen wakes up by itself; this is for what the run does not wait for. */
   thawAll(): void {
-    for (const device of this.devices) for (const { process } of device.tabs) process.thaw();
+    for (const device of this.devices) {
+      for (const { process, comeBack } of device.tabs) {
+        comeBack();
+        process.thaw();
+      }
+    }
   }
 
   end(): void {
@@ -232,11 +258,34 @@ export class Run implements Stage {
   }
 
   #countDown(lane: number): void {
-    const left = this.#doomed.get(lane);
-    if (left === undefined) return;
-    if (left > 1) return void this.#doomed.set(lane, left - 1);
-    this.#doomed.delete(lane);
-    this.devices[lane]?.killAll();
+    const device = this.devices[lane];
+    if (!device) return;
+    if (isOver(this.#leaving, lane)) this.later(device, 0, () => this.#leave(device));
+    if (isOver(this.#doomed, lane)) device.killAll();
+  }
+
+  #leave(device: Device): void {
+    const windows = device.tabs.filter(({ process, host }) => host === 'window' && !process.frozen);
+    const left = windows.find(({ process }) => this.holdsSyncLock(device, process)) ?? windows[0];
+    if (!left) return;
+    left.leave(this.random.between(1_000, 60_000));
+    this.later(device, 30, () => this.#expectAnswer(device, this.openTab(device)));
+  }
+
+  /** Nothing that another page left behind may lock the databases. */
+  #expectAnswer(device: Device, tab: Tab): void {
+    let answered = false;
+    tab.process.onDeath(() => (answered = true));
+    void tab.sync.ready.then(
+      async () => {
+        if (tab.sync.identity.current()) await tab.sync.store().facts();
+        answered = true;
+      },
+      () => (answered = true),
+    );
+    this.later(device, ANSWER_LIMIT_MS, () => {
+      if (!answered && !tab.process.frozen) this.violate('a page that was left locks the databases (W10)');
+    });
   }
 
   #isFull(lane: number): boolean {

@@ -40,6 +40,8 @@ export interface Stage {
   holdsSyncLock(device: Device, process: Process): boolean;
   /** All processes of the device die after so many steps of its storage. */
   doom(device: Device, steps: number): void;
+  /** A window of the device is left after so many steps of its storage, and the next page is opened. */
+  leavePage(device: Device, steps: number): void;
   /** So many values find no room. */
   fillStorage(device: Device, writes: number): void;
 }

@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react';
+import { getSyncIfThere, onSync } from '../../sync/index.ts';
+import { StorageTroubleMessage } from '../crm/components/storage-trouble.tsx';
+
+function subscribe(listener: () => void): () => void {
+  let stop = () => {};
+  const stopWaiting = onSync((sync) => {
+    stop = sync.trouble.subscribe(listener);
+    listener();
+  });
+  return () => {
+    stopWaiting();
+    stop();
+  };
+}
+
+/** Shows above every screen that the storage of this device does not answer, because no screen with data loads then. */
+export function HangingNotice() {
+  const hangs = useSyncExternalStore(subscribe, () => getSyncIfThere()?.trouble.current() === 'hanging');
+  if (!hangs) return null;
+  return (
+    <div role="alert" className="update">
+      <StorageTroubleMessage trouble="hanging" />
+    </div>
+  );
+}

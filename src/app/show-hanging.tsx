@@ -1,0 +1,20 @@
+import { createRoot } from 'react-dom/client';
+import { loadTexts } from '../i18n/texts.ts';
+import { ThemeProvider } from '../ui/theme-provider.tsx';
+import { HangingNotice } from './hanging-notice.tsx';
+
+let isShown = false;
+
+/** Shows the notice in a place of its own: the app itself may be waiting for the storage, and show nothing yet. */
+export async function showHanging(): Promise<void> {
+  await loadTexts();
+  if (isShown) return;
+  isShown = true;
+  const place = document.createElement('div');
+  document.body.append(place);
+  createRoot(place).render(
+    <ThemeProvider>
+      <HangingNotice />
+    </ThemeProvider>,
+  );
+}

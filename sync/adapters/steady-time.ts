@@ -1,0 +1,12 @@
+import type { SteadyTime } from '../ports.ts';
+
+// Taken when the module is loaded: tests replace the global timers later.
+const { setTimeout, clearTimeout } = globalThis;
+
+export const steadyTime: SteadyTime = {
+  now: () => performance.now(),
+  after(delayMs, task) {
+    const timer = setTimeout(task, delayMs);
+    return () => clearTimeout(timer);
+  },
+};

@@ -1,0 +1,218 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import Dexie, { liveQuery, type Table } from 'dexie';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { FakeClock } from '../testing/fake-clock.ts';
+import { ConnectedDatabase } from './connected-database.ts';
+import { Connections, HANGS_AFTER_MS } from './connections.ts';
+
+interface Row {
+  id: string;
+}
+class Shelf extends ConnectedDatabase {
+  declare rows: Table<Row, string>;
+  declare other: Table<Row, string>;
+
+  constructor(connections: Connections | undefined) {
+    super('shelf', { databases, connections, durability: 'relaxed' });
+    this.version(1).stores({ rows: 'id', other: 'id' });
+  }
+}
+
+let databases = { indexedDB: new IDBFactory(), IDBKeyRange };
+let time = new FakeClock(0);
+let heard: boolean[] = [];
+let connections = make();
+const open: Dexie[] = [];
+
+function make(): Connections {
+  return new Connections({ time, onHanging: (hangs) => heard.push(hangs) });
+}
+/** Without `connections` it is another page's. */
+function openShelf(its: Connections | null = connections): Shelf {
+  const shelf = new Shelf(its ?? undefined);
+  open.push(shelf);
+  return shelf;
+}
+
+beforeEach(() => {
+  databases = { indexedDB: new IDBFactory(), IDBKeyRange };
+  time = new FakeClock(0);
+  heard = [];
+  connections = make();
+});
+afterEach(() => {
+  for (const each of open.splice(0)) each.close();
+});
+
+const nextTask = () => new Promise((resolve) => setImmediate(resolve));
+
+/** Begins a transaction that another page never lets end; `end` aborts it. */
+async function lock(
+  shelf: Shelf,
+  store: 'rows' | 'other',
+): Promise<{ end(): void; outcome: Promise<string> }> {
+  let isOver = false;
+  let begun = () => {};
+  const hasBegun = new Promise<void>((resolve) => (begun = resolve));
+  const outcome = shelf
+    .transaction('rw', store, async () => {
+      await shelf.table(store).put({ id: 'locked' });
+      begun();
+      while (!isOver) await shelf.table(store).get('locked');
+      throw new Error('over');
+    })
+    .then(
+      () => 'done',
+      (error: unknown) => (error instanceof Error ? error.name : String(error)),
+    );
+  await hasBegun;
+  return { end: () => (isOver = true), outcome };
+}
+
+describe('W10 a page that is left', () => {
+  it('aborts its transactions, so that another page reads and writes', async () => {
+    const left = openShelf();
+    const locked = await lock(left, 'rows');
+    connections.suspend();
+    const other = openShelf(null);
+    await other.rows.put({ id: 'mine' });
+    expect(await other.rows.toCollection().primaryKeys()).toEqual(['mine']);
+    expect(await locked.outcome).toBe('AbortError');
+  });
+
+  it('closes its connections, so that another page removes the database', async () => {
+    const left = openShelf();
+    await left.rows.put({ id: 'a' });
+    connections.suspend();
+    expect(left.isOpen()).toBe(false);
+    await new Dexie('shelf', databases).delete();
+  });
+
+  it('opens nothing until it is back, and then answers what was asked meanwhile', async () => {
+    const shelf = openShelf();
+    await shelf.rows.put({ id: 'a' });
+    connections.suspend();
+    let answer: number | null = null;
+    const asked = shelf.rows.count().then((count) => (answer = count));
+    for (let turn = 0; turn < 50; turn += 1) await nextTask();
+    expect(answer).toBe(null);
+    expect(shelf.isOpen()).toBe(false);
+    connections.resume();
+    await asked;
+    expect(answer).toBe(1);
+  });
+
+  it('shows in its live queries what another page wrote meanwhile', async () => {
+    const shelf = openShelf();
+    const seen: string[][] = [];
+    const query = liveQuery(() => shelf.rows.toCollection().primaryKeys());
+    const watching = query.subscribe((keys) => void seen.push(keys));
+    await expect.poll(() => seen).toEqual([[]]);
+    connections.suspend();
+    // A plain connection, because Dexie on this page would notify the live query.
+    const raw = await new Promise<IDBDatabase>((resolve) => {
+      const request = databases.indexedDB.open('shelf');
+      request.onsuccess = () => resolve(request.result);
+    });
+    const write = raw.transaction('rows', 'readwrite');
+    write.objectStore('rows').put({ id: 'theirs' });
+    await new Promise((resolve) => (write.oncomplete = resolve));
+    raw.close();
+    connections.resume();
+    await expect.poll(() => seen.at(-1)).toEqual(['theirs']);
+    watching.unsubscribe();
+  });
+
+  it('may be left at any step of the opening; what was asked before is answered, without an error', async () => {
+    for (let steps = 0; steps < 15; steps += 1) {
+      databases = { indexedDB: new IDBFactory(), IDBKeyRange };
+      const shelf = openShelf();
+      const seen: string[][] = [];
+      const errors: unknown[] = [];
+      const watching = liveQuery(() => shelf.rows.toCollection().primaryKeys()).subscribe({
+        next: (keys) => void seen.push(keys),
+        error: (error: unknown) => void errors.push(error),
+      });
+      const opening = shelf.opened();
+      for (let turn = 0; turn < steps; turn += 1) await nextTask();
+      connections.suspend();
+      for (let turn = 0; turn < 30; turn += 1) await nextTask();
+      expect(shelf.isOpen(), `after ${steps} steps`).toBe(false);
+      connections.resume();
+      await opening;
+      await shelf.rows.put({ id: 'a' });
+      await expect.poll(() => [steps, seen.at(-1)]).toEqual([steps, ['a']]);
+      expect(errors).toEqual([]);
+      watching.unsubscribe();
+    }
+  });
+});
+
+describe('W11 a database that gives no answer', () => {
+  it('is asked again on a new connection first, and told when that hangs too', async () => {
+    const theirs = await lock(openShelf(null), 'rows');
+    const mine = openShelf();
+    await mine.opened();
+    const write = () =>
+      mine.rows.put({ id: 'mine' }).then(
+        () => 'done',
+        (error: Error) => error.name,
+      );
+    const first = write();
+    await nextTask();
+    time.advance(HANGS_AFTER_MS);
+    expect(await first).toBe('AbortError');
+    expect(heard).toEqual([]);
+    const second = write();
+    for (let turn = 0; turn < 20; turn += 1) await nextTask();
+    time.advance(HANGS_AFTER_MS);
+    expect(await second).toBe('AbortError');
+    expect(heard).toEqual([true]);
+
+    theirs.end();
+    await theirs.outcome;
+    expect(await write()).toBe('done');
+    expect(heard).toEqual([true, false]);
+  });
+
+  it('is told where it does not open at all, until it does', async () => {
+    let release = () => {};
+    const database = new Promise<void>((resolve) => (release = resolve));
+    const opening = connections.open({ database: 'shelf', open: () => database, cancel: () => undefined });
+    time.advance(HANGS_AFTER_MS);
+    expect(heard).toEqual([true]);
+    release();
+    await opening;
+    expect(heard).toEqual([true, false]);
+  });
+
+  it('is not what a long transaction is that goes on', async () => {
+    const shelf = openShelf();
+    const long = await lock(shelf, 'rows');
+    for (let passedMs = 0; passedMs < 3 * HANGS_AFTER_MS; passedMs += 2_000) {
+      time.advance(2_000);
+      for (let turn = 0; turn < 20; turn += 1) await nextTask();
+    }
+    expect(heard).toEqual([]);
+    long.end();
+    expect(await long.outcome).toBe('Error');
+  });
+
+  it('is not what a device is that slept', async () => {
+    const opening = connections.open({
+      database: 'shelf',
+      open: () => new Promise(() => undefined),
+      cancel: () => undefined,
+    });
+    time.set(time.now() + 3_600_000);
+    time.advance(2_000);
+    expect(heard).toEqual([]);
+    void opening;
+  });
+
+  it('needs no timer while nothing is under way', async () => {
+    const shelf = openShelf();
+    await shelf.rows.put({ id: 'a' });
+    await expect.poll(() => time.nextDelayMs()).toBe(null);
+  });
+});
