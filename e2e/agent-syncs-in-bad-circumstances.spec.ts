@@ -1,6 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { addCustomer, expectMark, readyWithoutSignal, syncNow } from './screens/customers.ts';
 import { idOf, storedCustomers } from './screens/database.ts';
+import { runningTab } from './screens/tabs.ts';
 import { smallStorage } from './support/small-storage.ts';
 import { idsOnPhone } from './support/phone-data.ts';
 import { thaiPerson } from './support/thai-people.ts';
@@ -51,6 +52,8 @@ test('an answer that finds no room is taken in later, and what is done is done o
   // W6: a newer version has opened the data; this page reads, and leaves the calls to that one.
   await upgradeDatabase(page, userId);
   await expect(page.getByRole('alert')).toContainText('Another tab runs a newer version of Sabai');
+  // A try that was under way ends by it.
+  await expect.poll(() => runningTab([page])).toBe(null);
   const before = gate.count(calls);
   await page.getByRole('button', { name: 'Sync now' }).click();
   await phone.offline();

@@ -9,6 +9,7 @@ import { Connections } from './local/connections.ts';
 import { LocalDatabase } from './local/database.ts';
 import { DeviceDatabase } from './local/device-database.ts';
 import { countUnsent, retire } from './local/retire.ts';
+import { isClosedOrAborted } from './local/storage-errors.ts';
 import type { Ports } from './ports.ts';
 import type { StorageTrouble, SyncStatus } from './status.ts';
 import type { Sync } from './sync.ts';
@@ -29,7 +30,7 @@ export function createSync(options: SyncOptions): Sync {
   const entities = [...options.entities, conflictsEntity];
   const tell = options.onFault ?? ((error: unknown) => console.error('sync', error));
   const onFault = (error: unknown) => {
-    if (!isEndedByUs(error)) tell(error);
+    if (!isClosedOrAborted(error)) tell(error);
   };
   const connections = new Connections({ time: ports.steady, onHanging: showHanging });
   const device = new DeviceDatabase(ports.databases, connections);
@@ -199,16 +200,4 @@ export function createSync(options: SyncOptions): Sync {
       listeners.clear();
     },
   };
-}
-
-/**
- * A database that was closed under a reader (signed out, removed in another tab), or a transaction that was ended
- * because the page was left: no fault.
- */
-function isEndedByUs(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  return (
-    error.name === 'DatabaseClosedError' ||
-    (error.name === 'AbortError' && !('inner' in error && error.inner))
-  );
 }

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { ConnectedDatabase } from './connected-database.ts';
 import { Connections, HANGS_AFTER_MS } from './connections.ts';
+import { isClosedOrAborted } from './storage-errors.ts';
 
 interface Row {
   id: string;
@@ -78,6 +79,23 @@ describe('W10 a page that is left', () => {
     await other.rows.put({ id: 'mine' });
     expect(await other.rows.toCollection().primaryKeys()).toEqual(['mine']);
     expect(await locked.outcome).toBe('AbortError');
+  });
+
+  it('rejects what it was asked with an error that is no fault', async () => {
+    const left = openShelf();
+    await left.rows.put({ id: 'a' });
+    const asked = left
+      .transaction('rw', 'rows', async () => {
+        const row = left.rows.get('a');
+        connections.suspend();
+        await row;
+      })
+      .catch((error: unknown) => error);
+    const alone = left.rows.put({ id: 'b' }).catch((error: unknown) => error);
+    const errors = [await asked, await alone];
+    expect(errors.map((error) => [error, isClosedOrAborted(error)])).toEqual(
+      errors.map((error) => [error, true]),
+    );
   });
 
   it('closes its connections, so that another page removes the database', async () => {

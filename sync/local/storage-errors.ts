@@ -21,6 +21,18 @@ export function isStorageFull(error: unknown): boolean {
   return false;
 }
 
+/**
+ * True where this page closed the database under a reader (signed out, removed in another tab) or aborted the transaction
+ * itself (rules W10, W11): expected, not a fault. An abort by the browser, for example for want of space, gives its reason.
+ */
+export function isClosedOrAborted(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error.name === 'DatabaseClosedError') return true;
+  const reason = innerOf(error);
+  // A request under way fails with the platform's own AbortError, which Dexie wraps.
+  return error.name === 'AbortError' && (reason instanceof Error ? isClosedOrAborted(reason) : !reason);
+}
+
 /** Why the device refused a write; anything else is a fault of ours and is thrown on (rule W5). */
 export function storageRefusal(error: unknown): Refusal {
   if (isStorageFull(error)) return 'storage_full';
