@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { isInstalled } from '../ui/installation.ts';
 
 /** Chromium's event; no part of TypeScript's DOM types. */
 export interface InstallEvent extends Event {
@@ -26,11 +27,6 @@ export function listenForInstall(): void {
     keep(event as InstallEvent);
   });
   window.addEventListener('appinstalled', () => keep(null));
-}
-
-/** Whether this is the installed app already. */
-export function isInstalled(): boolean {
-  return window.matchMedia('(display-mode: standalone)').matches;
 }
 
 /** Whether the browser offers installing, and a function that shows its question. */

@@ -1,10 +1,12 @@
 import { useState, useSyncExternalStore } from 'react';
+import { getSyncIfThere } from '../../sync/index.ts';
+import { waitingIn } from '../host/background-sync.ts';
 import { useText } from '../i18n/use-text.ts';
-import { inAppBrowser, isAppleTouch } from '../lib/in-app-browser.ts';
 import { Icon } from '../ui/icon.tsx';
-import { Sheet } from '../ui/sheet.tsx';
+import { InstallSteps } from '../ui/install-steps.tsx';
+import { isAppleTab } from '../ui/installation.ts';
 import { hasValue, installWasAnswered, rememberInstallAnswer, subscribeToValue } from '../ui/first-value.ts';
-import { isInstalled, useInstall } from './install-event.ts';
+import { useInstall } from './install-event.ts';
 
 /** Offers installing once the app was of use, in the browser's own way or by the steps of iOS; asked once. */
 export function InstallOffer() {
@@ -13,25 +15,15 @@ export function InstallOffer() {
   const install = useInstall();
   const [answered, setAnswered] = useState(installWasAnswered);
   const [explaining, setExplaining] = useState(false);
-  const byHand =
-    isAppleTouch({ userAgent: navigator.userAgent, maxTouchPoints: navigator.maxTouchPoints }) &&
-    inAppBrowser(navigator.userAgent) === null &&
-    !isInstalled();
+  const byHand = isAppleTab();
 
   const answer = () => {
     rememberInstallAnswer();
     setAnswered(true);
   };
   if (explaining) {
-    return (
-      <Sheet open title={t('install.iosTitle')} onClose={() => setExplaining(false)}>
-        <ol className="steps">
-          <li>{t('install.ios1')}</li>
-          <li>{t('install.ios2')}</li>
-          <li>{t('install.ios3')}</li>
-        </ol>
-      </Sheet>
-    );
+    const status = getSyncIfThere()?.status.current();
+    return <InstallSteps unsent={status ? waitingIn(status) : 0} onClose={() => setExplaining(false)} />;
   }
   if (!valued || answered || (!install && !byHand)) return null;
   return (
@@ -39,7 +31,7 @@ export function InstallOffer() {
       <Icon name="download" />
       <div className="offer-text">
         <strong>{t('install.offerTitle')}</strong>
-        <p>{t('install.offer')}</p>
+        <p>{t(install ? 'install.offer' : 'install.offerApple')}</p>
         <div className="row-actions">
           <button
             type="button"

@@ -1,7 +1,10 @@
 import { Button, Heading } from '@radix-ui/themes';
+import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { byteText } from '../../lib/byte-text.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { InstallSteps } from '../../ui/install-steps.tsx';
+import { isAppleTab } from '../../ui/installation.ts';
 import { useStorageFacts } from '../data/use-storage-facts.ts';
 
 /** How much is kept on the device, whether the browser may clear it, and the unsent changes as a file. */
@@ -10,6 +13,8 @@ export function StorageCard(props: { unsent: number; onExport: () => void; onRef
   const { facts, ask } = useStorageFacts();
   const used = facts?.usedBytes ?? null;
   const quota = facts?.quotaBytes ?? null;
+  const [isExplaining, setIsExplaining] = useState(false);
+  const isApple = isAppleTab();
   return (
     <section className="card stack">
       <Heading as="h2" size="4">
@@ -25,10 +30,18 @@ export function StorageCard(props: { unsent: number; onExport: () => void; onRef
         </p>
       )}
       {facts && (
-        <p className="field-help">{facts.persistent ? t('sync.persistent') : t('sync.notPersistent')}</p>
+        <p className="field-help">
+          {facts.persistent ? t('sync.persistent') : t(isApple ? 'sync.endsUnused' : 'sync.notPersistent')}
+        </p>
       )}
       <div className="row-actions">
-        {facts?.persistent === false && (
+        {isApple && (
+          <Button size="3" variant="soft" onClick={() => setIsExplaining(true)}>
+            <Icon name="download" />
+            {t('install.how')}
+          </Button>
+        )}
+        {!isApple && facts?.persistent === false && (
           <Button
             size="3"
             variant="soft"
@@ -46,6 +59,7 @@ export function StorageCard(props: { unsent: number; onExport: () => void; onRef
         )}
       </div>
       {props.unsent > 0 && <p className="field-help">{t('sync.exportHelp')}</p>}
+      {isExplaining && <InstallSteps unsent={props.unsent} onClose={() => setIsExplaining(false)} />}
     </section>
   );
 }

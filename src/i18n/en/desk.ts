@@ -7,6 +7,7 @@ export const desk = {
   'check.next': 'Next code',
   'check.ready': 'Ready offline, {n} {n:booking|bookings}, {time}',
   'check.notReady': 'The list of bookings is not on this device yet. Codes can be checked online.',
+  'check.appNotReady': 'The app is still being stored on this device. Until then it opens online only.',
   'check.age.amber': 'The list is from {time}. Connect to renew it.',
   'check.age.confirm': 'The list is from {time}: each acceptance is confirmed.',
   'check.age.record': 'The list is from {time}, older than 7 days: acceptances are only recorded.',

@@ -25,6 +25,8 @@ export const market = {
   'saved.unread': 'Saved promotions that could not be read now: {n}.',
   'install.offerTitle': 'Keep Sabai at hand',
   'install.offer': 'Install it: it opens faster, also without a network.',
+  'install.offerApple':
+    'This browser deletes what Sabai holds after 7 days without a visit. On the Home Screen it stays, also without a network.',
   'install.now': 'Install',
   'install.later': 'Not now',
   'install.how': 'Show how',
@@ -32,6 +34,10 @@ export const market = {
   'install.ios1': 'Tap the share button of Safari',
   'install.ios2': 'Choose "Add to Home Screen"',
   'install.ios3': 'Tap "Add"',
+  'install.ios4':
+    'Open Sabai from the Home Screen. Sign in there once more, because that app has its own storage',
+  'install.iosUnsent':
+    '{n} {n:change|changes} of this browser {n:has|have} not been sent. Wait until the sync mark says "Synced" before you change to the app on the Home Screen.',
   'inApp.title': 'Open in your browser',
   'inApp.text': 'Inside {app} Sabai cannot be installed, and what you save may be lost.',
   'inApp.open': 'Open in browser',

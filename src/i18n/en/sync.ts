@@ -26,6 +26,8 @@ export const sync = {
   'sync.storageUnknown': 'This browser does not tell how much is used.',
   'sync.persistent': 'Protected: the browser will not clear it by itself.',
   'sync.notPersistent': 'Not protected: the browser may clear it when the device runs out of space.',
+  'sync.endsUnused':
+    'Not protected: this browser deletes it after 7 days without a visit. Add Sabai to the Home Screen, and export unsent changes before a longer break.',
   'sync.persist': 'Protect the data',
   'sync.persistRefused': 'The browser did not agree yet. Installing Sabai on this device helps.',
   'sync.waiting': 'Waiting',

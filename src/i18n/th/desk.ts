@@ -9,6 +9,7 @@ export const desk: Record<keyof typeof english, string> = {
   'check.next': 'โค้ดถัดไป',
   'check.ready': 'พร้อมใช้ออฟไลน์ {n} การจอง เมื่อ {time}',
   'check.notReady': 'ยังไม่มีรายการจองในเครื่องนี้ ตรวจโค้ดได้เมื่อออนไลน์',
+  'check.appNotReady': 'กำลังเก็บแอปลงเครื่องนี้ ระหว่างนี้ยังเปิดได้เฉพาะเมื่อออนไลน์',
   'check.age.amber': 'รายการเมื่อ {time} เชื่อมต่อเพื่ออัปเดต',
   'check.age.confirm': 'รายการเมื่อ {time} ต้องยืนยันทุกครั้งที่รับ',
   'check.age.record': 'รายการเมื่อ {time} เก่ากว่า 7 วัน ทำได้แค่บันทึกไว้',

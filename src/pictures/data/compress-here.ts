@@ -7,8 +7,8 @@ export interface CompressOrder {
 }
 
 /**
- * Decodes and encodes a picture anew, so that nothing of its metadata stays (decision D5): WebP, or what the browser
- * writes instead where it has no encoder for it. Rejects for what cannot be decoded.
+ * Decodes and encodes a picture anew, so that nothing of its metadata stays (decision D5): as WebP, or as JPEG where the
+ * browser has no encoder for WebP. Rejects for what cannot be decoded.
  */
 export async function compressHere({ kind, file }: CompressOrder): Promise<Blob> {
   const { targetMegabytes, maxPixels } = pictureLimits[kind];
@@ -16,9 +16,19 @@ export async function compressHere({ kind, file }: CompressOrder): Promise<Blob>
     maxSizeMB: targetMegabytes,
     maxWidthOrHeight: maxPixels,
     initialQuality: pictureQuality,
-    fileType: 'image/webp',
+    fileType: await writtenType(),
     useWebWorker: false,
     // Browsers turn a picture as its EXIF says; the library's own reader never settles on a damaged segment.
     exifOrientation: 1,
   });
+}
+
+/** Safari's canvas writes PNG where it is asked for WebP, several times the size of a JPEG and of no quality to choose. */
+async function writtenType(): Promise<'image/webp' | 'image/jpeg'> {
+  // Safari below 16.4.
+  if (!('OffscreenCanvas' in globalThis)) return 'image/jpeg';
+  const pixel = new OffscreenCanvas(1, 1);
+  pixel.getContext('2d');
+  const { type } = await pixel.convertToBlob({ type: 'image/webp' });
+  return type === 'image/webp' ? type : 'image/jpeg';
 }

@@ -3,13 +3,11 @@ import { page, userEvent } from 'vitest/browser';
 import { chooseTheme } from '../../../src/ui/theme-choice.ts';
 import { expectAccessible } from '../support/check-accessibility.ts';
 import { promotionRow } from '../support/listings.ts';
-import { collectCopies, replaceParts } from '../support/made-browser.ts';
+import { collectCopies, replaceParts, safari } from '../support/made-browser.ts';
 import { button, cardOf, heading, link, toast } from '../support/on-screen.ts';
 import { openApp, type App } from '../support/open-app.tsx';
 import type { TestServer } from '../support/test-server.ts';
 
-const safari =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
 const lineApp = safari.replace('Safari/604.1', 'Safari Line/14.16.0');
 const facebookApple = safari.replace('Safari/604.1', '[FBAN/FBIOS;FBAV/480.0]');
 const instagram = safari.replace('Safari/604.1', 'Instagram 300.0');
@@ -81,6 +79,7 @@ describe('installing', () => {
     replaceParts(navigator, { userAgent: safari });
     const app = await openApp({ path: '/', arrange: publish });
     await readBoth(app);
+    await expect.element(offer).toHaveTextContent('after 7 days without a visit');
     await offer.getByRole('button', { name: 'Show how' }).click();
     const steps = page.getByRole('dialog', { name: 'Install on iPhone or iPad' });
     await expect.element(steps).toBeVisible();
@@ -89,7 +88,12 @@ describe('installing', () => {
         .getByRole('listitem')
         .elements()
         .map(({ textContent }) => textContent),
-    ).toEqual(['Tap the share button of Safari', 'Choose "Add to Home Screen"', 'Tap "Add"']);
+    ).toEqual([
+      'Tap the share button of Safari',
+      'Choose "Add to Home Screen"',
+      'Tap "Add"',
+      expect.stringContaining('Sign in there once more'),
+    ]);
     await expectAccessible('steps, light');
     chooseTheme('dark');
     await expectAccessible('steps, dark');

@@ -3,6 +3,8 @@ import { page } from 'vitest/browser';
 import { insuranceEntity } from '../../../src/crm/data/insurance-entity.ts';
 import { customersEntity } from '../../../src/crm/data/customers-entity.ts';
 import { breakReads } from '../support/break-storage.ts';
+import { expectAccessible } from '../support/check-accessibility.ts';
+import { replaceParts, safari } from '../support/made-browser.ts';
 import { openApp, type App } from '../support/open-app.tsx';
 import { addCars, addCustomers, addNotes, idOf, remove, sendFromOtherDevice, stored } from './agent-data.ts';
 import {
@@ -226,6 +228,20 @@ describe('storage and support', () => {
     } finally {
       Object.defineProperty(navigator, 'storage', { configurable: true, value: storage });
     }
+  });
+
+  test('says on an iPhone that data of a tab ends after a week, and leads to the app with its own storage', async () => {
+    replaceParts(navigator, { userAgent: safari });
+    const app = await openPage();
+    app.server.answer(/sync_/, { status: 503 });
+    await addCustomers(app.sync.store(), [{ name: 'สมชาย ใจดี' }]);
+    await expect.element(page.getByText(/after 7 days without a visit.*export unsent changes/)).toBeVisible();
+    await expect.element(button('Export unsent changes')).toBeVisible();
+    await expect.element(button('Protect the data')).not.toBeInTheDocument();
+    await button('Show how').click();
+    const steps = page.getByRole('dialog', { name: 'Install on iPhone or iPad' });
+    await expect.element(steps).toHaveTextContent('1 change of this browser has not been sent');
+    await expectAccessible('steps with unsent changes');
   });
 
   test.each([

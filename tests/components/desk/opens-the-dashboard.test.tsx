@@ -6,6 +6,7 @@ import { bookVoucher } from '../support/reception.ts';
 import type { TestServer } from '../support/test-server.ts';
 import { expectToast } from '../support/expect-toast.ts';
 import { codeField, openDesk, panel, tab } from './desk.ts';
+import { replaceParts } from '../support/made-browser.ts';
 import { openApp } from '../support/open-app.tsx';
 
 const otherHospital = { id: '00000000-0000-7000-8000-00000000bb02', name: 'คลินิกใจดี', slug: 'jaidee' };
@@ -103,6 +104,17 @@ test('a person of two hospitals chooses whose desk it is, and the tab stays', as
   await tab('Bookings').click();
   expect(new URLSearchParams(location.search).get('hospital')).toBe(otherHospital.id);
   await expect.element(codeField).toBeVisible();
+});
+
+test('says that it opens offline only once the app itself is on the device', async () => {
+  let store = () => {};
+  const ready = new Promise<void>((resolve) => (store = resolve));
+  replaceParts(navigator.serviceWorker, { controller: null, ready });
+  await openDesk({ arrange: (server) => bookVoucher(server) });
+  await expect.element(page.getByText(/^The app is still being stored/)).toBeVisible();
+  await expect.element(page.getByText(/^Ready offline/)).not.toBeInTheDocument();
+  store();
+  await expect.element(page.getByText(/^Ready offline, 1 booking,/)).toBeVisible();
 });
 
 test('every target of the desk is 56 px or more, in every tab', async () => {

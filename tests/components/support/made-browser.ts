@@ -13,6 +13,10 @@ export function replaceParts(object: object, parts: Readonly<Record<string, unkn
   }
 }
 
+/** How Safari on an iPhone names itself. */
+export const safari =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
+
 /** What is copied from now on; with `refuse` the browser does not let the page copy. */
 export function collectCopies(options: { refuse?: boolean } = {}): string[] {
   const copies: string[] = [];

@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 import { startClock } from './clock.ts';
+import { replaceParts } from './made-browser.ts';
 import { closeApp } from './open-app.tsx';
 
 beforeEach(() => startClock());
+
+// The app of these tests has no service worker; screens see it as stored on the device.
+beforeEach(() => replaceParts(navigator.serviceWorker, { controller: {} }));
 
 afterEach(async () => {
   await closeApp();

@@ -29,6 +29,7 @@ const notes: Record<Cue, readonly number[]> = { good: [660, 990], care: [587, 58
 const buzzes: Record<Cue, readonly number[]> = { good: [40], care: [40, 60, 40], bad: [160] };
 const NOTE_S = 0.11;
 const LOUDNESS = 0.12;
+const LATEST_MS = 500;
 
 const KEY = 'sabai-desk-sound';
 
@@ -50,15 +51,38 @@ export function cueFor(state: CheckState['state']): void {
   if (!cue || deskSound.get() === 'off') return;
   try {
     navigator.vibrate?.([...buzzes[cue]]);
-    play(notes[cue]);
+    void play(notes[cue]).catch(() => undefined);
   } catch {
     // No audio device, or none that may be used.
   }
 }
 
-function play(hertz: readonly number[]): void {
+/** Safari plays sound only on a context that was resumed within a touch or a key press, and ends that after a phone call. */
+export function allowSound(): void {
+  if (deskSound.get() === 'off') return;
+  try {
+    context ??= new AudioContext();
+    void context.resume().catch(() => undefined);
+  } catch {
+    // As above.
+  }
+}
+
+/** Calls {@link allowSound} at each touch and key press; answers how to stop that. */
+export function allowSoundAtTouch(): () => void {
+  const events = ['pointerup', 'keydown'] as const;
+  for (const event of events) document.addEventListener(event, allowSound);
+  return () => {
+    for (const event of events) document.removeEventListener(event, allowSound);
+  };
+}
+
+async function play(hertz: readonly number[]): Promise<void> {
   context ??= new AudioContext();
-  void context.resume();
+  const askedAtMs = performance.now();
+  await context.resume();
+  // The browser did not allow it until the next touch; by then the tone would announce an old result.
+  if (performance.now() - askedAtMs > LATEST_MS) return;
   const { currentTime, destination } = context;
   for (const [n, frequency] of hertz.entries()) {
     const begin = currentTime + n * (NOTE_S + 0.03);

@@ -3,6 +3,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { bangkokDay } from '../../../lib/bangkok-day.ts';
 import { formatMoment, formatTime } from '../../../lib/format-date.ts';
 import { Chip } from '../../../ui/chip.tsx';
+import { useIsStored } from '../../../ui/installation.ts';
 import { useDeskList } from '../../data/use-desk-list.ts';
 import { useNow } from '../../data/use-now.ts';
 
@@ -12,13 +13,15 @@ export function DeskListLine(props: { hospitalIds: readonly string[] }) {
   const style = useDateStyle();
   const nowMs = useNow();
   const list = useDeskList(props.hospitalIds);
+  const isAppStored = useIsStored();
   if (!list) return <span className="desk-list-line" />;
   const { bookings, syncedAtMs, age } = list;
-  if (syncedAtMs === null || age === 'none') {
+  const isListStored = syncedAtMs !== null && age !== 'none';
+  if (!isListStored || !isAppStored) {
     return (
       <span className="desk-list-line">
         <Chip tone="amber" icon="clock">
-          {t('check.notReady')}
+          {t(isListStored ? 'check.appNotReady' : 'check.notReady')}
         </Chip>
       </span>
     );

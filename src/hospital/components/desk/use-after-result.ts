@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { noteFailedScan } from '../../data/note-failed-scan.ts';
 import type { CheckState, CheckVerdict } from '../../rules/code-check.ts';
-import { cueFor } from './check-sound.ts';
+import { allowSoundAtTouch, cueFor } from './check-sound.ts';
 
 /** A result clears by itself, so that nobody's name stays on the counter (redemption.md, "Device" 6). */
 export const CLEAR_AFTER_MS = 30_000;
@@ -41,6 +41,7 @@ export function useAfterResult(options: {
       noteFailedScan({ code, reason: shown }).catch(() => undefined);
     }
   });
+  useEffect(() => allowSoundAtTouch(), []);
   useEffect(() => {
     if (scanId !== null && state !== null && state !== 'checking') onState(state);
   }, [scanId, state]);
