@@ -7,7 +7,7 @@ export function isInstalled(): boolean {
 }
 
 /**
- * A browser of an iPhone or iPad, outside the installed app (src/host/engines.md). There the share sheet is the only way to
+ * A browser of an iPhone or iPad, outside the installed app (host/engines.md). There the share sheet is the only way to
  * install, and storage is deleted after seven days of use of the browser without a visit.
  */
 export function isAppleTab(): boolean {

@@ -32,7 +32,13 @@ export function SyncStatusCard({ facts, ownStream }: Pick<Changes, 'facts' | 'ow
           {text}
         </Chip>
       </div>
-      <p style={{ margin: 0 }}>{t(`sync.status.${status.state}`)}</p>
+      <p style={{ margin: 0 }}>
+        {t(
+          status.state === 'offline' && !sendsWhenClosed()
+            ? 'sync.status.offlineOpen'
+            : `sync.status.${status.state}`,
+        )}
+      </p>
       <dl className="facts">
         {streams.map(({ stream, syncedAtMs, behind }) => (
           <Fact key={stream} icon="clock" label={t(stream === ownStream ? 'sync.last' : 'sync.lastHospital')}>
@@ -63,4 +69,9 @@ export function SyncStatusCard({ facts, ownStream }: Pick<Changes, 'facts' | 'ow
       </div>
     </section>
   );
+}
+
+/** Whether the browser wakes the service worker when a network is back: Background Sync, in Chromium alone. */
+function sendsWhenClosed(): boolean {
+  return 'SyncManager' in window;
 }

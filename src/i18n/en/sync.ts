@@ -14,6 +14,8 @@ export const sync = {
   'sync.status.syncing': 'Changes are on their way. You can go on working.',
   'sync.status.offline':
     'No connection to the server. Your changes are kept here and sent as soon as it is back.',
+  'sync.status.offlineOpen':
+    'No connection to the server. Your changes are kept here. This browser sends them only while Sabai is open, so open it again where there is a network.',
   'sync.status.attention': 'Some changes need a decision from you. Everything else goes on as usual.',
   'sync.status.signed_out': 'Sign in again to send what is waiting. It is kept here until then.',
   'sync.last': 'Last synced',

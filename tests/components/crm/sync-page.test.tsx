@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { insuranceEntity } from '../../../src/crm/data/insurance-entity.ts';
 import { customersEntity } from '../../../src/crm/data/customers-entity.ts';
@@ -68,6 +68,19 @@ describe('the sync status indicator and its page', () => {
     await button('Sync now').click();
     await expect.element(page.getByText('Nothing is waiting. All changes have been sent.')).toBeVisible();
     expect(stored(app, 'customer_notes')).toHaveLength(1);
+  });
+
+  test('say without a network that a browser without Background Sync sends only while the app is open', async () => {
+    const app = await openPage();
+    app.server.answer(/sync_/, { status: 503 });
+    await addCustomers(app.sync.store(), [{ name: 'สมชาย ใจดี' }]);
+    await expect.element(page.getByText(/sent as soon as it is back/)).toBeVisible();
+    await link('Back').click();
+    const { SyncManager } = window as { SyncManager?: unknown };
+    Reflect.deleteProperty(window, 'SyncManager');
+    onTestFinished(() => void Object.assign(window, { SyncManager }));
+    await app.go('/crm/sync');
+    await expect.element(page.getByText(/only while Sabai is open/)).toBeVisible();
   });
 
   test('without a network and with nothing to send say only that', async () => {
