@@ -12,7 +12,10 @@ import {
   type PrecacheEntry,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { askClientRules } from './app/ask-client-rules.ts';
+import { mayCall, readClientRules, serviceOf } from './app/client-rules.ts';
 import { backend } from './app/env.ts';
+import { RELEASE } from './app/release.ts';
 import { syncedTables } from './app/synced-tables.ts';
 import { provideCatalogue } from './catalogue/data/catalogue-backend.ts';
 import { pageUrls } from './catalogue/data/find-page.ts';
@@ -141,7 +144,9 @@ const longestTabMs = 60_000;
 
 /** Rejects while changes wait for a network, so that the browser calls again. */
 async function sendOutbox(): Promise<void> {
-  const sync = createSync({ entities: syncedTables, host: 'worker', backend });
+  const rules = readClientRules(await askClientRules(), Date.now());
+  const mayCallNow = () => mayCall(serviceOf({ rules, release: RELEASE, nowMs: Date.now() }));
+  const sync = createSync({ entities: syncedTables, host: 'worker', backend, mayCall: mayCallNow });
   try {
     await sync.wake('background');
     await untilSettled({ sync, limitMs: longestTabMs });

@@ -246,6 +246,39 @@ export type Database = {
           },
         ];
       };
+      client_rules: {
+        Row: {
+          id: boolean;
+          minimum_release: number;
+          notice_en: string | null;
+          notice_th: string | null;
+          paused_until: string | null;
+          refuse_below: number;
+          rollout_percent: number;
+          updated_at: string;
+        };
+        Insert: {
+          id?: never;
+          minimum_release?: never;
+          notice_en?: never;
+          notice_th?: never;
+          paused_until?: never;
+          refuse_below?: never;
+          rollout_percent?: never;
+          updated_at?: never;
+        };
+        Update: {
+          id?: never;
+          minimum_release?: number;
+          notice_en?: string | null;
+          notice_th?: string | null;
+          paused_until?: string | null;
+          refuse_below?: number;
+          rollout_percent?: number;
+          updated_at?: never;
+        };
+        Relationships: [];
+      };
       customer_notes: {
         Row: {
           content: string;
@@ -1242,6 +1275,10 @@ export type Database = {
           expected_user: string;
           rows: Json;
         };
+        Returns: Json;
+      };
+      read_client_rules: {
+        Args: never;
         Returns: Json;
       };
       redeem_batch: {

@@ -1,6 +1,7 @@
 /** Puts the parts together for one host: the person, their database, the runner and the mark. */
 import { liveQuery } from 'dexie';
 import { browserPorts } from './adapters/browser-ports.ts';
+import { heldBack } from './adapters/held-back.ts';
 import { createIdentityBroker } from './coordination/identity-broker.ts';
 import { type OpenPerson, openPerson } from './coordination/open-person.ts';
 import { computeStatus } from './engine/compute-status.ts';
@@ -21,12 +22,16 @@ export interface SyncOptions {
   backend: { url: string; publishableKey: string };
   /** Tests replace single ports. */
   ports?: Partial<Ports>;
+  /** False while nothing may be sent or fetched; then everything is as without a network. Default: always true. */
+  mayCall?: () => boolean;
   /** An error that no rule foresaw. Default: the console. */
   onFault?: (error: unknown) => void;
 }
 
 export function createSync(options: SyncOptions): Sync {
-  const ports: Ports = { ...browserPorts(options.backend), ...options.ports };
+  const { mayCall } = options;
+  const given: Ports = { ...browserPorts(options.backend), ...options.ports };
+  const ports = mayCall ? { ...given, ...heldBack(given, mayCall) } : given;
   const entities = [...options.entities, conflictsEntity];
   const tell = options.onFault ?? ((error: unknown) => console.error('sync', error));
   const onFault = (error: unknown) => {

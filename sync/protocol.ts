@@ -7,7 +7,10 @@ import { z } from 'zod';
 /** A call carries at most this many operations; the server refuses more. */
 export const MAX_OPS_PER_PUSH = 500;
 
-/** The version of the row shapes this build writes; the server lifts older ones and refuses newer ones. */
+/**
+ * The version of the row shapes this build writes. The server refuses newer ones (`schema_too_new`). A migration that
+ * changes a shape lifts what older builds send; their recorded calls prove it (`tests/wire`).
+ */
 export const SCHEMA_VERSION = 1;
 
 const uuid = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/);

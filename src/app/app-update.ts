@@ -5,4 +5,6 @@ export interface AppUpdate {
   waiting(): boolean;
   /** Starts the new version; every tab of the app loads again. */
   apply(): void;
+  /** Asks the server for a newer version now. */
+  look(): void;
 }

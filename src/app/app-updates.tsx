@@ -1,4 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react';
+import { getSyncIfThere } from '../../sync/index.ts';
 import { afterFirstPaint } from '../ui/after-first-paint.ts';
 import type { AppUpdate } from './app-update.ts';
 
@@ -29,10 +30,12 @@ export function AppUpdates() {
 }
 
 async function fetchUpdates(): Promise<Fetched> {
-  const [{ watchForUpdates }, { UpdatePrompt }, { Offers }] = await Promise.all([
+  const [{ watchForUpdates }, { watchClientRules }, { UpdatePrompt }, { Offers }] = await Promise.all([
     import('../host/app-update.ts'),
+    import('./watch-client-rules.ts'),
     import('./update-prompt.tsx'),
     import('./offers.tsx'),
   ]);
+  watchClientRules({ onOpen: () => void getSyncIfThere()?.wake('online') });
   return { UpdatePrompt, Offers, appUpdate: watchForUpdates() };
 }

@@ -2,13 +2,14 @@
 import { askForBackgroundSync } from '../host/background-sync.ts';
 import { closeWhenLeft, handBrowserEvents } from '../host/browser-events.ts';
 import { createSync, provideSync, type Sync } from '../../sync/index.ts';
+import { mayCallNow } from './client-rules-store.ts';
 import { backend } from './env.ts';
 import { rememberSomebody } from './somebody.ts';
 import { syncedTables } from './synced-tables.ts';
 
 /** Opens the local data and provides sync; it begins to work by itself once it is known who is signed in. */
 export function startSync(): Sync {
-  const sync = createSync({ entities: syncedTables, host: 'window', backend });
+  const sync = createSync({ entities: syncedTables, host: 'window', backend, mayCall: mayCallNow });
   provideSync(sync);
   closeWhenLeft({ sync });
   sync.trouble.subscribe(() => {

@@ -4,11 +4,14 @@ import { useText } from '../i18n/use-text.ts';
 import { isAnyFormDirty } from '../ui/form-dirty-lock.ts';
 import { Notice } from '../ui/notice.tsx';
 import type { AppUpdate } from './app-update.ts';
+import { isOffered } from './client-rules.ts';
+import { clientRules, currentService, rolloutPlace } from './client-rules-store.ts';
+import { ServiceNotice } from './service-notice.tsx';
 
 const LOOK_EVERY_MS = 5_000;
 
 /**
- * Offers a new version, never while a form in any tab holds unsaved input: starting it loads every tab again.
+ * Shows what the operator asks for, and offers a new version, never while a form in any tab holds unsaved input: starting it loads every tab again.
  * Web Locks cannot be watched without queueing for them, so they are looked at while a version waits.
  */
 export function UpdatePrompt({ appUpdate }: { appUpdate: AppUpdate }) {
@@ -17,6 +20,8 @@ export function UpdatePrompt({ appUpdate }: { appUpdate: AppUpdate }) {
     (listener) => appUpdate.subscribe(listener),
     () => appUpdate.waiting(),
   );
+  const rules = useSyncExternalStore(clientRules.subscribe, clientRules.get);
+  const service = currentService();
   const [free, setFree] = useState(false);
   const [later, setLater] = useState(false);
   useEffect(() => {
@@ -26,7 +31,11 @@ export function UpdatePrompt({ appUpdate }: { appUpdate: AppUpdate }) {
     const timer = setInterval(look, LOOK_EVERY_MS);
     return () => clearInterval(timer);
   }, [waiting, later]);
-  if (!waiting || later || !free) return null;
+  if (rules && service !== 'open' && (!later || service === 'must_update')) {
+    const setLaterNow = () => setLater(true);
+    return <ServiceNotice {...{ service, rules, appUpdate }} isWaiting={waiting} onLater={setLaterNow} />;
+  }
+  if (!waiting || later || !free || !isOffered({ rules, service, place: rolloutPlace() })) return null;
 
   const apply = async () => {
     if (await isAnyFormDirty()) setFree(false);

@@ -36,6 +36,7 @@ export function watchForUpdates(): AppUpdate {
     },
     waiting: () => waiting,
     apply: () => workbox?.messageSkipWaiting(),
+    look: () => void workbox?.update().catch(() => undefined),
   };
 }
 

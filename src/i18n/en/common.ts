@@ -49,4 +49,14 @@ export const common = {
   'update.ready': 'A new version is ready',
   'update.apply': 'Use it now',
   'update.later': 'Later',
+  'update.soon': 'Please update Sabai',
+  'update.soonHelp': 'This version is about to be replaced.',
+  'update.must': 'Update Sabai to send your changes',
+  'update.mustHelp':
+    'The server no longer takes what this version sends. You can go on working; your changes are on this device and are sent after the update.',
+  'update.look': 'Update now',
+  'update.looking': 'The new version is being fetched. It is offered here as soon as it is on this device.',
+  'update.dirty': 'Save or close the open form first. Then press again.',
+  'service.paused': 'Sabai pauses until {time}',
+  'service.pausedHelp': 'You can go on working. Your changes are on this device and are sent afterwards.',
 } as const;

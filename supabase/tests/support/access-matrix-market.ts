@@ -268,4 +268,23 @@ export const marketMatrix: readonly TableAccess[] = [
     update: { reach: 'admin', columns: { content: '{"title":"y","items":[]}' } },
     delete: 'none',
   },
+  {
+    table: 'client_rules',
+    key: ['id'],
+    seed: async () => ({ id: 'true' }),
+    select: 'all',
+    insert: { reach: 'none', values: () => ({ id: 'true' }) },
+    update: {
+      reach: 'admin',
+      columns: {
+        minimum_release: '2',
+        refuse_below: '0',
+        rollout_percent: '50',
+        notice_th: 'ข่าว',
+        notice_en: 'News',
+        paused_until: '2026-01-01T00:00:00Z',
+      },
+    },
+    delete: 'none',
+  },
 ];

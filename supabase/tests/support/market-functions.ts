@@ -15,6 +15,8 @@ export const anonFunctions = [
   // What a voucher's QR code leads to.
   'public.find_voucher(code text)',
   'private.find_voucher(code text)',
+  // What the operator asks of installed apps.
+  'public.read_client_rules()',
 ];
 
 /** The marketplace's functions of the API for people who are signed in. */
@@ -24,6 +26,7 @@ export const marketFunctions = [
   'public.list_events(query text, after_start_date timestamp with time zone, after_id uuid, max_rows integer)',
   'public.find_address(kind text, hospital text, slug text)',
   'public.find_voucher(code text)',
+  'public.read_client_rules()',
   'public.decide_claim(claim uuid, accept boolean)',
   'public.invite_member(hospital uuid, email text, role text)',
   'public.accept_invitation(secret text)',
@@ -39,4 +42,11 @@ export const marketFunctions = [
 ];
 
 /** Tables of the public pages: anon reads them and does nothing else. */
-export const anonTables = ['events', 'hospitals', 'page_contents', 'promotions', 'slug_history'];
+export const anonTables = [
+  'client_rules',
+  'events',
+  'hospitals',
+  'page_contents',
+  'promotions',
+  'slug_history',
+];

@@ -11,12 +11,14 @@ import { addPages } from '../support/site-pages.ts';
 function madeUpdate(waiting: boolean) {
   const store = createValueStore(waiting);
   const applied: true[] = [];
+  const looks: true[] = [];
   const appUpdate = {
     subscribe: store.subscribe,
     waiting: store.get,
     apply: () => void applied.push(true),
+    look: () => void looks.push(true),
   };
-  return { appUpdate, applied, arrive: () => store.set(true) };
+  return { appUpdate, applied, looks, arrive: () => store.set(true) };
 }
 
 const prompt = page.getByText('A new version is ready');

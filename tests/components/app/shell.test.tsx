@@ -173,7 +173,10 @@ test('what breaks outside of the screens is replaced by words that say what is s
   const waiting = () => {
     throw new Error('broken update');
   };
-  await openApp({ path: '/', appUpdate: { subscribe: () => () => {}, waiting, apply: () => {} } });
+  await openApp({
+    path: '/',
+    appUpdate: { subscribe: () => () => {}, waiting, apply: () => {}, look: () => {} },
+  });
   await expect.element(page.getByRole('alert')).toHaveTextContent('Something went wrong on this screen');
   await expect.element(button('Load again')).toBeVisible();
 });

@@ -9,6 +9,7 @@ import { HtmlLang } from '../../../src/app/html-lang.tsx';
 import { ErrorBoundary } from '../../../src/app/error-boundary.tsx';
 import { CrashScreen } from '../../../src/app/crash-screen.tsx';
 import type { AppUpdate } from '../../../src/app/app-update.ts';
+import { clientRules, mayCallNow } from '../../../src/app/client-rules-store.ts';
 import { listenForInstall } from '../../../src/app/install-event.ts';
 import { HangingNotice } from '../../../src/app/hanging-notice.tsx';
 import { Offers } from '../../../src/app/offers.tsx';
@@ -76,6 +77,7 @@ function startEngine(): Sync {
     entities: syncedTables,
     host: 'window',
     backend,
+    mayCall: mayCallNow,
     ports: {
       steady: storageTime,
       network: { request: (request) => server.network().request(request), seemsOnline: () => server.online },
@@ -142,6 +144,7 @@ export async function closeApp(): Promise<void> {
   eventFeed.begin([]);
   eventFeed.outdate();
   window.dispatchEvent(new Event('appinstalled'));
+  clientRules.set(null);
   firstValue.set({ isValued: false, openedId: null });
   deskSound.set('on');
   localStorage.clear();
