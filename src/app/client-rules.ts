@@ -22,17 +22,17 @@ export type Service = 'open' | 'update_soon' | 'must_update' | 'paused';
 export function readClientRules(json: unknown, askedAtMs: number): ClientRules | null {
   if (typeof json !== 'object' || json === null) return null;
   const row = json as Record<string, unknown>;
-  const [minimumRelease, refuseBelow, rolloutPercent, pausedMs] = [
-    row['minimum_release'],
-    row['refuse_below'],
-    row['rollout_percent'],
-    row['paused_ms'],
-  ].map((value) => (typeof value === 'number' && value >= 0 ? value : null));
-  if (minimumRelease == null || refuseBelow == null || rolloutPercent == null || pausedMs == null)
-    return null;
+  const countOf = (value: unknown) => (typeof value === 'number' && value >= 0 ? value : NaN);
+  const counts = {
+    minimumRelease: countOf(row['minimum_release']),
+    refuseBelow: countOf(row['refuse_below']),
+    rolloutPercent: countOf(row['rollout_percent']),
+    pausedMs: countOf(row['paused_ms']),
+  };
+  if (Object.values(counts).some(Number.isNaN)) return null;
   const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
   const notice = { th: textOf(row['notice_th']), en: textOf(row['notice_en']) };
-  return { minimumRelease, refuseBelow, rolloutPercent, notice, pausedMs, askedAtMs };
+  return { ...counts, notice, askedAtMs };
 }
 
 /** What the rules mean for a release now. Without rules the service is open. */
