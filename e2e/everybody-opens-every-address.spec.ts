@@ -1,6 +1,6 @@
 /**
- * The route table of the specification (spec 2 §2) by full page loads: what the server answers, what opens, and what
- * leads where. The other roles are in tests/components/auth/every-address.test.tsx.
+ * The route table of the specification (spec 2 §2) by full page loads of a hospital's: what the server answers, what opens,
+ * and what leads where. All roles are in tests/components/auth/every-address.test.tsx.
  */
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
@@ -21,21 +21,12 @@ interface Route {
   status?: 404;
   /** What is there only when the page is really open. */
   proof: (page: Page) => Locator;
-  guest: Outcome;
-  hospital: Outcome;
+  outcome: Outcome;
 }
-type RoleName = 'guest' | 'hospital';
 
 const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { level: 1, name });
 const button = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true });
-const opens = { guest: 'opens', hospital: 'opens' } as const;
-const signIn = { to: '/general-auth' };
-const hospitalSignIn = (text: string): Outcome => ({
-  to: '/hospital-auth',
-  toast: ['Authentication required', text],
-});
-/** Of events the specification says it in one sentence (spec 2 §6). */
-const eventSignIn: Outcome = { to: '/hospital-auth', toast: ['กรุณาเข้าสู่ระบบก่อน'] };
+const opens = { outcome: 'opens' } as const;
 const home = (title: string, text?: string): Outcome => ({ to: '/', toast: text ? [title, text] : [title] });
 const customerMissing: Outcome = {
   to: '/crm',
@@ -56,22 +47,19 @@ async function table(server: TestServer): Promise<Route[]> {
       route: '/submit',
       path: '/submit',
       proof: button('Submit Promotion'),
-      guest: hospitalSignIn('Please sign in as a hospital user to submit promotions'),
-      hospital: 'opens',
+      outcome: 'opens',
     },
     {
       route: '/edit/{id}',
       path: `/edit/${promotion.id}`,
       proof: button('Save Changes'),
-      guest: hospitalSignIn('Please sign in as a hospital user to edit promotions'),
-      hospital: 'opens',
+      outcome: 'opens',
     },
     {
       route: '/edit/{id} of nothing',
       path: `/edit/${nothing}`,
       proof: button('Save Changes'),
-      guest: hospitalSignIn('Please sign in as a hospital user to edit promotions'),
-      hospital: home('Promotion not found'),
+      outcome: home('Promotion not found'),
     },
     { route: '/hospital-auth', path: '/hospital-auth', proof: heading('Hospital/Shop sign in'), ...opens },
     { route: '/general-auth', path: '/general-auth', proof: heading('Sign In'), ...opens },
@@ -79,53 +67,46 @@ async function table(server: TestServer): Promise<Route[]> {
       route: '/saved',
       path: '/saved',
       proof: heading('Saved Promotions'),
-      guest: signIn,
-      hospital: { to: '/' },
+      outcome: { to: '/' },
     },
     {
       route: '/hospital-dashboard',
       path: '/hospital-dashboard',
       proof: (page) => page.getByRole('textbox', { name: /booking code/i }),
-      guest: hospitalSignIn('Please log in to access this page.'),
-      hospital: 'opens',
+      outcome: 'opens',
     },
-    { route: '/crm', path: '/crm', proof: heading('My CRM'), ...opens, guest: signIn },
-    { route: '/crm/add', path: '/crm/add', proof: button('Save Customer'), ...opens, guest: signIn },
+    { route: '/crm', path: '/crm', proof: heading('My CRM'), ...opens },
+    { route: '/crm/add', path: '/crm/add', proof: button('Save Customer'), ...opens },
     {
       route: '/crm/edit/{id}',
       path: `/crm/edit/${customer}`,
       proof: button('Save Changes'),
-      guest: signIn,
-      hospital: customerMissing,
+      outcome: customerMissing,
     },
     {
       route: '/crm/customer/{id}',
       path: `/crm/customer/${customer}`,
       proof: heading('สมชาย'),
-      guest: signIn,
-      hospital: { shows: 'Customer not found' },
+      outcome: { shows: 'Customer not found' },
     },
     { route: '/events', path: '/events', proof: heading('กิจกรรม'), ...opens },
     {
       route: '/submit-event',
       path: '/submit-event',
       proof: button('สร้างกิจกรรม'),
-      guest: eventSignIn,
-      hospital: 'opens',
+      outcome: 'opens',
     },
     {
       route: '/edit-event/{id}',
       path: `/edit-event/${event.id}`,
       proof: button('บันทึก'),
-      guest: eventSignIn,
-      hospital: 'opens',
+      outcome: 'opens',
     },
     {
       route: '/edit-event/{id} of nothing',
       path: `/edit-event/${nothing}`,
       proof: button('บันทึก'),
-      guest: eventSignIn,
-      hospital: { to: '/hospital-dashboard', toast: ['ไม่พบกิจกรรม'] },
+      outcome: { to: '/hospital-dashboard', toast: ['ไม่พบกิจกรรม'] },
     },
     {
       route: '/event/{hospitalName}/{eventTitle}',
@@ -138,7 +119,7 @@ async function table(server: TestServer): Promise<Route[]> {
       path: '/event/nobody/nothing',
       status: 404,
       proof: heading('เดินเพื่อสุขภาพ'),
-      ...everybody({ to: '/events', toast: ['ไม่พบกิจกรรมนี้'] }),
+      outcome: { to: '/events', toast: ['ไม่พบกิจกรรมนี้'] },
     },
     { route: '/faq', path: '/faq', proof: heading('คำถามที่พบบ่อย'), ...opens },
     { route: '/about', path: '/about', proof: heading('เกี่ยวกับเรา'), ...opens },
@@ -147,8 +128,7 @@ async function table(server: TestServer): Promise<Route[]> {
       route: '/page-editor',
       path: '/page-editor',
       proof: (page) => page.getByRole('tab', { name: 'About Us' }),
-      guest: signIn,
-      hospital: home('ไม่มีสิทธิ์เข้าถึง', 'คุณไม่มีสิทธิ์แก้ไขหน้านี้'),
+      outcome: home('ไม่มีสิทธิ์เข้าถึง', 'คุณไม่มีสิทธิ์แก้ไขหน้านี้'),
     },
     {
       route: '/{hospitalName}/{promotionTitle}',
@@ -161,7 +141,7 @@ async function table(server: TestServer): Promise<Route[]> {
       path: '/nobody/nothing',
       status: 404,
       proof: heading('ตรวจสุขภาพ'),
-      ...everybody(home('Not Found', 'This promotion could not be found')),
+      outcome: home('Not Found', 'This promotion could not be found'),
     },
     ...[
       '/nowhere',
@@ -180,13 +160,8 @@ async function table(server: TestServer): Promise<Route[]> {
   ];
 }
 
-function everybody(outcome: Outcome): Pick<Route, RoleName> {
-  return { guest: outcome, hospital: outcome };
-}
-
-async function expectOutcome(options: { page: Page; row: Route; role: RoleName }): Promise<void> {
-  const { page, row } = options;
-  const outcome = row[options.role];
+async function expectOutcome({ page, row }: { page: Page; row: Route }): Promise<void> {
+  const { outcome } = row;
   // Past the service worker, which has no statuses of its own.
   expect((await page.request.get(row.path)).status()).toBe(row.status ?? 200);
   // A toast may come before the page has loaded, and is shown for some seconds only.
@@ -201,26 +176,20 @@ async function expectOutcome(options: { page: Page; row: Route; role: RoleName }
   // The toast goes by itself, the address stays.
   if (outcome.toast) await expectToast(page, ...outcome.toast);
   await expect(page).toHaveURL((url) => url.pathname === outcome.to);
-  // A person who signs in then comes back to what was wanted (decision A5).
-  if (outcome.to.endsWith('-auth')) expect(new URL(page.url()).searchParams.get('next')).toBe(row.path);
 }
 
-const accounts = { guest: null, hospital: 'hospital' } as const;
-
-for (const [role, account] of Object.entries(accounts) as [RoleName, (typeof accounts)[RoleName]][]) {
-  test(`every address does for ${role} what the table says, with the status of the server`, async ({
-    phone,
-    server,
-    login,
-    complaints,
-  }) => {
-    test.setTimeout(240_000);
-    complaints.expect(/404/);
-    const { page } = phone;
-    const rows = await table(server);
-    if (account) await login(page, account);
-    for (const row of rows) {
-      await test.step(row.path, () => expectOutcome({ page, row, role }));
-    }
-  });
-}
+test('every address does for a hospital what the table says, with the status of the server', async ({
+  phone,
+  server,
+  login,
+  complaints,
+}) => {
+  test.setTimeout(240_000);
+  complaints.expect(/404/);
+  const { page } = phone;
+  const rows = await table(server);
+  await login(page, 'hospital');
+  for (const row of rows) {
+    await test.step(row.path, () => expectOutcome({ page, row }));
+  }
+});
