@@ -156,6 +156,13 @@ export default {
       to: { path: testCode, pathNot: 'node_modules' },
     },
     {
+      name: 'gallery-without-test-runner',
+      comment: 'The gallery of states opens in a browser without Vitest, whose modules throw there.',
+      severity: 'error',
+      from: { path: String.raw`^tests/components/gallery/(list|screen|all-states)\.ts$` },
+      to: { path: npm('vitest', '@vitest'), reachable: true },
+    },
+    {
       name: 'no-cycles',
       comment: 'Two files that need each other are one file, or miss a third.',
       severity: 'error',

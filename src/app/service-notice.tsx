@@ -59,11 +59,9 @@ export function ServiceNotice(props: {
               {t(isWaiting ? 'update.apply' : 'update.look')}
             </Button>
           )}
-          {service !== 'must_update' && (
-            <Button size="3" variant="soft" color="gray" onClick={props.onLater}>
-              {t('update.later')}
-            </Button>
-          )}
+          <Button size="3" variant="soft" color="gray" onClick={props.onLater}>
+            {t('update.later')}
+          </Button>
         </div>
       </Notice>
     </div>

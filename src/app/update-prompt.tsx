@@ -4,7 +4,7 @@ import { useText } from '../i18n/use-text.ts';
 import { isAnyFormDirty } from '../ui/form-dirty-lock.ts';
 import { Notice } from '../ui/notice.tsx';
 import type { AppUpdate } from './app-update.ts';
-import { isOffered } from './client-rules.ts';
+import { isOffered, type Service } from './client-rules.ts';
 import { clientRules, currentService, rolloutPlace } from './client-rules-store.ts';
 import { ServiceNotice } from './service-notice.tsx';
 
@@ -23,19 +23,26 @@ export function UpdatePrompt({ appUpdate }: { appUpdate: AppUpdate }) {
   const rules = useSyncExternalStore(clientRules.subscribe, clientRules.get);
   const service = currentService();
   const [free, setFree] = useState(false);
-  const [later, setLater] = useState(false);
+  const [later, setLater] = useState<Service | null>(null);
   useEffect(() => {
-    if (!waiting || later) return;
+    if (!waiting || later === 'open') return;
     const look = () => void isAnyFormDirty().then((dirty) => setFree(!dirty));
     look();
     const timer = setInterval(look, LOOK_EVERY_MS);
     return () => clearInterval(timer);
   }, [waiting, later]);
-  if (rules && service !== 'open' && (!later || service === 'must_update')) {
-    const setLaterNow = () => setLater(true);
-    return <ServiceNotice {...{ service, rules, appUpdate }} isWaiting={waiting} onLater={setLaterNow} />;
+  if (rules && service !== 'open') {
+    if (later === service) return null;
+    return (
+      <ServiceNotice
+        {...{ service, rules, appUpdate }}
+        isWaiting={waiting}
+        onLater={() => setLater(service)}
+      />
+    );
   }
-  if (!waiting || later || !free || !isOffered({ rules, service, place: rolloutPlace() })) return null;
+  if (!waiting || later === 'open' || !free || !isOffered({ rules, service, place: rolloutPlace() }))
+    return null;
 
   const apply = async () => {
     if (await isAnyFormDirty()) setFree(false);
@@ -50,7 +57,7 @@ export function UpdatePrompt({ appUpdate }: { appUpdate: AppUpdate }) {
           <Button size="3" onClick={() => void apply()}>
             {t('update.apply')}
           </Button>
-          <Button size="3" variant="soft" color="gray" onClick={() => setLater(true)}>
+          <Button size="3" variant="soft" color="gray" onClick={() => setLater('open')}>
             {t('update.later')}
           </Button>
         </div>

@@ -7,7 +7,7 @@ import config from '../../.dependency-cruiser.mjs';
 /** Files by path; `package.json` and the packages named are added. */
 export type Tree = Readonly<Record<string, string>>;
 
-const packages = ['react', 'zod', 'dexie', 'date-fns', 'hono', '@supabase/lite', 'unlisted'];
+const packages = ['react', 'zod', 'dexie', 'date-fns', 'hono', 'vitest', '@supabase/lite', 'unlisted'];
 
 /** Names of the laws that a tree of files breaks, without repeats. */
 export async function brokenLaws(tree: Tree): Promise<string[]> {

@@ -75,6 +75,12 @@ const breaking: Readonly<Record<string, readonly Tree[]>> = {
     { 'src/server/x.ts': "export { a } from '../pages/y.tsx';", 'src/pages/y.tsx': a },
     { 'src/server/x.ts': "export { a } from '../crm/components/y.tsx';", 'src/crm/components/y.tsx': a },
   ],
+  'gallery-without-test-runner': [
+    {
+      'tests/components/gallery/screen.ts': "export { test } from '../x.ts';",
+      'tests/components/x.ts': "export { test } from 'vitest';",
+    },
+  ],
   'host-below-features': [
     { 'src/host/x.ts': "export { a } from '../crm/data/y.ts';", 'src/crm/data/y.ts': a },
   ],

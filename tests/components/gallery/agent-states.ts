@@ -1,3 +1,4 @@
+import { takeClientRules } from '../../../src/app/client-rules-store.ts';
 import { customersEntity } from '../../../src/crm/data/customers-entity.ts';
 import { insuranceEntity } from '../../../src/crm/data/insurance-entity.ts';
 import { keepShared } from '../../../src/crm/data/shared-files.ts';
@@ -15,7 +16,7 @@ import {
 import { openNewerVersion } from '../crm/open-newer-version.ts';
 import { breakReads, hangTables } from '../support/break-storage.ts';
 import type { App } from '../support/open-app.tsx';
-import { press, type, type ScreenState } from './screen-state.ts';
+import { choose, press, type, type ScreenState } from './screen-state.ts';
 
 const record = `/crm/customer/${idOf(1)}`;
 const longName = 'สมชาย ใจดีมากเป็นพิเศษที่มีชื่อยาวกว่าที่จอโทรศัพท์จะแสดงได้ในบรรทัดเดียว';
@@ -47,6 +48,15 @@ async function fillList(store: Store): Promise<void> {
   await remove(store, insuranceEntity, 204);
 }
 
+const noUpdate = { subscribe: () => () => {}, waiting: () => false, apply: () => {}, look: () => {} };
+
+/** What the operator asks of this app, with the reason. */
+function hearRules(changed: object): void {
+  const rules = { minimum_release: 0, refuse_below: 0, rollout_percent: 100, paused_ms: 0, ...changed };
+  const notice = { notice_th: 'กำลังปรับปรุงระบบให้เร็วขึ้น', notice_en: 'The server is being made faster.' };
+  takeClientRules({ ...rules, ...notice }, Date.now());
+}
+
 const addOne = (store: Store) => addCustomers(store, [{ name: 'สมชาย ใจดี' }]);
 const addRefused = (store: Store) => addCustomers(store, [{ name: 'ก'.repeat(101) }]);
 
@@ -62,14 +72,8 @@ const unreadable = (path: string) => ({
   },
 });
 
-async function chooseFile(lines: readonly string[]): Promise<void> {
-  const input = document.querySelector<HTMLInputElement>('input[type=file]');
-  const files = new DataTransfer();
-  files.items.add(new File([lines.join('\n')], 'customers.csv', { type: 'text/csv' }));
-  if (!input) throw new Error('There is no field for a file.');
-  input.files = files.files;
-  input.dispatchEvent(new Event('change', { bubbles: true }));
-}
+const chooseLines = (lines: readonly string[]) =>
+  choose(/./, new File([lines.join('\n')], 'customers.csv', { type: 'text/csv' }));
 const whenThere = async (selector: string) => {
   while (!document.querySelector(selector)) await new Promise((resolve) => requestAnimationFrame(resolve));
 };
@@ -142,7 +146,26 @@ export const agentStates: readonly ScreenState[] = [
   },
   {
     ...agent,
-
+    screen: 'Customer list',
+    state: 'of a release that the server no longer takes',
+    path: '/crm',
+    fill: addOne,
+    appUpdate: noUpdate,
+    reach: async () => hearRules({ minimum_release: 9, refuse_below: 9 }),
+    shows: '.update [data-tone=red]',
+  },
+  {
+    ...agent,
+    screen: 'Customer list',
+    state: 'while the service is paused',
+    path: '/crm',
+    fill: addOne,
+    appUpdate: noUpdate,
+    reach: async () => hearRules({ paused_ms: 30 * 60_000 }),
+    shows: '.update [data-tone=amber]',
+  },
+  {
+    ...agent,
     screen: 'Customer list',
     state: 'of a newer version',
     path: '/crm',
@@ -393,8 +416,7 @@ export const agentStates: readonly ScreenState[] = [
     path: '/crm/import',
     fill: fillList,
     reach: async () => {
-      await whenThere('input[type=file]');
-      await chooseFile(['ชื่อ,เบอร์โทร', 'กัลยาณี ศรีสุข,0812223333', 'ซ้ำ,0812345678', ',12']);
+      await chooseLines(['ชื่อ,เบอร์โทร', 'กัลยาณี ศรีสุข,0812223333', 'ซ้ำ,0812345678', ',12']);
     },
     shows: /กัลยาณี ศรีสุข/,
   },
@@ -405,8 +427,7 @@ export const agentStates: readonly ScreenState[] = [
     state: 'of an unreadable file',
     path: '/crm/import',
     reach: async () => {
-      await whenThere('input[type=file]');
-      await chooseFile(['a,b', '1,2']);
+      await chooseLines(['a,b', '1,2']);
     },
     shows: /This file holds no customers|ไฟล์นี้ไม่มีข้อมูลลูกค้าที่อ่านได้/,
   },

@@ -8,11 +8,11 @@ import {
   recordOptions,
   type RecordGiven,
 } from '../bookings/open-record.ts';
-import { chooseFile, fileOf } from '../insurance/insurance-files.ts';
-import { passTime } from '../support/clock.ts';
+import { fileOf } from '../support/file-contents.ts';
+import { passTime } from '../support/screen-clock.ts';
 import type { App } from '../support/open-app.tsx';
 import type { TestServer } from '../support/test-server.ts';
-import { press, shown, type, type ScreenState } from './screen-state.ts';
+import { choose, press, shown, type, type ScreenState } from './screen-state.ts';
 
 const [first, second, third, fourth] = bookingCodes;
 const house = { address: '99 ถนนนิมมานเหมินท์ เชียงใหม่', lat: 18.7961, lng: 98.9653 };
@@ -258,7 +258,7 @@ async function saveCar(): Promise<void> {
 const fileControl = /^(Choose a(nother)? file|Choose another file|เลือกไฟล์|เลือกไฟล์อื่น)$/;
 
 async function addDocument(file: File): Promise<void> {
-  await chooseFile(file, fileControl);
+  await choose(fileControl, file);
   await shown('.document-chosen');
   await press(/^(Add document|เพิ่มเอกสาร)$/);
   await shown('.documents');
@@ -390,7 +390,7 @@ const insuranceStates: ScreenState[] = [
       await press(addCar);
       await type(/^(Year of the car|ปีรถ)$/, '63');
       await type(/^(Net premium|เบี้ยสุทธิ)$/, 'x');
-      await chooseFile(fileOf('กรมธรรม์.pdf', 'pdf'), fileControl);
+      await choose(fileControl, fileOf('กรมธรรม์.pdf', 'pdf'));
       await shown('.document-chosen');
       await saveCar();
     },

@@ -1,4 +1,4 @@
-import { sleepFor, passTime } from '../support/clock.ts';
+import { sleepFor, passTime } from '../support/screen-clock.ts';
 import { eventRow, promotionRow } from '../support/listings.ts';
 import type { App, OpenOptions } from '../support/open-app.tsx';
 import { drawCamera, type DrawnCamera } from '../scanner/drawn-camera.ts';

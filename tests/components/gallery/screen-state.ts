@@ -44,6 +44,19 @@ export async function type(label: RegExp, text: string): Promise<void> {
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
+/** Hands a file to the first control for files whose label matches, as the browser does after its chooser was closed. */
+export async function choose(label: RegExp, file: File): Promise<void> {
+  const input = await until(`a control for files labelled ${label}`, () =>
+    [...document.querySelectorAll<HTMLInputElement>('input[type=file]:enabled')].find((each) =>
+      label.test(each.ariaLabel ?? ''),
+    ),
+  );
+  const files = new DataTransfer();
+  files.items.add(file);
+  input.files = files.files;
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
 const PATIENCE_MS = 60_000;
 
 async function until<Value>(what: string, look: () => Value): Promise<NonNullable<Value>> {

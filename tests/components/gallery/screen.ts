@@ -7,6 +7,16 @@ const found = allStates.find(
   ({ screen, state }) => screen === wanted.get('screen') && state === wanted.get('state'),
 );
 if (!found) throw new Error(`No state «${wanted.get('screen')}: ${wanted.get('state')}».`);
+
+// The state before it, or this one before a reload, left its data on the device.
+localStorage.clear();
+for (const { name = '' } of await indexedDB.databases()) {
+  await new Promise((resolve) => {
+    const request = indexedDB.deleteDatabase(name);
+    request.onsuccess = resolve;
+    request.onerror = resolve;
+  });
+}
 const { reach, ...options } = found;
 const app = await openApp({
   ...options,

@@ -17,7 +17,8 @@ import {
   saveButton,
   storedInsurance,
 } from './insurance-fields.ts';
-import { addFile, chooseFile, fileOf } from './insurance-files.ts';
+import { fileOf } from '../support/file-contents.ts';
+import { addFile, chooseFile } from './insurance-files.ts';
 
 const plate = '1กข 1234';
 const card = cardOf(plate);

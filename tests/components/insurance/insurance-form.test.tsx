@@ -21,7 +21,8 @@ import {
   storedInsurance,
   type InsuranceColumn,
 } from './insurance-fields.ts';
-import { chooseFile, fileOf } from './insurance-files.ts';
+import { fileOf } from '../support/file-contents.ts';
+import { chooseFile } from './insurance-files.ts';
 
 const summary = page.getByRole('region', { name: /^Please check/ });
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { alertWith } from '../bookings/booking-panel.ts';
-import { contents } from '../insurance/insurance-files.ts';
+import { contents } from '../support/file-contents.ts';
 import { passTime } from '../support/clock.ts';
 import { openApp } from '../support/open-app.tsx';
 
