@@ -61,8 +61,8 @@ export interface FailedScan {
 export interface Scans {
   /** The row goes to the disk, then the server is asked, for 4 s in all. Never throws for an expected reason. */
   redeem(options: { code: string; basis: Scan['basis']; reason: string | null }): Promise<RedeemResult>;
-  /** The newest press of this code here that still counts; null where there is none. */
-  ofCode(code: string): Promise<Scan | null>;
+  /** This device's attempt that used the code (`usedNonce`), else the newest one that still counts; null without any. */
+  ofCode(code: string, usedNonce?: string | null): Promise<Scan | null>;
   /** Presses at `fromMs` (device milliseconds) or later, oldest first. */
   since(fromMs: number): Promise<Scan[]>;
   /** Everything that has no outcome yet, `refused` included, oldest first. */

@@ -33,8 +33,10 @@ export function createScans(options: {
       if (result.outcome === 'waiting') options.onWaiting();
       return result;
     },
-    async ofCode(code) {
+    async ofCode(code, usedNonce = null) {
       const found: Scan[] = await db.scans.where('code').equals(code).sortBy('n');
+      const won = found.find(({ nonce }) => nonce === usedNonce);
+      if (won) return won;
       return found.findLast((scan) => stillCounts(scan) || scan.state === 'refused') ?? found.at(-1) ?? null;
     },
     since: (fromMs) => db.scans.where('pressedAtMs').aboveOrEqual(fromMs).sortBy('n'),

@@ -68,7 +68,10 @@ export const bookingsModel: ModelEntity = {
     if (before['used'] === true) return 'bookings_cancel_used';
     return before['deleted_at'] === null ? null : 'bookings_cancel_final';
   },
-  wrote: writeContact,
+  wrote: (world, booking) => {
+    writeContact(world, booking);
+    matchRecorded(world, booking);
+  },
   parting: (world, row) =>
     world.write({ entity: 'booking_contacts', rowId: String(row['id']), row: undefined }),
 };
@@ -155,6 +158,26 @@ function writeContact(world: ModelWorld, booking: Columns): void {
   const known = world.row('booking_contacts', id);
   const same = known && Object.keys(row).every((column) => known[column] === row[column]);
   if (!same) world.write({ entity: 'booking_contacts', rowId: id, row });
+}
+
+/** As `private.match_recorded`: the earliest attempt recorded before its booking arrived is the redemption (rule B19). */
+function matchRecorded(world: ModelWorld, booking: Columns): void {
+  const { id, user_id: agent_id, hospital_id, booking_code, deleted_at } = booking;
+  const recorded = world
+    .rows('redemption_events')
+    .filter((event) => event['outcome'] === 'unknown' && event['mode'] === 'offline')
+    .filter((event) => event['code'] === booking_code && event['hospital_id'] === hospital_id)
+    .sort((a, b) => (String(a['scanned_at']) < String(b['scanned_at']) ? -1 : 1));
+  if (recorded.length === 0 || booking['used'] === true || deleted_at !== null) return;
+  const winner = recorded[0];
+  const use = { used_nonce: winner?.['nonce'] ?? null, used_at: winner?.['scanned_at'] ?? null };
+  for (const event of recorded) {
+    const outcome = event === winner ? 'first' : 'duplicate';
+    const row = { ...event, ...use, booking_id: id ?? null, agent_id: agent_id ?? null, outcome };
+    world.write({ entity: 'redemption_events', rowId: String(event['id']), row });
+  }
+  const row = { ...booking, ...use, used: true, used_mode: 'offline' };
+  world.write({ entity: 'bookings', rowId: String(id), row });
 }
 
 /** After a customer was made or changed: the contacts of their bookings follow. */

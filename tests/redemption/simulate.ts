@@ -14,6 +14,8 @@ export interface RunReport {
   presses: number;
   /** Codes that two tablets accepted, so that one press lost. */
   duplicates: number;
+  /** Attempts that were recorded before their booking arrived. */
+  matched: number;
   events: number;
 }
 
@@ -28,7 +30,10 @@ export async function simulate(options: { seed: number; mutant?: keyof Safeguard
   const random = new SeededRandom(options.seed);
   const safeguards = options.mutant ? { ...allOn, [options.mutant]: false } : allOn;
   const time = new VirtualTime(START_MS);
-  const bookings = Array.from({ length: random.between(2, 6) }, (_, i) => newBooking(i, i === 0 ? 'b' : 'a'));
+  const bookings = Array.from({ length: random.between(2, 6) }, (_, i) => ({
+    ...newBooking(i, i === 0 ? 'b' : 'a'),
+    arrived: random.chance(0.6),
+  }));
   const server = new ModelServer({ bookings, time, safeguards, pause: () => random.between(0, 4) });
   const network = new FaultyNetwork({ server, time, random });
   const tablets = Array.from(
@@ -57,6 +62,8 @@ export async function simulate(options: { seed: number; mutant?: keyof Safeguard
     }),
     ...Array<() => void>(4).fill(() => void random.pick(tablets).sync()),
     () => void server.cancel(random.pick(bookings)),
+    // An agent who was offline, too.
+    () => void server.arrive(random.pick(bookings)),
     () => random.pick(tablets).crash(),
     () => random.pick(tablets).turnClock(),
     () => (network.partitioned = !network.partitioned),
@@ -79,6 +86,10 @@ export async function simulate(options: { seed: number; mutant?: keyof Safeguard
   network.calm = true;
   network.partitioned = false;
   for (const tablet of tablets) tablet.disk.full = false;
+  // Some agents come online before the tablets, some between their turns, some after them.
+  for (const booking of bookings) {
+    time.after(random.between(0, 2 * QUIET_MS), () => void server.arrive(booking));
+  }
   for (let cycle = 0; cycle < QUIET_CYCLES; cycle++) {
     for (const tablet of tablets) void tablet.sync();
     time.after(QUIET_MS, watchUsed);
@@ -92,6 +103,7 @@ export async function simulate(options: { seed: number; mutant?: keyof Safeguard
     hits: network.hits,
     presses: tablets.reduce((sum, { disk }) => sum + disk.keptNonces.length, 0),
     duplicates: server.events.filter(({ answer }) => answer.outcome === 'duplicate').length,
+    matched: server.events.filter(({ matchedAtMs }) => matchedAtMs !== null).length,
     events,
   };
 
@@ -115,5 +127,6 @@ function newBooking(i: number, hospital: string): ServerBooking {
     usedNonce: null,
     usedMode: null,
     cancelledAt: null,
+    arrived: true,
   };
 }

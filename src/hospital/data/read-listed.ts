@@ -19,13 +19,11 @@ export async function readListed(options: {
 }): Promise<ListedCode> {
   const { code, hospitalIds } = options;
   const store = getSync().store();
-  const [rows, scan] = await Promise.all([
-    store.list(bookingsEntity, { column: 'booking_code', equals: code }),
-    store.scans.ofCode(code),
-  ]);
+  const rows = await store.list(bookingsEntity, { column: 'booking_code', equals: code });
   // An agent's own bookings lie in the same table; the desk looks at the hospital's alone.
   const booking =
     rows.find((row) => row.hospital_id !== null && hospitalIds.includes(row.hospital_id)) ?? null;
+  const scan = await store.scans.ofCode(code, booking?.used_nonce);
   const contact = booking ? await store.get(bookingContactsEntity, booking.id) : undefined;
   return { code, booking, contact: contact ?? null, scan };
 }

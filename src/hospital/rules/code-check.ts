@@ -82,13 +82,15 @@ export type CheckState =
   | { state: 'stale'; booking: Booking; age: 'confirm' | 'record' | 'none' }
   | { state: 'promotion_ended'; booking: Booking; endedOn: string; age: SnapshotAge | null }
   | { state: 'used'; booking: Booking | null; use: UseFacts }
-  | { state: 'accepted_here'; booking: Booking | null; pressedAtMs: number }
+  /** `sent`: the server has stored it; otherwise it waits on this device. */
+  | { state: 'accepted_here'; booking: Booking | null; pressedAtMs: number; sent: boolean }
   | { state: 'invalid' }
   | { state: 'cannot_verify'; because: 'no_answer' | 'signed_out' }
   | { state: 'cancelled'; booking: Booking | null; cancelledAt: string | null }
   | { state: 'done'; booking: Booking | null }
   | { state: 'done_waiting'; booking: Booking | null }
-  | { state: 'outcome_unknown'; booking: Booking | null }
+  /** `sent`: the server has stored it and does not know the code yet. */
+  | { state: 'outcome_unknown'; booking: Booking | null; sent: boolean }
   /** Accepted here without an answer, and the server says otherwise. */
   | { state: 'conflict'; booking: Booking | null; outcome: 'duplicate' | 'late_cancel' | 'unknown' }
   /** The server refuses this redemption as it is; it waits for a person. */

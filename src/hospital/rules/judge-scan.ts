@@ -2,8 +2,8 @@ import type { Booking } from '../../bookings/rules/booking.ts';
 import type { CheckedScan, CheckState } from './code-check.ts';
 
 /**
- * What this device's own press says of a code; null where it says nothing any more: the server did not know the code
- * then, and may know it now. `pressedNow`: the person looks at the result of that press.
+ * What this device's own redemption attempt says of a code; null where it says nothing any more: the server did not know
+ * the code then, and may know it now. `pressedNow`: the person looks at the result of that attempt.
  */
 export function judgeScan(options: {
   scan: CheckedScan;
@@ -15,16 +15,20 @@ export function judgeScan(options: {
   const won = booking?.used === true && booking.used_nonce === scan.nonce;
   if (won || scan.answer?.outcome === 'first') {
     if (pressedNow) return { state: 'done', booking };
+    // Its answer was lost or came later: the person was shown an acceptance, and is shown one again.
+    if (scan.answeredBy !== 'press') {
+      return { state: 'accepted_here', booking, pressedAtMs: scan.pressedAtMs, sent: true };
+    }
     const usedAt = scan.answer?.usedAt ?? booking?.used_at ?? null;
     const mode = scan.answer?.usedMode ?? booking?.used_mode ?? null;
     return { state: 'used', booking, use: { usedAt, device: null, mode, here: true } };
   }
   if (scan.state === 'refused') return { state: 'attention', booking };
   if (scan.answer === null) {
-    if (scan.basis === 'unclear') return { state: 'outcome_unknown', booking };
+    if (scan.basis === 'unclear') return { state: 'outcome_unknown', booking, sent: false };
     return pressedNow
       ? { state: 'done_waiting', booking }
-      : { state: 'accepted_here', booking, pressedAtMs: scan.pressedAtMs };
+      : { state: 'accepted_here', booking, pressedAtMs: scan.pressedAtMs, sent: false };
   }
   const { outcome } = scan.answer;
   if (scan.answeredBy === 'queue' && scan.basis === 'available')
@@ -37,6 +41,8 @@ export function judgeScan(options: {
     case 'late_cancel':
       return { state: 'cancelled', booking, cancelledAt: scan.answer.cancelledAt };
     case 'unknown':
+      // Recorded on trust: the attempt counts when the booking arrives, so no second one is offered (rule B19).
+      if (scan.answeredBy === 'queue' && !booking) return { state: 'outcome_unknown', booking, sent: true };
       return pressedNow ? { state: 'invalid' } : null;
   }
 }

@@ -51,6 +51,7 @@ export const desk = {
   'check.usedOn': 'on {device}',
   'check.usedHere': 'on this device',
   'check.accepted.title': 'Accepted here, waiting to upload',
+  'check.acceptedSent.title': 'Accepted here',
   'check.accepted.text': 'This device marked the code as used {time}. Do not accept it again.',
   'check.invalid.title': 'Invalid Code',
   'check.invalid.text': "This booking code does not exist or doesn't belong to your hospital",
@@ -69,6 +70,9 @@ export const desk = {
   'check.unknown.title': 'Outcome unknown',
   'check.unknown.text':
     'The code is recorded on this device. The server decides as soon as it answers; look here or in the list.',
+  'check.recorded.title': 'Recorded, code not known yet',
+  'check.recorded.text':
+    'This device recorded the code. When its booking reaches the server, it counts as used. Do not record it again.',
   'check.conflict.title': 'Conflict',
   'check.conflict.duplicate': 'This device accepted the code, and so did another one before. Tell the owner.',
   'check.conflict.late_cancel':

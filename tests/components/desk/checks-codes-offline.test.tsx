@@ -20,6 +20,7 @@ import {
   openDesk,
   panel,
   result,
+  syncNow,
   tab,
   onTablet,
 } from './desk.ts';
@@ -96,6 +97,38 @@ test('without a network codes are checked by the list, accepted and recorded; al
   expect(redemptionsOf(server, good)).toMatchObject([{ outcome: 'first', mode: 'offline', reason: null }]);
   expect(redemptionsOf(server, ended)).toMatchObject([{ outcome: 'first', reason: 'โทรแจ้งไว้แล้ว' }]);
   expect(redemptionsOf(server, unknown)).toMatchObject([{ outcome: 'unknown', mode: 'offline' }]);
+});
+
+test('B19 a code recorded on trust is used by that record when its booking arrives, and not offered again', async () => {
+  const app = await openDesk({
+    path: '/hospital-dashboard?tab=conflicts',
+    arrange: (server) => void bookVoucher(server),
+  });
+  const { server } = app;
+  const code = newCode();
+  await ready(1);
+  server.goOffline();
+  await checkCode(code, 'Cannot verify yet');
+  await result.getByRole('button', { name: 'Record on trust...' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Record', exact: true }).click();
+  await expectResult('Outcome unknown');
+
+  // The tablet comes online first, the agent second.
+  server.goOnline();
+  await passTime(5_000);
+  await expectResult('Recorded, code not known yet');
+  await checkCode(code, 'Recorded, code not known yet');
+  await expect.element(result.getByRole('button')).toHaveAccessibleName('Ask again');
+  bookVoucher(server, { code });
+  redeemElsewhere(server, { code, userId: app.person.userId });
+  await syncNow(app);
+  await expectResult('Accepted here');
+  await checkCode(code, 'Accepted here');
+  await expect.element(result.getByRole('button')).not.toBeInTheDocument();
+  expect(redemptionsOf(server, code).map((row) => row['outcome'])).toEqual(['first', 'duplicate']);
+  await expect
+    .element(page.getByRole('list', { name: 'Conflicts' }).getByRole('listitem'))
+    .toHaveTextContent('Accepted twice');
 });
 
 test('the older the list, the less is accepted by it: after 15 minutes, a day, and 7 days', async () => {

@@ -33,6 +33,8 @@ export const newCode = (): string => makeBookingCode(random);
 export const shownCode = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`;
 
 export interface MadeBooking {
+  /** A new code unless it is given. */
+  code?: string;
   customer?: string;
   telephone?: string;
   /** Baht. */
@@ -63,7 +65,7 @@ export function bookVoucher(server: TestServer, given: MadeBooking = {}): string
       list_price: promotion.listPrice ?? 1000,
     },
   });
-  const code = newCode();
+  const { code = newCode() } = given;
   const customerId = newId();
   const values = { name: given.customer ?? 'สมหญิง ใจดี', telephone: given.telephone ?? '081-234-5678' };
   const booking = {

@@ -19,11 +19,12 @@ const [from, seeds] = [Number(given.from), Number(given.seeds)];
 const beganAt = performance.now();
 const runsHit = new Map<Fault, number>();
 const broken = new Map<string, number[]>();
-let [runs, presses, withDuplicates] = [0, 0, 0];
+let [runs, presses, withDuplicates, withMatched] = [0, 0, 0, 0];
 for await (const report of runSeeds({ from, seeds, stopAtFailure: false })) {
   runs++;
   presses += report.presses;
   if (report.duplicates > 0) withDuplicates++;
+  if (report.matched > 0) withMatched++;
   for (const fault of report.hits.keys()) runsHit.set(fault, (runsHit.get(fault) ?? 0) + 1);
   const again = report.seed % TWICE_EVERY === 0 ? await simulate({ seed: report.seed }) : report;
   const same = again.events === report.events && again.presses === report.presses;
@@ -36,16 +37,18 @@ const share = (count: number) => count / Math.max(1, runs);
 console.log(
   `faults hit, in percent of the runs: ${allFaults
     .map((fault) => `${fault} ${(share(runsHit.get(fault) ?? 0) * 100).toFixed(0)}`)
-    .join(', ')}, duplicate ${(share(withDuplicates) * 100).toFixed(0)}`,
+    .join(', ')}, duplicate ${(share(withDuplicates) * 100).toFixed(0)}, ` +
+    `matched ${(share(withMatched) * 100).toFixed(0)}`,
 );
 const rare =
   runs < RUNS_TO_JUDGE_HITS ? [] : allFaults.filter((fault) => share(runsHit.get(fault) ?? 0) < LEAST_HITS);
-if (runs >= RUNS_TO_JUDGE_HITS && share(withDuplicates) < LEAST_HITS) console.log('✗ too few duplicates');
+const fewest = Math.min(withDuplicates, withMatched);
+if (runs >= RUNS_TO_JUDGE_HITS && share(fewest) < LEAST_HITS) console.log('✗ too few duplicates or matches');
 if (rare.length > 0) console.log(`✗ hit too seldom: ${rare.join(', ')}`);
 for (const [name, failing] of broken) {
   console.log(`✗ ${name}: ${failing.length} runs, seeds ${failing.slice(0, 5).join(' ')}`);
 }
 console.log(`${runs} runs, ${broken.size} promises broken, ${presses} presses, ${seconds.toFixed(0)} s`);
 const good = broken.size === 0 && rare.length === 0 && runs === seeds && seeds > 0;
-const enough = runs < RUNS_TO_JUDGE_HITS || share(withDuplicates) >= LEAST_HITS;
+const enough = runs < RUNS_TO_JUDGE_HITS || share(fewest) >= LEAST_HITS;
 process.exitCode = good && enough ? 0 : 1;

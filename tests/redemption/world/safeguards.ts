@@ -10,6 +10,8 @@ export interface Safeguards {
   rowKeptUntilAnswered: boolean;
   /** The press is on the disk before the first call. */
   diskBeforeCall: boolean;
+  /** Attempts recorded before their booking arrived are decided with it (rule B19). */
+  recordedMatched: boolean;
 }
 
 export const allOn: Safeguards = {
@@ -18,6 +20,7 @@ export const allOn: Safeguards = {
   oneWay: true,
   rowKeptUntilAnswered: true,
   diskBeforeCall: true,
+  recordedMatched: true,
 };
 
 export const mutants: readonly (keyof Safeguards)[] = [
@@ -26,4 +29,5 @@ export const mutants: readonly (keyof Safeguards)[] = [
   'oneWay',
   'rowKeptUntilAnswered',
   'diskBeforeCall',
+  'recordedMatched',
 ];

@@ -15,6 +15,8 @@ export interface ServerBooking {
   usedNonce: string | null;
   usedMode: 'online' | 'offline' | null;
   cancelledAt: string | null;
+  /** False until the agent's device has sent it. */
+  arrived: boolean;
 }
 
 export interface ServerEvent {
@@ -23,7 +25,10 @@ export interface ServerEvent {
   device: string;
   code: string;
   mode: 'online' | 'offline';
+  scannedAt: string;
   answer: WireScanAnswer;
+  /** When an attempt that was stored as unknown was decided with its booking; null for all others. */
+  matchedAtMs: number | null;
 }
 
 const CHECKS_IN_VAIN = 6;
@@ -64,11 +69,41 @@ export class ModelServer {
   cancel(booking: ServerBooking): Promise<void> {
     return this.#locked(booking.hospital, async () => {
       await this.#step();
-      if (booking.cancelledAt !== null) return;
+      if (booking.cancelledAt !== null || !booking.arrived) return;
       if (booking.used && this.#options.safeguards.oneWay) return;
       booking.cancelledAt = new Date(this.#options.time.now()).toISOString();
       booking.used = false;
     });
+  }
+
+  /** The agent's device comes online; what was recorded before is decided in the same transaction (rule B19). */
+  arrive(booking: ServerBooking): Promise<void> {
+    return this.#locked(booking.hospital, async () => {
+      await this.#step();
+      if (booking.arrived) return;
+      booking.arrived = true;
+      this.#matchRecorded(booking);
+    });
+  }
+
+  #matchRecorded(booking: ServerBooking): void {
+    if (!this.#options.safeguards.recordedMatched) return;
+    const recorded = this.events
+      .filter(({ code, hospital }) => code === booking.code && hospital === booking.hospital)
+      .filter(({ mode, answer }) => mode === 'offline' && answer.outcome === 'unknown')
+      .sort((a, b) => Date.parse(a.scannedAt) - Date.parse(b.scannedAt));
+    for (const event of recorded) {
+      event.answer = answerOf(event, booking);
+      event.matchedAtMs = this.#options.time.now();
+      if (event.answer.outcome === 'first') this.#use(booking, event);
+    }
+  }
+
+  #use(booking: ServerBooking, event: Pick<ServerEvent, 'nonce' | 'mode' | 'answer'>): void {
+    const used_at = new Date(this.#options.time.now()).toISOString();
+    const { nonce: used_nonce, mode: used_mode } = event;
+    Object.assign(booking, { used: true, usedAt: used_at, usedNonce: used_nonce, usedMode: used_mode });
+    Object.assign(event.answer, { used_at, used_nonce, used_mode });
   }
 
   async #redeemOne(options: { hospital: string; device: string; row: WireScan }): Promise<WireScanAnswer> {
@@ -78,6 +113,8 @@ export class ModelServer {
     if (known) {
       if (known.mode === 'online' && row.mode === 'offline' && known.answer.outcome !== 'first') {
         known.mode = 'offline';
+        const arrived = this.#find(row.code, hospital);
+        if (arrived) this.#matchRecorded(arrived);
       }
       return known.answer;
     }
@@ -86,19 +123,18 @@ export class ModelServer {
     if (failed.length >= CHECKS_IN_VAIN) return { nonce: row.nonce, outcome: 'too_many_checks' };
 
     await this.#step();
-    const booking = this.bookings.find(({ code }) => code === row.code);
-    const answer = answerOf(row, booking?.hospital === hospital ? booking : undefined);
+    const booking = this.#find(row.code, hospital);
+    const answer = answerOf(row, booking);
     await this.#step();
     if (answer.outcome === 'unknown') this.#failed.push({ device, atMs: nowMs });
-    if (answer.outcome === 'first' && booking) {
-      booking.used = true;
-      booking.usedAt = new Date(time.now()).toISOString();
-      booking.usedNonce = row.nonce;
-      booking.usedMode = row.mode;
-      Object.assign(answer, { used_at: booking.usedAt, used_nonce: row.nonce, used_mode: row.mode });
-    }
-    this.events.push({ nonce: row.nonce, hospital, device, code: row.code, mode: row.mode, answer });
+    if (answer.outcome === 'first' && booking) this.#use(booking, { ...row, answer });
+    const { nonce, code, mode, scanned_at: scannedAt } = row;
+    this.events.push({ nonce, hospital, device, code, mode, scannedAt, answer, matchedAtMs: null });
     return answer;
+  }
+
+  #find(code: string, hospital: string): ServerBooking | undefined {
+    return this.bookings.find((one) => one.arrived && one.code === code && one.hospital === hospital);
   }
 
   #step(): Promise<void> {
@@ -117,7 +153,7 @@ export class ModelServer {
   }
 }
 
-function answerOf(row: WireScan, booking: ServerBooking | undefined): WireScanAnswer {
+function answerOf(row: Pick<WireScan, 'nonce'>, booking: ServerBooking | undefined): WireScanAnswer {
   const { nonce } = row;
   if (!booking) return { nonce, outcome: 'unknown' };
   const { id: booking_id } = booking;

@@ -61,20 +61,22 @@ export class Tablet {
 
   refresh(): void {
     const { server, hospital } = this.options;
-    const mine = server.bookings.filter((booking) => booking.hospital === hospital);
+    const mine = server.bookings.filter((booking) => booking.arrived && booking.hospital === hospital);
     this.#list = new Map(mine.map((booking) => [booking.code, toBooking(booking)]));
     this.#syncedAtMs = this.#now();
   }
 
   /** A code is shown; where the check allows it, the button is pressed. */
   async check(code: string): Promise<void> {
+    const local = this.#list.get(code) ?? null;
+    const pressed = this.disk.rows.filter((scan) => scan.code === code);
     const verdict = judgeCheck({
       read: { code, valid: true },
       lookedUp: false,
-      local: this.#list.get(code) ?? null,
+      local,
       age: snapshotAge({ syncedAtMs: this.#syncedAtMs, nowMs: this.#now() }),
       server: { kind: 'no_answer' },
-      scan: this.disk.rows.findLast((scan) => scan.code === code) ?? null,
+      scan: pressed.find(({ nonce }) => nonce === local?.used_nonce) ?? pressed.at(-1) ?? null,
       pressedNonce: null,
       today: '2026-11-20',
     });

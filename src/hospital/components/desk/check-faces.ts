@@ -40,11 +40,6 @@ const plain = {
     title: t('check.doneWaiting.title'),
     text: t('check.doneWaiting.text'),
   }),
-  outcome_unknown: ({ t }) => ({
-    icon: 'unknown',
-    title: t('check.unknown.title'),
-    text: t('check.unknown.text'),
-  }),
   attention: ({ t }) => ({
     icon: 'attention',
     title: t('check.attention.title'),
@@ -87,8 +82,14 @@ export function faceOf(check: CheckState, options: FaceOptions): CheckFace {
     case 'accepted_here':
       return {
         icon: 'clock',
-        title: t('check.accepted.title'),
+        title: t(check.sent ? 'check.acceptedSent.title' : 'check.accepted.title'),
         text: t('check.accepted.text', { time: at(check.pressedAtMs, options) }),
+      };
+    case 'outcome_unknown':
+      return {
+        icon: 'unknown',
+        title: t(check.sent ? 'check.recorded.title' : 'check.unknown.title'),
+        text: t(check.sent ? 'check.recorded.text' : 'check.unknown.text'),
       };
     case 'cannot_verify':
       return {

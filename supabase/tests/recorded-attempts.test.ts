@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { PullResponse, PushResponse } from '../../sync/protocol.ts';
+import { scansResponse, type WireScanAnswer } from '../../sync/scans/scan-protocol.ts';
+import { newCode } from '../../sync/testing/contract-support.ts';
+import { openTestDatabase, type Caller, type TestDatabase } from './support/database.ts';
+import { join, newHospital } from './support/hospital-rows.ts';
+import { untilItWaits } from './support/until-it-waits.ts';
+
+const uuid = () => crypto.randomUUID();
+const as = (userId: string): Caller => ({ role: 'authenticated', userId });
+
+let database: TestDatabase;
+let agent: string;
+let staff: string;
+let customer: string;
+let code: string;
+let hospital: { hospitalId: string; promotionId: string };
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  [agent, staff, customer, code] = [await database.signUp(), await database.signUp(), uuid(), newCode()];
+  hospital = await newHospital(database.admin);
+  await join(database.admin, { userId: staff, hospitalId: hospital.hospitalId });
+  await database.admin`
+    insert into public.customers (id, user_id, name, telephone) values (${customer}, ${agent}, 'x', '081-234-5678')`;
+});
+
+interface Attempt {
+  at: string;
+  nonce?: string;
+  mode?: 'online' | 'offline';
+  by?: string;
+}
+
+/** One device sends one attempt; answers as the device reads it. */
+async function attempt({ at, nonce = uuid(), mode = 'offline', by = staff }: Attempt) {
+  const rows = JSON.stringify([{ nonce, code, mode, scanned_at: at, reason: null }]);
+  return database.as(as(by), async (tx): Promise<WireScanAnswer> => {
+    const [row] = await tx`select public.sync_scans(${by}, ${uuid()}, ${rows}::text::jsonb) as answer`;
+    const [answer] = scansResponse.parse(row?.['answer']).answers;
+    if (!answer) throw new Error('No answer.');
+    return answer;
+  });
+}
+
+/** The agent's phone comes online with the booking. */
+async function arrive(options: { promotionId?: string } = {}): Promise<string> {
+  const id = uuid();
+  const values = {
+    customer_id: customer,
+    promotion_id: options.promotionId ?? hospital.promotionId,
+    booking_code: code,
+    booking_price: 900,
+    created_at: '2026-11-20T08:00:00Z',
+  };
+  const op = { kind: 'create', entity: 'bookings', row_id: id, schema: 1, at: '', base: {}, values };
+  const ops = JSON.stringify([{ ...op, op_id: uuid(), at: '2026-11-20T08:00:00Z' }]);
+  await database.as(as(agent), async (tx) => {
+    const [row] = await tx<{ answer: PushResponse }[]>`
+      select public.sync_push(${agent}, ${uuid()}, ${ops}::text::json, null) as answer`;
+    expect(row?.answer.answers.map(({ outcome }) => outcome)).toEqual(['applied']);
+  });
+  return id;
+}
+
+const eventsOf = () => database.admin`
+  select nonce, outcome, used_nonce, booking_id, agent_id, hospital_id from public.redemption_events
+  where code = ${code} order by scanned_at`;
+const outcomes = async () => (await eventsOf()).map((event) => event['outcome']);
+const bookingOf = async (id: string) =>
+  (await database.admin`select * from public.bookings where id = ${id}`)[0];
+
+test('B19 a booking that arrives after attempts is used by the earliest; the others are conflicts', async () => {
+  const second = await attempt({ at: '2026-11-20T10:00:00Z' });
+  const first = await attempt({ at: '2026-11-20T09:00:00Z' });
+  expect([first.outcome, second.outcome]).toEqual(['unknown', 'unknown']);
+  const id = await arrive();
+  expect(await outcomes()).toEqual(['first', 'duplicate']);
+  expect(await bookingOf(id)).toMatchObject({ used: true, used_nonce: first.nonce, used_mode: 'offline' });
+  const third = await attempt({ at: '2026-11-20T11:00:00Z' });
+  expect(third).toMatchObject({ outcome: 'duplicate', used_nonce: first.nonce });
+  expect(await attempt({ at: '2026-11-20T09:00:00Z', nonce: first.nonce })).toMatchObject({
+    outcome: 'first',
+  });
+});
+
+test('B19 both orders of arrival end in the same state', async () => {
+  const ends: unknown[] = [];
+  for (const bookingFirst of [true, false]) {
+    code = newCode();
+    const nonce = uuid();
+    if (bookingFirst) await arrive();
+    await attempt({ nonce, at: '2026-11-20T09:00:00Z' });
+    const id = bookingFirst ? null : await arrive();
+    await attempt({ at: '2026-11-20T10:00:00Z' });
+    const [won] = await eventsOf();
+    const booking = await bookingOf(id ?? String(won?.['booking_id']));
+    ends.push({
+      outcomes: await outcomes(),
+      agent: won?.['agent_id'] === agent,
+      won: booking?.['used_nonce'] === nonce,
+      used: booking?.['used'],
+      at: booking?.['used_at'] instanceof Date,
+    });
+  }
+  expect(ends[0]).toEqual({ outcomes: ['first', 'duplicate'], agent: true, won: true, used: true, at: true });
+  expect(ends[1]).toEqual(ends[0]);
+});
+
+test('B19 the hospital, the agent and the voucher page are told in the same transaction', async () => {
+  const { nonce } = await attempt({ at: '2026-11-20T09:00:00Z' });
+  const id = await arrive();
+  for (const userId of [agent, staff]) {
+    const page = await database.as(as(userId), async (tx) => {
+      const [row] = await tx<
+        { page: PullResponse }[]
+      >`select public.sync_pull(${userId}, '{}', 1000) as page`;
+      return row?.page;
+    });
+    expect(page?.rows['bookings']).toMatchObject([{ id, used: true, used_nonce: nonce }]);
+    expect(page?.rows['redemption_events']).toMatchObject([{ nonce, outcome: 'first', booking_id: id }]);
+  }
+  const [voucher] = await database.as(
+    { role: 'anon' },
+    (tx) => tx`select public.find_voucher(${code}) as told`,
+  );
+  expect(voucher?.['told']).toMatchObject({ state: 'used' });
+  const [check] = await database.as(as(staff), (tx) => tx`select public.check_booking(${code}) as told`);
+  expect(check?.['told']).toMatchObject({ state: 'used' });
+});
+
+test('B19 an attempt that was answered at once as invalid is no redemption', async () => {
+  const online = await attempt({ at: '2026-11-20T09:00:00Z', mode: 'online' });
+  const id = await arrive();
+  expect(await bookingOf(id)).toMatchObject({ used: false });
+  // The answer was lost: the device recorded the attempt and offers it again.
+  const again = await attempt({ at: '2026-11-20T09:00:00Z', nonce: online.nonce });
+  expect(again).toMatchObject({ outcome: 'first', booking_id: id, used_nonce: online.nonce });
+  expect(await bookingOf(id)).toMatchObject({ used: true, used_nonce: online.nonce, used_mode: 'offline' });
+});
+
+test("B19 another hospital's attempt stays unknown, until the promotion moves there", async () => {
+  const other = await newHospital(database.admin);
+  await attempt({ at: '2026-11-20T09:00:00Z' });
+  const id = await arrive({ promotionId: other.promotionId });
+  expect(await outcomes()).toEqual(['unknown']);
+  expect((await eventsOf())[0]).toMatchObject({ booking_id: null, agent_id: null });
+  expect(await bookingOf(id)).toMatchObject({ used: false, hospital_id: other.hospitalId });
+  await database.admin`
+    update public.promotions set hospital_id = ${hospital.hospitalId}, hospital_name = 'x', url_slug = 'moved'
+    where id = ${other.promotionId}`;
+  expect(await outcomes()).toEqual(['first']);
+  expect(await bookingOf(id)).toMatchObject({ used: true, hospital_id: hospital.hospitalId });
+});
+
+test('B19 an attempt of a person of two hospitals counts for the one whose booking it is', async () => {
+  const both = [await newHospital(database.admin), await newHospital(database.admin)];
+  const by = await database.signUp();
+  for (const { hospitalId } of both) await join(database.admin, { userId: by, hospitalId });
+  for (const { hospitalId, promotionId } of both) {
+    code = newCode();
+    await attempt({ at: '2026-11-20T09:00:00Z', by });
+    const id = await arrive({ promotionId });
+    expect(await bookingOf(id)).toMatchObject({ used: true });
+    expect(await eventsOf()).toMatchObject([{ outcome: 'first', hospital_id: hospitalId }]);
+  }
+});
+
+test('B19 a booking and an attempt that arrive at the same moment find each other', async () => {
+  for (let round = 0; round < 10; round++) {
+    code = newCode();
+    const [id, answer] = await Promise.all([arrive(), attempt({ at: '2026-11-20T09:00:00Z' })]);
+    expect(await outcomes()).toEqual(['first']);
+    expect(await bookingOf(id)).toMatchObject({ used: true, used_nonce: answer.nonce });
+  }
+});
+
+test('B19 an attempt waits for a booking that is not committed yet', async () => {
+  let answer: Promise<WireScanAnswer> | undefined;
+  const id = uuid();
+  await database.as(as(agent), async (tx) => {
+    await tx`
+      insert into public.bookings (id, customer_id, promotion_id, booking_code, booking_price)
+      values (${id}, ${customer}, ${hospital.promotionId}, ${code}, 900)`;
+    answer = attempt({ at: '2026-11-20T09:00:00Z' });
+    await untilItWaits(database, answer);
+  });
+  expect(await answer).toMatchObject({ outcome: 'first', booking_id: id });
+});
