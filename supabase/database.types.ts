@@ -879,6 +879,7 @@ export type Database = {
           resolved_by: string | null;
           scanned_at: string;
           staff_id: string | null;
+          staff_left_at: string | null;
           used_at: string | null;
           used_nonce: string | null;
         };
@@ -901,6 +902,7 @@ export type Database = {
           resolved_by?: never;
           scanned_at?: never;
           staff_id?: never;
+          staff_left_at?: never;
           used_at?: never;
           used_nonce?: never;
         };
@@ -923,6 +925,7 @@ export type Database = {
           resolved_by?: never;
           scanned_at?: never;
           staff_id?: never;
+          staff_left_at?: never;
           used_at?: never;
           used_nonce?: never;
         };

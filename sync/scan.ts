@@ -1,7 +1,10 @@
 /** Redemptions that a person asks for on this device, and what became of them (rules S1-S7). */
 
-/** `unknown` also stands for another hospital's code: the server answers both alike. */
-export type ScanOutcome = 'first' | 'duplicate' | 'late_cancel' | 'unknown';
+/**
+ * `unknown` is also the answer for another hospital's code. `held`: stored for the owner of a hospital that the person
+ * left, who decides; the device is told nothing more (rule B20).
+ */
+export type ScanOutcome = 'first' | 'duplicate' | 'late_cancel' | 'unknown' | 'held';
 
 /** The one stored outcome of a nonce, as the server told it. */
 export interface ScanAnswer {

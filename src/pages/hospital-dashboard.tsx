@@ -1,10 +1,15 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { LockedNotice } from '../crm/components/locked-notice.tsx';
 import { StorageTroubleNotice } from '../crm/components/storage-trouble.tsx';
+import { exportUnsent } from '../crm/data/export-unsent.ts';
 import { OwnEvents } from '../events/components/own-events.tsx';
 import { CodeCheck } from '../hospital/components/desk/code-check.tsx';
 import { DeskProfile, type DeskLink } from '../hospital/components/desk/desk-profile.tsx';
 import { DeskTabs } from '../hospital/components/desk/desk-tabs.tsx';
+import { OwnAttempts } from '../hospital/components/own-attempts.tsx';
+import { sendOwnAttempts } from '../hospital/data/send-own-attempts.ts';
+import { useOwnAttempts, type OwnAttempts as OwnAttemptsRead } from '../hospital/data/use-own-attempts.ts';
 import { readDeskTab, type DeskTab } from '../hospital/rules/desk-tab.ts';
 import { useText } from '../i18n/use-text.ts';
 import { OwnPromotions } from '../promotions/components/own-promotions.tsx';
@@ -13,7 +18,9 @@ import type { OwnHospital, Standing } from '../session/rules/standing.ts';
 import { FailedLoad } from '../ui/failed-load.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SelectInput } from '../ui/select-input.tsx';
+import { saveFile } from '../ui/save-file.ts';
 import { CardsSkeleton } from '../ui/skeleton.tsx';
+import { showToast } from '../ui/toasts.ts';
 import { requirePublisher } from './-shell/require-publisher.ts';
 import { useRoutes } from './-shell/use-routes.ts';
 import { useStandingGate } from './-shell/use-standing-gate.ts';
@@ -34,15 +41,25 @@ export const Route = createFileRoute('/hospital-dashboard')({
 });
 
 function Dashboard() {
+  const attempts = useOwnAttempts();
+  if (attempts.state === 'loading') return <CardsSkeleton cards={3} />;
+  // Where they cannot be read, the desk says so itself.
+  return <Gated attempts={attempts.state === 'ready' ? attempts.value : null} />;
+}
+
+function Gated({ attempts }: { attempts: OwnAttemptsRead | null }) {
   const t = useText();
+  const [hadAttempts] = useState(() => Object.values(attempts ?? {}).some((scans) => scans.length > 0));
   const gate = useStandingGate({
-    isAllowed: ({ hospitals }) => hospitals.length > 0,
+    // A former member who has something to send sees that, and nothing else (rule B20).
+    isAllowed: ({ hospitals }) => hospitals.length > 0 || hadAttempts,
     signIn: 'guard.signInPage',
     denied: { title: t('guard.accessDenied'), text: t('guard.hospitalOnly') },
   });
+  const isFormer = gate.state === 'open' && gate.standing.hospitals.length === 0;
   return (
     <div className="stack desk">
-      <PageHeader title={t('nav.dashboard')} />
+      <PageHeader title={t(isFormer ? 'scans.ownTitle' : 'nav.dashboard')} />
       <StorageTroubleNotice />
       <LockedNotice />
       {gate.state === 'failed' && (
@@ -52,9 +69,19 @@ function Dashboard() {
         </>
       )}
       {gate.state === 'waiting' && <CardsSkeleton cards={3} />}
-      {gate.state === 'open' && <Desk standing={gate.standing} />}
+      {gate.state === 'open' && !isFormer && <Desk standing={gate.standing} />}
+      {isFormer && attempts && <FormerDesk attempts={attempts} />}
     </div>
   );
+}
+
+function FormerDesk({ attempts }: { attempts: OwnAttemptsRead }) {
+  const t = useText();
+  const save = async () => {
+    saveFile({ name: 'sabai-unsent.json', text: await exportUnsent(), type: 'application/json' });
+    showToast({ title: t('toast.success'), text: t('sync.exported') });
+  };
+  return <OwnAttempts attempts={attempts} onSend={sendOwnAttempts} onSave={() => void save()} />;
 }
 
 function Desk({ standing }: { standing: Standing }) {

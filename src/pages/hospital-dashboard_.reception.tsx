@@ -1,5 +1,5 @@
-import { createFileRoute, useBlocker, useNavigate } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { createFileRoute, Navigate, useBlocker, useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { nameOf, usePerson } from '../auth/data/current-person.ts';
 import { signIn } from '../auth/data/sign-in.ts';
 import { ChoosePin } from '../hospital/components/reception/choose-pin.tsx';
@@ -7,6 +7,7 @@ import { ReceptionScreen } from '../hospital/components/reception/reception-scre
 import { useHasPin } from '../hospital/data/reception-pin.ts';
 import { useText } from '../i18n/use-text.ts';
 import { getBackend } from '../session/data/backend.ts';
+import { releaseDevice } from '../session/data/held-device.ts';
 import type { Standing } from '../session/rules/standing.ts';
 import { FailedLoad } from '../ui/failed-load.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -26,7 +27,8 @@ function ReceptionPage() {
   const t = useText();
   const pin = useHasPin();
   const gate = useStandingGate({
-    isAllowed: ({ hospitals }) => hospitals.length > 0,
+    // The dashboard says what a person without a hospital may still do there.
+    isAllowed: () => true,
     signIn: 'guard.signInPage',
     denied: { title: t('guard.accessDenied'), text: t('guard.hospitalOnly') },
   });
@@ -34,6 +36,7 @@ function ReceptionPage() {
   if (gate.state === 'failed') return <FailedLoad onRetry={gate.retry} />;
   if (pin.state === 'failed') return <FailedLoad onRetry={pin.retry} />;
   if (gate.state === 'waiting' || pin.state === 'loading') return <CardsSkeleton cards={1} />;
+  if (gate.standing.hospitals.length === 0) return <Released />;
   if (pin.value) return <Locked standing={gate.standing} />;
   return (
     <div className="narrow">
@@ -41,6 +44,12 @@ function ReceptionPage() {
       <ChoosePin onChosen={() => undefined} />
     </div>
   );
+}
+
+/** The device of a former member is not held: what it has to send is shown elsewhere. */
+function Released() {
+  useEffect(() => releaseDevice(), []);
+  return <Navigate to="/hospital-dashboard" replace />;
 }
 
 function Locked(props: { standing: Standing }) {

@@ -17,7 +17,7 @@ const uuid = z.guid();
 const wireAnswer = z.object({
   nonce: uuid,
   /** `too_many_checks`: not looked at, and to be asked again later. */
-  outcome: z.enum(['first', 'duplicate', 'late_cancel', 'unknown', 'too_many_checks']),
+  outcome: z.enum(['first', 'duplicate', 'late_cancel', 'unknown', 'held', 'too_many_checks']),
   booking_id: uuid.nullish(),
   used_at: z.string().nullish(),
   used_nonce: uuid.nullish(),
@@ -34,6 +34,8 @@ export const scansResponse = z.object({
   standing: z.enum(['member', 'revoked', 'none']),
   /** One for each redemption sent, in order; empty where `standing` is `none`. */
   answers: z.array(wireAnswer),
+  /** Where `standing` is `none`: nonces that are stored for the owner of a hospital that the person left (rule B20). */
+  held: z.array(uuid).optional(),
 });
 export type ScansResponse = z.infer<typeof scansResponse>;
 

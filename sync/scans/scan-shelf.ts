@@ -16,7 +16,7 @@ export interface ScanShelf {
   setAside(options: { nonces: readonly string[]; refusal: ScanRefusal }): Promise<void>;
 }
 
-/** A press that another one of the same code must not follow: it waits, or it was the first. */
-export function stillCounts(scan: Scan): boolean {
-  return scan.state === 'waiting' || scan.answer?.outcome === 'first';
+/** An attempt that no other one of the same code may follow: it waits, was the first, or waits for the owner. */
+export function stillCounts({ state, answer }: Scan): boolean {
+  return state === 'waiting' || answer?.outcome === 'first' || answer?.outcome === 'held';
 }

@@ -20,26 +20,32 @@ const press: Scan = {
 };
 
 /** Sends what waits, `ageMs` after the press; the server answers with `standing`. */
-async function send(options: { ageMs: number; standing?: 'member' | 'none' }) {
+async function send(options: { ageMs: number; standing?: 'member' | 'none'; held?: string[] }) {
   let waiting = [press];
   const shelf: ScanShelf = {
     keep: () => Promise.reject(new Error('Nothing is pressed here.')),
     waiting: async () => waiting,
     settle: async ({ answers }) => {
+      for (const [nonce, { outcome }] of answers) settled[nonce] = outcome;
       waiting = waiting.filter(({ nonce }) => !answers.has(nonce));
       return answers.size;
     },
     setAside: async ({ nonces }) => {
+      setAside.push(...nonces);
       waiting = waiting.filter(({ nonce }) => !nonces.includes(nonce));
     },
   };
   const sent: string[] = [];
+  const [settled, setAside]: [Record<string, string>, string[]] = [{}, []];
   const call: CallScans = async (rows) => {
     sent.push(...rows.map(({ nonce }) => nonce));
     const answers = rows.map(({ nonce }) => ({ nonce, outcome: 'first' as const }));
     const standing = options.standing ?? 'member';
-    const value = { uid: '', server_time: '', standing, answers: standing === 'member' ? answers : [] };
-    return { kind: 'ok', value };
+    const told = {
+      answers: standing === 'member' ? answers : [],
+      ...(options.held ? { held: options.held } : {}),
+    };
+    return { kind: 'ok', value: { uid: '', server_time: '', standing, ...told } };
   };
   const outcome = await sendScans({
     shelf,
@@ -47,8 +53,19 @@ async function send(options: { ageMs: number; standing?: 'member' | 'none' }) {
     clock: new FakeClock(START_MS + options.ageMs),
     always: true,
   });
-  return { outcome, sent };
+  return { outcome, sent, settled, setAside };
 }
+
+describe('B20: what a person who left the hospital sends', () => {
+  it('is settled where it is stored for the owner, and set aside where it is not', async () => {
+    const { settled, setAside } = await send({ ageMs: 4_000, standing: 'none', held: ['one'] });
+    expect([settled, setAside]).toEqual([{ one: 'held' }, []]);
+    const refused = await send({ ageMs: 4_000, standing: 'none', held: [] });
+    expect([refused.settled, refused.setAside]).toEqual([{}, ['one']]);
+    // A server of before names none.
+    expect((await send({ ageMs: 4_000, standing: 'none' })).setAside).toEqual(['one']);
+  });
+});
 
 describe('S2: a press whose own call may still be on its way', () => {
   it.each(['member', 'none'] as const)('is left alone, and its time is told (%s)', async (standing) => {

@@ -47,9 +47,14 @@ export async function sendScans(options: {
       most = Math.max(1, Math.floor(rows.length / 2));
       continue;
     }
-    const { standing, answers } = outcome.value;
+    const { standing, answers, held = [] } = outcome.value;
     if (standing === 'none') {
-      await shelf.setAside({ nonces, refusal: 'not_member' });
+      const stored = held.map((nonce) => ({ nonce, outcome: 'held' as const }));
+      await shelf.settle({ answers: readAnswers(stored), by: 'queue', atMs: clock.now() });
+      await shelf.setAside({
+        nonces: nonces.filter((nonce) => !held.includes(nonce)),
+        refusal: 'not_member',
+      });
       continue;
     }
     const answered = new Set(answers.map(({ nonce }) => nonce));

@@ -111,6 +111,7 @@ export const eventsModel: ModelEntity = {
     code: 'text',
     device: 'uuid',
     staff_id: 'uuid',
+    staff_left_at: 'timestamptz',
     scanned_at: 'timestamptz',
     received_at: 'timestamptz',
     mode: 'text',

@@ -48,17 +48,21 @@ function checkFirsts({ server }: Run): string[] {
 /** Every press that was kept is still there, with the one outcome that the server has stored for it. */
 function checkPresses({ server, tablets }: Run): string[] {
   const broken: string[] = [];
-  for (const { disk } of tablets) {
+  for (const { disk, options } of tablets) {
+    const leftAtMs = server.leftAtMs.get(options.name) ?? Infinity;
     for (const nonce of disk.keptNonces) {
       const rows = disk.rows.filter((row) => row.nonce === nonce);
       const stored = server.events.filter((event) => event.nonce === nonce);
       const [row] = rows;
       if (!row || rows.length > 1) broken.push('no press is lost');
+      // Only an attempt from after the removal is refused; the device has it for the person to hand over.
+      if (stored.length === 0 && row?.state === 'refused' && Date.parse(row.scannedAt) > leftAtMs) continue;
       if (stored.length !== 1) broken.push('one stored outcome per press');
       if (row && !agrees(row.answer?.outcome, stored[0])) broken.push('the device knows the outcome');
       // What the staff accepted without an answer, and lost, must be seen by the owner.
       const lost = row?.answeredBy === 'queue' && row.answer?.outcome !== 'first';
-      if (lost && stored[0]?.mode !== 'offline') broken.push('every conflict is shown');
+      const won = stored[0]?.answer.outcome === 'first';
+      if (lost && !won && stored[0]?.mode !== 'offline') broken.push('every conflict is shown');
     }
   }
   const kept = new Set(tablets.flatMap(({ disk }) => disk.keptNonces));
@@ -89,8 +93,9 @@ function checkToldAlike({ network, server }: Run): string[] {
   return differs ? ['foreign and unknown alike'] : [];
 }
 
-/** A matched attempt was unknown when the device was answered; the hospital's stream brings the rest. */
+/** Of a held attempt nothing more is told. A matched one was unknown when the device was answered. */
 function agrees(told: string | undefined, stored: ServerEvent | undefined): boolean {
+  if (told === 'held') return stored !== undefined;
   return told === stored?.answer.outcome || (told === 'unknown' && (stored?.matchedAtMs ?? null) !== null);
 }
 
@@ -103,6 +108,11 @@ async function checkReplay({ server, tablets, time, random }: Run): Promise<stri
       .filter((row) => row.answer !== null)
       .map((row) => toWireScan(row, 'online'))
       .sort(() => random.fraction() - 0.5);
+    if (server.leftAtMs.has(options.name)) {
+      const again = server.hold({ hospital: options.hospital, device: options.name, rows });
+      replies.push(again.then((held) => held.length === rows.length));
+      continue;
+    }
     replies.push(
       server.redeem({ hospital: options.hospital, device: options.name, rows }).then((answers) =>
         answers.every(({ nonce, outcome }) => {

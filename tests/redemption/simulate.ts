@@ -16,6 +16,8 @@ export interface RunReport {
   duplicates: number;
   /** Attempts that were recorded before their booking arrived. */
   matched: number;
+  /** Attempts of a removed member that waited for the owner. */
+  held: number;
   events: number;
 }
 
@@ -64,6 +66,11 @@ export async function simulate(options: { seed: number; mutant?: keyof Safeguard
     () => void server.cancel(random.pick(bookings)),
     // An agent who was offline, too.
     () => void server.arrive(random.pick(bookings)),
+    // An owner removes the person of a tablet, which may be offline.
+    () => {
+      const { name } = random.pick(tablets).options;
+      if (!server.leftAtMs.has(name)) server.leftAtMs.set(name, time.now());
+    },
     () => random.pick(tablets).crash(),
     () => random.pick(tablets).turnClock(),
     () => (network.partitioned = !network.partitioned),
@@ -96,6 +103,9 @@ export async function simulate(options: { seed: number; mutant?: keyof Safeguard
     events += await time.run({ mostEvents: MOST_EVENTS });
     if (tablets.every(({ disk }) => disk.rows.every(({ state }) => state !== 'waiting'))) break;
   }
+  const held = server.events.filter(({ answer }) => answer.outcome === 'held').length;
+  server.takeHeld();
+  watchUsed();
   violations.push(...(await checkRun({ server, network, tablets, time, random })));
   return {
     seed: options.seed,
@@ -104,6 +114,7 @@ export async function simulate(options: { seed: number; mutant?: keyof Safeguard
     presses: tablets.reduce((sum, { disk }) => sum + disk.keptNonces.length, 0),
     duplicates: server.events.filter(({ answer }) => answer.outcome === 'duplicate').length,
     matched: server.events.filter(({ matchedAtMs }) => matchedAtMs !== null).length,
+    held,
     events,
   };
 

@@ -15,15 +15,18 @@ export interface RedemptionEvent {
   scanned_at: string;
   received_at: string;
   mode: 'online' | 'offline';
-  outcome: 'first' | 'duplicate' | 'late_cancel' | 'unknown';
-  /** The redemption that won, this one or an earlier one. */
+  /** `held`: of a former member; it uses nothing until the owner takes it (rule B20). */
+  outcome: 'first' | 'duplicate' | 'late_cancel' | 'unknown' | 'held';
+  /** When the person had left the hospital before the attempt arrived; null for members. */
+  staff_left_at: string | null;
   /** Why it was accepted although something was odd (decision B6). */
   reason: string | null;
+  /** The redemption that won, this one or an earlier one. */
   used_nonce: string | null;
   used_at: string | null;
   cancelled_at: string | null;
   /** What the hospital's owner did about it. */
-  resolution: 'both_honoured' | 'agent_informed' | 'billing_error' | null;
+  resolution: 'both_honoured' | 'agent_informed' | 'billing_error' | 'taken' | 'not_taken' | null;
   resolution_note: string | null;
   resolved_by: string | null;
   resolved_at: string | null;

@@ -29,7 +29,13 @@ export function ChangeLists(props: {
         empty={t('sync.failedEmpty')}
         count={changes.failed.length + ofDesk.failed}
       >
-        {ofDesk.failed > 0 && <li className="change">{t('sync.failedDesk', { n: ofDesk.failed })}</li>}
+        {ofDesk.failed > 0 && (
+          <li className="change">
+            <Link to="/hospital-dashboard" search={{ tab: 'conflicts' }} className="text-link">
+              {t('sync.failedDesk', { n: ofDesk.failed })}
+            </Link>
+          </li>
+        )}
         {changes.failed.map((entry) => (
           <li className="change" key={entry.opId}>
             <EntryHead entry={entry} subject={subjectOf(entry.rowId)} />

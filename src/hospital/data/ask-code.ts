@@ -14,7 +14,12 @@ const TOO_MANY_CHECKS = 'SB010';
 const row = z.looseObject({ id: z.string() });
 const answer = z.discriminatedUnion('state', [
   z.object({ state: z.literal('unknown') }),
-  z.object({ state: z.enum(['available', 'used', 'cancelled']), booking: row, contact: row.nullable() }),
+  z.object({
+    state: z.enum(['available', 'used', 'cancelled']),
+    booking: row,
+    contact: row.nullable(),
+    held_at: z.string().nullish(),
+  }),
 ]);
 
 /**
@@ -36,7 +41,8 @@ async function ask(code: string): Promise<ServerCheck> {
       if (value.state === 'unknown') return { kind: 'unknown' };
       // The server's own rows, of the shapes that the synced tables have.
       const booking = value.booking as unknown as Booking;
-      return { kind: value.state, booking, contact: value.contact as unknown as BookingContact | null };
+      const contact = value.contact as unknown as BookingContact | null;
+      return { kind: value.state, booking, contact, heldAt: value.held_at ?? null };
     }
     case 'signed_out':
       return { kind: 'signed_out' };

@@ -1,6 +1,7 @@
 import { getSync, type Scan } from '../../../sync/index.ts';
 import { bookingContactsEntity } from '../../bookings/data/booking-contacts-entity.ts';
 import { bookingsEntity } from '../../bookings/data/bookings-entity.ts';
+import { redemptionEventsEntity } from '../../bookings/data/redemption-events-entity.ts';
 import type { BookingContact } from '../../bookings/rules/booking-contact.ts';
 import type { Booking } from '../../bookings/rules/booking.ts';
 
@@ -10,6 +11,8 @@ export interface ListedCode {
   booking: Booking | null;
   contact: BookingContact | null;
   scan: Scan | null;
+  /** When a former member's device accepted the code, as long as the owner has not decided; ISO 8601. */
+  heldAt: string | null;
 }
 
 /** Reads the list and this device's presses; for live queries. `hospitalIds` are the person's hospitals. */
@@ -25,5 +28,15 @@ export async function readListed(options: {
     rows.find((row) => row.hospital_id !== null && hospitalIds.includes(row.hospital_id)) ?? null;
   const scan = await store.scans.ofCode(code, booking?.used_nonce);
   const contact = booking ? await store.get(bookingContactsEntity, booking.id) : undefined;
-  return { code, booking, contact: contact ?? null, scan };
+  return { code, booking, contact: contact ?? null, scan, heldAt: await readHeldAt(booking) };
+}
+
+async function readHeldAt(booking: Booking | null): Promise<string | null> {
+  if (!booking) return null;
+  const events = await getSync()
+    .store()
+    .list(redemptionEventsEntity, { column: 'booking_id', equals: booking.id });
+  return (
+    events.find(({ outcome, resolution }) => outcome === 'held' && resolution === null)?.scanned_at ?? null
+  );
 }

@@ -77,6 +77,7 @@ export function useCodeCheck(options: {
     read,
     lookedUp: now.lookedUp,
     local: local.booking,
+    heldAt: local.heldAt,
     age,
     server: wanted && now.server.kind === 'not_asked' ? ({ kind: 'asking' } as const) : now.server,
     // The running redemption attempt is stored already. Until it ends, the screen shows that it is being marked.

@@ -45,7 +45,7 @@ async function readConflicts(hospitalId: string): Promise<Conflict[]> {
   const store = getSync().store();
   const lost = (
     await Promise.all(
-      (['duplicate', 'late_cancel', 'unknown'] as const).map((outcome) =>
+      (['held', 'duplicate', 'late_cancel', 'unknown'] as const).map((outcome) =>
         store.list(redemptionEventsEntity, { column: 'outcome', equals: outcome }),
       ),
     )

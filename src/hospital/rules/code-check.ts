@@ -10,7 +10,7 @@ export interface CheckedScan {
   pressedAtMs: number;
   state: 'waiting' | 'answered' | 'refused';
   answer: {
-    outcome: 'first' | 'duplicate' | 'late_cancel' | 'unknown';
+    outcome: 'first' | 'duplicate' | 'late_cancel' | 'unknown' | 'held';
     usedAt: string | null;
     usedNonce: string | null;
     usedDevice: string | null;
@@ -30,6 +30,8 @@ export type ServerCheck =
       kind: 'available' | 'used' | 'cancelled';
       booking: Booking;
       contact: BookingContact | null;
+      /** See {@link CheckFacts.heldAt}. */
+      heldAt?: string | null;
     };
 
 export interface CheckFacts {
@@ -39,6 +41,8 @@ export interface CheckFacts {
   lookedUp: boolean;
   /** The row in this device's list, null where there is none. */
   local: Booking | null;
+  /** When a former member's device accepted the code, as long as the owner has not decided (rule B20); ISO 8601. */
+  heldAt: string | null;
   age: SnapshotAge;
   server: ServerCheck;
   /** This device's newest press of the code. */
@@ -80,6 +84,8 @@ export type CheckState =
   | { state: 'valid'; booking: Booking; asking: boolean }
   | { state: 'valid_offline'; booking: Booking; age: 'fresh' | 'amber' }
   | { state: 'stale'; booking: Booking; age: 'confirm' | 'record' | 'none' }
+  /** A former member's device accepted it, and the owner has not decided yet. `here`: this device did. */
+  | { state: 'held'; booking: Booking | null; heldAt: string | null; here: boolean }
   | { state: 'promotion_ended'; booking: Booking; endedOn: string; age: SnapshotAge | null }
   | { state: 'used'; booking: Booking | null; use: UseFacts }
   /** `sent`: the server has stored it; otherwise it waits on this device. */

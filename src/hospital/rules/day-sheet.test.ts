@@ -44,6 +44,7 @@ function event(nonce: string, minute: number, part: Partial<RedemptionEvent> = {
     used_nonce: null,
     used_at: null,
     cancelled_at: null,
+    staff_left_at: null,
     resolution: null,
     resolution_note: null,
     resolved_by: null,

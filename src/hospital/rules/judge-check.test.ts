@@ -44,7 +44,7 @@ function scan(part: Partial<CheckedScan> = {}): CheckedScan {
 }
 
 function answered(
-  outcome: 'first' | 'duplicate' | 'late_cancel' | 'unknown',
+  outcome: 'first' | 'duplicate' | 'late_cancel' | 'unknown' | 'held',
   answeredBy: 'press' | 'queue',
   basis: CheckedScan['basis'] = 'available',
 ): CheckedScan {
@@ -64,6 +64,7 @@ function judge(part: Partial<CheckFacts>) {
     read: { code: 'K7M4P2X9QT', valid: true },
     lookedUp: false,
     local: null,
+    heldAt: null,
     age: 'fresh',
     server: { kind: 'no_answer' },
     scan: null,
@@ -227,6 +228,24 @@ describe('the states of redemption.md', () => {
       [],
     ],
     ['first at once, and the code comes again', { scan: answered('first', 'press') }, 'used', 'orange', []],
+    [
+      "B20 a former member's device accepted it, by the list",
+      { ...offline, heldAt: '2026-11-19T03:00:00Z' },
+      'held',
+      'amber',
+      ['reason'],
+    ],
+    [
+      "B20 a former member's device accepted it, by the server",
+      {
+        server: { kind: 'available', booking: booking(), contact: null, heldAt: '2026-11-19T03:00:00Z' },
+      },
+      'held',
+      'amber',
+      ['reason'],
+    ],
+    ['B20 used meanwhile', { local: usedRow(), heldAt: '2026-11-19T03:00:00Z' }, 'used', 'orange', []],
+    ['B20 accepted here by a former member', { scan: answered('held', 'queue') }, 'held', 'amber', []],
     [
       'B19 recorded on trust, the booking has not arrived',
       { scan: answered('unknown', 'queue', 'unclear') },

@@ -13,6 +13,7 @@ const tones: Record<CheckState['state'], CheckTone> = {
   valid_offline: 'green',
   stale: 'amber',
   promotion_ended: 'amber',
+  held: 'amber',
   used: 'orange',
   accepted_here: 'orange',
   invalid: 'red',
@@ -72,6 +73,8 @@ function ofBooking(facts: CheckFacts, known: { booking: Booking; byServer: boole
     case 'available':
   }
   const { age, server, today } = facts;
+  const heldAt = ('booking' in server ? server.heldAt : null) ?? facts.heldAt;
+  if (heldAt !== null) return { state: 'held', booking, heldAt, here: false };
   const old = age === 'confirm' || age === 'record' || age === 'none';
   const asking = server.kind === 'asking' || server.kind === 'not_asked';
   // What is only recorded is not accepted, so nobody is asked for a reason either.
@@ -93,6 +96,8 @@ function actionsOf(state: CheckState): readonly CheckAction[] {
       return [state.age === 'record' ? 'record' : 'confirm', 'retry'];
     case 'promotion_ended':
       return ['reason'];
+    case 'held':
+      return state.here ? [] : ['reason'];
     case 'typo':
       return ['look_up'];
     case 'cannot_verify':

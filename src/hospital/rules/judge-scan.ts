@@ -31,6 +31,7 @@ export function judgeScan(options: {
       : { state: 'accepted_here', booking, pressedAtMs: scan.pressedAtMs, sent: false };
   }
   const { outcome } = scan.answer;
+  if (outcome === 'held') return { state: 'held', booking, heldAt: null, here: true };
   if (scan.answeredBy === 'queue' && scan.basis === 'available')
     return { state: 'conflict', booking, outcome };
   switch (outcome) {

@@ -20,6 +20,7 @@ function event(nonce: string, part: Partial<RedemptionEvent>): RedemptionEvent {
     used_nonce: null,
     used_at: null,
     cancelled_at: null,
+    staff_left_at: null,
     resolution: null,
     resolution_note: null,
     resolved_by: null,

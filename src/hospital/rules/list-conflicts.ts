@@ -13,11 +13,14 @@ export interface ConflictSide {
   receivedAt: string;
 }
 
-/** A code that a device accepted without an answer, and that was not its to accept (redemption.md, "Device" 4). */
+/**
+ * A code that a device accepted without an answer, and that was not its to accept (redemption.md, "Device" 4), or an
+ * attempt of a former member, which the owner takes or not (rule B20).
+ */
 export interface Conflict {
   /** The accepted redemption that did not win; the owner closes it by this. */
   nonce: string;
-  outcome: 'duplicate' | 'late_cancel' | 'unknown';
+  outcome: 'duplicate' | 'late_cancel' | 'unknown' | 'held';
   code: string;
   accepted: ConflictSide;
   /** The redemption that won; null for a cancelled or unknown code. */
@@ -27,6 +30,8 @@ export interface Conflict {
   booking: Booking | null;
   /** Why the staff accepted it, where they wrote it. */
   reason: string | null;
+  /** When the person had left before the attempt arrived; ISO 8601, null for members. */
+  staffLeftAt: string | null;
   closed: { resolution: Resolution; note: string | null; by: string | null; at: string | null } | null;
 }
 
@@ -49,6 +54,7 @@ export function listConflicts(options: {
       cancelledAt: event.cancelled_at,
       booking: (event.booking_id === null ? undefined : options.bookings.get(event.booking_id)) ?? null,
       reason: event.reason,
+      staffLeftAt: event.staff_left_at ?? null,
       closed: event.resolution && {
         resolution: event.resolution,
         note: event.resolution_note,

@@ -40,6 +40,7 @@ export const daySheet = {
   'sheet.reason.duplicate': 'Used already',
   'sheet.reason.late_cancel': 'Booking cancelled',
   'sheet.reason.unknown': 'Unknown code',
+  'sheet.reason.held': 'Of a former member, waits for the owner',
   'sheet.reason.used': 'Used already',
   'sheet.reason.invalid': 'Unknown code',
   'sheet.reason.cancelled': 'Booking cancelled',

@@ -39,6 +39,7 @@ export const daySheet = {
   'sheet.reason.duplicate': 'ใช้ไปแล้ว',
   'sheet.reason.late_cancel': 'การจองถูกยกเลิก',
   'sheet.reason.unknown': 'ไม่รู้จักโค้ด',
+  'sheet.reason.held': 'ของอดีตทีมงาน รอเจ้าของตัดสินใจ',
   'sheet.reason.used': 'ใช้ไปแล้ว',
   'sheet.reason.invalid': 'ไม่รู้จักโค้ด',
   'sheet.reason.cancelled': 'การจองถูกยกเลิก',

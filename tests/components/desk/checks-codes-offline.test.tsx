@@ -62,7 +62,7 @@ test('without a network codes are checked by the list, accepted and recorded; al
   await checkCode(gone, 'Booking cancelled');
   await checkCode(ended, 'Promotion ended 1 ก.พ. 2569');
   await result.getByRole('button', { name: 'Accept with a reason...' }).click();
-  const why = page.getByRole('dialog', { name: 'Accept after the end?' });
+  const why = page.getByRole('dialog', { name: 'Accept with a reason?' });
   await why.getByLabelText(/^Reason/).fill('โทรแจ้งไว้แล้ว');
   await why.getByRole('button', { name: 'Mark as used' }).click();
   await expectResult('Accepted, waiting to upload');
@@ -234,12 +234,14 @@ test('a redemption that the server refuses is kept, counted on the tab, and offe
   const [code = '', other = ''] = codes;
   await ready(2);
   server.goOffline();
+  // What is accepted after the removal is refused.
+  const comeBack = leaveHospital(server, person.userId);
+  await passTime(1_000);
   for (const one of [code, other]) {
     await checkCode(one, 'Valid Code');
     await markAsUsed();
     await expectResult('Accepted, waiting to upload');
   }
-  const comeBack = leaveHospital(server, person.userId);
   // The rows of the hospital stay until the next look; the redemptions are refused before it.
   server.answer(/sync_pull|sync_push/, { status: 503 });
   server.goOnline();

@@ -206,7 +206,7 @@ test('a code of a promotion that has ended is accepted with a reason alone', asy
   await checkCode(code, 'Promotion ended 1 ก.พ. 2569');
   await expect.element(result).toHaveTextContent('The code is unused. You may accept it with a reason.');
   await result.getByRole('button', { name: 'Accept with a reason...' }).click();
-  const why = page.getByRole('dialog', { name: 'Accept after the end?' });
+  const why = page.getByRole('dialog', { name: 'Accept with a reason?' });
   const reason = why.getByLabelText(/^Reason/);
   await why.getByRole('button', { name: 'Mark as used' }).click();
   await expect.element(reason).toHaveAccessibleDescription(/Please write why/);
@@ -246,7 +246,7 @@ test('a result clears by itself after 30 s, but not the next code that is typed,
   await checkCode(ended, /^Promotion ended/);
   await result.getByRole('button', { name: 'Accept with a reason...' }).click();
   await passTime(31_000);
-  await expect.element(page.getByRole('dialog', { name: 'Accept after the end?' })).toBeVisible();
+  await expect.element(page.getByRole('dialog', { name: 'Accept with a reason?' })).toBeVisible();
 });
 
 test('the desk is worked by keys alone', async () => {

@@ -128,6 +128,11 @@ export function leaveHospital(server: TestServer, userId: string): () => void {
   const before = server.tables['hospital_members'] ?? [];
   server.tables['hospital_members'] = before.filter((row) => row['user_id'] !== userId);
   server.sync.leave({ userId, hospitalId: hospital.id });
+  (server.tables['former_members'] ??= []).push({
+    user_id: userId,
+    hospital_id: hospital.id,
+    left_at: now(),
+  });
   return () => {
     server.tables['hospital_members'] = before;
     server.sync.join({ userId, hospitalId: hospital.id });
@@ -237,6 +242,7 @@ export function addReception(server: TestServer): void {
       code: readBookingCode(scan.code).code.slice(0, 64),
       device,
       staff_id: who.userId,
+      staff_left_at: null,
       scanned_at: scan.scanned_at < at ? scan.scanned_at : at,
       received_at: at,
       mode: scan.mode,
@@ -257,6 +263,41 @@ export function addReception(server: TestServer): void {
     return answerOf(event);
   };
 
+  /** As `private.hold_attempt`: true where the attempt of a former member is stored. */
+  const hold = (scan: WireScan, device: string, userId: string): boolean => {
+    const known = eventOf(scan.nonce);
+    if (known) return known['staff_id'] === userId;
+    const left = server.tables['former_members']?.find((row) => row['user_id'] === userId);
+    if (!left || scan.scanned_at > String(left['left_at'])) return false;
+    const code = readBookingCode(scan.code).code.slice(0, 64);
+    const booking = sync.rowsOf({ entity: 'bookings' }).find((row) => row['booking_code'] === code);
+    const columns: Columns = {
+      id: scan.nonce,
+      nonce: scan.nonce,
+      hospital_id: String(left['hospital_id']),
+      booking_id: booking?.['id'] ?? null,
+      agent_id: booking?.['user_id'] ?? null,
+      code,
+      device,
+      staff_id: userId,
+      staff_left_at: String(left['left_at']),
+      scanned_at: scan.scanned_at,
+      received_at: now(),
+      mode: 'offline',
+      outcome: 'held',
+      reason: scan.reason?.trim() || null,
+      used_nonce: null,
+      used_at: null,
+      cancelled_at: null,
+      resolution: null,
+      resolution_note: null,
+      resolved_by: null,
+      resolved_at: null,
+    };
+    sync.insert({ entity: 'redemption_events', columns });
+    return true;
+  };
+
   functions['check_booking'] = (values, request) => {
     const who = redeeming(request);
     if (hasTooMany(who.userId)) throw new Refusal({ code: 'SB010' });
@@ -265,14 +306,21 @@ export function addReception(server: TestServer): void {
     const contact = sync.rowsOf({ entity: 'booking_contacts' }).find((row) => row['id'] === booking['id']);
     const state =
       booking['used'] === true ? 'used' : booking['deleted_at'] === null ? 'available' : 'cancelled';
-    return { state, booking, contact: contact ?? null };
+    const held = sync
+      .rowsOf({ entity: 'redemption_events' })
+      .find((row) => row['booking_id'] === booking['id'] && row['outcome'] === 'held');
+    const held_at = held?.['resolution'] === null ? (held['scanned_at'] ?? null) : null;
+    return { state, booking, contact: contact ?? null, held_at };
   };
 
   functions['sync_scans'] = (values, request) => {
     const uid = checksPerson(values, request);
     const { device, rows } = values as { device: string; rows: WireScan[] };
     const answer = { uid, server_time: now() };
-    if (hospitalsOf(uid).length === 0) return { ...answer, standing: 'none', answers: [] };
+    if (hospitalsOf(uid).length === 0) {
+      const held = rows.filter((scan) => hold(scan, device, uid)).map(({ nonce }) => nonce);
+      return { ...answer, standing: 'none', answers: [], held };
+    }
     const standing = contactDevice({ server, device, userId: uid, mine: hospitalsOf(uid) });
     const who = { userId: uid, mine: hospitalsOf(uid) };
     return { ...answer, standing, answers: rows.map((scan) => redeemOne(scan, device, who)) };
@@ -283,6 +331,17 @@ export function addReception(server: TestServer): void {
     const owned = hospitalsOf(userId ?? '', 'owner');
     if (!event || event['outcome'] === 'first' || !owned.includes(String(event['hospital_id']))) {
       throw new Refusal({ code: '42501', status: 403 });
+    }
+    if (event['outcome'] === 'held' && values['resolution'] === 'taken') {
+      const { booking_id, nonce, scanned_at: used_at } = event;
+      const use = { used_nonce: nonce ?? null, used_at: used_at ?? null };
+      const booked = { ...use, used: true, used_mode: 'offline' };
+      sync.change({ entity: 'bookings', rowId: String(booking_id), columns: booked });
+      sync.change({
+        entity: 'redemption_events',
+        rowId: String(nonce),
+        columns: { ...use, outcome: 'first' },
+      });
     }
     const columns = {
       resolution: values['resolution'] as string,

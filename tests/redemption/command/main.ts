@@ -19,12 +19,13 @@ const [from, seeds] = [Number(given.from), Number(given.seeds)];
 const beganAt = performance.now();
 const runsHit = new Map<Fault, number>();
 const broken = new Map<string, number[]>();
-let [runs, presses, withDuplicates, withMatched] = [0, 0, 0, 0];
+let [runs, presses, withDuplicates, withMatched, withHeld] = [0, 0, 0, 0, 0];
 for await (const report of runSeeds({ from, seeds, stopAtFailure: false })) {
   runs++;
   presses += report.presses;
   if (report.duplicates > 0) withDuplicates++;
   if (report.matched > 0) withMatched++;
+  if (report.held > 0) withHeld++;
   for (const fault of report.hits.keys()) runsHit.set(fault, (runsHit.get(fault) ?? 0) + 1);
   const again = report.seed % TWICE_EVERY === 0 ? await simulate({ seed: report.seed }) : report;
   const same = again.events === report.events && again.presses === report.presses;
@@ -38,12 +39,13 @@ console.log(
   `faults hit, in percent of the runs: ${allFaults
     .map((fault) => `${fault} ${(share(runsHit.get(fault) ?? 0) * 100).toFixed(0)}`)
     .join(', ')}, duplicate ${(share(withDuplicates) * 100).toFixed(0)}, ` +
-    `matched ${(share(withMatched) * 100).toFixed(0)}`,
+    `matched ${(share(withMatched) * 100).toFixed(0)}, held ${(share(withHeld) * 100).toFixed(0)}`,
 );
 const rare =
   runs < RUNS_TO_JUDGE_HITS ? [] : allFaults.filter((fault) => share(runsHit.get(fault) ?? 0) < LEAST_HITS);
-const fewest = Math.min(withDuplicates, withMatched);
-if (runs >= RUNS_TO_JUDGE_HITS && share(fewest) < LEAST_HITS) console.log('✗ too few duplicates or matches');
+const fewest = Math.min(withDuplicates, withMatched, withHeld);
+if (runs >= RUNS_TO_JUDGE_HITS && share(fewest) < LEAST_HITS)
+  console.log('✗ too few duplicates, matches or held attempts');
 if (rare.length > 0) console.log(`✗ hit too seldom: ${rare.join(', ')}`);
 for (const [name, failing] of broken) {
   console.log(`✗ ${name}: ${failing.length} runs, seeds ${failing.slice(0, 5).join(' ')}`);

@@ -65,8 +65,15 @@ export class FaultyNetwork {
     // The same batch goes in once more, in another order, whenever it likes.
     if (fault === 'replayed_later') {
       time.after(random.between(0, 120_000), () => {
-        void server.redeem({ ...options, rows: rows.toReversed() });
+        if (server.leftAtMs.has(options.device)) void server.hold(options);
+        else void server.redeem({ ...options, rows: rows.toReversed() });
       });
+    }
+    if (server.leftAtMs.has(options.device)) {
+      const held = await server.hold(options);
+      if (fault === 'answer_lost') return PAUSED;
+      if (fault === 'answer_late') await time.wait(random.between(3_500, 40_000));
+      return { kind: 'ok', value: { ...valueAt(time.now()), standing: 'none', answers: [], held } };
     }
     const answers = await server.redeem(options);
     rows.forEach((row, i) => {
@@ -77,8 +84,7 @@ export class FaultyNetwork {
     if (fault === 'answer_late') await time.wait(random.between(3_500, 40_000));
     await time.wait(random.between(1, 300));
     const value = {
-      uid: '00000000-0000-7000-8000-000000000001',
-      server_time: new Date(time.now()).toISOString(),
+      ...valueAt(time.now()),
       standing: 'member' as const,
       answers: fault === 'answer_cut' ? answers.slice(1) : answers,
     };
@@ -90,4 +96,8 @@ export class FaultyNetwork {
     const { random } = this.#options;
     return !this.calm && random.chance(0.4) ? random.pick(allFaults.slice(1)) : null;
   }
+}
+
+function valueAt(nowMs: number) {
+  return { uid: '00000000-0000-7000-8000-000000000001', server_time: new Date(nowMs).toISOString() };
 }

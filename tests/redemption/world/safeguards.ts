@@ -12,6 +12,8 @@ export interface Safeguards {
   diskBeforeCall: boolean;
   /** Attempts recorded before their booking arrived are decided with it (rule B19). */
   recordedMatched: boolean;
+  /** Attempts from before their person was removed are stored for the owner (rule B20). */
+  formerHeld: boolean;
 }
 
 export const allOn: Safeguards = {
@@ -21,6 +23,7 @@ export const allOn: Safeguards = {
   rowKeptUntilAnswered: true,
   diskBeforeCall: true,
   recordedMatched: true,
+  formerHeld: true,
 };
 
 export const mutants: readonly (keyof Safeguards)[] = [
@@ -30,4 +33,5 @@ export const mutants: readonly (keyof Safeguards)[] = [
   'rowKeptUntilAnswered',
   'diskBeforeCall',
   'recordedMatched',
+  'formerHeld',
 ];

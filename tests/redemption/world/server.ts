@@ -38,6 +38,8 @@ export class ModelServer {
   readonly bookings: ServerBooking[];
   /** More than one for a nonce only where a safeguard is off. */
   readonly events: ServerEvent[] = [];
+  /** When the person of a device was removed, in milliseconds. */
+  readonly leftAtMs = new Map<string, number>();
   #failed: { device: string; atMs: number }[] = [];
   #locks = new Map<string, Promise<void>>();
   readonly #options: { time: VirtualTime; pause: () => number; safeguards: Safeguards };
@@ -86,6 +88,37 @@ export class ModelServer {
     });
   }
 
+  /** Attempts of a former member: stored for the owner, and nothing is told of them. Answers the nonces stored. */
+  hold(options: { hospital: string; device: string; rows: readonly WireScan[] }): Promise<string[]> {
+    const { hospital, device } = options;
+    return this.#locked(hospital, async () => {
+      await this.#step();
+      const leftAtMs = this.leftAtMs.get(device) ?? 0;
+      if (!this.#options.safeguards.formerHeld) return [];
+      return options.rows.flatMap(({ nonce, code, mode, scanned_at: scannedAt }) => {
+        const known = this.events.find((event) => event.nonce === nonce);
+        if (known) {
+          this.#goOffline(known, mode);
+          return [nonce];
+        }
+        if (Date.parse(scannedAt) > leftAtMs) return [];
+        const answer = { nonce, outcome: 'held' as const };
+        const event = { nonce, hospital, device, code, mode: 'offline' as const, scannedAt, answer };
+        this.events.push({ ...event, matchedAtMs: null });
+        return [nonce];
+      });
+    });
+  }
+
+  /** The owner says that every held attempt counts. */
+  takeHeld(): void {
+    for (const event of this.events.filter(({ answer }) => answer.outcome === 'held')) {
+      const booking = this.#find(event.code, event.hospital);
+      event.answer = answerOf(event, booking);
+      if (event.answer.outcome === 'first' && booking) this.#use(booking, event);
+    }
+  }
+
   #matchRecorded(booking: ServerBooking): void {
     if (!this.#options.safeguards.recordedMatched) return;
     const recorded = this.events
@@ -97,6 +130,14 @@ export class ModelServer {
       event.matchedAtMs = this.#options.time.now();
       if (event.answer.outcome === 'first') this.#use(booking, event);
     }
+  }
+
+  /** The answer was lost, and the device went on without it; the booking may have arrived since. */
+  #goOffline(event: ServerEvent, mode: WireScan['mode']): void {
+    if (event.mode === 'offline' || mode === 'online' || event.answer.outcome === 'first') return;
+    event.mode = 'offline';
+    const arrived = this.#find(event.code, event.hospital);
+    if (arrived) this.#matchRecorded(arrived);
   }
 
   #use(booking: ServerBooking, event: Pick<ServerEvent, 'nonce' | 'mode' | 'answer'>): void {
@@ -111,11 +152,7 @@ export class ModelServer {
     const { time, safeguards } = this.#options;
     const known = safeguards.nonceLedger && this.events.find(({ nonce }) => nonce === row.nonce);
     if (known) {
-      if (known.mode === 'online' && row.mode === 'offline' && known.answer.outcome !== 'first') {
-        known.mode = 'offline';
-        const arrived = this.#find(row.code, hospital);
-        if (arrived) this.#matchRecorded(arrived);
-      }
+      this.#goOffline(known, row.mode);
       return known.answer;
     }
     const nowMs = time.now();

@@ -74,6 +74,7 @@ export class Tablet {
       read: { code, valid: true },
       lookedUp: false,
       local,
+      heldAt: null,
       age: snapshotAge({ syncedAtMs: this.#syncedAtMs, nowMs: this.#now() }),
       server: { kind: 'no_answer' },
       scan: pressed.find(({ nonce }) => nonce === local?.used_nonce) ?? pressed.at(-1) ?? null,

@@ -79,6 +79,15 @@ export function faceOf(check: CheckState, options: FaceOptions): CheckFace {
         title: t('check.ended.title', { day: formatDay({ date: check.endedOn, style }) }),
         text: t('check.ended.text'),
       };
+    case 'held':
+      return {
+        icon: 'person',
+        title: t('check.held.title'),
+        text:
+          check.heldAt === null
+            ? t('check.heldHere.text')
+            : t('check.held.text', { time: at(Date.parse(check.heldAt), options) }),
+      };
     case 'accepted_here':
       return {
         icon: 'clock',

@@ -13,6 +13,7 @@ const cues: Partial<Record<CheckState['state'], Cue>> = {
   typo: 'care',
   stale: 'care',
   promotion_ended: 'care',
+  held: 'care',
   accepted_here: 'care',
   cannot_verify: 'care',
   outcome_unknown: 'care',

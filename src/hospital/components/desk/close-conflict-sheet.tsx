@@ -12,20 +12,29 @@ import type { Resolution } from '../../rules/list-conflicts.ts';
 import { tellRefusal } from '../tell-refusal.ts';
 
 const ways: readonly Resolution[] = ['both_honoured', 'agent_informed', 'billing_error'];
+const waysOfHeld: readonly Resolution[] = ['taken', 'not_taken'];
 /** As `redemption_events` keeps it. */
 const MAX_NOTE = 1000;
 
+interface Closing {
+  nonce: string;
+  /** An attempt of a former member: the owner decides whether it counts. */
+  held: boolean;
+  onClose: () => void;
+}
+
 /** What the owner did about it, with a note. Nothing is reversed. */
-export function CloseConflictSheet(props: { open: boolean; nonce: string; onClose: () => void }) {
+export function CloseConflictSheet(props: Closing & { open: boolean }) {
   const t = useText();
+  const title = t(props.held ? 'conflict.decideTitle' : 'conflict.closeTitle');
   return (
-    <Sheet open={props.open} title={t('conflict.closeTitle')} onClose={props.onClose}>
+    <Sheet open={props.open} title={title} onClose={props.onClose}>
       <CloseForm {...props} />
     </Sheet>
   );
 }
 
-function CloseForm(props: { nonce: string; onClose: () => void }) {
+function CloseForm(props: Closing) {
   const t = useText();
   const [way, setWay] = useState<Resolution | null>(null);
   const [note, setNote] = useState('');
@@ -51,13 +60,16 @@ function CloseForm(props: { nonce: string; onClose: () => void }) {
   };
   return (
     <form className="stack" noValidate onSubmit={(event) => void save(event)}>
-      <p>{t('conflict.closeHelp')}</p>
+      <p>{t(props.held ? 'conflict.decideHelp' : 'conflict.closeHelp')}</p>
       <div>
         <ChoiceGroup<Resolution>
           name="conflict_way"
           label={t('conflict.way')}
           value={way}
-          options={ways.map((value) => ({ value, label: t(`conflict.how.${value}`) }))}
+          options={(props.held ? waysOfHeld : ways).map((value) => ({
+            value,
+            label: t(`conflict.how.${value}`),
+          }))}
           onChange={setWay}
         />
         {tried && way === null && (
@@ -77,7 +89,7 @@ function CloseForm(props: { nonce: string; onClose: () => void }) {
       />
       <div className="desk-actions">
         <Button type="submit" size="3" disabled={busy}>
-          {t('conflict.close')}
+          {t(props.held ? 'conflict.decide' : 'conflict.close')}
         </Button>
         <Button type="button" size="3" variant="soft" color="gray" onClick={props.onClose}>
           {t('action.cancel')}

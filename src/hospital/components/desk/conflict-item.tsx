@@ -21,6 +21,7 @@ export function ConflictItem(props: {
   const style = useDateStyle();
   const { conflict, isOwner } = props;
   const { booking, closed } = conflict;
+  const isHeld = conflict.outcome === 'held';
   const [closing, setClosing] = useState(false);
   const code = formatBookingCode(conflict.code);
   const time = (iso: string) => formatMoment({ atMs: Date.parse(iso), style });
@@ -32,6 +33,11 @@ export function ConflictItem(props: {
         <div>
           <h3 className="number">{code}</h3>
           <p>{t(`conflict.${conflict.outcome}`)}</p>
+          {conflict.staffLeftAt !== null && (
+            <p className="field-help number">
+              {t('conflict.staffLeft', { time: time(conflict.staffLeftAt) })}
+            </p>
+          )}
         </div>
         <Chip tone={closed ? 'jade' : 'purple'} icon={closed ? 'check' : 'split'}>
           {t(closed ? 'conflict.closed' : 'conflict.open')}
@@ -79,15 +85,22 @@ export function ConflictItem(props: {
           <Button
             size="3"
             variant="soft"
-            aria-label={t('conflict.closeThis', { code })}
+            aria-label={t(isHeld ? 'conflict.decideThis' : 'conflict.closeThis', { code })}
             onClick={() => setClosing(true)}
           >
-            {t('conflict.close')}
+            {t(isHeld ? 'conflict.decide' : 'conflict.close')}
           </Button>
         </div>
       )}
-      {!closed && !isOwner && <p className="field-help">{t('conflict.ownerCloses')}</p>}
-      <CloseConflictSheet open={closing} nonce={conflict.nonce} onClose={() => setClosing(false)} />
+      {!closed && !isOwner && (
+        <p className="field-help">{t(isHeld ? 'conflict.ownerDecides' : 'conflict.ownerCloses')}</p>
+      )}
+      <CloseConflictSheet
+        open={closing}
+        nonce={conflict.nonce}
+        held={isHeld}
+        onClose={() => setClosing(false)}
+      />
     </li>
   );
 }

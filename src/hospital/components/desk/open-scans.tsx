@@ -51,6 +51,20 @@ export function WaitingScans(props: { scans: readonly Press[] }) {
   );
 }
 
+/** Attempts of a former member that are with the owner. */
+export function HeldScans(props: { scans: readonly Press[] }) {
+  const t = useText();
+  return (
+    <ScanGroup title={t('scans.held')} help={t('scans.heldHelp')} scans={props.scans}>
+      {() => (
+        <Chip tone="amber" icon="person">
+          {t('scans.heldNow')}
+        </Chip>
+      )}
+    </ScanGroup>
+  );
+}
+
 function ScanGroup(props: {
   title: string;
   help: string;

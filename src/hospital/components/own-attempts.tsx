@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { OwnAttempts as Attempts } from '../data/use-own-attempts.ts';
+import { HeldScans, RefusedScans, WaitingScans } from './desk/open-scans.tsx';
+import '../../ui/css/desk.css';
+
+/** All that a former member sees of a hospital: the person's own attempts on this device (rule B20). */
+export function OwnAttempts(props: {
+  attempts: Attempts;
+  onSend: () => Promise<void>;
+  /** Saves what is not on the server as a file. */
+  onSave: () => void;
+}) {
+  const t = useText();
+  const [isSending, setSending] = useState(false);
+  const { waiting, refused, held } = props.attempts;
+  const unsent = waiting.length + refused.length;
+  const send = () => {
+    setSending(true);
+    void props.onSend().finally(() => setSending(false));
+  };
+  if (unsent + held.length === 0) return <EmptyState icon="check" title={t('scans.ownNone')} />;
+  return (
+    <>
+      <Notice tone="amber" icon="person">
+        <p>{t('scans.ownHelp')}</p>
+      </Notice>
+      {unsent > 0 && (
+        <div className="desk-actions">
+          <Button size="3" disabled={isSending} onClick={send}>
+            <Icon name="sync" className={isSending ? 'turning' : ''} />
+            {t(isSending ? 'scans.sending' : 'scans.sendAll')}
+          </Button>
+          <Button size="3" variant="soft" color="gray" onClick={props.onSave}>
+            <Icon name="download" />
+            {t('scans.save')}
+          </Button>
+        </div>
+      )}
+      <RefusedScans scans={refused} />
+      <WaitingScans scans={waiting} />
+      <HeldScans scans={held} />
+    </>
+  );
+}
