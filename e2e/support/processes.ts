@@ -3,6 +3,8 @@ import { waitUntil } from './wait-until.ts';
 
 interface Listed {
   pid: number;
+  /** The process id of the leader of its group. */
+  group: number;
   command: string;
 }
 
@@ -11,6 +13,15 @@ export async function killMarked(mark: string): Promise<void> {
   if (mark.length < 10) throw new Error(`«${mark}» could match the processes of others.`);
   for (const { pid } of listMarked(mark)) killIfThere(pid);
   await waitUntil({ what: `processes of ${mark} to end`, check: () => listMarked(mark).length === 0 });
+}
+
+/** Kills a process that leads a group, and everything that it started; resolves when all of it is gone. */
+export async function killGroup(group: number): Promise<void> {
+  killIfThere(-group);
+  await waitUntil({
+    what: `process group ${group} to end`,
+    check: () => !list().some((each) => each.group === group),
+  });
 }
 
 export function killIfThere(pid: number, signal: NodeJS.Signals = 'SIGKILL'): void {
@@ -32,12 +43,13 @@ function listMarked(mark: string): Listed[] {
 
 /** Works on Linux and macOS; zombies have no command line of their own left. */
 function list(): Listed[] {
-  const text = execFileSync('ps', ['-A', '-ww', '-o', 'pid=,stat=,args='], {
+  const text = execFileSync('ps', ['-A', '-ww', '-o', 'pid=,pgid=,stat=,args='], {
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
   });
   return text.split('\n').flatMap((line) => {
-    const [, pid = '', state = '', command = ''] = /^\s*(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? [];
-    return pid === '' || state.startsWith('Z') ? [] : [{ pid: Number(pid), command }];
+    const [, pid = '', group = '', state = '', command = ''] =
+      /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? [];
+    return pid === '' || state.startsWith('Z') ? [] : [{ pid: Number(pid), group: Number(group), command }];
   });
 }

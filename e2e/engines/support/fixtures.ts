@@ -1,0 +1,81 @@
+/** What the journeys of all engines start with: the stage and the gate of e2e/fixtures.ts, and devices of one engine. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test as journeys } from '../../fixtures.ts';
+import type { Browser, EngineName } from '../drivers/engine.ts';
+import { engines } from './engines.ts';
+import { createScreen, type Screen } from './screen.ts';
+
+/** A browser with a profile of its own. */
+export interface EngineDevice {
+  /** Its first page; another one after `relaunch`. */
+  readonly screen: Screen;
+  newScreen(): Promise<Screen>;
+  /** SIGKILL, and a new browser on the same profile. */
+  killAndRelaunch(): Promise<void>;
+}
+
+interface Fixtures {
+  engine: EngineName;
+  /** Errors of all pages that no missing network explains. */
+  errors: string[];
+  openDevice: () => Promise<EngineDevice>;
+  device: EngineDevice;
+}
+
+const viewport = { width: 390, height: 844 };
+/** What engines write of a request that found no network or no server, or that ended with its page. */
+const endedRequest = new RegExp(
+  [
+    'net::ERR_|Failed to fetch|error occurred when fetching the script|status of 5\\d\\d', // Chromium
+    'NetworkError|error loading dynamically imported module|downloadable font: download failed', // Firefox
+    'Load failed|Failed to load|[Cc]ould not connect|connection was lost|due to access control checks', // WebKit
+    'Importing a module script failed', // WebKit
+  ].join('|'),
+);
+/** WebKitGTK does not know the directive of the Content Security Policy. */
+const unknownDirective = "directive 'manifest-src'";
+
+export const test = journeys.extend<Fixtures>({
+  engine: ['chromium', { option: true }],
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures out of this pattern
+  errors: async ({}, use) => {
+    const heard: string[] = [];
+    await use(heard);
+    const isExpected = (error: string) =>
+      error === '' || error.includes(unknownDirective) || endedRequest.test(error);
+    expect(heard.filter((error) => !isExpected(error))).toEqual([]);
+  },
+  openDevice: async ({ engine: name, errors, gate }, use) => {
+    const engine = engines.find((each) => each.name === name);
+    if (!engine) throw new Error(`There is no engine ${name}.`);
+    const opened: { profile: string; browser: Browser }[] = [];
+    await use(async () => {
+      const profile = await mkdtemp(join(tmpdir(), `sabai-${name}-`));
+      const launch = () => engine.launch({ profile, viewport, onError: (error) => void errors.push(error) });
+      const device = { profile, browser: await launch() };
+      opened.push(device);
+      const newScreen = async () => createScreen(await device.browser.newTab(), gate.origin);
+      let screen = await newScreen();
+      return {
+        get screen() {
+          return screen;
+        },
+        newScreen,
+        killAndRelaunch: async () => {
+          await device.browser.kill();
+          device.browser = await launch();
+          screen = await newScreen();
+        },
+      };
+    });
+    for (const { browser, profile } of opened) {
+      await browser.close();
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+    }
+  },
+  device: async ({ openDevice }, use) => use(await openDevice()),
+});
+
+export { expect };

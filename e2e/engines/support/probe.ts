@@ -1,0 +1,109 @@
+/**
+ * Runs in the page, as `window.sabaiProbe`: finds what a person sees by Playwright's selectors and says where it is.
+ * The real input comes from the browser's driver.
+ */
+import { Ivya } from 'ivya';
+import { getElementAccessibleName, isElementVisible } from 'ivya/utils';
+
+/** What is visible of a selector, in the order of the document. */
+export interface Seen {
+  count: number;
+  /** Text of each. */
+  texts: string[];
+  /** Accessible name of the first. */
+  name: string;
+  /** Of the first, where it is a field. */
+  value: string;
+}
+/** Where to click, or why not yet. */
+export type Aim = { x: number; y: number } | { obstacle: string };
+
+const ivya = Ivya.create({ browser: 'chromium' });
+
+function visible(selector: string): Element[] {
+  return ivya.querySelectorAll(ivya.parseSelector(selector), document).filter(isElementVisible);
+}
+
+function nextFrame(): Promise<unknown> {
+  const frame = new Promise((resolve) => requestAnimationFrame(resolve));
+  // A window that is covered is given few frames.
+  const limit = new Promise((resolve) => setTimeout(resolve, 100));
+  return Promise.race([frame, limit]);
+}
+
+const isField = (element: Element | undefined) =>
+  element instanceof HTMLInputElement ||
+  element instanceof HTMLTextAreaElement ||
+  element instanceof HTMLSelectElement;
+
+const probe = {
+  look(selector: string): Seen {
+    const elements = visible(selector);
+    const [first] = elements;
+    return {
+      count: elements.length,
+      texts: elements.map((element) => element.textContent ?? ''),
+      name: first ? getElementAccessibleName(first, false) : '',
+      value: isField(first) ? first.value : '',
+    };
+  },
+
+  async aim(selector: string): Promise<Aim> {
+    const [element] = visible(selector);
+    if (!element) return { obstacle: 'it is not visible' };
+    if (element.matches(':disabled') || element.closest('[inert]')) return { obstacle: 'it is disabled' };
+    const before = element.getBoundingClientRect();
+    if (before.top < 0 || before.bottom > innerHeight)
+      element.scrollIntoView({ block: 'center', behavior: 'instant' });
+    const rect = element.getClientRects()[0] ?? before;
+    await nextFrame();
+    const now = element.getClientRects()[0] ?? before;
+    if (rect.top !== now.top || rect.left !== now.left) return { obstacle: 'it moves' };
+    const point = { x: now.left + now.width / 2, y: now.top + now.height / 2 };
+    const hit = document.elementFromPoint(point.x, point.y);
+    const isHit = hit !== null && (element.contains(hit) || hit.closest('label')?.control === element);
+    return isHit ? point : { obstacle: `it is covered by ${hit?.outerHTML.slice(0, 120) ?? 'nothing'}` };
+  },
+
+  /** Selects the text of the field that has the focus, so that typing replaces it. */
+  selectText(selector: string): boolean {
+    const [field] = visible(selector);
+    if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return false;
+    if (document.activeElement !== field) return false;
+    field.select();
+    return true;
+  },
+
+  /** Chooses the option with this text; drivers cannot reach the popup of the system. */
+  choose(selector: string, text: string): boolean {
+    const [field] = visible(selector);
+    if (!(field instanceof HTMLSelectElement)) return false;
+    const option = [...field.options].find((each) => each.text.includes(text));
+    if (!option) return false;
+    field.focus();
+    field.value = option.value;
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+    return true;
+  },
+
+  /** Puts a file into a file field, which may be invisible. */
+  attach(selector: string, file: { name: string; type: string; base64: string }): boolean {
+    const [field] = ivya.querySelectorAll(ivya.parseSelector(selector), document);
+    if (!(field instanceof HTMLInputElement)) return false;
+    const bytes = Uint8Array.from(atob(file.base64), (char) => char.charCodeAt(0));
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([bytes], file.name, { type: file.type }));
+    field.files = transfer.files;
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+    return true;
+  },
+};
+
+export type Probe = typeof probe;
+declare global {
+  interface Window {
+    sabaiProbe?: Probe;
+  }
+}
+window.sabaiProbe = probe;

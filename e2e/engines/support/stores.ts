@@ -1,0 +1,31 @@
+import type { Screen } from './screen.ts';
+
+/** The stores of all databases that give no transaction for writing within 5 s, as `database/store`. */
+export function lockedStores(screen: Screen): Promise<string[]> {
+  return screen.run(async () => {
+    const limit = new Promise<'locked'>((resolve) => setTimeout(() => resolve('locked'), 5_000));
+    const locked: string[] = [];
+    for (const { name = '' } of await indexedDB.databases()) {
+      const opening = new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open(name);
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(request.error ?? new Error(name)));
+      });
+      const database = await Promise.race([opening, limit]);
+      if (database === 'locked') {
+        locked.push(name);
+        continue;
+      }
+      for (const store of Array.from(database.objectStoreNames)) {
+        const ended = new Promise<'free'>((resolve) => {
+          const transaction = database.transaction(store, 'readwrite');
+          transaction.objectStore(store).count();
+          transaction.addEventListener('complete', () => resolve('free'));
+        });
+        if ((await Promise.race([ended, limit])) === 'locked') locked.push(`${name}/${store}`);
+      }
+      database.close();
+    }
+    return locked;
+  }, null);
+}
