@@ -56,3 +56,25 @@ export async function addCustomer(screen: Screen, customer: Typed): Promise<void
   await screen.role('button', 'Save Customer').click();
   await screen.atPath(/^\/crm$/);
 }
+
+/** From the list to the record. */
+export async function openCustomer(screen: Screen, name: string): Promise<void> {
+  await openCustomers(screen);
+  await screen.label('Search customers').fill(name);
+  await screen.role('main').role('link', new RegExp(name)).click();
+  await screen.role('heading', name).shows();
+}
+
+export async function editCustomer(screen: Screen, name: string, changes: Partial<Typed>): Promise<void> {
+  await openCustomer(screen, name);
+  await screen.role('link', 'Edit').click();
+  await screen.role('button', 'Save Changes').shows();
+  await fillCustomer(screen, changes);
+  await screen.role('button', 'Save Changes').click();
+  await screen.atPath(/^\/crm\/customer\//);
+}
+
+export async function openMenu(screen: Screen): Promise<void> {
+  await screen.role('banner').role('button', 'Menu').click();
+  await screen.role('dialog', 'Menu').shows();
+}

@@ -29,3 +29,36 @@ export function lockedStores(screen: Screen): Promise<string[]> {
     return locked;
   }, null);
 }
+
+/** Where the device holds this text: databases with their stores, caches, and the storages of the page. */
+export function storagesWith(screen: Screen, text: string): Promise<string[]> {
+  return screen.run(async (wanted) => {
+    const found: string[] = [];
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open(name);
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(request.error ?? new Error(name)));
+      });
+      for (const store of Array.from(database.objectStoreNames)) {
+        const rows = await new Promise<unknown[]>((resolve, reject) => {
+          const request = database.transaction(store).objectStore(store).getAll();
+          request.addEventListener('success', () => resolve(request.result));
+          request.addEventListener('error', () => reject(request.error ?? new Error(store)));
+        });
+        if (JSON.stringify(rows).includes(wanted)) found.push(`${name}/${store}`);
+      }
+      database.close();
+    }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const body = await (await cache.match(request))?.text();
+        if (body?.includes(wanted)) found.push(`${name} ${request.url}`);
+      }
+    }
+    if (JSON.stringify({ ...localStorage }).includes(wanted)) found.push('localStorage');
+    if (JSON.stringify({ ...sessionStorage }).includes(wanted)) found.push('sessionStorage');
+    return found;
+  }, text);
+}
