@@ -1,6 +1,16 @@
 import { defineConfig } from '@playwright/test';
 import type { EngineName } from './e2e/engines/drivers/engine.ts';
 import { engines } from './e2e/engines/support/engines.ts';
+import { runOptions } from './e2e/engines/support/run-options.ts';
+
+const { BROWSERS_FORM: form } = runOptions;
+
+/** The short form leaves to e2e/*.spec.ts what Chromium does there. */
+function chosen(engine: EngineName): RegExp {
+  if (form === 'screens') return /@screens/;
+  if (form === 'long') return /^(?!.*@screens)/;
+  return engine === 'chromium' ? /@everywhere/ : /@short|@everywhere/;
+}
 
 /** The journeys of `npm run test:browsers`, in each engine that this machine has. */
 export default defineConfig<{ engine: EngineName }>({
@@ -17,5 +27,5 @@ export default defineConfig<{ engine: EngineName }>({
   reporter: 'list',
   projects: engines
     .filter((engine) => engine.missing().length === 0)
-    .map(({ name }) => ({ name, use: { engine: name } })),
+    .map(({ name }) => ({ name, grep: chosen(name), use: { engine: name } })),
 });

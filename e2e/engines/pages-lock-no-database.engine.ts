@@ -6,6 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { storedCustomers } from '../screens/database.ts';
 import { thaiPerson } from '../support/thai-people.ts';
 import { expect, test } from './support/fixtures.ts';
+import type { EngineName } from './drivers/engine.ts';
+import { runOptions } from './support/run-options.ts';
 import type { Screen } from './support/screen.ts';
 import {
   addCustomer,
@@ -25,14 +27,21 @@ async function expectWorking(screen: Screen): Promise<void> {
   expect(await lockedStores(screen)).toEqual([]);
 }
 
+/** Only WebKit ever locked a database, and not each time. */
+const triesIn = (engine: EngineName) => (engine === 'webkit' ? runOptions.BROWSERS_TRIES : 1);
+
 for (let delayMs = 0; delayMs <= 1_000; delayMs += 50) {
   const tag = delayMs % 500 === 0 ? ['@short'] : [];
-  test(`the customers loaded ${delayMs} ms after signing in`, { tag }, async ({ device: { screen } }) => {
-    await signIn(screen, 'agent');
-    // The moment is what is measured.
-    await pause(delayMs);
-    await screen.goto('/crm');
-    await expectWorking(screen);
+  test(`the customers loaded ${delayMs} ms after signing in`, { tag }, async ({ engine, openDevice }) => {
+    for (let tries = 0; tries < triesIn(engine); tries += 1) {
+      const device = await openDevice();
+      await signIn(device.screen, 'agent');
+      // The moment is what is measured.
+      await pause(delayMs);
+      await device.screen.goto('/crm');
+      await expectWorking(device.screen);
+      await device.remove();
+    }
   });
 }
 
@@ -83,16 +92,18 @@ test('a reload in the middle of an import', async ({ device: { screen }, server 
   await signIn(screen, 'agent');
   await readyWithoutSignal(screen);
   await screen.goto('/crm/import');
-  const people = Array.from({ length: 300 }, (_, index) => thaiPerson(index));
+  const people = Array.from({ length: 1_000 }, (_, index) => thaiPerson(index));
   const lines = ['name,telephone', ...people.map(({ name, telephone }) => `${name},${telephone}`)];
   await screen
     .label('Choose a file')
     .attach({ name: 'people.csv', type: 'text/csv', bytes: Buffer.from(lines.join('\n')) });
-  await screen.role('button', 'Add 300 customers').click();
+  await screen.role('button', 'Add 1000 customers').click();
+  await screen.text(/^\d+ of 1000 added$/).shows();
   await screen.reload();
   await openCustomers(screen);
   await expectWorking(screen);
   const names = (await storedCustomers(server, 'agent')).map(({ name }) => name);
+  expect(names.length).toBeGreaterThan(0);
   expect(new Set(names).size).toBe(names.length);
-  if (names.length > 0) await screen.text(new RegExp(`^${names.length} customers?$`)).shows();
+  await screen.text(new RegExp(`^${names.length} customers?$`)).shows();
 });

@@ -1,9 +1,9 @@
 /** What the journeys of all engines start with: the stage and the gate of e2e/fixtures.ts, and devices of one engine. */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test as journeys } from '../../fixtures.ts';
-import type { Browser, EngineName } from '../drivers/engine.ts';
+import type { EngineName } from '../drivers/engine.ts';
 import { engines } from './engines.ts';
 import { createScreen, type Screen } from './screen.ts';
 
@@ -14,6 +14,8 @@ export interface EngineDevice {
   newScreen(): Promise<Screen>;
   /** SIGKILL, and a new browser on the same profile. */
   killAndRelaunch(): Promise<void>;
+  /** Closes it and deletes its profile; happens to all devices at the end of a test. */
+  remove(): Promise<void>;
 }
 
 interface Fixtures {
@@ -47,32 +49,42 @@ export const test = journeys.extend<Fixtures>({
       error === '' || error.includes(unknownDirective) || endedRequest.test(error);
     expect(heard.filter((error) => !isExpected(error))).toEqual([]);
   },
-  openDevice: async ({ engine: name, errors, gate }, use) => {
+  openDevice: async ({ engine: name, errors, gate }, use, testInfo) => {
     const engine = engines.find((each) => each.name === name);
     if (!engine) throw new Error(`There is no engine ${name}.`);
-    const opened: { profile: string; browser: Browser }[] = [];
+    const devices = new Set<EngineDevice>();
     await use(async () => {
       const profile = await mkdtemp(join(tmpdir(), `sabai-${name}-`));
       const launch = () => engine.launch({ profile, viewport, onError: (error) => void errors.push(error) });
-      const device = { profile, browser: await launch() };
-      opened.push(device);
-      const newScreen = async () => createScreen(await device.browser.newTab(), gate.origin);
+      let browser = await launch();
+      const newScreen = async () => createScreen(await browser.newTab(), gate.origin);
       let screen = await newScreen();
-      return {
+      const device: EngineDevice = {
         get screen() {
           return screen;
         },
         newScreen,
         killAndRelaunch: async () => {
-          await device.browser.kill();
-          device.browser = await launch();
+          await browser.kill();
+          browser = await launch();
           screen = await newScreen();
         },
+        remove: async () => {
+          devices.delete(device);
+          await browser.close();
+          await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+        },
       };
+      devices.add(device);
+      return device;
     });
-    for (const { browser, profile } of opened) {
-      await browser.close();
-      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+    for (const device of devices) {
+      if (testInfo.errors.length > 0) {
+        const path = testInfo.outputPath(`${name}-${testInfo.attachments.length}.png`);
+        await writeFile(path, await device.screen.tab.screenshot());
+        await testInfo.attach('screen', { path });
+      }
+      await device.remove();
     }
   },
   device: async ({ openDevice }, use) => use(await openDevice()),

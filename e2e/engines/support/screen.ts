@@ -16,6 +16,8 @@ export interface Screen {
   reload(): Promise<void>;
   /** Runs a function in the page. It must not refer to anything outside of itself. */
   run<Given, Answer>(act: (given: Given) => Answer, given: Given): Promise<Awaited<Answer>>;
+  /** Waits until a function in the page answers true. */
+  isTrue(what: string, check: () => boolean | Promise<boolean>): Promise<void>;
   path(): Promise<string>;
   atPath(path: RegExp): Promise<void>;
   press(key: Key): Promise<void>;
@@ -55,13 +57,13 @@ export function createScreen(tab: Tab, origin: string): Screen {
   const run: Screen['run'] = async (act, given) =>
     (await tab.evaluate(`(${act.toString()})(${JSON.stringify(given)})`)) as never;
   const path = () => run(() => location.pathname + location.search, null);
-  const taken = async () =>
-    void (await wait('the app to take over', () =>
-      run(() => document.querySelector('#root button[inert]') === null, null),
-    ));
+  const isTrue: Screen['isTrue'] = async (what, check) => void (await wait(what, () => run(check, null)));
+  const taken = () =>
+    isTrue('the app to take over', () => document.querySelector('#root button[inert]') === null);
   return {
     tab,
     run,
+    isTrue,
     path,
     goto: async (to) => {
       await tab.goto(new URL(to, origin).href);

@@ -3,7 +3,9 @@ import { useText } from '../../i18n/use-text.ts';
 import type { Coordinates } from '../rules/place.ts';
 import '../../ui/css/places.css';
 
-const PlaceMap = lazy(() => import('./place-map.tsx'));
+// Vite fetches a file's styles before an `import()` and what is chained to it: handlers chained there would miss a failure.
+const fetchMap = () => import('./place-map.tsx');
+const PlaceMap = lazy(fetchMap);
 
 /** Fetches the map's code when somebody scrolls there; without a network it says what works all the same. */
 export function MapInSight(props: { position: Coordinates }) {
@@ -18,7 +20,7 @@ export function MapInSight(props: { position: Coordinates }) {
         if (!entries.some((entry) => entry.isIntersecting)) return;
         watch.disconnect();
         // A chunk that cannot be fetched must not take the page with it.
-        import('./place-map.tsx').then(
+        fetchMap().then(
           () => setState('near'),
           () => setState('unavailable'),
         );

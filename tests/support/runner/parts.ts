@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { describeMissing } from '../../../e2e/engines/support/engines.ts';
 import { countBenchmarks, countPlaywright, countVitest, type Counts } from './counts.ts';
 
 export interface Part {
@@ -10,6 +11,8 @@ export interface Part {
   needsBrowser?: true;
   /** Where the runner writes its report and how to read it; a part without one counts as a single test. */
   report?: { path: string; count: (report: unknown) => Counts };
+  /** What it leaves out on this machine, for the summary. */
+  remark?: () => string | null;
 }
 
 function vitestPart(name: string, reports: string, projects: readonly string[] = [name]): Part {
@@ -29,6 +32,7 @@ const SEEDS = { redemption: '10000', sim: '1300' };
 export function allParts({ reports }: { reports: string }): Part[] {
   const benchmarks = join(reports, 'bench.json');
   const journeys = join(reports, 'e2e.json');
+  const browsers = join(reports, 'browsers.json');
   return [
     {
       name: 'types',
@@ -69,6 +73,14 @@ export function allParts({ reports }: { reports: string }): Part[] {
       needsBrowser: true,
       environment: { PLAYWRIGHT_JSON_OUTPUT_NAME: journeys },
       report: { path: journeys, count: countPlaywright },
+    },
+    {
+      name: 'browsers',
+      commands: [['tsx', 'e2e/engines/command.ts', '--short', '--reporter=list,json']],
+      needsBrowser: true,
+      environment: { PLAYWRIGHT_JSON_OUTPUT_NAME: browsers },
+      report: { path: browsers, count: countPlaywright },
+      remark: describeMissing,
     },
   ];
 }

@@ -17,7 +17,9 @@ export async function runPart(part: Part): Promise<PartResult> {
     const counts = { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0, durations: [] };
     return judge({ counts, exitCode });
   }
-  return judge({ counts: await readCounts(part.report), exitCode });
+  const result = judge({ counts: await readCounts(part.report), exitCode });
+  const remark = part.remark?.();
+  return remark ? { ...result, remarks: [...result.remarks, remark] } : result;
 }
 
 function run(options: {

@@ -3,7 +3,7 @@ import type { Counts, TestDuration } from './counts.ts';
 export interface PartResult {
   passed: number;
   failed: number;
-  /** Why there is more failed than the runner counted; empty where there is not. */
+  /** Why there is more failed than the runner counted, and what the part left out. */
   remarks: string[];
   durations: readonly TestDuration[];
 }

@@ -1,0 +1,91 @@
+/** `npm run test:browsers -- --screens`: pictures of every route, to be looked at side by side. */
+import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { idOf } from '../screens/database.ts';
+import { holdEvent } from '../screens/events.ts';
+import { publish, uploadPicture } from '../screens/promotions.ts';
+import type { Role } from '../screens/sign-in.ts';
+import type { TestServer } from '../support/server.ts';
+import { test } from './support/fixtures.ts';
+import { runOptions } from './support/run-options.ts';
+import type { Screen } from './support/screen.ts';
+import { signIn } from './support/steps.ts';
+
+type Visitor = 'guest' | Extract<Role, 'agent' | 'hospital' | 'admin'>;
+
+/** Paths by the visitor who has something to see there, from one of each kind of data. */
+async function routes(server: TestServer): Promise<Record<Visitor, string[]>> {
+  const image = await uploadPicture(server);
+  const promotion = await publish(server, { title: 'ตรวจสุขภาพประจำปี', slug: 'check', price: 1000, image });
+  await publish(server, { title: 'นวดน้ำมัน', price: 500, discount: 20 });
+  const event = await holdEvent(server, { title: 'เดินเพื่อสุขภาพ', slug: 'walk' });
+  const customer = randomUUID();
+  const sql = await server.sql();
+  await sql`insert into public.customers (id, user_id, name, telephone, notes)
+    values (${customer}, ${await idOf(server, 'agent')}, 'สมชาย ใจดี', '0812345678', 'ชอบกาแฟ')`;
+  const crm = [
+    'add',
+    `customer/${customer}`,
+    `edit/${customer}`,
+    'today',
+    'import',
+    'sync',
+    'duplicates',
+    'deleted',
+  ];
+  return {
+    guest: [
+      '/',
+      promotion.path,
+      '/events',
+      event.path,
+      '/faq',
+      '/about',
+      '/contact',
+      '/general-auth',
+      '/hospital-auth',
+      '/nowhere',
+    ],
+    agent: ['/crm', ...crm.map((path) => `/crm/${path}`), '/saved'],
+    hospital: [
+      '/hospital-dashboard',
+      '/submit',
+      `/edit/${promotion.id}`,
+      '/submit-event',
+      `/edit-event/${event.id}`,
+    ],
+    admin: ['/page-editor'],
+  };
+}
+
+/** Resolves when nothing on the screen is still to come. */
+async function settled(screen: Screen): Promise<void> {
+  await screen.role('main').shows();
+  await screen.isTrue('a settled screen', async () => {
+    await document.fonts.ready;
+    const isComplete = Array.from(document.images).every(
+      (image) => image.complete || image.loading === 'lazy',
+    );
+    return isComplete && !document.querySelector('.starting, [data-kept], .bone');
+  });
+}
+
+async function take(screen: Screen, name: string): Promise<void> {
+  await writeFile(join(runOptions.BROWSERS_PICTURES, `${name}.png`), await screen.tab.screenshot());
+}
+
+for (const visitor of ['guest', 'agent', 'hospital', 'admin'] as const) {
+  test(`every screen of ${visitor}`, { tag: '@screens' }, async ({ engine, device: { screen }, server }) => {
+    const paths = (await routes(server))[visitor];
+    if (visitor !== 'guest') await signIn(screen, visitor);
+    for (const [index, path] of paths.entries()) {
+      await screen.goto(path);
+      await settled(screen);
+      const name = `${visitor}-${index}-${path.split('/').slice(1, 3).join('-').slice(0, 24)}`;
+      await take(screen, `${name}-${engine}`);
+      await screen.run(() => window.scrollTo(0, document.body.scrollHeight), null);
+      await take(screen, `${name}-end-${engine}`);
+    }
+  });
+}
