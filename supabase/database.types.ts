@@ -1350,6 +1350,7 @@ export type Database = {
           expected_user: string;
           cursors: Json;
           max_rows?: number;
+          outbox?: string;
         };
         Returns: Json;
       };
@@ -1359,6 +1360,7 @@ export type Database = {
           device: string;
           ops: Json;
           known_epoch?: string;
+          acknowledged?: Json;
         };
         Returns: Json;
       };

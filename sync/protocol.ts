@@ -7,6 +7,9 @@ import { z } from 'zod';
 /** A call carries at most this many operations; the server refuses more. */
 export const MAX_OPS_PER_PUSH = 500;
 
+/** A call acknowledges at most this many answers. Each call acknowledges those of the one or two calls before it. */
+export const MAX_ACKNOWLEDGED = 2 * MAX_OPS_PER_PUSH;
+
 /**
  * The version of the row shapes this build writes. The server refuses newer ones (`schema_too_new`). A migration that
  * changes a shape lifts what older builds send; their recorded calls prove it (`tests/wire`).
@@ -58,6 +61,19 @@ export const refusalCodes = [
   'op_id_taken',
 ] as const;
 export type RefusalCode = (typeof refusalCodes)[number];
+
+/**
+ * Goes with each push: answers that the device has on its disk. The ledger forgets those operations, and never others.
+ * `turn` grows whenever an answer is stored, so that a late copy of an earlier call is recognised and refused whole:
+ * it could carry an operation that the ledger has forgotten since.
+ */
+export const acknowledgement = z.object({
+  /** Made with the device's database of this person; a database that is made anew has another. */
+  outbox: uuid,
+  turn: z.int().nonnegative(),
+  op_ids: z.array(uuid).max(MAX_ACKNOWLEDGED),
+});
+export type Acknowledgement = z.infer<typeof acknowledgement>;
 
 const answerBase = { op_id: uuid };
 /**
@@ -111,6 +127,11 @@ const pulledRow = z.custom<Columns>(
 export const pullResponse = z.object({
   uid: uuid,
   server_time: z.string(),
+  /**
+   * The newest turn that the server knows of the outbox that asks. After a restore from a backup the operations
+   * acknowledged by then are done there, and its ledger does not know them any more.
+   */
+  acknowledged: z.int().nonnegative().nullable(),
   /** Every stream this person may read. `to` is where this page ends; `reset` says reading began at 0 again. */
   streams: z.record(
     uuid,
@@ -140,6 +161,8 @@ export const callErrors = {
   sync_arguments: 'SB002',
   /** The server was restored since the device pulled last: it must pull before it pushes. */
   sync_epoch: 'SB003',
+  /** The call is older than another that the server has taken from the same outbox. */
+  sync_outbox: 'SB004',
 } as const;
 
 /** The table in which the server keeps values that lost; synced like any other. */

@@ -67,6 +67,15 @@ describeSyncContract({
       newEpoch: async () => {
         await sql`select private.sync_new_epoch()`;
       },
+      purge: async () => {
+        await sql`update public.sync_ops set created_at = now() - interval '60 days'`;
+        await sql`select private.purge_deleted()`;
+      },
+      ledgerSize: async (user) => {
+        const [row] = await sql<{ size: number }[]>`
+          select count(*)::int as size from public.sync_ops where user_id = ${user}`;
+        return row?.size ?? 0;
+      },
       close: () => project.close(),
     };
   },

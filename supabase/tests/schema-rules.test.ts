@@ -37,8 +37,8 @@ test('people who are signed in may call exactly the listed functions of the API'
     [
       ...marketFunctions,
       ...crmFunctions,
-      'public.sync_pull(expected_user uuid, cursors jsonb, max_rows integer)',
-      'public.sync_push(expected_user uuid, device uuid, ops json, known_epoch uuid)',
+      'public.sync_pull(expected_user uuid, cursors jsonb, max_rows integer, outbox uuid)',
+      'public.sync_push(expected_user uuid, device uuid, ops json, known_epoch uuid, acknowledged jsonb)',
     ].sort(),
   );
 });

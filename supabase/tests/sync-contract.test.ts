@@ -29,7 +29,8 @@ describeSyncContract({
           database.as(callerOf(user), async (tx) => {
             const [row] = await tx<{ answer: PushResponse }[]>`
               select public.sync_push(${call.expected_user}, ${call.device}, ${JSON.stringify(call.ops)}::text::json,
-                                      ${call.known_epoch ?? null}) as answer`;
+                                      ${call.known_epoch ?? null},
+                                      ${call.acknowledged === undefined ? null : JSON.stringify(call.acknowledged)}::text::jsonb) as answer`;
             if (!row) throw new Error('sync_push gave no row.');
             return row.answer;
           }),
@@ -39,7 +40,7 @@ describeSyncContract({
           database.as(callerOf(user), async (tx) => {
             const [row] = await tx<{ answer: PullResponse }[]>`
               select public.sync_pull(${call.expected_user}, ${JSON.stringify(call.cursors)}::text::jsonb,
-                                      ${call.max_rows ?? 500}) as answer`;
+                                      ${call.max_rows ?? 500}, ${call.outbox ?? null}) as answer`;
             if (!row) throw new Error('sync_pull gave no row.');
             return row.answer;
           }),
@@ -63,6 +64,15 @@ describeSyncContract({
         }),
       newEpoch: async () => {
         await admin`select private.sync_new_epoch()`;
+      },
+      purge: async () => {
+        await admin`update public.sync_ops set created_at = now() - interval '60 days'`;
+        await admin`select private.purge_deleted()`;
+      },
+      ledgerSize: async (user) => {
+        const [row] = await admin<{ size: number }[]>`
+          select count(*)::int as size from public.sync_ops where user_id = ${user}`;
+        return row?.size ?? 0;
       },
       close: () => database.close(),
     };

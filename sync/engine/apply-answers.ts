@@ -2,6 +2,7 @@
 import { type EntityDefinition, pickColumns } from '../entity.ts';
 import { applyOp } from '../local/apply-op.ts';
 import type { LocalDatabase } from '../local/database.ts';
+import { beginNewOutbox, noteAnswers } from '../local/ledger.ts';
 import { standsOnStuck } from '../local/outbox.ts';
 import { type Beneath, rebuildRow, rebuildRows } from '../local/rebuild-row.ts';
 import type { AckedRecord, LocalRow, OutboxRecord } from '../local/records.ts';
@@ -15,10 +16,14 @@ import { assertLease } from './lease.ts';
 /** Short transactions leave room for the person's own writes. */
 const ANSWERS_PER_TRANSACTION = 250;
 
-/** `sent` are the operations that the answers are about, as they were read. */
+/** `sent` are the operations that the answers are about, as they were read; `confirmed` what their call acknowledged. */
 export async function applyAnswers(
   context: CycleContext,
-  { answers, sent }: { answers: readonly PushAnswer[]; sent: readonly OutboxRecord[] },
+  {
+    answers,
+    sent,
+    confirmed,
+  }: { answers: readonly PushAnswer[]; sent: readonly OutboxRecord[]; confirmed: ReadonlySet<string> },
 ): Promise<void> {
   const { db } = context;
   const numbers = new Map(sent.map(({ opId, n }) => [opId, n]));
@@ -30,11 +35,12 @@ export async function applyAnswers(
       [...db.entityTables(), db.outbox, db.shadows, db.acked, db.settings],
       async () => {
         await assertLease(db, context.lease);
-        if (await applyTogether(context, { answers: part, numbers })) return;
+        const turn = await noteAnswers(db, { opIds: part.map((answer) => answer.op_id), confirmed });
+        if (await applyTogether(context, { answers: part, numbers, turn })) return;
         for (const answer of part) {
           const record = await recordOf(db, answer);
           // Already dealt with: a person may discard while the call is under way.
-          if (record) await applyAnswer(context, { answer, record, stuck });
+          if (record) await applyAnswer(context, { answer, record, stuck, turn });
         }
       },
     );
@@ -51,10 +57,14 @@ function recordOf(db: LocalDatabase, answer: PushAnswer): Promise<OutboxRecord |
  */
 async function applyTogether(
   context: CycleContext,
-  options: { answers: readonly PushAnswer[]; numbers: ReadonlyMap<string, number | undefined> },
+  options: {
+    answers: readonly PushAnswer[];
+    numbers: ReadonlyMap<string, number | undefined>;
+    turn: number;
+  },
 ): Promise<boolean> {
   const { db } = context;
-  const { answers, numbers } = options;
+  const { answers, numbers, turn } = options;
   const there = await db.outbox.bulkGet(answers.map((answer) => numbers.get(answer.op_id) ?? 0));
   // A person may have discarded it meanwhile; the id decides, not the place.
   const records = there.map((record, i) => (record?.opId === answers[i]?.op_id ? record : undefined));
@@ -82,7 +92,7 @@ async function applyTogether(
     const settled = settle({ db, answer, record, before });
     if (settled.kind === 'failed') return false;
     left.push(n);
-    if (answer.outcome !== 'gone') acked.push({ ackedAtMs: context.clock.now(), record });
+    if (answer.outcome !== 'gone') acked.push({ ackedAtMs: context.clock.now(), turn, record });
     beneath.set(rowKey(entity, rowId), { entity, rowId, server: settled.server });
   }
   await db.outbox.bulkDelete(left);
@@ -93,10 +103,10 @@ async function applyTogether(
 
 async function applyAnswer(
   context: CycleContext,
-  options: { answer: PushAnswer; record: OutboxRecord; stuck: Set<string> },
+  options: { answer: PushAnswer; record: OutboxRecord; stuck: Set<string>; turn: number },
 ): Promise<void> {
   const { db } = context;
-  const { answer, stuck } = options;
+  const { answer, stuck, turn } = options;
   const { n = 0, ...record } = options.record;
   const shadow = await db.shadows.get([record.entity, record.rowId]);
   const before = shadow?.row ?? null;
@@ -115,7 +125,7 @@ async function applyAnswer(
     return;
   }
   await db.outbox.delete(n);
-  if (answer.outcome !== 'gone') await db.acked.add({ ackedAtMs: context.clock.now(), record });
+  if (answer.outcome !== 'gone') await db.acked.add({ ackedAtMs: context.clock.now(), turn, record });
   await rebuildRow(db, { entity: record.entity, rowId: record.rowId, server: settled.server });
 }
 
@@ -186,5 +196,14 @@ export async function failWhole(
         mayBeDone: 1,
         failure: { code: 'refused_whole', message: options.message, detail: null },
       });
+  });
+}
+
+/** What waits in an older copy of this device's data may be done: a person decides (rule P9). */
+export async function setAsideOlderCopy(context: CycleContext): Promise<void> {
+  const { db } = context;
+  await db.transaction('rw', [db.outbox, db.acked, db.settings], async () => {
+    await assertLease(db, context.lease);
+    await beginNewOutbox(db, context.random);
   });
 }

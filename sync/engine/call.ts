@@ -8,7 +8,7 @@ export type CallOutcome<T> =
   | { kind: 'ok'; value: T }
   | { kind: 'retry'; cause: 'network' | 'server'; afterMs: number | null; timedOut?: true }
   | { kind: 'no_session' }
-  | { kind: 'restored' }
+  | { kind: 'restored'; what: 'server' | 'device' }
   | { kind: 'refused'; message: string };
 
 /** Answers come back only if they carry the protocol's shape and the uid of the person asked for (rule I3). */

@@ -49,6 +49,7 @@ describe('E4 answers are judged by status and body', () => {
     ],
     ['401', answer(401, { code: 'PGRST301', message: 'JWT expired' }), { kind: 'unauthorized' }],
     ['another person', answer(400, { code: 'SB001', message: '' }), { kind: 'other_person' }],
+    ['an older copy', answer(400, { code: 'SB004', message: '' }), { kind: 'restored', what: 'device' }],
     [
       'unreadable arguments',
       answer(400, { code: 'SB002', message: 'no' }),

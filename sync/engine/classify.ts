@@ -10,8 +10,11 @@ export type Verdict =
   | { kind: 'unauthorized' }
   /** The server took us for somebody else than we said (rule I3). */
   | { kind: 'other_person' }
-  /** The server was restored: fetch before sending (rule D5). */
-  | { kind: 'restored' }
+  /**
+   * The server was restored: fetch before sending (rule D5). Or the device was: the server has taken newer calls from its
+   * outbox (rule P9).
+   */
+  | { kind: 'restored'; what: 'server' | 'device' }
   /** The server read the call and refuses its content; sending it again unchanged is of no use (rule O4). */
   | { kind: 'refused'; message: string };
 
@@ -34,7 +37,8 @@ export function classify(result: HttpResult): Verdict {
   const error = readError(json);
   if (error === null) return { kind: 'retry', cause: 'server', afterMs: result.retryAfterMs };
   if (error.code === callErrors.sync_identity) return { kind: 'other_person' };
-  if (error.code === callErrors.sync_epoch) return { kind: 'restored' };
+  if (error.code === callErrors.sync_epoch) return { kind: 'restored', what: 'server' };
+  if (error.code === callErrors.sync_outbox) return { kind: 'restored', what: 'device' };
   if (status === 401) return { kind: 'unauthorized' };
   if (
     status === 413 ||

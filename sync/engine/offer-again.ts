@@ -1,26 +1,33 @@
 import { offerFilesAgain } from '../files/offer-files-again.ts';
 import { rebuildRow } from '../local/rebuild-row.ts';
 import type { LocalDatabase } from '../local/database.ts';
+import { withdrawAcknowledged } from '../local/ledger.ts';
 import { markSent } from '../local/mark-sent.ts';
 
 /** As long as "Recently deleted" and the server's backups reach back. */
 const KEPT_MS = 30 * 24 * 60 * 60_000;
 
 /**
- * The server was restored from a backup: what it acknowledged since may be lost there, so it is offered again under
- * the same operation ids, before what waits already (rule D5). Operations that the backup holds answer from its
- * ledger and change nothing. Runs inside the caller's transaction.
+ * The server was restored from a backup: what it answered since may be lost there, so it is offered again under the same
+ * operation ids, before what waits already (rule D5). The backup's ledger answers those that it holds. What this device had
+ * acknowledged by then (`acknowledged`, a turn) is done there and forgotten, so it is not offered. Runs inside the caller's
+ * transaction.
  */
-export async function offerAgain(db: LocalDatabase): Promise<void> {
-  const acked = await db.acked.orderBy('n').toArray();
+export async function offerAgain(
+  db: LocalDatabase,
+  { acknowledged }: { acknowledged: number | null },
+): Promise<void> {
+  const all = await db.acked.orderBy('n').toArray();
+  const acked = all.filter(({ turn }) => acknowledged === null || turn > acknowledged);
   if (acked.length === 0) return;
+  await withdrawAcknowledged(db, new Set(acked.map(({ record }) => record.opId)));
   const waiting = await db.outbox.orderBy('n').toArray();
 
   await db.outbox.clear();
   await db.outbox.bulkAdd(acked.map(({ record }) => record));
   // New numbers, so that older changes of a record go before newer ones.
   await db.outbox.bulkAdd(waiting.map(({ n: _n, ...record }) => record));
-  await db.acked.clear();
+  await db.acked.bulkDelete(acked.flatMap(({ n }) => (n === undefined ? [] : [n])));
   const last = await db.outbox.orderBy('n').last();
   await markSent(db, last?.n ?? 0);
   await offerFilesAgain(

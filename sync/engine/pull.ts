@@ -1,4 +1,5 @@
 /** Fetches what changed on the server since the cursors, page by page (rules D1-D5). */
+import { readLedger } from '../local/ledger.ts';
 import type { Cursors, PullResponse } from '../protocol.ts';
 import { pullResponse } from '../protocol.ts';
 import { applyPage } from './apply-page.ts';
@@ -13,20 +14,25 @@ export const ROWS_PER_PULL = 1_000;
 /** A first page that was asked for, and from where. */
 export interface AskedPage {
   cursors: Cursors;
+  /** The name of this device's outbox; null where nothing was sent. */
+  outbox: string | null;
   asked: Promise<CallOutcome<PullResponse>>;
 }
 
 /** Asks for the first page; what is still to go onto the disk goes there before the page does. */
 export async function askFirstPage(context: CycleContext): Promise<AskedPage> {
-  const cursors = await readCursors(context);
-  return { cursors, asked: askPage(context, cursors) };
+  const [cursors, ledger] = await Promise.all([readCursors(context), readLedger(context.bulk)]);
+  const outbox = ledger?.outbox ?? null;
+  return { cursors, outbox, asked: askPage(context, { cursors, outbox }) };
 }
 
 /** `first` where the first page is on its way already. */
 export async function pullAll(context: CycleContext, first: AskedPage | null = null): Promise<StepOutcome> {
   let done = 0;
   let restarted = false;
-  let { cursors, asked } = first ?? (await askFirstPage(context));
+  const from = first ?? (await askFirstPage(context));
+  const { outbox } = from;
+  let { cursors, asked } = from;
   for (;;) {
     const outcome = await asked;
     if (outcome.kind === 'retry') return { kind: 'paused', cause: outcome.cause, afterMs: outcome.afterMs };
@@ -44,12 +50,12 @@ export async function pullAll(context: CycleContext, first: AskedPage | null = n
       // What waits goes first, and everything is fetched after it (rule D5).
       if ((await beginSweep(context, page)) === 'send_first') return { kind: 'done' };
       cursors = await readCursors(context);
-      asked = askPage(context, cursors);
+      asked = askPage(context, { cursors, outbox });
       continue;
     }
     cursors = cursorsAfter(page);
     // While this page goes onto the disk, the next one is already on its way.
-    if (page.more) asked = askPage(context, cursors);
+    if (page.more) asked = askPage(context, { cursors, outbox });
     const { count, sweeping } = await applyPage(context, page);
     done += count;
     if (!page.more) {
@@ -73,20 +79,31 @@ function tellsRestore(page: PullResponse, cursors: Cursors): boolean {
   });
 }
 
-function askPage(context: CycleContext, cursors: Cursors): Promise<CallOutcome<PullResponse>> {
-  const asked = callPull(context, cursors);
+function askPage(
+  context: CycleContext,
+  from: Pick<AskedPage, 'cursors' | 'outbox'>,
+): Promise<CallOutcome<PullResponse>> {
+  const asked = callPull(context, from);
   // Nobody waits for it where the page before it could not be kept.
   asked.catch(() => undefined);
   return asked;
 }
 
-async function callPull(context: CycleContext, cursors: Cursors): Promise<CallOutcome<PullResponse>> {
+async function callPull(
+  context: CycleContext,
+  { cursors, outbox }: Pick<AskedPage, 'cursors' | 'outbox'>,
+): Promise<CallOutcome<PullResponse>> {
   const sentAtMs = context.clock.now();
   const outcome = await callFunction({
     network: context.network,
     accessToken: context.accessToken,
     name: 'sync_pull',
-    body: { expected_user: context.userId, cursors, max_rows: ROWS_PER_PULL },
+    body: {
+      expected_user: context.userId,
+      cursors,
+      max_rows: ROWS_PER_PULL,
+      ...(outbox === null ? {} : { outbox }),
+    },
     answer: pullResponse,
     timeoutMs: PULL_TIMEOUT_MS,
   });

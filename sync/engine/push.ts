@@ -1,10 +1,17 @@
 /** Sends the outbox, in order, as few calls as possible (rules O1-O4). */
+import { takeAcknowledgement } from '../local/ledger.ts';
 import { markSent } from '../local/mark-sent.ts';
 import { readOutbox, toWireOp } from '../local/outbox.ts';
 import type { OutboxRecord } from '../local/records.ts';
 import type { OutboxEntry } from '../store.ts';
-import { MAX_OPS_PER_PUSH, type PushAnswer, type WireOp, pushResponse } from '../protocol.ts';
-import { applyAnswers, failWhole } from './apply-answers.ts';
+import {
+  type Acknowledgement,
+  MAX_OPS_PER_PUSH,
+  type PushAnswer,
+  type WireOp,
+  pushResponse,
+} from '../protocol.ts';
+import { applyAnswers, failWhole, setAsideOlderCopy } from './apply-answers.ts';
 import { callFunction } from './call.ts';
 import type { CycleContext, StepOutcome } from './context.ts';
 import { assertLease } from './lease.ts';
@@ -45,7 +52,7 @@ export async function pushAll(
       if (!ahead) continue;
     }
     const call: Call = ahead;
-    const { sent, behind, answered } = call;
+    const { sent, behind, answered, confirms: confirmed } = call;
     ahead = null;
     const outcome = await answered;
     switch (outcome.kind) {
@@ -53,10 +60,11 @@ export async function pushAll(
         bytes = await afterAnswer(context, { most: bytes, call });
         // While these answers go onto the disk, the next call is on its way; not where one of them holds others back.
         if (outcome.answers.every(leavesNothingBehind)) {
-          if (behind.length > 0) ahead = await sendNext(context, behind, { ops: MAX_OPS_PER_PUSH, bytes });
+          if (behind.length > 0)
+            ahead = await sendNext(context, behind, { ops: MAX_OPS_PER_PUSH, bytes, confirmed });
           else if (fetchNext) page = await askFirstPage(context);
         }
-        await applyAnswers(context, { answers: outcome.answers, sent });
+        await applyAnswers(context, { answers: outcome.answers, sent, confirmed });
         done += sent.length;
         batch = MAX_OPS_PER_PUSH;
         break;
@@ -73,6 +81,10 @@ export async function pushAll(
         await afterTimeout(context.db, call);
         return { kind: 'paused', cause: 'network', afterMs: null };
       case 'restored':
+        if (outcome.what === 'device') {
+          await setAsideOlderCopy(context);
+          break;
+        }
         return { kind: 'fetch_first' };
       default:
         return outcome;
@@ -86,57 +98,69 @@ interface Call extends SentCall {
   /** What is to be sent after it. */
   behind: readonly Entry[];
   answered: Promise<CallEnd>;
+  /** What its answer confirms as forgotten by the ledger. */
+  confirms: ReadonlySet<string>;
 }
 type Entry = OutboxEntry & { n: number };
 type CallEnd =
   | { kind: 'answered'; answers: readonly PushAnswer[] }
   | { kind: 'refused'; message: string }
-  | { kind: 'timed_out' | 'restored' }
+  | { kind: 'timed_out' }
+  | { kind: 'restored'; what: 'server' | 'device' }
   | Exclude<StepOutcome, { kind: 'done' }>;
 
+const nothing: ReadonlySet<string> = new Set();
 const leavesNothingBehind = ({ outcome }: PushAnswer) => outcome !== 'rejected' && outcome !== 'gone';
 
 /** One call with the first of `entries`, as many as may be; null where nothing of it is to be sent any more. */
 async function sendNext(
   context: CycleContext,
   entries: readonly Entry[],
-  { ops: mostOps, bytes: mostBytes }: { ops: number; bytes: number },
+  options: { ops: number; bytes: number; confirmed?: ReadonlySet<string> },
 ): Promise<Call | null> {
+  const { ops: mostOps, bytes: mostBytes, confirmed = nothing } = options;
   const offsetMs = context.serverOffsetMs();
   const next = entries.slice(0, mostOps).map((entry) => toWireOp(context.db, entry, offsetMs));
   const { count, bytes } = fitting(next, mostBytes);
-  const { taken, epoch } = await takeForSending(context, entries.slice(0, count));
+  const { taken, ...said } = await takeForSending(context, { entries: entries.slice(0, count), confirmed });
   if (taken.length === 0) return null;
   const ops = taken.map((record) => toWireOp(context.db, record, offsetMs));
   const sentAtMs = context.clock.now();
-  const answered = pushBatch(context, { ops, epoch });
+  const answered = pushBatch(context, { ops, ...said });
   // Nobody waits for it where the answers before it could not be kept; its operations go again under their ids.
   answered.catch(() => undefined);
-  return { sent: taken, behind: entries.slice(count), bytes, sentAtMs, answered };
+  const confirms = new Set(said.acknowledged.op_ids);
+  return { sent: taken, behind: entries.slice(count), bytes, sentAtMs, answered, confirms };
 }
 
 /**
  * What is to be sent, as it is now, marked as gone out in the same transaction: an edit that comes later must not be
- * joined into an operation that the server may know already (rule O8). `epoch` is the one known at that moment (rule D5).
+ * joined into an operation that the server may know already (rule O8). `epoch` is the one known at that moment (rule D5),
+ * `acknowledged` what was answered by then (rule P9).
  */
 async function takeForSending(
   context: CycleContext,
-  entries: readonly { n: number }[],
-): Promise<{ taken: OutboxRecord[]; epoch: string | null }> {
-  const { db } = context;
+  { entries, confirmed }: { entries: readonly { n: number }[]; confirmed: ReadonlySet<string> },
+): Promise<{ taken: OutboxRecord[]; epoch: string | null; acknowledged: Acknowledgement }> {
+  const { db, random } = context;
   return db.transaction('rw', [db.outbox, db.settings, db.streams], async () => {
     await assertLease(db, context.lease);
     const records = await db.outbox.bulkGet(entries.map(({ n }) => n));
     await markSent(db, Math.max(...entries.map(({ n }) => n)));
     const stream = await db.streams.get(context.userId);
     const taken = records.filter((record) => record !== undefined && !record.failed) as OutboxRecord[];
-    return { taken, epoch: stream?.epoch ?? null };
+    const acknowledged = await takeAcknowledgement(db, { random, confirmed });
+    return { taken, epoch: stream?.epoch ?? null, acknowledged };
   });
 }
 
 async function pushBatch(
   context: CycleContext,
-  { ops, epoch }: { ops: readonly WireOp[]; epoch: string | null },
+  {
+    ops,
+    epoch,
+    acknowledged,
+  }: { ops: readonly WireOp[]; epoch: string | null; acknowledged: Acknowledgement },
 ): Promise<CallEnd> {
   const sentAtMs = context.clock.now();
   const outcome = await callFunction({
@@ -148,6 +172,7 @@ async function pushBatch(
       device: await context.deviceId(),
       ops,
       ...(epoch === null ? {} : { known_epoch: epoch }),
+      acknowledged,
     },
     answer: pushResponse,
     timeoutMs: PUSH_TIMEOUT_MS,

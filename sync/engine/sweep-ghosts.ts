@@ -23,7 +23,7 @@ export async function beginSweep(context: CycleContext, page: PullResponse): Pro
   return withLease(context, tables, async () => {
     await bulk.seen.clear();
     await bulk.settings.put({ key: 'sweep' });
-    await offerAgain(bulk);
+    await offerAgain(bulk, { acknowledged: page.acknowledged });
     for (const { stream } of await bulk.streams.toArray()) {
       const now = page.streams[stream];
       if (!now) continue;

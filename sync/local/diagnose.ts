@@ -1,5 +1,6 @@
 import { SCHEMA_VERSION } from '../protocol.ts';
 import { LOCAL_VERSION, type LocalDatabase } from './database.ts';
+import { readLedger } from './ledger.ts';
 import { readHistory } from './history.ts';
 import { readOutbox } from './outbox.ts';
 
@@ -23,6 +24,7 @@ export async function diagnose(
     await db.calls.toArray(),
     await readHistory(db),
   ];
+  const ledger = await readLedger(db);
   const rows: Record<string, number> = {};
   for (const name of db.definitions.keys()) rows[name] = await db.rows(name).count();
   return {
@@ -51,7 +53,9 @@ export async function diagnose(
     })),
     files: files.map(({ state, size, type, pinned }) => ({ state, size, type, pinned })),
     calls: calls.map(({ name, state, queuedAtMs, endedAtMs }) => ({ name, state, queuedAtMs, endedAtMs })),
-    settings: settings.filter(({ key }) => key !== 'history'),
+    settings: settings.filter(({ key }) => key !== 'history' && key !== 'ledger'),
+    // Ids stay here (rule V3).
+    ledger: ledger && { turn: ledger.turn, unacknowledged: ledger.unacknowledged.length },
     cycles: history,
   };
 }

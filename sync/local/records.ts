@@ -37,6 +37,8 @@ export interface ShadowRecord {
 export interface AckedRecord {
   n?: number;
   ackedAtMs: number;
+  /** The turn that acknowledges it (`LedgerRecord`). */
+  turn: number;
   record: Omit<OutboxRecord, 'n'>;
 }
 
@@ -109,6 +111,17 @@ export interface SentRecord {
   upTo: number;
 }
 
+/** What the next push acknowledges (rule P9). */
+export interface LedgerRecord {
+  key: 'ledger';
+  /** The name of this outbox; null until something was sent. It is as old as the database, and ends with it. */
+  outbox: string | null;
+  /** Grows whenever answers are stored, and never falls. */
+  turn: number;
+  /** Operations whose answers are stored, and which the server may not have heard of. None of them is in the outbox. */
+  unacknowledged: string[];
+}
+
 /** What a call may weigh on a line where a heavier one took too long (rule O1). */
 export interface PushBytesRecord {
   key: 'push_bytes';
@@ -147,6 +160,7 @@ export type SettingRecord =
   | RetiredRecord
   | FilesSweptRecord
   | SentRecord
+  | LedgerRecord
   | PushBytesRecord
   | SweepRecord
   | HistoryRecord;

@@ -1,7 +1,7 @@
 import type { Transaction } from 'dexie';
 import type { EntityDefinition } from '../entity.ts';
 import type { Columns } from '../protocol.ts';
-import type { AckedRecord, OutboxRecord, ShadowRecord, StreamRecord } from './records.ts';
+import type { AckedRecord, OutboxRecord, SettingRecord, ShadowRecord, StreamRecord } from './records.ts';
 
 /**
  * Brings a database of an older version of the app up to this one: changes that wait are lifted to the shapes of today
@@ -24,6 +24,8 @@ export async function upgrade(
     .table<AckedRecord>('acked')
     .toCollection()
     .modify(({ record }) => liftRecord(record, byName.get(record.entity), schema));
+
+  await acknowledgeAll(transaction);
 
   // Rows with unsent changes are not fetched over; all others are.
   for (const definition of definitions) {
@@ -79,4 +81,14 @@ function liftRecord(
 function lifted(columns: Columns, definition: EntityDefinition | undefined, from: number): Columns {
   const lifts = (definition?.lifts ?? []).filter(({ to }) => to > from);
   return lifts.reduce((value, { lift }) => lift(value), columns);
+}
+
+/** Versions before this one acknowledged nothing: the server's ledger holds all that this device was ever answered. */
+async function acknowledgeAll(transaction: Transaction): Promise<void> {
+  const settings = transaction.table<SettingRecord>('settings');
+  if (await settings.get('ledger')) return;
+  const acked = transaction.table<AckedRecord>('acked');
+  const unacknowledged = (await acked.toArray()).map(({ record }) => record.opId);
+  await settings.put({ key: 'ledger', outbox: null, turn: 1, unacknowledged });
+  await acked.toCollection().modify({ turn: 1 });
 }

@@ -10,11 +10,13 @@ export interface PushArguments {
   device: string | null;
   ops: unknown;
   known_epoch?: string;
+  acknowledged?: unknown;
 }
 export interface PullArguments {
   expected_user: string | null;
   cursors: unknown;
   max_rows?: number;
+  outbox?: string;
 }
 
 /** `user` is who the token says is calling; null is a caller without identity. */
@@ -37,5 +39,9 @@ export interface ContractServer {
   eraseCustomer(options: { userId: string; customerId: string }): Promise<boolean>;
   /** What an operator does after a restore from a backup. */
   newEpoch(): Promise<void>;
+  /** What an operator's scheduler does once a day. */
+  purge(): Promise<void>;
+  /** How many answers of this person the ledger holds. */
+  ledgerSize(user: string): Promise<number>;
   close(): Promise<void>;
 }

@@ -11,7 +11,7 @@ import {
   type PushResponse,
 } from '../protocol.ts';
 import type { CallResult, PullArguments, PushArguments } from './contract-server.ts';
-import { readCursors, readOperations } from './model/arguments.ts';
+import { readAcknowledgement, readCursors, readOperations } from './model/arguments.ts';
 import type { ModelEntity, ModelPromotion } from './model/entity.ts';
 import { eraseCustomer } from './model/erase.ts';
 import { applyOperation, rejected } from './model/operations.ts';
@@ -46,6 +46,8 @@ export interface ModelServer {
   eraseCustomer(options: { userId: string; customerId: string }): boolean;
   /** After a restore from a backup: every device reads again from 0. */
   newEpoch(): void;
+  /** How many answers of this person the ledger holds. */
+  ledgerSize(userId: string): number;
   /** A copy of everything the server keeps. */
   backup(): ModelState;
   /** Takes a backup as the present state; an operator then calls `newEpoch`. */
@@ -54,13 +56,26 @@ export interface ModelServer {
   rowsOf(options: { entity: string; userId?: string }): Columns[];
 }
 
+/** What keeps the server's promise; a mutant switches one of them off, to show that the simulator notices. */
+export type Safeguard =
+  | 'ledger'
+  | 'ledger_of_deletes'
+  /** Without it the ledger forgets after 35 days, acknowledged or not. */
+  | 'ledger_of_any_age'
+  /** Without it each call that acknowledges anything makes the ledger forget all that the person sent. */
+  | 'only_what_is_acknowledged'
+  | 'turn_of_outbox'
+  | 'epoch_of_push'
+  | 'last_row_of_page';
+
+const AGE_MS = 35 * 24 * 60 * 60_000;
+
 export interface ModelServerOptions {
   entities: readonly ModelEntity[];
   /** Milliseconds since 1970, by the server's clock. */
   nowMs: () => number;
   uuid: () => string;
-  /** False switches the ledger off, to show that the simulator notices. */
-  useLedger?: boolean;
+  without?: Safeguard | null;
 }
 
 export function createModelServer(options: ModelServerOptions): ModelServer {
@@ -70,6 +85,7 @@ export function createModelServer(options: ModelServerOptions): ModelServer {
       rows: new Map(),
       streams: new Map(),
       ledger: new Map(),
+      outboxes: new Map(),
       memberships: new Map(),
       promotions: new Map(),
       spent: new Set(),
@@ -80,16 +96,23 @@ export function createModelServer(options: ModelServerOptions): ModelServer {
     now: () => new Date(options.nowMs()).toISOString(),
     uuid: options.uuid,
   };
-  const useLedger = options.useLedger ?? true;
+  const has = (safeguard: Safeguard) => options.without !== safeguard;
   const identityError = { ok: false, code: callErrors.sync_identity } as const;
   const epochError = { ok: false, code: callErrors.sync_epoch } as const;
+  const outboxError = { ok: false, code: callErrors.sync_outbox } as const;
   const argumentError = { ok: false, code: callErrors.sync_arguments } as const;
 
   const answerOnce = (userId: string, op: Parameters<typeof applyOperation>[0]['op']): PushAnswer => {
-    const known = useLedger ? context.state.ledger.get(op.op_id) : undefined;
+    const stored = context.state.ledger.get(op.op_id);
+    const known =
+      has('ledger') &&
+      (has('ledger_of_deletes') || op.kind !== 'delete') &&
+      (has('ledger_of_any_age') || (stored?.atMs ?? 0) > options.nowMs() - AGE_MS)
+        ? stored
+        : undefined;
     if (known) return known.userId === userId ? known.answer : rejected(op.op_id, 'op_id_taken');
     const answer = applyOperation({ context, userId, op });
-    context.state.ledger.set(op.op_id, { userId, answer });
+    context.state.ledger.set(op.op_id, { userId, answer, atMs: options.nowMs() });
     return answer;
   };
 
@@ -102,8 +125,22 @@ export function createModelServer(options: ModelServerOptions): ModelServer {
       if (userId === null || call.expected_user !== userId) return identityError;
       const ops = readOperations(call.ops);
       if (!ops || call.device === null) return argumentError;
+      const acknowledged = readAcknowledgement(call.acknowledged);
+      if (!acknowledged) return argumentError;
       const { known_epoch } = call;
-      if (known_epoch !== undefined && known_epoch !== streamOf(context, userId).epoch) return epochError;
+      const { epoch } = streamOf(context, userId);
+      if (known_epoch !== undefined && known_epoch !== epoch && has('epoch_of_push')) return epochError;
+      if (acknowledged !== 'none') {
+        const key = `${userId} ${acknowledged.outbox}`;
+        const newest = context.state.outboxes.get(key) ?? 0;
+        if (acknowledged.turn < newest && has('turn_of_outbox')) return outboxError;
+        context.state.outboxes.set(key, acknowledged.turn);
+        const ids = new Set(acknowledged.op_ids);
+        for (const [opId, entry] of context.state.ledger) {
+          const forgotten = ids.has(opId) || !has('only_what_is_acknowledged');
+          if (forgotten && entry.userId === userId) context.state.ledger.delete(opId);
+        }
+      }
       const answers = ops.map((op) => structuredClone(answerOnce(userId, op)));
       commit(context);
       return { ok: true, value: { uid: userId, server_time: context.now(), answers } };
@@ -112,7 +149,10 @@ export function createModelServer(options: ModelServerOptions): ModelServer {
       if (userId === null || call.expected_user !== userId) return identityError;
       const cursors = readCursors(call.cursors);
       if (!cursors) return argumentError;
-      return { ok: true, value: pullPage({ context, userId, cursors, maxRows: call.max_rows ?? 500 }) };
+      const page = pullPage({ context, userId, cursors, maxRows: call.max_rows ?? 500 });
+      if (!has('last_row_of_page')) Object.values(page.rows).at(-1)?.pop();
+      const acknowledged = context.state.outboxes.get(`${userId} ${call.outbox}`) ?? null;
+      return { ok: true, value: { ...page, acknowledged } };
     },
     erase({ entity: name, rowId }) {
       const entity = context.entities.get(name);
@@ -166,6 +206,7 @@ export function createModelServer(options: ModelServerOptions): ModelServer {
     newEpoch() {
       for (const stream of context.state.streams.values()) stream.epoch = options.uuid();
     },
+    ledgerSize: (user) => [...context.state.ledger.values()].filter(({ userId }) => userId === user).length,
     backup: () => structuredClone(context.state),
     restore(backup) {
       context.state = structuredClone(backup);

@@ -6,7 +6,7 @@ import { loadEngine, type StartEngine } from './engine/load-engine.ts';
 import { simulate } from './simulate.ts';
 
 let startEngine: StartEngine;
-const run = (seed: number) => simulate({ seed, startEngine, useLedger: true });
+const run = (seed: number) => simulate({ seed, startEngine, without: null });
 
 beforeAll(async () => {
   // Dexie remarks on each database whose process died under it.

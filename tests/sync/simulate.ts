@@ -1,4 +1,5 @@
 /** One seed: everything that happens, then calm, then the questions. */
+import type { Safeguard } from '../../sync/testing/model-server.ts';
 import { checkConverged, checkDiscarded, checkEveryValue } from './checks/final.ts';
 import type { StartEngine } from './engine/load-engine.ts';
 import type { Device } from './world/device.ts';
@@ -28,7 +29,7 @@ const LEFT_ALONE = 0.12;
 export async function simulate(options: {
   seed: number;
   startEngine: StartEngine;
-  useLedger: boolean;
+  without: Safeguard | null;
 }): Promise<SimulationResult> {
   const run = new Run(options);
   const go = async (ms: number, enough?: () => boolean) => {

@@ -176,6 +176,106 @@ export function describeCalls(context: SuiteContext): void {
       expect(await a.rows('customers')).toHaveLength(20);
     });
 
+    const acknowledging = (
+      a: { user: string },
+      call: { ops: unknown; outbox: string; turn: number; opIds?: string[] },
+    ) =>
+      context.server().push(a.user, {
+        expected_user: a.user,
+        device: DEVICE,
+        ops: call.ops,
+        acknowledged: { outbox: call.outbox, turn: call.turn, op_ids: call.opIds ?? [] },
+      });
+
+    test('P9 an answer that is not acknowledged is repeated whatever its age, and is there until it is', async () => {
+      const a = await context.newUser();
+      const id = await a.addCustomer({ notes: 'first' });
+      const edit = op({ kind: 'update', row_id: id, values: { notes: 'mine' }, base: { notes: 'first' } });
+      const remove = op({ kind: 'delete', row_id: id, base: {} });
+      const create = op({ kind: 'create', values: customer() });
+      const outcomes = (await a.push([create, edit, remove])).map((answer) => answer.outcome);
+      expect(outcomes).toEqual(['applied', 'applied', 'applied']);
+      await a.send(op({ kind: 'restore', row_id: id }));
+      await a.send(op({ kind: 'update', row_id: id, values: { notes: 'newer' }, base: { notes: 'mine' } }));
+      await context.server().purge();
+      const again = (await a.push([create, edit, remove])).map((answer) => answer.outcome);
+      expect(again).toEqual(['applied', 'applied', 'applied']);
+      expect(await a.row('customers', id)).toMatchObject({ notes: 'newer', deleted_at: null });
+      expect(await context.server().ledgerSize(a.user)).toBe(6);
+    });
+
+    test('P9 the ledger forgets what is acknowledged, of that person alone', async () => {
+      const [a, b] = [await context.newUser(), await context.newUser()];
+      const ops = [op({ kind: 'create', values: customer() }), op({ kind: 'create', values: customer() })];
+      const opIds = ops.map((one) => one.op_id);
+      const outbox = uuid();
+      expect((await acknowledging(a, { ops, outbox, turn: 0 })).ok).toBe(true);
+      expect((await acknowledging(b, { ops: [], outbox, turn: 1, opIds })).ok).toBe(true);
+      expect(await context.server().ledgerSize(a.user)).toBe(2);
+      const next = [op({ kind: 'create', values: customer() })];
+      expect((await acknowledging(a, { ops: next, outbox, turn: 1, opIds })).ok).toBe(true);
+      expect(await context.server().ledgerSize(a.user)).toBe(1);
+      expect(await a.rows('customers')).toHaveLength(3);
+    });
+
+    test('P9 a late copy of a call from before an acknowledgement is refused whole', async () => {
+      const a = await context.newUser();
+      const outbox = uuid();
+      const ops = [op({ kind: 'create', values: customer() })];
+      const opIds = ops.map((one) => one.op_id);
+      const id = ops[0]?.row_id ?? '';
+      const call = { ops, outbox, turn: 0 };
+      expect((await acknowledging(a, call)).ok).toBe(true);
+      // The next one is under way at the same time, and knows no more.
+      expect((await acknowledging(a, call)).ok).toBe(true);
+      expect((await acknowledging(a, { ops: [], outbox, turn: 1, opIds })).ok).toBe(true);
+      await context.server().erase({ entity: 'customers', rowId: id });
+      expect(await acknowledging(a, call)).toEqual({ ok: false, code: 'SB004' });
+      expect(await a.rows('customers')).toEqual([]);
+      // Another outbox of the person has turns of its own.
+      expect((await acknowledging(a, { ops: [], outbox: uuid(), turn: 0 })).ok).toBe(true);
+    });
+
+    test('P9 a pull says which turn of the asking outbox the server knows', async () => {
+      const [a, b] = [await context.newUser(), await context.newUser()];
+      const outbox = uuid();
+      const known = async (who: typeof a) => {
+        const answer = await context
+          .server()
+          .pull(who.user, { expected_user: who.user, cursors: {}, outbox });
+        return answer.ok ? answer.value.acknowledged : answer;
+      };
+      expect(await known(a)).toBeNull();
+      await acknowledging(a, { ops: [], outbox, turn: 7 });
+      expect([await known(a), await known(b), (await a.pull()).acknowledged]).toEqual([7, null, null]);
+    });
+
+    test('P9 a push of another epoch acknowledges nothing', async () => {
+      const a = await context.newUser();
+      const create = op({ kind: 'create', values: customer() });
+      await a.send(create);
+      const acknowledged = { outbox: uuid(), turn: 1, op_ids: [create.op_id] };
+      const call = { expected_user: a.user, device: DEVICE, ops: [], known_epoch: uuid(), acknowledged };
+      expect(await context.server().push(a.user, call)).toEqual({ ok: false, code: 'SB003' });
+      expect(await context.server().ledgerSize(a.user)).toBe(1);
+    });
+
+    test.each<[string, unknown]>([
+      ['a list', []],
+      ['no outbox', { turn: 1, op_ids: [] }],
+      ['an outbox that is no uuid', { outbox: 'x', turn: 1, op_ids: [] }],
+      ['a turn below 0', { outbox: uuid(), turn: -1, op_ids: [] }],
+      ['a broken turn', { outbox: uuid(), turn: 1.5, op_ids: [] }],
+      ['no ids', { outbox: uuid(), turn: 1 }],
+      ['an id that is no uuid', { outbox: uuid(), turn: 1, op_ids: ['x'] }],
+      ['an id that is null', { outbox: uuid(), turn: 1, op_ids: [null] }],
+      ['too many ids', { outbox: uuid(), turn: 1, op_ids: Array.from({ length: 1001 }, uuid) }],
+    ])('P9 what is acknowledged must be of the protocol: %s', async (_name, acknowledged) => {
+      const a = await context.newUser();
+      const call = { expected_user: a.user, device: DEVICE, ops: [], acknowledged };
+      expect(await context.server().push(a.user, call)).toEqual({ ok: false, code: 'SB002' });
+    });
+
     test('P6 an op_id of somebody else is taken, and shows nothing of what it was', async () => {
       const [a, b] = [await context.newUser(), await context.newUser()];
       const theirs = op({ kind: 'create', values: customer() });

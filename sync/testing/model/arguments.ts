@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { columns, cursor, MAX_OPS_PER_PUSH, wireOp, type Cursors, type WireOp } from '../../protocol.ts';
+import {
+  acknowledgement,
+  columns,
+  cursor,
+  MAX_OPS_PER_PUSH,
+  wireOp,
+  type Acknowledgement,
+  type Cursors,
+  type WireOp,
+} from '../../protocol.ts';
 
 /** As the server checks it: kinds and versions that this build does not know are answered one by one. */
 const sentOp = wireOp.extend({
@@ -21,5 +30,12 @@ const sentCursors = z.record(z.string(), cursor.extend({ epoch: z.string() }));
 /** The cursors, or null where they are not of the protocol. */
 export function readCursors(cursors: unknown): Cursors | null {
   const parsed = sentCursors.safeParse(cursors);
+  return parsed.success ? parsed.data : null;
+}
+
+/** What the call acknowledges, `none` where it is of a client that does not, or null where it is not of the protocol. */
+export function readAcknowledgement(sent: unknown): Acknowledgement | 'none' | null {
+  if (sent === undefined || sent === null) return 'none';
+  const parsed = acknowledgement.safeParse(sent);
   return parsed.success ? parsed.data : null;
 }

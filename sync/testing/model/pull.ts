@@ -7,7 +7,7 @@ export function pullPage(options: {
   userId: string;
   cursors: Cursors;
   maxRows: number;
-}): PullResponse {
+}): Omit<PullResponse, 'acknowledged'> {
   const { context, userId, cursors } = options;
   const pageSize = Math.min(Math.max(options.maxRows, 1), 1000);
   const positions = myStreams(context, userId).map((stream) => {

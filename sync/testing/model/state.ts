@@ -17,7 +17,9 @@ export interface ModelState {
   /** entity → row id → row. */
   rows: Map<string, Map<string, Columns>>;
   streams: Map<string, { epoch: string; head: number; changes: Map<string, Change> }>;
-  ledger: Map<string, { userId: string; answer: PushAnswer }>;
+  ledger: Map<string, { userId: string; answer: PushAnswer; atMs: number }>;
+  /** "person outbox" → the newest turn of its acknowledgements. */
+  outboxes: Map<string, number>;
   /** Person → hospitals they are a member of. */
   memberships: Map<string, Set<string>>;
   promotions: Map<string, ModelPromotion>;

@@ -1,10 +1,11 @@
 /** What the command and its processes say to each other. */
+import type { Safeguard } from '../../../sync/testing/model-server.ts';
 import type { AnyFault } from '../world/faults.ts';
 
 export interface Order {
   /** File with the engine's script. */
   engine: string;
-  useLedger: boolean;
+  without: Safeguard | null;
   from: number;
   count: number;
   /** Every how many-th seed is this process's. */

@@ -11,8 +11,8 @@ export async function replay(options: { seed: number; mutant: Mutant | null }): 
   console.warn = () => {};
   const { seed, mutant } = options;
   const startEngine = loadEngine(await buildEngine(mutant));
-  const useLedger = mutant === null || mutant.file !== undefined;
-  const { trace, violations } = await simulate({ seed, startEngine, useLedger });
+  const without = mutant?.server ?? null;
+  const { trace, violations } = await simulate({ seed, startEngine, without });
   console.log(trace.join('\n'));
   console.log(
     violations.length === 0 ? `\nSeed ${seed}: every rule held.` : `\nSeed ${seed}: ${violations.join('; ')}`,

@@ -71,7 +71,7 @@ export async function runSeeds(options: {
     Array.from({ length: processes }, async (_, index) => {
       const order: Order = {
         engine,
-        useLedger: mutant === null || mutant.file !== undefined,
+        without: mutant?.server ?? null,
         from: from + index,
         count: Math.ceil((seeds - index) / processes),
         stride: processes,

@@ -23,7 +23,7 @@ process.once('message', (order: Order) => {
 
 async function work(order: Order): Promise<void> {
   const startEngine = loadEngine(await readFile(order.engine, 'utf8'));
-  const { useLedger, stride } = order;
+  const { without, stride } = order;
   const hits = new Map<AnyFault, number>();
   let runs = 0;
   let steps = 0;
@@ -33,7 +33,7 @@ async function work(order: Order): Promise<void> {
     [runs, steps] = [0, 0];
   };
   for (let i = 0; i < order.count; i++) {
-    const result = await simulate({ seed: order.from + i * stride, startEngine, useLedger });
+    const result = await simulate({ seed: order.from + i * stride, startEngine, without });
     runs += 1;
     steps += result.steps;
     for (const fault of result.hits.keys()) hits.set(fault, (hits.get(fault) ?? 0) + 1);
@@ -44,7 +44,7 @@ async function work(order: Order): Promise<void> {
     if (runs === TELL_EVERY) flush();
   }
   flush();
-  for (const seed of order.again) tellDigest(await simulate({ seed, startEngine, useLedger }));
+  for (const seed of order.again) tellDigest(await simulate({ seed, startEngine, without }));
 }
 
 function tellDigest({ seed, trace }: SimulationResult): void {

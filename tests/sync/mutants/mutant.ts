@@ -1,8 +1,14 @@
 /** One safeguard switched off, to see that the simulator notices. */
-export interface Mutant {
-  name: string;
-  /** A file of the engine in which `from`, which stands there once, becomes `to`. Absent where the server is changed. */
-  file?: string;
-  from: string;
-  to: string;
-}
+import type { Safeguard } from '../../../sync/testing/model-server.ts';
+
+export type Mutant = { name: string } & (
+  | {
+      /** A file of the engine in which `from`, which it holds once, becomes `to`. */
+      file: string;
+      from: string;
+      to: string;
+      server?: undefined;
+    }
+  /** What the model server does without. */
+  | { server: Safeguard; file?: undefined }
+);

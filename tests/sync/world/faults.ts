@@ -42,6 +42,7 @@ export const momentFaults = [
   'background_sync',
   'restore',
   'row_erased',
+  'months_pass',
 ] as const;
 export type MomentFault = (typeof momentFaults)[number];
 

@@ -5,6 +5,7 @@ import { people } from './people.ts';
 import type { Stage } from './stage.ts';
 
 const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
 
 type Befall = (options: { run: Stage; device: Device; fault: MomentFault }) => void;
 
@@ -96,6 +97,11 @@ const befalls: Record<MomentFault, Befall> = {
   },
   restore({ run }) {
     run.server.restore();
+  },
+  months_pass({ run }) {
+    // Nobody uses the app, and backups go on being made.
+    run.sleep(run.random.between(20, 60) * DAY_MS);
+    run.server.backUp();
   },
   row_erased({ run }) {
     const customers = people.flatMap((userId) =>

@@ -1,4 +1,5 @@
 /** One run of the simulator: a server, two devices, two people, and what happens to them, all out of one seed. */
+import type { Safeguard } from '../../../sync/testing/model-server.ts';
 import type { WakeReason } from '../../../sync/sync.ts';
 import { START_MS } from '../../../sync/testing/world.ts';
 import type { StartEngine } from '../engine/load-engine.ts';
@@ -50,7 +51,7 @@ export class Run implements Stage {
   readonly #fullFor = new Map<number, number>();
   readonly #signingIn = new Set<number>();
 
-  constructor(options: { seed: number; startEngine: StartEngine; useLedger: boolean }) {
+  constructor(options: { seed: number; startEngine: StartEngine; without: Safeguard | null }) {
     this.random = new SeededRandom(options.seed);
     this.schedule = new Schedule({ startMs: START_MS, random: this.random });
     this.schedule.onStorageStep = (lane) => this.#countDown(lane);
@@ -63,7 +64,7 @@ export class Run implements Stage {
       schedule: this.schedule,
       random: this.random,
       journal: this.journal,
-      useLedger: options.useLedger,
+      without: options.without,
       violate: (rule) => this.violate(rule),
     });
     this.watcher = new Watcher(this);
@@ -219,6 +220,13 @@ export class Run implements Stage {
   /** A window of the device is left after so many steps of its storage, and the next page is opened. */
   leavePage(device: Device, steps: number): void {
     this.#leaving.set(device.lane, steps);
+  }
+
+  sleep(ms: number): void {
+    this.schedule.nowMs += ms;
+    for (const { tabs } of this.devices) {
+      for (const { process } of tabs) process.awakeSinceMs = this.schedule.nowMs;
+    }
   }
 
   fillStorage(device: Device, writes: number): void {

@@ -1,7 +1,7 @@
 /** The model server with an observer: whose calls come, and what each operation does. */
 import { uuidV7 } from '../../../sync/adapters/crypto-random.ts';
 import { FakeBackend } from '../../../sync/testing/fake-backend.ts';
-import { createModelServer, type ModelServer } from '../../../sync/testing/model-server.ts';
+import { createModelServer, type ModelServer, type Safeguard } from '../../../sync/testing/model-server.ts';
 import type { ModelEntity } from '../../../sync/testing/model/entity.ts';
 import { ANNA, BOON } from '../../../sync/testing/world.ts';
 import type { Schedule } from '../machine/schedule.ts';
@@ -27,7 +27,7 @@ export function createServer(options: {
   random: SeededRandom;
   models: readonly ModelEntity[];
   journal: Journal;
-  useLedger: boolean;
+  without: Safeguard | null;
   violate: (rule: string) => void;
 }): Server {
   const { schedule, random, journal, violate } = options;
@@ -39,7 +39,7 @@ export function createServer(options: {
     })),
     nowMs,
     uuid: () => uuidV7(nowMs(), random.bytes(10)),
-    useLedger: options.useLedger,
+    without: options.without,
   });
   model.signUp(ANNA);
   model.signUp(BOON);

@@ -42,6 +42,8 @@ export interface Stage {
   doom(device: Device, steps: number): void;
   /** A window of the device is left after so many steps of its storage, and the next page is opened. */
   leavePage(device: Device, steps: number): void;
+  /** All clocks go on by so much; what was to happen meanwhile happens then. */
+  sleep(ms: number): void;
   /** So many values find no room. */
   fillStorage(device: Device, writes: number): void;
 }

@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest';
+import { conflictsEntity } from '../entity.ts';
+import { LocalDatabase } from '../local/database.ts';
+import { readLedger } from '../local/ledger.ts';
+import { testCustomers, testPolicies } from '../testing/entities.ts';
+import type { FakeDevice } from '../testing/fake-device.ts';
+import { add, annasPhones, edit, names, newId } from '../testing/phones.ts';
+import { ANNA, type World, createWorld } from '../testing/world.ts';
+
+const signedIn = annasPhones();
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** The person's database as the engine has it, for a look or for what an older version left in it. */
+function open({ databases }: FakeDevice, version?: number): LocalDatabase {
+  return new LocalDatabase({
+    userId: ANNA,
+    entities: [testCustomers, testPolicies, conflictsEntity],
+    durability: 'strict',
+    databases,
+    ...(version === undefined ? {} : { version }),
+  });
+}
+
+/** What a push acknowledges, for each push that reached the server. */
+const acknowledgedIn = ({ backend }: World) =>
+  backend.log
+    .filter(({ path }) => path.endsWith('sync_push'))
+    .map(({ body }) => (body as { acknowledged: { op_ids: string[] } }).acknowledged.op_ids);
+
+describe('acknowledging', () => {
+  it('P9 each push acknowledges the answers before it, so that the ledger holds those of the last one', async () => {
+    const here = createWorld();
+    const { sync } = await signedIn(here);
+    for (let i = 0; i < 10; i++) {
+      await add(sync, newId());
+      await sync.wake('pressed');
+    }
+    expect(here.server.ledgerSize(ANNA)).toBe(1);
+    expect(acknowledgedIn(here).map((ids) => ids.length)).toEqual([0, 1, 1, 1, 1, 1, 1, 1, 1, 1]);
+    // Two calls, the second of which leaves before the answers of the first are stored.
+    for (let i = 0; i < 501; i++) await add(sync, newId());
+    await sync.wake('pressed');
+    expect(
+      acknowledgedIn(here)
+        .map((ids) => ids.length)
+        .slice(10),
+    ).toEqual([1, 0]);
+    await add(sync, newId());
+    await sync.wake('pressed');
+    expect(here.server.ledgerSize(ANNA)).toBe(1);
+  });
+
+  it('P9 refused operations are acknowledged too, and a repeat by the person is a new one', async () => {
+    const here = createWorld();
+    const { sync } = await signedIn(here);
+    const id = newId();
+    await add(sync, id, { name: 'ก'.repeat(101) });
+    await sync.wake('pressed');
+    await edit(sync, id, { name: 'ก'.repeat(102) });
+    await sync.wake('pressed');
+    expect(here.server.ledgerSize(ANNA)).toBe(1);
+    await edit(sync, id, { name: 'ชื่อสั้น' });
+    await sync.wake('pressed');
+    expect(here.server.ledgerSize(ANNA)).toBe(1);
+    expect(names(here.customersOf(ANNA))).toEqual(['ชื่อสั้น']);
+  });
+
+  it('P9 what was done and never answered is carried out once, also after a year', async () => {
+    const here = createWorld();
+    const { phone, sync } = await signedIn(here);
+    const other = (await signedIn(here)).sync;
+    const id = newId();
+    await add(sync, id);
+    await sync.wake('pressed');
+    await edit(sync, id, { notes: 'ก่อน' });
+    here.backend.fault = ({ path }) => (path.endsWith('sync_push') ? 'lose_answer' : null);
+    await sync.wake('pressed');
+    here.backend.fault = () => null;
+    await other.wake('pressed');
+    await edit(other, id, { notes: 'หลัง' });
+    await other.wake('pressed');
+    here.advanceServer(365 * DAY_MS);
+    phone.clock.advance(365 * DAY_MS);
+    await sync.identity.adopt(here.backend.signIn(ANNA));
+    await sync.wake('pressed');
+    expect(here.customersOf(ANNA)).toMatchObject([{ notes: 'หลัง' }]);
+    expect(here.server.rowsOf({ entity: 'sync_conflicts' })).toEqual([]);
+  });
+
+  it('P9 D5 what a device had acknowledged before the backup is not offered to the restored server', async () => {
+    const here = createWorld();
+    const { sync } = await signedIn(here);
+    const id = newId();
+    await add(sync, id);
+    await sync.wake('pressed');
+    await edit(sync, id, { notes: 'แก้' });
+    await sync.wake('pressed');
+    await add(sync, newId(), { name: 'ยังไม่ยืนยัน' });
+    await sync.wake('pressed');
+    const backup = here.server.backup();
+    await add(sync, newId(), { name: 'หลังสำรอง' });
+    await sync.wake('pressed');
+    here.server.restore(backup);
+    here.server.newEpoch();
+    here.server.change({ entity: 'customers', rowId: id, columns: { notes: 'ของคนอื่น' } });
+    const before = here.backend.log.length;
+    await sync.wake('pressed');
+    const sent = here.backend.log
+      .slice(before)
+      .filter(({ path }) => path.endsWith('sync_push'))
+      .flatMap(({ body }) => (body as { ops: { values: { name?: string } }[] }).ops);
+    expect(sent.map(({ values }) => values.name)).toEqual(['ยังไม่ยืนยัน', 'หลังสำรอง']);
+    expect(here.customersOf(ANNA)).toHaveLength(3);
+    expect(await sync.store().get(testCustomers, id)).toMatchObject({ notes: 'ของคนอื่น' });
+  });
+
+  it('P9 a wiped device leaves the answers of its last call, and begins an outbox of its own', async () => {
+    const here = createWorld();
+    const { sync } = await signedIn(here);
+    for (let i = 0; i < 3; i++) {
+      await add(sync, newId());
+      await sync.wake('pressed');
+    }
+    await sync.identity.signOut('discard');
+    await sync.identity.adopt(here.backend.signIn(ANNA));
+    await sync.wake('pressed');
+    for (let i = 0; i < 3; i++) {
+      await add(sync, newId());
+      await sync.wake('pressed');
+    }
+    expect(here.customersOf(ANNA)).toHaveLength(6);
+    expect(here.server.ledgerSize(ANNA)).toBe(2);
+  });
+
+  it('P9 an older copy of a device sets aside what it holds, instead of doing it twice', async () => {
+    const here = createWorld();
+    const { phone, sync } = await signedIn(here);
+    await add(sync, newId());
+    await sync.wake('pressed');
+    const db = open(phone);
+    const older = await readLedger(db);
+    await add(sync, newId());
+    await sync.wake('pressed');
+    await add(sync, newId());
+    await sync.wake('pressed');
+    if (older) await db.settings.put(older);
+    db.close();
+    await add(sync, newId(), { name: 'ในสำเนาเก่า' });
+    await sync.wake('pressed');
+    const [waiting] = await sync.store().outbox();
+    expect(waiting).toMatchObject({ state: 'failed', failure: { code: 'refused_whole' } });
+    expect(here.customersOf(ANNA)).toHaveLength(3);
+    await sync.store().retry(waiting?.opId ?? '');
+    await sync.wake('pressed');
+    expect(here.customersOf(ANNA)).toHaveLength(4);
+    expect(await sync.store().outbox()).toEqual([]);
+  });
+
+  it('P9 W8 what an older version was answered is acknowledged after the update', async () => {
+    const here = createWorld();
+    const { phone, sync } = await signedIn(here);
+    await add(sync, newId());
+    await sync.wake('pressed');
+    await phone.kill();
+    const now = open(phone);
+    await now.settings.delete('ledger');
+    const [opId] = (await now.acked.toArray()).map(({ record }) => record.opId);
+    await now.acked.toCollection().modify((one) => {
+      Reflect.deleteProperty(one, 'turn');
+    });
+    const version = now.verno;
+    now.close();
+    const updated = open(phone, version + 1);
+    await updated.open();
+    expect(await readLedger(updated)).toMatchObject({ turn: 1, unacknowledged: [opId] });
+    expect(await updated.acked.toArray()).toMatchObject([{ turn: 1 }]);
+    updated.close();
+  });
+});
