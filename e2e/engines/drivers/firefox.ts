@@ -106,12 +106,9 @@ async function connect(address: string, onError: LaunchOptions['onError']): Prom
 async function openTab({ send, loaded }: Connection, viewport: LaunchOptions['viewport']): Promise<Tab> {
   const { context } = await send<{ context: string }>('browsingContext.create', { type: 'window' });
   await send('browsingContext.setViewport', { context, viewport });
-  const load = async (method: string, params: object) => {
+  const load = async (ask: () => Promise<unknown>) => {
     const isLoaded = loaded(context);
-    await send(method, { context, wait: 'none', ...params }).catch((error: Error) => {
-      // The answer where the app changes its address just then; the page is loaded all the same.
-      if (!error.message.includes('NS_BINDING_ABORTED')) throw error;
-    });
+    await ask();
     await isLoaded;
   };
   const act = (source: object) => send('input.performActions', { context, actions: [source] });
@@ -125,8 +122,14 @@ async function openTab({ send, loaded }: Connection, viewport: LaunchOptions['vi
       ]),
     });
   return {
-    goto: (url) => load('browsingContext.navigate', { url }),
-    reload: () => load('browsingContext.reload', {}),
+    goto: (url) => load(() => send('browsingContext.navigate', { context, url, wait: 'none' })),
+    reload: () =>
+      load(() =>
+        send('browsingContext.reload', { context, wait: 'none' }).catch((error: Error) => {
+          // The answer where the app changes its address just then; the page is reloaded all the same.
+          if (!error.message.includes('NS_BINDING_ABORTED')) throw error;
+        }),
+      ),
     evaluate: async (expression) => {
       const answer = await send<{
         result?: { value: string };

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { expect, test as journeys } from '../../fixtures.ts';
 import type { EngineName } from '../drivers/engine.ts';
 import { engines } from './engines.ts';
+import { waitUntil } from '../../support/wait-until.ts';
+import { hasStoredWorker } from './stored-worker.ts';
 import { createScreen, type Screen } from './screen.ts';
 
 /** A browser with a profile of its own. */
@@ -12,7 +14,7 @@ export interface EngineDevice {
   /** Its first page; another one after `relaunch`. */
   readonly screen: Screen;
   newScreen(): Promise<Screen>;
-  /** SIGKILL, and a new browser on the same profile. */
+  /** SIGKILL once the service worker is on the disk, and a new browser on the same profile. */
   killAndRelaunch(): Promise<void>;
   /** Closes it and deletes its profile; happens to all devices at the end of a test. */
   remove(): Promise<void>;
@@ -65,6 +67,10 @@ export const test = journeys.extend<Fixtures>({
         },
         newScreen,
         killAndRelaunch: async () => {
+          await waitUntil({
+            what: 'the service worker on the disk',
+            check: () => hasStoredWorker({ profile, origin: gate.origin }),
+          });
           await browser.kill();
           browser = await launch();
           screen = await newScreen();
