@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import type { Scan } from '../../../sync/index.ts';
+import type { RedeemResult, Scan } from '../../../sync/index.ts';
 import type { BookingContact } from '../../bookings/rules/booking-contact.ts';
 import { bangkokDay } from '../../lib/bangkok-day.ts';
 import { useLive, type Live } from '../../session/data/use-live.ts';
-import { answerTurn, changeTurn, newTurn, type CheckTurn } from '../rules/check-turn.ts';
-import type { CheckVerdict } from '../rules/code-check.ts';
+import { answerTurn, attemptOf, changeTurn, newTurn, type CheckTurn } from '../rules/check-turn.ts';
+import type { CheckedScan, CheckVerdict } from '../rules/code-check.ts';
 import { judgeCheck } from '../rules/judge-check.ts';
 import { snapshotAge, type SnapshotAge } from '../rules/snapshot-age.ts';
 import { askCode } from './ask-code.ts';
@@ -80,9 +80,9 @@ export function useCodeCheck(options: {
     heldAt: local.heldAt,
     age,
     server: wanted && now.server.kind === 'not_asked' ? ({ kind: 'asking' } as const) : now.server,
-    // The running redemption attempt is stored already. Until it ends, the screen shows that it is being marked.
-    scan: now.pressing ? null : local.scan,
-    pressedNonce: now.pressedNonce,
+    scan: attemptOf(now, local.scan),
+    marking: now.pressing,
+    pressedNonce: now.result?.nonce ?? null,
     today: bangkokDay(nowMs),
   };
   return {
@@ -93,15 +93,23 @@ export function useCodeCheck(options: {
     pressing: now.pressing,
     refused: now.refused,
     async press({ basis, reason }) {
-      if (now.pressing || now.pressedNonce !== null) return;
+      if (now.pressing || now.result !== null) return;
       change({ pressing: true, pressed: true, refused: null });
       const result = await redeemCode({ code, basis, reason });
       if (result.outcome === 'refused') change({ pressing: false, pressed: false, refused: result.reason });
-      else change({ pressing: false, pressedNonce: result.outcome === 'known' ? null : result.scan.nonce });
+      else change({ pressing: false, result: resultOf(result) });
     },
     lookUp: () => change({ lookedUp: true }),
     retry: () => change({ server: { kind: 'asking' }, attempt: now.attempt + 1, lookedUp: true }),
   };
+}
+
+/** The attempt with its answer; null where an earlier one of this device counts. */
+function resultOf(result: Exclude<RedeemResult, { outcome: 'refused' }>): CheckedScan | null {
+  if (result.outcome === 'known') return null;
+  const { scan } = result;
+  if (result.outcome === 'waiting') return scan;
+  return { ...scan, state: 'answered', answer: result.answer, answeredBy: 'press' };
 }
 
 /** An older code has no check character; where the list has it, it is no typing error. */

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { answerTurn, changeTurn, newTurn } from './check-turn.ts';
+import { answerTurn, attemptOf, changeTurn, newTurn } from './check-turn.ts';
 
 it('the end of a slow press leaves the next scan as it is', () => {
   const pressed = changeTurn(newTurn('1 A'), { key: '1 A', pressing: true, pressed: true });
   expect(pressed).toMatchObject({ key: '1 A', pressing: true });
   const next = answerTurn(newTurn('2 B'), { key: '2 B', server: { kind: 'unknown' } });
-  expect(changeTurn(next, { key: '1 A', pressing: false, pressedNonce: 'n' })).toBe(next);
+  expect(changeTurn(next, { key: '1 A', pressing: false, result: null })).toBe(next);
   expect(next.server).toEqual({ kind: 'unknown' });
 });
 
@@ -14,4 +14,17 @@ it('a late answer about another code, or after the press, does not count', () =>
   expect(answerTurn(turn, { key: '1 A', server: { kind: 'unknown' } })).toBe(turn);
   const pressed = changeTurn(turn, { key: '2 B', pressed: true });
   expect(answerTurn(pressed, { key: '2 B', server: { kind: 'unknown' } })).toBe(pressed);
+});
+
+it('the result of a press is not taken back by a list that shows it as waiting, or does not show it yet', () => {
+  const scan = { nonce: 'n', basis: 'available', pressedAtMs: 1, answer: null, answeredBy: null } as const;
+  const waiting = { ...scan, state: 'waiting' } as const;
+  const answered = { ...scan, state: 'answered', answeredBy: 'press' } as const;
+  expect(attemptOf({ result: null }, waiting)).toBe(waiting);
+  expect(attemptOf({ result: answered }, null)).toBe(answered);
+  expect(attemptOf({ result: answered }, waiting)).toBe(answered);
+  // Put off, and answered later by the queue.
+  const later = { ...answered, answeredBy: 'queue' } as const;
+  expect(attemptOf({ result: waiting }, later)).toBe(later);
+  expect(attemptOf({ result: waiting }, { ...later, nonce: 'another' })).toBe(waiting);
 });

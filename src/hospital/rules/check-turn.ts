@@ -1,4 +1,4 @@
-import type { ServerCheck } from './code-check.ts';
+import type { CheckedScan, ServerCheck } from './code-check.ts';
 
 /** What is known of one scan beside the device's list: the server's answer, and the press. */
 export interface CheckTurn {
@@ -10,7 +10,8 @@ export interface CheckTurn {
   /** From the press on, answers to the question no longer count. */
   pressed: boolean;
   pressing: boolean;
-  pressedNonce: string | null;
+  /** The attempt as it came back from the press; the live query may show an older state of it for a moment. */
+  result: CheckedScan | null;
   refused: 'storage_full' | 'storage_unavailable' | 'read_only' | null;
 }
 
@@ -22,7 +23,7 @@ export function newTurn(key: string): CheckTurn {
     server: { kind: 'not_asked' },
     pressed: false,
     pressing: false,
-    pressedNonce: null,
+    result: null,
     refused: null,
   };
 }
@@ -33,6 +34,17 @@ export function changeTurn(
   { key, ...part }: Partial<CheckTurn> & Pick<CheckTurn, 'key'>,
 ): CheckTurn {
   return turn.key === key ? { ...turn, ...part } : turn;
+}
+
+/**
+ * The attempt that the screen is about: what the press came to, until the list has something newer of it. `listed` is
+ * this device's attempt in its list.
+ */
+export function attemptOf(turn: Pick<CheckTurn, 'result'>, listed: CheckedScan | null): CheckedScan | null {
+  const { result } = turn;
+  if (result === null) return listed;
+  const isNewer = listed?.nonce === result.nonce && listed.state !== 'waiting';
+  return isNewer ? listed : result;
 }
 
 /** The server's answer about the code; after a press its own answer counts. */

@@ -45,9 +45,11 @@ export interface CheckFacts {
   heldAt: string | null;
   age: SnapshotAge;
   server: ServerCheck;
-  /** This device's newest press of the code. */
+  /** This device's attempt that used the code, else its newest one. */
   scan: CheckedScan | null;
-  /** The nonce of the press that the person made just now, null before it. */
+  /** The button was pressed, and its attempt has neither an answer nor been put off. */
+  marking: boolean;
+  /** The nonce of the attempt that the person made just now, null before its result. */
   pressedNonce: string | null;
   /** Today in Bangkok, `YYYY-MM-DD`. */
   today: string;
@@ -79,6 +81,8 @@ export interface UseFacts {
 
 /** One of the states of redemption.md; each has colour, icon and text. */
 export type CheckState =
+  /** The button was pressed, and its result is not known yet. */
+  | { state: 'marking'; booking: Booking | null }
   | { state: 'idle' | 'empty' | 'typo' | 'checking' | 'too_many' }
   /** `asking`: the server may still say otherwise. */
   | { state: 'valid'; booking: Booking; asking: boolean }

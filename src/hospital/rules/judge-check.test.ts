@@ -68,6 +68,7 @@ function judge(part: Partial<CheckFacts>) {
     age: 'fresh',
     server: { kind: 'no_answer' },
     scan: null,
+    marking: false,
     pressedNonce: null,
     today: '2026-11-20',
     ...part,
@@ -228,6 +229,8 @@ describe('the states of redemption.md', () => {
       [],
     ],
     ['first at once, and the code comes again', { scan: answered('first', 'press') }, 'used', 'orange', []],
+    ['being marked', { ...offline, marking: true, scan: scan() }, 'marking', 'grey', []],
+    ['being marked, and used by the list', { local: usedRow(NONCE), marking: true }, 'marking', 'grey', []],
     [
       "B20 a former member's device accepted it, by the list",
       { ...offline, heldAt: '2026-11-19T03:00:00Z' },

@@ -5,6 +5,7 @@ import { judgeScan } from './judge-scan.ts';
 
 const tones: Record<CheckState['state'], CheckTone> = {
   idle: 'grey',
+  marking: 'grey',
   empty: 'grey',
   typo: 'amber',
   checking: 'grey',
@@ -40,6 +41,8 @@ function stateOf(facts: CheckFacts): CheckState {
   if (read === null) return { state: 'idle' };
   if (read.code === '') return { state: 'empty' };
   const known = 'booking' in server ? server.booking : local;
+  // Whatever the list learns meanwhile, it may be of this very attempt: one press, one voice.
+  if (facts.marking) return { state: 'marking', booking: known };
   const byScan = scan && judgeScan({ scan, booking: known, pressedNow: scan.nonce === pressedNonce });
   if (byScan) return byScan;
 

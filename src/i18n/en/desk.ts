@@ -19,6 +19,7 @@ export const desk = {
   'check.byList': 'By the list of {time}, without the server',
   'check.mark': 'Mark as used',
   'check.marking': 'Marking...',
+  'check.marking.text': 'The result is shown in a moment.',
   'check.retry': 'Ask again',
   'check.lookUp': 'Look it up all the same',
   'check.confirm': 'Accept all the same...',

@@ -21,6 +21,7 @@ export const desk: Record<keyof typeof english, string> = {
   'check.byList': 'ตามรายการเมื่อ {time} โดยไม่มีเซิร์ฟเวอร์',
   'check.mark': 'ทำเครื่องหมายว่าใช้แล้ว',
   'check.marking': 'กำลังบันทึก...',
+  'check.marking.text': 'จะแสดงผลในอีกสักครู่',
   'check.retry': 'ถามอีกครั้ง',
   'check.lookUp': 'ค้นหาต่อไป',
   'check.confirm': 'รับต่อไป...',

@@ -175,8 +175,8 @@ test('a press that the server does not answer within 4 s is accepted here and se
   const slow = server.hold(/sync_scans/);
   await markAsUsed();
   await slow.arrived;
-  await expect.element(result.getByRole('button', { name: 'Marking...' })).toBeDisabled();
-  await expectResult('Valid Code');
+  await expectResult('Marking...');
+  await expect.element(result.getByRole('button')).not.toBeInTheDocument();
   await passTime(4_100);
   await expectResult('Accepted, waiting to upload');
   slow.release();
@@ -265,7 +265,8 @@ test('the desk is worked by keys alone', async () => {
   expect(redemptionsOf(server, code)).toMatchObject([{ outcome: 'first', mode: 'online' }]);
 });
 
-test('a result is spoken, sounds unless the sound is off, and the choice is kept on the device', async () => {
+/** The tones that are played from now on, in hertz. */
+function hearTones(): { played: number[]; stop: () => void } {
   const played: number[] = [];
   const { createOscillator } = AudioContext.prototype;
   AudioContext.prototype.createOscillator = function (this: AudioContext) {
@@ -277,6 +278,11 @@ test('a result is spoken, sounds unless the sound is off, and the choice is kept
     };
     return tone;
   };
+  return { played, stop: () => void (AudioContext.prototype.createOscillator = createOscillator) };
+}
+
+test('a result is spoken, sounds unless the sound is off, and the choice is kept on the device', async () => {
+  const { played, stop } = hearTones();
   try {
     const { codes, arrange } = arrangeCodes((server) => [bookVoucher(server)]);
     await openDesk({ arrange });
@@ -293,6 +299,79 @@ test('a result is spoken, sounds unless the sound is off, and the choice is kept
     expect(played).toHaveLength(2);
     expect(localStorage.getItem('sabai-desk-sound')).toBe('off');
   } finally {
-    AudioContext.prototype.createOscillator = createOscillator;
+    stop();
+  }
+});
+
+/** Every heading that the result shows from now on, in order. */
+function watchResults(): { shown: string[]; stop: () => void } {
+  const shown: string[] = [];
+  const note = () => {
+    const title = document.querySelector('.check-result h3')?.textContent ?? '';
+    if (title !== shown.at(-1)) shown.push(title);
+  };
+  const observer = new MutationObserver(note);
+  observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+  return { shown, stop: () => observer.disconnect() };
+}
+
+test.each(['in the list', 'not in the list'])(
+  'one press of a code %s has one voice: it is being marked, then exactly one result',
+  async (where) => {
+    const { codes, arrange } = arrangeCodes((server) => [bookVoucher(server)]);
+    const app = await openDesk({ arrange });
+    await expect.element(page.getByText(/^Ready offline, 1 booking/)).toBeVisible();
+    const code = where === 'in the list' ? (codes[0] ?? '') : bookVoucher(app.server);
+    const { played, stop } = hearTones();
+    await checkCode(code, 'Valid Code');
+    await expect.poll(() => played.splice(0).length).toBe(2);
+    const watched = watchResults();
+    const held = app.server.hold(/sync_scans/);
+    try {
+      await markAsUsed();
+      await held.arrived;
+      await expectResult('Marking...');
+      expect(played).toEqual([]);
+      held.release();
+      await expectResult('Success');
+      await app.sync.wake('pressed');
+      await passTime(6_000);
+      await expectResult('Success');
+      expect(watched.shown.filter((title) => title !== 'Valid Code')).toEqual(['Marking...', 'Success']);
+      expect(played.map(Math.round)).toEqual([660, 990]);
+    } finally {
+      held.release();
+      watched.stop();
+      stop();
+    }
+  },
+);
+
+test('a press whose answer was lost is accepted here, never used already, and is not announced twice', async () => {
+  const { codes, arrange } = arrangeCodes((server) => [bookVoucher(server)]);
+  const app = await openDesk({ arrange });
+  const [code = ''] = codes;
+  await expect.element(page.getByText(/^Ready offline, 1 booking/)).toBeVisible();
+  const { played, stop } = hearTones();
+  await checkCode(code, 'Valid Code');
+  await expect.poll(() => played.splice(0).length).toBe(2);
+  const watched = watchResults();
+  try {
+    app.server.loseAnswer(/sync_scans/);
+    await markAsUsed();
+    await expectResult('Accepted, waiting to upload');
+    await passTime(5_000);
+    await expectResult('Success');
+    expect(watched.shown.filter((title) => title !== 'Valid Code')).toEqual([
+      'Marking...',
+      'Accepted, waiting to upload',
+      'Success',
+    ]);
+    expect(played.map(Math.round)).toEqual([660, 990]);
+    await checkCode(code, 'Accepted here');
+    expect(redemptionsOf(app.server, code)).toMatchObject([{ outcome: 'first' }]);
+  } finally {
+    watched.stop();
+    stop();
   }
 });

@@ -78,6 +78,7 @@ export class Tablet {
       age: snapshotAge({ syncedAtMs: this.#syncedAtMs, nowMs: this.#now() }),
       server: { kind: 'no_answer' },
       scan: pressed.find(({ nonce }) => nonce === local?.used_nonce) ?? pressed.at(-1) ?? null,
+      marking: false,
       pressedNonce: null,
       today: '2026-11-20',
     });

@@ -27,6 +27,7 @@ const at = (atMs: number, { style }: FaceOptions) => formatMoment({ atMs, style 
 const plain = {
   idle: ({ t }) => ({ icon: 'search', title: t('check.idle.title'), text: t('check.idle.text') }),
   empty: ({ t }) => ({ icon: 'info', title: t('check.empty.title'), text: t('check.empty') }),
+  marking: ({ t }) => ({ icon: 'sync', title: t('check.marking'), text: t('check.marking.text') }),
   typo: ({ t }) => ({ icon: 'edit', title: t('check.typo.title'), text: t('check.typo.text') }),
   checking: ({ t }) => ({ icon: 'sync', title: t('check.checking.title'), text: t('check.checking.text') }),
   too_many: ({ t }) => ({ icon: 'clock', title: t('check.tooMany.title'), text: t('check.tooMany.text') }),

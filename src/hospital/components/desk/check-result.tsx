@@ -51,7 +51,10 @@ export function CheckResult(props: {
       aria-label={t('check.result')}
     >
       <div className="check-head">
-        <Icon name={face.icon} className={verdict.state === 'checking' ? 'turning' : ''} />
+        <Icon
+          name={face.icon}
+          className={verdict.state === 'checking' || verdict.state === 'marking' ? 'turning' : ''}
+        />
         <div>
           <h3>{face.title}</h3>
           <p>{face.text}</p>
@@ -86,11 +89,10 @@ export function CheckResult(props: {
               key={action}
               size="3"
               {...(n > 0 ? { variant: 'soft' as const, color: 'gray' as const } : {})}
-              disabled={check.pressing}
               onClick={() => run(action)}
             >
               {action === 'mark' && <Icon name="check" />}
-              {t(actionText(action, check.pressing))}
+              {t(action === 'look_up' ? 'check.lookUp' : `check.${action}`)}
             </Button>
           ))}
         </div>
@@ -98,9 +100,4 @@ export function CheckResult(props: {
       <PressSheet question={asked} why={face.text} onPress={press} onCancel={() => setAsked(null)} />
     </section>
   );
-}
-
-function actionText(action: CheckAction, pressing: boolean) {
-  if (pressing && action !== 'retry') return 'check.marking';
-  return action === 'look_up' ? 'check.lookUp' : (`check.${action}` as const);
 }

@@ -148,7 +148,7 @@ export function CodeCheck(props: {
         </div>
       </div>
       <p className="visually-hidden" aria-live="assertive" aria-atomic="true">
-        {scan && face ? `${face.title}. ${face.text}` : ''}
+        {scan && face && verdict.state !== 'marking' ? `${face.title}. ${face.text}` : ''}
       </p>
       <ReadInitial initialCode={props.initialCode} onRead={read} />
     </section>

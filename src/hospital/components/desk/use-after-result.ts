@@ -15,6 +15,9 @@ const failed: ReadonlySet<CheckState['state']> = new Set([
   'too_many',
 ]);
 
+/** Not a result yet. */
+const silent: ReadonlySet<CheckState['state']> = new Set(['checking', 'marking']);
+
 /** What follows each result: tone, note for the day sheet, and in the end an empty field. */
 export function useAfterResult(options: {
   scan: { id: string; read: { code: string } } | null;
@@ -32,7 +35,8 @@ export function useAfterResult(options: {
     if (!scan || told.current.has(`${scan.id} ${shown}`)) return;
     told.current.add(`${scan.id} ${shown}`);
     options.onShown();
-    cueFor(shown);
+    // An acceptance that was put off was heard already; that the server agrees is only shown.
+    if (shown !== 'done' || !told.current.has(`${scan.id} done_waiting`)) cueFor(shown);
     const { code } = scan.read;
     // What the person learns after their own press is in the press's outcome.
     const pressed = verdict?.state === 'used' && verdict.use.here;
@@ -43,7 +47,7 @@ export function useAfterResult(options: {
   });
   useEffect(() => allowSoundAtTouch(), []);
   useEffect(() => {
-    if (scanId !== null && state !== null && state !== 'checking') onState(state);
+    if (scanId !== null && state !== null && !silent.has(state)) onState(state);
   }, [scanId, state]);
 
   useEffect(() => {
