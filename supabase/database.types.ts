@@ -1096,6 +1096,7 @@ export type Database = {
           created_at: string;
           device: string;
           entity: string;
+          head: number;
           op_id: string;
           row_id: string;
           user_id: string;
@@ -1105,6 +1106,7 @@ export type Database = {
           created_at?: never;
           device?: never;
           entity?: never;
+          head?: never;
           op_id?: never;
           row_id?: never;
           user_id?: never;
@@ -1114,6 +1116,7 @@ export type Database = {
           created_at?: never;
           device?: never;
           entity?: never;
+          head?: never;
           op_id?: never;
           row_id?: never;
           user_id?: never;

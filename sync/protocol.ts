@@ -102,6 +102,10 @@ export const pushResponse = z.object({
   /** Who the server took us for; must equal the person whose operations were sent (rule I3). */
   uid: uuid,
   server_time: z.string(),
+  /** How new the rows are that this call's operations met: the head of the person's stream before any of them. */
+  head: z.int().nonnegative(),
+  /** Operations that were carried out by an earlier call, each with the head of that time. */
+  repeated: z.record(uuid, z.int().nonnegative()),
   answers: z.array(pushAnswer),
 });
 export type PushResponse = z.infer<typeof pushResponse>;

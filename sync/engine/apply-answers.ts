@@ -1,13 +1,12 @@
 /** Takes the server's answers in: an operation leaves the outbox only together with its effect (rule O2). */
-import { type EntityDefinition, pickColumns } from '../entity.ts';
 import { applyOp } from '../local/apply-op.ts';
 import type { LocalDatabase } from '../local/database.ts';
 import { beginNewOutbox, noteAnswers } from '../local/ledger.ts';
+import { type ServerRow, newerRow } from '../local/newer-row.ts';
 import { standsOnStuck } from '../local/outbox.ts';
 import { type Beneath, rebuildRow, rebuildRows } from '../local/rebuild-row.ts';
-import type { AckedRecord, LocalRow, OutboxRecord } from '../local/records.ts';
+import type { AckedRecord, OutboxRecord } from '../local/records.ts';
 import { rowKey } from '../local/row-key.ts';
-import { sameJson } from '../local/same-json.ts';
 import type { PushAnswer } from '../protocol.ts';
 import type { OutboxEntry } from '../store.ts';
 import type { CycleContext } from './context.ts';
@@ -16,14 +15,23 @@ import { assertLease } from './lease.ts';
 /** Short transactions leave room for the person's own writes. */
 const ANSWERS_PER_TRANSACTION = 250;
 
-/** `sent` are the operations that the answers are about, as they were read; `confirmed` what their call acknowledged. */
+/**
+ * `sent` are the operations that the answers are about, as they were read; `confirmed` what their call acknowledged;
+ * `headOf` how new the row was that an operation met.
+ */
 export async function applyAnswers(
   context: CycleContext,
   {
     answers,
     sent,
     confirmed,
-  }: { answers: readonly PushAnswer[]; sent: readonly OutboxRecord[]; confirmed: ReadonlySet<string> },
+    headOf,
+  }: {
+    answers: readonly PushAnswer[];
+    sent: readonly OutboxRecord[];
+    confirmed: ReadonlySet<string>;
+    headOf: (opId: string) => number;
+  },
 ): Promise<void> {
   const { db } = context;
   const numbers = new Map(sent.map(({ opId, n }) => [opId, n]));
@@ -36,11 +44,11 @@ export async function applyAnswers(
       async () => {
         await assertLease(db, context.lease);
         const turn = await noteAnswers(db, { opIds: part.map((answer) => answer.op_id), confirmed });
-        if (await applyTogether(context, { answers: part, numbers, turn })) return;
+        if (await applyTogether(context, { answers: part, numbers, turn, headOf })) return;
         for (const answer of part) {
           const record = await recordOf(db, answer);
           // Already dealt with: a person may discard while the call is under way.
-          if (record) await applyAnswer(context, { answer, record, stuck, turn });
+          if (record) await applyAnswer(context, { answer, record, stuck, turn, headOf });
         }
       },
     );
@@ -61,10 +69,11 @@ async function applyTogether(
     answers: readonly PushAnswer[];
     numbers: ReadonlyMap<string, number | undefined>;
     turn: number;
+    headOf: (opId: string) => number;
   },
 ): Promise<boolean> {
   const { db } = context;
-  const { answers, numbers, turn } = options;
+  const { answers, numbers, turn, headOf } = options;
   const there = await db.outbox.bulkGet(answers.map((answer) => numbers.get(answer.op_id) ?? 0));
   // A person may have discarded it meanwhile; the id decides, not the place.
   const records = there.map((record, i) => (record?.opId === answers[i]?.op_id ? record : undefined));
@@ -78,7 +87,7 @@ async function applyTogether(
       beneath.set(rowKey(shadow.entity, shadow.rowId), {
         entity: shadow.entity,
         rowId: shadow.rowId,
-        server: shadow.row,
+        server: shadow,
       });
   }
   const left: number[] = [];
@@ -88,8 +97,8 @@ async function applyTogether(
     if (!found) continue;
     const { n = 0, ...record } = found;
     const { entity, rowId } = record;
-    const before = beneath.get(rowKey(entity, rowId))?.server ?? null;
-    const settled = settle({ db, answer, record, before });
+    const before = beneath.get(rowKey(entity, rowId))?.server ?? unknown;
+    const settled = settle({ db, answer, record, before, head: headOf(answer.op_id) });
     if (settled.kind === 'failed') return false;
     left.push(n);
     if (answer.outcome !== 'gone') acked.push({ ackedAtMs: context.clock.now(), turn, record });
@@ -103,15 +112,22 @@ async function applyTogether(
 
 async function applyAnswer(
   context: CycleContext,
-  options: { answer: PushAnswer; record: OutboxRecord; stuck: Set<string>; turn: number },
+  options: {
+    answer: PushAnswer;
+    record: OutboxRecord;
+    stuck: Set<string>;
+    turn: number;
+    headOf: (opId: string) => number;
+  },
 ): Promise<void> {
   const { db } = context;
-  const { answer, stuck, turn } = options;
+  const { answer, stuck, turn, headOf } = options;
   const { n = 0, ...record } = options.record;
   const shadow = await db.shadows.get([record.entity, record.rowId]);
-  const before = shadow?.row ?? null;
+  const before = shadow ?? unknown;
+  const head = headOf(answer.op_id);
 
-  const settled = settle({ db, answer, record, before });
+  const settled = settle({ db, answer, record, before, head });
   if (settled.kind === 'failed') {
     if (await standsOnStuck(db, record, stuck)) {
       // Refused only because what it builds on was: it is held, and will be a new operation (rules O3, O5).
@@ -120,8 +136,11 @@ async function applyAnswer(
     }
     stuck.add(rowKey(record.entity, record.rowId));
     await db.outbox.update(n, { failed: 1, failure: settled.failure });
-    if (answer.outcome === 'gone')
-      await db.shadows.put({ entity: record.entity, rowId: record.rowId, row: null });
+    if (answer.outcome === 'gone') {
+      const { entity, rowId } = record;
+      const { row, head: newest } = newerRow(before, { row: null, head });
+      await db.shadows.put({ entity, rowId, row, head: newest });
+    }
     return;
   }
   await db.outbox.delete(n);
@@ -130,22 +149,29 @@ async function applyAnswer(
 }
 
 type Settled =
-  | { kind: 'left_outbox'; server: LocalRow | null }
+  | { kind: 'left_outbox'; server: ServerRow }
   | { kind: 'failed'; failure: NonNullable<OutboxEntry['failure']> };
+
+const unknown: ServerRow = { row: null, head: 0 };
 
 function settle(options: {
   db: LocalDatabase;
   answer: PushAnswer;
   record: Omit<OutboxRecord, 'n'>;
-  before: LocalRow | null;
+  before: ServerRow;
+  head: number;
 }): Settled {
-  const { db, answer, record, before } = options;
+  const { db, answer, record, before, head } = options;
   switch (answer.outcome) {
-    case 'applied':
-      return { kind: 'left_outbox', server: applied(db.definition(record.entity), before, record) };
+    case 'applied': {
+      const row = applyOp(db.definition(record.entity), before.row, record);
+      return { kind: 'left_outbox', server: newerRow(before, { row, head }) };
+    }
     case 'merged':
-    case 'conflict':
-      return { kind: 'left_outbox', server: { ...answer.row, id: record.rowId } };
+    case 'conflict': {
+      const row = { ...answer.row, id: record.rowId };
+      return { kind: 'left_outbox', server: newerRow(before, { row, head }) };
+    }
     case 'rejected':
       return {
         kind: 'failed',
@@ -154,30 +180,12 @@ function settle(options: {
     case 'gone':
       // Deleting what is gone is done; an edit of it has nowhere to go, and the person is told (rule A4).
       return record.kind === 'delete'
-        ? { kind: 'left_outbox', server: null }
+        ? { kind: 'left_outbox', server: newerRow(before, { row: null, head }) }
         : {
             kind: 'failed',
             failure: { code: 'gone', message: 'The record no longer exists.', detail: null },
           };
   }
-}
-
-/**
- * The server's row after an operation that met nobody. What failed with a whole call may have been done by an earlier one:
- * then the row was fetched since, and what stands in it now is newer than the operation.
- */
-function applied(
-  definition: EntityDefinition,
-  before: LocalRow | null,
-  record: Omit<OutboxRecord, 'n'>,
-): LocalRow | null {
-  if (!record.mayBeDone || before === null) return applyOp(definition, before, record);
-  if (record.kind !== 'update' || (before['deleted_at'] ?? null) !== null) return before;
-  const { base, values } = record;
-  const asSeen = Object.keys(values).filter((column) =>
-    sameJson(before[column] ?? null, base[column] ?? null),
-  );
-  return applyOp(definition, before, { ...record, values: pickColumns(values, asSeen) });
 }
 
 /** Sets one operation aside that the server refuses to read at all. */
@@ -193,7 +201,6 @@ export async function failWhole(
       .equals(options.opId)
       .modify({
         failed: 1,
-        mayBeDone: 1,
         failure: { code: 'refused_whole', message: options.message, detail: null },
       });
   });

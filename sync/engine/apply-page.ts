@@ -2,7 +2,8 @@
 import type { Table } from 'dexie';
 import type { LocalDatabase } from '../local/database.ts';
 import { rebuildRows } from '../local/rebuild-row.ts';
-import type { LocalRow } from '../local/records.ts';
+import { type ServerRow, newerRow } from '../local/newer-row.ts';
+import type { LocalRow, ShadowRecord } from '../local/records.ts';
 import type { PullResponse } from '../protocol.ts';
 import type { CycleContext } from './context.ts';
 import { withLease } from './with-lease.ts';
@@ -22,6 +23,7 @@ export async function applyPage(
   page: PullResponse,
 ): Promise<{ count: number; sweeping: boolean }> {
   const { bulk } = context;
+  const head = page.streams[context.userId]?.head ?? 0;
   const steps: Step[] = [];
   let count = 0;
   for (const [entity, rows] of Object.entries(page.rows)) {
@@ -30,14 +32,20 @@ export async function applyPage(
     count += rows.length;
     for (let from = 0; from < rows.length; from += ROWS_PER_TRANSACTION) {
       const part = rows.slice(from, from + ROWS_PER_TRANSACTION) as LocalRow[];
-      steps.push({ tables: [bulk.rows(entity), bulk.seen], write: () => putRows(bulk, entity, part) });
+      steps.push({
+        tables: [bulk.rows(entity), bulk.seen],
+        write: () => putRows(bulk, { entity, rows: part, head }),
+      });
     }
   }
   for (const removals of [page.tombstones, page.evict]) {
     for (const [entity, ids] of Object.entries(removals)) {
       if (!bulk.definitions.has(entity)) continue;
       count += ids.length;
-      steps.push({ tables: [bulk.rows(entity), bulk.seen], write: () => removeRows(bulk, entity, ids) });
+      steps.push({
+        tables: [bulk.rows(entity), bulk.seen],
+        write: () => removeRows(bulk, { entity, ids, head }),
+      });
     }
   }
   const last = steps.pop();
@@ -70,27 +78,49 @@ async function writeInTurn(context: CycleContext, steps: readonly Step[]): Promi
   await before;
 }
 
-async function putRows(db: LocalDatabase, entity: string, rows: readonly LocalRow[]): Promise<void> {
+async function putRows(
+  db: LocalDatabase,
+  { entity, rows, head }: { entity: string; rows: readonly LocalRow[]; head: number },
+): Promise<void> {
   const ids = rows.map((row) => row.id);
-  const [dirty, sweep] = await Promise.all([dirtyIds(db, entity, ids), db.settings.get('sweep')]);
+  const [shadows, sweep] = await Promise.all([shadowsOf(db, entity, ids), db.settings.get('sweep')]);
   if (sweep) {
     await db.seen.bulkPut(rows.map(({ id }) => ({ entity, rowId: id })));
   }
-  await db.rows(entity).bulkPut(rows.filter((row) => !dirty.has(row.id)));
-  // Never over a person's unsent change: the server's row goes beneath it (rule A2).
-  const beneath = rows.filter((row) => dirty.has(row.id));
-  await rebuildRows(
+  await db.rows(entity).bulkPut(rows.filter((row) => !shadows.has(row.id)));
+  await layBeneath(
     db,
-    beneath.map((row) => ({ entity, rowId: row.id, server: row })),
+    rows.flatMap((row) => {
+      const shadow = shadows.get(row.id);
+      return shadow ? [{ shadow, arriving: { row, head } }] : [];
+    }),
   );
 }
 
-async function removeRows(db: LocalDatabase, entity: string, ids: readonly string[]): Promise<void> {
-  const dirty = await dirtyIds(db, entity, ids);
-  await db.rows(entity).bulkDelete(ids.filter((id) => !dirty.has(id)));
+async function removeRows(
+  db: LocalDatabase,
+  { entity, ids, head }: { entity: string; ids: readonly string[]; head: number },
+): Promise<void> {
+  const shadows = await shadowsOf(db, entity, ids);
+  await db.rows(entity).bulkDelete(ids.filter((id) => !shadows.has(id)));
+  await layBeneath(
+    db,
+    [...shadows.values()].map((shadow) => ({ shadow, arriving: { row: null, head } })),
+  );
+}
+
+/** Never over a person's unsent change: the server's row goes beneath it (rule A2). */
+async function layBeneath(
+  db: LocalDatabase,
+  rows: readonly { shadow: ShadowRecord; arriving: ServerRow }[],
+): Promise<void> {
   await rebuildRows(
     db,
-    [...dirty].map((rowId) => ({ entity, rowId, server: null })),
+    rows.map(({ shadow, arriving }) => ({
+      entity: shadow.entity,
+      rowId: shadow.rowId,
+      server: newerRow(shadow, arriving),
+    })),
   );
 }
 
@@ -108,12 +138,13 @@ async function moveCursors(context: CycleContext, page: PullResponse): Promise<v
   await bulk.streams.bulkDelete(gone);
 }
 
-async function dirtyIds(
+/** Of rows with unsent changes. */
+async function shadowsOf(
   db: LocalDatabase,
   entity: string,
   ids: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if ((await db.shadows.count()) === 0) return new Set();
+): Promise<ReadonlyMap<string, ShadowRecord>> {
+  if ((await db.shadows.count()) === 0) return new Map();
   const found = await db.shadows.bulkGet(ids.map((id): [string, string] => [entity, id]));
-  return new Set(found.flatMap((shadow) => (shadow ? [shadow.rowId] : [])));
+  return new Map(found.flatMap((shadow) => (shadow ? [[shadow.rowId, shadow]] : [])));
 }

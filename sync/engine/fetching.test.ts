@@ -82,6 +82,8 @@ describe('fetching', () => {
             json: {
               uid: ANNA,
               server_time: new Date(START_MS).toISOString(),
+              head: 0,
+              repeated: {},
               answers: (body as { ops: { op_id: string }[] }).ops.map(({ op_id }) => ({
                 op_id,
                 outcome: 'rejected',

@@ -40,7 +40,7 @@ export async function offerAgain(
     const { entity, rowId } = record;
     const shadow = await db.shadows.get([entity, rowId]);
     const known = shadow?.row ?? (await db.rows(entity).get(rowId)) ?? null;
-    await rebuildRow(db, { entity, rowId, server: created.has(rowId) ? null : known });
+    await rebuildRow(db, { entity, rowId, server: { row: created.has(rowId) ? null : known, head: 0 } });
   }
 }
 

@@ -64,7 +64,7 @@ export async function pushAll(
             ahead = await sendNext(context, behind, { ops: MAX_OPS_PER_PUSH, bytes, confirmed });
           else if (fetchNext) page = await askFirstPage(context);
         }
-        await applyAnswers(context, { answers: outcome.answers, sent, confirmed });
+        await applyAnswers(context, { ...outcome, sent, confirmed });
         done += sent.length;
         batch = MAX_OPS_PER_PUSH;
         break;
@@ -103,7 +103,7 @@ interface Call extends SentCall {
 }
 type Entry = OutboxEntry & { n: number };
 type CallEnd =
-  | { kind: 'answered'; answers: readonly PushAnswer[] }
+  | { kind: 'answered'; answers: readonly PushAnswer[]; headOf: (opId: string) => number }
   | { kind: 'refused'; message: string }
   | { kind: 'timed_out' }
   | { kind: 'restored'; what: 'server' | 'device' }
@@ -183,10 +183,10 @@ async function pushBatch(
   }
   if (outcome.kind !== 'ok') return outcome;
 
-  const { answers, server_time } = outcome.value;
+  const { answers, server_time, head, repeated } = outcome.value;
   // Every operation sent must be answered by its id, otherwise nothing is believed (rule O2).
   const answered = new Set(answers.map((answer) => answer.op_id));
   if (!ops.every((op) => answered.has(op.op_id))) return { kind: 'paused', cause: 'server', afterMs: null };
   await context.noteServerTime({ serverTime: server_time, sentAtMs, receivedAtMs: context.clock.now() });
-  return { kind: 'answered', answers };
+  return { kind: 'answered', answers, headOf: (opId) => repeated[opId] ?? head };
 }

@@ -148,7 +148,13 @@ describe('sending', () => {
         ? {
             kind: 'answer',
             status: 200,
-            json: { uid: ANNA, server_time: new Date(START_MS).toISOString(), answers: [] },
+            json: {
+              uid: ANNA,
+              server_time: new Date(START_MS).toISOString(),
+              head: 0,
+              repeated: {},
+              answers: [],
+            },
             retryAfterMs: null,
           }
         : null;

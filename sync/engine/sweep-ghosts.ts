@@ -22,6 +22,8 @@ export async function beginSweep(context: CycleContext, page: PullResponse): Pro
   const tables = [...bulk.entityTables(), bulk.streams, bulk.acked, bulk.seen, bulk.files];
   return withLease(context, tables, async () => {
     await bulk.seen.clear();
+    // Heads of the server that was are no measure for those of this one.
+    await bulk.shadows.toCollection().modify({ head: 0 });
     await bulk.settings.put({ key: 'sweep' });
     await offerAgain(bulk, { acknowledged: page.acknowledged });
     for (const { stream } of await bulk.streams.toArray()) {
@@ -51,9 +53,9 @@ export async function sweepGhosts(context: CycleContext): Promise<void> {
   const { bulk } = context;
   for (const entity of bulk.definitions.keys()) await sweepEntity(context, entity);
   await withLease(context, [...bulk.entityTables(), bulk.seen], async () => {
-    for (const { entity, rowId, row } of await bulk.shadows.toArray()) {
+    for (const { entity, rowId, row, head } of await bulk.shadows.toArray()) {
       if (row === null || (await bulk.seen.get([entity, rowId]))) continue;
-      await rebuildRow(bulk, { entity, rowId, server: null });
+      await rebuildRow(bulk, { entity, rowId, server: { row: null, head } });
     }
     await bulk.seen.clear();
     await bulk.settings.delete('sweep');

@@ -65,7 +65,6 @@ export async function beginNewOutbox(db: LocalDatabase, random: Random): Promise
     .equals(0)
     .modify({
       failed: 1,
-      mayBeDone: 1,
       failure: {
         code: 'refused_whole',
         message: 'This device holds an older copy of its data.',

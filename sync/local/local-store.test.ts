@@ -490,7 +490,7 @@ describe('the outbox', () => {
     await store.write({ kind: 'create', entity: testPolicies, values: policy(id) });
     const failure = { code: 'gone', message: 'no', detail: null } as const;
     await db.outbox.orderBy('n').limit(1).modify({ failed: 1, failure });
-    await db.shadows.put({ entity: 'customers', rowId: id, row: null });
+    await db.shadows.put({ entity: 'customers', rowId: id, row: null, head: 0 });
     await store.discard((await store.outbox())[0]?.opId ?? '');
     expect(await store.outbox()).toEqual([]);
     expect(await store.list(testCustomers)).toEqual([]);

@@ -1,12 +1,14 @@
+import { pickColumns } from '../entity.ts';
 import type { Columns } from '../protocol.ts';
 import type { LocalDatabase } from './database.ts';
+import type { OutboxRecord } from './records.ts';
 
 /**
  * A person corrects a record whose change was refused: the correction goes into that change, which is offered again as
  * a new operation together with the held edits behind it. As a change of its own it would wait behind the refused one
  * for ever (rule O7). Answers false where nothing was refused, or where the record was deleted since. A change that only
  * failed with the call it was in may have been done: it is offered again as it is, and the correction follows it
- * (rule O5). Runs inside the caller's transaction.
+ * (rule O5); so does a held one that may have been done in a call without an answer. Runs inside the caller's transaction.
  */
 export async function mendRefused(
   db: LocalDatabase,
@@ -21,6 +23,16 @@ export async function mendRefused(
   }
   if (!refused || (refused.kind !== 'create' && refused.kind !== 'update')) return false;
   if (held.some((op) => op.kind !== 'update')) return false;
+  if (await anySent(db, held)) {
+    // Corrected where it was refused; the rest of the correction follows what may be done.
+    const own = pickColumns(
+      options.values,
+      Object.keys(refused.values).filter((column) => column in options.values),
+    );
+    const values = { ...refused.values, ...own };
+    await db.outbox.put({ ...refused, opId: options.opId, values, failed: 0, failure: null });
+    return false;
+  }
 
   let { values, base } = refused;
   for (const later of [...held, options]) {
@@ -31,4 +43,9 @@ export async function mendRefused(
   await db.outbox.bulkDelete(held.flatMap(({ n }) => (n === undefined ? [] : [n])));
   await db.outbox.put({ ...refused, opId: options.opId, values, base, failed: 0, failure: null });
   return true;
+}
+
+async function anySent(db: LocalDatabase, ops: readonly OutboxRecord[]): Promise<boolean> {
+  const sent = await db.settings.get('sent');
+  return sent?.key === 'sent' && ops.some(({ n = 0 }) => n <= sent.upTo);
 }

@@ -150,5 +150,5 @@ async function removeAndRebuild(
     db,
     dropped.flatMap((op) => (op ? namedFiles(definition, op.values) : [])),
   );
-  await rebuildRow(db, { entity, rowId, server: shadow?.row ?? null });
+  await rebuildRow(db, { entity, rowId, server: { row: shadow?.row ?? null, head: shadow?.head ?? 0 } });
 }

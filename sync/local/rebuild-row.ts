@@ -1,13 +1,14 @@
 import { applyOp } from './apply-op.ts';
 import type { LocalDatabase } from './database.ts';
+import type { ServerRow } from './newer-row.ts';
 import type { LocalRow, OutboxRecord, ShadowRecord } from './records.ts';
 import { rowKey } from './row-key.ts';
 
-/** What lies beneath a row's changes from now on; `server` is null where the server has no such row. */
+/** What lies beneath a row's changes from now on. */
 export interface Beneath {
   entity: string;
   rowId: string;
-  server: LocalRow | null;
+  server: ServerRow;
 }
 
 /**
@@ -30,13 +31,13 @@ export async function rebuildRows(db: LocalDatabase, beneath: readonly Beneath[]
   for (const [index, { entity, rowId, server }] of beneath.entries()) {
     const ops = opsOf[index] ?? [];
     if (ops.length === 0) settled.push([entity, rowId]);
-    else shadows.push({ entity, rowId, row: server });
+    else shadows.push({ entity, rowId, ...server });
 
     // The server lost the row beneath an edit: what the person sees stays until the server's answer is dealt with.
-    if (server === null && ops.length > 0 && ops[0]?.kind !== 'create') continue;
+    if (server.row === null && ops.length > 0 && ops[0]?.kind !== 'create') continue;
 
     const definition = db.definition(entity);
-    const row = ops.reduce<LocalRow | null>((below, op) => applyOp(definition, below, op), server);
+    const row = ops.reduce<LocalRow | null>((below, op) => applyOp(definition, below, op), server.row);
     const changes = seen.get(entity) ?? { put: [], remove: [] };
     seen.set(entity, changes);
     if (row) changes.put.push(row);

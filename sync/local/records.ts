@@ -22,8 +22,6 @@ export interface OutboxRecord {
   writtenAtMs: number;
   failed: 0 | 1;
   failure: OutboxEntry['failure'];
-  /** It once failed with a whole call: an earlier one may have done it, and its row may have been fetched since. */
-  mayBeDone?: 1;
 }
 
 /** The server's last known row beneath unsent changes; null where the server has none. */
@@ -31,6 +29,8 @@ export interface ShadowRecord {
   entity: string;
   rowId: string;
   row: LocalRow | null;
+  /** How new it is (`newer-row.ts`). */
+  head: number;
 }
 
 /** An answered operation, kept 30 days in case the server is restored from before it (rule D5). */

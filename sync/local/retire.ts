@@ -35,6 +35,8 @@ async function forgetAllButUnsent(db: LocalDatabase): Promise<void> {
       .filter(({ id }) => !ids?.has(id))
       .delete();
   }
+  // What the person finds on the return may be a restored server, whose numbers mean something else.
+  await db.shadows.toCollection().modify({ head: 0 });
   const named = new Set<string>();
   await db.outbox.each((op) => {
     for (const path of namedFiles(db.definition(op.entity), op.values)) named.add(path);

@@ -26,6 +26,7 @@ export async function upgrade(
     .modify(({ record }) => liftRecord(record, byName.get(record.entity), schema));
 
   await acknowledgeAll(transaction);
+  await transaction.table<ShadowRecord>('shadows').toCollection().modify({ head: 0 });
 
   // Rows with unsent changes are not fetched over; all others are.
   for (const definition of definitions) {

@@ -73,7 +73,7 @@ export async function writeChange(
         failure: null,
       };
       const shadow = await db.shadows.get([definition.name, rowId]);
-      if (!shadow) await db.shadows.add({ entity: definition.name, rowId, row });
+      if (!shadow) await db.shadows.add({ entity: definition.name, rowId, row, head: 0 });
       await db.outbox.add(op);
       const next = applyOp(definition, row, op);
       if (next) await rows.put(next);

@@ -112,7 +112,8 @@ export function createModelServer(options: ModelServerOptions): ModelServer {
         : undefined;
     if (known) return known.userId === userId ? known.answer : rejected(op.op_id, 'op_id_taken');
     const answer = applyOperation({ context, userId, op });
-    context.state.ledger.set(op.op_id, { userId, answer, atMs: options.nowMs() });
+    const { head } = streamOf(context, userId);
+    context.state.ledger.set(op.op_id, { userId, answer, atMs: options.nowMs(), head });
     return answer;
   };
 
@@ -141,9 +142,15 @@ export function createModelServer(options: ModelServerOptions): ModelServer {
           if (forgotten && entry.userId === userId) context.state.ledger.delete(opId);
         }
       }
+      const { head } = streamOf(context, userId);
+      const repeated: Record<string, number> = {};
+      for (const { op_id } of ops) {
+        const known = context.state.ledger.get(op_id);
+        if (known?.userId === userId) repeated[op_id] = known.head;
+      }
       const answers = ops.map((op) => structuredClone(answerOnce(userId, op)));
       commit(context);
-      return { ok: true, value: { uid: userId, server_time: context.now(), answers } };
+      return { ok: true, value: { uid: userId, server_time: context.now(), head, repeated, answers } };
     },
     pull(userId, call) {
       if (userId === null || call.expected_user !== userId) return identityError;

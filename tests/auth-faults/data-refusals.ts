@@ -64,6 +64,8 @@ export const dataRefusals: readonly AuthFault[] = [
         return json(200, {
           uid: ANNA,
           server_time: new Date(stage.phone.clock.now()).toISOString(),
+          head: 0,
+          repeated: {},
           answers,
         });
       };

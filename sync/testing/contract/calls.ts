@@ -131,6 +131,31 @@ export function describeCalls(context: SuiteContext): void {
       expect(await a.rows('sync_conflicts')).toHaveLength(1);
     });
 
+    test('P4 an answer says how new the row was that its operation met, a repeated one too', async () => {
+      const a = await context.newUser();
+      const send = async (ops: unknown) => {
+        const call = { expected_user: a.user, device: DEVICE, ops };
+        const result = await context.server().push(a.user, call);
+        if (!result.ok) throw new Error(`The push failed with ${result.code}.`);
+        return { head: result.value.head, repeated: result.value.repeated };
+      };
+      const headNow = async () => (await a.pull()).streams[a.user]?.head;
+      const create = op({ kind: 'create', values: customer() });
+      const id = create.row_id;
+      const first = await headNow();
+      expect(await send([create])).toEqual({ head: first, repeated: {} });
+      const edit = op({ kind: 'update', row_id: id, values: { notes: 'mine' }, base: { notes: null } });
+      const second = await headNow();
+      expect(second).toBeGreaterThan(first ?? 0);
+      expect(await send([edit])).toEqual({ head: second, repeated: {} });
+      const fresh = op({ kind: 'create', values: customer() });
+      const repeated = { [create.op_id]: first, [edit.op_id]: second };
+      expect(await send([create, fresh, edit])).toEqual({
+        head: await headNow().then((now) => (now ?? 0) - 1),
+        repeated,
+      });
+    });
+
     test('P4 a refusal is repeated too, even after its cause is gone', async () => {
       const a = await context.newUser();
       const customerId = uuid();
@@ -281,6 +306,8 @@ export function describeCalls(context: SuiteContext): void {
       const theirs = op({ kind: 'create', values: customer() });
       await a.send(theirs);
       const mine = op({ kind: 'create', op_id: theirs.op_id, values: customer() });
+      const call = { expected_user: b.user, device: DEVICE, ops: [mine] };
+      expect(await context.server().push(b.user, call)).toMatchObject({ value: { repeated: {} } });
       expect(await b.send(mine)).toEqual({
         op_id: theirs.op_id,
         outcome: 'rejected',

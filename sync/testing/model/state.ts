@@ -17,7 +17,7 @@ export interface ModelState {
   /** entity → row id → row. */
   rows: Map<string, Map<string, Columns>>;
   streams: Map<string, { epoch: string; head: number; changes: Map<string, Change> }>;
-  ledger: Map<string, { userId: string; answer: PushAnswer; atMs: number }>;
+  ledger: Map<string, { userId: string; answer: PushAnswer; atMs: number; head: number }>;
   /** "person outbox" → the newest turn of its acknowledgements. */
   outboxes: Map<string, number>;
   /** Person → hospitals they are a member of. */

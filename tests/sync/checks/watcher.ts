@@ -1,5 +1,5 @@
 /** Looks on while a run goes: what must hold at every moment. */
-import type { OutboxRecord, StreamRecord } from '../../../sync/local/records.ts';
+import type { OutboxRecord, ShadowRecord, StreamRecord } from '../../../sync/local/records.ts';
 import type { Device, Tab } from '../world/device.ts';
 import { ownerOf } from '../world/people.ts';
 import type { Stage } from '../world/stage.ts';
@@ -52,6 +52,17 @@ export class Watcher {
         this.#run.violate("one person's value in another's database (I5)");
     }
     if (store === 'streams') this.#checkCursor({ lane, database, next: value as StreamRecord });
+    if (store === 'shadows') this.#checkShadow({ lane, database, next: value as ShadowRecord });
+  }
+
+  #checkShadow(options: { lane: number; database: string; next: ShadowRecord }): void {
+    const { lane, database, next } = options;
+    const known = (this.#run.devices[lane]?.disk.read(database, 'shadows') ?? []) as ShadowRecord[];
+    const before = known.find(({ entity, rowId }) => entity === next.entity && rowId === next.rowId);
+    // Heads of a restored server begin anew.
+    if (before && next.head > 0 && next.head < before.head) {
+      this.#run.violate('an older row was laid over a newer one (A5)');
+    }
   }
 
   #checkCursor(options: { lane: number; database: string; next: StreamRecord }): void {
