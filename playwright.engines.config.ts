@@ -5,11 +5,16 @@ import { runOptions } from './e2e/engines/support/run-options.ts';
 
 const { BROWSERS_FORM: form } = runOptions;
 
-/** The short form leaves to e2e/*.spec.ts what Chromium does there. */
+/** The journeys of each engine in the short form: Chromium runs e2e/*.spec.ts too, and only WebKit locked databases. */
+const short = {
+  chromium: /@everywhere/,
+  firefox: /@everywhere|@short/,
+  webkit: /@everywhere|@short|@webkit/,
+};
+
 function chosen(engine: EngineName): RegExp {
   if (form === 'screens') return /@screens/;
-  if (form === 'long') return /^(?!.*@screens)/;
-  return engine === 'chromium' ? /@everywhere/ : /@short|@everywhere/;
+  return form === 'long' ? /^(?!.*@screens)/ : short[engine];
 }
 
 /** The journeys of `npm run test:browsers`, in each engine that this machine has. */

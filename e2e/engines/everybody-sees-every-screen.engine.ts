@@ -82,7 +82,11 @@ for (const visitor of ['guest', 'agent', 'hospital', 'admin'] as const) {
     for (const [index, path] of paths.entries()) {
       await screen.goto(path);
       await settled(screen);
-      const name = `${visitor}-${index}-${path.split('/').slice(1, 3).join('-').slice(0, 24)}`;
+      const words = path
+        .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, 'id')
+        .split('/')
+        .filter(Boolean);
+      const name = [visitor, index, ...words.map(decodeURIComponent)].join('-');
       await take(screen, `${name}-${engine}`);
       await screen.run(() => window.scrollTo(0, document.body.scrollHeight), null);
       await take(screen, `${name}-end-${engine}`);

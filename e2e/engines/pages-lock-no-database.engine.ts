@@ -31,7 +31,7 @@ async function expectWorking(screen: Screen): Promise<void> {
 const triesIn = (engine: EngineName) => (engine === 'webkit' ? runOptions.BROWSERS_TRIES : 1);
 
 for (let delayMs = 0; delayMs <= 1_000; delayMs += 50) {
-  const tag = delayMs % 500 === 0 ? ['@short'] : [];
+  const tag = delayMs % 500 === 0 && delayMs < 1_000 ? ['@webkit'] : [];
   test(`the customers loaded ${delayMs} ms after signing in`, { tag }, async ({ engine, openDevice }) => {
     for (let tries = 0; tries < triesIn(engine); tries += 1) {
       const device = await openDevice();
@@ -45,7 +45,7 @@ for (let delayMs = 0; delayMs <= 1_000; delayMs += 50) {
   });
 }
 
-test('a reload in the middle of a push', { tag: '@short' }, async ({ device: { screen }, server, gate }) => {
+test('a reload in the middle of a push', { tag: '@webkit' }, async ({ device: { screen }, server, gate }) => {
   await signIn(screen, 'agent');
   await readyWithoutSignal(screen);
   const held = gate.holdRequestOnce(/\/rpc\/sync_push/);

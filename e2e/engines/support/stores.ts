@@ -57,8 +57,8 @@ export function storagesWith(screen: Screen, text: string): Promise<string[]> {
         if (body?.includes(wanted)) found.push(`${name} ${request.url}`);
       }
     }
-    if (JSON.stringify({ ...localStorage }).includes(wanted)) found.push('localStorage');
-    if (JSON.stringify({ ...sessionStorage }).includes(wanted)) found.push('sessionStorage');
+    if (JSON.stringify(Object.entries(localStorage)).includes(wanted)) found.push('localStorage');
+    if (JSON.stringify(Object.entries(sessionStorage)).includes(wanted)) found.push('sessionStorage');
     return found;
   }, text);
 }

@@ -12,12 +12,10 @@ export async function runPart(part: Part): Promise<PartResult> {
     exitCode = await run({ command, environment: part.environment ?? {} });
     if (exitCode !== 0) break;
   }
-  if (!part.report) {
-    const ok = exitCode === 0;
-    const counts = { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0, durations: [] };
-    return judge({ counts, exitCode });
-  }
-  const result = judge({ counts: await readCounts(part.report), exitCode });
+  const ok = exitCode === 0;
+  const single = { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0, durations: [] };
+  const counts = part.report ? await readCounts(part.report) : single;
+  const result = judge({ counts, exitCode });
   const remark = part.remark?.();
   return remark ? { ...result, remarks: [...result.remarks, remark] } : result;
 }
