@@ -189,3 +189,38 @@ test('B19 an attempt waits for a booking that is not committed yet', async () =>
   });
   expect(await answer).toMatchObject({ outcome: 'first', booking_id: id });
 });
+
+test('B21 the time of a redemption is that of its attempt, for the desk, the day sheet and the voucher page', async () => {
+  const id = await arrive();
+  const { nonce } = await attempt({ at: '2026-11-20T09:00:00Z' });
+  const at = new Date('2026-11-20T09:00:00Z');
+  const [event] = await database.admin`select * from public.redemption_events where nonce = ${nonce}`;
+  expect(event).toMatchObject({ scanned_at: at, used_at: at });
+  expect(Number(event?.['received_at'])).toBeGreaterThan(Number(at));
+  expect(await bookingOf(id)).toMatchObject({ used_at: at });
+  const [voucher] = await database.as(
+    { role: 'anon' },
+    (tx) => tx`select public.find_voucher(${code}) as told`,
+  );
+  const told = voucher?.['told'] as { used_at: string } | undefined;
+  expect(new Date(told?.used_at ?? '')).toEqual(at);
+});
+
+test('B21 no redemption is earlier than its booking or later than its arrival, in both orders', async () => {
+  for (const bookingFirst of [true, false]) {
+    for (const [said, expected] of [
+      ['2026-11-20T07:00:00Z', '2026-11-20T08:00:00Z'],
+      ['2999-01-01T00:00:00Z', 'arrival'],
+    ] as const) {
+      code = newCode();
+      const id = bookingFirst ? await arrive() : null;
+      await attempt({ at: said });
+      const booking = await bookingOf(id ?? (await arrive()));
+      const [event] = await database.admin`select * from public.redemption_events where code = ${code}`;
+      expect(booking?.['used_at']).toEqual(
+        expected === 'arrival' ? event?.['received_at'] : new Date(expected),
+      );
+      expect(event?.['scanned_at']).toEqual(booking?.['used_at']);
+    }
+  }
+});

@@ -122,3 +122,12 @@ it('an empty day has an empty sheet', () => {
   expect(daySheet({ bookings, events: [], waiting: [], failed: [] })).toEqual([]);
   expect(groupSheet({ lines: [], by: 'agent' })).toEqual([]);
 });
+
+it('marks what reached the server after its day was over in Bangkok', () => {
+  const late = (scanned_at: string, received_at: string) =>
+    daySheet({ bookings, events: [event('a', 1, { scanned_at, received_at })], waiting: [], failed: [] })[0]
+      ?.lateAtMs ?? null;
+  expect(late('2026-11-20T16:50:00Z', '2026-11-20T16:59:59Z')).toBeNull();
+  const next = '2026-11-20T17:00:00Z';
+  expect(late('2026-11-20T16:50:00Z', next)).toBe(Date.parse(next));
+});

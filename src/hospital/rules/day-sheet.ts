@@ -1,6 +1,7 @@
 /** The day sheet: what the reception did on one day, counted by promotion and by agent. Pure. */
 import type { Booking } from '../../bookings/rules/booking.ts';
 import type { RedemptionEvent } from '../../bookings/rules/redemption-event.ts';
+import { bangkokDay } from '../../lib/bangkok-day.ts';
 
 /**
  * `redeemed`: the first of its code. `waiting`: accepted on this device, the server has not answered yet. `refused`: told
@@ -35,6 +36,8 @@ export interface SheetLine {
   device: string | null;
   staffId: string | null;
   isOffline: boolean;
+  /** When it reached the server, where the day of the scan was over by then; null for all others. */
+  lateAtMs: number | null;
 }
 
 /** A press that waits, and a check in vain, as sync keeps them. */
@@ -63,7 +66,7 @@ export function daySheet(options: {
   const byId = new Map(options.bookings.map((booking) => [booking.id, booking]));
   const byCode = new Map(options.bookings.map((booking) => [booking.booking_code, booking]));
   const stored = new Set(options.events.map(({ nonce }) => nonce));
-  const local = { device: null, staffId: null, isOffline: true };
+  const local = { device: null, staffId: null, isOffline: true, lateAtMs: null };
   const lines = [
     ...options.events.map((event): SheetLine => {
       const booking = (event.booking_id === null ? null : byId.get(event.booking_id)) ?? null;
@@ -80,6 +83,7 @@ export function daySheet(options: {
         device: event.device,
         staffId: event.staff_id,
         isOffline: event.mode === 'offline',
+        lateAtMs: lateAtMsOf(event),
       };
     }),
     // The server's answer may have come while the press still stands here as waiting.
@@ -108,6 +112,12 @@ export function daySheet(options: {
     }),
   ];
   return lines.sort((a, b) => b.atMs - a.atMs);
+}
+
+/** A day that was closed and paid out stays as it was; what arrives after it is listed apart. */
+function lateAtMsOf(event: RedemptionEvent): number | null {
+  const receivedAtMs = Date.parse(event.received_at);
+  return bangkokDay(receivedAtMs) > bangkokDay(Date.parse(event.scanned_at)) ? receivedAtMs : null;
 }
 
 function agentOf(booking: Booking | null): { agentId: string | null } {

@@ -1,3 +1,6 @@
+/** Characters, as the server stores it. */
+export const MAX_DEVICE_NAME = 60;
+
 /** One row of `hospital_devices`: a device on which members of the hospital worked. */
 export interface HospitalDevice {
   id: string;

@@ -58,3 +58,17 @@ it('leaves out what was told at once, and puts open ones first', () => {
     'closed',
   ]);
 });
+
+it.each([
+  ['an hour before', '2026-11-20T02:00:00Z', 'device a', 'winner'],
+  ['an hour after: it reached the server first', '2026-11-20T04:00:00Z', 'device a', 'accepted'],
+  ['half a minute before, by another clock', '2026-11-20T02:59:30Z', 'device a', null],
+  ['half a minute before, by the same clock', '2026-11-20T02:59:30Z', 'device b', 'winner'],
+] as const)('says which attempt was made first: the winner %s', (_name, at, device, earlier) => {
+  const first = event('a', { outcome: 'first', scanned_at: at, device });
+  const [conflict] = listConflicts({
+    events: [first, event('b', { used_nonce: 'a', device: 'device b' })],
+    bookings: new Map(),
+  });
+  expect(conflict?.earlier).toBe(earlier);
+});

@@ -25,6 +25,8 @@ export interface Conflict {
   accepted: ConflictSide;
   /** The redemption that won; null for a cancelled or unknown code. */
   winner: ConflictSide | null;
+  /** Which attempt was made first; null where the clocks do not tell, or there is one attempt alone. */
+  earlier: 'winner' | 'accepted' | null;
   cancelledAt: string | null;
   /** Null where the code is unknown or the booking is gone. */
   booking: Booking | null;
@@ -51,6 +53,7 @@ export function listConflicts(options: {
       code: event.code,
       accepted: sideOf(event),
       winner: winner ? sideOf(winner) : null,
+      earlier: winner ? earlierOf({ winner, accepted: event }) : null,
       cancelledAt: event.cancelled_at,
       booking: (event.booking_id === null ? undefined : options.bookings.get(event.booking_id)) ?? null,
       reason: event.reason,
@@ -68,6 +71,16 @@ export function listConflicts(options: {
     (a, b) =>
       openFirst(a) - openFirst(b) || Date.parse(b.accepted.receivedAt) - Date.parse(a.accepted.receivedAt),
   );
+}
+
+/** Times of two devices are corrected by what each measured; closer than this they say nothing about the order. */
+const CLOCKS_AGREE_MS = 60_000;
+
+function earlierOf(two: Record<'winner' | 'accepted', RedemptionEvent>): Conflict['earlier'] {
+  const aheadMs = Date.parse(two.accepted.scanned_at) - Date.parse(two.winner.scanned_at);
+  const isOneClock = two.winner.device === two.accepted.device;
+  if (aheadMs === 0 || (!isOneClock && Math.abs(aheadMs) < CLOCKS_AGREE_MS)) return null;
+  return aheadMs > 0 ? 'winner' : 'accepted';
 }
 
 function sideOf(event: RedemptionEvent): ConflictSide {

@@ -12,6 +12,11 @@ export const daySheet = {
   'sheet.byPromotion': 'By promotion',
   'sheet.byAgent': 'By agent',
   'sheet.all': 'All scans',
+  'sheet.late': 'Arrived after this day',
+  'sheet.lateHelp':
+    'Accepted on this day without a network, and at the server after it was over. Not counted above.',
+  'sheet.lateAt': 'Arrived {time}',
+  'sheet.arrived': 'Arrived after the day',
   'sheet.promotion': 'Promotion',
   'sheet.agent': 'Agent',
   'sheet.time': 'Time',

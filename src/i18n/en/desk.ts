@@ -164,6 +164,11 @@ export const desk = {
   'conflict.closed': 'Closed',
   'conflict.first': 'First',
   'conflict.second': 'Again',
+  'conflict.arrivedFirst': 'First at the server',
+  'conflict.arrivedLater': 'Again at the server',
+  'conflict.arrivedAt': 'Reached the server {time}',
+  'conflict.laterCounts':
+    'The later acceptance reached the server first, so the booking counts as used by it.',
   'conflict.accepted': 'Accepted',
   'conflict.cancelled': 'Cancelled',
   'conflict.reason': 'Reason: {reason}',
@@ -212,6 +217,10 @@ export const desk = {
   'scans.sending': 'Sending...',
   'scans.save': 'Save as a file',
   'scans.pressedAt': 'Pressed {time}',
+  'device.askName': 'What is this device called?',
+  'device.askNameHelp': 'The name shows where a code was used. You can change it later under Devices.',
+  'device.saveName': 'Save the name',
+  'device.askLater': 'Later',
   'device.help':
     'Name each device, so that everybody knows where a code was used. An owner can take a lost one off the list.',
   'device.none': 'No devices yet',

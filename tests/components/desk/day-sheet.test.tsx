@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { cdp, page } from 'vitest/browser';
 import { collectSavedFiles } from '../support/made-browser.ts';
 import {
+  bookingOfCode,
   bookVoucher,
   cancelBooking,
   newCode,
@@ -71,7 +72,7 @@ test('the day sheet has what was redeemed, refused and looked at in vain, by pro
     .toHaveTextContent('฿1,800.00');
   await expect.element(row(new RegExp(`${used}.*Redeemed.*900\\.00.*พิมพ์ชนก ศรีสุข`))).toBeVisible();
   await expect
-    .element(row(new RegExp(`${elsewhere}.*Redeemed \\(offline\\).*ลืมบัตร.*Device BEEF`)))
+    .element(row(new RegExp(`${elsewhere}.*Redeemed \\(offline\\).*ลืมบัตร.*Device D002`)))
     .toBeVisible();
   await expect.element(row(new RegExp(`${elsewhere}.*Conflict.*Used already`))).toBeVisible();
   await expect
@@ -167,4 +168,28 @@ test('somebody of two hospitals chooses whose day it is, and an agent without a 
   await expect.element(table('By promotion')).toHaveTextContent('Unknown');
   await page.getByRole('combobox', { name: 'Hospital' }).selectOptions('โรงพยาบาลสบายดี');
   await expect.element(page.getByText('No scans on this day')).toBeVisible();
+});
+
+test('B21 what reaches the server after its day is listed apart, on the day of its scan', async () => {
+  const { codes, arrange } = arrangeCodes((server) => [bookVoucher(server)]);
+  const app = await openDesk({
+    path: '/hospital-dashboard/day',
+    arrange: (server, person) => {
+      arrange(server);
+      const [code = ''] = codes;
+      const rowId = String(bookingOfCode(server, code)['id']);
+      server.sync.change({ entity: 'bookings', rowId, columns: { created_at: '2026-11-20T03:00:00Z' } });
+      redeemElsewhere(server, { code, userId: person?.userId ?? '', at: '2026-11-21T07:30:00Z' });
+    },
+  });
+  await app.sync.wake('pressed');
+  await expect.element(page.getByText('No scans on this day')).toBeVisible();
+  await page.getByLabelText('Day', { exact: true }).fill('21/11/2569');
+  const late = table('Arrived after this day');
+  await expect
+    .element(late)
+    .toHaveTextContent(new RegExp(`14:30.*Arrived 22 .*10:00.*${shownCode(codes[0] ?? '')}`));
+  await expect.element(all).not.toHaveTextContent(shownCode(codes[0] ?? ''));
+  await app.go('/hospital-dashboard');
+  await expect.element(page.getByText(/Used 21 .+14:30 \(offline\)/)).toBeVisible();
 });

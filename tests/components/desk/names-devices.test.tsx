@@ -20,7 +20,7 @@ onTablet();
 
 const rows = panel('Devices').getByRole('listitem');
 const own = rows.filter({ hasText: 'This device' });
-const other = rows.filter({ hasText: /Device BEEF|แท็บเล็ตชั้น 2/ });
+const other = rows.filter({ hasText: /Device D002|แท็บเล็ตชั้น 2/ });
 
 /** The hospital has this device and another one, which used a code. */
 async function openDevices(
@@ -45,7 +45,7 @@ test('devices are listed with who used them last, and named by anybody of the ho
   const { server, code } = await openDevices({ person: 'staff' });
   await expect.element(other).toHaveTextContent(/Last seen 22 พ\.ย\. 2569.+10:00 · พิมพ์ชนก ศรีสุข/);
   await expect.element(page.getByRole('button', { name: /off the list$/ })).not.toBeInTheDocument();
-  await page.getByRole('button', { name: 'Rename Device BEEF' }).click();
+  await page.getByRole('button', { name: 'Rename Device D002' }).click();
   const naming = page.getByRole('dialog', { name: 'Rename' });
   const name = naming.getByLabelText('Name of the device');
   const save = naming.getByRole('button', { name: 'Save' });
@@ -72,22 +72,22 @@ test('devices are listed with who used them last, and named by anybody of the ho
 
 test('the owner takes a device off the list after a question, and puts it back', async () => {
   const { server } = await openDevices();
-  await page.getByRole('button', { name: 'Take Device BEEF off the list' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Take Device BEEF off the list?' });
+  await page.getByRole('button', { name: 'Take Device D002 off the list' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Take Device D002 off the list?' });
   await expect.element(question).toHaveTextContent('its data is removed');
   await expect.element(question.getByRole('button', { name: 'Cancel' })).toHaveFocus();
   await question.getByRole('button', { name: 'Cancel' }).click();
   expect(server.requests(/revoke_device/)).toEqual([]);
-  await page.getByRole('button', { name: 'Take Device BEEF off the list' }).click();
+  await page.getByRole('button', { name: 'Take Device D002 off the list' }).click();
   server.answer(/revoke_device/, 'no_network', 1);
   await question.getByRole('button', { name: 'Take off the list' }).click();
   await expectToast('Error');
-  await page.getByRole('button', { name: 'Take Device BEEF off the list' }).click();
+  await page.getByRole('button', { name: 'Take Device D002 off the list' }).click();
   await question.getByRole('button', { name: 'Take off the list' }).click();
-  await expectToast('Success', 'Device BEEF was taken off the list');
+  await expectToast('Success', 'Device D002 was taken off the list');
   await expect.element(other).toHaveTextContent('Taken off the list');
-  await page.getByRole('button', { name: 'Put Device BEEF back' }).click();
-  await expectToast('Success', 'Device BEEF is on the list again');
+  await page.getByRole('button', { name: 'Put Device D002 back' }).click();
+  await expectToast('Success', 'Device D002 is on the list again');
   await expect.element(other).not.toHaveTextContent('Taken off the list');
 });
 
@@ -135,4 +135,28 @@ test('before the first contact no device is listed', async () => {
   await expect.element(panel('Devices')).toHaveTextContent('No devices yet');
   await tab('Bookings').click();
   await expect.element(panel('Bookings')).toHaveTextContent('No bookings yet for your promotions');
+});
+
+test('a device is asked for its name at its first start, until it has one or the person says later', async () => {
+  const app = await openDevices();
+  const name = page.getByLabelText('What is this device called?');
+  const save = page.getByRole('button', { name: 'Save the name' });
+  await expect.element(save).toBeDisabled();
+  await name.fill('เคาน์เตอร์ 1');
+  await save.click();
+  await expectToast('Success', 'The device was renamed');
+  await expect.element(own).toHaveTextContent('เคาน์เตอร์ 1');
+  await expect.element(name).not.toBeInTheDocument();
+  const [row] = app.server.sync
+    .rowsOf({ entity: 'hospital_devices' })
+    .filter((one) => one['name'] === 'เคาน์เตอร์ 1');
+  app.server.sync.change({ entity: 'hospital_devices', rowId: String(row?.['id']), columns: { name: '' } });
+  await app.sync.wake('pressed');
+  await page.getByRole('button', { name: 'Later' }).click();
+  await expect.element(name).not.toBeInTheDocument();
+  await app.go('/promotions');
+  await app.go('/hospital-dashboard?tab=devices');
+  await expect.element(own).toBeVisible();
+  await expect.element(name).not.toBeInTheDocument();
+  localStorage.removeItem('sabai-device-name');
 });

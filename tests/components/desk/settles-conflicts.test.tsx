@@ -54,7 +54,7 @@ test('a code that two devices accepted is a conflict with both sides, which the 
   for (const fact of [shownCode(code), 'Accepted twice', 'ตรวจสุขภาพประจำปี', '฿900.00', 'First', 'Again']) {
     await expect.element(conflicts).toHaveTextContent(fact);
   }
-  await expect.element(conflicts.getByText('Device BEEF')).toBeVisible();
+  await expect.element(conflicts.getByText('Device D002')).toBeVisible();
 
   await conflicts.getByRole('button', { name: `Close the conflict of ${shownCode(code)}` }).click();
   const sheet = page.getByRole('dialog', { name: 'What was done?' });

@@ -300,7 +300,7 @@ const dashboards: readonly ScreenState[] = [
     arrange: addBookings,
     reach: async (app) => {
       await app.sync.wake('pressed');
-      await press(/^(Take Device BEEF off the list|นำ .*BEEF ออกจากรายการ)/);
+      await press(/^(Take Device D002 off the list|นำ .*D002 ออกจากรายการ)/);
     },
     shows: 'dialog[open]',
   },

@@ -219,6 +219,10 @@ export function addReception(server: TestServer): void {
     if (hasTooMany(who.userId)) return { nonce: scan.nonce, outcome: 'too_many_checks' } as const;
     const booking = findBooking(scan.code, who);
     const at = now();
+    const pressed = scan.scanned_at < at ? scan.scanned_at : at;
+    // No earlier than its booking, as `private.decide_attempt`.
+    const madeAt = String(booking?.['created_at'] ?? pressed);
+    const scannedAt = Date.parse(pressed) < Date.parse(madeAt) ? madeAt : pressed;
     const cancelledAt = booking?.['used'] === true ? null : (booking?.['deleted_at'] ?? null);
     const outcome = !booking
       ? 'unknown'
@@ -229,7 +233,7 @@ export function addReception(server: TestServer): void {
           : 'first';
     const used =
       outcome === 'first'
-        ? { used_nonce: scan.nonce, used_at: at }
+        ? { used_nonce: scan.nonce, used_at: scannedAt }
         : outcome === 'duplicate'
           ? { used_nonce: booking?.['used_nonce'] ?? null, used_at: booking?.['used_at'] ?? null }
           : { used_nonce: null, used_at: null };
@@ -243,7 +247,7 @@ export function addReception(server: TestServer): void {
       device,
       staff_id: who.userId,
       staff_left_at: null,
-      scanned_at: scan.scanned_at < at ? scan.scanned_at : at,
+      scanned_at: scannedAt,
       received_at: at,
       mode: scan.mode,
       outcome,
@@ -256,7 +260,7 @@ export function addReception(server: TestServer): void {
       resolved_at: null,
     };
     if (outcome === 'first' && booking) {
-      const columns = { used: true, used_at: at, used_nonce: scan.nonce, used_mode: scan.mode };
+      const columns = { used: true, used_at: scannedAt, used_nonce: scan.nonce, used_mode: scan.mode };
       sync.change({ entity: 'bookings', rowId: String(booking['id']), columns });
     }
     sync.insert({ entity: 'redemption_events', columns: event });

@@ -40,6 +40,8 @@ export function DaySheetScreen(props: { hospital: { id: string; name: string } }
     if (isCalendarDate(value)) setDay(value);
   };
   const lines = sheet.state === 'ready' ? sheet.value.lines : [];
+  const inTime = lines.filter(({ lateAtMs }) => lateAtMs === null);
+  const late = lines.filter(({ lateAtMs }) => lateAtMs !== null);
   const devices = sheet.state === 'ready' ? sheet.value.devices : new Map<string, string>();
   const names = { staff, agents, devices };
 
@@ -62,10 +64,11 @@ export function DaySheetScreen(props: { hospital: { id: string; name: string } }
           <EmptyState icon="calendar" title={t('sheet.empty')} text={t('sheet.emptyHelp')} />
         ) : (
           <>
-            <SheetCounts lines={lines} />
-            <SheetGroups lines={lines} by="promotion" names={names} />
-            <SheetGroups lines={lines} by="agent" names={names} />
-            <SheetTable lines={lines} names={names} />
+            <SheetCounts lines={inTime} />
+            <SheetGroups lines={inTime} by="promotion" names={names} />
+            <SheetGroups lines={inTime} by="agent" names={names} />
+            <SheetTable lines={inTime} names={names} />
+            {late.length > 0 && <SheetTable lines={late} names={names} late />}
           </>
         ))}
       <p className="field-help">{t('sheet.localHelp')}</p>

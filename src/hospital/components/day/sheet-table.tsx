@@ -1,6 +1,8 @@
 import { Heading } from '@radix-ui/themes';
 import { useId } from 'react';
+import { useDateStyle } from '../../../i18n/use-date-style.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { formatMoment } from '../../../lib/format-date.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import type { IconName } from '../../../ui/icon.tsx';
 import type { Tone } from '../../../ui/notice.tsx';
@@ -15,16 +17,18 @@ const chips: Record<SheetKind, { tone: Tone; icon: IconName }> = {
   failed: { tone: 'gray', icon: 'search' },
 };
 
-/** Every scan of the day; on phones each is a block of its own. */
-export function SheetTable(props: { lines: readonly SheetLine[]; names: SheetNames }) {
+/** Every scan of the day, or those that arrived after it; on phones each is a block of its own. */
+export function SheetTable(props: { lines: readonly SheetLine[]; names: SheetNames; late?: boolean }) {
   const t = useText();
   const id = useId();
-  const { lines, names } = props;
+  const style = useDateStyle();
+  const { lines, names, late = false } = props;
   return (
     <section className="card sheet-part" aria-labelledby={id}>
       <Heading as="h2" size="4" id={id}>
-        {t('sheet.all')}
+        {t(late ? 'sheet.late' : 'sheet.all')}
       </Heading>
+      {late && <p className="field-help">{t('sheet.lateHelp')}</p>}
       <div className="sheet-scroll">
         <table className="sheet-table" data-kind="lines" aria-labelledby={id}>
           <thead>
@@ -43,7 +47,14 @@ export function SheetTable(props: { lines: readonly SheetLine[]; names: SheetNam
               const words = wordsOf({ line, names, t });
               return (
                 <tr key={line.key}>
-                  <td>{words.time}</td>
+                  <td>
+                    {words.time}
+                    {line.lateAtMs !== null && (
+                      <span className="sheet-why">
+                        {t('sheet.lateAt', { time: formatMoment({ atMs: line.lateAtMs, style }) })}
+                      </span>
+                    )}
+                  </td>
                   <th scope="row">{words.code}</th>
                   <td>{words.promotion}</td>
                   <td>{words.agent}</td>

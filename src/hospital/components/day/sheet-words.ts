@@ -1,4 +1,5 @@
 import type { Translate } from '../../../i18n/translate.ts';
+import { bangkokDay } from '../../../lib/bangkok-day.ts';
 import { formatBookingCode } from '../../../lib/booking-code.ts';
 import { formatTime } from '../../../lib/format-date.ts';
 import type { SheetLine } from '../../rules/day-sheet.ts';
@@ -24,6 +25,8 @@ export interface SheetWords {
   device: string;
   staff: string;
   note: string;
+  /** Day and time of arrival, where the day of the scan was over by then. */
+  arrived: string;
 }
 
 export function agentName(options: { agentId: string | null; names: SheetNames; t: Translate }): string {
@@ -53,6 +56,7 @@ export function wordsOf(options: { line: SheetLine; names: SheetNames; t: Transl
         : deviceLabel({ device, name: names.devices.get(device) ?? '', t }),
     staff: staffId === null ? '' : (names.staff.get(staffId) ?? ''),
     note: line.note ?? '',
+    arrived: line.lateAtMs === null ? '' : `${bangkokDay(line.lateAtMs)} ${formatTime(line.lateAtMs)}`,
   };
 }
 
@@ -67,4 +71,5 @@ export const sheetColumns = [
   'device',
   'staff',
   'note',
+  'arrived',
 ] as const satisfies readonly (keyof SheetWords)[];

@@ -49,9 +49,9 @@ export function ConflictItem(props: {
         </p>
       )}
       <dl className="conflict-sides">
-        {conflict.winner && (
+        {conflict.winner && conflict.earlier !== 'accepted' && (
           <Side
-            label={t('conflict.first')}
+            label={t(conflict.earlier === 'winner' ? 'conflict.first' : 'conflict.arrivedFirst')}
             side={conflict.winner}
             deviceName={props.deviceName}
             by={nameOf}
@@ -64,12 +64,21 @@ export function ConflictItem(props: {
           </div>
         )}
         <Side
-          label={t(conflict.winner ? 'conflict.second' : 'conflict.accepted')}
+          label={t(labelOfAccepted(conflict))}
           side={conflict.accepted}
           deviceName={props.deviceName}
           by={nameOf}
         />
+        {conflict.winner && conflict.earlier === 'accepted' && (
+          <Side
+            label={t('conflict.second')}
+            side={conflict.winner}
+            deviceName={props.deviceName}
+            by={nameOf}
+          />
+        )}
       </dl>
+      {conflict.earlier === 'accepted' && <p className="field-help">{t('conflict.laterCounts')}</p>}
       {conflict.reason && <p>{t('conflict.reason', { reason: conflict.reason })}</p>}
       {closed && (
         <p className="conflict-note">
@@ -105,12 +114,20 @@ export function ConflictItem(props: {
   );
 }
 
+/** First and again follow the times of the attempts where these can be compared. */
+function labelOfAccepted({ winner, earlier }: Conflict) {
+  if (!winner) return 'conflict.accepted';
+  if (earlier === null) return 'conflict.arrivedLater';
+  return earlier === 'accepted' ? 'conflict.first' : 'conflict.second';
+}
+
 function Side(props: {
   label: string;
   side: ConflictSide;
   deviceName: (device: string) => string;
   by: (staffId: string | null) => string;
 }) {
+  const t = useText();
   const style = useDateStyle();
   const { side } = props;
   return (
@@ -119,6 +136,11 @@ function Side(props: {
       <dd>
         <span className="number">{formatMoment({ atMs: Date.parse(side.scannedAt), style })}</span>
         <span>{props.deviceName(side.device)}</span>
+        {Date.parse(side.receivedAt) - Date.parse(side.scannedAt) > 60_000 && (
+          <span className="field-help number">
+            {t('conflict.arrivedAt', { time: formatMoment({ atMs: Date.parse(side.receivedAt), style }) })}
+          </span>
+        )}
         {props.by(side.staffId) && <span>{props.by(side.staffId)}</span>}
       </dd>
     </div>

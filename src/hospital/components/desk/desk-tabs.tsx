@@ -7,6 +7,7 @@ import { CardsSkeleton } from '../../../ui/skeleton.tsx';
 import { useDesk } from '../../data/use-desk.ts';
 import { useStaffNames } from '../../data/use-staff-names.ts';
 import { readDeskTab, type DeskTab } from '../../rules/desk-tab.ts';
+import { AskDeviceName } from './ask-device-name.tsx';
 import { BookingList } from './booking-list.tsx';
 import { DeviceList } from './device-list.tsx';
 import { OpenQuestions } from './open-questions.tsx';
@@ -36,38 +37,41 @@ export function DeskTabs(props: {
     return shown;
   };
   return (
-    <Tabs.Root
-      value={tab}
-      onValueChange={(value) => props.onTab(readDeskTab(value) ?? 'bookings')}
-      className="record-tabs"
-    >
-      <Tabs.List size="2" aria-label={t('desk.tabs')}>
-        <Tabs.Trigger value="bookings">{t('desk.tab.bookings')}</Tabs.Trigger>
-        <Tabs.Trigger value="promotions">{t('desk.tab.promotions')}</Tabs.Trigger>
-        <Tabs.Trigger value="events">{t('desk.tab.events')}</Tabs.Trigger>
-        <Tabs.Trigger value="conflicts">
-          {t('desk.tab.conflicts')}
-          {open > 0 && <Count n={open} tone="purple" text={t('desk.openConflicts', { n: open })} />}
-          {refused > 0 && <Count n={refused} tone="red" text={t('desk.refusedScans', { n: refused })} />}
-        </Tabs.Trigger>
-        <Tabs.Trigger value="devices">{t('desk.tab.devices')}</Tabs.Trigger>
-      </Tabs.List>
-      <Tabs.Content value="bookings">
-        <BookingList key={hospital.id} hospitalId={hospital.id} />
-      </Tabs.Content>
-      <Tabs.Content value="promotions">{props.promotions}</Tabs.Content>
-      <Tabs.Content value="events">{props.events}</Tabs.Content>
-      <Tabs.Content value="conflicts">
-        {part(known && <OpenQuestions desk={known} staff={staff} isOwner={isOwner} />)}
-      </Tabs.Content>
-      <Tabs.Content value="devices">
-        {part(
-          known && (
-            <DeviceList devices={known.devices} device={known.device} staff={staff} isOwner={isOwner} />
-          ),
-        )}
-      </Tabs.Content>
-    </Tabs.Root>
+    <>
+      <AskDeviceName row={known?.devices.find(({ device }) => device === known.device)} />
+      <Tabs.Root
+        value={tab}
+        onValueChange={(value) => props.onTab(readDeskTab(value) ?? 'bookings')}
+        className="record-tabs"
+      >
+        <Tabs.List size="2" aria-label={t('desk.tabs')}>
+          <Tabs.Trigger value="bookings">{t('desk.tab.bookings')}</Tabs.Trigger>
+          <Tabs.Trigger value="promotions">{t('desk.tab.promotions')}</Tabs.Trigger>
+          <Tabs.Trigger value="events">{t('desk.tab.events')}</Tabs.Trigger>
+          <Tabs.Trigger value="conflicts">
+            {t('desk.tab.conflicts')}
+            {open > 0 && <Count n={open} tone="purple" text={t('desk.openConflicts', { n: open })} />}
+            {refused > 0 && <Count n={refused} tone="red" text={t('desk.refusedScans', { n: refused })} />}
+          </Tabs.Trigger>
+          <Tabs.Trigger value="devices">{t('desk.tab.devices')}</Tabs.Trigger>
+        </Tabs.List>
+        <Tabs.Content value="bookings">
+          <BookingList key={hospital.id} hospitalId={hospital.id} />
+        </Tabs.Content>
+        <Tabs.Content value="promotions">{props.promotions}</Tabs.Content>
+        <Tabs.Content value="events">{props.events}</Tabs.Content>
+        <Tabs.Content value="conflicts">
+          {part(known && <OpenQuestions desk={known} staff={staff} isOwner={isOwner} />)}
+        </Tabs.Content>
+        <Tabs.Content value="devices">
+          {part(
+            known && (
+              <DeviceList devices={known.devices} device={known.device} staff={staff} isOwner={isOwner} />
+            ),
+          )}
+        </Tabs.Content>
+      </Tabs.Root>
+    </>
   );
 }
 

@@ -6,18 +6,15 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { nameDevice } from '../../data/name-device.ts';
-import type { HospitalDevice } from '../../rules/hospital-device.ts';
+import { MAX_DEVICE_NAME, type HospitalDevice } from '../../rules/hospital-device.ts';
 import { tellRefusal } from '../tell-refusal.ts';
-
-/** As the server keeps it. */
-const MAX_NAME = 60;
 
 export function NameDeviceSheet(props: { row: HospitalDevice | null; onClose: () => void }) {
   const t = useText();
   const { row, onClose } = props;
   const [name, setName] = useState(row?.name ?? '');
   const [busy, setBusy] = useState(false);
-  const tooLong = textLength(name.trim()) > MAX_NAME;
+  const tooLong = textLength(name.trim()) > MAX_DEVICE_NAME;
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (!row || tooLong) return;

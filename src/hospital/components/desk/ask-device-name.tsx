@@ -1,0 +1,60 @@
+import { useState, type FormEvent } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { textLength } from '../../../lib/text-length.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { keepChoice, readChoice } from '../../../ui/stored-choice.ts';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { showToast } from '../../../ui/toasts.ts';
+import { nameDevice } from '../../data/name-device.ts';
+import { MAX_DEVICE_NAME, type HospitalDevice } from '../../rules/hospital-device.ts';
+import { tellRefusal } from '../tell-refusal.ts';
+
+const KEY = 'sabai-device-name';
+
+/** Asks for the name of this device at its first start; "later" is remembered on the device. */
+export function AskDeviceName({ row }: { row: HospitalDevice | undefined }) {
+  const t = useText();
+  const [isLater, setLater] = useState(() => readChoice({ key: KEY, choices: ['later'] as const }) !== null);
+  const [name, setName] = useState('');
+  const [busy, setBusy] = useState(false);
+  if (!row || row.name !== '' || isLater) return null;
+  const tooLong = textLength(name.trim()) > MAX_DEVICE_NAME;
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (tooLong || name.trim() === '') return;
+    setBusy(true);
+    const answer = await nameDevice({ hospitalId: row.hospital_id, device: row.device, name });
+    setBusy(false);
+    if (answer.outcome !== 'done') return tellRefusal({ refusal: answer, t });
+    showToast({ title: t('toast.success'), text: t('device.renamed') });
+  };
+  const later = () => {
+    keepChoice({ key: KEY, choice: 'later' });
+    setLater(true);
+  };
+  return (
+    <Notice tone="amber" icon="tablet">
+      <form className="stack" noValidate onSubmit={(event) => void save(event)}>
+        <TextInput
+          name="this_device_name"
+          label={t('device.askName')}
+          help={t('device.askNameHelp')}
+          autoComplete="off"
+          enterKeyHint="done"
+          value={name}
+          error={tooLong ? t('device.nameLong') : undefined}
+          onChange={setName}
+        />
+        <div className="desk-actions">
+          <Button type="submit" size="3" disabled={busy || name.trim() === ''}>
+            {t('device.saveName')}
+          </Button>
+          <Button type="button" size="3" variant="soft" color="gray" onClick={later}>
+            {t('device.askLater')}
+          </Button>
+        </div>
+      </form>
+    </Notice>
+  );
+}
