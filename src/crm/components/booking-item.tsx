@@ -1,5 +1,6 @@
 import { Button } from '@radix-ui/themes';
 import { useState } from 'react';
+import type { BookingQuestion } from '../../bookings/rules/booking-question.ts';
 import { bookingState, type Booking } from '../../bookings/rules/booking.ts';
 import { periodState } from '../../catalogue/rules/period.ts';
 import type { PromotionDigest } from '../../catalogue/rules/promotion-digest.ts';
@@ -11,6 +12,7 @@ import { formatBaht } from '../../lib/money.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { cancelBooking } from '../data/cancel-booking.ts';
 import { useClockMs } from '../data/use-today.ts';
@@ -19,17 +21,25 @@ import { toldIfRefused } from './told-if-refused.ts';
 import { UnsentMark } from './unsent-mark.tsx';
 import { VoucherSheet } from './voucher-sheet.tsx';
 
+const chips = {
+  available: { tone: 'jade', icon: 'tag' },
+  used: { tone: 'orange', icon: 'check' },
+  cancelled: { tone: 'red', icon: 'refuse' },
+} as const;
+
 /** One booking: a used one is dimmed, an available one is shown to the customer or cancelled (spec 2 §2, decision B3). */
 export function BookingItem(props: {
   booking: Booking;
   unsent: boolean;
+  questions: readonly BookingQuestion[];
   promotion: PromotionDigest | undefined;
 }) {
   const t = useText();
   const style = useDateStyle();
   const [open, setOpen] = useState<'voucher' | 'cancel' | null>(null);
   const { booking, promotion } = props;
-  const used = bookingState(booking) === 'used';
+  const state = bookingState(booking);
+  const used = state === 'used';
   const code = formatBookingCode(booking.booking_code);
   const time = (iso: string) => formatMoment({ atMs: Date.parse(iso), style });
 
@@ -41,7 +51,7 @@ export function BookingItem(props: {
   };
 
   return (
-    <li className="card record-item" data-dimmed={used ? '' : undefined}>
+    <li className="card record-item" data-dimmed={state === 'available' ? undefined : ''}>
       <div className="record-item-head">
         <div>
           <strong className="record-item-title">
@@ -50,9 +60,7 @@ export function BookingItem(props: {
           {promotion && <span className="list-line">{promotion.hospital_name}</span>}
         </div>
         {props.unsent && <UnsentMark />}
-        <Chip tone={used ? 'orange' : 'jade'} icon={used ? 'check' : 'tag'}>
-          {t(used ? 'booking.used' : 'booking.available')}
-        </Chip>
+        <Chip {...chips[state]}>{t(`booking.${state}`)}</Chip>
       </div>
       <p className="record-item-code number">{code}</p>
       <p className="list-line number">
@@ -69,9 +77,15 @@ export function BookingItem(props: {
         ) : (
           <span>{t('booking.madeAt', { time: time(booking.created_at) })}</span>
         )}
-        {!used && <PeriodEnd booking={booking} />}
+        {state === 'available' && <PeriodEnd booking={booking} />}
       </p>
-      {!used && (
+      {props.questions.map(({ nonce, kind, at, resolution }) => (
+        <Notice key={nonce} tone="purple" icon="split">
+          <p>{t(`bookingQuestion.${kind}`, { time: time(at) })}</p>
+          <p>{t(resolution === null ? 'bookingQuestion.open' : `bookingQuestion.settled.${resolution}`)}</p>
+        </Notice>
+      ))}
+      {state === 'available' && (
         <div className="row-actions">
           <Button
             size="3"

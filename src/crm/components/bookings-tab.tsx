@@ -37,11 +37,12 @@ export function BookingsTab({ customerId }: { customerId: string }) {
       )}
       {live.state === 'ready' && live.value.length > 0 && (
         <ul className="plain-list stack" aria-label={t('booking.list')}>
-          {live.value.map(({ booking, unsent }) => (
+          {live.value.map(({ booking, unsent, questions }) => (
             <BookingItem
               key={booking.id}
               booking={booking}
               unsent={unsent}
+              questions={questions}
               promotion={promotions.find(({ id }) => id === booking.promotion_id)}
             />
           ))}

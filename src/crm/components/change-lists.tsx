@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useDateStyle } from '../../i18n/use-date-style.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { Translate } from '../../i18n/translate.ts';
+import { formatBookingCode } from '../../lib/booking-code.ts';
 import { formatMoment } from '../../lib/format-date.ts';
 import { unknownSubject, type Changes, type OutboxEntry, type Subject } from '../data/use-changes.ts';
 import { columnLabel } from './column-text.ts';
@@ -19,6 +20,7 @@ export function ChangeLists(props: {
   onResolve: Resolve;
 }) {
   const t = useText();
+  const style = useDateStyle();
   const { changes } = props;
   const { ofDesk } = changes;
   const subjectOf = (rowId: string) => changes.subjects.get(rowId) ?? unknownSubject;
@@ -52,6 +54,25 @@ export function ChangeLists(props: {
           </li>
         ))}
       </ChangeList>
+      {changes.questions.length > 0 && (
+        <ChangeList title={t('sync.questions')} empty="" count={changes.questions.length}>
+          {changes.questions.map(({ question, subject }) => (
+            <li className="change" key={question.nonce}>
+              <RecordLink subject={subject} />
+              <div className="list-line number">
+                <span>{subjectText({ ...subject, t })}</span>
+                <span>{formatBookingCode(question.code)}</span>
+              </div>
+              <p>
+                {t(`bookingQuestion.${question.kind}`, {
+                  time: formatMoment({ atMs: Date.parse(question.at), style }),
+                })}
+              </p>
+              <p className="field-help">{t('bookingQuestion.open')}</p>
+            </li>
+          ))}
+        </ChangeList>
+      )}
       <ChangeList
         title={t('sync.conflicts')}
         empty={t('sync.conflictsEmpty')}

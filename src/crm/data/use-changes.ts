@@ -1,4 +1,5 @@
 import { getSync, type ConflictRow, type OutboxEntry, type StoreFacts } from '../../../sync/index.ts';
+import { readBookingQuestions } from './read-booking-questions.ts';
 import { readSubject, unknownSubject, type Subject } from './read-subject.ts';
 import { useLive, type Live } from '../../session/data/use-live.ts';
 
@@ -10,6 +11,8 @@ export interface Changes {
   waiting: OutboxEntry[];
   failed: OutboxEntry[];
   conflicts: ConflictRow[];
+  /** Acceptances of the agent's bookings that a hospital has to settle (rule B22). */
+  questions: Awaited<ReturnType<typeof readBookingQuestions>>;
   /** Row id → the record that the entries above are about. */
   subjects: ReadonlyMap<string, Subject>;
   /** Redemptions and arrivals, by number: their own screens show them. */
@@ -46,6 +49,7 @@ async function readChanges(): Promise<Changes> {
       failed: Math.max(0, facts.failed - failed.length),
     },
     conflicts,
+    questions: await readBookingQuestions(store),
     subjects,
     ownStream: store.userId,
     facts,

@@ -38,6 +38,7 @@ export const sync = {
   'sync.failedDesk': 'Redemptions to look at in the dashboard of the hospital: {n}',
   'sync.failed': 'Not accepted',
   'sync.failedEmpty': 'The server has accepted every change.',
+  'sync.questions': 'Bookings that a hospital has to settle',
   'sync.conflicts': 'Changed in two places',
   'sync.conflictsEmpty': 'No change met another one.',
   'sync.held': 'Waits for another change of this record',

@@ -39,6 +39,7 @@ export const sync: Record<keyof typeof english, string> = {
   'sync.failedDesk': 'การตรวจโค้ดที่ต้องดู {n} รายการ อยู่ในแดชบอร์ดของโรงพยาบาล',
   'sync.failed': 'เซิร์ฟเวอร์ไม่รับ',
   'sync.failedEmpty': 'เซิร์ฟเวอร์รับทุกการเปลี่ยนแปลงแล้ว',
+  'sync.questions': 'การจองที่โรงพยาบาลต้องตัดสินใจ',
   'sync.conflicts': 'มีการแก้ไขจากสองที่',
   'sync.conflictsEmpty': 'ไม่มีการแก้ไขที่ชนกัน',
   'sync.held': 'รอการเปลี่ยนแปลงอื่นของรายการนี้',

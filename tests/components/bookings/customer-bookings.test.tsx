@@ -4,7 +4,15 @@ import { promotionRow } from '../support/listings.ts';
 import { bookingList, book, priceField, promotionField, statusWith, alertWith } from './booking-panel.ts';
 import { fillStorage } from '../support/break-storage.ts';
 import { tabTo } from '../support/tab-to.ts';
-import { addBooking, bookingCodes, offerPromotion, openRecord } from './open-record.ts';
+import { addPerson } from '../support/people.ts';
+import {
+  cancelBooking,
+  leaveHospital,
+  redeemElsewhere,
+  redemptionsOf,
+  sendFromFormer,
+} from '../support/reception.ts';
+import { addBooking, bookingCodes, customerId, offerPromotion, openRecord } from './open-record.ts';
 
 const [first, second, third] = bookingCodes;
 const itemOf = (code: string) =>
@@ -69,6 +77,51 @@ describe('the bookings of a customer', () => {
     await expect.element(itemOf(second)).toHaveTextContent('Used at 21 พ.ย. 2569 15:05 (offline)');
     await expect.element(itemOf(third)).toHaveTextContent('Promotion no longer offered');
     await expect.element(itemOf(third)).not.toHaveTextContent('Until');
+  });
+
+  test('B22 the agent learns of a second acceptance, of a cancelled booking that was accepted, and of what waits', async () => {
+    const app = await openRecord({
+      arrange: (server) => offerPromotion(server),
+      fill: async (store) => {
+        for (const code of bookingCodes.slice(0, 3)) await addBooking(store, { code });
+      },
+    });
+    const { server, person } = app;
+    await expect.element(bookingList.getByRole('listitem').nth(2)).toBeVisible();
+    const { userId: staff } = addPerson(server, 'staff');
+    for (const code of [first, first]) redeemElsewhere(server, { code, userId: staff });
+    cancelBooking(server, second);
+    redeemElsewhere(server, { code: second, userId: staff });
+    leaveHospital(server, staff);
+    sendFromFormer(server, { code: third, userId: staff });
+    await app.sync.wake('pressed');
+    await expect.element(itemOf(first)).toHaveTextContent(/The hospital accepted this code again 22 /);
+    await expect.element(itemOf(second)).toHaveTextContent('Cancelled');
+    await expect.element(itemOf(second)).toHaveTextContent(/after the booking was cancelled/);
+    await expect.element(itemOf(second).getByRole('button')).not.toBeInTheDocument();
+    await expect
+      .element(itemOf(third))
+      .toHaveTextContent(/A former member of the hospital recorded this code/);
+    await expect.element(itemOf(third)).toHaveTextContent('The owner of the hospital decides what happens.');
+
+    await app.go('/crm/sync');
+    const list = page.getByRole('region', { name: 'Bookings that a hospital has to settle' });
+    await expect.element(list.getByRole('listitem').nth(2)).toBeVisible();
+    for (const words of ['670NW-S02RG', 'after the booking was cancelled', 'accepted this code again']) {
+      await expect.element(list).toHaveTextContent(words);
+    }
+    const settled = redemptionsOf(server, first).find(({ outcome }) => outcome === 'duplicate');
+    const columns = {
+      resolution: 'both_honoured',
+      resolution_note: 'x',
+      resolved_at: '2026-11-22T03:00:00Z',
+    };
+    server.sync.change({ entity: 'redemption_events', rowId: String(settled?.['id']), columns });
+    await app.sync.wake('pressed');
+    await expect.element(list).not.toHaveTextContent('accepted this code again');
+    await list.getByRole('link').first().click();
+    expect(location.pathname).toBe(`/crm/customer/${customerId}`);
+    expect(person).not.toBeNull();
   });
 
   test('a booking is cancelled after a question; the focus goes to the tab', async () => {

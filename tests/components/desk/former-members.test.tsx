@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { WireScan } from '../../../sync/scans/scan-protocol.ts';
 import { catchDownload } from '../support/catch-download.ts';
 import { passTime } from '../support/clock.ts';
 import { expectToast } from '../support/expect-toast.ts';
@@ -9,8 +8,8 @@ import {
   bookingOfCode,
   bookVoucher,
   leaveHospital,
-  otherDevice,
   redemptionsOf,
+  sendFromFormer,
   shownCode,
 } from '../support/reception.ts';
 import type { TestServer } from '../support/test-server.ts';
@@ -85,14 +84,11 @@ test('B20 what was accepted before the removal is sent and shown, and nothing el
   await expect.poll(() => redemptionsOf(server, after)).toMatchObject([{ outcome: 'first' }]);
 });
 
-/** Somebody who left the hospital an hour ago sends what their device had accepted before. */
-function sendFromFormer(server: TestServer, code: string): void {
+/** Somebody leaves the hospital, and sends then what their device had accepted an hour ago. */
+function leaveAndSend(server: TestServer, code: string): void {
   const { userId } = addPerson(server, 'staff');
   leaveHospital(server, userId);
-  const scanned_at = new Date(Date.now() - 3_600_000).toISOString();
-  const scan: WireScan = { nonce: crypto.randomUUID(), code, scanned_at, mode: 'offline', reason: null };
-  const body = { expected_user: userId, device: otherDevice, rows: [scan] };
-  server.functions['sync_scans']?.(body, { method: 'POST', path: '/rest/v1/rpc/sync_scans', body, userId });
+  sendFromFormer(server, { code, userId });
 }
 
 test('B20 desks warn of a code that waits for the owner, who takes it', async () => {
@@ -101,7 +97,7 @@ test('B20 desks warn of a code that waits for the owner, who takes it', async ()
   const { server } = app;
   const [code = ''] = codes;
   await ready();
-  sendFromFormer(server, code);
+  leaveAndSend(server, code);
   // By the server, before the list has it; then by the list.
   await checkCode(code, 'Waits for the owner');
   await syncNow(app);
@@ -131,7 +127,7 @@ test('B20 staff see that the owner decides, and may accept the code with a reaso
   const app = await openDesk({ person: 'staff', arrange });
   const [code = ''] = codes;
   await ready();
-  sendFromFormer(app.server, code);
+  leaveAndSend(app.server, code);
   await syncNow(app);
   await tab('Conflicts').click();
   await expect

@@ -123,6 +123,16 @@ export function redeemElsewhere(
   return first;
 }
 
+/** A former member's other device sends what it accepted an hour ago. */
+export function sendFromFormer(server: TestServer, given: { code: string; userId: string }): void {
+  const { code, userId } = given;
+  const scanned_at = new Date(Date.now() - 3_600_000).toISOString();
+  const scan: WireScan = { nonce: newId(), code, scanned_at, mode: 'offline', reason: null };
+  const values = { expected_user: userId, device: otherDevice, rows: [scan] };
+  const request = { method: 'POST', path: '/rest/v1/rpc/sync_scans', body: values, userId };
+  server.functions['sync_scans']?.(values, request);
+}
+
 /** The person signed in is no member of any hospital any more; puts them back when it is called. */
 export function leaveHospital(server: TestServer, userId: string): () => void {
   const before = server.tables['hospital_members'] ?? [];

@@ -1,0 +1,44 @@
+import type { RedemptionEvent } from './redemption-event.ts';
+
+/** Why an attempt on an agent's booking is more than a plain redemption. */
+export type BookingQuestionKind = 'twice' | 'after_cancel' | 'waits';
+
+/** An attempt that the hospital has to settle with its owner; the agent of the booking is told of it (rule B22). */
+export interface BookingQuestion {
+  nonce: string;
+  bookingId: string;
+  kind: BookingQuestionKind;
+  code: string;
+  /** ISO 8601, time of the attempt. */
+  at: string;
+  /** What the hospital's owner did about it; null while it is open. */
+  resolution: RedemptionEvent['resolution'];
+}
+
+const kinds: Partial<Record<RedemptionEvent['outcome'], BookingQuestionKind>> = {
+  duplicate: 'twice',
+  late_cancel: 'after_cancel',
+  held: 'waits',
+};
+
+/** Outcomes that raise a question, for reading by index. */
+export const questionOutcomes = ['duplicate', 'late_cancel', 'held'] as const;
+
+/**
+ * The questions of an agent among redemption events, newest first. An attempt that was refused at the counter served
+ * nobody, so only those that a device accepted by itself count.
+ */
+export function bookingQuestions(options: {
+  events: readonly RedemptionEvent[];
+  agentId: string;
+}): BookingQuestion[] {
+  const found: BookingQuestion[] = [];
+  for (const event of options.events) {
+    const { nonce, booking_id: bookingId, code, scanned_at: at, resolution } = event;
+    const kind = kinds[event.outcome];
+    if (!kind || bookingId === null || event.mode !== 'offline' || event.agent_id !== options.agentId)
+      continue;
+    found.push({ nonce, bookingId, kind, code, at, resolution });
+  }
+  return found.sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
+}
