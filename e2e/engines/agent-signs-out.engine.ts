@@ -7,7 +7,7 @@ const person = thaiPerson(0);
 
 test(
   'after signing out nothing of a customer is on the device',
-  { tag: '@short' },
+  { tag: '@webkit' },
   async ({ device, gate }) => {
     await signIn(device.screen, 'agent');
     await addCustomer(device.screen, person);
