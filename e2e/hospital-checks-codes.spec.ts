@@ -208,8 +208,8 @@ test(
     await phone.relaunch();
     await openDesk(phone.page, 1);
     await expectMark(phone.page, /^Synced/);
-    await checkCode(phone.page, code, 'Already Used');
-    await expect(resultOf(phone.page)).toContainText(/on this device/);
+    // Its answer was lost, so the screen says what the device accepted, never that the code is used already.
+    await checkCode(phone.page, code, 'Accepted here');
     expect(await storedUses(server, code)).toMatchObject([{ outcome: 'first' }]);
   },
 );

@@ -87,13 +87,14 @@ test('a redemption that the server refuses is kept, told of, and offered again b
   await login(page, 'hospital');
   await deskWithoutSignal(page, 1);
   await phone.offline();
-  await checkCode(page, code, 'Valid Code');
-  await markAsUsed(page);
-  await expectResult(page, 'Accepted, waiting to upload');
+  // What is accepted after the removal is refused; what was accepted before it waits for the owner.
   const sql = await server.sql();
   const [member] = await sql`
     delete from public.hospital_members m using auth.users u
     where u.id = m.user_id and u.email = ${emailOf('hospital')} returning m.*`;
+  await checkCode(page, code, 'Valid Code');
+  await markAsUsed(page);
+  await expectResult(page, 'Accepted, waiting to upload');
   await phone.online();
   await phone.announceNetwork();
   await expectMark(page, /^Needs attention · 1/);

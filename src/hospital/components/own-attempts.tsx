@@ -41,9 +41,9 @@ export function OwnAttempts(props: {
           </Button>
         </div>
       )}
-      <RefusedScans scans={refused} />
-      <WaitingScans scans={waiting} />
-      <HeldScans scans={held} />
+      <RefusedScans scans={refused} level="h2" />
+      <WaitingScans scans={waiting} level="h2" />
+      <HeldScans scans={held} level="h2" />
     </>
   );
 }

@@ -9,7 +9,9 @@ import {
   newCode,
   register,
   redeemElsewhere,
+  sendFromFormer,
 } from '../support/reception.ts';
+import { addPerson } from '../support/people.ts';
 import type { TestServer } from '../support/test-server.ts';
 import { press, shown, type, type ScreenState } from './screen-state.ts';
 
@@ -33,8 +35,18 @@ const addBookings: NonNullable<OpenOptions['arrange']> = (server, person) => {
 };
 
 /** The code of the booking that was made as the nth. */
-function codeOf({ server }: App, n: number): string {
+function codeIn(server: TestServer, n: number): string {
   return String(server.sync.rowsOf({ entity: 'bookings' })[n]?.['booking_code']);
+}
+
+const codeOf = ({ server }: App, n: number) => codeIn(server, n);
+
+/** The first code is accepted without a network. */
+async function acceptFirst(app: App): Promise<void> {
+  await check(codeOf(app, 0));
+  await shown('[data-state=valid_offline]');
+  document.querySelector<HTMLElement>('.check-result .desk-actions button')?.click();
+  await shown('[data-state=done_waiting]');
 }
 
 async function check(code: string): Promise<void> {
@@ -281,16 +293,47 @@ const dashboards: readonly ScreenState[] = [
     reach: async (app) => {
       await shown(ready);
       app.server.goOffline();
-      await check(codeOf(app, 0));
-      await shown('[data-state=valid_offline]');
-      document.querySelector<HTMLElement>('.check-result .desk-actions button')?.click();
-      await shown('[data-state=done_waiting]');
       leaveHospital(app.server, app.person?.userId ?? '');
+      await passTime(1_000);
+      await acceptFirst(app);
       app.server.answer(/sync_pull|sync_push/, { status: 503 });
       app.server.goOnline();
       await passTime(5_000);
     },
     shows: /You are not in the staff any more|คุณไม่ได้อยู่ในทีมงานแล้ว/,
+  },
+  {
+    screen: 'Dashboard',
+    state: 'what a former member accepted',
+    ...desk,
+    arrange: addBookings,
+    reach: async (app) => {
+      await shown(ready);
+      app.server.goOffline();
+      await acceptFirst(app);
+      await passTime(1_000);
+      leaveHospital(app.server, app.person?.userId ?? '');
+      app.server.goOnline();
+      await passTime(5_000);
+      await app.go('/promotions');
+      await app.go(desk.path);
+    },
+    shows: /With the owner|อยู่ที่เจ้าของ/,
+  },
+  {
+    screen: 'Dashboard',
+    state: 'attempt of a former member',
+    ...desk,
+    ...tablet,
+    path: `${desk.path}?tab=conflicts`,
+    arrange: (server, person) => {
+      addBookings(server, person);
+      const { userId } = addPerson(server, 'staff');
+      leaveHospital(server, userId);
+      sendFromFormer(server, { code: codeIn(server, 0), userId });
+    },
+    reach: (app) => check(codeOf(app, 0)),
+    shows: '[data-state=held]',
   },
   {
     screen: 'Dashboard',

@@ -10,11 +10,17 @@ import type { Desk } from '../../data/use-desk.ts';
 
 type Press = Desk['waiting'][number];
 
+interface ScansShown {
+  scans: readonly Press[];
+  /** Of the group's heading; beneath the tabs of the desk it is the third. */
+  level?: 'h2' | 'h3';
+}
+
 /** Presses of this device that the server refused; each stays until it has its outcome. */
-export function RefusedScans(props: { scans: readonly Press[] }) {
+export function RefusedScans(props: ScansShown) {
   const t = useText();
   return (
-    <ScanGroup title={t('scans.refused')} help={t('scans.refusedHelp')} scans={props.scans}>
+    <ScanGroup title={t('scans.refused')} help={t('scans.refusedHelp')} {...props}>
       {(scan) => (
         <>
           <Chip tone="red" icon="attention">
@@ -35,10 +41,10 @@ export function RefusedScans(props: { scans: readonly Press[] }) {
 }
 
 /** Presses of this device that are not answered yet. */
-export function WaitingScans(props: { scans: readonly Press[] }) {
+export function WaitingScans(props: ScansShown) {
   const t = useText();
   return (
-    <ScanGroup title={t('scans.waiting')} help={t('scans.waitingHelp')} scans={props.scans}>
+    <ScanGroup title={t('scans.waiting')} help={t('scans.waitingHelp')} {...props}>
       {(scan) => (
         <Chip
           tone={scan.basis === 'unclear' ? 'gray' : 'amber'}
@@ -52,10 +58,10 @@ export function WaitingScans(props: { scans: readonly Press[] }) {
 }
 
 /** Attempts of a former member that are with the owner. */
-export function HeldScans(props: { scans: readonly Press[] }) {
+export function HeldScans(props: ScansShown) {
   const t = useText();
   return (
-    <ScanGroup title={t('scans.held')} help={t('scans.heldHelp')} scans={props.scans}>
+    <ScanGroup title={t('scans.held')} help={t('scans.heldHelp')} {...props}>
       {() => (
         <Chip tone="amber" icon="person">
           {t('scans.heldNow')}
@@ -65,18 +71,16 @@ export function HeldScans(props: { scans: readonly Press[] }) {
   );
 }
 
-function ScanGroup(props: {
-  title: string;
-  help: string;
-  scans: readonly Press[];
-  children: (scan: Press) => ReactNode;
-}) {
+function ScanGroup(
+  props: ScansShown & { title: string; help: string; children: (scan: Press) => ReactNode },
+) {
   const t = useText();
   const style = useDateStyle();
+  const { level: Level = 'h3' } = props;
   if (props.scans.length === 0) return null;
   return (
     <section className="card" aria-label={props.title}>
-      <h3 className="desk-subhead">{props.title}</h3>
+      <Level className="desk-subhead">{props.title}</Level>
       <p className="field-help">{props.help}</p>
       <ul className="plain-list">
         {props.scans.map((scan) => (
