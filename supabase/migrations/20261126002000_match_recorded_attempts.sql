@@ -4,7 +4,8 @@
 -- that was answered at once was shown as invalid, and nobody was served by it. An attempt and an arriving booking that
 -- run at the same time cannot see each other, so both take the lock of the code first.
 
-create index redemption_events_recorded_idx on public.redemption_events (code) where outcome = 'unknown';
+create index redemption_events_recorded_idx on public.redemption_events (code)
+  where outcome in ('unknown', 'held');
 
 create function private.lock_code(code text) returns void
 language sql volatile set search_path = '' as $$
@@ -72,8 +73,16 @@ comment on function private.match_recorded(uuid) is
 create function private.take_recorded() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  perform private.lock_code(new.booking_code);
-  perform private.match_recorded(new.id);
+  -- A moved booking is found by an attempt, which waits for its row; and operators write thousands at once, for which
+  -- there are not locks enough.
+  if tg_op = 'INSERT' and auth.uid() is not null then
+    perform private.lock_code(new.booking_code);
+  end if;
+  if exists (select from public.redemption_events e
+    where e.code = private.read_booking_code(new.booking_code) and e.outcome in ('unknown', 'held'))
+  then
+    perform private.match_recorded(new.id);
+  end if;
   return null;
 end
 $$;

@@ -224,3 +224,17 @@ test('B21 no redemption is earlier than its booking or later than its arrival, i
     }
   }
 });
+
+test('B19 thousands of bookings are made and moved at once without a lock for each of their codes', async () => {
+  const other = await newHospital(database.admin);
+  await database.admin`
+    insert into public.bookings (user_id, customer_id, promotion_id, booking_code, booking_price)
+    select ${agent}, ${customer}, ${other.promotionId}, upper('many-' || left(${uuid()}, 8) || n), 1
+    from generate_series(1, 10000) n`;
+  await database.admin`
+    update public.promotions set hospital_id = ${hospital.hospitalId}, hospital_name = 'x', url_slug = 'many'
+    where id = ${other.promotionId}`;
+  const [moved] = await database.admin`
+    select count(*)::int as n from public.bookings where hospital_id = ${hospital.hospitalId}`;
+  expect(moved).toEqual({ n: 10_000 });
+}, 60_000);
