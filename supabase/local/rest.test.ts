@@ -90,6 +90,15 @@ test('the database knows the caller, whose session is never superuser', async ()
   expect((await t.client({ secret: true }).rpc('whoami')).data).toMatchObject({ user: 'service_role' });
 });
 
+test('statements end after 3 s for strangers and after 8 s for everybody else, as on the platform', async () => {
+  expect((await t.client().rpc('statement_limit')).data).toBe('3s');
+  expect((await ann.rpc('statement_limit')).data).toBe('8s');
+  expect((await t.client({ secret: true }).rpc('statement_limit')).data).toBe('8s');
+  // No limit stays behind in a session.
+  expect((await ann.rpc('statement_limit')).data).toBe('8s');
+  expect(await ann.rpc('refuse', { code: '57014' })).toMatchObject({ status: 500, error: { code: '57014' } });
+});
+
 test('a function that leaves its role does not become superuser', async () => {
   expect((await ann.rpc('reset_role')).data).toBe('authenticator');
 });

@@ -2,11 +2,11 @@
 import type { z } from 'zod';
 import { NoToken } from '../identity.ts';
 import type { Network } from '../ports.ts';
-import { classify } from './classify.ts';
+import { type Retry, classify } from './classify.ts';
 
 export type CallOutcome<T> =
   | { kind: 'ok'; value: T }
-  | { kind: 'retry'; cause: 'network' | 'server'; afterMs: number | null; timedOut?: true }
+  | Retry
   | { kind: 'no_session' }
   | { kind: 'restored'; what: 'server' | 'device' }
   | { kind: 'refused'; message: string };

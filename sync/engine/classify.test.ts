@@ -19,7 +19,7 @@ describe('E4 answers are judged by status and body', () => {
     [
       'over its time',
       { kind: 'no_answer', cause: 'timeout' },
-      { kind: 'retry', cause: 'network', afterMs: null, timedOut: true },
+      { kind: 'retry', cause: 'network', afterMs: null, how: 'late' },
     ],
     [
       "a captive portal's 200 page",
@@ -29,12 +29,12 @@ describe('E4 answers are judged by status and body', () => {
     [
       "a captive portal's 511 page",
       { kind: 'unreadable', status: 511, retryAfterMs: null },
-      { kind: 'retry', cause: 'server', afterMs: null },
+      { kind: 'retry', cause: 'server', afterMs: null, how: 'failed' },
     ],
     [
       "a proxy's 403 page",
       { kind: 'unreadable', status: 403, retryAfterMs: null },
-      { kind: 'retry', cause: 'network', afterMs: null },
+      { kind: 'retry', cause: 'network', afterMs: null, how: 'failed' },
     ],
     [
       '429 with Retry-After',
@@ -45,8 +45,18 @@ describe('E4 answers are judged by status and body', () => {
     [
       'a deadlock',
       answer(500, { code: '40P01', message: '' }),
-      { kind: 'retry', cause: 'server', afterMs: null },
+      { kind: 'retry', cause: 'server', afterMs: null, how: 'failed' },
     ],
+    [
+      'a statement that took too long',
+      answer(500, { code: '57014', message: 'canceling statement due to statement timeout' }),
+      { kind: 'retry', cause: 'server', afterMs: null, how: 'late' },
+    ],
+    ...[408, 504, 522, 524].map((status): [string, HttpResult, ReturnType<typeof classify>] => [
+      `a gateway's ${status}`,
+      { kind: 'unreadable', status, retryAfterMs: null },
+      { kind: 'retry', cause: status >= 500 ? 'server' : 'network', afterMs: null, how: 'late' },
+    ]),
     ['401', answer(401, { code: 'PGRST301', message: 'JWT expired' }), { kind: 'unauthorized' }],
     ['another person', answer(400, { code: 'SB001', message: '' }), { kind: 'other_person' }],
     ['an older copy', answer(400, { code: 'SB004', message: '' }), { kind: 'restored', what: 'device' }],
@@ -64,9 +74,13 @@ describe('E4 answers are judged by status and body', () => {
     [
       'a function that is not there yet',
       answer(404, { code: 'PGRST202', message: '' }),
-      { kind: 'retry', cause: 'server', afterMs: null },
+      { kind: 'retry', cause: 'server', afterMs: null, how: 'failed' },
     ],
-    ['a 400 that is not ours', answer(400, ['?']), { kind: 'retry', cause: 'server', afterMs: null }],
+    [
+      'a 400 that is not ours',
+      answer(400, ['?']),
+      { kind: 'retry', cause: 'server', afterMs: null, how: 'failed' },
+    ],
     ['success', answer(200, { uid: 'x' }), { kind: 'ok', json: { uid: 'x' } }],
   ];
   for (const [name, result, verdict] of cases) {

@@ -48,6 +48,29 @@ describe('fetching', () => {
     expect((await second.sync.store().facts()).streams).toMatchObject([{ behind: 0 }]);
   });
 
+  it('D7 pages shrink where the server is slow, also after the end of the process, and grow again', async () => {
+    const here = createWorld();
+    const { phone, sync } = await signedIn(here);
+    fillServer(here, { count: 40 });
+    const asked: number[] = [];
+    here.backend.fault = ({ path, body }) => {
+      if (!path.endsWith('sync_pull')) return null;
+      const { max_rows } = body as { max_rows: number };
+      asked.push(max_rows);
+      return max_rows > 20
+        ? { kind: 'answer', status: 500, json: { code: '57014', message: '' }, retryAfterMs: null }
+        : null;
+    };
+    for (let i = 0; i < 6; i++) await sync.wake('pressed');
+    await phone.kill();
+    const again = await phone.openTab();
+    await again.wake('pressed');
+    expect(asked).toEqual([1000, 500, 250, 125, 62, 31, 15, 30]);
+    await again.wake('pressed');
+    await again.wake('pressed');
+    expect(await again.store().list(testCustomers)).toHaveLength(40);
+  });
+
   it('A2 a pulled row goes beneath an unsent change', async () => {
     const here = createWorld();
     const { sync } = await signedIn(here);

@@ -4,37 +4,43 @@ import type { Cursors, PullResponse } from '../protocol.ts';
 import { pullResponse } from '../protocol.ts';
 import { applyPage } from './apply-page.ts';
 import { type CallOutcome, callFunction } from './call.ts';
+import { ROWS_PER_PULL, growPull, readPullRows, shrinkPull } from './call-size.ts';
 import type { CycleContext, StepOutcome } from './context.ts';
 import { beginSweep, sweepGhosts } from './sweep-ghosts.ts';
 
 const PULL_TIMEOUT_MS = 60_000;
-/** Large enough that a first pull of 10,000 rows is ten calls, small enough for a weak network. */
-export const ROWS_PER_PULL = 1_000;
 
 /** A first page that was asked for, and from where. */
 export interface AskedPage {
   cursors: Cursors;
   /** The name of this device's outbox; null where nothing was sent. */
   outbox: string | null;
+  rows: number;
+  /** So many rows weighed as much as a page may; asked for more, the server would read them twice. */
+  fit: number;
+  sentAtMs: number;
   asked: Promise<CallOutcome<PullResponse>>;
 }
 
 /** Asks for the first page; what is still to go onto the disk goes there before the page does. */
 export async function askFirstPage(context: CycleContext): Promise<AskedPage> {
-  const [cursors, ledger] = await Promise.all([readCursors(context), readLedger(context.bulk)]);
-  const outbox = ledger?.outbox ?? null;
-  return { cursors, outbox, asked: askPage(context, { cursors, outbox }) };
+  const [cursors, ledger, rows] = await Promise.all([
+    readCursors(context),
+    readLedger(context.bulk),
+    readPullRows(context.bulk),
+  ]);
+  return askPage(context, { cursors, outbox: ledger?.outbox ?? null, rows, fit: ROWS_PER_PULL });
 }
 
 /** `first` where the first page is on its way already. */
 export async function pullAll(context: CycleContext, first: AskedPage | null = null): Promise<StepOutcome> {
   let done = 0;
   let restarted = false;
-  const from = first ?? (await askFirstPage(context));
-  const { outbox } = from;
-  let { cursors, asked } = from;
+  let asking = first ?? (await askFirstPage(context));
   for (;;) {
-    const outcome = await asked;
+    const { cursors } = asking;
+    const outcome = await asking.asked;
+    if (outcome.kind === 'retry' && outcome.how === 'late') await shrinkPull(context.bulk, asking.rows);
     if (outcome.kind === 'retry') return { kind: 'paused', cause: outcome.cause, afterMs: outcome.afterMs };
     if (outcome.kind === 'refused' || outcome.kind === 'restored') {
       return { kind: 'paused', cause: 'server', afterMs: null };
@@ -49,13 +55,16 @@ export async function pullAll(context: CycleContext, first: AskedPage | null = n
       restarted = true;
       // What waits goes first, and everything is fetched after it (rule D5).
       if ((await beginSweep(context, page)) === 'send_first') return { kind: 'done' };
-      cursors = await readCursors(context);
-      asked = askPage(context, { cursors, outbox });
+      asking = askPage(context, { ...asking, cursors: await readCursors(context) });
       continue;
     }
-    cursors = cursorsAfter(page);
-    // While this page goes onto the disk, the next one is already on its way.
-    if (page.more) asked = askPage(context, { cursors, outbox });
+    if (page.more) {
+      // While this page goes onto the disk, the next one is already on its way.
+      const rows = await growPull(context, asking);
+      const weighty = entriesOf(page) < Math.min(asking.rows, asking.fit);
+      const fit = weighty ? entriesOf(page) : asking.fit;
+      asking = askPage(context, { ...asking, cursors: cursorsAfter(page), rows, fit });
+    }
     const { count, sweeping } = await applyPage(context, page);
     done += count;
     if (!page.more) {
@@ -79,21 +88,18 @@ function tellsRestore(page: PullResponse, cursors: Cursors): boolean {
   });
 }
 
-function askPage(
-  context: CycleContext,
-  from: Pick<AskedPage, 'cursors' | 'outbox'>,
-): Promise<CallOutcome<PullResponse>> {
-  const asked = callPull(context, from);
+function askPage(context: CycleContext, from: Omit<AskedPage, 'sentAtMs' | 'asked'>): AskedPage {
+  const sentAtMs = context.clock.now();
+  const asked = callPull(context, { ...from, sentAtMs });
   // Nobody waits for it where the page before it could not be kept.
   asked.catch(() => undefined);
-  return asked;
+  return { ...from, sentAtMs, asked };
 }
 
 async function callPull(
   context: CycleContext,
-  { cursors, outbox }: Pick<AskedPage, 'cursors' | 'outbox'>,
+  { cursors, outbox, rows, fit, sentAtMs }: Omit<AskedPage, 'asked'>,
 ): Promise<CallOutcome<PullResponse>> {
-  const sentAtMs = context.clock.now();
   const outcome = await callFunction({
     network: context.network,
     accessToken: context.accessToken,
@@ -101,7 +107,7 @@ async function callPull(
     body: {
       expected_user: context.userId,
       cursors,
-      max_rows: ROWS_PER_PULL,
+      max_rows: Math.min(rows, fit),
       ...(outbox === null ? {} : { outbox }),
     },
     answer: pullResponse,
@@ -118,6 +124,14 @@ async function callPull(
 function cursorsAfter(page: PullResponse): Cursors {
   return Object.fromEntries(
     Object.entries(page.streams).map(([stream, { epoch, to }]) => [stream, { epoch, seq: to }]),
+  );
+}
+
+function entriesOf({ rows, tombstones, evict }: PullResponse): number {
+  const lists = [rows, tombstones, evict].flatMap((part): unknown[][] => Object.values(part));
+  return Math.max(
+    1,
+    lists.reduce((sum, list) => sum + list.length, 0),
   );
 }
 

@@ -1,4 +1,5 @@
 /** Sends the outbox, in order, as few calls as possible (rules O1-O4). */
+import type { LocalDatabase } from '../local/database.ts';
 import { takeAcknowledgement } from '../local/ledger.ts';
 import { markSent } from '../local/mark-sent.ts';
 import { readOutbox, toWireOp } from '../local/outbox.ts';
@@ -15,7 +16,7 @@ import { applyAnswers, failWhole, setAsideOlderCopy } from './apply-answers.ts';
 import { callFunction } from './call.ts';
 import type { CycleContext, StepOutcome } from './context.ts';
 import { assertLease } from './lease.ts';
-import { type SentCall, afterAnswer, afterTimeout, fitting, readPushBytes } from './push-bytes.ts';
+import { type PushSize, fitting, growPush, readPushSize, shrinkPush } from './call-size.ts';
 import { type AskedPage, askFirstPage } from './pull.ts';
 
 /** A full call of 500 operations takes the server well under a second; the rest is for a weak network. */
@@ -36,7 +37,9 @@ export async function pushAll(
 > {
   let done = 0;
   let batch = MAX_OPS_PER_PUSH;
-  let bytes = 0;
+  let most: PushSize | null = null;
+  /** A call failed a second time: from now on each failure is for what is in it. */
+  let halving = false;
   let ahead: Call | null = null;
   let page: AskedPage | null = null;
   for (;;) {
@@ -47,8 +50,8 @@ export async function pushAll(
       page = null;
       if (first && (await context.bulk.streams.count()) === 0) return { kind: 'fetch_first' };
       await context.report({ done, total: done + sendable.length });
-      bytes = await readPushBytes(context.db);
-      ahead = await sendNext(context, sendable, { ops: batch, bytes });
+      most = await readPushSize(context.db);
+      ahead = await sendNext(context, sendable, { ...most, ops: Math.min(batch, most.ops) });
       if (!ahead) continue;
     }
     const call: Call = ahead;
@@ -57,11 +60,10 @@ export async function pushAll(
     const outcome = await answered;
     switch (outcome.kind) {
       case 'answered': {
-        bytes = await afterAnswer(context, { most: bytes, call });
+        most = await growPush(context, { most: most ?? call.carried, ...call });
         // While these answers go onto the disk, the next call is on its way; not where one of them holds others back.
         if (outcome.answers.every(leavesNothingBehind)) {
-          if (behind.length > 0)
-            ahead = await sendNext(context, behind, { ops: MAX_OPS_PER_PUSH, bytes, confirmed });
+          if (behind.length > 0) ahead = await sendNext(context, behind, { ...most, confirmed });
           else if (fetchNext) page = await askFirstPage(context);
         }
         await applyAnswers(context, { ...outcome, sent, confirmed });
@@ -77,9 +79,24 @@ export async function pushAll(
         batch = Math.max(1, Math.floor(sent.length / 2));
         break;
       }
-      case 'timed_out':
-        await afterTimeout(context.db, call);
-        return { kind: 'paused', cause: 'network', afterMs: null };
+      case 'late':
+        await shrinkPush(context.db, call.carried);
+        return { ...outcome, kind: 'paused' };
+      case 'failed': {
+        const [first] = sent;
+        halving ||= await failedBefore(context.db, first);
+        if (!halving) return { ...outcome, kind: 'paused' };
+        if (sent.length > 1) {
+          batch = Math.floor(sent.length / 2);
+          break;
+        }
+        // It stands alone. Where the server answers a call without it, it is what fails.
+        const empty = await pushBatch(context, { ...call.said, ops: [] });
+        if (empty.kind !== 'answered' || !first) return { ...outcome, kind: 'paused' };
+        await failWhole(context, { opId: first.opId, message: 'The server fails with this change.' });
+        batch = 1;
+        break;
+      }
       case 'restored':
         if (outcome.what === 'device') {
           await setAsideOlderCopy(context);
@@ -93,7 +110,11 @@ export async function pushAll(
 }
 
 /** A call on its way. */
-interface Call extends SentCall {
+interface Call {
+  carried: PushSize;
+  sentAtMs: number;
+  /** What the call says besides its operations. */
+  said: { epoch: string | null; acknowledged: Acknowledgement };
   sent: readonly OutboxRecord[];
   /** What is to be sent after it. */
   behind: readonly Entry[];
@@ -105,7 +126,7 @@ type Entry = OutboxEntry & { n: number };
 type CallEnd =
   | { kind: 'answered'; answers: readonly PushAnswer[]; headOf: (opId: string) => number }
   | { kind: 'refused'; message: string }
-  | { kind: 'timed_out' }
+  | { kind: 'late' | 'failed'; cause: 'network' | 'server'; afterMs: number | null }
   | { kind: 'restored'; what: 'server' | 'device' }
   | Exclude<StepOutcome, { kind: 'done' }>;
 
@@ -130,7 +151,8 @@ async function sendNext(
   // Nobody waits for it where the answers before it could not be kept; its operations go again under their ids.
   answered.catch(() => undefined);
   const confirms = new Set(said.acknowledged.op_ids);
-  return { sent: taken, behind: entries.slice(count), bytes, sentAtMs, answered, confirms };
+  const carried = { ops: taken.length, bytes };
+  return { sent: taken, behind: entries.slice(count), carried, sentAtMs, said, answered, confirms };
 }
 
 /**
@@ -178,8 +200,8 @@ async function pushBatch(
     timeoutMs: PUSH_TIMEOUT_MS,
   });
   if (outcome.kind === 'retry') {
-    if (outcome.timedOut) return { kind: 'timed_out' };
-    return { kind: 'paused', cause: outcome.cause, afterMs: outcome.afterMs };
+    const { cause, afterMs, how = 'paused' } = outcome;
+    return { kind: how, cause, afterMs };
   }
   if (outcome.kind !== 'ok') return outcome;
 
@@ -189,4 +211,13 @@ async function pushBatch(
   if (!ops.every((op) => answered.has(op.op_id))) return { kind: 'paused', cause: 'server', afterMs: null };
   await context.noteServerTime({ serverTime: server_time, sentAtMs, receivedAtMs: context.clock.now() });
   return { kind: 'answered', answers, headOf: (opId) => repeated[opId] ?? head };
+}
+
+/** Remembers the operation that a failed call began with. True where a call before it began so and failed too. */
+async function failedBefore(db: LocalDatabase, first: OutboxRecord | undefined): Promise<boolean> {
+  if (!first) return false;
+  const known = await db.settings.get('push_failed');
+  if (known?.key === 'push_failed' && known.opId === first.opId) return true;
+  await db.settings.put({ key: 'push_failed', opId: first.opId });
+  return false;
 }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { HttpResult } from '../ports.ts';
 import { testCustomer, testCustomers, testPolicies, testPolicy } from '../testing/entities.ts';
 import { add, annasPhones, edit, names, newId } from '../testing/phones.ts';
 import { ANNA, START_MS, type World, createWorld } from '../testing/world.ts';
-import { MAX_PUSH_BYTES } from './push-bytes.ts';
+import { MAX_PUSH_BYTES } from './call-size.ts';
 
 const signedIn = annasPhones();
 
@@ -301,6 +302,73 @@ describe('sending', () => {
     expect(await sync.store().outbox()).toMatchObject([
       { rowId: poison, state: 'failed', failure: { code: 'refused_whole' } },
     ]);
+  });
+
+  it.each<[string, HttpResult]>([
+    [
+      'a statement that took too long',
+      { kind: 'answer', status: 500, json: { code: '57014', message: '' }, retryAfterMs: null },
+    ],
+    ['a gateway that waited too long', { kind: 'unreadable', status: 504, retryAfterMs: null }],
+  ])('O1 a slow server gets half as many operations each time: %s', async (_name, slow) => {
+    const here = createWorld();
+    const { sync } = await signedIn(here);
+    await sync.wake('pressed');
+    here.backend.online = false;
+    for (let i = 0; i < 12; i++) await add(sync, newId());
+    here.backend.online = true;
+    const tried: number[] = [];
+    here.backend.fault = ({ path, body }) => {
+      if (!path.endsWith('sync_push')) return null;
+      tried.push(opsOf(body).length);
+      return opsOf(body).length > 4 ? slow : null;
+    };
+    for (let i = 0; i < 6; i++) await sync.wake('pressed');
+    expect(here.customersOf(ANNA)).toHaveLength(12);
+    // Quick answers let the calls grow again.
+    expect(tried).toEqual([12, 6, 3, 6, 3, 6, 3, 3]);
+  });
+
+  it.each<[string, HttpResult]>([
+    [
+      'an error of the database',
+      { kind: 'answer', status: 500, json: { code: 'XX000', message: '' }, retryAfterMs: null },
+    ],
+    ['the page of a firewall', { kind: 'unreadable', status: 403, retryAfterMs: null }],
+  ])('O4 one operation that the server fails with does not stop the others: %s', async (_name, failure) => {
+    const here = createWorld();
+    const { sync } = await signedIn(here);
+    const poison = newId();
+    here.backend.fault = ({ path, body }) =>
+      path.endsWith('sync_push') && JSON.stringify(body).includes(poison) ? failure : null;
+    const ids = Array.from({ length: 9 }, newId);
+    for (const id of [...ids.slice(0, 4), poison, ...ids.slice(4)]) await add(sync, id);
+    await sync.wake('pressed');
+    // A first failure may pass by itself.
+    expect(await sync.store().outbox()).toHaveLength(10);
+    await sync.wake('pressed');
+    expect(here.customersOf(ANNA)).toHaveLength(9);
+    expect(await sync.store().outbox()).toMatchObject([
+      { rowId: poison, state: 'failed', failure: { code: 'refused_whole' } },
+    ]);
+  });
+
+  it('O4 a server that fails with every call has nothing set aside', async () => {
+    const here = createWorld();
+    const { sync } = await signedIn(here);
+    await sync.wake('pressed');
+    here.backend.fault = ({ path }) =>
+      path.endsWith('sync_push')
+        ? { kind: 'answer', status: 500, json: { code: 'XX000', message: '' }, retryAfterMs: null }
+        : null;
+    for (let i = 0; i < 5; i++) await add(sync, newId());
+    for (let i = 0; i < 4; i++) await sync.wake('pressed');
+    expect((await sync.store().outbox()).map(({ state }) => state)).toEqual(
+      Array.from({ length: 5 }, () => 'waiting'),
+    );
+    here.backend.fault = () => null;
+    await sync.wake('pressed');
+    expect(here.customersOf(ANNA)).toHaveLength(5);
   });
 
   it('A4 an edit of an erased record asks for attention, a delete of it is done', async () => {

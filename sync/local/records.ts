@@ -122,10 +122,23 @@ export interface LedgerRecord {
   unacknowledged: string[];
 }
 
-/** What a call may weigh on a line where a heavier one took too long (rule O1). */
-export interface PushBytesRecord {
-  key: 'push_bytes';
-  most: number;
+/** What a call may carry where a larger one took too long (rule O1). */
+export interface PushSizeRecord {
+  key: 'push_size';
+  ops: number;
+  bytes: number;
+}
+
+/** The operation that a failed call began with: another failure that begins with it is the second (rule O4). */
+export interface PushFailedRecord {
+  key: 'push_failed';
+  opId: string;
+}
+
+/** How many rows a page may have where a larger one took too long (rule D7). */
+export interface PullSizeRecord {
+  key: 'pull_size';
+  rows: number;
 }
 
 /** Set while everything is fetched anew from a restored server (rule D6). */
@@ -161,6 +174,8 @@ export type SettingRecord =
   | FilesSweptRecord
   | SentRecord
   | LedgerRecord
-  | PushBytesRecord
+  | PushSizeRecord
+  | PushFailedRecord
+  | PullSizeRecord
   | SweepRecord
   | HistoryRecord;

@@ -1,6 +1,7 @@
 import { createPostgresConnection, type PostgresConnection } from '@supabase/lite/postgres';
 
 import { answerErrors } from './answer-errors.ts';
+import { SIGNED_IN_LIMIT_MS, limitStatements } from './limit-statements.ts';
 import { valueTypes } from './value-types.ts';
 
 /**
@@ -13,12 +14,13 @@ export function connectApi(options: { databaseUrl: string }): PostgresConnection
     postgresOptions: {
       max: 10,
       onnotice: () => {},
-      connection: { role: 'authenticator' },
+      connection: { role: 'authenticator', statement_timeout: SIGNED_IN_LIMIT_MS },
       types: valueTypes,
     },
   });
   // Otherwise the first request would grant ALL on every schema that has policies (platform.md defect 2).
   Object.assign(connection, { rlsState: 'active' });
+  limitStatements(connection);
   answerErrors(connection);
   return connection;
 }

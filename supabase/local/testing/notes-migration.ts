@@ -28,6 +28,9 @@ revoke all on public.locked from anon, authenticated;
 create function public.whoami() returns jsonb language sql stable as $$
   select jsonb_build_object('uid', auth.uid(), 'role', auth.role(), 'user', current_user, 'jwt', auth.jwt())
 $$;
+create function public.statement_limit() returns text language sql stable as $$
+  select current_setting('statement_timeout')
+$$;
 create function public.reset_role() returns text language plpgsql as $$
 begin reset role; return current_user; end $$;
 create function public.kind_of(value jsonb) returns text language sql immutable as $$ select jsonb_typeof(value) $$;

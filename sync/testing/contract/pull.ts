@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Cursors } from '../../protocol.ts';
-import { customer, op, uuid, type SuiteContext, type TestUser } from '../contract-support.ts';
+import { customer, op, textOf, uuid, type SuiteContext, type TestUser } from '../contract-support.ts';
 
 /** Reads until nothing is left; answers the names of rows in the order in which they came. */
 async function readAll(
@@ -32,6 +32,26 @@ export function describePull(context: SuiteContext): void {
     test('L1 the server tells its time in ISO 8601 with milliseconds', async () => {
       const page = await (await context.newUser()).pull();
       expect(page.server_time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    });
+
+    test('L10 a page holds at most 512 kB of rows, and none is missing', async () => {
+      const a = await context.newUser();
+      const ops = Array.from({ length: 250 }, () =>
+        op({ kind: 'create', values: customer({ notes: 'ก'.repeat(1_000) }) }),
+      );
+      await a.push(ops);
+      const seen: string[] = [];
+      let cursors: Cursors = {};
+      for (let more = true; more;) {
+        const page = await a.pull({ cursors, maxRows: 1_000 });
+        const rows = page.rows['customers'] ?? [];
+        expect(Buffer.byteLength(JSON.stringify(rows))).toBeLessThanOrEqual(512 * 1024);
+        expect(rows.length).toBeGreaterThan(0);
+        seen.push(...rows.map((row) => textOf(row['id'])));
+        cursors = a.cursorsAfter(page);
+        more = page.more;
+      }
+      expect(seen.sort()).toEqual(ops.map((one) => one.row_id).sort());
     });
 
     test('L2 pages carry every row once, in order, without holes, whatever their size', async () => {

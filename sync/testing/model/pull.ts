@@ -1,13 +1,28 @@
 import type { Columns, Cursors, PullResponse } from '../../protocol.ts';
 import { myStreams, streamOf, visibleRow, type Change, type ModelContext } from './state.ts';
 
-/** One page of everything `userId` may read, as `public.sync_pull` answers it. */
-export function pullPage(options: {
+const MAX_PAGE_BYTES = 512 * 1024;
+
+interface Asked {
   context: ModelContext;
   userId: string;
   cursors: Cursors;
   maxRows: number;
-}): Omit<PullResponse, 'acknowledged'> {
+}
+
+/** One page of everything `userId` may read, as `public.sync_pull` answers it. */
+export function pullPage(asked: Asked): Omit<PullResponse, 'acknowledged'> {
+  for (let maxRows = asked.maxRows; ;) {
+    const page = readPage({ ...asked, maxRows });
+    const lists = [page.rows, page.tombstones, page.evict].flatMap((part) => Object.values(part));
+    const count = lists.reduce((sum, list) => sum + list.length, 0);
+    const bytes = new TextEncoder().encode(JSON.stringify(page.rows)).byteLength;
+    if (bytes <= MAX_PAGE_BYTES || count <= 1) return page;
+    maxRows = Math.max(1, Math.floor((count * 500_000) / bytes));
+  }
+}
+
+function readPage(options: Asked): Omit<PullResponse, 'acknowledged'> {
   const { context, userId, cursors } = options;
   const pageSize = Math.min(Math.max(options.maxRows, 1), 1000);
   const positions = myStreams(context, userId).map((stream) => {

@@ -28,13 +28,13 @@ const patches = new Map<string, Patches>([
   [dexie, ownPromise],
   [resolve(root, 'sync/protocol.ts'), [['MAX_OPS_PER_PUSH = 500', 'MAX_OPS_PER_PUSH = 3']]],
   [
-    resolve(root, 'sync/engine/push-bytes.ts'),
+    resolve(root, 'sync/engine/call-size.ts'),
     [
       ['MAX_PUSH_BYTES = 512 * 1024', 'MAX_PUSH_BYTES = 1_500'],
       ['LEAST_BYTES = 16 * 1024', 'LEAST_BYTES = 400'],
+      ['ROWS_PER_PULL = 1_000', 'ROWS_PER_PULL = 5'],
     ],
   ],
-  [resolve(root, 'sync/engine/pull.ts'), [['ROWS_PER_PULL = 1_000', 'ROWS_PER_PULL = 5']]],
 ]);
 
 /** Answers JavaScript in CommonJS that needs `zod` alone; `mutant` changes one place of the source. */

@@ -30,9 +30,13 @@ export function standIn(options: { fault: RequestFault; random: SeededRandom }):
     case 'status_429':
       return random.chance(0.5) ? page(429, 7_000) : said(429, { message: 'Too many requests' }, 7_000);
     case 'status_5xx':
-      return random.chance(0.5)
-        ? page(502)
-        : said(503, { code: 'PGRST001', message: 'no connection' }, 3_000);
+      return random.pick([
+        page(502),
+        page(504),
+        said(503, { code: 'PGRST001', message: 'no connection' }, 3_000),
+        said(500, { code: '57014', message: 'canceling statement due to statement timeout' }),
+        said(500, { code: 'XX000', message: 'internal error' }),
+      ]);
     case 'empty_200':
       return page(200);
     case 'empty_list_200':

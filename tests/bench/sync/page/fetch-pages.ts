@@ -1,4 +1,4 @@
-import { ROWS_PER_PULL } from '../../../../sync/engine/pull.ts';
+import { ROWS_PER_PULL } from '../../../../sync/engine/call-size.ts';
 
 interface Page {
   streams: Record<string, { epoch: string; to: number }>;

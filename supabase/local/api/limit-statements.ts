@@ -1,0 +1,29 @@
+import type { PostgresConnection } from '@supabase/lite/postgres';
+import { z } from 'zod';
+
+/** As on the platform: the roles of people who signed in, and of the secret key, have the limit of the API's sessions. */
+export const SIGNED_IN_LIMIT_MS = 8_000;
+const ANONYMOUS_LIMIT_MS = 3_000;
+
+const SignedIn = z.object({ auth: z.object({ role: z.enum(['authenticated', 'service_role']) }) });
+
+const text = `set local statement_timeout = ${ANONYMOUS_LIMIT_MS}`;
+const anonymousLimit = {
+  sql: text,
+  parameters: [],
+  query: { kind: 'RawNode' as const, sqlFragments: [text], parameters: [] },
+  queryId: { queryId: 'anonymous-limit' },
+};
+
+/** Statements of a request without an identity end after 3 s with 57014, which devices must meet here first. */
+export function limitStatements(connection: PostgresConnection): void {
+  const withContext = connection.withContext.bind(connection);
+  connection.withContext = <T>(...[context, run, options]: Parameters<typeof withContext<T>>): Promise<T> => {
+    if (!context || SignedIn.safeParse(context).success) return withContext(context, run, options);
+    const limited: typeof run = async (db) => {
+      await db.executeQuery(anonymousLimit);
+      return run(db);
+    };
+    return withContext(context, limited, options);
+  };
+}

@@ -1,0 +1,98 @@
+-- A page holds at most 512 kB of rows, one row at least: a thousand long rows would not arrive in time on a weak line, and
+-- asking again for fewer helps only where the device has met a time-out. A page that is too heavy is read again, shorter.
+
+create or replace function public.sync_pull(expected_user uuid, cursors jsonb, max_rows int default 500, outbox uuid default null) returns json
+language plpgsql stable security invoker set search_path = '' set timezone = 'UTC' as $$
+declare
+  person uuid := private.sync_check_person(expected_user);
+  page_size int := least(greatest(coalesce(max_rows, 500), 1), 1000);
+  streams jsonb;
+  page jsonb;
+  more boolean;
+  part record;
+  present json;
+  unseen uuid[];
+  row_entities text[];
+  row_lists json[];
+  tombstones jsonb;
+  evict jsonb;
+  bytes bigint;
+begin
+  loop
+    row_entities := '{}';
+    row_lists := '{}';
+    tombstones := '{}';
+    evict := '{}';
+    with positions as materialized (
+      select * from private.sync_positions(cursors)
+    ), ahead as (
+      -- One entry more than a page: where it stands, the page ends.
+      select p.stream, c.seq, c.entity, c.row_id, c.kind, row_number() over (order by p.stream, c.seq) as n
+      from positions p cross join lateral (
+        select * from public.sync_changes c where c.stream = p.stream and c.seq > p.start
+        order by c.seq limit page_size + 1
+      ) c
+      order by p.stream, c.seq limit page_size + 1
+    ), cut as (
+      select a.stream from ahead a where a.n > page_size
+    ), reached as (
+      select p.*,
+        case when p.stream < coalesce((select c.stream from cut c), p.stream) or not exists (select from cut) then p.head
+          else coalesce((select max(a.seq) from ahead a where a.stream = p.stream and a.n <= page_size), p.start)
+        end as "to"
+      from positions p
+    )
+    select
+      coalesce(jsonb_object_agg(r.stream, jsonb_build_object(
+        'epoch', r.epoch, 'head', r.head, 'to', r."to", 'reset', r.reset)), '{}'),
+      coalesce(bool_or(r."to" < r.head), false),
+      (select coalesce(jsonb_agg(jsonb_build_array(a.entity, a.row_id, a.kind = 'delete') order by a.n), '[]')
+       from ahead a where a.n <= page_size)
+    into streams, more, page
+    from reached r;
+
+    for part in
+      select e.entity, e.table_name,
+        array_agg(distinct x.id) filter (where x.gone) as gone,
+        array_agg(x.id order by x.n) filter (where not x.gone) as there
+      from (
+        select p.v ->> 0 as entity, (p.v ->> 1)::uuid as id, bool_and((p.v ->> 2)::boolean) as gone, min(p.n) as n
+        from jsonb_array_elements(page) with ordinality p (v, n) group by 1, 2
+      ) x
+      join private.sync_entities e on e.entity = x.entity
+      group by e.entity, e.table_name
+    loop
+      if part.gone is not null then
+        tombstones := tombstones || jsonb_build_object(part.entity, part.gone);
+      end if;
+      if part.there is not null then
+        select r.present, r.unseen into present, unseen from private.sync_rows(part.table_name, part.there) r;
+        if present is not null then
+          row_entities := array_append(row_entities, part.entity);
+          row_lists := array_append(row_lists, present);
+        end if;
+        if cardinality(unseen) > 0 then
+          evict := evict || jsonb_build_object(part.entity, unseen);
+        end if;
+      end if;
+    end loop;
+
+    -- A weak line needs as long for few long rows as for many short ones.
+    select coalesce(sum(octet_length(l::text)), 0) into bytes from unnest(row_lists) l;
+    exit when bytes <= 524288 or jsonb_array_length(page) <= 1;
+    page_size := greatest(1, jsonb_array_length(page) * 500000::bigint / bytes);
+  end loop;
+
+  return json_build_object(
+    'uid', person, 'server_time', private.sync_server_time(), 'streams', streams, 'more', more,
+    'acknowledged', private.sync_acknowledged(sync_pull.outbox),
+    'rows', (
+      select coalesce(json_object_agg(l.entity, l.list), '{}')
+      from unnest(row_entities, row_lists) l (entity, list)
+    ),
+    'tombstones', tombstones, 'evict', evict);
+end
+$$;
+comment on function public.sync_pull(uuid, jsonb, int, uuid) is
+  'The next changes after the cursors, at most max_rows (1 to 1000) and 512 kB of rows, one at least. Errors: SB001 another person, SB002 not of the '
+  'protocol. Softly deleted rows come as rows with deleted_at.';

@@ -1,0 +1,85 @@
+/** How much one call may carry: less where a larger one took too long, or it would for ever (rules O1, D7). */
+import type { LocalDatabase } from '../local/database.ts';
+import { MAX_OPS_PER_PUSH, type WireOp } from '../protocol.ts';
+import type { CycleContext } from './context.ts';
+
+/** Half a minute at 20 kB a second. 500 edits of single fields are less than half of it. */
+export const MAX_PUSH_BYTES = 512 * 1024;
+/** Slower than this in a minute is no line. */
+const LEAST_BYTES = 16 * 1024;
+/** Large enough that a first pull of 10,000 rows is ten calls, small enough for a weak network. */
+export const ROWS_PER_PULL = 1_000;
+/** So much quicker than the time limit that twice as much would be in time too. */
+const QUICK_MS = 15_000;
+
+export interface PushSize {
+  ops: number;
+  /** Of the operations as JSON. */
+  bytes: number;
+}
+
+const largest: PushSize = { ops: MAX_OPS_PER_PUSH, bytes: MAX_PUSH_BYTES };
+
+/** How many of the first `ops` weigh at most `mostBytes` together, one at least, and how much that is. */
+export function fitting(ops: readonly WireOp[], mostBytes: number): { count: number; bytes: number } {
+  const encoder = new TextEncoder();
+  let count = 0;
+  let bytes = 0;
+  for (const op of ops) {
+    const more = encoder.encode(JSON.stringify(op)).byteLength;
+    if (count > 0 && bytes + more > mostBytes) break;
+    count += 1;
+    bytes += more;
+  }
+  return { count, bytes };
+}
+
+export async function readPushSize(db: LocalDatabase): Promise<PushSize> {
+  const known = await db.settings.get('push_size');
+  return known?.key === 'push_size' ? known : largest;
+}
+
+/** `carried` took too long. */
+export async function shrinkPush(db: LocalDatabase, carried: PushSize): Promise<void> {
+  await db.settings.put({
+    key: 'push_size',
+    ops: Math.max(1, Math.floor(carried.ops / 2)),
+    bytes: Math.max(LEAST_BYTES, Math.floor(carried.bytes / 2)),
+  });
+}
+
+/** Answers how much the next call may carry, where `most` was what this one might, and `carried` what it did. */
+export async function growPush(
+  { db, clock }: CycleContext,
+  { most, carried, sentAtMs }: { most: PushSize; carried: PushSize; sentAtMs: number },
+): Promise<PushSize> {
+  const small = most.ops < largest.ops || most.bytes < largest.bytes;
+  const says = carried.bytes > most.bytes / 2 || carried.ops > most.ops / 2;
+  if (!small || !says || clock.now() - sentAtMs > QUICK_MS) return most;
+  const next = {
+    ops: Math.min(largest.ops, most.ops * 2),
+    bytes: Math.min(largest.bytes, most.bytes * 2),
+  };
+  await db.settings.put({ key: 'push_size', ...next });
+  return next;
+}
+
+export async function readPullRows(db: LocalDatabase): Promise<number> {
+  const known = await db.settings.get('pull_size');
+  return known?.key === 'pull_size' ? Math.min(known.rows, ROWS_PER_PULL) : ROWS_PER_PULL;
+}
+
+export async function shrinkPull(db: LocalDatabase, rows: number): Promise<void> {
+  await db.settings.put({ key: 'pull_size', rows: Math.max(1, Math.floor(rows / 2)) });
+}
+
+/** Answers how many rows the next page may have. */
+export async function growPull(
+  { bulk, clock }: CycleContext,
+  { rows, sentAtMs }: { rows: number; sentAtMs: number },
+): Promise<number> {
+  if (rows >= ROWS_PER_PULL || clock.now() - sentAtMs > QUICK_MS) return rows;
+  const next = Math.min(ROWS_PER_PULL, rows * 2);
+  await bulk.settings.put({ key: 'pull_size', rows: next });
+  return next;
+}
