@@ -115,6 +115,31 @@ describe('acknowledging', () => {
     expect(await sync.store().get(testCustomers, id)).toMatchObject({ notes: 'ของคนอื่น' });
   });
 
+  it.each([31, -31])(
+    'D5 a clock that was %i days off for one cycle costs nothing when the server is restored',
+    async (days) => {
+      const here = createWorld();
+      const { phone, sync } = await signedIn(here);
+      await sync.wake('pressed');
+      const backup = here.server.backup();
+      const right = phone.clock.now();
+      if (days < 0) phone.clock.set(right + days * DAY_MS);
+      await add(sync, newId());
+      await sync.wake('pressed');
+      phone.clock.set(days < 0 ? right : right + days * DAY_MS);
+      await add(sync, newId());
+      await sync.wake('pressed');
+      phone.clock.set(right);
+      await sync.wake('pressed');
+      here.server.restore(backup);
+      here.server.newEpoch();
+      await sync.wake('pressed');
+      await sync.wake('pressed');
+      expect(here.customersOf(ANNA)).toHaveLength(2);
+      expect(await sync.store().list(testCustomers)).toHaveLength(2);
+    },
+  );
+
   it('P9 a wiped device leaves the answers of its last call, and begins an outbox of its own', async () => {
     const here = createWorld();
     const { sync } = await signedIn(here);

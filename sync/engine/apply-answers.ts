@@ -9,7 +9,7 @@ import type { AckedRecord, OutboxRecord } from '../local/records.ts';
 import { rowKey } from '../local/row-key.ts';
 import type { PushAnswer } from '../protocol.ts';
 import type { OutboxEntry } from '../store.ts';
-import type { CycleContext } from './context.ts';
+import { type CycleContext, serverNowMs } from './context.ts';
 import { assertLease } from './lease.ts';
 
 /** Short transactions leave room for the person's own writes. */
@@ -101,7 +101,7 @@ async function applyTogether(
     const settled = settle({ db, answer, record, before, head: headOf(answer.op_id) });
     if (settled.kind === 'failed') return false;
     left.push(n);
-    if (answer.outcome !== 'gone') acked.push({ ackedAtMs: context.clock.now(), turn, record });
+    if (answer.outcome !== 'gone') acked.push({ ackedAtMs: serverNowMs(context), turn, record });
     beneath.set(rowKey(entity, rowId), { entity, rowId, server: settled.server });
   }
   await db.outbox.bulkDelete(left);
@@ -144,7 +144,7 @@ async function applyAnswer(
     return;
   }
   await db.outbox.delete(n);
-  if (answer.outcome !== 'gone') await db.acked.add({ ackedAtMs: context.clock.now(), turn, record });
+  if (answer.outcome !== 'gone') await db.acked.add({ ackedAtMs: serverNowMs(context), turn, record });
   await rebuildRow(db, { entity: record.entity, rowId: record.rowId, server: settled.server });
 }
 

@@ -34,3 +34,8 @@ export type CycleOutcome =
   | Exclude<StepOutcome, { kind: 'done' }>
   | { kind: 'done'; againAfterMs: number | null }
   | { kind: 'revoked' };
+
+/** Ages are measured by the server's clock: the device's may be months off. */
+export function serverNowMs({ clock, serverOffsetMs }: CycleContext): number {
+  return clock.now() + serverOffsetMs();
+}

@@ -36,6 +36,7 @@ export interface ShadowRecord {
 /** An answered operation, kept 30 days in case the server is restored from before it (rule D5). */
 export interface AckedRecord {
   n?: number;
+  /** By the server's clock. */
   ackedAtMs: number;
   /** The turn that acknowledges it (`LedgerRecord`). */
   turn: number;

@@ -58,6 +58,9 @@ const befalls: Record<MomentFault, Befall> = {
       40_000,
       2 * HOUR_MS,
       24 * HOUR_MS,
+      -60 * DAY_MS,
+      31 * DAY_MS,
+      60 * DAY_MS,
     ]);
   },
   offline({ run, device }) {
