@@ -4,7 +4,6 @@ import type { Mutant } from './mutant.ts';
 export const mutants: readonly Mutant[] = [
   { name: 'op-id-ledger', server: 'ledger' },
   { name: 'ledger-expires', server: 'ledger_of_any_age' },
-  { name: 'ledger-ignored-for-deletes', server: 'ledger_of_deletes' },
   { name: 'no-epoch-in-push', server: 'epoch_of_push' },
   { name: 'page-loses-its-last-row', server: 'last_row_of_page' },
   { name: 'forgotten-early', server: 'only_what_is_acknowledged' },

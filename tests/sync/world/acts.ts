@@ -141,9 +141,16 @@ async function discard(
     record.untilMs = Math.min(record.untilMs, schedule.nowMs);
     if (!over) release(removable);
   });
-  await store.discard(entry.opId);
-  record.untilMs = Math.min(record.untilMs, schedule.nowMs);
-  const left = new Set((await store.outbox()).map(({ opId }) => opId));
-  over = true;
-  release(removable.filter(({ opId }) => !left.has(opId)));
+  try {
+    await store.discard(entry.opId);
+    record.untilMs = Math.min(record.untilMs, schedule.nowMs);
+    const left = new Set((await store.outbox()).map(({ opId }) => opId));
+    release(removable.filter(({ opId }) => !left.has(opId)));
+  } catch (error) {
+    // A sign-out closed the database, perhaps after the discard was committed.
+    release(removable);
+    throw error;
+  } finally {
+    over = true;
+  }
 }
