@@ -248,8 +248,8 @@ export type Database = {
       };
       client_rules: {
         Row: {
-          id: boolean;
           minimum_release: number;
+          name: string;
           notice_en: string | null;
           notice_th: string | null;
           paused_until: string | null;
@@ -258,8 +258,8 @@ export type Database = {
           updated_at: string;
         };
         Insert: {
-          id?: never;
           minimum_release?: never;
+          name?: never;
           notice_en?: never;
           notice_th?: never;
           paused_until?: never;
@@ -268,8 +268,8 @@ export type Database = {
           updated_at?: never;
         };
         Update: {
-          id?: never;
           minimum_release?: number;
+          name?: never;
           notice_en?: string | null;
           notice_th?: string | null;
           paused_until?: string | null;

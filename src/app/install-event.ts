@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { isInstalled } from '../ui/installation.ts';
+import { isInstalled } from '../ui/is-installed.ts';
 
 /** Chromium's event; no part of TypeScript's DOM types. */
 export interface InstallEvent extends Event {

@@ -4,7 +4,7 @@ import { waitingIn } from '../host/background-sync.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Icon } from '../ui/icon.tsx';
 import { InstallSteps } from '../ui/install-steps.tsx';
-import { isAppleTab } from '../ui/installation.ts';
+import { isAppleTab } from '../ui/apple-tab.ts';
 import { hasValue, installWasAnswered, rememberInstallAnswer, subscribeToValue } from '../ui/first-value.ts';
 import { useInstall } from './install-event.ts';
 

@@ -3,7 +3,7 @@
 -- for it; nothing here refuses a call, so an app without an answer goes on as before.
 
 create table public.client_rules (
-  id boolean primary key default true,
+  name text primary key default 'apps',
   minimum_release integer not null default 0,
   refuse_below integer not null default 0,
   rollout_percent integer not null default 100,
@@ -11,7 +11,7 @@ create table public.client_rules (
   notice_en text,
   paused_until timestamptz,
   updated_at timestamptz not null default now(),
-  constraint client_rules_one_row check (id),
+  constraint client_rules_one_row check (name = 'apps'),
   constraint client_rules_minimum_release_positive check (minimum_release >= 0),
   constraint client_rules_refuse_below_within check (refuse_below between 0 and minimum_release),
   constraint client_rules_rollout_percent_range check (rollout_percent between 0 and 100),
@@ -20,7 +20,7 @@ create table public.client_rules (
   constraint client_rules_notice_en_length check (char_length(notice_en) <= 300)
 );
 comment on table public.client_rules is 'What the operator asks of installed apps; one row.';
-comment on column public.client_rules.id is 'Always true, so that there is one row.';
+comment on column public.client_rules.name is 'Always apps, so that there is one row.';
 comment on column public.client_rules.minimum_release is 'Older releases ask the person to update; 0 asks nobody.';
 comment on column public.client_rules.refuse_below is
   'Older releases send and fetch nothing until they are updated. At most minimum_release.';

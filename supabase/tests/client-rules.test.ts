@@ -65,7 +65,6 @@ test.each([
   [{ refuse_below: -1 }, 'client_rules_refuse_below_within'],
   [{ minimum_release: -1 }, 'client_rules_minimum_release_positive'],
   [{ rollout_percent: 101 }, 'client_rules_rollout_percent_range'],
-  [{ paused_until: 'infinity' }, 'client_rules_paused_until_finite'],
   [{ notice_th: 'ก'.repeat(301) }, 'client_rules_notice_th_length'],
   [{ notice_en: 'x'.repeat(301) }, 'client_rules_notice_en_length'],
 ])('refuses %j', async (values, constraint) => {
@@ -75,4 +74,13 @@ test.each([
     (tx) => tx`update public.client_rules set ${tx({ refuse_below: 0, ...values })}`,
   );
   expect(refusal).toEqual({ code: '23514', constraint });
+});
+
+test('refuses a pause without an end', async () => {
+  const refusal = await refusalOf(
+    database,
+    admin,
+    (tx) => tx`update public.client_rules set paused_until = 'infinity'`,
+  );
+  expect(refusal).toEqual({ code: '23514', constraint: 'client_rules_paused_until_finite' });
 });

@@ -4,7 +4,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { byteText } from '../../lib/byte-text.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { InstallSteps } from '../../ui/install-steps.tsx';
-import { isAppleTab } from '../../ui/installation.ts';
+import { isAppleTab } from '../../ui/apple-tab.ts';
 import { useStorageFacts } from '../data/use-storage-facts.ts';
 
 /** How much is kept on the device, whether the browser may clear it, and the unsent changes as a file. */

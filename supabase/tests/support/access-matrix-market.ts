@@ -270,10 +270,10 @@ export const marketMatrix: readonly TableAccess[] = [
   },
   {
     table: 'client_rules',
-    key: ['id'],
-    seed: async () => ({ id: 'true' }),
+    key: ['name'],
+    seed: async () => ({ name: 'apps' }),
     select: 'all',
-    insert: { reach: 'none', values: () => ({ id: 'true' }) },
+    insert: { reach: 'none', values: () => ({ name: 'apps' }) },
     update: {
       reach: 'admin',
       columns: {

@@ -113,7 +113,7 @@ export const mutants: readonly ComponentMutant[] = [
   {
     name: 'a used booking can be cancelled',
     file: 'src/crm/components/booking-item.tsx',
-    from: '{!used && (\n        <div className="row-actions">',
+    from: '{state === \'available\' && (\n        <div className="row-actions">',
     to: '{(\n        <div className="row-actions">',
     folders: ['bookings'],
   },
@@ -140,9 +140,9 @@ export const mutants: readonly ComponentMutant[] = [
   },
   {
     name: 'a code can be marked twice while the first press is on its way',
-    file: 'src/hospital/components/desk/check-result.tsx',
-    from: 'disabled={check.pressing}',
-    to: 'disabled={false}',
+    file: 'src/hospital/data/use-code-check.ts',
+    from: 'marking: now.pressing,',
+    to: 'marking: false,',
     folders: ['desk'],
   },
   {

@@ -3,7 +3,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { bangkokDay } from '../../../lib/bangkok-day.ts';
 import { formatMoment, formatTime } from '../../../lib/format-date.ts';
 import { Chip } from '../../../ui/chip.tsx';
-import { useIsStored } from '../../../ui/installation.ts';
+import { useIsStored } from '../../../ui/use-is-stored.ts';
 import { useDeskList } from '../../data/use-desk-list.ts';
 import { useNow } from '../../data/use-now.ts';
 
