@@ -1,6 +1,6 @@
 /** What everybody may read is asked for without a token, on purpose (security.md, "In the browser"). */
 const publicReads =
-  /^\/rest\/v1\/(rpc\/(list_promotions|list_events|find_address|hospital_name_available)|events|hospitals|page_contents|promotions|slug_history)(\?|$)/;
+  /^\/rest\/v1\/(rpc\/(list_promotions|list_events|find_address|hospital_name_available|read_client_rules)|events|hospitals|page_contents|promotions|slug_history)(\?|$)/;
 
 /** True for a request that must carry the token of the person signed in, and no other. */
 export function isPersonal({ path, method }: { path: string; method: string }): boolean {
