@@ -6,7 +6,7 @@ import { signIn, syncStatus, workerInCharge } from './support/steps.ts';
 
 test(
   'the desk opens without a network, accepts a code, and the redemption arrives once',
-  { tag: '@short' },
+  { tag: '@webkit' },
   async ({ device, server, gate }) => {
     const { id: promotionId } = await publish(server, { title: 'ตรวจสุขภาพประจำปี', price: 1000 });
     const code = await bookVoucher(server, { promotionId, customer: 'สมหญิง ใจดี' });

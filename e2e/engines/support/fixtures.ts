@@ -59,7 +59,17 @@ export const test = journeys.extend<Fixtures>({
       const profile = await mkdtemp(join(tmpdir(), `sabai-${name}-`));
       const launch = () => engine.launch({ profile, viewport, onError: (error) => void errors.push(error) });
       let browser = await launch();
-      const newScreen = async () => createScreen(await browser.newTab(), gate.origin);
+      const screens: Screen[] = [];
+      const newScreen = async () => {
+        const created = createScreen(await browser.newTab(), gate.origin);
+        screens.push(created);
+        return created;
+      };
+      // As a browser says it when a real network returns; without it the app asks again after a pause.
+      gate.onOpen(async () => {
+        const announce = () => void window.dispatchEvent(new Event('online'));
+        for (const each of screens) await each.run(announce, null).catch(() => undefined);
+      });
       let screen = await newScreen();
       const device: EngineDevice = {
         get screen() {
@@ -72,11 +82,13 @@ export const test = journeys.extend<Fixtures>({
             check: () => hasStoredWorker({ profile, origin: gate.origin }),
           });
           await browser.kill();
+          screens.splice(0);
           browser = await launch();
           screen = await newScreen();
         },
         remove: async () => {
           devices.delete(device);
+          screens.splice(0);
           await browser.close();
           await rm(profile, { recursive: true, force: true, maxRetries: 5 });
         },
