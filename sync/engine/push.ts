@@ -90,7 +90,7 @@ export async function pushAll(
           batch = Math.floor(sent.length / 2);
           break;
         }
-        // It stands alone. Where the server answers a call without it, it is what fails.
+        // The call held this operation alone. Where the server answers a call without it, the operation is what fails.
         const empty = await pushBatch(context, { ...call.said, ops: [] });
         if (empty.kind !== 'answered' || !first) return { ...outcome, kind: 'paused' };
         await failWhole(context, { opId: first.opId, message: 'The server fails with this change.' });

@@ -1,5 +1,5 @@
 /**
- * What the device tells the server's ledger (rule P9): which answers are on its disk, and from which outbox. Every function runs
+ * What the device acknowledges to the server's ledger (rule P9): the answers on its disk, by outbox. Every function runs
  * inside the caller's transaction.
  */
 import type { Random } from '../ports.ts';

@@ -9,7 +9,7 @@ export interface ServerRow {
 
 /**
  * The one rule by which a server's row takes the place of another (rule A5): it is never older. A page is as new as the head
- * that it tells, an answer as the head that its operation met, also where the answer comes from the ledger much later.
+ * that it names, an answer as the head that its operation met, also where the answer comes from the ledger much later.
  */
 export function newerRow(known: ServerRow, arriving: ServerRow): ServerRow {
   return arriving.head >= known.head ? arriving : known;

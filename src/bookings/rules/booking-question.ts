@@ -3,7 +3,7 @@ import type { RedemptionEvent } from './redemption-event.ts';
 /** Why an attempt on an agent's booking is more than a plain redemption. */
 export type BookingQuestionKind = 'twice' | 'after_cancel' | 'waits';
 
-/** An attempt that the hospital has to settle with its owner; the agent of the booking is told of it (rule B22). */
+/** An attempt that the hospital's owner has to decide about; the agent of the booking sees it (rule B22). */
 export interface BookingQuestion {
   nonce: string;
   bookingId: string;
@@ -15,14 +15,14 @@ export interface BookingQuestion {
   resolution: RedemptionEvent['resolution'];
 }
 
-const kinds: Partial<Record<RedemptionEvent['outcome'], BookingQuestionKind>> = {
-  duplicate: 'twice',
-  late_cancel: 'after_cancel',
-  held: 'waits',
-};
+const kinds = new Map<RedemptionEvent['outcome'], BookingQuestionKind>([
+  ['duplicate', 'twice'],
+  ['late_cancel', 'after_cancel'],
+  ['held', 'waits'],
+]);
 
 /** Outcomes that raise a question, for reading by index. */
-export const questionOutcomes = ['duplicate', 'late_cancel', 'held'] as const;
+export const questionOutcomes = [...kinds.keys()];
 
 /**
  * The questions of an agent among redemption events, newest first. An attempt that was refused at the counter served
@@ -35,7 +35,7 @@ export function bookingQuestions(options: {
   const found: BookingQuestion[] = [];
   for (const event of options.events) {
     const { nonce, booking_id: bookingId, code, scanned_at: at, resolution } = event;
-    const kind = kinds[event.outcome];
+    const kind = kinds.get(event.outcome);
     if (!kind || bookingId === null || event.mode !== 'offline' || event.agent_id !== options.agentId)
       continue;
     found.push({ nonce, bookingId, kind, code, at, resolution });

@@ -25,7 +25,7 @@ export interface Conflict {
   accepted: ConflictSide;
   /** The redemption that won; null for a cancelled or unknown code. */
   winner: ConflictSide | null;
-  /** Which attempt was made first; null where the clocks do not tell, or there is one attempt alone. */
+  /** Which attempt was made first; null where the clocks cannot be compared, or there is only one attempt. */
   earlier: 'winner' | 'accepted' | null;
   cancelledAt: string | null;
   /** Null where the code is unknown or the booking is gone. */
