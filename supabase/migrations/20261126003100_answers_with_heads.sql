@@ -42,7 +42,8 @@ comment on function private.sync_record_answers(uuid, jsonb[], jsonb[], bigint) 
 revoke execute on function private.sync_record_answers(uuid, jsonb[], jsonb[], bigint) from public;
 grant execute on function private.sync_record_answers(uuid, jsonb[], jsonb[], bigint) to authenticated;
 
-create or replace function public.sync_push(
+drop function public.sync_push(uuid, uuid, json, uuid);
+create function public.sync_push(
   expected_user uuid, device uuid, ops json, known_epoch uuid default null, acknowledged jsonb default null
 ) returns jsonb
 language plpgsql volatile security invoker set search_path = '' set timezone = 'UTC' as $$
@@ -124,3 +125,11 @@ begin
     'repeated', repeated, 'answers', to_jsonb(answers));
 end
 $$;
+comment on function public.sync_push(uuid, uuid, json, uuid, jsonb) is
+  'Carries out a person''s operations. Errors: SB001 another person, SB002 not of the protocol, SB003 known_epoch is '
+  'not the epoch of the person''s stream: the device must pull first, or newer changes would go in before those that '
+  'the restored server lost; SB004 the call is older than another of its outbox. acknowledged: {outbox, turn, op_ids}, the '
+  'answers that the device has on its disk; the ledger forgets them. '
+  'ops is json, not jsonb, so that one unstorable text refuses one operation and not the call.';
+revoke execute on function public.sync_push(uuid, uuid, json, uuid, jsonb) from public, anon;
+grant execute on function public.sync_push(uuid, uuid, json, uuid, jsonb) to authenticated;

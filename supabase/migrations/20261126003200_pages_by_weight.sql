@@ -1,7 +1,8 @@
 -- A page holds at most 512 kB of rows, one row at least: a thousand long rows would not arrive in time on a weak line, and
 -- asking again for fewer helps only where the device has met a time-out. A page that is too heavy is read again, shorter.
 
-create or replace function public.sync_pull(expected_user uuid, cursors jsonb, max_rows int default 500, outbox uuid default null) returns json
+drop function public.sync_pull(uuid, jsonb, int);
+create function public.sync_pull(expected_user uuid, cursors jsonb, max_rows int default 500, outbox uuid default null) returns json
 language plpgsql stable security invoker set search_path = '' set timezone = 'UTC' as $$
 declare
   person uuid := private.sync_check_person(expected_user);
@@ -96,3 +97,5 @@ $$;
 comment on function public.sync_pull(uuid, jsonb, int, uuid) is
   'The next changes after the cursors, at most max_rows (1 to 1000) and 512 kB of rows, one at least. Errors: SB001 another person, SB002 not of the '
   'protocol. Softly deleted rows come as rows with deleted_at.';
+revoke execute on function public.sync_pull(uuid, jsonb, int, uuid) from public, anon;
+grant execute on function public.sync_pull(uuid, jsonb, int, uuid) to authenticated;
