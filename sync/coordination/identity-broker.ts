@@ -9,6 +9,8 @@ import { readToken } from './read-token.ts';
 
 /** A token that ends sooner is not worth sending with. */
 const FRESH_FOR_MS = 30_000;
+/** A token gives its time in whole seconds: in the middle of one it is right to within this. */
+const TOKEN_TIME_ERROR_MS = 500;
 const REFRESH_LOCK = 'sabai-refresh';
 const REFRESH_LOCK_WAIT_MS = 20_000;
 const REFRESH_TIMEOUT_MS = 15_000;
@@ -70,8 +72,11 @@ export function createIdentityBroker(options: {
     who: Person,
   ): Promise<IdentityRecord> {
     const times = readToken(session.accessToken);
-    // The token was made just now by the server's clock: the best measure of the offset there is.
-    if (times) await device.settings.put({ key: 'server_offset_ms', value: times.issuedAtMs - clock.now() });
+    // The token was made just now by the server's clock, and says so to the second: an answer's time is finer.
+    const offsetMs = times && times.issuedAtMs + TOKEN_TIME_ERROR_MS - clock.now();
+    if (offsetMs !== null && Math.abs(offsetMs - (await device.serverOffsetMs())) > 2 * TOKEN_TIME_ERROR_MS) {
+      await device.settings.put({ key: 'server_offset_ms', value: offsetMs });
+    }
     const serverNowMs = clock.now() + (await device.serverOffsetMs());
     const record: IdentityRecord = {
       key: 'current',

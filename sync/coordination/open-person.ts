@@ -1,6 +1,7 @@
 /** Everything that is open while one person is signed in: two connections, the store, the runner, live facts. */
 import { liveQuery } from 'dexie';
 import { type EntityDefinition, conflictsEntity } from '../entity.ts';
+import { UNKNOWN_CLOCK, refineClock } from '../engine/server-clock.ts';
 import type { Identity } from '../identity.ts';
 import type { Connections } from '../local/connections.ts';
 import { type DatabaseEvent, LocalDatabase } from '../local/database.ts';
@@ -76,7 +77,7 @@ export function openPerson(options: {
       options.onTrouble('unavailable');
       options.onFault(error);
     });
-  let serverOffsetMs = 0;
+  let serverClock = UNKNOWN_CLOCK;
   let live: LiveFacts | null = null;
 
   const calling = {
@@ -89,11 +90,11 @@ export function openPerson(options: {
     async noteServerTime(times: { serverTime: string; sentAtMs: number; receivedAtMs: number }) {
       const serverMs = Date.parse(times.serverTime);
       if (Number.isNaN(serverMs)) return;
-      serverOffsetMs = Math.round(serverMs - (times.sentAtMs + times.receivedAtMs) / 2);
+      serverClock = refineClock(serverClock, { ...times, serverMs });
       // A token's age needs no finer clock, and a write to the disk for each answer would be felt.
       // It was read for the token that this answer's call carried.
-      if (Math.abs(serverOffsetMs - device.lastOffsetMs) < OFFSET_KEPT_TO_MS) return;
-      await device.settings.put({ key: 'server_offset_ms', value: serverOffsetMs });
+      if (Math.abs(serverClock.offsetMs - device.lastOffsetMs) < OFFSET_KEPT_TO_MS) return;
+      await device.settings.put({ key: 'server_offset_ms', value: serverClock.offsetMs });
     },
   };
   const runner = createRunner({
@@ -109,7 +110,7 @@ export function openPerson(options: {
       bulk,
       random: ports.random,
       transfers: ports.transfers,
-      serverOffsetMs: () => serverOffsetMs,
+      serverOffsetMs: () => serverClock.offsetMs,
     },
   });
 

@@ -232,6 +232,26 @@ describe('fetching', () => {
     expect(names(await sync.store().list(testCustomers))).toEqual(['หลังสำรอง']);
   });
 
+  it('D5 a device that sleeps for months in the middle of a cycle still offers again what a restore lost', async () => {
+    const here = createWorld();
+    const { phone, sync } = await signedIn(here);
+    const backup = here.server.backup();
+    await add(sync, newId(), { name: 'หลังสำรอง' });
+    await sync.wake('pressed');
+    here.backend.fault = ({ path }) => {
+      if (!path.endsWith('sync_pull')) return null;
+      phone.clock.set(START_MS + 100 * 24 * 60 * 60_000);
+      here.backend.fault = () => null;
+      return null;
+    };
+    await sync.wake('pressed');
+
+    here.server.restore(backup);
+    here.server.newEpoch();
+    await sync.wake('pressed');
+    expect(names(here.customersOf(ANNA))).toEqual(['หลังสำรอง']);
+  });
+
   it('D5 offering again undoes nothing that others wrote since and the backup holds', async () => {
     const here = createWorld();
     const { sync } = await signedIn(here);

@@ -44,10 +44,14 @@ export async function offerAgain(
   }
 }
 
-/** Acknowledged operations that no backup reaches back to: they are to be forgotten. */
-export function oldAcked(db: LocalDatabase, nowMs: number): Promise<(number | undefined)[]> {
+/**
+ * Acknowledged operations that every backup holds which may still be restored: they are to be forgotten. Their age is
+ * counted to `asOfMs`, the server's time of an answer, and not to now: a device that sleeps for months after an answer
+ * does not know what was restored meanwhile (rule D5).
+ */
+export function oldAcked(db: LocalDatabase, { asOfMs }: { asOfMs: number }): Promise<(number | undefined)[]> {
   return db.acked
     .where('ackedAtMs')
-    .below(nowMs - KEPT_MS)
+    .below(asOfMs - KEPT_MS)
     .primaryKeys();
 }

@@ -32,8 +32,14 @@ export async function askFirstPage(context: CycleContext): Promise<AskedPage> {
   return askPage(context, { cursors, outbox: ledger?.outbox ?? null, rows, fit: ROWS_PER_PULL });
 }
 
-/** `first` where the first page is on its way already. */
-export async function pullAll(context: CycleContext, first: AskedPage | null = null): Promise<StepOutcome> {
+/**
+ * `first` where the first page is on its way already. `asOfMs` is the server's time of the last page: until then no backup
+ * was restored that this device does not know of. Null where the fetching waits for what is to be sent first.
+ */
+export async function pullAll(
+  context: CycleContext,
+  first: AskedPage | null = null,
+): Promise<Exclude<StepOutcome, { kind: 'done' }> | { kind: 'done'; asOfMs: number | null }> {
   let done = 0;
   let restarted = false;
   let asking = first ?? (await askFirstPage(context));
@@ -54,7 +60,7 @@ export async function pullAll(context: CycleContext, first: AskedPage | null = n
       if (restarted) return { kind: 'paused', cause: 'server', afterMs: null };
       restarted = true;
       // What waits goes first, and everything is fetched after it (rule D5).
-      if ((await beginSweep(context, page)) === 'send_first') return { kind: 'done' };
+      if ((await beginSweep(context, page)) === 'send_first') return { kind: 'done', asOfMs: null };
       asking = askPage(context, { ...asking, cursors: await readCursors(context) });
       continue;
     }
@@ -69,7 +75,7 @@ export async function pullAll(context: CycleContext, first: AskedPage | null = n
     done += count;
     if (!page.more) {
       if (sweeping) await sweepGhosts(context);
-      return { kind: 'done' };
+      return { kind: 'done', asOfMs: Date.parse(page.server_time) };
     }
     await context.report({ done, total: done + remaining(page) });
   }

@@ -18,6 +18,7 @@ export async function runCycle(context: CycleContext): Promise<CycleOutcome> {
   const called = await sendCalls(context);
   const stuck = called.kind === 'paused' && (called.cause === 'network' || revoked);
   if (called.kind === 'no_session' || stuck) return called;
+  let asOfMs: number | null = null;
   for (let first = !revoked; ; first = false) {
     const pushed = await pushAll(context, { first, fetchNext: !revoked });
     if (pushed.kind !== 'done' && pushed.kind !== 'fetch_first') return pushed;
@@ -26,6 +27,7 @@ export async function runCycle(context: CycleContext): Promise<CycleOutcome> {
     if (pushed.kind === 'fetch_first' || !(revoked || (await sweepWaits(context)))) {
       const pulled = await pullAll(context, pushed.kind === 'done' ? pushed.page : null);
       if (pulled.kind !== 'done') return pulled;
+      asOfMs = pulled.asOfMs;
     }
 
     const outbox = await readOutbox(context.db);
@@ -37,7 +39,7 @@ export async function runCycle(context: CycleContext): Promise<CycleOutcome> {
     if (uploaded.kind !== 'moved') return uploaded;
   }
   if (revoked) return scanned;
-  await tidy(context);
+  await tidy(context, { asOfMs });
   // To a hospital that was met just now this device is not known yet: it makes itself so, and its own line is fetched.
   if (scanned.kind === 'done' && !ofHospital && (await readsHospital(context))) {
     return { kind: 'done', againAfterMs: 0 };
