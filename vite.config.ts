@@ -9,6 +9,7 @@ import { firstPaintChunk } from './build/first-paint-chunk.ts';
 import { hostFiles } from './build/host-files.ts';
 import { policyMeta } from './build/policy-meta.ts';
 import { purgeRadix } from './build/purge-radix.ts';
+import { smallChunks } from './build/small-chunks.ts';
 import { manifest } from './src/host/manifest.ts';
 
 // One pair of names for server and browser (README, "Your own Supabase project").
@@ -34,6 +35,12 @@ const firstPaint = [
   /\/src\/ui\/(app-shell|button|empty-state|icon|kept-notice|later|notice|search-box|theme-choice|theme-provider|use-media-query|use-page-title)\.tsx?$/,
   /\/src\/(promotions|catalogue)\/components\/(category-bar|category-icon|grid-skeleton|home-list|home-screen|load-more|price|promotion-card|promotion-grid|promotion-picture|promotion-search|save-button|share-buttons|use-typed-search)\.tsx?$/,
 ];
+
+const entry = fileURLToPath(new URL('src/main.tsx', import.meta.url));
+const inFirstPaint = firstPaintChunk({ entry });
+
+/** The screens of visitors, who load nothing that only the screens of work share. */
+const visited = /\/src\/pages\/(index|events|event|\$hospital)\b/;
 
 /** What turns the sources into modules: of the window, and of the server's copy. */
 const sources = () => [
@@ -103,11 +110,23 @@ export default defineConfig({
     modulePreload: { polyfill: false, resolveDependencies: fetchedAlong },
     rolldownOptions: {
       output: {
+        // The first paint names each screen's chunk; a character less of each hash is 40 bytes less to wait for.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [
             {
               debugName: 'first paint',
-              name: firstPaintChunk({ entry: fileURLToPath(new URL('src/main.tsx', import.meta.url)) }),
+              name: inFirstPaint,
+            },
+            {
+              debugName: 'small chunks',
+              includeDependenciesRecursively: false,
+              name: smallChunks({
+                entry,
+                below: 12_000,
+                taken: (id, graph) => inFirstPaint(id, graph) !== null,
+                groupOf: (entries) => (entries.some((id) => visited.test(id)) ? 'shared' : 'work'),
+              }),
             },
           ],
         },
