@@ -8,7 +8,7 @@ export type StorageTrouble = 'blocked' | 'newer_version' | 'full' | 'lost' | 'un
 
 /** The sync mark: exactly one of five states (rule V1). */
 export type SyncStatus =
-  /** Outbox empty and every stream at its head. `atMs` is device time of the last look, null before the first. */
+  /** Outbox empty, every stream at its head, and no cycle sends or fetches. `atMs` is device time of the last look, null before the first. */
   | { state: 'synced'; atMs: number | null }
   | { state: 'syncing'; done: number; total: number }
   /** No network, no server, or waiting for the next try. */

@@ -61,6 +61,14 @@ describe('the sync mark', () => {
     ).toEqual({ state: 'syncing', done: 1, total: 5 });
   });
 
+  it('V2 never says synced while what was sent is not fetched yet', () => {
+    expect(computeStatus({ ...quiet, progress: { done: 200, total: 200 } })).toEqual({
+      state: 'syncing',
+      done: 200,
+      total: 200,
+    });
+  });
+
   it('V2 never says synced with work left, a cursor behind, or before the first look', () => {
     fc.assert(
       fc.property(

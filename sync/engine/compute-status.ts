@@ -27,7 +27,8 @@ export function computeStatus(options: {
 
   const atHead =
     facts.streams.length > 0 && facts.streams.every((s) => s.behind === 0 && s.syncedAtMs !== null);
-  const upToDate = facts.waiting === 0 && atHead;
+  // What was sent comes back with a page: until that is in, the heads known here are older than the server's.
+  const upToDate = facts.waiting === 0 && atHead && progress === null;
   if (options.unreachable) return { state: 'offline', waiting: facts.waiting };
   if (upToDate) return { state: 'synced', atMs: oldest(facts) };
   return {
