@@ -1,8 +1,8 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build } from 'vite';
 import { findBrowser } from '../../tests/support/browser/find-browser.ts';
+import { buildApp } from '../../tests/support/build-app.ts';
 import { compileServer } from '../../supabase/local/testing/compile-server.ts';
 import { removeDataDir, templateVariable } from './data-dir.ts';
 import { runServerProcess, serverVariable } from './server-process.ts';
@@ -12,7 +12,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
   const browser = findBrowser();
   if (!browser) throw new Error('No browser found; `npm test` fetches one, CHROMIUM_PATH names one.');
   process.env.CHROMIUM_PATH = browser;
-  await build({ logLevel: 'warn' });
+  await buildApp();
   process.env[serverVariable] = await compileServer({
     name: 'sabai-e2e-server',
     programs: ['src/server/main.ts', 'src/server/serve.ts', 'e2e/support/stage-server.ts'],

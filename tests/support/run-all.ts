@@ -5,6 +5,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { builtVariable } from './build-app.ts';
 import { getBrowser } from './browser/get-browser.ts';
 import { allParts, type Part } from './runner/parts.ts';
 import { runPart } from './runner/run-part.ts';
@@ -28,6 +29,7 @@ for (const part of parts) {
   const startMs = performance.now();
   const result = part.needsBrowser ? await withBrowser(part) : await runPart(part);
   results.push({ part, result, seconds: (performance.now() - startMs) / 1000 });
+  if (part.name === 'build' && result.failed === 0) process.env[builtVariable] = '1';
 }
 await rm(reports, { recursive: true, force: true });
 

@@ -1,11 +1,10 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import postgres, { type Sql } from 'postgres';
 import { databaseUrl, removeDataDir } from '../../../e2e/support/data-dir.ts';
 import { runServerProcess } from '../../../e2e/support/server-process.ts';
+import { buildApp } from '../../support/build-app.ts';
 
 export interface AppServer {
   /** Without a slash at the end. */
@@ -44,13 +43,6 @@ export function createAppServers({ isShared }: { isShared: boolean }): AppServer
       for (const server of servers) if (server.status === 'fulfilled') await server.value.close();
     },
   };
-}
-
-/** A process of its own, so that another benchmark can measure meanwhile. */
-async function buildApp(): Promise<void> {
-  await promisify(execFile)('node_modules/.bin/vite', ['build', '--logLevel', 'error'], {
-    env: { ...process.env, NODE_ENV: 'production' },
-  });
 }
 
 async function startServer(seed: 'accounts' | 'demo'): Promise<Opened> {

@@ -61,6 +61,7 @@ export function allParts({ reports }: { reports: string }): Part[] {
       commands: [['tsx', 'tests/redemption/command/main.ts', '--seeds', SEEDS.redemption]],
     },
     { name: 'sim', commands: [['tsx', 'tests/sync/command/main.ts', '--seeds', SEEDS.sim]] },
+    { name: 'build', commands: [['vite', 'build', '--logLevel', 'warn']] },
     {
       name: 'bench',
       commands: [['tsx', 'tests/bench/smoke.ts', '--report', benchmarks]],
