@@ -44,6 +44,7 @@ export function createSync(options: SyncOptions): Sync {
   let started = false;
   let closed = false;
   let keptForOthers = 0;
+  let serverOffsetMs = 0;
   let trouble: StorageTrouble | null = null;
   let status: SyncStatus = { state: 'signed_out', waiting: 0 };
 
@@ -145,6 +146,15 @@ export function createSync(options: SyncOptions): Sync {
     error: onFault,
   });
 
+  const offsets = liveQuery(() => device.serverOffsetMs()).subscribe({
+    next(offsetMs) {
+      if (offsetMs === serverOffsetMs) return;
+      serverOffsetMs = offsetMs;
+      for (const listener of listeners) listener();
+    },
+    error: onFault,
+  });
+
   const ready = broker.ready.then(() => {
     personOpen();
     showStatus();
@@ -163,6 +173,13 @@ export function createSync(options: SyncOptions): Sync {
     },
     trouble: {
       current: () => trouble,
+      subscribe(listener) {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    },
+    serverClock: {
+      offsetMs: () => serverOffsetMs,
       subscribe(listener) {
         listeners.add(listener);
         return () => listeners.delete(listener);
@@ -198,6 +215,7 @@ export function createSync(options: SyncOptions): Sync {
       closed = true;
       stopIdentity();
       accounts.unsubscribe();
+      offsets.unsubscribe();
       broker.close();
       await open?.idle();
       closePerson();

@@ -19,6 +19,14 @@ export interface Sync {
     current(): StorageTrouble | null;
     subscribe(listener: () => void): () => void;
   };
+  /**
+   * The server's clock as this device last measured it, also after a restart without a network: `offsetMs` is the
+   * server's time minus the device's, right to about a second; 0 before the first answer (rule I7).
+   */
+  readonly serverClock: {
+    offsetMs(): number;
+    subscribe(listener: () => void): () => void;
+  };
   /** The data of the person signed in; throws where nobody is (ask `identity.current()` first). */
   store(): Store;
   /** Begins to sync by itself: on writes, on the host's events, by timer. */

@@ -78,6 +78,13 @@ export function openPerson(options: {
       options.onFault(error);
     });
   let serverClock = UNKNOWN_CLOCK;
+  // As it was measured before this start, until an answer says better.
+  device
+    .serverOffsetMs()
+    .then((offsetMs) => {
+      if (serverClock === UNKNOWN_CLOCK) serverClock = { ...UNKNOWN_CLOCK, offsetMs };
+    })
+    .catch(() => undefined);
   let live: LiveFacts | null = null;
 
   const calling = {
@@ -152,6 +159,7 @@ export function openPerson(options: {
     userId,
     db,
     clock: ports.clock,
+    serverClock: { now: () => ports.clock.now() + serverClock.offsetMs },
     random: ports.random,
     space: ports.space,
     storage: { transfers: ports.transfers, accessToken: calling.accessToken },

@@ -1,5 +1,5 @@
 /** Lets go of what nothing names any more, on the device and, where it was sent for nothing, on the server (rule F9). */
-import type { CycleContext } from '../engine/context.ts';
+import { type CycleContext, serverNowMs } from '../engine/context.ts';
 import { assertLease } from '../engine/lease.ts';
 import { conflictsEntity } from '../entity.ts';
 import type { LocalDatabase } from '../local/database.ts';
@@ -17,29 +17,31 @@ const TIMEOUT_MS = 30_000;
 
 /** Runs after a pull that reached the head: only then "no row names it" is true. Once an hour, and after a discard. */
 export async function sweepFiles(context: CycleContext): Promise<void> {
-  const { bulk: db, clock } = context;
+  const { bulk: db } = context;
+  // The device's clock may be months off; what is wanted is how long a file has lain here.
+  const nowMs = serverNowMs(context);
   const files = await db.files.toArray();
   if (files.length === 0) return;
   const swept = await db.settings.get('files_swept');
-  const sinceMs = clock.now() - (swept?.key === 'files_swept' ? swept.atMs : 0);
+  const sinceMs = nowMs - (swept?.key === 'files_swept' ? swept.atMs : 0);
   const due = sinceMs >= HOUR_MS || sinceMs < 0 || files.some((file) => file.discarded === 1);
   if (!due) return;
 
   const named = await namedAnywhere(db, files);
-  const goes = files.filter((file) => !named.has(file.path) && mayGo(file, clock.now()));
+  const goes = files.filter((file) => !named.has(file.path) && mayGo(file, nowMs));
   const unused = files.filter(
     (file) =>
       named.has(file.path) &&
       file.state === 'stored' &&
       file.pinned === 0 &&
-      clock.now() - file.usedAtMs > UNUSED_KEPT_MS,
+      nowMs - file.usedAtMs > UNUSED_KEPT_MS,
   );
   const gone = await removeFromServer(context, goes);
   await db.transaction('rw', [db.files, db.fileChunks, db.settings], async () => {
     await assertLease(db, context.lease);
     for (const file of [...gone, ...unused]) await removeCopy(db, file.path);
     for (const path of named) await db.files.update(path, { discarded: 0 });
-    await db.settings.put({ key: 'files_swept', atMs: clock.now() });
+    await db.settings.put({ key: 'files_swept', atMs: nowMs });
   });
 }
 

@@ -4,7 +4,7 @@ import { LocalDatabase } from '../local/database.ts';
 import type { TransferRequest, TransferResult } from '../ports.ts';
 import { testCustomer, testCustomers, testPolicies } from '../testing/entities.ts';
 import { MODEL_BUCKET } from '../testing/model/storage.ts';
-import { ANNA, BOON, createWorld, type World } from '../testing/world.ts';
+import { ANNA, BOON, START_MS, createWorld, type World } from '../testing/world.ts';
 import { addDocument, addPolicyWith, factsOf, fileOf, phoneOf, phonesEnd } from './testing/file-steps.ts';
 import { PART_BYTES } from './send-part.ts';
 
@@ -246,6 +246,29 @@ describe('letting go', () => {
     here.advanceServer(DAY);
     await sync.wake('pressed');
     expect(await factsOf(sync, pinned)).toBeUndefined();
+  });
+});
+
+describe('a device whose clock is wrong', () => {
+  const DAY = 24 * 60 * 60_000;
+
+  it('F9 keeps the file of an open form through a cycle in which its clock is 31 days ahead', async () => {
+    const { phone, sync } = await oneWaiting();
+    await sync.wake('pressed');
+    const open = await addDocument(sync, fileOf(11));
+    phone.clock.set(START_MS + 31 * DAY);
+    await sync.wake('pressed');
+    expect(await factsOf(sync, open)).toMatchObject({ here: true });
+  });
+
+  it('F9 keeps the file of an open form that was added while its clock was 31 days behind', async () => {
+    const { phone, sync } = await oneWaiting();
+    phone.clock.set(START_MS - 31 * DAY);
+    await sync.wake('pressed');
+    const open = await addDocument(sync, fileOf(11));
+    phone.clock.set(START_MS);
+    await sync.wake('pressed');
+    expect(await factsOf(sync, open)).toMatchObject({ here: true });
   });
 });
 

@@ -39,6 +39,7 @@ function storeOver(database: LocalDatabase): Store {
     userId,
     db: database,
     clock: { now: () => Date.UTC(2026, 10, 20, 3) },
+    serverClock: { now: () => Date.UTC(2026, 10, 20, 3) },
     random: cryptoRandom,
     space: { free: () => Promise.resolve(freeable > 0 && freeable-- > 0) },
     storage: {

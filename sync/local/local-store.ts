@@ -21,6 +21,8 @@ export function createLocalStore(options: {
   userId: string;
   db: LocalDatabase;
   clock: Clock;
+  /** The server's time, as last measured: files are as old as it says (rule F9). */
+  serverClock: Clock;
   random: Random;
   space: Space;
   storage: StorageCaller;
@@ -28,7 +30,7 @@ export function createLocalStore(options: {
   /** Called after each accepted write, so that sending may begin. */
   onWritten: () => void;
 }): Store {
-  const { db, clock, random, space, onWritten } = options;
+  const { db, clock, serverClock, random, space, onWritten } = options;
   const withRoom = keepWithRoom({ db, space });
   const calls = createCalls({ db, clock, random, withRoom, onWaiting: onWritten });
 
@@ -58,7 +60,14 @@ export function createLocalStore(options: {
     },
     scans: options.scans,
     calls,
-    files: createFiles({ userId: options.userId, db, clock, random, withRoom, caller: options.storage }),
+    files: createFiles({
+      userId: options.userId,
+      db,
+      clock: serverClock,
+      random,
+      withRoom,
+      caller: options.storage,
+    }),
     // Rows are stored as the server and our own forms made them; their type is the definition's promise.
     get: async <Row extends { id: string }>(entity: EntityDefinition<Row>, id: string) =>
       (await db.rows(entity.name).get(id)) as unknown as Row | undefined,

@@ -12,7 +12,8 @@ it.each<[SyncStatus, string]>([
   [{ state: 'syncing', done: 0, total: 0 }, 'Syncing'],
   [{ state: 'offline', waiting: 3 }, 'Offline · 3 waiting'],
   [{ state: 'offline', waiting: 0 }, 'Offline'],
-  [{ state: 'attention', count: 2, waiting: 1 }, 'Needs attention · 2'],
+  [{ state: 'attention', count: 2, waiting: 0 }, 'Needs attention · 2'],
+  [{ state: 'attention', count: 2, waiting: 1 }, 'Needs attention · 2 · 1 waiting'],
   [{ state: 'signed_out', waiting: 4 }, 'Signed out · 4 waiting'],
 ])('the mark for %j says "%s"', (status, text) => {
   expect(describeStatus({ status, t }).text).toBe(text);

@@ -22,8 +22,11 @@ export function describeStatus(options: { status: SyncStatus; t: Translate }): {
       const text = status.waiting > 0 ? t('mark.offline', { n: status.waiting }) : t('mark.offlineNone');
       return { tone: 'amber', icon: 'offline', text };
     }
-    case 'attention':
-      return { tone: 'red', icon: 'attention', text: t('mark.attention', { n: status.count }) };
+    case 'attention': {
+      const { count: n, waiting } = status;
+      const text = waiting > 0 ? t('mark.attentionWaiting', { n, waiting }) : t('mark.attention', { n });
+      return { tone: 'red', icon: 'attention', text };
+    }
     case 'signed_out':
       return { tone: 'amber', icon: 'person', text: t('mark.signed_out', { n: status.waiting }) };
   }

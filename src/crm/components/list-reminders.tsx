@@ -6,6 +6,7 @@ import { useToday } from '../data/use-today.ts';
 import { comingBirthdays } from '../rules/birthdays.ts';
 import { AlertsCard } from './alerts-card.tsx';
 import { BirthdaysCard } from './birthdays-card.tsx';
+import { ClockNotice } from './clock-notice.tsx';
 
 /** Above the list: covers that end within three months, and birthdays of the next 30 days (spec 2 §2). */
 export const ListReminders = memo(function ListReminders({ list }: { list: ListState }) {
@@ -17,6 +18,7 @@ export const ListReminders = memo(function ListReminders({ list }: { list: ListS
   if (!failed && told.coming.length + told.lapsed.length + birthdays.length === 0) return null;
   return (
     <div className="reminders">
+      <ClockNotice />
       {failed && <FailedLoad onRetry={alerts.retry} />}
       <AlertsCard kind="coming" alerts={told.coming} />
       <AlertsCard kind="lapsed" alerts={told.lapsed} />

@@ -10,6 +10,7 @@ import { comingBirthdays } from '../rules/birthdays.ts';
 import { callsToday, NEAR_BIRTHDAY_DAYS } from '../rules/needs-attention.ts';
 import { AlertsCard } from './alerts-card.tsx';
 import { BirthdaysCard } from './birthdays-card.tsx';
+import { ClockNotice } from './clock-notice.tsx';
 import { WaitingCard } from './waiting-card.tsx';
 
 /** What to call about, and what waits to be sent. */
@@ -34,10 +35,16 @@ export function TodayView() {
   const { files, changes, failed, conflicts } = waiting.value;
   const nothing = [coming, lapsed, birthdays, files].every(({ length }) => length === 0);
   if (nothing && changes + failed + conflicts === 0) {
-    return <EmptyState icon="check" title={t('today.nothing')} text={t('today.nothingHelp')} />;
+    return (
+      <>
+        <ClockNotice />
+        <EmptyState icon="check" title={t('today.nothing')} text={t('today.nothingHelp')} />
+      </>
+    );
   }
   return (
     <>
+      <ClockNotice />
       <AlertsCard kind="coming" alerts={coming} open />
       <AlertsCard kind="lapsed" alerts={lapsed} />
       <BirthdaysCard birthdays={birthdays} index={index} open />

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Store } from '../../../sync/index.ts';
 import { bangkokDay } from '../../lib/bangkok-day.ts';
+import { serverNowMs } from '../../session/data/server-clock.ts';
 import { comingBirthdays } from '../rules/birthdays.ts';
 import { toEntry } from '../rules/customer-entry.ts';
 import { buildIndex, type CustomerIndex, faceAt } from '../rules/customer-index.ts';
@@ -26,7 +27,7 @@ export async function keepListHead(options: { store: Store; index: CustomerIndex
   if (store.readOnly) return;
   const count = Math.min(HEAD_ROWS, index.count);
   const ids = Array.from({ length: count }, (_, position) => faceAt(index, position).id);
-  const birthdayIds = comingBirthdays({ index, today: bangkokDay(Date.now()) })
+  const birthdayIds = comingBirthdays({ index, today: bangkokDay(serverNowMs()) })
     .slice(0, HEAD_BIRTHDAYS)
     .map(({ position }) => faceAt(index, position).id);
   const head = { ids, birthdayIds, total: index.count };

@@ -3,6 +3,7 @@ import { bangkokDay } from '../../lib/bangkok-day.ts';
 import { alertWindow, insuranceAlerts, isRenewed, type InsuranceAlert } from '../rules/insurance-alerts.ts';
 import { customersEntity } from './customers-entity.ts';
 import { insuranceEntity } from './insurance-entity.ts';
+import { serverNowMs } from '../../session/data/server-clock.ts';
 import { useLive, type Live } from '../../session/data/use-live.ts';
 import { useToday } from './use-today.ts';
 
@@ -27,7 +28,7 @@ export function useAlerts(): Live<Alerts> {
 
 /** Reads them before a screen asks for them, so that it need not begin without. */
 export async function prepareAlerts(): Promise<void> {
-  await readAlertsOf(keyOf(bangkokDay(Date.now())));
+  await readAlertsOf(keyOf(bangkokDay(serverNowMs())));
 }
 
 /** As last read: a screen that is opened again begins with them rather than with a jump. */
@@ -36,7 +37,7 @@ let last: { key: string; alerts: Alerts } | null = null;
 const keyOf = (today: string) => `alerts ${getSync().store().userId} ${today}`;
 
 async function readAlertsOf(key: string): Promise<Alerts> {
-  const alerts = await readAlerts({ store: getSync().store(), nowMs: Date.now() });
+  const alerts = await readAlerts({ store: getSync().store(), nowMs: serverNowMs() });
   last = { key, alerts };
   return alerts;
 }

@@ -5,6 +5,7 @@ import { badgeCount } from '../rules/needs-attention.ts';
 import { readAlerts } from './use-alerts.ts';
 import { useCustomers } from './use-customers.ts';
 import { useToday } from './use-today.ts';
+import { serverNowMs } from '../../session/data/server-clock.ts';
 import { useLive } from '../../session/data/use-live.ts';
 
 /** Keeps the number on the app's icon: what needs attention. Browsers without it show none. */
@@ -25,7 +26,7 @@ export function useBadge(): void {
 
 async function readCounts() {
   const store = getSync().store();
-  const [{ coming }, facts] = await Promise.all([readAlerts({ store, nowMs: Date.now() }), store.facts()]);
+  const [{ coming }, facts] = await Promise.all([readAlerts({ store, nowMs: serverNowMs() }), store.facts()]);
   return {
     statuses: coming.map(({ status }) => status),
     failed: facts.failed,

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { RedeemResult, Scan } from '../../../sync/index.ts';
 import type { BookingContact } from '../../bookings/rules/booking-contact.ts';
 import { bangkokDay } from '../../lib/bangkok-day.ts';
+import { serverNowMs } from '../../session/data/server-clock.ts';
 import { useLive, type Live } from '../../session/data/use-live.ts';
 import { answerTurn, attemptOf, changeTurn, newTurn, type CheckTurn } from '../rules/check-turn.ts';
 import type { CheckedScan, CheckVerdict } from '../rules/code-check.ts';
@@ -83,7 +84,7 @@ export function useCodeCheck(options: {
     scan: attemptOf(now, local.scan),
     marking: now.pressing,
     pressedNonce: now.result?.nonce ?? null,
-    today: bangkokDay(nowMs),
+    today: bangkokDay(serverNowMs()),
   };
   return {
     verdict: known && judgeCheck(known),

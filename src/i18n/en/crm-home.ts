@@ -16,6 +16,11 @@ export const crmHome = {
   'home.yesterday': 'Yesterday',
   'home.turns': 'turns {age}',
   'home.noPlate': 'Car without a plate',
+  'clock.ahead': 'The clock of this device is {by} ahead. Dates due are counted by the server’s clock.',
+  'clock.behind': 'The clock of this device is {by} behind. Dates due are counted by the server’s clock.',
+  'clock.minutes': '{n} {n:minute|minutes}',
+  'clock.hours': '{n} {n:hour|hours}',
+  'clock.days': '{n} {n:day|days}',
   'today.title': 'Today',
   'today.nothing': 'Nothing needs you today',
   'today.nothingHelp':

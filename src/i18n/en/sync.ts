@@ -5,6 +5,7 @@ export const sync = {
   'mark.offline': 'Offline · {n} waiting',
   'mark.offlineNone': 'Offline',
   'mark.attention': 'Needs attention · {n}',
+  'mark.attentionWaiting': 'Needs attention · {n} · {waiting} waiting',
   'mark.signed_out': 'Signed out · {n} waiting',
   'mark.open': '{state}. Open sync and storage',
   'sync.title': 'Sync and storage',

@@ -7,6 +7,7 @@ export const sync: Record<keyof typeof english, string> = {
   'mark.offline': 'ออฟไลน์ · รอส่ง {n}',
   'mark.offlineNone': 'ออฟไลน์',
   'mark.attention': 'ต้องตรวจสอบ · {n}',
+  'mark.attentionWaiting': 'ต้องตรวจสอบ · {n} · รอส่ง {waiting}',
   'mark.signed_out': 'ออกจากระบบแล้ว · รอส่ง {n}',
   'mark.open': '{state} เปิดการซิงค์และพื้นที่จัดเก็บ',
   'sync.title': 'การซิงค์และพื้นที่จัดเก็บ',

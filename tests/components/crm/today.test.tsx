@@ -31,6 +31,30 @@ describe('today', () => {
     await expect.element(heading('Sync and storage')).toBeVisible();
   });
 
+  test('counts by the server’s clock where the device’s is wrong, and says so', async () => {
+    await openApp({
+      path: '/crm/today',
+      person: 'agent',
+      arrange: (server) => {
+        server.clockAheadMs = -31 * 24 * 60 * 60_000;
+      },
+      fill: async (store) => {
+        await addCustomers(store, [{ name: 'น้ำหวาน แก้วใส' }]);
+        // By the server's clock this one ends in 20 days, and by the device's it ended 11 days ago.
+        await addCars(store, 1, [{ license_plate: 'กข 1234', endsInDays: -11 }]);
+      },
+    });
+    await expect
+      .element(
+        page.getByText(
+          'The clock of this device is 31 days ahead. Dates due are counted by the server’s clock.',
+        ),
+      )
+      .toBeVisible();
+    await expect.element(region('Car insurance ending').getByRole('link')).toHaveLength(1);
+    await expect.element(region('Lapsed in the last 90 days')).not.toBeInTheDocument();
+  });
+
   test('names the files that are not sent, and counts open decisions', async () => {
     const app = await openApp({
       path: '/',

@@ -327,6 +327,18 @@ export const agentStates: readonly ScreenState[] = [
     ...agent,
 
     screen: 'Today',
+    state: 'on a device whose clock is wrong',
+    path: '/crm/today',
+    fill: fillList,
+    arrange: (server) => {
+      server.clockAheadMs = 31 * 24 * 60 * 60_000;
+    },
+    shows: /counted by the server’s clock|นับตามเวลาของเซิร์ฟเวอร์/,
+  },
+  {
+    ...agent,
+
+    screen: 'Today',
     state: 'empty',
     path: '/crm/today',
     shows: /Nothing needs you today|วันนี้ไม่มีอะไรต้องทำ/,

@@ -83,6 +83,8 @@ export class TestServer {
   /** True: a sign-up answers no session, and the address must be confirmed first. */
   confirmsMail = false;
   readonly #people = new Map<string, Pick<Person, 'userId' | 'email' | 'fullName' | 'role'>>();
+  /** How far the server's clock is ahead of the device's, in milliseconds. */
+  clockAheadMs = 0;
   readonly sent: SentRequest[] = [];
   readonly #origin: string;
   #rules: Rule[] = [];
@@ -91,7 +93,7 @@ export class TestServer {
 
   constructor(options: { origin: string }) {
     this.#origin = options.origin;
-    const nowMs = () => Date.now();
+    const nowMs = () => Date.now() + this.clockAheadMs;
     const bytes = () => crypto.getRandomValues(new Uint8Array(10));
     this.sync = createModelServer({
       entities: contractEntities.filter(({ entity }) => !entity.startsWith('contract_')),
