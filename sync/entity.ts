@@ -64,7 +64,7 @@ export function singleColumns(merge: MergeClass, columns: readonly string[]): Co
 /** Values that lost, as the server recorded them (rule C1). Part of every store. */
 export const conflictsEntity = defineEntity<ConflictRow & { id: string }>({
   name: CONFLICTS_ENTITY,
-  indexes: ['row_id'],
+  indexes: ['row_id', 'kind'],
   parents: [],
   groups: [{ name: 'resolution', columns: ['resolved_at', 'resolution'], merge: 'overwrite' }],
   createOnly: [],

@@ -7,7 +7,7 @@ import { standsOnStuck } from '../local/outbox.ts';
 import { type Beneath, rebuildRow, rebuildRows } from '../local/rebuild-row.ts';
 import type { AckedRecord, OutboxRecord } from '../local/records.ts';
 import { rowKey } from '../local/row-key.ts';
-import type { PushAnswer } from '../protocol.ts';
+import { CONFLICTS_ENTITY, type PushAnswer } from '../protocol.ts';
 import type { OutboxEntry } from '../store.ts';
 import { type CycleContext, serverNowMs } from './context.ts';
 import { assertLease } from './lease.ts';
@@ -178,8 +178,9 @@ function settle(options: {
         failure: { code: answer.code, message: answer.message, detail: answer.detail },
       };
     case 'gone':
-      // Deleting what is gone is done; an edit of it has nowhere to go, and the person is told (rule A4).
-      return record.kind === 'delete'
+      // Deleting what is gone is done, and so is what was said of a conflict that another device has dealt with; any
+      // other edit has nowhere to go, and a person decides (rule A4).
+      return record.kind === 'delete' || record.entity === CONFLICTS_ENTITY
         ? { kind: 'left_outbox', server: newerRow(before, { row: null, head }) }
         : {
             kind: 'failed',

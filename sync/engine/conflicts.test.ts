@@ -85,4 +85,17 @@ describe('conflicts', () => {
     expect(Number((await b.store().get(testPolicies, policy.id))?.premium)).toBe(110);
     expect((await b.store().facts()).openConflicts).toBe(1);
   });
+
+  it('C4 what is said of a conflict that ended meanwhile is done, and asks for nothing', async () => {
+    const { here, a, b, id } = await twoPhones();
+    await edit(a, id, { name: 'เอ' });
+    await edit(b, id, { name: 'บี' });
+    for (const sync of [a, b, a]) await sync.wake('pressed');
+    const [conflict] = await a.store().conflicts(id);
+    await a.store().resolveConflict(conflict?.id ?? '', 'kept');
+    here.server.erase({ entity: 'sync_conflicts', rowId: conflict?.id ?? '' });
+    await a.wake('pressed');
+    expect(await a.store().conflicts(id)).toEqual([]);
+    expect(await a.store().facts()).toMatchObject({ waiting: 0, failed: 0, openConflicts: 0 });
+  });
 });

@@ -1,23 +1,23 @@
 import { conflictsEntity } from '../entity.ts';
-import { type ConflictRow } from '../protocol.ts';
+import type { ConflictRow } from '../protocol.ts';
 import type { StoreFacts } from '../store.ts';
 import type { LocalDatabase } from './database.ts';
 
 /** What the mark is made of; cheap enough to be read after every write. */
 export async function readFacts(db: LocalDatabase): Promise<StoreFacts> {
-  const [all, failed, scansWaiting, scansRefused, callsWaiting, streams, conflicts] = await Promise.all([
+  const [all, failed, scansWaiting, scansRefused, callsWaiting, streams, openConflicts] = await Promise.all([
     db.outbox.count(),
     db.outbox.where('failed').equals(1).count(),
     db.scans.where('state').equals('waiting').count(),
     db.scans.where('state').equals('refused').count(),
     db.calls.where('state').equals('waiting').count(),
     db.streams.toArray(),
-    db.rows(conflictsEntity.name).toArray(),
+    countDecisions(db),
   ]);
   return {
     waiting: all - failed + scansWaiting + callsWaiting,
     failed: failed + scansRefused,
-    openConflicts: conflicts.filter((row) => asksForDecision(row as unknown as ConflictRow)).length,
+    openConflicts,
     streams: streams.map(({ stream, seq, head, syncedAtMs }) => ({
       stream,
       syncedAtMs,
@@ -26,12 +26,14 @@ export async function readFacts(db: LocalDatabase): Promise<StoreFacts> {
   };
 }
 
+/** Conflicts in which what a person asked for was not done. */
+const asksForDecision: readonly ConflictRow['kind'][] = ['guarded', 'delete_lost_to_edit'];
+
 /**
- * What somebody asked for was not done. A value that a later one replaced was decided by the rule; it is kept on
- * the record, and nobody is called for it (rule C2).
+ * Where a later value replaced an earlier one, the rule has decided: that is shown on the record, and no decision is
+ * asked for (rule C2).
  */
-function asksForDecision(conflict: ConflictRow): boolean {
-  return (
-    conflict.resolved_at === null && (conflict.kind === 'guarded' || conflict.kind === 'delete_lost_to_edit')
-  );
+function countDecisions(db: LocalDatabase): Promise<number> {
+  const asking = db.rows(conflictsEntity.name).where('kind').anyOf(asksForDecision);
+  return asking.filter((row) => row['resolved_at'] === null).count();
 }

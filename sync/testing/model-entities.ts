@@ -50,6 +50,9 @@ export const customersModel: ModelEntity = {
   parting: partWithCustomer,
 };
 
+/** How long a conflict is there after a person or the rule has decided it. */
+const CONFLICT_AGE_MS = 30 * 24 * 60 * 60_000;
+
 /** `public.sync_conflicts`. */
 export const conflictsModel: ModelEntity = {
   ...plain,
@@ -77,6 +80,16 @@ export const conflictsModel: ModelEntity = {
     if (word !== null && word !== 'kept' && word !== 'restored') return 'sync_conflicts_resolution_known';
     const whole = (word === null) === ((row['resolved_at'] ?? null) === null);
     return whole ? null : 'sync_conflicts_resolution_whole';
+  },
+  wrote: (world, row) => {
+    const oldest = Date.parse(world.now()) - CONFLICT_AGE_MS;
+    for (const one of world.rows(CONFLICTS_ENTITY)) {
+      const byRule = one['kind'] === 'overwritten' || one['kind'] === 'edit_beat_delete';
+      const decidedAt = one['resolved_at'] ?? (byRule ? one['created_at'] : null);
+      if (one['user_id'] !== row['user_id'] || typeof decidedAt !== 'string') continue;
+      if (Date.parse(decidedAt) < oldest)
+        world.write({ entity: CONFLICTS_ENTITY, rowId: String(one['id']), row: undefined });
+    }
   },
 };
 

@@ -238,5 +238,62 @@ export function describeMerge(context: SuiteContext): void {
         detail: 'sync_conflicts_resolution_known',
       });
     });
+
+    test('C4 a guarded value that loses is checked like one that wins', async () => {
+      const a = await context.newUser();
+      const start = '2026-01-01T00:00:00Z';
+      const id = await a.addPolicy({ coverage_start: start, coverage_end: '2027-01-01T00:00:00Z' });
+      const values = { coverage_start: start, coverage_end: '2025-01-01T00:00:00Z', note: 'new' };
+      const base = { coverage_start: start, coverage_end: '2026-06-01T00:00:00Z', note: null };
+      const edit = op({ kind: 'update', entity: policy, row_id: id, values, base });
+      expect(await a.send(edit)).toMatchObject({
+        outcome: 'rejected',
+        code: 'value_refused',
+        detail: 'contract_policies_coverage_order',
+      });
+      expect((await a.row(policy, id))?.['note']).toBeNull();
+      expect(await a.rows('sync_conflicts')).toEqual([]);
+    });
+
+    test('C4 a record of a conflict holds 64 KiB at most', async () => {
+      const a = await context.newUser();
+      const id = await a.addPolicy({ note: 'theirs' });
+      const long = 'ก'.repeat(30_000);
+      const edit = op({ kind: 'update', entity: policy, row_id: id, values: { note: long } });
+      expect(await a.send(edit)).toMatchObject({
+        outcome: 'rejected',
+        code: 'value_refused',
+        detail: 'sync_conflicts_size',
+      });
+      const remove = op({ kind: 'delete', entity: policy, row_id: id, base: { note: long } });
+      expect(await a.send(remove)).toMatchObject({ outcome: 'rejected', detail: 'sync_conflicts_size' });
+      expect(await a.row(policy, id)).toMatchObject({ note: 'theirs' });
+    });
+
+    test('C4 a conflict that was dealt with 30 days ago ends when the next one is dealt with', async () => {
+      const a = await context.newUser();
+      const [first, second, b] = [await a.addCustomer(), await a.addCustomer(), await context.newUser()];
+      const others = await b.addCustomer();
+      const resolve = async (who: typeof a, rowId: string, daysAgo: number) => {
+        const meet = op({ kind: 'update', row_id: rowId, values: { notes: 'mine' }, base: { notes: 'old' } });
+        await who.send(meet);
+        const conflict = (await who.rows('sync_conflicts')).find((row) => row['row_id'] === rowId);
+        const metAt = Date.parse(textOf(conflict?.['created_at']));
+        const resolved_at = new Date(metAt - daysAgo * 86_400_000).toISOString();
+        const values = { resolved_at, resolution: 'kept' };
+        const id = textOf(conflict?.['id']);
+        const base = { resolved_at: null, resolution: null };
+        const edit = op({ kind: 'update', entity: 'sync_conflicts', row_id: id, values, base });
+        expect((await who.send(edit)).outcome).toBe('applied');
+        return id;
+      };
+      const kept = await resolve(a, first, 29);
+      const before = a.cursorsAfter(await a.pull({ maxRows: 1000 }));
+      const gone = await resolve(a, second, 31);
+      expect((await a.rows('sync_conflicts')).map((row) => row['id'])).toEqual([kept]);
+      expect((await a.pull({ cursors: before, maxRows: 1000 })).tombstones['sync_conflicts']).toEqual([gone]);
+      await resolve(b, others, 31);
+      expect((await a.rows('sync_conflicts')).map((row) => row['id'])).toEqual([kept]);
+    });
   });
 }

@@ -12,6 +12,8 @@ export interface ModelPromotion {
 
 /** What the triggers of a table may look at and write beside the row itself. */
 export interface ModelWorld {
+  /** Server time, ISO 8601 with milliseconds. */
+  now(): string;
   promotion(id: string): ModelPromotion | undefined;
   row(entity: string, rowId: string): Columns | undefined;
   rows(entity: string): Columns[];

@@ -150,6 +150,14 @@ function stamp({ context, entity }: Task, row: Columns, before: Columns | undefi
   return { ...row, ...times, ...entity.compute(row) };
 }
 
+/** What a record of a conflict may hold, in bytes of JSON: more than any two rows of the product. */
+const MAX_CONFLICT_BYTES = 65_536;
+
+function isTooLarge({ losing, winning }: Pick<ConflictRow, 'losing' | 'winning'>): boolean {
+  const bytes = new TextEncoder().encode(JSON.stringify(losing) + JSON.stringify(winning)).length;
+  return bytes > MAX_CONFLICT_BYTES;
+}
+
 function refusal({ entity, op }: Task, row: Columns): PushAnswer | null {
   const missing = entity.required.filter((column) => row[column] === null);
   const detail = missing.sort()[0] ?? entity.check(row);
@@ -187,7 +195,12 @@ function update(task: Task): PushAnswer {
     if (same(seen)) continue;
     if (group.merge === 'overwrite')
       conflicts.push({ kind: 'overwritten', field, losing: theirs, winning: mine });
-    else conflicts.push({ kind: 'guarded', field, losing: mine, winning: theirs });
+    else {
+      // A value that loses is checked like one that wins.
+      const refused = refusal(task, { ...row, ...mine });
+      if (refused) return refused;
+      conflicts.push({ kind: 'guarded', field, losing: mine, winning: theirs });
+    }
   }
   const deletedAt: Json = row['deleted_at'] ?? null;
   if (entity.softDelete && deletedAt !== null) {
@@ -200,6 +213,7 @@ function update(task: Task): PushAnswer {
     });
   }
 
+  if (conflicts.some(isTooLarge)) return rejected(op.op_id, 'value_refused', 'sync_conflicts_size');
   let after = row;
   if (Object.keys(settings).length > 0) {
     after = stamp(task, { ...row, ...settings }, row);
@@ -240,6 +254,7 @@ function remove(named: Task): PushAnswer {
       field: null,
     };
     const values = { losing: pick(seen, changed), winning: pick(row, changed) };
+    if (isTooLarge(values)) return rejected(op.op_id, 'value_refused', 'sync_conflicts_size');
     recordConflict(context, { entity, userId, conflict: { ...conflict, ...values } });
     return { op_id: op.op_id, outcome: 'conflict', row };
   }

@@ -78,6 +78,7 @@ export function visibleRow(
 
 export function worldOf(context: ModelContext): ModelWorld {
   return {
+    now: context.now,
     promotion: (id) => context.state.promotions.get(id),
     row: (entity, rowId) => rowOf(context, entity, rowId),
     rows: (entity) => [...(context.state.rows.get(entity)?.values() ?? [])],
