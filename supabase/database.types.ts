@@ -6,6 +6,44 @@ export type Database = {
   __InternalSupabase: { PostgrestVersion: '12' };
   public: {
     Tables: {
+      booked_promotions: {
+        Row: {
+          hospital_id: string | null;
+          id: string;
+          promotion_end: string | null;
+          promotion_id: string;
+          promotion_start: string | null;
+          promotion_title: string;
+          user_id: string | null;
+        };
+        Insert: {
+          hospital_id?: never;
+          id?: never;
+          promotion_end?: never;
+          promotion_id?: never;
+          promotion_start?: never;
+          promotion_title?: never;
+          user_id?: never;
+        };
+        Update: {
+          hospital_id?: never;
+          id?: never;
+          promotion_end?: never;
+          promotion_id?: never;
+          promotion_start?: never;
+          promotion_title?: never;
+          user_id?: never;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'booked_promotions_hospital_id_fkey';
+            columns: ['hospital_id'];
+            isOneToOne: false;
+            referencedRelation: 'hospitals';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       booking_contacts: {
         Row: {
           hospital_id: string | null;
@@ -125,13 +163,6 @@ export type Database = {
             columns: ['hospital_id'];
             isOneToOne: false;
             referencedRelation: 'hospitals';
-            referencedColumns: ['id'];
-          },
-          {
-            foreignKeyName: 'bookings_promotion_id_fkey';
-            columns: ['promotion_id'];
-            isOneToOne: false;
-            referencedRelation: 'promotions';
             referencedColumns: ['id'];
           },
         ];

@@ -27,6 +27,11 @@ export interface EntityDefinition<Row extends { id: string } = { id: string }> {
   name: string;
   /** Columns beside `id` that lists are read by; booleans and null cannot be keys. */
   indexes: readonly string[];
+  /**
+   * Columns that hold the streams of a row, where other streams than the person's own carry it. A column of streams
+   * that can be left is among the indexes: by it their rows are found (rule D8).
+   */
+  streamColumns?: readonly string[];
   /** Columns that name a row of another entity; that row's operations go first. */
   parents: readonly { column: string; entity: string }[];
   groups: readonly ColumnGroup[];
@@ -48,6 +53,7 @@ type ColumnOf<Row> = keyof Row & string;
 export function defineEntity<Row extends { id: string }>(
   definition: Omit<EntityDefinition<Row>, 'row'> & {
     indexes: readonly ColumnOf<Row>[];
+    streamColumns?: readonly ColumnOf<Row>[];
     parents: readonly { column: ColumnOf<Row>; entity: string }[];
     createOnly: readonly ColumnOf<Row>[];
     files?: readonly (FileColumn & { column: ColumnOf<Row> })[];

@@ -1,3 +1,4 @@
+import { bookedPromotionsEntity } from '../bookings/data/booked-promotions-entity.ts';
 import { bookingContactsEntity } from '../bookings/data/booking-contacts-entity.ts';
 import { bookingsEntity } from '../bookings/data/bookings-entity.ts';
 import { redemptionEventsEntity } from '../bookings/data/redemption-events-entity.ts';
@@ -13,6 +14,7 @@ export const syncedTables = [
   notesEntity,
   insuranceEntity,
   bookingsEntity,
+  bookedPromotionsEntity,
   bookingContactsEntity,
   redemptionEventsEntity,
   hospitalDevicesEntity,

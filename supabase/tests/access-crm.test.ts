@@ -142,8 +142,10 @@ test('bookings show the promotion as it is, keep what it was, and outlive it', a
       hospital_id = ${other.hospitalId}, url_slug = 'moved' where id = ${hospital.promotionId}`;
   const show = async (id: string) => {
     const [row] = await admin`
-      select b.promotion_title, b.promotion_end::text, b.list_price, b.hospital_id, c.hospital_id as contact
-      from public.bookings b join public.booking_contacts c using (id) where b.id = ${id}`;
+      select p.promotion_title, p.promotion_end::text, b.list_price, b.hospital_id, c.hospital_id as contact
+      from public.bookings b join public.booking_contacts c using (id)
+      join public.booked_promotions p on p.promotion_id = b.promotion_id and p.hospital_id = b.hospital_id
+      where b.id = ${id}`;
     return row;
   };
   const shown = { promotion_title: 'ใหม่', promotion_end: '2027-06-30', list_price: '900.00' };
@@ -248,8 +250,10 @@ test('a booking that is made while promotion and customer change shows neither a
     await later;
   };
   const shown = () => admin`
-    select distinct b.promotion_title as title, c.name
-    from public.bookings b join public.booking_contacts c on c.id = b.id where b.user_id = ${agent}`;
+    select distinct p.promotion_title as title, c.name
+    from public.bookings b join public.booking_contacts c on c.id = b.id
+    join public.booked_promotions p on p.promotion_id = b.promotion_id
+    where b.user_id = ${agent}`;
 
   await together(make, (sql) => change(sql, 'after'));
   expect([...(await shown())]).toEqual([{ title: 'after', name: 'after' }]);

@@ -16,8 +16,10 @@ const entities: EntityDefinition[] = [...syncedTables, conflictsEntity];
 const serverFills = new Set(['id', 'user_id']);
 
 async function registered() {
-  const tables = await database.admin<{ entity: string; create_columns: string[]; soft_delete: boolean }[]>`
-    select entity, create_columns, soft_delete from private.sync_entities
+  const tables = await database.admin<
+    { entity: string; stream_columns: string[]; create_columns: string[]; soft_delete: boolean }[]
+  >`
+    select entity, stream_columns, create_columns, soft_delete from private.sync_entities
     where entity not like 'contract\\_%'`;
   const groups = await database.admin<{ entity: string; name: string; columns: string[]; merge: string }[]>`
     select entity, group_name as name, columns, class as merge from private.sync_groups`;
@@ -37,10 +39,12 @@ test.each(entities)('$name: groups, classes and columns are those of the server'
   const table = tables.find((row) => row.entity === entity.name);
   const own = groups.filter((row) => row.entity === entity.name);
   expect({
+    streamColumns: entity.streamColumns ?? ['user_id'],
     softDelete: entity.softDelete,
     createOnly: entity.createOnly.toSorted(),
     groups: entity.groups.map((group) => ({ ...group, columns: [...group.columns] })).sort(byName),
   }).toEqual({
+    streamColumns: table?.stream_columns,
     softDelete: table?.soft_delete,
     createOnly: table?.create_columns.filter((column) => !serverFills.has(column)).sort(),
     groups: own.map(({ name, columns, merge }) => ({ name, columns, merge })).sort(byName),
@@ -56,6 +60,10 @@ test.each(entities)('$name: every indexed column and every parent exists', async
     expect(types.get(column), column).toBeDefined();
     // IndexedDB takes no booleans as keys.
     expect(types.get(column), column).not.toBe('boolean');
+  }
+  for (const column of entity.streamColumns ?? []) {
+    // The person's own stream is never left, whatever its column is called.
+    if (column !== 'user_id' && column !== 'agent_id') expect(entity.indexes, column).toContain(column);
   }
   for (const parent of entity.parents) {
     expect(types.get(parent.column), parent.column).toBe('uuid');

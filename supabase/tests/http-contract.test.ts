@@ -8,7 +8,13 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { callErrors, type PullResponse, type PushResponse } from '../../sync/protocol.ts';
 import type { CallResult } from '../../sync/testing/contract-server.ts';
 import { describeSyncContract } from '../../sync/testing/contract.ts';
-import { join as joinHospital, leave, newHospital, useBooking } from './support/hospital-rows.ts';
+import {
+  join as joinHospital,
+  leave,
+  newHospital,
+  renamePromotion,
+  useBooking,
+} from './support/hospital-rows.ts';
 import { openProject } from './support/open-project.ts';
 
 const here = import.meta.dirname;
@@ -56,6 +62,7 @@ describeSyncContract({
         await sql`update ${sql(`public.${entity}`)} set user_id = ${userId} where id = ${rowId}`;
       },
       newHospital: () => newHospital(sql),
+      renamePromotion: (promotion) => renamePromotion(sql, promotion),
       join: (member) => joinHospital(sql, member),
       leave: (member) => leave(sql, member),
       useBooking: (bookingId) => useBooking(sql, bookingId),

@@ -3,7 +3,7 @@ import type { PullResponse, PushResponse } from '../../sync/protocol.ts';
 import type { CallResult } from '../../sync/testing/contract-server.ts';
 import { describeSyncContract } from '../../sync/testing/contract.ts';
 import { openTestDatabase, type Caller } from './support/database.ts';
-import { join, leave, newHospital, useBooking } from './support/hospital-rows.ts';
+import { join, leave, newHospital, renamePromotion, useBooking } from './support/hospital-rows.ts';
 
 async function resultOf<T>(call: Promise<T>): Promise<CallResult<T>> {
   try {
@@ -52,6 +52,7 @@ describeSyncContract({
         await admin`update ${admin(`public.${entity}`)} set user_id = ${userId} where id = ${rowId}`;
       },
       newHospital: () => newHospital(admin),
+      renamePromotion: (promotion) => renamePromotion(admin, promotion),
       join: (member) => join(admin, member),
       leave: (member) => leave(admin, member),
       useBooking: (bookingId) => useBooking(admin, bookingId),

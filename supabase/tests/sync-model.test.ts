@@ -156,7 +156,7 @@ function comparableAnswer(answer: PushAnswer): unknown {
 function comparablePage(page: PullResponse): unknown {
   const byText = (rows: unknown[]) =>
     rows.map((row) => JSON.stringify(row, Object.keys(row as object).sort())).sort();
-  const { sync_conflicts: conflicts = [], ...rows } = page.rows;
+  const { sync_conflicts: conflicts = [], booked_promotions: booked = [], ...rows } = page.rows;
   const records = conflicts.map((row) => {
     const { id: _id, ...others } = comparableRow(row);
     return {
@@ -183,7 +183,9 @@ function comparablePage(page: PullResponse): unknown {
     rows: Object.fromEntries(
       Object.entries(rows).map(([entity, list]) => [entity, inOrder(entity, list.map(comparableRow))]),
     ),
+    // The ids of these are the server's own.
     conflicts: byText(records),
+    booked: byText(booked.map(({ id: _id, ...others }) => others)),
     tombstones: sets(page.tombstones),
     evict: sets(page.evict),
   };

@@ -35,6 +35,8 @@ function openReader(user: string) {
         return row.page;
       });
       for (const [entity, rows] of Object.entries(page.rows)) {
+        // One for each promotion, made with its first booking.
+        if (entity === 'booked_promotions') continue;
         for (const row of rows) {
           const key = `${entity} ${textOf(row['id'])}`;
           expect(seen.has(key)).toBe(false);

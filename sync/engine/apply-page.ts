@@ -4,7 +4,7 @@ import type { LocalDatabase } from '../local/database.ts';
 import { rebuildRows } from '../local/rebuild-row.ts';
 import { type ServerRow, newerRow } from '../local/newer-row.ts';
 import type { LocalRow, ShadowRecord } from '../local/records.ts';
-import type { PullResponse } from '../protocol.ts';
+import type { Columns, PullResponse } from '../protocol.ts';
 import type { CycleContext } from './context.ts';
 import { withLease } from './with-lease.ts';
 
@@ -50,6 +50,7 @@ export async function applyPage(
   }
   const last = steps.pop();
   await writeInTurn(context, steps);
+  count += await leaveStreams(context, page);
   const sweeping = await withLease(context, [...(last?.tables ?? []), bulk.streams], async () => {
     await last?.write();
     await moveCursors(context, page);
@@ -124,6 +125,38 @@ async function layBeneath(
   );
 }
 
+/**
+ * Rows of streams that the person no longer reads leave the device, unless another stream of theirs carries them (rule
+ * D8). The cursors of those streams go afterwards, with the page's own, so that a crash in between repeats this.
+ */
+async function leaveStreams(context: CycleContext, page: PullResponse): Promise<number> {
+  const { bulk, userId } = context;
+  const head = page.streams[userId]?.head ?? 0;
+  const left = await streamsLeft(context, page);
+  let count = 0;
+  for (const { name: entity, indexes, streamColumns = [] } of bulk.definitions.values()) {
+    const stays = (row: Columns) => streamColumns.some((column) => String(row[column]) in page.streams);
+    for (const column of streamColumns.filter((one) => indexes.includes(one))) {
+      const found = await bulk.rows(entity).where(column).anyOf(left).primaryKeys();
+      for (let from = 0; from < found.length; from += ROWS_PER_TRANSACTION) {
+        const part = found.slice(from, from + ROWS_PER_TRANSACTION);
+        await withLease(context, [bulk.rows(entity), bulk.seen], async () => {
+          const rows = (await bulk.rows(entity).bulkGet(part)).filter((row) => row !== undefined);
+          const ids = rows.filter((row) => !stays(row)).map(({ id }) => id);
+          count += ids.length;
+          await removeRows(bulk, { entity, ids, head });
+        });
+      }
+    }
+  }
+  return count;
+}
+
+async function streamsLeft({ bulk }: CycleContext, page: PullResponse): Promise<string[]> {
+  const known = await bulk.streams.toCollection().primaryKeys();
+  return known.filter((stream) => !(stream in page.streams));
+}
+
 async function moveCursors(context: CycleContext, page: PullResponse): Promise<void> {
   const { bulk, clock } = context;
   for (const [stream, { epoch, to, head }] of Object.entries(page.streams)) {
@@ -131,11 +164,7 @@ async function moveCursors(context: CycleContext, page: PullResponse): Promise<v
     const syncedAtMs = to >= head ? clock.now() : (known?.syncedAtMs ?? null);
     await bulk.streams.put({ stream, epoch, seq: to, head, syncedAtMs });
   }
-  // A stream that is no longer this person's.
-  const gone = (await bulk.streams.toCollection().primaryKeys()).filter(
-    (stream) => !(stream in page.streams),
-  );
-  await bulk.streams.bulkDelete(gone);
+  await bulk.streams.bulkDelete(await streamsLeft(context, page));
 }
 
 /** Of rows with unsent changes. */

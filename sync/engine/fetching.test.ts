@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_OPS_PER_PUSH } from '../protocol.ts';
+import { MAX_OPS_PER_PUSH, type WireOp } from '../protocol.ts';
 import { customer, DEVICE, op } from '../testing/contract-support.ts';
-import { testCustomer, testCustomers, testPolicies } from '../testing/entities.ts';
+import { testCustomer, testCustomers, testPolicies, testVisits } from '../testing/entities.ts';
 import { add, annasPhones, edit, names, newId } from '../testing/phones.ts';
-import { ANNA, START_MS, type World, createWorld } from '../testing/world.ts';
+import { ANNA, BOON, START_MS, type World, createWorld } from '../testing/world.ts';
 
 const signedIn = annasPhones();
 
@@ -46,6 +46,34 @@ describe('fetching', () => {
     expect(events).toEqual(['asked', 'asked', 'kept', 'kept']);
     expect(await second.sync.store().list(testCustomers)).toHaveLength(1_200);
     expect((await second.sync.store().facts()).streams).toMatchObject([{ behind: 0 }]);
+  });
+
+  it('D8 rows of a stream that the person has left leave the device, however many, and their own stay', async () => {
+    const here = createWorld();
+    const hospital = newId();
+    const visit = () =>
+      op({ kind: 'create', entity: 'visits', row_id: newId(), values: { hospital_id: hospital } });
+    const push = (person: string, ops: WireOp[]) =>
+      expect(here.server.push(person, { expected_user: person, device: DEVICE, ops })).toMatchObject({
+        ok: true,
+      });
+    const [own, others] = [visit(), Array.from({ length: 450 }, visit)];
+    push(ANNA, [own]);
+    push(BOON, others);
+    here.server.join({ userId: ANNA, hospitalId: hospital });
+    const { sync } = await signedIn(here);
+    await sync.wake('pressed');
+    const visits = () => sync.store().list(testVisits);
+    expect(await visits()).toHaveLength(451);
+
+    here.server.leave({ userId: ANNA, hospitalId: hospital });
+    await sync.wake('pressed');
+    expect((await visits()).map(({ id }) => id)).toEqual([own.row_id]);
+    expect((await sync.store().facts()).streams.map(({ stream }) => stream)).toEqual([ANNA]);
+
+    here.server.join({ userId: ANNA, hospitalId: hospital });
+    await sync.wake('pressed');
+    expect(await visits()).toHaveLength(451);
   });
 
   it('D7 pages shrink where the server is slow, also after the end of the process, and grow again', async () => {

@@ -69,11 +69,31 @@ export const bookingsModel: ModelEntity = {
     return before['deleted_at'] === null ? null : 'bookings_cancel_final';
   },
   wrote: (world, booking) => {
+    notePromotion(world, booking);
     writeContact(world, booking);
     matchRecorded(world, booking);
   },
   parting: (world, row) =>
     world.write({ entity: 'booking_contacts', rowId: String(row['id']), row: undefined }),
+};
+
+/** `public.booked_promotions`; its rows are made by triggers alone. */
+export const bookedPromotionsModel: ModelEntity = {
+  ...plain,
+  entity: 'booked_promotions',
+  groups: [],
+  createColumns: [],
+  streamColumns: ['user_id', 'hospital_id'],
+  types: {
+    id: 'uuid',
+    promotion_id: 'uuid',
+    user_id: 'uuid',
+    hospital_id: 'uuid',
+    promotion_title: 'text',
+    promotion_start: 'date',
+    promotion_end: 'date',
+  },
+  clientsCreate: false,
 };
 
 /** `public.booking_contacts`; its rows are made by triggers alone. */
@@ -147,6 +167,20 @@ export const devicesModel: ModelEntity = {
   },
   clientsCreate: false,
 };
+
+function notePromotion(world: ModelWorld, booking: Columns): void {
+  const { promotion_id, promotion_title, promotion_start, promotion_end } = booking;
+  const shown = { promotion_id, promotion_title, promotion_start, promotion_end } as Columns;
+  for (const reader of ['user_id', 'hospital_id']) {
+    const known = world
+      .rows('booked_promotions')
+      .some((row) => row['promotion_id'] === promotion_id && row[reader] === booking[reader]);
+    if (known || (booking[reader] ?? null) === null) continue;
+    const id = world.uuid();
+    const row = { id, ...shown, user_id: null, hospital_id: null, [reader]: booking[reader] ?? null };
+    world.write({ entity: 'booked_promotions', rowId: id, row });
+  }
+}
 
 function writeContact(world: ModelWorld, booking: Columns): void {
   const id = String(booking['id']);

@@ -31,6 +31,7 @@ export interface ContractServer {
   reassign(row: { entity: string; rowId: string; userId: string }): Promise<void>;
   /** A hospital with one promotion (list price 900), both new. */
   newHospital(): Promise<{ hospitalId: string; promotionId: string }>;
+  renamePromotion(promotion: { promotionId: string; title: string }): Promise<void>;
   join(member: { userId: string; hospitalId: string }): Promise<void>;
   leave(member: { userId: string; hospitalId: string }): Promise<void>;
   /** The booking is used at the reception. */

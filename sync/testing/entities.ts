@@ -1,4 +1,4 @@
-/** Two tables for tests: one that people overwrite, and one below it with a guarded value. */
+/** Tables for tests: one that people overwrite, one below it with a guarded value, and one that a hospital reads too. */
 import { defineEntity, singleColumns } from '../entity.ts';
 import type { FileReference } from '../file.ts';
 import { MODEL_BUCKET } from './model/storage.ts';
@@ -45,6 +45,22 @@ export const testPolicies = defineEntity<TestPolicy>({
   createOnly: ['customer_id'],
   softDelete: true,
   files: [{ column: 'documents', bucket: MODEL_BUCKET }],
+});
+
+export interface TestVisit {
+  id: string;
+  user_id: string;
+  hospital_id: string;
+}
+
+export const testVisits = defineEntity<TestVisit>({
+  name: 'visits',
+  indexes: ['hospital_id'],
+  streamColumns: ['user_id', 'hospital_id'],
+  parents: [],
+  groups: [],
+  createOnly: ['hospital_id'],
+  softDelete: false,
 });
 
 export function testCustomer(id: string, values: Partial<TestCustomer> = {}): TestCustomer {

@@ -23,6 +23,7 @@ describeSyncContract({
         server.addPromotion({ id: promotionId, hospitalId, columns: contractPromotion });
         return { hospitalId, promotionId };
       },
+      renamePromotion: async (promotion) => server.renamePromotion(promotion),
       join: async (member) => server.join(member),
       leave: async (member) => server.leave(member),
       useBooking: async (rowId) => server.change({ entity: 'bookings', rowId, columns: usedColumns(uuid()) }),

@@ -1,6 +1,7 @@
 import { conflictsEntity, singleColumns } from '../entity.ts';
 import { CONFLICTS_ENTITY, type Columns } from '../protocol.ts';
 import {
+  bookedPromotionsModel,
   bookingsModel,
   contactsModel,
   devicesModel,
@@ -147,6 +148,7 @@ export const contractEntities: readonly ModelEntity[] = [
   notesModel,
   insuranceModel,
   bookingsModel,
+  bookedPromotionsModel,
   contactsModel,
   devicesModel,
   eventsModel,

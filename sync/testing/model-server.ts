@@ -21,6 +21,7 @@ import {
   leaveHospital,
   rowOf,
   streamOf,
+  worldOf,
   writeRow,
   type ModelContext,
   type ModelState,
@@ -35,6 +36,7 @@ export interface ModelServer {
   erase(row: { entity: string; rowId: string }): void;
   /** Gives a row to somebody else, behind the API. */
   reassign(row: { entity: string; rowId: string; userId: string }): void;
+  renamePromotion(promotion: { promotionId: string; title: string }): void;
   join(member: { userId: string; hospitalId: string }): void;
   leave(member: { userId: string; hospitalId: string }): void;
   addPromotion(promotion: ModelPromotion & { id: string }): void;
@@ -184,6 +186,19 @@ export function createModelServer(options: ModelServerOptions): ModelServer {
     },
     addPromotion({ id, ...promotion }) {
       context.state.promotions.set(id, promotion);
+    },
+    renamePromotion({ promotionId, title }) {
+      const promotion = context.state.promotions.get(promotionId);
+      if (!promotion) throw new Error(`The model has no promotion ${promotionId}.`);
+      const columns = { ...promotion.columns, promotion_title: title };
+      context.state.promotions.set(promotionId, { ...promotion, columns });
+      const world = worldOf(context);
+      for (const row of world.rows('booked_promotions')) {
+        if (row['promotion_id'] !== promotionId || row['promotion_title'] === title) continue;
+        const after = { ...row, promotion_title: title };
+        world.write({ entity: 'booked_promotions', rowId: String(row['id']), row: after });
+      }
+      commit(context);
     },
     insert({ entity: name, columns }) {
       const entity = context.entities.get(name);

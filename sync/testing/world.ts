@@ -3,7 +3,7 @@ import type { EntityDefinition } from '../entity.ts';
 import { conflictsEntity } from '../entity.ts';
 import type { Columns } from '../protocol.ts';
 import { uuidV7 } from '../adapters/crypto-random.ts';
-import { testCustomers, testPolicies } from './entities.ts';
+import { testCustomers, testPolicies, testVisits } from './entities.ts';
 import { FakeBackend } from './fake-backend.ts';
 import { FakeDevice } from './fake-device.ts';
 import type { ModelEntity } from './model/entity.ts';
@@ -35,7 +35,7 @@ function modelOf(
 const text = 'text' as const;
 const stamps = { id: 'uuid', user_id: 'uuid', deleted_at: 'timestamptz' } as const;
 
-/** The two test tables and the conflicts, as the model server knows them. */
+/** The test tables and the conflicts, as the model server knows them. */
 export const testModels: ModelEntity[] = [
   modelOf(testCustomers, {
     types: {
@@ -64,6 +64,15 @@ export const testModels: ModelEntity[] = [
     parents: [{ column: 'customer_id', entity: 'customers', constraint: 'policies_customer_fkey' }],
     check: () => null,
   }),
+  {
+    ...modelOf(testVisits, {
+      types: { id: 'uuid', user_id: 'uuid', hospital_id: 'uuid' },
+      required: ['hospital_id'],
+      parents: [],
+      check: () => null,
+    }),
+    streamColumns: ['user_id', 'hospital_id'],
+  },
   {
     ...modelOf(conflictsEntity, {
       types: {
@@ -113,7 +122,8 @@ export function createWorld(options: { tokenSeconds?: number } = {}): World {
   return {
     server,
     backend,
-    phone: () => new FakeDevice({ backend, entities: [testCustomers, testPolicies], startMs: START_MS }),
+    phone: () =>
+      new FakeDevice({ backend, entities: [testCustomers, testPolicies, testVisits], startMs: START_MS }),
     customersOf: (userId) => server.rowsOf({ entity: 'customers', userId }),
     advanceServer: (ms) => {
       serverNowMs += ms;

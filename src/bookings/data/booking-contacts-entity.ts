@@ -5,6 +5,7 @@ import type { BookingContact } from '../rules/booking-contact.ts';
 export const bookingContactsEntity = defineEntity<BookingContact>({
   name: 'booking_contacts',
   indexes: ['hospital_id'],
+  streamColumns: ['user_id', 'hospital_id'],
   parents: [],
   groups: [],
   createOnly: [],

@@ -5,6 +5,7 @@ import type { Booking } from '../rules/booking.ts';
 export const bookingsEntity = defineEntity<Booking>({
   name: 'bookings',
   indexes: ['customer_id', 'hospital_id', 'booking_code'],
+  streamColumns: ['user_id', 'hospital_id'],
   parents: [{ column: 'customer_id', entity: 'customers' }],
   groups: [],
   // The owner is not sent: the server takes it from the token.

@@ -5,6 +5,7 @@ import type { RedemptionEvent } from '../rules/redemption-event.ts';
 export const redemptionEventsEntity = defineEntity<RedemptionEvent>({
   name: 'redemption_events',
   indexes: ['booking_id', 'hospital_id', 'outcome'],
+  streamColumns: ['hospital_id', 'agent_id'],
   parents: [],
   groups: [],
   createOnly: [],

@@ -8,6 +8,7 @@ export interface Booking {
   user_id: string | null;
   /** Null after the customer was erased. A hospital has no such customer on its devices. */
   customer_id: string | null;
+  /** It may be gone. */
   promotion_id: string | null;
   /** Null on the agent's device until the server has seen the booking. */
   hospital_id: string | null;

@@ -1,5 +1,6 @@
 import { getSync } from '../../../sync/index.ts';
 import { bookingsEntity } from '../../bookings/data/bookings-entity.ts';
+import { showPromotions } from '../../bookings/data/show-promotions.ts';
 import { zipFiles, type ZipEntry } from '../../lib/zip.ts';
 import { exportCells, exportHead } from '../rules/export-columns.ts';
 import { fileNames, tableCsv } from '../rules/export-tables.ts';
@@ -27,13 +28,14 @@ export async function exportCustomer(options: {
   const { id } = options;
   const store = getSync().store();
   const ofCustomer = { column: 'customer_id' as const, equals: id };
-  const [customer, notes, bookings, insurance] = await Promise.all([
+  const [customer, notes, booked, insurance] = await Promise.all([
     store.get(customersEntity, id),
     store.list(notesEntity, ofCustomer),
     store.list(bookingsEntity, ofCustomer),
     store.list(insuranceEntity, ofCustomer),
   ]);
   if (!customer) return null;
+  const bookings = await showPromotions(store, booked);
   const documents = insurance.flatMap((record) => readDocuments(record.documents));
   const names = fileNames(
     documents.map(({ name, type }) => {

@@ -1,5 +1,6 @@
 import { getSync } from '../../../sync/index.ts';
 import { bookingsEntity } from '../../bookings/data/bookings-entity.ts';
+import { showPromotions } from '../../bookings/data/show-promotions.ts';
 import { redemptionEventsEntity } from '../../bookings/data/redemption-events-entity.ts';
 import { bookingQuestions, type BookingQuestion } from '../../bookings/rules/booking-question.ts';
 import { bookingState, type Booking } from '../../bookings/rules/booking.ts';
@@ -24,7 +25,7 @@ async function readBookings(customerId: string): Promise<ListedBooking[]> {
     store.unsentIds(bookingsEntity),
   ]);
   const listed = await Promise.all(
-    rows.map(async (booking) => {
+    (await showPromotions(store, rows)).map(async (booking) => {
       const events = await store.list(redemptionEventsEntity, { column: 'booking_id', equals: booking.id });
       const questions = bookingQuestions({ events, agentId: store.userId });
       return { booking, unsent: unsent.has(booking.id), questions };

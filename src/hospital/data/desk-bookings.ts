@@ -1,6 +1,8 @@
 import { getSync, type Store } from '../../../sync/index.ts';
+import { bookedPromotionsEntity } from '../../bookings/data/booked-promotions-entity.ts';
 import { bookingContactsEntity } from '../../bookings/data/booking-contacts-entity.ts';
 import { bookingsEntity } from '../../bookings/data/bookings-entity.ts';
+import { byPromotion, withPromotion, type BookedPromotions } from '../../bookings/rules/booked-promotion.ts';
 import type { BookingContact } from '../../bookings/rules/booking-contact.ts';
 import type { Booking } from '../../bookings/rules/booking.ts';
 import { byNewest, toDeskBooking, type DeskBooking } from '../rules/desk-booking.ts';
@@ -21,6 +23,7 @@ export function watchDeskBookings(options: {
   const store = getSync().store();
   let stopped = false;
   let rows = new Map<string, DeskBooking>();
+  let promotions: BookedPromotions = new Map();
   // One reading after another, so that an older one never ends last.
   let work = Promise.resolve();
   const then = (read: () => Promise<void>) => {
@@ -41,7 +44,16 @@ export function watchDeskBookings(options: {
     if (!stopped) onNews({ state: 'ready', rows: sorted });
   };
   const readAll = async () => {
-    rows = await readWhole({ store, hospitalId });
+    promotions = await readPromotions({ store, hospitalId });
+    rows = await readWhole({ store, hospitalId, promotions });
+    tell();
+  };
+  const readPromotionsAgain = async () => {
+    promotions = await readPromotions({ store, hospitalId });
+    for (const [id, row] of rows) {
+      const booking = withPromotion(row.booking, promotions);
+      rows.set(id, { ...row, booking });
+    }
     tell();
   };
   const readSome = async (ids: readonly string[]) => {
@@ -51,7 +63,8 @@ export function watchDeskBookings(options: {
     ]);
     for (const [n, id] of ids.entries()) {
       const booking = bookings[n];
-      if (booking?.hospital_id === hospitalId) rows.set(id, toDeskBooking(booking, contacts[n]));
+      if (booking?.hospital_id === hospitalId)
+        rows.set(id, toDeskBooking(withPromotion(booking, promotions), contacts[n]));
       else rows.delete(id);
     }
     tell();
@@ -59,7 +72,11 @@ export function watchDeskBookings(options: {
   const onChange = (ids: readonly string[] | 'all') =>
     then(() => (ids === 'all' ? readAll() : readSome(ids)));
   // Watched first: what changes while the whole is read is read again.
-  const stops = [store.watch(bookingsEntity, onChange), store.watch(bookingContactsEntity, onChange)];
+  const stops = [
+    store.watch(bookingsEntity, onChange),
+    store.watch(bookingContactsEntity, onChange),
+    store.watch(bookedPromotionsEntity, () => then(readPromotionsAgain)),
+  ];
   then(readAll);
   return () => {
     stopped = true;
@@ -67,13 +84,27 @@ export function watchDeskBookings(options: {
   };
 }
 
-async function readWhole(options: { store: Store; hospitalId: string }): Promise<Map<string, DeskBooking>> {
+async function readPromotions(options: { store: Store; hospitalId: string }): Promise<BookedPromotions> {
   const { store, hospitalId } = options;
+  return byPromotion(await store.list(bookedPromotionsEntity, { column: 'hospital_id', equals: hospitalId }));
+}
+
+async function readWhole(options: {
+  store: Store;
+  hospitalId: string;
+  promotions: BookedPromotions;
+}): Promise<Map<string, DeskBooking>> {
+  const { store, hospitalId, promotions } = options;
   const mine = { column: 'hospital_id', equals: hospitalId } as const;
   const [bookings, contacts] = await Promise.all([
     store.list<Booking>(bookingsEntity, mine),
     store.list<BookingContact>(bookingContactsEntity, mine),
   ]);
   const contactOf = new Map(contacts.map((contact) => [contact.id, contact]));
-  return new Map(bookings.map((booking) => [booking.id, toDeskBooking(booking, contactOf.get(booking.id))]));
+  return new Map(
+    bookings.map((booking) => [
+      booking.id,
+      toDeskBooking(withPromotion(booking, promotions), contactOf.get(booking.id)),
+    ]),
+  );
 }

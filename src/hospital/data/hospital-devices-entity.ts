@@ -5,6 +5,7 @@ import type { HospitalDevice } from '../rules/hospital-device.ts';
 export const hospitalDevicesEntity = defineEntity<HospitalDevice>({
   name: 'hospital_devices',
   indexes: ['hospital_id', 'device'],
+  streamColumns: ['hospital_id'],
   parents: [],
   groups: [],
   createOnly: [],

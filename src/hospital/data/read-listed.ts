@@ -1,6 +1,7 @@
 import { getSync, type Scan } from '../../../sync/index.ts';
 import { bookingContactsEntity } from '../../bookings/data/booking-contacts-entity.ts';
 import { bookingsEntity } from '../../bookings/data/bookings-entity.ts';
+import { showPromotions } from '../../bookings/data/show-promotions.ts';
 import { redemptionEventsEntity } from '../../bookings/data/redemption-events-entity.ts';
 import type { BookingContact } from '../../bookings/rules/booking-contact.ts';
 import type { Booking } from '../../bookings/rules/booking.ts';
@@ -24,8 +25,8 @@ export async function readListed(options: {
   const store = getSync().store();
   const rows = await store.list(bookingsEntity, { column: 'booking_code', equals: code });
   // An agent's own bookings lie in the same table; the desk looks at the hospital's alone.
-  const booking =
-    rows.find((row) => row.hospital_id !== null && hospitalIds.includes(row.hospital_id)) ?? null;
+  const mine = rows.filter((row) => row.hospital_id !== null && hospitalIds.includes(row.hospital_id));
+  const [booking = null] = await showPromotions(store, mine);
   const scan = await store.scans.ofCode(code, booking?.used_nonce);
   const contact = booking ? await store.get(bookingContactsEntity, booking.id) : undefined;
   return { code, booking, contact: contact ?? null, scan, heldAt: await readHeldAt(booking) };

@@ -1,5 +1,6 @@
 import { getSync, type Scan } from '../../../sync/index.ts';
 import { bookingsEntity } from '../../bookings/data/bookings-entity.ts';
+import { showPromotions } from '../../bookings/data/show-promotions.ts';
 import { redemptionEventsEntity } from '../../bookings/data/redemption-events-entity.ts';
 import { useLive, type Live } from '../../session/data/use-live.ts';
 import type { HospitalDevice } from '../rules/hospital-device.ts';
@@ -66,6 +67,6 @@ async function readConflicts(hospitalId: string): Promise<Conflict[]> {
   const events = new Map([...lost, ...known(winners)].map((event) => [event.nonce, event]));
   return listConflicts({
     events: [...events.values()],
-    bookings: new Map(known(bookings).map((row) => [row.id, row])),
+    bookings: new Map((await showPromotions(store, known(bookings))).map((row) => [row.id, row])),
   });
 }

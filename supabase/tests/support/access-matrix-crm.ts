@@ -135,6 +135,26 @@ export const crmMatrix: readonly TableAccess[] = [
     delete: 'none',
   },
   {
+    table: 'booked_promotions',
+    key: ['id'],
+    seed: async (options) => {
+      const { promotion } = await parents(options);
+      await seedBooking(options);
+      const [row] = await options.database.admin<{ id: string }[]>`
+        select id from public.booked_promotions
+        where promotion_id = ${promotion} and user_id = ${options.owner}`;
+      if (!row) throw new Error('The booking made no row.');
+      return { id: row.id };
+    },
+    select: 'own or mine',
+    insert: {
+      reach: 'none',
+      values: (owner) => ({ promotion_id: uuid(), user_id: owner, promotion_title: 'x' }),
+    },
+    update: { reach: 'none', columns: {} },
+    delete: 'none',
+  },
+  {
     table: 'booking_contacts',
     key: ['id'],
     seed: async (options) => ({ id: await seedBooking(options) }),

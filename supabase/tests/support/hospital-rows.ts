@@ -29,6 +29,13 @@ export async function newHospital(sql: Sql): Promise<{ hospitalId: string; promo
   return { hospitalId: hospital.id, promotionId: made.id };
 }
 
+export async function renamePromotion(
+  sql: Sql,
+  { promotionId, title }: { promotionId: string; title: string },
+): Promise<void> {
+  await sql`update public.promotions set promotion_title = ${title} where id = ${promotionId}`;
+}
+
 export async function join(
   sql: Sql,
   member: { userId: string; hospitalId: string; role?: string },

@@ -45,12 +45,41 @@ export function describeBookings(context: SuiteContext): void {
       });
     });
 
+    test('B10 what bookings show of a promotion is one row for each who reads them, however many there are', async () => {
+      const { agent, staff, hospitalId, promotionId } = await scene();
+      for (let n = 0; n < 3; n += 1) await agent.addBooking(promotionId);
+      const readers = [
+        { person: agent, reader: { user_id: agent.user, hospital_id: null } },
+        { person: staff, reader: { user_id: null, hospital_id: hospitalId } },
+      ];
+      const { list_price: _price, ...shown } = contractPromotion;
+      const seen = [];
+      for (const { person, reader } of readers) {
+        const page = await person.pull();
+        expect(page.rows['booked_promotions']).toEqual([
+          { id: expect.any(String) as string, promotion_id: promotionId, ...reader, ...shown },
+        ]);
+        seen.push(person.cursorsAfter(page));
+      }
+      await context.server().renamePromotion({ promotionId, title: 'ใหม่' });
+      for (const [n, { person, reader }] of readers.entries()) {
+        const { rows } = await person.pull({ cursors: seen[n] ?? {} });
+        expect(rows).toMatchObject({ booked_promotions: [{ ...reader, promotion_title: 'ใหม่' }] });
+        expect(Object.keys(rows)).toEqual(['booked_promotions']);
+      }
+      // A booking of a new agent says how the promotion is, and so does what is there of it already.
+      const other = await context.newUser();
+      const { id } = await other.addBooking(promotionId);
+      expect(await other.row('bookings', id)).toMatchObject({ promotion_title: 'ใหม่' });
+      expect(await other.rows('booked_promotions')).toMatchObject([{ promotion_title: 'ใหม่' }]);
+    });
+
     test('B11 members of the hospital read its bookings and their contacts, and never the customers', async () => {
       const { agent, staff, hospitalId, promotionId } = await scene();
       const { id } = await agent.addBooking(promotionId);
       const page = await staff.pull();
       expect(Object.keys(page.streams).sort()).toEqual([staff.user, hospitalId].sort());
-      expect(Object.keys(page.rows).sort()).toEqual(['booking_contacts', 'bookings']);
+      expect(Object.keys(page.rows).sort()).toEqual(['booked_promotions', 'booking_contacts', 'bookings']);
       expect(page.rows['bookings']).toMatchObject([{ id }]);
       expect(page.rows['booking_contacts']).toMatchObject([
         { id, name: 'สมชาย', masked_name: 'ส***', masked_telephone: '081****678' },
@@ -79,8 +108,9 @@ export function describeBookings(context: SuiteContext): void {
         cursors = staff.cursorsAfter(page);
         if (!page.more) break;
       }
-      expect(seen).toHaveLength(11);
-      expect(new Set(seen).size).toBe(11);
+      // Four bookings with their contacts, three customers, and the promotion.
+      expect(seen).toHaveLength(12);
+      expect(new Set(seen).size).toBe(12);
       for (const id of ids) expect(seen).toContain(`bookings ${id}`);
     });
 
@@ -105,14 +135,15 @@ export function describeBookings(context: SuiteContext): void {
       });
     });
 
-    test('B13 who is no member any more loses the stream and is told to let the rows go', async () => {
+    test('B13 who is no member any more loses the stream, by one entry of the own one', async () => {
       const { agent, staff, hospitalId, promotionId } = await scene();
       const { id } = await agent.addBooking(promotionId);
       const seen = staff.cursorsAfter(await staff.pull());
       await context.server().leave({ userId: staff.user, hospitalId });
       const page = await staff.pull({ cursors: seen });
       expect(Object.keys(page.streams)).toEqual([staff.user]);
-      expect(page).toMatchObject({ rows: {}, evict: { bookings: [id], booking_contacts: [id] } });
+      expect(page).toMatchObject({ rows: {}, tombstones: {}, evict: {} });
+      expect(page.streams[staff.user]?.to).toBe((seen[staff.user]?.seq ?? 0) + 1);
       await context.server().join({ userId: staff.user, hospitalId });
       const back = await staff.pull({ cursors: staff.cursorsAfter(page) });
       expect(back.rows).toMatchObject({ bookings: [{ id }], booking_contacts: [{ id }] });

@@ -14,6 +14,7 @@ export interface ModelPromotion {
 export interface ModelWorld {
   /** Server time, ISO 8601 with milliseconds. */
   now(): string;
+  uuid(): string;
   promotion(id: string): ModelPromotion | undefined;
   row(entity: string, rowId: string): Columns | undefined;
   rows(entity: string): Columns[];

@@ -51,6 +51,8 @@ function readPage(options: Asked): Omit<PullResponse, 'acknowledged'> {
   const evict: Record<string, string[]> = {};
   const put = <T>(into: Record<string, T[]>, entity: string, item: T) => (into[entity] ??= []).push(item);
   for (const { entity, rowId, gone } of oncePerRow(page)) {
+    // An entry that only calls the devices.
+    if (!context.entities.has(entity)) continue;
     const row = visibleRow(context, { entity, rowId, userId });
     if (gone) put(tombstones, entity, rowId);
     else if (row) put(rows, entity, structuredClone(row));

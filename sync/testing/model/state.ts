@@ -79,6 +79,7 @@ export function visibleRow(
 export function worldOf(context: ModelContext): ModelWorld {
   return {
     now: context.now,
+    uuid: context.uuid,
     promotion: (id) => context.state.promotions.get(id),
     row: (entity, rowId) => rowOf(context, entity, rowId),
     rows: (entity) => [...(context.state.rows.get(entity)?.values() ?? [])],
@@ -89,20 +90,11 @@ export function worldOf(context: ModelContext): ModelWorld {
   };
 }
 
-/** Notes for the person's own stream that rows of the hospital are no longer theirs to see. */
+/** One entry of the person's own stream calls their devices, which then find the hospital's no longer among theirs. */
 export function leaveHospital(context: ModelContext, options: { userId: string; hospitalId: string }): void {
   const { userId, hospitalId } = options;
   if (!context.state.memberships.get(userId)?.delete(hospitalId)) return;
-  const shared = [...context.entities.values()].filter((entity) =>
-    entity.streamColumns.includes('hospital_id'),
-  );
-  for (const entity of shared.sort((a, b) => (a.entity < b.entity ? 1 : -1))) {
-    for (const [rowId, row] of context.state.rows.get(entity.entity) ?? []) {
-      const own = entity.streamColumns.some((column) => column !== 'hospital_id' && row[column] === userId);
-      if (row['hospital_id'] !== hospitalId || own) continue;
-      note(context, userId, { entity: entity.entity, rowId, kind: 'evict' });
-    }
-  }
+  note(context, userId, { entity: 'hospital_members', rowId: hospitalId, kind: 'evict' });
 }
 
 function note(context: ModelContext, stream: string, change: Omit<Change, 'seq'>): void {

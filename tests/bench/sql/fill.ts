@@ -22,6 +22,9 @@ const WORDS =
 const PLACES =
   "array['กรุงเทพมหานคร','เชียงใหม่','ขอนแก่น','ภูเก็ต','ชลบุรี','นครราชสีมา','สงขลา','อุดรธานี','ระยอง','นนทบุรี']";
 
+/** So many agents have booked the first promotion of each hospital. */
+const READERS = 100;
+
 /** Names the n-th row of a kind, the same in every table. */
 const id = (kind: string, n: string) => `md5('${kind}' || (${n}))::uuid`;
 
@@ -72,6 +75,16 @@ function rowStatements(sizes: Sizes): string[] {
        case when n % 4 = 0 then ${id('nonce', 'n')} end, case when n % 4 = 0 then 'online' end,
        now() - n % 100000 * interval '1 minute'
      from generate_series(1, ${sizes.customers}::bigint) n join public.promotions p on p.id = ${id('promotion', draw)}`,
+    `insert into public.booked_promotions (id, promotion_id, user_id, promotion_title, promotion_start, promotion_end)
+     select md5(p.id::text || a.id)::uuid, p.id, a.id, p.promotion_title, p.start_date, p.end_date
+     from public.promotions p join (
+       select promotion_id, user_id as id from public.bookings
+       union select ${id('promotion', 'h')}, ${id('agent', 'n')}
+       from generate_series(0, ${sizes.hospitals - 1}) h, generate_series(0, ${Math.min(READERS, sizes.agents) - 1}) n
+     ) a on a.promotion_id = p.id`,
+    `insert into public.booked_promotions (id, promotion_id, hospital_id, promotion_title, promotion_start, promotion_end)
+     select distinct md5(p.id::text || p.hospital_id)::uuid, p.id, p.hospital_id, p.promotion_title, p.start_date, p.end_date
+     from public.promotions p join public.bookings b on b.promotion_id = p.id`,
     `insert into private.booking_codes (code, booking_id) select booking_code, id from public.bookings`,
     `insert into public.booking_contacts
      select b.id, b.user_id, b.hospital_id, c.name, c.telephone, private.mask_name(c.name), private.mask_telephone(c.telephone)

@@ -164,6 +164,15 @@ export const queries: readonly Query[] = [
       ),
   },
   {
+    name: 'new title of a promotion that 100 agents booked',
+    as: 'staff',
+    targetMs: 50,
+    run: (sql, { hospital }) => sql`
+      update public.promotions p set promotion_title = ${crypto.randomUUID()}
+      from public.hospitals h where h.id = ${hospital} and p.hospital_id = h.id and p.url_slug = 'p-' || substr(h.slug, 3)
+      returning p.id`,
+  },
+  {
     name: 'push of one customer',
     as: 'agent',
     targetMs: null,

@@ -79,6 +79,22 @@ describe('the bookings of a customer', () => {
     await expect.element(itemOf(third)).not.toHaveTextContent('Until');
   });
 
+  test('the promotion is called as it is now', async () => {
+    let promotionId = '';
+    const app = await openRecord({
+      arrange: (server) => {
+        promotionId = offerPromotion(server);
+      },
+      fill: async (store) => void (await addBooking(store, { code: first })),
+    });
+    await expect.element(itemOf(first)).toHaveTextContent('ตรวจสุขภาพประจำปี');
+    await app.sync.wake('pressed');
+    app.server.sync.renamePromotion({ promotionId, title: 'ตรวจหัวใจ' });
+    await app.sync.wake('pressed');
+    await expect.element(itemOf(first)).toHaveTextContent('ตรวจหัวใจ');
+    await expect.element(itemOf(first)).not.toHaveTextContent('ตรวจสุขภาพประจำปี');
+  });
+
   test('B22 the agent learns of a second acceptance, of a cancelled booking that was accepted, and of what waits', async () => {
     const app = await openRecord({
       arrange: (server) => offerPromotion(server),

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { breakReads, mendStorage } from '../support/break-storage.ts';
 import { bookVoucher, cancelBooking, shownCode, redeemElsewhere } from '../support/reception.ts';
 import { expectConsoleError } from '../../support/console-errors.ts';
-import { arrangeCodes, openDesk, panel, onTablet } from './desk.ts';
+import { arrangeCodes, checkCode, openDesk, panel, onTablet, result } from './desk.ts';
 
 onTablet();
 
@@ -62,6 +62,26 @@ test('bookings are masked until they were used, and found by name, whole code, t
   await expect.element(freeRow).not.toBeInTheDocument();
   await filter.selectOptions('All promotions');
   await expect.element(freeRow).toBeVisible();
+});
+
+test('bookings show and are found by the new title of their promotion, while the list is open and at the code', async () => {
+  const { codes, arrange } = arrangeCodes((server) => [
+    bookVoucher(server, { promotion: checkup }),
+    bookVoucher(server, { promotion: vaccine }),
+  ]);
+  const app = await openDesk({ arrange });
+  const rows = panel('Bookings').getByRole('article');
+  await expect.element(rows.filter({ hasText: checkup.title })).toBeVisible();
+  app.server.sync.renamePromotion({ promotionId: checkup.id, title: 'ตรวจหัวใจ' });
+  await app.sync.wake('pressed');
+  await expect.element(rows.filter({ hasText: 'ตรวจหัวใจ' })).toBeVisible();
+  await expect.element(rows.filter({ hasText: vaccine.title })).toBeVisible();
+  await expect.element(rows.filter({ hasText: checkup.title })).not.toBeInTheDocument();
+  await page.getByRole('searchbox', { name: 'Search bookings' }).fill('หัวใจ');
+  await expect.element(page.getByText('1 of 2 bookings')).toBeVisible();
+  app.server.goOffline();
+  await checkCode(codes[0] ?? '', 'Valid Code');
+  await expect.element(result).toHaveTextContent('ตรวจหัวใจ');
 });
 
 test('a booking that arrives, is used or loses its promotion changes its own row while the list is open', async () => {

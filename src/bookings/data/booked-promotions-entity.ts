@@ -1,0 +1,13 @@
+import { defineEntity } from '../../../sync/index.ts';
+import type { BookedPromotion } from '../rules/booked-promotion.ts';
+
+/** Written by the server alone. */
+export const bookedPromotionsEntity = defineEntity<BookedPromotion>({
+  name: 'booked_promotions',
+  indexes: ['promotion_id', 'hospital_id'],
+  streamColumns: ['user_id', 'hospital_id'],
+  parents: [],
+  groups: [],
+  createOnly: [],
+  softDelete: false,
+});

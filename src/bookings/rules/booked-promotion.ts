@@ -1,0 +1,33 @@
+import type { Booking } from './booking.ts';
+
+/**
+ * One row of the table `booked_promotions`: what bookings show of their promotion, as it is or last was. An agent has
+ * one for each promotion that they booked, a hospital one for each that was booked there (rule B10).
+ */
+export interface BookedPromotion {
+  id: string;
+  /** It may be gone. */
+  promotion_id: string;
+  /** The agent, or null where the row is the hospital's. */
+  user_id: string | null;
+  hospital_id: string | null;
+  promotion_title: string;
+  /** `YYYY-MM-DD`, as Bangkok counts days. */
+  promotion_start: string | null;
+  promotion_end: string | null;
+}
+
+/** By the id of the promotion. */
+export type BookedPromotions = ReadonlyMap<string, BookedPromotion>;
+
+export function byPromotion(rows: readonly BookedPromotion[]): BookedPromotions {
+  return new Map(rows.map((row) => [row.promotion_id, row]));
+}
+
+/** The booking with its promotion as it is now; as it was when it was booked, where nothing newer is known. */
+export function withPromotion(booking: Booking, promotions: BookedPromotions): Booking {
+  const now = booking.promotion_id === null ? undefined : promotions.get(booking.promotion_id);
+  if (!now) return booking;
+  const { promotion_title, promotion_start, promotion_end } = now;
+  return { ...booking, promotion_title, promotion_start, promotion_end };
+}
