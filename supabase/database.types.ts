@@ -1379,6 +1379,14 @@ export type Database = {
         };
         Returns: boolean;
       };
+      sync_digests: {
+        Args: {
+          expected_user: string;
+          entity: string;
+          after?: string;
+        };
+        Returns: Json;
+      };
       sync_pull: {
         Args: {
           expected_user: string;
@@ -1395,6 +1403,15 @@ export type Database = {
           ops: Json;
           known_epoch?: string;
           acknowledged?: Json;
+        };
+        Returns: Json;
+      };
+      sync_run: {
+        Args: {
+          expected_user: string;
+          entity: string;
+          after: string;
+          until: string;
         };
         Returns: Json;
       };

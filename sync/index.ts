@@ -36,5 +36,6 @@ export type {
 } from './file.ts';
 export type { QueuedCall, QueuedCalls, QueueOutcome } from './queued-call.ts';
 export type { FailedScan, RedeemResult, Scan, ScanAnswer, ScanOutcome, ScanRefusal, Scans } from './scan.ts';
+export type { DeviceCheck } from './device-check.ts';
 export type { StorageTrouble, SyncStatus } from './status.ts';
 export type { Columns, ConflictRow, Json, OpKind, RefusalCode } from './protocol.ts';

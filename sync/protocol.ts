@@ -71,6 +71,8 @@ export const acknowledgement = z.object({
   /** Made with the device's database of this person; a database that is made anew has another. */
   outbox: uuid,
   turn: z.int().nonnegative(),
+  /** The newest turn that the server has answered; one that does not know it any more was restored (rule D5). */
+  heard: z.int().nonnegative().optional(),
   op_ids: z.array(uuid).max(MAX_ACKNOWLEDGED),
 });
 export type Acknowledgement = z.infer<typeof acknowledgement>;
@@ -156,6 +158,29 @@ export const pullResponse = z.object({
   evict: z.record(z.string(), z.array(uuid)),
 });
 export type PullResponse = z.infer<typeof pullResponse>;
+
+const heads = z.record(uuid, z.object({ epoch: uuid, head: z.int().nonnegative() }));
+
+/** What `public.sync_digests` answers of one table (rule D9). */
+export const digestsResponse = z.object({
+  uid: uuid,
+  server_time: z.string(),
+  streams: heads,
+  /** In the order of ids: each run reaches from the `last` before it to its own. */
+  runs: z.array(z.object({ last: uuid, rows: z.int().positive(), digest: z.string() })),
+  /** Where the next call goes on; null where the last run reaches to the end. */
+  next: uuid.nullable(),
+});
+export type DigestsResponse = z.infer<typeof digestsResponse>;
+
+/** What `public.sync_run` answers: the rows of one run as they are now. */
+export const runResponse = z.object({
+  uid: uuid,
+  server_time: z.string(),
+  streams: heads,
+  rows: z.array(pulledRow),
+});
+export type RunResponse = z.infer<typeof runResponse>;
 
 /** Errors of a whole call, as SQLSTATE in PostgREST's `code`. One list with `supabase/CONVENTIONS.md`. */
 export const callErrors = {

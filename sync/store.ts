@@ -1,4 +1,5 @@
 /** What a screen may do with the data of the person signed in. Everything is local; nothing waits for a network. */
+import type { DeviceCheck } from './device-check.ts';
 import type { EntityDefinition } from './entity.ts';
 import type { FileFailureCode, Files } from './file.ts';
 import type { QueuedCalls } from './queued-call.ts';
@@ -120,6 +121,10 @@ export interface Store {
   changeDraft<Value>(key: string, change: (before: unknown) => Value): Promise<Value>;
 
   facts(): Promise<StoreFacts>;
+  /** The next try compares this device's rows with the server's; it is for the caller to wake it. */
+  wantCheck(): Promise<void>;
+  /** Whether a comparison is still to come, and what came of the last one. */
+  deviceCheck(): Promise<{ wanted: boolean; last: DeviceCheck | null }>;
   /** Everything that is not yet on the server, files with their content included, as one JSON document to keep as a file. */
   exportUnsent(): Promise<string>;
   /**

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ChangeLists } from '../crm/components/change-lists.tsx';
+import { DeviceCheckCard } from '../crm/components/device-check-card.tsx';
 import { DiagnosticsCard } from '../crm/components/diagnostics-card.tsx';
 import { StorageCard } from '../crm/components/storage-card.tsx';
 import { SyncStatusCard } from '../crm/components/sync-status-card.tsx';
@@ -61,6 +62,7 @@ function SyncPage() {
             onDiscard={setDiscarding}
             onResolve={(options) => void resolve(options)}
           />
+          <DeviceCheckCard />
           <StorageCard
             unsent={live.value.waiting.length + live.value.failed.length}
             onExport={() => void save()}

@@ -5,7 +5,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { callErrors, type PullResponse, type PushResponse } from '../../sync/protocol.ts';
+import {
+  callErrors,
+  type DigestsResponse,
+  type PullResponse,
+  type PushResponse,
+  type RunResponse,
+} from '../../sync/protocol.ts';
 import type { CallResult } from '../../sync/testing/contract-server.ts';
 import { describeSyncContract } from '../../sync/testing/contract.ts';
 import {
@@ -55,6 +61,8 @@ describeSyncContract({
       },
       push: (user, body) => call<PushResponse>(clientOf(user), 'sync_push', body),
       pull: (user, body) => call<PullResponse>(clientOf(user), 'sync_pull', body),
+      digests: (user, body) => call<DigestsResponse>(clientOf(user), 'sync_digests', body),
+      run: (user, body) => call<RunResponse>(clientOf(user), 'sync_run', body),
       erase: async ({ entity, rowId }) => {
         await sql`delete from ${sql(`public.${entity}`)} where id = ${rowId}`;
       },

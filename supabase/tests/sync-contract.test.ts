@@ -1,5 +1,5 @@
 import postgres from 'postgres';
-import type { PullResponse, PushResponse } from '../../sync/protocol.ts';
+import type { DigestsResponse, PullResponse, PushResponse, RunResponse } from '../../sync/protocol.ts';
 import type { CallResult } from '../../sync/testing/contract-server.ts';
 import { describeSyncContract } from '../../sync/testing/contract.ts';
 import { openTestDatabase, type Caller } from './support/database.ts';
@@ -42,6 +42,24 @@ describeSyncContract({
               select public.sync_pull(${call.expected_user}, ${JSON.stringify(call.cursors)}::text::jsonb,
                                       ${call.max_rows ?? 500}, ${call.outbox ?? null}) as answer`;
             if (!row) throw new Error('sync_pull gave no row.');
+            return row.answer;
+          }),
+        ),
+      digests: (user, call) =>
+        resultOf(
+          database.as(callerOf(user), async (tx) => {
+            const [row] = await tx<{ answer: DigestsResponse }[]>`
+              select public.sync_digests(${call.expected_user}, ${call.entity}, ${call.after}) as answer`;
+            if (!row) throw new Error('sync_digests gave no row.');
+            return row.answer;
+          }),
+        ),
+      run: (user, call) =>
+        resultOf(
+          database.as(callerOf(user), async (tx) => {
+            const [row] = await tx<{ answer: RunResponse }[]>`
+              select public.sync_run(${call.expected_user}, ${call.entity}, ${call.after}, ${call.until}) as answer`;
+            if (!row) throw new Error('sync_run gave no row.');
             return row.answer;
           }),
         ),

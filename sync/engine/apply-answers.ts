@@ -16,8 +16,8 @@ import { assertLease } from './lease.ts';
 const ANSWERS_PER_TRANSACTION = 250;
 
 /**
- * `sent` are the operations that the answers are about, as they were read; `confirmed` what their call acknowledged;
- * `headOf` how new the row was that an operation met.
+ * `sent` are the operations that the answers are about, as they were read; `confirmed` what their call acknowledged, `heard`
+ * the turn that it carried; `headOf` how new the row was that an operation met.
  */
 export async function applyAnswers(
   context: CycleContext,
@@ -25,11 +25,13 @@ export async function applyAnswers(
     answers,
     sent,
     confirmed,
+    heard,
     headOf,
   }: {
     answers: readonly PushAnswer[];
     sent: readonly OutboxRecord[];
     confirmed: ReadonlySet<string>;
+    heard: number;
     headOf: (opId: string) => number;
   },
 ): Promise<void> {
@@ -43,7 +45,11 @@ export async function applyAnswers(
       [...db.entityTables(), db.outbox, db.shadows, db.acked, db.settings],
       async () => {
         await assertLease(db, context.lease);
-        const turn = await noteAnswers(db, { opIds: part.map((answer) => answer.op_id), confirmed });
+        const turn = await noteAnswers(db, {
+          opIds: part.map((answer) => answer.op_id),
+          confirmed,
+          heard,
+        });
         if (await applyTogether(context, { answers: part, numbers, turn, headOf })) return;
         for (const answer of part) {
           const record = await recordOf(db, answer);

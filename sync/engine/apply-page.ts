@@ -79,7 +79,7 @@ async function writeInTurn(context: CycleContext, steps: readonly Step[]): Promi
   await before;
 }
 
-async function putRows(
+export async function putRows(
   db: LocalDatabase,
   { entity, rows, head }: { entity: string; rows: readonly LocalRow[]; head: number },
 ): Promise<void> {
@@ -98,7 +98,7 @@ async function putRows(
   );
 }
 
-async function removeRows(
+export async function removeRows(
   db: LocalDatabase,
   { entity, ids, head }: { entity: string; ids: readonly string[]; head: number },
 ): Promise<void> {

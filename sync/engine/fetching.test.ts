@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_OPS_PER_PUSH, type WireOp } from '../protocol.ts';
+import type { PushArguments } from '../testing/contract-server.ts';
 import { customer, DEVICE, op } from '../testing/contract-support.ts';
 import { testCustomer, testCustomers, testPolicies, testVisits } from '../testing/entities.ts';
 import { add, annasPhones, edit, names, newId } from '../testing/phones.ts';
@@ -125,27 +126,15 @@ describe('fetching', () => {
         deleted_at: null,
       },
     });
-    here.backend.fault = ({ path, body }) =>
-      path.endsWith('sync_push')
-        ? {
-            kind: 'answer',
-            status: 200,
-            json: {
-              uid: ANNA,
-              server_time: new Date(START_MS).toISOString(),
-              head: 0,
-              repeated: {},
-              answers: (body as { ops: { op_id: string }[] }).ops.map(({ op_id }) => ({
-                op_id,
-                outcome: 'rejected',
-                code: 'not_allowed',
-                message: '',
-                detail: null,
-              })),
-            },
-            retryAfterMs: null,
-          }
-        : null;
+    here.backend.fault = ({ path, body }) => {
+      if (!path.endsWith('sync_push')) return null;
+      const { ops, ...call } = body as PushArguments & { ops: { op_id: string }[] };
+      const taken = here.server.push(ANNA, { ...call, ops: [] });
+      if (!taken.ok) throw new Error('The server refused an empty call.');
+      const refused = { outcome: 'rejected', code: 'not_allowed', message: '', detail: null };
+      const answers = ops.map(({ op_id }) => ({ op_id, ...refused }));
+      return { kind: 'answer', status: 200, json: { ...taken.value, answers }, retryAfterMs: null };
+    };
     await sync.wake('pressed');
     expect(await sync.store().get(testCustomers, id)).toMatchObject({
       name: 'ยังไม่ส่ง',

@@ -55,7 +55,7 @@ export async function pullAll(
 
     const page = outcome.value;
     if (page.more && !advances(page, cursors)) return { kind: 'paused', cause: 'server', afterMs: null };
-    if (tellsRestore(page, cursors)) {
+    if (tellsRestore(page, cursors) || (await hasForgotten(context, page))) {
       // A server that is restored again and again within one pull is given time.
       if (restarted) return { kind: 'paused', cause: 'server', afterMs: null };
       restarted = true;
@@ -92,6 +92,12 @@ function tellsRestore(page: PullResponse, cursors: Cursors): boolean {
     const known = cursors[stream];
     return known !== undefined && (reset || known.epoch !== epoch);
   });
+}
+
+/** The server does not know a turn of this outbox that it has answered: it was restored, however far its heads are (rule D5). */
+async function hasForgotten({ bulk }: CycleContext, { acknowledged }: PullResponse): Promise<boolean> {
+  const ledger = await readLedger(bulk);
+  return ledger?.heard !== undefined && (acknowledged === null || ledger.heard > acknowledged);
 }
 
 function askPage(context: CycleContext, from: Omit<AskedPage, 'sentAtMs' | 'asked'>): AskedPage {

@@ -66,7 +66,7 @@ export async function pushAll(
           if (behind.length > 0) ahead = await sendNext(context, behind, { ...most, confirmed });
           else if (fetchNext) page = await askFirstPage(context);
         }
-        await applyAnswers(context, { ...outcome, sent, confirmed });
+        await applyAnswers(context, { ...outcome, sent, confirmed, heard: call.said.acknowledged.turn });
         done += sent.length;
         batch = MAX_OPS_PER_PUSH;
         break;

@@ -1,4 +1,5 @@
 /** One cycle: send what waits, redemptions and queued calls first, fetch what is new, and again while a person keeps writing (rule E6). */
+import { checkDevice } from './check-device.ts';
 import type { CycleContext, CycleOutcome } from './context.ts';
 import { pullAll } from './pull.ts';
 import { pushAll } from './push.ts';
@@ -40,6 +41,7 @@ export async function runCycle(context: CycleContext): Promise<CycleOutcome> {
   }
   if (revoked) return scanned;
   await tidy(context, { asOfMs });
+  if (asOfMs !== null) await checkDevice(context);
   // To a hospital that was met just now this device is not known yet: it makes itself so, and its own line is fetched.
   if (scanned.kind === 'done' && !ofHospital && (await readsHospital(context))) {
     return { kind: 'done', againAfterMs: 0 };

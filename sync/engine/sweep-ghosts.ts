@@ -3,6 +3,7 @@
  * another device made after the backup would otherwise stay here for ever. Unsent changes stay, as always.
  */
 import type { LocalDatabase } from '../local/database.ts';
+import { forgetHeard } from '../local/ledger.ts';
 import { readOutbox } from '../local/outbox.ts';
 import { rebuildRow } from '../local/rebuild-row.ts';
 import type { PullResponse } from '../protocol.ts';
@@ -26,6 +27,7 @@ export async function beginSweep(context: CycleContext, page: PullResponse): Pro
     await bulk.shadows.toCollection().modify({ head: 0 });
     await bulk.settings.put({ key: 'sweep' });
     await offerAgain(bulk, { acknowledged: page.acknowledged });
+    await forgetHeard(bulk, { turn: page.acknowledged });
     for (const { stream } of await bulk.streams.toArray()) {
       const now = page.streams[stream];
       if (!now) continue;

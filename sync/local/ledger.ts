@@ -19,19 +19,20 @@ export async function takeAcknowledgement(
 ): Promise<Acknowledgement> {
   const known = await readLedger(db);
   const outbox = known?.outbox ?? random.id();
-  const { turn, unacknowledged } = known ?? { turn: 0, unacknowledged: [] };
+  const { turn, heard, unacknowledged } = known ?? { turn: 0, unacknowledged: [] };
   if (!known?.outbox) await db.settings.put({ key: 'ledger', outbox, turn, unacknowledged });
   const opIds = unacknowledged.filter((opId) => !confirmed.has(opId)).slice(0, MAX_ACKNOWLEDGED);
-  return { outbox, turn, op_ids: opIds };
+  return { outbox, turn, ...(heard === undefined ? {} : { heard }), op_ids: opIds };
 }
 
 /**
- * These answers are on the disk with this transaction; `confirmed` need not be acknowledged again. Answers the turn that
- * acknowledges them: a server that was restored to a later one has done these operations.
+ * These answers are on the disk with this transaction; `confirmed` need not be acknowledged again, and `heard` is the turn
+ * that their call carried. Answers the turn that acknowledges them: a server that was restored to a later one has done these
+ * operations.
  */
 export async function noteAnswers(
   db: LocalDatabase,
-  { opIds, confirmed }: { opIds: readonly string[]; confirmed: ReadonlySet<string> },
+  { opIds, confirmed, heard }: { opIds: readonly string[]; confirmed: ReadonlySet<string>; heard: number },
 ): Promise<number> {
   const known = await readLedger(db);
   const turn = (known?.turn ?? 0) + 1;
@@ -40,9 +41,18 @@ export async function noteAnswers(
     key: 'ledger',
     outbox: known?.outbox ?? null,
     turn,
+    heard: Math.max(heard, known?.heard ?? heard),
     unacknowledged: [...open, ...opIds],
   });
   return turn;
+}
+
+/** The server was restored to where `turn` was the newest that it knew: it does not know what it answered after that. */
+export async function forgetHeard(db: LocalDatabase, { turn }: { turn: number | null }): Promise<void> {
+  const known = await readLedger(db);
+  if (known?.heard === undefined) return;
+  const { heard, ...rest } = known;
+  await db.settings.put(turn === null ? rest : { ...rest, heard: Math.min(turn, heard) });
 }
 
 /** These operations are in the outbox again, under the ids they had: the ledger must not forget them. */

@@ -8,6 +8,7 @@ import type { Clock, Random, Space } from '../ports.ts';
 import type { Scans } from '../scan.ts';
 import type { Change, Store, StoreFacts, WriteOutcome, Where } from '../store.ts';
 import type { LocalDatabase } from './database.ts';
+import { readCheck, wantCheck } from './device-checks.ts';
 import { diagnose } from './diagnose.ts';
 import { keepWithRoom } from './make-room.ts';
 import { discardChange, readOutbox, retryFailed } from './outbox.ts';
@@ -110,6 +111,11 @@ export function createLocalStore(options: {
         return value;
       }),
     facts: (): Promise<StoreFacts> => readFacts(db),
+    wantCheck: () => wantCheck(db),
+    async deviceCheck() {
+      const known = await readCheck(db);
+      return { wanted: known?.wanted ?? false, last: known?.last ?? null };
+    },
     async exportDiagnostics({ withContent, about }) {
       const { userId } = options;
       const facts = await diagnose(db, { userId, nowMs: clock.now(), withContent, about });

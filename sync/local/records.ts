@@ -1,4 +1,5 @@
 /** What is stored on the device, table by table. */
+import type { DeviceCheck, HealedRows } from '../device-check.ts';
 import type { Columns, OpKind } from '../protocol.ts';
 import type { QueuedCall } from '../queued-call.ts';
 import type { FailedScan, Scan } from '../scan.ts';
@@ -119,6 +120,8 @@ export interface LedgerRecord {
   outbox: string | null;
   /** Grows whenever answers are stored, and never falls. */
   turn: number;
+  /** The newest turn that a call carried whose answer came; none before the first. A server that does not know it was restored (rule D5). */
+  heard?: number;
   /** Operations whose answers are stored, and which the server may not have heard of. None of them is in the outbox. */
   unacknowledged: string[];
 }
@@ -145,6 +148,19 @@ export interface PullSizeRecord {
 /** Set while everything is fetched anew from a restored server (rule D6). */
 export interface SweepRecord {
   key: 'sweep';
+}
+
+/** When the rows of this device are compared with the server's, and what came of it (rule D9). */
+export interface CheckRecord {
+  key: 'check';
+  /** A person asked for it, and it has not ended since. */
+  wanted: boolean;
+  /** When the next one is due, in the server's milliseconds. */
+  dueAtMs: number;
+  /** The last one that ended; null before the first. */
+  last: DeviceCheck | null;
+  /** What was found to differ in the last ones, oldest first; for diagnostics. */
+  healed: HealedRows[];
 }
 
 /** A row that the restored server still has; known only while that is found out. */
@@ -175,6 +191,7 @@ export type SettingRecord =
   | FilesSweptRecord
   | SentRecord
   | LedgerRecord
+  | CheckRecord
   | PushSizeRecord
   | PushFailedRecord
   | PullSizeRecord

@@ -1,5 +1,5 @@
 /** What the contract suite needs of a server, so that the model and the real functions answer to the same rules. */
-import type { PullResponse, PushResponse } from '../protocol.ts';
+import type { DigestsResponse, PullResponse, PushResponse, RunResponse } from '../protocol.ts';
 
 /** A call either answers or fails as a whole with a code (`callErrors`, or another SQLSTATE). */
 export type CallResult<T> = { ok: true; value: T } | { ok: false; code: string };
@@ -19,12 +19,23 @@ export interface PullArguments {
   outbox?: string;
 }
 
+export interface DigestsArguments {
+  expected_user: string | null;
+  entity: string;
+  after: string | null;
+}
+export interface RunArguments extends DigestsArguments {
+  until: string | null;
+}
+
 /** `user` is who the token says is calling; null is a caller without identity. */
 export interface ContractServer {
   /** Signs somebody up. */
   newUser(): Promise<string>;
   push(user: string | null, call: PushArguments): Promise<CallResult<PushResponse>>;
   pull(user: string | null, call: PullArguments): Promise<CallResult<PullResponse>>;
+  digests(user: string | null, call: DigestsArguments): Promise<CallResult<DigestsResponse>>;
+  run(user: string | null, call: RunArguments): Promise<CallResult<RunResponse>>;
   /** The row is deleted for good behind the API ("Erase now"). */
   erase(row: { entity: string; rowId: string }): Promise<void>;
   /** The row gets another owner behind the API. */

@@ -9,6 +9,7 @@ import { asUser, type SuiteContext } from './contract-support.ts';
 import { describeBookings } from './contract/bookings.ts';
 import { describeCalls } from './contract/calls.ts';
 import { describeDeletes } from './contract/deletes.ts';
+import { describeDigests } from './contract/digests.ts';
 import { describeMerge } from './contract/merge.ts';
 import { describePull } from './contract/pull.ts';
 import { describeRecords } from './contract/records.ts';
@@ -32,6 +33,7 @@ export function describeSyncContract(options: { name: string; open: () => Promis
     describeDeletes(context);
     describeRefusals(context);
     describePull(context);
+    describeDigests(context);
     describeBookings(context);
     describeRecords(context);
   });

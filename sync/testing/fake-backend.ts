@@ -8,7 +8,7 @@ import type {
   Transfers,
 } from '../ports.ts';
 import type { Session } from '../identity.ts';
-import type { PullArguments, PushArguments } from './contract-server.ts';
+import type { DigestsArguments, PullArguments, PushArguments, RunArguments } from './contract-server.ts';
 import type { ModelServer } from './model-server.ts';
 import { ModelStorage } from './model/storage.ts';
 
@@ -40,7 +40,7 @@ const answer = (status: number, json: unknown): HttpResult => ({
 
 export class FakeBackend {
   readonly log: LoggedRequest[] = [];
-  readonly #functions: Pick<ModelServer, 'push' | 'pull'>;
+  readonly #functions: Pick<ModelServer, 'push' | 'pull' | 'digests' | 'run'>;
   readonly #serverNow: () => number;
   readonly #tokenSeconds: number;
   /** Refresh tokens in force → whose. */
@@ -57,7 +57,7 @@ export class FakeBackend {
   online = true;
 
   constructor(options: {
-    functions: Pick<ModelServer, 'push' | 'pull'>;
+    functions: Pick<ModelServer, 'push' | 'pull' | 'digests' | 'run'>;
     serverNow: () => number;
     tokenSeconds?: number;
   }) {
@@ -131,10 +131,21 @@ export class FakeBackend {
     if (!claims) return answer(200, []);
     if (claims.exp * 1_000 <= this.#serverNow())
       return answer(401, { code: 'PGRST301', message: 'JWT expired' });
-    const done = request.path.endsWith('sync_push')
-      ? this.#functions.push(claims.sub, request.body as PushArguments)
-      : this.#functions.pull(claims.sub, request.body as PullArguments);
+    const done = this.#call(request, claims.sub);
     return done.ok ? answer(200, done.value) : answer(400, { code: done.code, message: done.code });
+  }
+
+  #call({ path, body }: HttpRequest, userId: string) {
+    switch (path.split('/').at(-1)) {
+      case 'sync_push':
+        return this.#functions.push(userId, body as PushArguments);
+      case 'sync_digests':
+        return this.#functions.digests(userId, body as DigestsArguments);
+      case 'sync_run':
+        return this.#functions.run(userId, body as RunArguments);
+      default:
+        return this.#functions.pull(userId, body as PullArguments);
+    }
   }
 
   #refresh({ refresh_token }: { refresh_token: string }): HttpResult {

@@ -16,6 +16,8 @@ describeSyncContract({
       },
       push: async (user, call) => server.push(user, call),
       pull: async (user, call) => server.pull(user, call),
+      digests: async (user, call) => server.digests(user, call),
+      run: async (user, call) => server.run(user, call),
       erase: async (row) => server.erase(row),
       reassign: async (row) => server.reassign(row),
       newHospital: async () => {

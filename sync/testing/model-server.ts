@@ -6,14 +6,23 @@
 import {
   callErrors,
   type Columns,
+  type DigestsResponse,
   type PullResponse,
   type PushAnswer,
   type PushResponse,
+  type RunResponse,
 } from '../protocol.ts';
-import type { CallResult, PullArguments, PushArguments } from './contract-server.ts';
+import type {
+  CallResult,
+  DigestsArguments,
+  PullArguments,
+  PushArguments,
+  RunArguments,
+} from './contract-server.ts';
 import { readAcknowledgement, readCursors, readOperations } from './model/arguments.ts';
 import type { ModelEntity, ModelPromotion } from './model/entity.ts';
 import { eraseCustomer } from './model/erase.ts';
+import { digestsPage, readRun } from './model/digests.ts';
 import { applyOperation, rejected } from './model/operations.ts';
 import { pullPage } from './model/pull.ts';
 import {
@@ -32,6 +41,8 @@ export interface ModelServer {
   /** `userId` is who the token says; null is a caller without identity. */
   push(userId: string | null, call: PushArguments): CallResult<PushResponse>;
   pull(userId: string | null, call: PullArguments): CallResult<PullResponse>;
+  digests(userId: string | null, call: DigestsArguments): CallResult<DigestsResponse>;
+  run(userId: string | null, call: RunArguments): CallResult<RunResponse>;
   /** Deletes a row for good, behind the API. */
   erase(row: { entity: string; rowId: string }): void;
   /** Gives a row to somebody else, behind the API. */
@@ -135,7 +146,9 @@ export function createModelServer(options: ModelServerOptions): ModelServer {
       if (known_epoch !== undefined && known_epoch !== epoch && has('epoch_of_push')) return epochError;
       if (acknowledged !== 'none') {
         const key = `${userId} ${acknowledged.outbox}`;
-        const newest = context.state.outboxes.get(key) ?? 0;
+        const known = context.state.outboxes.get(key);
+        if (acknowledged.heard !== undefined && acknowledged.heard > (known ?? -1)) return epochError;
+        const newest = known ?? 0;
         if (acknowledged.turn < newest && has('turn_of_outbox')) return outboxError;
         context.state.outboxes.set(key, acknowledged.turn);
         const ids = new Set(acknowledged.op_ids);
@@ -162,6 +175,16 @@ export function createModelServer(options: ModelServerOptions): ModelServer {
       if (!has('last_row_of_page')) Object.values(page.rows).at(-1)?.pop();
       const acknowledged = context.state.outboxes.get(`${userId} ${call.outbox}`) ?? null;
       return { ok: true, value: { ...page, acknowledged } };
+    },
+    digests(userId, call) {
+      if (userId === null || call.expected_user !== userId) return identityError;
+      if (!context.entities.has(call.entity)) return argumentError;
+      return { ok: true, value: digestsPage({ context, userId, ...call }) };
+    },
+    run(userId, call) {
+      if (userId === null || call.expected_user !== userId) return identityError;
+      if (!context.entities.has(call.entity)) return argumentError;
+      return { ok: true, value: readRun({ context, userId, ...call }) };
     },
     erase({ entity: name, rowId }) {
       const entity = context.entities.get(name);

@@ -1,4 +1,5 @@
 /** One seed: everything that happens, then calm, then the questions. */
+import type { DeviceCheck } from '../../sync/device-check.ts';
 import type { Safeguard } from '../../sync/testing/model-server.ts';
 import { checkConverged, checkDiscarded, checkEveryValue } from './checks/final.ts';
 import type { StartEngine } from './engine/load-engine.ts';
@@ -25,6 +26,8 @@ const SETTLE_MS = 125_000;
 const LATEST_TURN_MS = 5_000;
 /** Runs that have all that time to mend themselves; the others are asked as soon as nothing is on its way. */
 const LEFT_ALONE = 0.12;
+/** Devices that are compared at the end though nothing can differ. */
+const COMPARED = 0.2;
 
 export async function simulate(options: {
   seed: number;
@@ -135,9 +138,24 @@ async function fetchAll(run: Run, device: Device, go: Go): Promise<void> {
     await cycle(run, device, go);
     // Here too the try may be what tells that the session is over.
     if (await become(run, device, userId, go)) await cycle(run, device, go);
+    if (run.journal.differs || run.random.chance(COMPARED)) await compare(run, device, userId, go);
     checkConverged({ run, device, userId });
     checkRest(run, device, userId);
   }
+}
+
+/** The person presses "Check this device". Where nothing could differ, nothing does (rule D9). */
+async function compare(run: Run, device: Device, userId: string, go: Go): Promise<void> {
+  const store = run.window(device)?.sync.store();
+  if (!store) return;
+  await Promise.all([store.wantCheck(), go(1_000)]);
+  await cycle(run, device, go);
+  if (await become(run, device, userId, go)) await cycle(run, device, go);
+  let ended: Awaited<ReturnType<typeof store.deviceCheck>> | null = null;
+  await Promise.all([store.deviceCheck().then((check) => (ended = check)), go(1_000)]);
+  const { outcome } = (ended as unknown as { last: DeviceCheck | null } | null)?.last ?? { outcome: 'none' };
+  if (outcome === 'equal' || (outcome === 'healed' && run.journal.differs)) return;
+  run.violate(`the comparison of a device with the server ended with ${outcome} (D9)`);
 }
 
 /** With nothing to do, no fault and no question open, the mark says so. */

@@ -64,6 +64,16 @@ export const sync = {
   'sync.trouble.hangingHelp':
     'Nothing that was saved is lost. Close the other tabs of Sabai, then close the app or the browser and open it again.',
   'sync.trouble.reload': 'Load again',
+  'sync.check': 'This device and the server',
+  'sync.checkHelp':
+    'Once a day the records on this device are compared with the server, and what differs is fetched again. Your unsent changes stay as they are.',
+  'sync.checkNow': 'Check this device',
+  'sync.checkBusy': 'Checking...',
+  'sync.checkNever': 'Not compared yet.',
+  'sync.checkWaits': 'Will be compared when the server can be reached.',
+  'sync.checkEqual': 'Same as on the server · records compared: {n} · {at}',
+  'sync.checkHealed': 'Records that differed and are as on the server now: {n} · {at}',
+  'sync.checkUnanswered': 'The server did not answer to the end. It is asked again by itself. · {at}',
   'sync.diagnostics': 'Help from support',
   'sync.diagnosticsHelp':
     'A file that tells how syncing stands on this device, without names, values or passwords. Nothing is sent by itself.',

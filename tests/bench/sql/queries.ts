@@ -92,6 +92,18 @@ export const queries: readonly Query[] = [
     run: (sql, { staff }) => sql`select public.sync_pull(${staff}, '{}', 500)`,
   },
   {
+    name: 'digests of all 400 customers',
+    as: 'agent',
+    targetMs: null,
+    run: (sql, { agent }) => sql`select public.sync_digests(${agent}, 'customers')`,
+  },
+  {
+    name: 'digests of all bookings, hospital',
+    as: 'staff',
+    targetMs: null,
+    run: (sql, { staff }) => sql`select public.sync_digests(${staff}, 'bookings')`,
+  },
+  {
     name: 'promotions, first page',
     as: 'anon',
     targetMs: 10,

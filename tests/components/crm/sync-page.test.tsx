@@ -2,7 +2,7 @@ import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { insuranceEntity } from '../../../src/crm/data/insurance-entity.ts';
 import { customersEntity } from '../../../src/crm/data/customers-entity.ts';
-import { breakReads } from '../support/break-storage.ts';
+import { breakReads, loseRow } from '../support/break-storage.ts';
 import { expectAccessible } from '../support/check-accessibility.ts';
 import { replaceParts, safari } from '../support/made-browser.ts';
 import { openApp, type App } from '../support/open-app.tsx';
@@ -51,6 +51,30 @@ describe('the sync status indicator and its page', () => {
     held.release();
     await expect.element(button('Sync now')).toBeEnabled();
     await expect.element(indicator).toHaveAccessibleName(/^Synced/);
+  });
+
+  test('"Check this device" says that all is the same, or fetches what was lost, and waits for a network', async () => {
+    const app = await openPage((store) => addCustomers(store, [{ name: 'สมชาย ใจดี' }, { name: 'สมหญิง' }]));
+    const check = region('This device and the server');
+    await expect.element(check).toHaveTextContent('Not compared yet.');
+    await button('Check this device').click();
+    await expect.element(check).toHaveTextContent(/Same as on the server · records compared: 2/);
+
+    await loseRow(`crm-${app.person?.userId}`, { table: customersEntity.name, id: idOf(1) });
+    expect(await app.sync.store().get(customersEntity, idOf(1))).toBeUndefined();
+    const held = app.server.hold(/sync_run/);
+    await button('Check this device').click();
+    await held.arrived;
+    await expect.element(button('Checking...')).toBeDisabled();
+    held.release();
+    await expect.element(check).toHaveTextContent(/differed and are as on the server now: 1/);
+    expect(await app.sync.store().get(customersEntity, idOf(1))).toMatchObject({ name: 'สมชาย ใจดี' });
+
+    app.server.goOffline();
+    await button('Check this device').click();
+    await expect.element(check).toHaveTextContent('Will be compared when the server can be reached.');
+    app.server.goOnline();
+    await expect.element(check).toHaveTextContent(/Same as on the server/);
   });
 
   test('say what waits without a network, which change of which field, and send it by "Sync now"', async () => {

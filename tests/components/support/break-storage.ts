@@ -40,13 +40,26 @@ export function fillStorage(...tables: string[]): void {
   }
 }
 
+/** The browser loses a row of a person's database, and the app hears nothing of it. */
+export async function loseRow(database: string, row: { table: string; id: string }): Promise<void> {
+  const db = await openDatabase(database);
+  const transaction = db.transaction(row.table, 'readwrite');
+  transaction.objectStore(row.table).delete(row.id);
+  await new Promise<void>((resolve) => (transaction.oncomplete = () => resolve()));
+  db.close();
+}
+
+function openDatabase(name: string): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(name);
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error(`No database ${name}.`));
+  });
+}
+
 /** From now on another page locks these tables of a database, as one in Safari's back/forward cache once did. */
 export async function lockTables(database: string, ...tables: string[]): Promise<void> {
-  const db = await new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open(database);
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error(`No database ${database}.`));
-  });
+  const db = await openDatabase(database);
   const transaction = db.transaction(tables, 'readwrite');
   let isOver = false;
   const goOn = () => {

@@ -75,7 +75,7 @@ export async function buildEngine(mutant: Mutant | null): Promise<string> {
     plugins: [mutate, patched],
     // The package's own entry shares one Dexie per process; here every tab has its own.
     resolve: { alias: { dexie } },
-    ssr: { noExternal: ['dexie'] },
+    ssr: { noExternal: ['dexie', '@noble/hashes'] },
     build: {
       ssr: resolve(root, 'sync/create-sync.ts'),
       write: false,

@@ -2,11 +2,19 @@
 import './take-globals.ts';
 import { IDBFactory, IDBKeyRange, IDBObjectStore } from 'fake-indexeddb';
 import type { Databases } from '../../../sync/ports.ts';
+import type { SeededRandom } from './seeded-random.ts';
 
 /** What fake-indexeddb keeps behind its databases. */
 interface RawDatabase {
   version: number;
-  rawObjectStores: Map<string, { records: { values(): Iterable<{ value: unknown }> } }>;
+  rawObjectStores: Map<
+    string,
+    {
+      records: { values(): Iterable<{ key: IDBValidKey; value: unknown }> };
+      /** From the indexes too. */
+      deleteRecord(key: IDBValidKey): void;
+    }
+  >;
 }
 type Connection = IDBDatabase & { _rawDatabase: RawDatabase };
 
@@ -50,6 +58,16 @@ export class Disk {
     const raw = (this.factory as unknown as { _databases: Map<string, RawDatabase> })._databases;
     const records = raw.get(database)?.rawObjectStores.get(store)?.records;
     return records ? [...records.values()].map(({ value }) => value) : [];
+  }
+
+  /** The storage loses a record of a store, past all transactions. False where there is none. */
+  lose(options: { database: string; store: string; random: SeededRandom }): boolean {
+    const raw = (this.factory as unknown as { _databases: Map<string, RawDatabase> })._databases;
+    const store = raw.get(options.database)?.rawObjectStores.get(options.store);
+    const keys = store ? [...store.records.values()].map(({ key }) => key) : [];
+    if (!store || keys.length === 0) return false;
+    store.deleteRecord(options.random.pick(keys));
+    return true;
   }
 
   databaseNames(): string[] {

@@ -3,6 +3,7 @@ import type { Mutant } from './mutant.ts';
 
 export const mutants: readonly Mutant[] = [
   { name: 'op-id-ledger', server: 'ledger' },
+  { name: 'ledger-ignored-for-deletes', server: 'ledger_of_deletes' },
   { name: 'ledger-expires', server: 'ledger_of_any_age' },
   { name: 'no-epoch-in-push', server: 'epoch_of_push' },
   { name: 'page-loses-its-last-row', server: 'last_row_of_page' },
@@ -22,8 +23,49 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'epoch-check',
     file: 'sync/engine/pull.ts',
-    from: 'if (tellsRestore(page, cursors)) {',
-    to: 'if (tellsRestore(page, {})) {',
+    from: 'if (tellsRestore(page, cursors) || (await hasForgotten(context, page))) {',
+    to: 'if (await hasForgotten(context, page)) {',
+  },
+  {
+    name: 'forgotten-turn-unnoticed',
+    file: 'sync/engine/pull.ts',
+    from: 'if (tellsRestore(page, cursors) || (await hasForgotten(context, page))) {',
+    to: 'if (tellsRestore(page, cursors)) {',
+  },
+  {
+    name: 'comparison-heals-nothing',
+    file: 'sync/engine/check-device.ts',
+    from: 'if (digestRows(here) !== digest) {',
+    to: 'if (digestRows(here) === digest) {',
+  },
+  {
+    name: 'older-row-over-newer',
+    file: 'sync/local/newer-row.ts',
+    from: 'return arriving.head >= known.head ? arriving : known;',
+    to: 'return arriving;',
+  },
+  {
+    name: 'cursor-before-its-rows',
+    file: 'sync/engine/apply-page.ts',
+    from: '  await writeInTurn(context, steps);\n',
+    to: '  await withLease(context, [bulk.streams], () => moveCursors(context, page));\n  await writeInTurn(context, steps);\n',
+  },
+  {
+    name: 'offered-again-after-what-waits',
+    file: 'sync/engine/offer-again.ts',
+    from: `  await db.outbox.bulkAdd(acked.map(({ record }) => record));
+  // New numbers, so that older changes of a record go before newer ones.
+  await db.outbox.bulkAdd(waiting.map(({ n: _n, ...record }) => record));
+`,
+    to: `  await db.outbox.bulkAdd(waiting.map(({ n: _n, ...record }) => record));
+  await db.outbox.bulkAdd(acked.map(({ record }) => record));
+`,
+  },
+  {
+    name: 'groups-sent-in-part',
+    file: 'sync/local/write-change.ts',
+    from: 'for (const column of group.columns) {',
+    to: 'for (const column of group.columns.filter((one) => one in change.values)) {',
   },
   {
     name: 'echoed-uid',
@@ -47,6 +89,12 @@ export const mutants: readonly Mutant[] = [
     name: 'transactions-stay-open',
     file: 'sync/local/connections.ts',
     from: 'for (const activity of this.#activities) if (!activity.isOpening) activity.abort();',
+    to: '',
+  },
+  {
+    name: 'late-refresh-wins',
+    file: 'sync/coordination/identity-broker.ts',
+    from: 'if (now.refreshToken !== record.refreshToken) return { token: now.accessToken };',
     to: '',
   },
   {

@@ -41,6 +41,8 @@ export const momentFaults = [
   'sign_out',
   'background_sync',
   'restore',
+  'restore_unnoticed',
+  'row_lost',
   'row_erased',
   'months_pass',
 ] as const;

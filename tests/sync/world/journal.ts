@@ -53,6 +53,8 @@ export class Journal {
   /** The operations that brought a value to the server. */
   readonly carriers = new Map<Mark, Set<string>>();
   restores = 0;
+  /** Something happened after which a device may hold other rows than the server, and only a comparison tells. */
+  differs = false;
   #now: Timeline = { effects: new Map(), rows: new Map() };
   #backup: Timeline | null = null;
 

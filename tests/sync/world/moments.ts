@@ -99,7 +99,18 @@ const befalls: Record<MomentFault, Befall> = {
     run.later(device, run.random.between(100, 4_500), () => device.kill(worker));
   },
   restore({ run }) {
-    run.server.restore();
+    run.server.restore({ newEpoch: true });
+  },
+  restore_unnoticed({ run }) {
+    run.server.restore({ newEpoch: false });
+    run.journal.differs = true;
+  },
+  row_lost({ run, device }) {
+    const userId = run.personOn(device);
+    if (userId === null) return;
+    const { name } = run.random.pick(run.tables.definitions);
+    const lost = device.disk.lose({ database: `crm-${userId}`, store: name, random: run.random });
+    if (lost) run.journal.differs = true;
   },
   months_pass({ run }) {
     // Nobody uses the app, and backups go on being made.

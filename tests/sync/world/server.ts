@@ -18,8 +18,8 @@ export interface Server {
   model: ModelServer;
   backend: FakeBackend;
   backUp(): void;
-  /** To the last backup, or to what it was before everything. */
-  restore(): void;
+  /** To the last backup, or to what it was before everything. Without a new epoch nobody says so. */
+  restore(options: { newEpoch: boolean }): void;
 }
 
 export function createServer(options: {
@@ -63,6 +63,8 @@ export function createServer(options: {
         return answer;
       },
       pull: (userId, call) => model.pull(userId, call),
+      digests: (userId, call) => model.digests(userId, call),
+      run: (userId, call) => model.run(userId, call),
     },
     serverNow: nowMs,
     tokenSeconds: random.pick([45, 90, 300, 3600]),
@@ -75,9 +77,9 @@ export function createServer(options: {
       backup = model.backup();
       journal.backUp();
     },
-    restore() {
+    restore({ newEpoch }) {
       model.restore(backup);
-      model.newEpoch();
+      if (newEpoch) model.newEpoch();
       journal.restore();
     },
   };

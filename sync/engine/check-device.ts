@@ -1,0 +1,160 @@
+/**
+ * Compares the rows of this device with the server's, and fetches again what differs (rule D9): rows that were lost or
+ * changed here behind the engine, and rows that changed on the server without an entry in the change log.
+ */
+import type { z } from 'zod';
+import type { HealedRows } from '../device-check.ts';
+import { digestRows, documentOf } from '../digest/digest-rows.ts';
+import { noteCheck, readCheck } from '../local/device-checks.ts';
+import { readServerRows } from '../local/server-rows.ts';
+import { type DigestsResponse, digestsResponse, runResponse } from '../protocol.ts';
+import { putRows, removeRows } from './apply-page.ts';
+import { callFunction } from './call.ts';
+import { type CycleContext, serverNowMs } from './context.ts';
+import { pullAll } from './pull.ts';
+import { withLease } from './with-lease.ts';
+
+const CALL_TIMEOUT_MS = 60_000;
+const DAY_MS = 24 * 60 * 60_000;
+/** Where the server could not be asked to the end. */
+const AGAIN_AFTER_MS = 60 * 60_000;
+/** So often what was written meanwhile is fetched first; then the comparison waits. */
+const MOST_PULLS = 5;
+
+interface Found {
+  rows: number;
+  healed: HealedRows[];
+}
+
+/** Does nothing unless a comparison is due. Meant for the end of a cycle that reached the heads. */
+export async function checkDevice(context: CycleContext): Promise<void> {
+  const { bulk } = context;
+  const nowMs = serverNowMs(context);
+  const known = await readCheck(bulk);
+  // What is here was fetched just now.
+  if (!known) return noteCheck(bulk, { dueAtMs: nowMs + DAY_MS });
+  // A clock that was years ahead must not put it off for years.
+  const due = known.wanted || nowMs >= known.dueAtMs || known.dueAtMs > nowMs + DAY_MS;
+  if (!due) return;
+  const found = await compareAll(context);
+  const atMs = serverNowMs(context);
+  if (!found) {
+    const last = { atMs, outcome: 'unanswered', rows: 0, healed: [] } as const;
+    return noteCheck(bulk, { dueAtMs: atMs + AGAIN_AFTER_MS, last });
+  }
+  const outcome = found.healed.length > 0 ? 'healed' : 'equal';
+  await noteCheck(bulk, { dueAtMs: atMs + DAY_MS, last: { atMs, outcome, ...found } });
+}
+
+/** Null where the server could not be asked to the end. */
+async function compareAll(context: CycleContext): Promise<Found | null> {
+  const all: Found = { rows: 0, healed: [] };
+  const pulls = { left: MOST_PULLS };
+  for (const entity of context.bulk.definitions.keys()) {
+    const found = await compareEntity(context, { entity, pulls });
+    if (!found) return null;
+    all.rows += found.rows;
+    const { fetched, removed } = found;
+    if (fetched + removed > 0) all.healed.push({ atMs: serverNowMs(context), entity, fetched, removed });
+  }
+  return all;
+}
+
+type Compared = { rows: number; fetched: number; removed: number };
+
+async function compareEntity(
+  context: CycleContext,
+  options: { entity: string; pulls: { left: number } },
+): Promise<Compared | null> {
+  const { entity, pulls } = options;
+  const sum: Compared = { rows: 0, fetched: 0, removed: 0 };
+  for (let after: string | null = null; ;) {
+    const page: DigestsResponse | null = await ask(context, {
+      name: 'sync_digests',
+      body: { entity, after },
+      answer: digestsResponse,
+    });
+    if (!page) return null;
+    if (!(await isLevel(context, page))) {
+      // Somebody wrote meanwhile: what is new is fetched first.
+      pulls.left -= 1;
+      if (pulls.left < 0 || (await pullAll(context)).kind !== 'done') return null;
+      continue;
+    }
+    for (const { until, digest, rows } of runsOf(page)) {
+      sum.rows += rows;
+      const here = await readServerRows(context.bulk, { entity, after, until });
+      if (digestRows(here) !== digest) {
+        const healed = await heal(context, { entity, after, until });
+        if (!healed) return null;
+        sum.fetched += healed.fetched;
+        sum.removed += healed.removed;
+      }
+      after = until;
+    }
+    if (page.next === null) return sum;
+  }
+}
+
+/** The runs with where each ends; the last one of all reaches to the end, also where there is none. */
+function runsOf({ runs, next }: DigestsResponse): { until: string | null; digest: string; rows: number }[] {
+  if (runs.length === 0) return [{ until: null, digest: digestRows([]), rows: 0 }];
+  return runs.map(({ last, digest, rows }, n) => ({
+    until: next === null && n === runs.length - 1 ? null : last,
+    digest,
+    rows,
+  }));
+}
+
+/** Whether this device has read all that the answer is about, and nothing newer. */
+async function isLevel({ bulk }: CycleContext, { streams }: DigestsResponse): Promise<boolean> {
+  const known = await bulk.streams.toArray();
+  return (
+    known.length === Object.keys(streams).length &&
+    known.every(({ stream, epoch, seq }) => {
+      const now = streams[stream];
+      // A stream that nobody ever wrote to has no epoch that lasts.
+      return now && now.head === seq && (now.epoch === epoch || seq === 0);
+    })
+  );
+}
+
+/** Fetches one run and lays it over what is here. Null where the server could not be asked. */
+async function heal(
+  context: CycleContext,
+  range: { entity: string; after: string | null; until: string | null },
+): Promise<{ fetched: number; removed: number } | null> {
+  const { bulk, userId } = context;
+  const { entity } = range;
+  const answer = await ask(context, { name: 'sync_run', body: range, answer: runResponse });
+  if (!answer) return null;
+  const head = answer.streams[userId]?.head ?? 0;
+  return withLease(context, [bulk.rows(entity), bulk.seen], async () => {
+    const here = await readServerRows(bulk, range);
+    const documents = new Map(here.map((row) => [row.id, documentOf(row)]));
+    const rows = answer.rows.filter(
+      (row) => documents.get(String(row['id'])) !== documentOf(row),
+    ) as typeof here;
+    const there = new Set(answer.rows.map((row) => row['id']));
+    const gone = here.filter(({ id }) => !there.has(id)).map(({ id }) => id);
+    await putRows(bulk, { entity, rows, head });
+    await removeRows(bulk, { entity, ids: gone, head });
+    return { fetched: rows.length, removed: gone.length };
+  });
+}
+
+async function ask<T extends { uid: string }>(
+  context: CycleContext,
+  call: { name: string; body: object; answer: z.ZodType<T> },
+): Promise<T | null> {
+  const { network, accessToken, userId } = context;
+  const outcome = await callFunction({
+    network,
+    accessToken,
+    name: call.name,
+    body: { expected_user: userId, ...call.body },
+    answer: call.answer,
+    timeoutMs: CALL_TIMEOUT_MS,
+  });
+  return outcome.kind === 'ok' ? outcome.value : null;
+}

@@ -1,0 +1,37 @@
+import type { DeviceCheck } from '../device-check.ts';
+import type { LocalDatabase } from './database.ts';
+import type { CheckRecord } from './records.ts';
+
+/** Diagnostics tell of so many tables that differed. */
+const HEALED_KEPT = 20;
+
+export async function readCheck(db: LocalDatabase): Promise<CheckRecord | null> {
+  const record = await db.settings.get('check');
+  return record?.key === 'check' ? record : null;
+}
+
+/** A comparison ended, or the first one was put off. What a person asked for is answered with it. */
+export async function noteCheck(
+  db: LocalDatabase,
+  { dueAtMs, last }: { dueAtMs: number; last?: DeviceCheck },
+): Promise<void> {
+  await db.transaction('rw', db.settings, async () => {
+    const known = await readCheck(db);
+    const healed = [...(known?.healed ?? []), ...(last?.healed ?? [])].slice(-HEALED_KEPT);
+    await db.settings.put({
+      key: 'check',
+      wanted: false,
+      dueAtMs,
+      last: last ?? known?.last ?? null,
+      healed,
+    });
+  });
+}
+
+/** The next cycle compares, whenever the last one was. */
+export async function wantCheck(db: LocalDatabase): Promise<void> {
+  await db.transaction('rw', db.settings, async () => {
+    const known = (await readCheck(db)) ?? { dueAtMs: 0, last: null, healed: [] };
+    await db.settings.put({ ...known, key: 'check', wanted: true });
+  });
+}
