@@ -80,6 +80,10 @@ export function checkEveryValue(run: Stage): void {
     run.note(`lost: ${mark}`);
     run.violate('an accepted change is lost (W1, O2, D5)');
   }
+  for (const row of journal.deletedTooOften()) {
+    run.note(`deleted again: ${row}`);
+    run.violate('a delete was applied twice (P4)');
+  }
   for (const [mark, times] of journal.allEffects()) {
     const carriers = journal.carriers.get(mark)?.size ?? 1;
     if ((journal.accepted.has(mark) || journal.begun.has(mark)) && times > carriers) {

@@ -39,33 +39,10 @@ export const mutants: readonly Mutant[] = [
     to: 'if (digestRows(here) === digest) {',
   },
   {
-    name: 'older-row-over-newer',
-    file: 'sync/local/newer-row.ts',
-    from: 'return arriving.head >= known.head ? arriving : known;',
-    to: 'return arriving;',
-  },
-  {
     name: 'cursor-before-its-rows',
     file: 'sync/engine/apply-page.ts',
     from: '  await writeInTurn(context, steps);\n',
     to: '  await withLease(context, [bulk.streams], () => moveCursors(context, page));\n  await writeInTurn(context, steps);\n',
-  },
-  {
-    name: 'offered-again-after-what-waits',
-    file: 'sync/engine/offer-again.ts',
-    from: `  await db.outbox.bulkAdd(acked.map(({ record }) => record));
-  // New numbers, so that older changes of a record go before newer ones.
-  await db.outbox.bulkAdd(waiting.map(({ n: _n, ...record }) => record));
-`,
-    to: `  await db.outbox.bulkAdd(waiting.map(({ n: _n, ...record }) => record));
-  await db.outbox.bulkAdd(acked.map(({ record }) => record));
-`,
-  },
-  {
-    name: 'groups-sent-in-part',
-    file: 'sync/local/write-change.ts',
-    from: 'for (const column of group.columns) {',
-    to: 'for (const column of group.columns.filter((one) => one in change.values)) {',
   },
   {
     name: 'echoed-uid',
@@ -89,12 +66,6 @@ export const mutants: readonly Mutant[] = [
     name: 'transactions-stay-open',
     file: 'sync/local/connections.ts',
     from: 'for (const activity of this.#activities) if (!activity.isOpening) activity.abort();',
-    to: '',
-  },
-  {
-    name: 'late-refresh-wins',
-    file: 'sync/coordination/identity-broker.ts',
-    from: 'if (now.refreshToken !== record.refreshToken) return { token: now.accessToken };',
     to: '',
   },
   {

@@ -30,6 +30,8 @@ export interface Written {
 interface Timeline {
   /** How often a value came to stand. */
   effects: Map<Mark, number>;
+  /** How often a row was deleted, by entity and id. */
+  deletes: Map<string, number>;
   rows: Map<string, Columns>;
 }
 
@@ -55,7 +57,9 @@ export class Journal {
   restores = 0;
   /** Something happened after which a device may hold other rows than the server, and only a comparison tells. */
   differs = false;
-  #now: Timeline = { effects: new Map(), rows: new Map() };
+  /** Ids of the deletes that were sent, by entity and id of their row. */
+  readonly #deleteOps = new Map<string, Set<string>>();
+  #now: Timeline = { effects: new Map(), deletes: new Map(), rows: new Map() };
   #backup: Timeline | null = null;
 
   effects(mark: Mark): number {
@@ -66,6 +70,13 @@ export class Journal {
     yield* this.#now.effects;
   }
 
+  /** Rows that were deleted more often than anybody asked for it. */
+  *deletedTooOften(): Iterable<string> {
+    for (const [row, times] of this.#now.deletes) {
+      if (times > (this.#deleteOps.get(row)?.size ?? 0)) yield row;
+    }
+  }
+
   wrote(entity: string, row: Columns): void {
     const key = `${entity} ${String(row['id'])}`;
     const before = this.#now.rows.get(key);
@@ -74,10 +85,17 @@ export class Journal {
       const mark = markOf({ entity, rowId: String(row['id']), column, value });
       this.#now.effects.set(mark, (this.#now.effects.get(mark) ?? 0) + 1);
     }
+    if (before && (before['deleted_at'] ?? null) === null && (row['deleted_at'] ?? null) !== null) {
+      this.#now.deletes.set(key, (this.#now.deletes.get(key) ?? 0) + 1);
+    }
     this.#now.rows.set(key, { ...row });
   }
 
-  sent(op: { op_id: string; entity: string; row_id: string; values: Columns }): void {
+  sent(op: { op_id: string; entity: string; row_id: string; kind: string; values: Columns }): void {
+    if (op.kind === 'delete') {
+      const key = `${op.entity} ${op.row_id}`;
+      this.#deleteOps.set(key, (this.#deleteOps.get(key) ?? new Set()).add(op.op_id));
+    }
     for (const [column, value] of Object.entries(op.values)) {
       const mark = markOf({ entity: op.entity, rowId: op.row_id, column, value });
       const carriers = this.carriers.get(mark) ?? new Set<string>();
@@ -143,6 +161,6 @@ export class Journal {
   }
 }
 
-function copied({ effects, rows }: Timeline): Timeline {
-  return { effects: new Map(effects), rows: new Map(rows) };
+function copied({ effects, deletes, rows }: Timeline): Timeline {
+  return { effects: new Map(effects), deletes: new Map(deletes), rows: new Map(rows) };
 }
