@@ -1,5 +1,6 @@
 /** The token is fresh, and the data functions answer as if it were not, or not enough. */
 import type { HttpResult } from '../../sync/ports.ts';
+import type { PushArguments } from '../../sync/testing/contract-server.ts';
 import { ANNA } from '../../sync/testing/world.ts';
 import type { AuthFault } from './fault.ts';
 
@@ -58,16 +59,12 @@ export const dataRefusals: readonly AuthFault[] = [
     strike(stage) {
       stage.here.backend.fault = ({ path, body }) => {
         if (!path.endsWith('sync_push')) return null;
-        const { ops } = body as { ops: { op_id: string }[] };
+        const { ops, ...call } = body as PushArguments & { ops: { op_id: string }[] };
+        // The server takes the call, and refuses what is in it.
+        const taken = stage.here.server.push(ANNA, { ...call, ops: [] });
+        if (!taken.ok) throw new Error('The server refused an empty call.');
         const refused = { outcome: 'rejected', code: 'not_allowed', message: '', detail: null };
-        const answers = ops.map(({ op_id }) => ({ op_id, ...refused }));
-        return json(200, {
-          uid: ANNA,
-          server_time: new Date(stage.phone.clock.now()).toISOString(),
-          head: 0,
-          repeated: {},
-          answers,
-        });
+        return json(200, { ...taken.value, answers: ops.map(({ op_id }) => ({ op_id, ...refused })) });
       };
     },
     tokenCalls: 0,
