@@ -64,7 +64,7 @@ create trigger sync_note_updates after update on public.booked_promotions
 
 alter table public.bookings drop constraint bookings_promotion_id_fkey;
 
-create function private.note_promotion() returns trigger
+create function private.tell_promotion() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   -- The promotion is locked since make_booking read it, so what the booking copied is how it is.
@@ -79,7 +79,7 @@ begin
   return null;
 end
 $$;
-comment on function private.note_promotion() is
+comment on function private.tell_promotion() is
   'After a booking was made or moved: agent and hospital have a row of what it shows of its promotion.';
 
 create or replace function private.follow_promotion() returns trigger
@@ -115,10 +115,10 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.shown_promotion(public.bookings) is
   'What a booking shows of its promotion: {promotion_title, promotion_start, promotion_end}.';
-revoke execute on function private.note_promotion(), private.shown_promotion(public.bookings) from public;
+revoke execute on function private.tell_promotion(), private.shown_promotion(public.bookings) from public;
 
-create trigger note_promotion after insert or update of hospital_id on public.bookings
-  for each row execute function private.note_promotion();
+create trigger tell_promotion after insert or update of hospital_id on public.bookings
+  for each row execute function private.tell_promotion();
 
 create or replace function private.check_code(code text) returns jsonb
 language plpgsql volatile security definer set search_path = '' set timezone = 'UTC' as $$

@@ -3,7 +3,7 @@ import { LocalDatabase } from '../local/database.ts';
 import { testCustomers, testPolicies, testPolicy } from '../testing/entities.ts';
 import type { FakeDevice } from '../testing/fake-device.ts';
 import { add, annasPhones, edit, names, newId } from '../testing/phones.ts';
-import { ANNA, createWorld } from '../testing/world.ts';
+import { ANNA, createWorld, type World } from '../testing/world.ts';
 
 const signedIn = annasPhones();
 const DAY_MS = 86_400_000;
@@ -39,6 +39,14 @@ describe('the comparison with the server', () => {
       return last;
     };
     return { here, phone, sync, ids, check };
+  }
+
+  /** Another phone writes until the head is where it was before a restore, and further. */
+  async function passTheHeads(here: World) {
+    const { sync: other } = await signedIn(here);
+    await other.wake('pressed');
+    for (let n = 0; n < 5; n += 1) await add(other, newId(), { name: `danach ${n}` });
+    await other.wake('pressed');
   }
 
   it('D9 what is the same is said to be, and no row is fetched', async () => {
@@ -141,11 +149,7 @@ describe('the comparison with the server', () => {
     await edit(sync, lost, { notes: 'auch' });
     await sync.wake('pressed');
     here.server.restore(backup);
-    // Others write until the head is where it was, and further.
-    const { sync: other } = await signedIn(here);
-    await other.wake('pressed');
-    for (let n = 0; n < 5; n += 1) await add(other, newId(), { name: `danach ${n}` });
-    await other.wake('pressed');
+    await passTheHeads(here);
     await sync.wake('pressed');
     await sync.wake('pressed');
     const there = names(here.customersOf(ANNA));
@@ -163,10 +167,7 @@ describe('the comparison with the server', () => {
     await edit(sync, id, { notes: 'eins' });
     await sync.wake('pressed');
     here.server.restore(backup);
-    const { sync: other } = await signedIn(here);
-    await other.wake('pressed');
-    for (let n = 0; n < 5; n += 1) await add(other, newId(), { name: `danach ${n}` });
-    await other.wake('pressed');
+    await passTheHeads(here);
     await edit(sync, id, { notes: 'zwei' });
     await sync.wake('pressed');
     await sync.wake('pressed');
