@@ -5,7 +5,7 @@
 create or replace function private.sync_leave() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  -- When the account itself is going, nobody is left to tell.
+  -- A deleted account has no devices to notify.
   if not exists (select from auth.users u where u.id = old.user_id) then
     return null;
   end if;

@@ -1,5 +1,5 @@
--- A device compares what it has with what the server has, and fetches again what differs (rule D9). The digests are made
--- from the rows when they are asked for: one that triggers kept up would not know of a row that changed behind them.
+-- A device compares what it has with what the server has, and fetches again what differs (rule D9). The digests are
+-- computed from the rows on request: a digest that triggers maintain would miss a row that changed without them.
 
 create function private.sync_document(table_name text) returns text
 language sql stable set search_path = '' as $$

@@ -31,7 +31,7 @@ export async function checkDevice(context: CycleContext): Promise<void> {
   const { bulk } = context;
   const nowMs = serverNowMs(context);
   const known = await readCheck(bulk);
-  // What is here was fetched just now.
+  // The first fetch has just ended, so the first comparison is due in a day.
   if (!known) return noteCheck(bulk, { dueAtMs: nowMs + DAY_MS });
   // A clock that was years ahead must not put it off for years.
   const due = known.wanted || nowMs >= known.dueAtMs || known.dueAtMs > nowMs + DAY_MS;
@@ -76,7 +76,7 @@ async function compareEntity(
     });
     if (!page) return null;
     if (!(await isLevel(context, page))) {
-      // Somebody wrote meanwhile: what is new is fetched first.
+      // Another device wrote meanwhile, so its changes are fetched first.
       pulls.left -= 1;
       if (pulls.left < 0 || (await pullAll(context)).kind !== 'done') return null;
       continue;

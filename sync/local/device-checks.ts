@@ -2,7 +2,7 @@ import type { DeviceCheck } from '../device-check.ts';
 import type { LocalDatabase } from './database.ts';
 import type { CheckRecord } from './records.ts';
 
-/** Diagnostics tell of so many tables that differed. */
+/** The number of healed tables that diagnostics list. */
 const HEALED_KEPT = 20;
 
 export async function readCheck(db: LocalDatabase): Promise<CheckRecord | null> {

@@ -11,9 +11,11 @@ export async function readServerRows(
 ): Promise<LocalRow[]> {
   const { entity, after, until } = options;
   const rows = db.rows(entity);
-  const above = rows.where(':id').above(after ?? '');
   const [found, shadows] = await Promise.all([
-    (until === null ? above : rows.where(':id').between(after ?? '', until, false, true)).toArray(),
+    rows
+      .where(':id')
+      .between(after ?? '', until ?? '\uffff', false, true)
+      .toArray(),
     db.shadows
       .where('[entity+rowId]')
       .between([entity, after ?? ''], [entity, until ?? '\uffff'], false, true)

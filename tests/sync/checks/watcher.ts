@@ -69,7 +69,7 @@ export class Watcher {
     const { lane, database, next } = options;
     const known = (this.#run.devices[lane]?.disk.read(database, 'streams') ?? []) as StreamRecord[];
     const before = known.find(({ stream }) => stream === next.stream);
-    // From the beginning, after a restore of which no epoch tells.
+    // A device reads from 0 again after a restore without a new epoch.
     const anew = this.#run.journal.differs && next.seq === 0;
     if (before && before.epoch === next.epoch && next.seq < before.seq && !anew) {
       this.#run.violate('a cursor went back: somebody wrote late (E2)');

@@ -55,7 +55,7 @@ export class Journal {
   /** The operations that brought a value to the server. */
   readonly carriers = new Map<Mark, Set<string>>();
   restores = 0;
-  /** Something happened after which a device may hold other rows than the server, and only a comparison tells. */
+  /** A fault may have made a device's rows differ from the server's in a way that only a comparison finds. */
   differs = false;
   /** Ids of the deletes that were sent, by entity and id of their row. */
   readonly #deleteOps = new Map<string, Set<string>>();
