@@ -46,6 +46,7 @@ export type Database = {
       };
       booking_contacts: {
         Row: {
+          closed_at: string | null;
           hospital_id: string | null;
           id: string;
           masked_name: string;
@@ -55,6 +56,7 @@ export type Database = {
           user_id: string | null;
         };
         Insert: {
+          closed_at?: never;
           hospital_id?: never;
           id?: never;
           masked_name?: never;
@@ -64,6 +66,7 @@ export type Database = {
           user_id?: never;
         };
         Update: {
+          closed_at?: never;
           hospital_id?: never;
           id?: never;
           masked_name?: never;
@@ -94,6 +97,7 @@ export type Database = {
           booking_code: string;
           booking_price: number;
           cancelled_at: string | null;
+          closed_at: string | null;
           created_at: string;
           customer_id: string | null;
           deleted_at: string | null;
@@ -114,6 +118,7 @@ export type Database = {
           booking_code: string;
           booking_price: number;
           cancelled_at?: never;
+          closed_at?: never;
           created_at?: string;
           customer_id?: string | null;
           deleted_at?: never;
@@ -134,6 +139,7 @@ export type Database = {
           booking_code?: never;
           booking_price?: never;
           cancelled_at?: never;
+          closed_at?: never;
           created_at?: never;
           customer_id?: never;
           deleted_at?: string | null;
@@ -703,6 +709,7 @@ export type Database = {
         Row: {
           contact_details: string | null;
           created_at: string;
+          device_days: number;
           email: string | null;
           id: string;
           name: string;
@@ -715,6 +722,7 @@ export type Database = {
         Insert: {
           contact_details?: never;
           created_at?: never;
+          device_days?: never;
           email?: never;
           id?: never;
           name?: never;
@@ -727,6 +735,7 @@ export type Database = {
         Update: {
           contact_details?: string | null;
           created_at?: never;
+          device_days?: number;
           email?: string | null;
           id?: never;
           name?: never;
@@ -895,6 +904,7 @@ export type Database = {
           agent_id: string | null;
           booking_id: string | null;
           cancelled_at: string | null;
+          closed_at: string | null;
           code: string;
           device: string;
           hospital_id: string;
@@ -918,6 +928,7 @@ export type Database = {
           agent_id?: never;
           booking_id?: never;
           cancelled_at?: never;
+          closed_at?: never;
           code?: never;
           device?: never;
           hospital_id?: never;
@@ -941,6 +952,7 @@ export type Database = {
           agent_id?: never;
           booking_id?: never;
           cancelled_at?: never;
+          closed_at?: never;
           code?: never;
           device?: never;
           hospital_id?: never;
@@ -1046,6 +1058,7 @@ export type Database = {
       };
       sync_changes: {
         Row: {
+          closed_at: string | null;
           entity: string;
           kind: string;
           row_id: string;
@@ -1053,6 +1066,7 @@ export type Database = {
           stream: string;
         };
         Insert: {
+          closed_at?: never;
           entity?: never;
           kind?: never;
           row_id?: never;
@@ -1060,6 +1074,7 @@ export type Database = {
           stream?: never;
         };
         Update: {
+          closed_at?: never;
           entity?: never;
           kind?: never;
           row_id?: never;
@@ -1196,6 +1211,13 @@ export type Database = {
         };
         Returns: string;
       };
+      attempts_of_day: {
+        Args: {
+          hospital: string;
+          day: string;
+        };
+        Returns: Json;
+      };
       cancel_registration: {
         Args: {
           event: string;
@@ -1228,6 +1250,16 @@ export type Database = {
           slug: string;
         };
         Returns: { id: string; hospital_slug: string; url_slug: string; }[];
+      };
+      find_closed_bookings: {
+        Args: {
+          hospital: string;
+          words?: string[];
+          code?: string;
+          digits?: string;
+          after?: string;
+        };
+        Returns: Json;
       };
       find_voucher: {
         Args: {

@@ -32,6 +32,11 @@ export interface EntityDefinition<Row extends { id: string } = { id: string }> {
    * that can be left is among the indexes: by it their rows are found (rule D8).
    */
   streamColumns?: readonly string[];
+  /**
+   * True where a row has `closed_at` and leaves the stream of a hospital when it was closed before the window of that
+   * stream (rule D10).
+   */
+  closes?: boolean;
   /** Columns that name a row of another entity; that row's operations go first. */
   parents: readonly { column: string; entity: string }[];
   groups: readonly ColumnGroup[];

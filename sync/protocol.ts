@@ -130,6 +130,12 @@ const pulledRow = z.custom<Columns>(
   'A row without an id.',
 );
 
+/**
+ * What was closed before this is not in the stream (`EntityDefinition.closes`), ISO 8601; null where nothing is left out.
+ * Servers from before windows do not say it.
+ */
+const windowStart = z.string().nullable().optional();
+
 export const pullResponse = z.object({
   uid: uuid,
   server_time: z.string(),
@@ -146,6 +152,7 @@ export const pullResponse = z.object({
       head: z.int().nonnegative(),
       to: z.int().nonnegative(),
       reset: z.boolean(),
+      since: windowStart,
     }),
   ),
   /** True while at least one stream has `to < head`. */
@@ -159,7 +166,10 @@ export const pullResponse = z.object({
 });
 export type PullResponse = z.infer<typeof pullResponse>;
 
-const heads = z.record(uuid, z.object({ epoch: uuid, head: z.int().nonnegative() }));
+const heads = z.record(
+  uuid,
+  z.object({ epoch: uuid, head: z.int().nonnegative(), since: windowStart }),
+);
 
 /** What `public.sync_digests` answers of one table (rule D9). */
 export const digestsResponse = z.object({

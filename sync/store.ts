@@ -54,6 +54,8 @@ export interface StreamFacts {
   /** Device milliseconds of the last pull that reached the head; null before the first. */
   syncedAtMs: number | null;
   behind: number;
+  /** What was closed before this is not on the device, ISO 8601; null where nothing is left out (rule D10). */
+  since: string | null;
 }
 
 export interface StoreFacts {

@@ -17,9 +17,15 @@ const serverFills = new Set(['id', 'user_id']);
 
 async function registered() {
   const tables = await database.admin<
-    { entity: string; stream_columns: string[]; create_columns: string[]; soft_delete: boolean }[]
+    {
+      entity: string;
+      stream_columns: string[];
+      create_columns: string[];
+      soft_delete: boolean;
+      closes: boolean;
+    }[]
   >`
-    select entity, stream_columns, create_columns, soft_delete from private.sync_entities
+    select entity, stream_columns, create_columns, soft_delete, closes from private.sync_entities
     where entity not like 'contract\\_%'`;
   const groups = await database.admin<{ entity: string; name: string; columns: string[]; merge: string }[]>`
     select entity, group_name as name, columns, class as merge from private.sync_groups`;
@@ -40,11 +46,13 @@ test.each(entities)('$name: groups, classes and columns are those of the server'
   const own = groups.filter((row) => row.entity === entity.name);
   expect({
     streamColumns: entity.streamColumns ?? ['user_id'],
+    closes: entity.closes ?? false,
     softDelete: entity.softDelete,
     createOnly: entity.createOnly.toSorted(),
     groups: entity.groups.map((group) => ({ ...group, columns: [...group.columns] })).sort(byName),
   }).toEqual({
     streamColumns: table?.stream_columns,
+    closes: table?.closes,
     softDelete: table?.soft_delete,
     createOnly: table?.create_columns.filter((column) => !serverFills.has(column)).sort(),
     groups: own.map(({ name, columns, merge }) => ({ name, columns, merge })).sort(byName),

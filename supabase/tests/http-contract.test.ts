@@ -15,10 +15,12 @@ import {
 import type { CallResult } from '../../sync/testing/contract-server.ts';
 import { describeSyncContract } from '../../sync/testing/contract.ts';
 import {
+  closedAgo,
   join as joinHospital,
   leave,
   newHospital,
   renamePromotion,
+  setDeviceDays,
   useBooking,
 } from './support/hospital-rows.ts';
 import { openProject } from './support/open-project.ts';
@@ -74,6 +76,8 @@ describeSyncContract({
       join: (member) => joinHospital(sql, member),
       leave: (member) => leave(sql, member),
       useBooking: (bookingId) => useBooking(sql, bookingId),
+      setDeviceDays: (options) => setDeviceDays(sql, options),
+      closedAgo: (booking) => closedAgo(sql, booking),
       eraseCustomer: async ({ userId, customerId }) => {
         const { data, error } = await clientOf(userId).rpc('erase_customer', { id: customerId });
         if (error) throw error;

@@ -3,7 +3,15 @@ import type { DigestsResponse, PullResponse, PushResponse, RunResponse } from '.
 import type { CallResult } from '../../sync/testing/contract-server.ts';
 import { describeSyncContract } from '../../sync/testing/contract.ts';
 import { openTestDatabase, type Caller } from './support/database.ts';
-import { join, leave, newHospital, renamePromotion, useBooking } from './support/hospital-rows.ts';
+import {
+  closedAgo,
+  join,
+  leave,
+  newHospital,
+  renamePromotion,
+  setDeviceDays,
+  useBooking,
+} from './support/hospital-rows.ts';
 
 async function resultOf<T>(call: Promise<T>): Promise<CallResult<T>> {
   try {
@@ -74,6 +82,8 @@ describeSyncContract({
       join: (member) => join(admin, member),
       leave: (member) => leave(admin, member),
       useBooking: (bookingId) => useBooking(admin, bookingId),
+      setDeviceDays: (options) => setDeviceDays(admin, options),
+      closedAgo: (booking) => closedAgo(admin, booking),
       eraseCustomer: ({ userId, customerId }) =>
         database.as(callerOf(userId), async (tx) => {
           const [row] = await tx<

@@ -140,7 +140,8 @@ function comparableRow(row: Columns): Columns {
   const instants = ['coverage_start', 'coverage_end'];
   return Object.fromEntries(
     kept.map(([column, value]): [string, Json] => {
-      if (column === 'deleted_at' || column === 'cancelled_at') return [column, value !== null];
+      if (column === 'deleted_at' || column === 'cancelled_at' || column === 'closed_at')
+        return [column, value !== null];
       if (instants.includes(column) && typeof value === 'string') return [column, Date.parse(value)];
       if (['losing', 'winning'].includes(column)) return [column, comparableRow(value as Columns)];
       return [column, value];

@@ -4,7 +4,7 @@ import type { LocalDatabase } from '../local/database.ts';
 import { rebuildRows } from '../local/rebuild-row.ts';
 import { type ServerRow, newerRow } from '../local/newer-row.ts';
 import type { LocalRow, ShadowRecord } from '../local/records.ts';
-import type { Columns, PullResponse } from '../protocol.ts';
+import type { Columns, Json, PullResponse } from '../protocol.ts';
 import type { CycleContext } from './context.ts';
 import { withLease } from './with-lease.ts';
 
@@ -126,18 +126,24 @@ async function layBeneath(
 }
 
 /**
- * Rows of streams that the person no longer reads leave the device, unless another stream of theirs carries them (rule
- * D8). The cursors of those streams go afterwards, with the page's own, so that a crash in between repeats this.
+ * Rows of streams that the person no longer reads, and rows that fell out of the window of one, leave the device, unless
+ * another stream of theirs carries them (rules D8 and D10). The streams are written afterwards, with the page's cursors,
+ * so that a crash in between repeats this.
  */
 async function leaveStreams(context: CycleContext, page: PullResponse): Promise<number> {
   const { bulk, userId } = context;
   const head = page.streams[userId]?.head ?? 0;
-  const left = await streamsLeft(context, page);
+  const [left, narrowed] = [await streamsLeft(context, page), await streamsNarrowed(context, page)];
   let count = 0;
-  for (const { name: entity, indexes, streamColumns = [] } of bulk.definitions.values()) {
-    const stays = (row: Columns) => streamColumns.some((column) => String(row[column]) in page.streams);
+  for (const { name: entity, indexes, streamColumns = [], closes = false } of bulk.definitions.values()) {
+    const stays = (row: Columns) =>
+      streamColumns.some((column) => {
+        const stream = page.streams[String(row[column])];
+        return stream !== undefined && !(closes && isBefore(row['closed_at'], stream.since));
+      });
+    const streams = closes ? [...left, ...narrowed] : left;
     for (const column of streamColumns.filter((one) => indexes.includes(one))) {
-      const found = await bulk.rows(entity).where(column).anyOf(left).primaryKeys();
+      const found = await bulk.rows(entity).where(column).anyOf(streams).primaryKeys();
       for (let from = 0; from < found.length; from += ROWS_PER_TRANSACTION) {
         const part = found.slice(from, from + ROWS_PER_TRANSACTION);
         await withLease(context, [bulk.rows(entity), bulk.seen], async () => {
@@ -157,12 +163,44 @@ async function streamsLeft({ bulk }: CycleContext, page: PullResponse): Promise<
   return known.filter((stream) => !(stream in page.streams));
 }
 
+/** Streams whose window begins later than it did. */
+async function streamsNarrowed({ bulk }: CycleContext, page: PullResponse): Promise<string[]> {
+  const known = await bulk.streams.toArray();
+  return known
+    .filter(({ stream, since }) => {
+      const now = page.streams[stream]?.since ?? null;
+      return now !== null && (!since || isBefore(since, now));
+    })
+    .map(({ stream }) => stream);
+}
+
+/**
+ * Where a window begins earlier than it did, its stream is to be read from the start (rule D10). Answers whether there is
+ * one; the page that says so was asked for from where reading had come to.
+ */
+export async function widenWindows(context: CycleContext, page: PullResponse): Promise<boolean> {
+  const { bulk } = context;
+  const widened = (await bulk.streams.toArray()).flatMap((record) => {
+    const { since = null } = page.streams[record.stream] ?? { since: record.since };
+    const isWider = record.since && (since === null || isBefore(since, record.since));
+    return isWider ? [{ ...record, seq: 0, since }] : [];
+  });
+  if (widened.length === 0) return false;
+  await withLease(context, [bulk.streams], () => bulk.streams.bulkPut(widened));
+  return true;
+}
+
+/** Of two ISO times; what is none is before nothing. */
+function isBefore(time: Json | undefined, other: string | null | undefined): boolean {
+  return typeof time === 'string' && typeof other === 'string' && Date.parse(time) < Date.parse(other);
+}
+
 async function moveCursors(context: CycleContext, page: PullResponse): Promise<void> {
   const { bulk, clock } = context;
-  for (const [stream, { epoch, to, head }] of Object.entries(page.streams)) {
+  for (const [stream, { epoch, to, head, since = null }] of Object.entries(page.streams)) {
     const known = await bulk.streams.get(stream);
     const syncedAtMs = to >= head ? clock.now() : (known?.syncedAtMs ?? null);
-    await bulk.streams.put({ stream, epoch, seq: to, head, syncedAtMs });
+    await bulk.streams.put({ stream, epoch, seq: to, head, syncedAtMs, since });
   }
   await bulk.streams.bulkDelete(await streamsLeft(context, page));
 }

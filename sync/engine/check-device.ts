@@ -106,15 +106,15 @@ function runsOf({ runs, next }: DigestsResponse): { until: string | null; digest
   }));
 }
 
-/** Whether this device has read all that the answer is about, and nothing newer. */
+/** Whether this device has read all that the answer is about, and nothing newer, and holds the same windows. */
 async function isLevel({ bulk }: CycleContext, { streams }: DigestsResponse): Promise<boolean> {
   const known = await bulk.streams.toArray();
   return (
     known.length === Object.keys(streams).length &&
-    known.every(({ stream, epoch, seq }) => {
+    known.every(({ stream, epoch, seq, since = null }) => {
       const now = streams[stream];
       // A stream that nobody ever wrote to has no epoch that lasts.
-      return now && now.head === seq && (now.epoch === epoch || seq === 0);
+      return now && now.head === seq && (now.since ?? null) === since && (now.epoch === epoch || seq === 0);
     })
   );
 }

@@ -8,7 +8,7 @@ const facts = {
   waiting: 0,
   failed: 0,
   openConflicts: 0,
-  streams: [{ stream: 's', syncedAtMs: 5, behind: 0 }],
+  streams: [{ stream: 's', syncedAtMs: 5, behind: 0, since: null }],
 };
 const quiet = { person, facts, progress: null, unreachable: false, hangs: false, keptForOthers: 0 };
 
@@ -77,7 +77,12 @@ describe('the sync mark', () => {
           failed: fc.nat(2),
           openConflicts: fc.nat(2),
           streams: fc.array(
-            fc.record({ stream: fc.constant('s'), syncedAtMs: fc.option(fc.nat()), behind: fc.nat(2) }),
+            fc.record({
+              stream: fc.constant('s'),
+              syncedAtMs: fc.option(fc.nat()),
+              behind: fc.nat(2),
+              since: fc.constant(null),
+            }),
             { maxLength: 2 },
           ),
         }),

@@ -2,7 +2,7 @@
 import { readLedger } from '../local/ledger.ts';
 import type { Cursors, PullResponse } from '../protocol.ts';
 import { pullResponse } from '../protocol.ts';
-import { applyPage } from './apply-page.ts';
+import { applyPage, widenWindows } from './apply-page.ts';
 import { type CallOutcome, callFunction } from './call.ts';
 import { ROWS_PER_PULL, growPull, readPullRows, shrinkPull } from './call-size.ts';
 import type { CycleContext, StepOutcome } from './context.ts';
@@ -42,6 +42,7 @@ export async function pullAll(
 ): Promise<Exclude<StepOutcome, { kind: 'done' }> | { kind: 'done'; asOfMs: number | null }> {
   let done = 0;
   let restarted = false;
+  let widened = false;
   let asking = first ?? (await askFirstPage(context));
   for (;;) {
     const { cursors } = asking;
@@ -61,6 +62,13 @@ export async function pullAll(
       restarted = true;
       // What waits goes first, and everything is fetched after it (rule D5).
       if ((await beginSweep(context, page)) === 'send_first') return { kind: 'done', asOfMs: null };
+      asking = askPage(context, { ...asking, cursors: await readCursors(context) });
+      continue;
+    }
+    if (await widenWindows(context, page)) {
+      // Two servers that disagree about the day would have it read again and again.
+      if (widened) return { kind: 'paused', cause: 'server', afterMs: null };
+      widened = true;
       asking = askPage(context, { ...asking, cursors: await readCursors(context) });
       continue;
     }

@@ -18,9 +18,10 @@ export async function readFacts(db: LocalDatabase): Promise<StoreFacts> {
     waiting: all - failed + scansWaiting + callsWaiting,
     failed: failed + scansRefused,
     openConflicts,
-    streams: streams.map(({ stream, seq, head, syncedAtMs }) => ({
+    streams: streams.map(({ stream, seq, head, syncedAtMs, since = null }) => ({
       stream,
       syncedAtMs,
+      since,
       behind: Math.max(0, head - seq),
     })),
   };

@@ -50,6 +50,8 @@ export interface StreamRecord {
   seq: number;
   head: number;
   syncedAtMs: number | null;
+  /** What was closed before this is not in the stream, ISO 8601; null or missing where nothing is left out. */
+  since?: string | null;
 }
 
 /** A press of "Mark as used"; `n` is the order of the presses. */

@@ -46,6 +46,7 @@ export const bookingsModel: ModelEntity = {
     created_at: 'timestamptz',
     deleted_at: 'timestamptz',
     cancelled_at: 'timestamptz',
+    closed_at: 'timestamptz',
   },
   required: ['booking_price'],
   defaults: { used: false },
@@ -68,6 +69,8 @@ export const bookingsModel: ModelEntity = {
     if (before['used'] === true) return 'bookings_cancel_used';
     return before['deleted_at'] === null ? null : 'bookings_cancel_final';
   },
+  closing: ({ used, deleted_at }) =>
+    used === true || deleted_at !== null ? JSON.stringify([used, deleted_at]) : null,
   wrote: (world, booking) => {
     notePromotion(world, booking);
     writeContact(world, booking);
@@ -111,6 +114,7 @@ export const contactsModel: ModelEntity = {
     telephone: 'text',
     masked_name: 'text',
     masked_telephone: 'text',
+    closed_at: 'timestamptz',
   },
   clientsCreate: false,
 };
@@ -143,7 +147,10 @@ export const eventsModel: ModelEntity = {
     resolution_note: 'text',
     resolved_by: 'uuid',
     resolved_at: 'timestamptz',
+    closed_at: 'timestamptz',
   },
+  closing: ({ outcome, mode, resolution }) =>
+    outcome !== 'first' && mode === 'offline' && resolution === null ? null : 'closed',
   clientsCreate: false,
 };
 
@@ -187,9 +194,9 @@ function writeContact(world: ModelWorld, booking: Columns): void {
   const customer = world.row('customers', String(booking['customer_id']));
   if (!customer) return;
   const { name, telephone } = customer;
-  const { user_id, hospital_id } = booking;
+  const { user_id, hospital_id, closed_at } = booking;
   const masked = { masked_name: maskName(String(name)), masked_telephone: maskTelephone(String(telephone)) };
-  const row: Columns = { id, user_id, hospital_id, name, telephone, ...masked } as Columns;
+  const row: Columns = { id, user_id, hospital_id, name, telephone, ...masked, closed_at } as Columns;
   const known = world.row('booking_contacts', id);
   const same = known && Object.keys(row).every((column) => known[column] === row[column]);
   if (!same) world.write({ entity: 'booking_contacts', rowId: id, row });

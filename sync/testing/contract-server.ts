@@ -47,6 +47,10 @@ export interface ContractServer {
   leave(member: { userId: string; hospitalId: string }): Promise<void>;
   /** The booking is used at the reception. */
   useBooking(bookingId: string): Promise<void>;
+  /** The owner of the hospital says for how many days closed bookings stay on devices. */
+  setDeviceDays(options: { hospitalId: string; days: number }): Promise<void>;
+  /** As if the booking had been closed that long ago. */
+  closedAgo(booking: { bookingId: string; days: number }): Promise<void>;
   /** "Erase now" by the person; false where they have no such customer. */
   eraseCustomer(options: { userId: string; customerId: string }): Promise<boolean>;
   /** What an operator does after a restore from a backup. */

@@ -14,6 +14,7 @@ import { describeMerge } from './contract/merge.ts';
 import { describePull } from './contract/pull.ts';
 import { describeRecords } from './contract/records.ts';
 import { describeRefusals } from './contract/refusals.ts';
+import { describeWindows } from './contract/windows.ts';
 
 /** Runs the whole contract on the server that `open` gives; it is opened once and closed at the end. */
 export function describeSyncContract(options: { name: string; open: () => Promise<ContractServer> }): void {
@@ -34,6 +35,7 @@ export function describeSyncContract(options: { name: string; open: () => Promis
     describeRefusals(context);
     describePull(context);
     describeDigests(context);
+    describeWindows(context);
     describeBookings(context);
     describeRecords(context);
   });

@@ -57,6 +57,7 @@ export const testVisits = defineEntity<TestVisit>({
   name: 'visits',
   indexes: ['hospital_id'],
   streamColumns: ['user_id', 'hospital_id'],
+  closes: true,
   parents: [],
   groups: [],
   createOnly: ['hospital_id'],

@@ -3,6 +3,8 @@ import { describeSyncContract } from './contract.ts';
 import { contractEntities } from './model-entities.ts';
 import { createModelServer } from './model-server.ts';
 
+const DAY_MS = 24 * 60 * 60_000;
+
 describeSyncContract({
   name: 'the model server',
   open: async () => {
@@ -29,6 +31,11 @@ describeSyncContract({
       join: async (member) => server.join(member),
       leave: async (member) => server.leave(member),
       useBooking: async (rowId) => server.change({ entity: 'bookings', rowId, columns: usedColumns(uuid()) }),
+      setDeviceDays: async (options) => server.setDeviceDays(options),
+      closedAgo: async ({ bookingId, days }) => {
+        const columns = { closed_at: new Date(Date.now() - days * DAY_MS).toISOString() };
+        server.change({ entity: 'bookings', rowId: bookingId, columns });
+      },
       eraseCustomer: async (options) => server.eraseCustomer(options),
       newEpoch: async () => server.newEpoch(),
       // Nothing of the contract's server goes with age.

@@ -50,6 +50,7 @@ export interface ModelServer {
   renamePromotion(promotion: { promotionId: string; title: string }): void;
   join(member: { userId: string; hospitalId: string }): void;
   leave(member: { userId: string; hospitalId: string }): void;
+  setDeviceDays(options: { hospitalId: string; days: number }): void;
   addPromotion(promotion: ModelPromotion & { id: string }): void;
   /** Writes a new row with all its columns behind the API. */
   insert(row: { entity: string; columns: Columns }): void;
@@ -100,6 +101,7 @@ export function createModelServer(options: ModelServerOptions): ModelServer {
       ledger: new Map(),
       outboxes: new Map(),
       memberships: new Map(),
+      deviceDays: new Map(),
       promotions: new Map(),
       spent: new Set(),
       erased: new Set(),
@@ -206,6 +208,9 @@ export function createModelServer(options: ModelServerOptions): ModelServer {
     leave(member) {
       leaveHospital(context, member);
       commit(context);
+    },
+    setDeviceDays({ hospitalId, days }) {
+      context.state.deviceDays.set(hospitalId, days);
     },
     addPromotion({ id, ...promotion }) {
       context.state.promotions.set(id, promotion);

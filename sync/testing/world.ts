@@ -66,7 +66,7 @@ export const testModels: ModelEntity[] = [
   }),
   {
     ...modelOf(testVisits, {
-      types: { id: 'uuid', user_id: 'uuid', hospital_id: 'uuid' },
+      types: { id: 'uuid', user_id: 'uuid', hospital_id: 'uuid', closed_at: 'timestamptz' },
       required: ['hospital_id'],
       parents: [],
       check: () => null,

@@ -6,6 +6,7 @@ export const bookingContactsEntity = defineEntity<BookingContact>({
   name: 'booking_contacts',
   indexes: ['hospital_id'],
   streamColumns: ['user_id', 'hospital_id'],
+  closes: true,
   parents: [],
   groups: [],
   createOnly: [],

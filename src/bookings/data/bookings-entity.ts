@@ -6,6 +6,7 @@ export const bookingsEntity = defineEntity<Booking>({
   name: 'bookings',
   indexes: ['customer_id', 'hospital_id', 'booking_code'],
   streamColumns: ['user_id', 'hospital_id'],
+  closes: true,
   parents: [{ column: 'customer_id', entity: 'customers' }],
   groups: [],
   // The owner is not sent: the server takes it from the token.

@@ -6,6 +6,7 @@ export const redemptionEventsEntity = defineEntity<RedemptionEvent>({
   name: 'redemption_events',
   indexes: ['booking_id', 'hospital_id', 'outcome'],
   streamColumns: ['hospital_id', 'agent_id'],
+  closes: true,
   parents: [],
   groups: [],
   createOnly: [],

@@ -5,6 +5,7 @@ import { useHospital } from '../data/use-hospital.ts';
 import { AdminCard } from './admin-card.tsx';
 import { ClaimList } from './claim-list.tsx';
 import { ContactCard } from './contact-card.tsx';
+import { DeviceDaysCard } from './device-days-card.tsx';
 import { InvitationForm } from './invitation-form.tsx';
 import { InvitationList } from './invitation-list.tsx';
 import { ProfileCard } from './profile-card.tsx';
@@ -40,6 +41,7 @@ export function HospitalProfile(props: {
       <ProfileCard hospital={record.hospital} isAdmin={isAdmin} />
       {isAdmin && <AdminCard key={record.hospital.name} hospital={record.hospital} onChanged={reload} />}
       <ContactCard key={record.hospital.id} hospital={record.hospital} isOwner={isOwner} onSaved={reload} />
+      {isOwner && <DeviceDaysCard hospital={record.hospital} onSaved={reload} />}
       {manages && record.claims.length > 0 && <ClaimList claims={record.claims} onDecided={reload} />}
       <StaffList
         hospitalId={hospitalId}

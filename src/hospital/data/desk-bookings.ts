@@ -69,8 +69,21 @@ export function watchDeskBookings(options: {
     }
     tell();
   };
-  const onChange = (ids: readonly string[] | 'all') =>
-    then(() => (ids === 'all' ? readAll() : readSome(ids)));
+  // What changes while something is read is read together afterwards: a first fetch has hundreds of transactions.
+  let changed: Set<string> | 'all' = new Set();
+  let isAsked = false;
+  const onChange = (ids: readonly string[] | 'all') => {
+    if (ids === 'all') changed = 'all';
+    else if (changed !== 'all') for (const id of ids) changed.add(id);
+    if (isAsked) return;
+    isAsked = true;
+    then(() => {
+      const now = changed;
+      changed = new Set();
+      isAsked = false;
+      return now === 'all' ? readAll() : readSome([...now]);
+    });
+  };
   // Watched first: what changes while the whole is read is read again.
   const stops = [
     store.watch(bookingsEntity, onChange),

@@ -17,12 +17,16 @@ export interface DeskList {
 export function useDeskList(hospitalIds: readonly string[]): DeskList | null {
   const [hospitalId = ''] = hospitalIds;
   const nowMs = useNow();
-  const counted = useLive({
-    key: `desk count ${hospitalId}`,
-    read: () => getSync().store().count(bookingsEntity, { column: 'hospital_id', equals: hospitalId }),
-  });
   const streams = useStreams();
+  const known = streams.state === 'ready' ? streams.value : [];
+  const syncedAtMs = known.find(({ stream }) => stream === hospitalId)?.syncedAtMs ?? null;
+  const isFetched = syncedAtMs !== null;
+  const counted = useLive({
+    key: `desk count ${hospitalId} ${isFetched}`,
+    // Counting during the first fetch would hold up what it counts, again with each page.
+    read: async () =>
+      isFetched ? getSync().store().count(bookingsEntity, { column: 'hospital_id', equals: hospitalId }) : 0,
+  });
   if (counted.state !== 'ready' || streams.state !== 'ready') return null;
-  const syncedAtMs = streams.value.find(({ stream }) => stream === hospitalId)?.syncedAtMs ?? null;
   return { bookings: counted.value, syncedAtMs, age: snapshotAge({ syncedAtMs, nowMs }) };
 }

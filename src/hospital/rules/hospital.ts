@@ -12,9 +12,14 @@ export const hospitalRow = z.object({
   website: z.string().nullable(),
   contact_details: z.string().nullable(),
   verified_at: z.string().nullable(),
+  /** For how many days a closed booking stays on devices. */
+  device_days: z.number(),
 });
 export type Hospital = z.infer<typeof hospitalRow>;
 export const hospitalColumns = Object.keys(hospitalRow.shape);
+
+/** What owners choose from; the server takes 30 to 3650. */
+export const deviceDays: readonly number[] = [30, 90, 180, 365, 730];
 
 export const staffRow = z.object({
   user_id: z.string(),

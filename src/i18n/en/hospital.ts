@@ -33,6 +33,13 @@ export const hospital = {
   'hospital.invalid.email': 'Invalid email address',
   'hospital.invalid.website': 'Links must start with http:// or https://',
   'hospital.invalid.long': 'Too long',
+  'hospital.devices': 'Bookings on devices',
+  'hospital.device_days': 'Used and cancelled bookings stay on devices for',
+  'hospital.deviceDaysHelp':
+    'Open bookings always stay. Older ones are looked up on the server. A longer time needs more room and a longer first fetch.',
+  'hospital.days': '{n} {n:day|days}',
+  'hospital.saveDays': 'Save days',
+  'hospital.daysSaved': 'Devices follow when they sync next',
   'hospital.staff': 'Staff',
   'hospital.you': 'you',
   'hospital.role.owner': 'Owner',

@@ -34,6 +34,13 @@ export const hospital: Record<keyof typeof english, string> = {
   'hospital.invalid.email': 'อีเมลไม่ถูกต้อง',
   'hospital.invalid.website': 'ลิงก์ต้องขึ้นต้นด้วย http:// หรือ https://',
   'hospital.invalid.long': 'ยาวเกินไป',
+  'hospital.devices': 'การจองในอุปกรณ์',
+  'hospital.device_days': 'เก็บการจองที่ใช้แล้วหรือยกเลิกไว้ในอุปกรณ์',
+  'hospital.deviceDaysHelp':
+    'การจองที่ยังใช้ได้จะอยู่ในอุปกรณ์เสมอ รายการเก่ากว่านี้ค้นได้จากเซิร์ฟเวอร์ ยิ่งเก็บนานยิ่งใช้พื้นที่และดึงครั้งแรกนานขึ้น',
+  'hospital.days': '{n} วัน',
+  'hospital.saveDays': 'บันทึกจำนวนวัน',
+  'hospital.daysSaved': 'อุปกรณ์จะปรับตามเมื่อซิงค์ครั้งถัดไป',
   'hospital.staff': 'ทีมงาน',
   'hospital.you': 'คุณ',
   'hospital.role.owner': 'เจ้าของ',

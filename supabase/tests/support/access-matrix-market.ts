@@ -91,7 +91,13 @@ export const marketMatrix: readonly TableAccess[] = [
     insert: { reach: 'none', values: () => ({ id: uuid(), name: `x ${uuid()}`, slug: uuid() }) },
     update: {
       reach: 'owned',
-      columns: { telephone: '02-000 0000', email: 'a@b.co', website: 'https://a.co', contact_details: 'y' },
+      columns: {
+        telephone: '02-000 0000',
+        email: 'a@b.co',
+        website: 'https://a.co',
+        contact_details: 'y',
+        device_days: '180',
+      },
     },
     delete: 'none',
   },

@@ -51,6 +51,20 @@ export async function leave(
   await sql`delete from public.hospital_members where hospital_id = ${hospitalId} and user_id = ${userId}`;
 }
 
+export async function setDeviceDays(
+  sql: Sql,
+  { hospitalId, days }: { hospitalId: string; days: number },
+): Promise<void> {
+  await sql`update public.hospitals set device_days = ${days} where id = ${hospitalId}`;
+}
+
+export async function closedAgo(
+  sql: Sql,
+  { bookingId, days }: { bookingId: string; days: number },
+): Promise<void> {
+  await sql`update public.bookings set closed_at = now() - make_interval(days => ${days}) where id = ${bookingId}`;
+}
+
 export async function useBooking(sql: Sql, bookingId: string): Promise<void> {
   await sql`update public.bookings set ${sql(usedColumns(crypto.randomUUID()))} where id = ${bookingId}`;
 }

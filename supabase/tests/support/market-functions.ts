@@ -34,6 +34,8 @@ export const marketFunctions = [
   'public.set_member_role(hospital uuid, member uuid, role text)',
   'public.remove_member(hospital uuid, member uuid)',
   'public.hospital_people(hospital uuid)',
+  'public.attempts_of_day(hospital uuid, day date)',
+  'public.find_closed_bookings(hospital uuid, words text[], code text, digits text, after uuid)',
   'public.hospital_agents(hospital uuid)',
   'public.rename_hospital(hospital uuid, new_name text)',
   'public.verify_hospital(hospital uuid, verified boolean)',

@@ -1,6 +1,6 @@
 import { digestRows } from '../../digest/digest-rows.ts';
 import type { Columns, DigestsResponse, RunResponse } from '../../protocol.ts';
-import { myStreams, streamOf, visibleRow, type ModelContext } from './state.ts';
+import { heldRow, myStreams, streamOf, windowStart, type ModelContext } from './state.ts';
 
 const ROWS_PER_RUN = 500;
 const ROWS_PER_PAGE = 10_000;
@@ -36,11 +36,14 @@ function rowsBetween(asked: Asked & { until: string | null }): Columns[] {
   const ids = [...(context.state.rows.get(entity)?.keys() ?? [])].sort();
   return ids
     .filter((id) => (after === null || id > after) && (until === null || id <= until))
-    .map((rowId) => visibleRow(context, { entity, rowId, userId }))
+    .map((rowId) => heldRow(context, { entity, rowId, userId }))
     .filter((row) => row !== undefined);
 }
 
 function headsOf({ context, userId }: Asked): DigestsResponse['streams'] {
-  const streams = myStreams(context, userId).map((stream) => [stream, streamOf(context, stream)] as const);
-  return Object.fromEntries(streams.map(([stream, { epoch, head }]) => [stream, { epoch, head }]));
+  const streams = myStreams(context, userId).map((stream) => {
+    const { epoch, head } = streamOf(context, stream);
+    return [stream, { epoch, head, since: windowStart(context, { stream, userId }) }] as const;
+  });
+  return Object.fromEntries(streams);
 }

@@ -56,6 +56,8 @@ export interface ModelEntity {
   heir?(world: ModelWorld, named: { rowId: string; userId: string }): string | undefined;
   /** Before a change: the name of a rule that forbids it, or null. */
   guard?(before: Columns, after: Columns): string | null;
+  /** What a row is closed by, null while it is open: `closed_at` is since when. */
+  closing?(row: Columns): string | null;
   /** A column whose values are spent for good, with the constraint that says so. */
   spent?: { column: string; constraint: string };
   /** Before a row goes for good. */

@@ -1,5 +1,13 @@
 import type { Columns, Cursors, PullResponse } from '../../protocol.ts';
-import { myStreams, streamOf, visibleRow, type Change, type ModelContext } from './state.ts';
+import {
+  isInWindow,
+  myStreams,
+  streamOf,
+  visibleRow,
+  windowStart,
+  type Change,
+  type ModelContext,
+} from './state.ts';
 
 const MAX_PAGE_BYTES = 512 * 1024;
 
@@ -30,19 +38,22 @@ function readPage(options: Asked): Omit<PullResponse, 'acknowledged'> {
     const cursor = cursors[stream];
     const usable = cursor !== undefined && cursor.epoch === epoch && cursor.seq <= head;
     const start = usable ? cursor.seq : 0;
-    const ahead = [...changes.values()].filter((change) => change.seq > start).sort((a, b) => a.seq - b.seq);
-    return { stream, epoch, head, start, ahead, reset: cursor !== undefined && !usable };
+    const since = windowStart(context, { stream, userId });
+    const ahead = [...changes.values()]
+      .filter(({ seq, closedAt }) => seq > start && isInWindow(closedAt, since))
+      .sort((a, b) => a.seq - b.seq);
+    return { stream, epoch, head, start, ahead, reset: cursor !== undefined && !usable, since };
   });
 
   const page: Change[] = [];
   const streams: PullResponse['streams'] = {};
   let full = false;
-  for (const { stream, epoch, head, start, ahead, reset } of positions) {
+  for (const { stream, epoch, head, start, ahead, reset, since } of positions) {
     const part: Change[] = full ? [] : ahead.slice(0, pageSize - page.length);
     page.push(...part);
     // Where one entry more than a page stands, the page ends; streams behind it are not begun.
     const cut: boolean = full || part.length < ahead.length;
-    streams[stream] = { epoch, head, to: cut ? (part.at(-1)?.seq ?? start) : head, reset };
+    streams[stream] = { epoch, head, to: cut ? (part.at(-1)?.seq ?? start) : head, reset, since };
     full = cut;
   }
 

@@ -1,4 +1,4 @@
-import type { Columns, ConflictRow, PushAnswer } from '../../protocol.ts';
+import type { Columns, ConflictRow, Json, PushAnswer } from '../../protocol.ts';
 import { CONFLICTS_ENTITY } from '../../protocol.ts';
 import type { ModelEntity, ModelPromotion, ModelWorld } from './entity.ts';
 
@@ -8,6 +8,8 @@ export interface Change {
   entity: string;
   rowId: string;
   kind: ChangeKind;
+  /** The row's, where its table has one. */
+  closedAt: string | null;
   seq: number;
 }
 
@@ -22,6 +24,8 @@ export interface ModelState {
   outboxes: Map<string, number>;
   /** Person → hospitals they are a member of. */
   memberships: Map<string, Set<string>>;
+  /** Hospital → for how many days a closed booking stays on devices, where it is not 90. */
+  deviceDays: Map<string, number>;
   promotions: Map<string, ModelPromotion>;
   /** "constraint value" of values that are never taken again. */
   spent: Set<string>;
@@ -76,6 +80,39 @@ export function visibleRow(
   return columns.some((column) => mine.has(String(row?.[column]))) ? row : undefined;
 }
 
+const DAY_MS = 24 * 60 * 60_000;
+const BANGKOK_MS = 7 * 60 * 60_000;
+
+/** What was closed before this is not in the stream; null where nothing is left out. As `private.window_start`. */
+export function windowStart(
+  context: ModelContext,
+  { stream, userId }: { stream: string; userId: string },
+): string | null {
+  if (stream === userId) return null;
+  const days = context.state.deviceDays.get(stream) ?? 90;
+  const today = Math.floor((Date.parse(context.now()) + BANGKOK_MS) / DAY_MS);
+  return new Date((today - days) * DAY_MS - BANGKOK_MS).toISOString();
+}
+
+export function isInWindow(closedAt: Json, since: string | null): boolean {
+  return typeof closedAt !== 'string' || since === null || Date.parse(closedAt) >= Date.parse(since);
+}
+
+/** The row, if it is in a stream of the person and in the window of it. */
+export function heldRow(
+  context: ModelContext,
+  { entity, rowId, userId }: { entity: string; rowId: string; userId: string },
+): Columns | undefined {
+  const row = rowOf(context, entity, rowId);
+  const columns = context.entities.get(entity)?.streamColumns ?? [];
+  const isHeld = myStreams(context, userId).some(
+    (stream) =>
+      columns.some((column) => row?.[column] === stream) &&
+      isInWindow(row?.['closed_at'] ?? null, windowStart(context, { stream, userId })),
+  );
+  return isHeld ? row : undefined;
+}
+
 export function worldOf(context: ModelContext): ModelWorld {
   return {
     now: context.now,
@@ -94,7 +131,7 @@ export function worldOf(context: ModelContext): ModelWorld {
 export function leaveHospital(context: ModelContext, options: { userId: string; hospitalId: string }): void {
   const { userId, hospitalId } = options;
   if (!context.state.memberships.get(userId)?.delete(hospitalId)) return;
-  note(context, userId, { entity: 'hospital_members', rowId: hospitalId, kind: 'evict' });
+  note(context, userId, { entity: 'hospital_members', rowId: hospitalId, kind: 'evict', closedAt: null });
 }
 
 function note(context: ModelContext, stream: string, change: Omit<Change, 'seq'>): void {
@@ -108,8 +145,9 @@ export function writeRow(
   context: ModelContext,
   options: { entity: ModelEntity; rowId: string; row: Columns | undefined },
 ): void {
-  const { entity, rowId, row } = options;
+  const { entity, rowId } = options;
   const before = rowOf(context, entity.entity, rowId);
+  const row = options.row && closed(context, { entity, row: options.row, before });
   if (before && !row) entity.parting?.(worldOf(context), before);
   const rows = context.state.rows.get(entity.entity) ?? new Map<string, Columns>();
   context.state.rows.set(entity.entity, rows);
@@ -118,10 +156,25 @@ export function writeRow(
   if (row) rows.set(rowId, row);
   else rows.delete(rowId);
   const change = { entity: entity.entity, rowId };
-  for (const stream of left) note(context, stream, { ...change, kind: row ? 'evict' : 'delete' });
-  for (const stream of streamsOfRow(entity, row)) note(context, stream, { ...change, kind: 'upsert' });
+  const kind = row ? 'evict' : 'delete';
+  for (const stream of left) note(context, stream, { ...change, kind, closedAt: null });
+  const closedAt = (row?.['closed_at'] ?? null) as string | null;
+  for (const stream of streamsOfRow(entity, row))
+    note(context, stream, { ...change, kind: 'upsert', closedAt });
   if (row) entity.wrote?.(worldOf(context), row);
   else if (before) removeChildren(context, { entity: entity.entity, rowId });
+}
+
+/** The row with the time since which it is closed as it is. */
+function closed(
+  context: ModelContext,
+  { entity, row, before }: { entity: ModelEntity; row: Columns; before: Columns | undefined },
+): Columns {
+  if (!entity.closing) return row;
+  const by = entity.closing(row);
+  const known = row['closed_at'] ?? null;
+  const isSame = known !== null && (!before || entity.closing(before) === by);
+  return { ...row, closed_at: by === null ? null : isSame ? known : context.now() };
 }
 
 /** Foreign keys delete what is below a row that goes for good. */

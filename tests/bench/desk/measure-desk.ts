@@ -6,6 +6,10 @@ import { signIn } from '../../../e2e/screens/sign-in.ts';
 
 export interface Measured {
   bookings: number;
+  /** Bookings that the hospital has and the tablet does not. */
+  closed: number;
+  /** From signing in until the list is ready without a network, and what the answers of pulls weighed on the line. */
+  firstList: { ms: number; bytes: number };
   /** From the last key of a scanner to the frame that shows the code's state, in milliseconds, by slowness of the CPU. */
   scans: Record<'1' | '4', number[]>;
   /** The first scan of each cold start, at 4×. */
@@ -18,24 +22,33 @@ const reception = '/hospital-dashboard/reception';
 export async function measureDesk(options: {
   origin: string;
   bookings: number;
+  closed: number;
   codes: readonly string[];
   scans: number;
   /** Cold starts. */
   starts: number;
 }): Promise<Measured> {
-  const { bookings } = options;
+  const { bookings, closed } = options;
+  const firstList = { ms: 0, bytes: 0 };
   const codes = [...options.codes];
   const device = await openDevice({
     name: 'bench-desk',
     contextOptions: { baseURL: options.origin, viewport: { width: 1024, height: 768 }, hasTouch: true },
     onContext: (context) => {
       context.on('weberror', (event) => console.error(event.error()));
+      context.on('requestfinished', (request) => {
+        if (!request.url().endsWith('/sync_pull')) return;
+        void request.sizes().then(({ responseBodySize }) => {
+          if (firstList.ms === 0) firstList.bytes += responseBodySize;
+        });
+      });
       // tsx names functions by a helper that the page does not have.
       void context.addInitScript({ content: 'globalThis.__name = (named) => named;' });
     },
     onOffline: () => undefined,
   });
   try {
+    const beganMs = performance.now();
     await signIn(device.page, 'hospital');
     await workerInCharge(device.page);
     await device.page.goto(reception);
@@ -43,6 +56,7 @@ export async function measureDesk(options: {
     await device.page.getByLabel('The same PIN again').fill('2580');
     await device.page.getByRole('button', { name: 'Start reception mode' }).click();
     await untilReady(device.page, bookings, 600_000);
+    firstList.ms = performance.now() - beganMs;
 
     const firstScans: number[] = [];
     for (let start = 0; start < options.starts; start += 1) {
@@ -57,7 +71,7 @@ export async function measureDesk(options: {
       await slow(cdp, rate);
       for (let n = 0; n < options.scans; n += 1) scans[rate].push(await scan(device.page, codes.pop() ?? ''));
     }
-    return { bookings, scans, firstScans };
+    return { bookings, closed, firstList, scans, firstScans };
   } finally {
     await device.remove();
   }

@@ -5,6 +5,8 @@ import type { Measured } from './measure-desk.ts';
 export function table(options: { measured: Measured; verdicts: readonly Verdict[] }): string {
   const { measured, verdicts } = options;
   const lines: [string, number][] = [
+    ['signing in until the list is ready, s', measured.firstList.ms / 1000],
+    ['  answers of pulls, MB', measured.firstList.bytes / 1e6],
     ['scan to state at 1x, p50 ms', quantile(measured.scans[1], 0.5)],
     ['  p95', quantile(measured.scans[1], 0.95)],
     ['scan to state at 4x, p50 ms', quantile(measured.scans[4], 0.5)],

@@ -68,12 +68,12 @@ function rowStatements(sizes: Sizes): string[] {
      select ${agent}, ${id('customer', 'n')}, 'Toyota', 'กก ' || n % 9999, now() - interval '300 days',
        now() + n % 90 * interval '1 day', 12000.50 ${customers} where n % 4 = 1`,
     `insert into public.bookings (id, user_id, customer_id, promotion_id, hospital_id, booking_code, booking_price,
-       list_price, promotion_title, promotion_start, promotion_end, used, used_at, used_nonce, used_mode, created_at)
+       list_price, promotion_title, promotion_start, promotion_end, used, used_at, used_nonce, used_mode, created_at, closed_at)
      select ${id('booking', 'n')}, ${agent}, ${id('customer', 'n')}, p.id, p.hospital_id,
        lpad(upper(to_hex(n * 2654435761 % 1099511627776)), 10, '0'), 850.50, p.final_price, p.promotion_title,
        p.start_date, p.end_date, n % 4 = 0, case when n % 4 = 0 then now() end,
        case when n % 4 = 0 then ${id('nonce', 'n')} end, case when n % 4 = 0 then 'online' end,
-       now() - n % 100000 * interval '1 minute'
+       now() - n % 100000 * interval '1 minute', case when n % 4 = 0 then now() end
      from generate_series(1, ${sizes.customers}::bigint) n join public.promotions p on p.id = ${id('promotion', draw)}`,
     `insert into public.booked_promotions (id, promotion_id, user_id, promotion_title, promotion_start, promotion_end)
      select md5(p.id::text || a.id)::uuid, p.id, a.id, p.promotion_title, p.start_date, p.end_date
@@ -87,11 +87,11 @@ function rowStatements(sizes: Sizes): string[] {
      from public.promotions p join public.bookings b on b.promotion_id = p.id`,
     `insert into private.booking_codes (code, booking_id) select booking_code, id from public.bookings`,
     `insert into public.booking_contacts
-     select b.id, b.user_id, b.hospital_id, c.name, c.telephone, private.mask_name(c.name), private.mask_telephone(c.telephone)
+     select b.id, b.user_id, b.hospital_id, c.name, c.telephone, private.mask_name(c.name), private.mask_telephone(c.telephone), b.closed_at
      from public.bookings b join public.customers c on c.id = b.customer_id`,
     `insert into public.redemption_events (id, nonce, hospital_id, booking_id, agent_id, code, device, scanned_at, mode,
-       outcome, used_nonce, used_at)
-     select used_nonce, used_nonce, hospital_id, id, user_id, booking_code, hospital_id, now(), 'online', 'first', used_nonce, used_at
+       outcome, used_nonce, used_at, closed_at)
+     select used_nonce, used_nonce, hospital_id, id, user_id, booking_code, hospital_id, now(), 'online', 'first', used_nonce, used_at, closed_at
      from public.bookings where used`,
   ];
 }

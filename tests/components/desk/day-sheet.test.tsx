@@ -5,6 +5,7 @@ import {
   bookingOfCode,
   bookVoucher,
   cancelBooking,
+  closedAgo,
   newCode,
   otherDevice,
   redemptionsOf,
@@ -192,4 +193,29 @@ test('B21 what reaches the server after its day is listed apart, on the day of i
   await expect.element(all).not.toHaveTextContent(shownCode(codes[0] ?? ''));
   await app.go('/hospital-dashboard');
   await expect.element(page.getByText(/Used 21 .+14:30 \(offline\)/)).toBeVisible();
+});
+
+test('the attempts of a day that this device no longer holds come from the server', async () => {
+  const { codes, arrange } = arrangeCodes((server) => [bookVoucher(server)]);
+  const app = await openDesk({
+    path: '/hospital-dashboard/day',
+    arrange: (server, person) => {
+      arrange(server);
+      const [code = ''] = codes;
+      const rowId = String(bookingOfCode(server, code)['id']);
+      server.sync.change({ entity: 'bookings', rowId, columns: { created_at: '2026-01-10T03:00:00Z' } });
+      redeemElsewhere(server, { code, userId: person?.userId ?? '', at: '2026-02-01T07:30:00Z' });
+      closedAgo(server, code, 200);
+    },
+  });
+  await app.sync.wake('pressed');
+  app.server.goOffline();
+  await page.getByLabelText('Day', { exact: true }).fill('01/02/2569');
+  const retry = page.getByRole('button', { name: 'Retry' });
+  await expect.element(retry).toBeVisible();
+  app.server.goOnline();
+  await retry.click();
+  await expect
+    .element(table('Arrived after this day'))
+    .toHaveTextContent(new RegExp(`14:30.*${shownCode(codes[0] ?? '')}.*ตรวจสุขภาพประจำปี`));
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { breakReads, mendStorage } from '../support/break-storage.ts';
-import { bookVoucher, cancelBooking, shownCode, redeemElsewhere } from '../support/reception.ts';
+import { bookVoucher, cancelBooking, closedAgo, shownCode, redeemElsewhere } from '../support/reception.ts';
 import { expectConsoleError } from '../../support/console-errors.ts';
 import { arrangeCodes, checkCode, openDesk, panel, onTablet, result } from './desk.ts';
 
@@ -110,4 +110,64 @@ test('bookings that cannot be read from the device are asked for again with Retr
   mendStorage();
   await retry.click();
   await expect.element(panel('Bookings').getByRole('article')).toBeVisible();
+});
+
+test('bookings that were closed long ago are looked up on the server, on request and by what is searched', async () => {
+  const { codes, arrange } = arrangeCodes((server) => [
+    bookVoucher(server, { promotion: checkup }),
+    bookVoucher(server, { promotion: vaccine, customer: 'มานะ ชูใจ' }),
+    bookVoucher(server, { promotion: vaccine, customer: 'ปิติ พอใจ' }),
+  ]);
+  const app = await openDesk({
+    arrange: (server, person) => {
+      arrange(server);
+      for (const code of codes.slice(1)) {
+        redeemElsewhere(server, { code, userId: person?.userId ?? '' });
+        closedAgo(server, code, code === codes[1] ? 100 : 200);
+      }
+    },
+  });
+  const list = panel('Bookings');
+  const rows = list.getByRole('article');
+  const older = list.getByRole('region', { name: /^Closed before 24 ส\.ค\. 2569/ });
+  await expect.element(page.getByText('1 of 1 booking')).toBeVisible();
+  await expect.element(rows).toHaveTextContent(checkup.title);
+
+  await older.getByRole('button', { name: 'Show the last ones' }).click();
+  await expect.element(rows.filter({ hasText: 'มานะ ชูใจ' })).toHaveTextContent(vaccine.title);
+  await expect.element(rows.filter({ hasText: 'ปิติ พอใจ' })).toBeVisible();
+  await expect.element(older.getByRole('button')).not.toBeInTheDocument();
+
+  const search = page.getByRole('searchbox', { name: 'Search bookings' });
+  await search.fill('ปิติ');
+  await expect.element(rows).not.toBeInTheDocument();
+  app.server.goOffline();
+  await older.getByRole('button', { name: 'Search there for “ปิติ”' }).click();
+  await expect.element(older).toHaveTextContent('The server did not answer. Try again.');
+  app.server.goOnline();
+  await older.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(rows).toHaveTextContent('ปิติ พอใจ');
+  await search.fill('ไม่มีใครชื่อนี้');
+  await older.getByRole('button', { name: /^Search there/ }).click();
+  await expect.element(older).toHaveTextContent('None found.');
+});
+
+test('closed bookings come fifty at a time', async () => {
+  const { codes, arrange } = arrangeCodes((server) =>
+    Array.from({ length: 53 }, () => bookVoucher(server, { promotion: vaccine })),
+  );
+  await openDesk({
+    arrange: (server) => {
+      arrange(server);
+      for (const [n, code] of codes.entries()) {
+        cancelBooking(server, code);
+        closedAgo(server, code, 100 + n);
+      }
+    },
+  });
+  const rows = panel('Bookings').getByRole('article');
+  await page.getByRole('button', { name: 'Show the last ones' }).click();
+  await expect.poll(() => rows.elements().length).toBe(50);
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect.poll(() => rows.elements().length).toBe(53);
 });

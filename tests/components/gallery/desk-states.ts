@@ -5,6 +5,7 @@ import { drawCamera, type DrawnCamera } from '../scanner/drawn-camera.ts';
 import {
   bookVoucher,
   cancelBooking,
+  closedAgo,
   leaveHospital,
   newCode,
   register,
@@ -177,6 +178,18 @@ const dashboards: readonly ScreenState[] = [
     ...desk,
     arrange: addBookings,
     shows: '.desk-row',
+  },
+  {
+    screen: 'Dashboard',
+    state: 'bookings that were closed long ago',
+    ...desk,
+    ...tablet,
+    arrange: (server, person) => {
+      addBookings(server, person);
+      for (const n of [1, 2]) closedAgo(server, codeIn(server, n), 100 * n);
+    },
+    reach: () => press(/^(Show the last ones|แสดงรายการล่าสุด)$/),
+    shows: /มานะ ชูใจ/,
   },
   { screen: 'Dashboard', state: 'no bookings', ...desk, ...tablet, shows: /No bookings yet|ยังไม่มีการจอง/ },
   {

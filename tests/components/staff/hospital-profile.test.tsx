@@ -17,6 +17,7 @@ const lanna = {
   website: null,
   contact_details: null,
   verified_at: null,
+  device_days: 90,
 };
 
 async function openProfile(options: Partial<OpenOptions> & { given?: Row } = {}): Promise<App> {
@@ -47,6 +48,24 @@ const answerClipboard = (writeText: (text: string) => Promise<void>) =>
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
 
 describe('an owner', () => {
+  test('chooses for how many days closed bookings stay on devices', async () => {
+    const app = await openProfile();
+    const days = page.getByLabelText('Used and cancelled bookings stay on devices for');
+    const save = page.getByRole('button', { name: 'Save days' });
+    await expect.element(days).toHaveDisplayValue('90 days');
+    await expect.element(save).toBeDisabled();
+    await days.selectOptions('365 days');
+    app.server.goOffline();
+    await save.click();
+    await expectToast('Error', 'The server did not answer. Try again.');
+    await expect.element(days).toHaveDisplayValue('365 days');
+    app.server.goOnline();
+    await save.click();
+    await expectToast('Success', 'Devices follow when they sync next');
+    expect(app.server.tables['hospitals']?.[0]).toMatchObject({ device_days: 365 });
+    await expect.element(save).toBeDisabled();
+  });
+
   test('invites by address, and the link with its secret is shown once and copied', async () => {
     const app = await openProfile();
     const copied: string[] = [];

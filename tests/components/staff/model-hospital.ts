@@ -8,7 +8,7 @@ const notOwner = () =>
 /** The test's hospital as a row, and the functions of staff, invitations, claims and super admins. */
 export function modelHospital(server: TestServer, given: Row = {}): void {
   const { tables, functions } = server;
-  const nobody = { telephone: null, email: null, website: null, contact_details: null };
+  const nobody = { telephone: null, email: null, website: null, contact_details: null, device_days: 90 };
   tables['hospitals'] = [{ ...hospital, ...nobody, ...given }];
   const members = (tables['hospital_members'] ??= []);
   const invitations = (tables['hospital_invitations'] ??= []);

@@ -5,7 +5,9 @@
 import { uuidV7 } from '../../../sync/adapters/crypto-random.ts';
 import type { Columns, Json, WireOp } from '../../../sync/protocol.ts';
 import type { WireScan, WireScanAnswer } from '../../../sync/scans/scan-protocol.ts';
+import { bangkokDay } from '../../../src/lib/bangkok-day.ts';
 import { makeBookingCode, readBookingCode } from '../../../src/lib/booking-code.ts';
+import { foldForSearch } from '../../../src/lib/thai-search.ts';
 import { hospital } from './people.ts';
 import type { Row } from './select-rows.ts';
 import { Refusal, type SentRequest, type TestServer } from './test-server.ts';
@@ -21,6 +23,10 @@ export const otherDevice = 'beef0000-0000-4000-8000-00000000d002';
 
 const MAX_UNKNOWN_CODES = 30;
 const UNKNOWN_CODES_WITHIN_MS = 5 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
+/** The window of the test's hospital, and how many closed bookings an answer has. */
+const WINDOW_DAYS = 90;
+const CLOSED_AT_ONCE = 50;
 
 const random = (count: number) => crypto.getRandomValues(new Uint8Array(count));
 const newId = () => uuidV7(Date.now(), random(10));
@@ -106,6 +112,16 @@ export function redemptionsOf(server: TestServer, code: string): Columns[] {
 export function cancelBooking(server: TestServer, code: string, at: string = now()): void {
   const rowId = String(bookingOfCode(server, code)['id']);
   server.sync.change({ entity: 'bookings', rowId, columns: { deleted_at: at, cancelled_at: at } });
+}
+
+/** As if a used or cancelled booking, and its attempts, had been closed so many days ago. */
+export function closedAgo(server: TestServer, code: string, days: number): void {
+  const columns = { closed_at: new Date(Date.now() - days * DAY_MS).toISOString() };
+  const booking = String(bookingOfCode(server, code)['id']);
+  server.sync.change({ entity: 'bookings', rowId: booking, columns });
+  for (const event of redemptionsOf(server, code)) {
+    server.sync.change({ entity: 'redemption_events', rowId: String(event['id']), columns });
+  }
 }
 
 /** Another device of the hospital uses a code, as `sync_scans` takes it. */
@@ -385,6 +401,40 @@ export function addReception(server: TestServer): void {
       ? { revoked_at: now(), revoked_by: request.userId }
       : { revoked_at: null, revoked_by: null };
     return changeDevice({ values, request, role: 'owner', columns });
+  };
+
+  const closedBefore = (atMs: number, mine: string[]) =>
+    sync
+      .rowsOf({ entity: 'bookings' })
+      .filter((row) => row['closed_at'] !== null && Date.parse(String(row['closed_at'])) < atMs)
+      .filter((row) => mine.includes(String(row['hospital_id'])))
+      .sort((a, b) => (String(a['closed_at']) < String(b['closed_at']) ? 1 : -1));
+  const contactOf = (id: Json | undefined) =>
+    sync.rowsOf({ entity: 'booking_contacts' }).find((row) => row['id'] === id) ?? null;
+  functions['find_closed_bookings'] = (values, { userId }) => {
+    const { words, code, after } = values as { words: string[]; code: string; after: string | null };
+    const found = closedBefore(Date.now() - WINDOW_DAYS * DAY_MS, hospitalsOf(userId ?? '')).filter((row) => {
+      const text = foldForSearch(
+        `${String(contactOf(row['id'])?.['name'])} ${String(row['promotion_title'])}`,
+      );
+      return row['booking_code'] === code || words.every((word) => text.includes(word));
+    });
+    const from = found.findIndex((row) => row['id'] === after) + 1;
+    return found
+      .slice(from, from + CLOSED_AT_ONCE)
+      .map((booking) => ({ booking, contact: contactOf(booking['id']) }));
+  };
+  functions['attempts_of_day'] = (values, { userId }) => {
+    const mine = hospitalsOf(userId ?? '');
+    const events = sync
+      .rowsOf({ entity: 'redemption_events' })
+      .filter((row) => mine.includes(String(row['hospital_id'])))
+      .filter((row) => bangkokDay(Date.parse(String(row['scanned_at']))) === values['day']);
+    const named = new Set(events.map((row) => row['booking_id']));
+    return {
+      events,
+      bookings: sync.rowsOf({ entity: 'bookings' }).filter((row) => named.has(row['id'] ?? null)),
+    };
   };
 
   functions['hospital_people'] = () =>

@@ -8,16 +8,31 @@ import { CardsSkeleton } from '../../../ui/skeleton.tsx';
 import { VirtualList } from '../../../ui/virtual-list.tsx';
 import { useDeskBookings } from '../../data/use-desk-bookings.ts';
 import { useDeskList } from '../../data/use-desk-list.ts';
+import { useWindowStart } from '../../data/use-window-start.ts';
 import { filterDesk, promotionsOf, type DeskBooking } from '../../rules/desk-booking.ts';
 import { BookingRow } from './booking-row.tsx';
+import { ClosedBookings } from './closed-bookings.tsx';
 
 /** Bookings for the hospital's promotions, with search and a filter by promotion (spec 1 §2), masked (decision B5). */
 export function BookingList(props: { hospitalId: string }) {
   const news = useDeskBookings(props.hospitalId);
   if (news.state === 'loading') return <CardsSkeleton cards={4} />;
   if (news.state === 'failed') return <FailedLoad onRetry={news.retry} />;
-  if (news.rows.length === 0) return <NoRows hospitalId={props.hospitalId} />;
-  return <Listed rows={news.rows} />;
+  if (news.rows.length === 0) {
+    return (
+      <div className="stack">
+        <NoRows hospitalId={props.hospitalId} />
+        <Older hospitalId={props.hospitalId} query="" />
+      </div>
+    );
+  }
+  return <Listed hospitalId={props.hospitalId} rows={news.rows} />;
+}
+
+/** What the device does not hold, where there may be something. */
+function Older(props: { hospitalId: string; query: string }) {
+  const since = useWindowStart(props.hospitalId);
+  return since === null ? null : <ClosedBookings key={props.query} {...props} since={since} />;
 }
 
 /** That there are none is said once the list was fetched. */
@@ -35,7 +50,7 @@ function NoRows(props: { hospitalId: string }) {
   return <EmptyState icon="tag" title={t('desk.noBookings')} text={t('desk.noBookingsHelp')} />;
 }
 
-function Listed({ rows }: { rows: readonly DeskBooking[] }) {
+function Listed({ hospitalId, rows }: { hospitalId: string; rows: readonly DeskBooking[] }) {
   const t = useText();
   const [query, setQuery] = useState('');
   const [promotionId, setPromotionId] = useState('');
@@ -87,6 +102,7 @@ function Listed({ rows }: { rows: readonly DeskBooking[] }) {
           }}
         />
       )}
+      <Older hospitalId={hospitalId} query={wanted} />
     </div>
   );
 }

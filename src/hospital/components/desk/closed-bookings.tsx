@@ -1,0 +1,79 @@
+import { Button, Heading } from '@radix-ui/themes';
+import { useState } from 'react';
+import { useDateStyle } from '../../../i18n/use-date-style.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { bangkokDay } from '../../../lib/bangkok-day.ts';
+import { formatDay } from '../../../lib/format-date.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { findClosedBookings } from '../../data/find-closed-bookings.ts';
+import type { HospitalRefusal } from '../../data/hospital-outcome.ts';
+import type { DeskBooking } from '../../rules/desk-booking.ts';
+import { BookingRow } from './booking-row.tsx';
+
+type Search =
+  | { state: 'idle' }
+  | { state: 'asking' | 'found'; rows: readonly DeskBooking[]; more: boolean }
+  | { state: 'failed'; rows: readonly DeskBooking[]; reason: HospitalRefusal['reason'] };
+
+/** Bookings that were closed before the window of this device (rule D10): looked up on the server, on request. */
+export function ClosedBookings(props: {
+  hospitalId: string;
+  /** What is looked for; a new one needs a new component. */
+  query: string;
+  /** ISO 8601. */
+  since: string;
+}) {
+  const t = useText();
+  const style = useDateStyle();
+  const { hospitalId, query } = props;
+  const [search, setSearch] = useState<Search>({ state: 'idle' });
+  const rows = search.state === 'idle' ? [] : search.rows;
+  const day = formatDay({ date: bangkokDay(Date.parse(props.since)), style });
+
+  const ask = async () => {
+    setSearch({ state: 'asking', rows, more: false });
+    const after = rows.at(-1)?.booking.id ?? null;
+    const answer = await findClosedBookings({ hospitalId, query, after });
+    if (answer.outcome === 'failed') return setSearch({ state: 'failed', rows, reason: answer.reason });
+    setSearch({ state: 'found', rows: [...rows, ...answer.rows], more: answer.more });
+  };
+
+  const isDone = search.state === 'found' && !search.more;
+  const label =
+    search.state === 'failed'
+      ? t('action.retry')
+      : rows.length > 0
+        ? t('desk.moreClosed')
+        : query.trim() === ''
+          ? t('desk.showClosed')
+          : t('desk.searchClosed', { query: query.trim() });
+  return (
+    <section className="stack" aria-labelledby="closed-bookings">
+      <Heading as="h3" size="3" id="closed-bookings">
+        {t('desk.closedBefore', { day })}
+      </Heading>
+      <p className="field-help">{t('desk.closedHelp')}</p>
+      {rows.map((row) => (
+        <BookingRow key={row.booking.id} row={row} />
+      ))}
+      <p aria-live="polite">
+        {search.state === 'failed' && t(`hospital.failed.${search.reason}`)}
+        {isDone && rows.length === 0 && t('desk.noClosedMatch')}
+      </p>
+      {!isDone && (
+        <div>
+          <Button
+            size="3"
+            variant="soft"
+            color="gray"
+            disabled={search.state === 'asking'}
+            onClick={() => void ask()}
+          >
+            <Icon name="search" />
+            {search.state === 'asking' ? t('desk.searchingClosed') : label}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button, Heading } from '@radix-ui/themes';
+import { useState, type FormEvent } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { SelectInput } from '../../ui/select-input.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { writeHospital } from '../data/write-hospital.ts';
+import { deviceDays, type Hospital } from '../rules/hospital.ts';
+import { tellRefusal } from './tell-refusal.ts';
+
+/** For how many days closed bookings stay on the hospital's devices (rule D10); for owners. */
+export function DeviceDaysCard(props: { hospital: Hospital; onSaved: () => void }) {
+  const t = useText();
+  const { id, device_days: stored } = props.hospital;
+  const [days, setDays] = useState(stored);
+  const [busy, setBusy] = useState(false);
+  const choices = [...new Set([...deviceDays, stored])].sort((a, b) => a - b);
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    const answer = await writeHospital({ hospitalId: id, values: { device_days: days } });
+    setBusy(false);
+    if (answer.outcome !== 'done') return tellRefusal({ refusal: answer, t });
+    showToast({ title: t('toast.success'), text: t('hospital.daysSaved') });
+    props.onSaved();
+  };
+
+  return (
+    <section className="form-section" aria-labelledby="hospital-devices">
+      <Heading as="h2" size="4" id="hospital-devices">
+        {t('hospital.devices')}
+      </Heading>
+      <form className="stack" noValidate onSubmit={(event) => void save(event)}>
+        <SelectInput
+          name="device_days"
+          label={t('hospital.device_days')}
+          help={t('hospital.deviceDaysHelp')}
+          value={String(days)}
+          options={choices.map((n) => ({ value: String(n), label: t('hospital.days', { n }) }))}
+          onChange={(value) => setDays(Number(value))}
+        />
+        <div>
+          <Button type="submit" size="3" disabled={busy || days === stored}>
+            {t(busy ? 'hospital.saving' : 'hospital.saveDays')}
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+import { digestRows } from '../../digest/digest-rows.ts';
+import { digestsResponse } from '../../protocol.ts';
+import { op, textOf, type SuiteContext, type TestUser } from '../contract-support.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Tables whose rows leave a hospital's stream; each has one row for a booking here. */
+const CLOSING = ['bookings', 'booking_contacts'] as const;
+
+export function describeWindows(context: SuiteContext): void {
+  async function scene() {
+    const [agent, staff] = [await context.newUser(), await context.newUser()];
+    const { hospitalId, promotionId } = await context.server().newHospital();
+    await context.server().join({ userId: staff.user, hospitalId });
+    return { agent, staff, hospitalId, promotionId };
+  }
+
+  async function digestOf(user: TestUser, entity: string) {
+    const result = await context
+      .server()
+      .digests(user.user, { expected_user: user.user, entity, after: null });
+    if (!result.ok) throw new Error(`The digests failed with ${result.code}.`);
+    return digestsResponse.parse(result.value);
+  }
+
+  const idsOf = async (user: TestUser, entity: string) =>
+    (await user.rows(entity)).map((row) => textOf(row['id'])).sort();
+
+  describe('windows', () => {
+    test('B23 a booking is closed when it is used or cancelled, by the server’s time; its contact with it', async () => {
+      const { agent, promotionId } = await scene();
+      const [used, cancelled, open] = [
+        await agent.addBooking(promotionId),
+        await agent.addBooking(promotionId),
+        await agent.addBooking(promotionId),
+      ];
+      const before = Date.now();
+      await context.server().useBooking(used.id);
+      await agent.send(op({ kind: 'delete', entity: 'bookings', row_id: cancelled.id }));
+      for (const entity of CLOSING) {
+        for (const { id } of [used, cancelled]) {
+          const closedAt = Date.parse(textOf((await agent.row(entity, id))?.['closed_at']));
+          expect(Math.abs(closedAt - before), entity).toBeLessThan(60_000);
+        }
+        expect((await agent.row(entity, open.id))?.['closed_at'], entity).toBeNull();
+      }
+    });
+
+    test('L12 a hospital’s stream holds what is open and what was closed since 90 days, the agent’s holds all', async () => {
+      const { agent, staff, hospitalId, promotionId } = await scene();
+      const [old, recent, open] = [
+        await agent.addBooking(promotionId),
+        await agent.addBooking(promotionId),
+        await agent.addBooking(promotionId),
+      ];
+      for (const { id } of [old, recent]) await context.server().useBooking(id);
+      await context.server().closedAgo({ bookingId: old.id, days: 92 });
+      await context.server().closedAgo({ bookingId: recent.id, days: 89 });
+      for (const entity of CLOSING) {
+        expect(await idsOf(staff, entity)).toEqual([recent.id, open.id].sort());
+        expect(await idsOf(agent, entity)).toEqual([old.id, recent.id, open.id].sort());
+      }
+      const { streams, more } = await staff.pull();
+      const { since, to, head } = streams[hospitalId] ?? {};
+      expect([more, to]).toEqual([false, head]);
+      // The midnight of Bangkok that began the ninetieth day before today.
+      const startMs = Date.parse(textOf(since));
+      expect((startMs + 7 * 60 * 60_000) % DAY_MS).toBe(0);
+      expect(Math.floor((Date.now() - startMs) / DAY_MS)).toBe(90);
+      expect(streams[staff.user]?.since ?? null).toBeNull();
+    });
+
+    test('L12 a page is filled with what is in the window, and ends at the head where nothing more is', async () => {
+      const { agent, staff, hospitalId, promotionId } = await scene();
+      const bookings = [];
+      for (let n = 0; n < 6; n += 1) bookings.push((await agent.addBooking(promotionId)).id);
+      for (const bookingId of bookings.slice(1)) {
+        await context.server().useBooking(bookingId);
+        await context.server().closedAgo({ bookingId, days: 100 });
+      }
+      const seen: string[] = [];
+      for (let page = await staff.pull({ maxRows: 1 }); ;) {
+        seen.push(...(page.rows['bookings'] ?? []).map((row) => textOf(row['id'])));
+        if (!page.more) {
+          expect(page.streams[hospitalId]?.to).toBe(page.streams[hospitalId]?.head);
+          break;
+        }
+        page = await staff.pull({ cursors: staff.cursorsAfter(page), maxRows: 1 });
+      }
+      expect(seen).toEqual([bookings[0]]);
+    });
+
+    test('L12 the hospital chooses for how many days; `since` follows at once', async () => {
+      const { agent, staff, hospitalId, promotionId } = await scene();
+      const { id } = await agent.addBooking(promotionId);
+      await context.server().useBooking(id);
+      await context.server().closedAgo({ bookingId: id, days: 120 });
+      expect(await idsOf(staff, 'bookings')).toEqual([]);
+      const before = (await staff.pull()).streams[hospitalId]?.since ?? '';
+      await context.server().setDeviceDays({ hospitalId, days: 365 });
+      expect(await idsOf(staff, 'bookings')).toEqual([id]);
+      const after = (await staff.pull()).streams[hospitalId]?.since ?? '';
+      expect(Date.parse(before) - Date.parse(after)).toBe((365 - 90) * DAY_MS);
+    });
+
+    test('L12 digests are of the rows in the window, and say where it begins', async () => {
+      const { agent, staff, hospitalId, promotionId } = await scene();
+      const [old] = [await agent.addBooking(promotionId), await agent.addBooking(promotionId)];
+      await context.server().useBooking(old.id);
+      await context.server().closedAgo({ bookingId: old.id, days: 120 });
+      for (const entity of CLOSING) {
+        for (const person of [agent, staff]) {
+          const rows = (await person.rows(entity)).toSorted((a, b) =>
+            textOf(a['id']) < textOf(b['id']) ? -1 : 1,
+          );
+          expect(rows).toHaveLength(person === agent ? 2 : 1);
+          expect((await digestOf(person, entity)).runs.map(({ digest }) => digest)).toEqual([
+            digestRows(rows),
+          ]);
+          const call = { expected_user: person.user, entity, after: null, until: null };
+          const run = await context.server().run(person.user, call);
+          expect(run.ok && run.value.rows).toEqual(rows);
+        }
+      }
+      const { since } = (await staff.pull()).streams[hospitalId] ?? {};
+      expect((await digestOf(staff, 'bookings')).streams[hospitalId]?.since).toBe(since);
+    });
+
+    test('L12 an agent who is a member too keeps their own bookings', async () => {
+      const { staff, promotionId } = await scene();
+      const { id } = await staff.addBooking(promotionId);
+      await context.server().useBooking(id);
+      await context.server().closedAgo({ bookingId: id, days: 120 });
+      for (const entity of CLOSING) {
+        expect(await idsOf(staff, entity)).toEqual([id]);
+        const rows = await staff.rows(entity);
+        expect((await digestOf(staff, entity)).runs.map(({ digest }) => digest)).toEqual([digestRows(rows)]);
+      }
+    });
+  });
+}
