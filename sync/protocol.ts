@@ -166,10 +166,7 @@ export const pullResponse = z.object({
 });
 export type PullResponse = z.infer<typeof pullResponse>;
 
-const heads = z.record(
-  uuid,
-  z.object({ epoch: uuid, head: z.int().nonnegative(), since: windowStart }),
-);
+const heads = z.record(uuid, z.object({ epoch: uuid, head: z.int().nonnegative(), since: windowStart }));
 
 /** What `public.sync_digests` answers of one table (rule D9). */
 export const digestsResponse = z.object({

@@ -1,5 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import type { HttpRequest, HttpResult } from '../ports.ts';
+import { LocalDatabase } from '../local/database.ts';
+import { testCustomers, testPolicies, testVisits } from '../testing/entities.ts';
 import type { FakeDevice } from '../testing/fake-device.ts';
 import { ANNA, BOON, createWorld } from '../testing/world.ts';
 
@@ -158,3 +160,55 @@ it('Q4: a sign-out keeps what waits for its person, and nobody else sends it', a
   await tab.identity.signOut('discard');
   expect(await calls.queue(call('late'))).toMatchObject({ outcome: 'refused' });
 });
+
+it('Q5: after a restore the last call about each subject is carried out again, also one that the app has let go of', async () => {
+  const { here, sync, sent } = await phoneOfAnna();
+  const { calls } = sync.store();
+  for (const word of ['come', 'go']) {
+    await calls.queue(call(word, 'door'));
+    await sync.wake('pressed');
+  }
+  await calls.queue(call('other'));
+  await sync.wake('pressed');
+  const all = await calls.list('say');
+  await calls.forget(all.map(({ id }) => id));
+  expect(await calls.list('say')).toEqual([]);
+  sent.length = 0;
+  here.server.newEpoch();
+  await sync.wake('pressed');
+  await sync.wake('pressed');
+  expect(sent.flatMap(({ words }) => words)).toEqual(['go', 'other']);
+  // What the app has let go of does not come back to it.
+  expect(await calls.list('say')).toEqual([]);
+  await sync.wake('pressed');
+  expect(sent.flatMap(({ words }) => words)).toHaveLength(2);
+});
+
+it('Q5: a call that the app has let go of is gone after 30 days', async () => {
+  const { here, phone, sync } = await phoneOfAnna();
+  const { calls } = sync.store();
+  await calls.queue(call('come'));
+  await sync.wake('pressed');
+  await calls.forget((await calls.list('say')).map(({ id }) => id));
+  const stored = async () => (await openAnnas(phone)).length;
+  await sync.wake('pressed');
+  here.advanceServer(29 * 86_400_000);
+  await sync.wake('pressed');
+  expect(await stored()).toBe(1);
+  here.advanceServer(2 * 86_400_000);
+  await sync.wake('pressed');
+  expect(await stored()).toBe(0);
+});
+
+/** The calls in the phone's database, forgotten ones included. */
+async function openAnnas(phone: FakeDevice): Promise<unknown[]> {
+  const db = new LocalDatabase({
+    userId: ANNA,
+    entities: [testCustomers, testPolicies, testVisits],
+    durability: 'strict',
+    databases: phone.databases,
+  });
+  const all = await db.calls.toArray();
+  db.close();
+  return all;
+}

@@ -49,13 +49,18 @@ export function createCalls(options: {
       if (outcome.outcome === 'queued') options.onWaiting();
       return outcome;
     },
-    list: (name) => db.calls.where('name').equals(name).sortBy('n'),
+    list: (name) =>
+      db.calls
+        .where('name')
+        .equals(name)
+        .and(({ forgotten }) => !forgotten)
+        .sortBy('n'),
     async forget(ids) {
       await db.calls
         .where('id')
         .anyOf([...ids])
         .and(({ state }) => state !== 'waiting')
-        .delete();
+        .modify({ forgotten: { asOfMs: null } });
     },
   };
 }

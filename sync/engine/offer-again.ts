@@ -5,7 +5,7 @@ import { withdrawAcknowledged } from '../local/ledger.ts';
 import { markSent } from '../local/mark-sent.ts';
 
 /** As long as "Recently deleted" and the server's backups reach back. */
-const KEPT_MS = 30 * 24 * 60 * 60_000;
+export const KEPT_MS = 30 * 24 * 60 * 60_000;
 
 /**
  * The server was restored from a backup: what it answered since may be lost there, so it is offered again under the same

@@ -32,14 +32,16 @@ export async function askFirstPage(context: CycleContext): Promise<AskedPage> {
   return askPage(context, { cursors, outbox: ledger?.outbox ?? null, rows, fit: ROWS_PER_PULL });
 }
 
+export type PullOutcome =
+  | Exclude<StepOutcome, { kind: 'done' }>
+  /** `restored`: the server was found to be, so that presses and calls may wait again. */
+  | { kind: 'done'; asOfMs: number | null; restored: boolean };
+
 /**
  * `first` where the first page is on its way already. `asOfMs` is the server's time of the last page: until then no backup
  * was restored that this device does not know of. Null where the fetching waits for what is to be sent first.
  */
-export async function pullAll(
-  context: CycleContext,
-  first: AskedPage | null = null,
-): Promise<Exclude<StepOutcome, { kind: 'done' }> | { kind: 'done'; asOfMs: number | null }> {
+export async function pullAll(context: CycleContext, first: AskedPage | null = null): Promise<PullOutcome> {
   let done = 0;
   let restarted = false;
   let widened = false;
@@ -61,7 +63,9 @@ export async function pullAll(
       if (restarted) return { kind: 'paused', cause: 'server', afterMs: null };
       restarted = true;
       // What waits goes first, and everything is fetched after it (rule D5).
-      if ((await beginSweep(context, page)) === 'send_first') return { kind: 'done', asOfMs: null };
+      if ((await beginSweep(context, page)) === 'send_first') {
+        return { kind: 'done', asOfMs: null, restored: true };
+      }
       asking = askPage(context, { ...asking, cursors: await readCursors(context) });
       continue;
     }
@@ -83,7 +87,7 @@ export async function pullAll(
     done += count;
     if (!page.more) {
       if (sweeping) await sweepGhosts(context);
-      return { kind: 'done', asOfMs: Date.parse(page.server_time) };
+      return { kind: 'done', asOfMs: Date.parse(page.server_time), restored: restarted };
     }
     await context.report({ done, total: done + remaining(page) });
   }

@@ -20,6 +20,7 @@ export async function runCycle(context: CycleContext): Promise<CycleOutcome> {
   const stuck = called.kind === 'paused' && (called.cause === 'network' || revoked);
   if (called.kind === 'no_session' || stuck) return called;
   let asOfMs: number | null = null;
+  let restored = false;
   for (let first = !revoked; ; first = false) {
     const pushed = await pushAll(context, { first, fetchNext: !revoked });
     if (pushed.kind !== 'done' && pushed.kind !== 'fetch_first') return pushed;
@@ -29,6 +30,7 @@ export async function runCycle(context: CycleContext): Promise<CycleOutcome> {
       const pulled = await pullAll(context, pushed.kind === 'done' ? pushed.page : null);
       if (pulled.kind !== 'done') return pulled;
       asOfMs = pulled.asOfMs;
+      restored ||= pulled.restored;
     }
 
     const outbox = await readOutbox(context.db);
@@ -39,6 +41,8 @@ export async function runCycle(context: CycleContext): Promise<CycleOutcome> {
     if (uploaded.kind === 'idle') break;
     if (uploaded.kind !== 'moved') return uploaded;
   }
+  // Presses and calls that the restored server may not have go with the next cycle, at once.
+  if (restored && (scanned.kind === 'done' || revoked)) return { kind: 'done', againAfterMs: 0 };
   if (revoked) return scanned;
   await tidy(context, { asOfMs });
   if (asOfMs !== null) await checkDevice(context);

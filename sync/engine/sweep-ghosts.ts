@@ -9,6 +9,7 @@ import { rebuildRow } from '../local/rebuild-row.ts';
 import type { PullResponse } from '../protocol.ts';
 import type { CycleContext } from './context.ts';
 import { offerAgain } from './offer-again.ts';
+import { offerAnswered } from './offer-answered.ts';
 import { withLease } from './with-lease.ts';
 
 const ROWS_PER_TRANSACTION = 500;
@@ -20,13 +21,22 @@ const ROWS_PER_TRANSACTION = 500;
  */
 export async function beginSweep(context: CycleContext, page: PullResponse): Promise<'send_first' | 'fetch'> {
   const { bulk } = context;
-  const tables = [...bulk.entityTables(), bulk.streams, bulk.acked, bulk.seen, bulk.files];
+  const tables = [
+    ...bulk.entityTables(),
+    bulk.streams,
+    bulk.acked,
+    bulk.seen,
+    bulk.files,
+    bulk.scans,
+    bulk.calls,
+  ];
   return withLease(context, tables, async () => {
     await bulk.seen.clear();
     // Heads of the server that was are no measure for those of this one.
     await bulk.shadows.toCollection().modify({ head: 0 });
     await bulk.settings.put({ key: 'sweep' });
     await offerAgain(bulk, { acknowledged: page.acknowledged });
+    await offerAnswered(bulk);
     await forgetHeard(bulk, { turn: page.acknowledged });
     for (const { stream } of await bulk.streams.toArray()) {
       const now = page.streams[stream];

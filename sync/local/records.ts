@@ -66,6 +66,11 @@ export interface FailedScanRecord extends FailedScan {
 /** A call of a function of the app's own; `n` is the order of the queue. */
 export interface CallRecord extends QueuedCall {
   n?: number;
+  /**
+   * The app has let go of it; it stays for 30 days in case the server is restored from before it (rule Q5). `asOfMs` is the
+   * server's time of a later answer; null before one came.
+   */
+  forgotten?: { asOfMs: number | null };
 }
 
 export interface DraftRecord {

@@ -120,6 +120,26 @@ describe('a press', () => {
     expect(sent).toEqual([]);
   });
 
+  it('S10 that was accepted goes again under its nonce after a restore; one that was refused at the counter does not', async () => {
+    const { here, phone, sync, sent, server } = await tablet();
+    await sync.wake('pressed');
+    await sync.store().scans.redeem(PRESS);
+    server.outcome = 'duplicate';
+    await sync.store().scans.redeem({ ...PRESS, code: 'REFUSED' });
+    server.outcome = 'first';
+    sent.length = 0;
+    here.server.newEpoch();
+    await sync.wake('pressed');
+    phone.clock.advance(5_000);
+    await until(async () => sent.length > 0);
+    expect(sent).toMatchObject([[{ code: CODE, mode: 'offline' }]]);
+    await until(async () => (await sync.store().scans.unanswered()).length === 0);
+    expect(await presses(sync)).toMatchObject([
+      { code: CODE, state: 'answered', answer: { outcome: 'first' } },
+      { code: 'REFUSED', state: 'answered', answer: { outcome: 'duplicate' } },
+    ]);
+  });
+
   it('carries the time corrected by the measured offset', async () => {
     const { phone, sync } = await tablet();
     await sync.wake('pressed');
@@ -257,6 +277,8 @@ describe('the queue', () => {
     server.standing = 'revoked';
     phone.clock.advance(5_000);
     await sync.wake('online');
+    // The press goes once more, to the restored server.
+    phone.clock.advance(5_000);
     await until(async () => (await phone.databases.indexedDB.databases()).length === 1);
     expect(here.customersOf(ANNA)).toHaveLength(2);
     expect(here.server.rowsOf({ entity: 'policies', userId: ANNA })).toHaveLength(1);

@@ -1,0 +1,25 @@
+import type { CallRecord } from '../local/records.ts';
+import type { LocalDatabase } from '../local/database.ts';
+
+/**
+ * The server was restored: presses that this device accepted and calls that were carried out may be lost there, so they
+ * wait again under their ids (rules S10 and Q5). A press that was refused at the counter does not: repeated, it would
+ * count as accepted. Runs inside the caller's transaction. Answers whether there was any.
+ */
+export async function offerAnswered(db: LocalDatabase): Promise<boolean> {
+  const presses = await db.scans
+    .where('state')
+    .equals('answered')
+    .and(({ answer, answeredBy }) => answer?.outcome === 'first' || answeredBy === 'queue')
+    .modify({ state: 'waiting', answer: null, answeredBy: null });
+  const done = await db.calls.where('state').equals('answered').sortBy('n');
+  const latest = new Map(done.map((call) => [subjectOf(call), call]));
+  for (const call of await db.calls.where('state').equals('waiting').toArray())
+    latest.delete(subjectOf(call));
+  for (const { n } of latest.values()) {
+    if (n !== undefined) await db.calls.update(n, { state: 'waiting', answer: null, endedAtMs: null });
+  }
+  return presses + latest.size > 0;
+}
+
+const subjectOf = ({ name, subject }: CallRecord) => `${name} ${subject}`;
