@@ -202,24 +202,46 @@ function writeContact(world: ModelWorld, booking: Columns): void {
   if (!same) world.write({ entity: 'booking_contacts', rowId: id, row });
 }
 
-/** As `private.match_recorded`: the earliest attempt recorded before its booking arrived is the redemption (rule B19). */
-function matchRecorded(world: ModelWorld, booking: Columns): void {
-  const { id, user_id: agent_id, hospital_id, booking_code, deleted_at } = booking;
+/**
+ * As `private.match_recorded`: of attempts recorded before their booking arrived the earliest is the redemption (rule B19),
+ * unless the booking was used or cancelled by then.
+ */
+export function matchRecorded(world: ModelWorld, booking: Columns): void {
+  if (!world.has('recorded_attempts')) return;
+  const { id, user_id: agent_id, hospital_id, booking_code } = booking;
   const recorded = world
     .rows('redemption_events')
     .filter((event) => event['outcome'] === 'unknown' && event['mode'] === 'offline')
     .filter((event) => event['code'] === booking_code && event['hospital_id'] === hospital_id)
     .sort((a, b) => (String(a['scanned_at']) < String(b['scanned_at']) ? -1 : 1));
-  if (recorded.length === 0 || booking['used'] === true || deleted_at !== null) return;
-  const winner = recorded[0];
-  const use = { used_nonce: winner?.['nonce'] ?? null, used_at: winner?.['scanned_at'] ?? null };
   for (const event of recorded) {
-    const outcome = event === winner ? 'first' : 'duplicate';
-    const row = { ...event, ...use, booking_id: id ?? null, agent_id: agent_id ?? null, outcome };
+    const now = world.row('bookings', String(id)) ?? booking;
+    const outcome = outcomeFor(now);
+    const { nonce = null, scanned_at: used_at = null } = event;
+    const use =
+      outcome === 'first'
+        ? { used_nonce: nonce, used_at }
+        : { used_nonce: now['used_nonce'] ?? null, used_at: now['used_at'] ?? null };
+    const cancelled_at = outcome === 'late_cancel' ? (now['deleted_at'] ?? null) : null;
+    const row = {
+      ...event,
+      ...use,
+      booking_id: id ?? null,
+      agent_id: agent_id ?? null,
+      outcome,
+      cancelled_at,
+    };
     world.write({ entity: 'redemption_events', rowId: String(event['id']), row });
+    if (outcome !== 'first') continue;
+    const used = { ...now, ...use, used: true, used_mode: 'offline' };
+    world.write({ entity: 'bookings', rowId: String(id), row: used });
   }
-  const row = { ...booking, ...use, used: true, used_mode: 'offline' };
-  world.write({ entity: 'bookings', rowId: String(id), row });
+}
+
+/** What an attempt on a booking comes to, as `private.decide_attempt`. */
+export function outcomeFor(booking: Columns): 'first' | 'duplicate' | 'late_cancel' {
+  if (booking['used'] === true) return 'duplicate';
+  return booking['deleted_at'] === null ? 'first' : 'late_cancel';
 }
 
 /** After a customer was made or changed: the contacts of their bookings follow. */

@@ -8,8 +8,15 @@ import type {
   Transfers,
 } from '../ports.ts';
 import type { Session } from '../identity.ts';
-import type { DigestsArguments, PullArguments, PushArguments, RunArguments } from './contract-server.ts';
+import type {
+  CallResult,
+  DigestsArguments,
+  PullArguments,
+  PushArguments,
+  RunArguments,
+} from './contract-server.ts';
 import type { ModelServer } from './model-server.ts';
+import type { ScansArguments } from './model/redeem.ts';
 import { ModelStorage } from './model/storage.ts';
 
 /**
@@ -20,6 +27,17 @@ export type Fault = 'lose_request' | 'lose_answer' | HttpResult;
 
 /** The same for bytes. */
 export type TransferFault = 'lose_request' | 'lose_answer' | TransferResult;
+
+/** The rows of a function of the app's own, as a device queues them (rule Q2). */
+export interface QueuedArguments {
+  expected_user: string;
+  rows: readonly { id: string }[];
+}
+
+/** Of the model server, as they are called by name; `queued` is every other one. */
+export interface ModelFunctions extends Pick<ModelServer, 'push' | 'pull' | 'digests' | 'run' | 'scans'> {
+  queued?(userId: string, call: QueuedArguments): CallResult<unknown>;
+}
 
 type Issued = Pick<Session, 'accessToken' | 'refreshToken' | 'expiresInSeconds'>;
 
@@ -40,7 +58,7 @@ const answer = (status: number, json: unknown): HttpResult => ({
 
 export class FakeBackend {
   readonly log: LoggedRequest[] = [];
-  readonly #functions: Pick<ModelServer, 'push' | 'pull' | 'digests' | 'run'>;
+  readonly #functions: ModelFunctions;
   readonly #serverNow: () => number;
   readonly #tokenSeconds: number;
   /** Refresh tokens in force → whose. */
@@ -56,11 +74,7 @@ export class FakeBackend {
   readonly storage: ModelStorage;
   online = true;
 
-  constructor(options: {
-    functions: Pick<ModelServer, 'push' | 'pull' | 'digests' | 'run'>;
-    serverNow: () => number;
-    tokenSeconds?: number;
-  }) {
+  constructor(options: { functions: ModelFunctions; serverNow: () => number; tokenSeconds?: number }) {
     this.#functions = options.functions;
     this.#serverNow = options.serverNow;
     this.storage = new ModelStorage({ nowMs: options.serverNow });
@@ -143,8 +157,12 @@ export class FakeBackend {
         return this.#functions.digests(userId, body as DigestsArguments);
       case 'sync_run':
         return this.#functions.run(userId, body as RunArguments);
-      default:
+      case 'sync_scans':
+        return this.#functions.scans(userId, body as ScansArguments);
+      case 'sync_pull':
         return this.#functions.pull(userId, body as PullArguments);
+      default:
+        return this.#functions.queued?.(userId, body as QueuedArguments) ?? { ok: false, code: 'PGRST202' };
     }
   }
 

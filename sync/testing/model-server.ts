@@ -12,6 +12,7 @@ import {
   type PushResponse,
   type RunResponse,
 } from '../protocol.ts';
+import { MAX_SCANS_PER_CALL, type ScansResponse } from '../scans/scan-protocol.ts';
 import type {
   CallResult,
   DigestsArguments,
@@ -25,8 +26,11 @@ import { eraseCustomer } from './model/erase.ts';
 import { digestsPage, readRun } from './model/digests.ts';
 import { applyOperation, rejected } from './model/operations.ts';
 import { pullPage } from './model/pull.ts';
+import { hasTooManyChecks, takeScans, type ScansArguments } from './model/redeem.ts';
+import type { Safeguard } from './model/safeguard.ts';
 import {
   commit,
+  heldRow,
   leaveHospital,
   rowOf,
   streamOf,
@@ -43,11 +47,19 @@ export interface ModelServer {
   pull(userId: string | null, call: PullArguments): CallResult<PullResponse>;
   digests(userId: string | null, call: DigestsArguments): CallResult<DigestsResponse>;
   run(userId: string | null, call: RunArguments): CallResult<RunResponse>;
+  /** The person asked for a code in vain. */
+  noteFailedCheck(userId: string): void;
+  /** As `private.too_many_checks`. */
+  hasTooManyChecks(userId: string): boolean;
+  /** As `public.sync_scans`. */
+  scans(userId: string | null, call: ScansArguments): CallResult<ScansResponse>;
   /** Deletes a row for good, behind the API. */
   erase(row: { entity: string; rowId: string }): void;
   /** Gives a row to somebody else, behind the API. */
   reassign(row: { entity: string; rowId: string; userId: string }): void;
   renamePromotion(promotion: { promotionId: string; title: string }): void;
+  /** Another hospital offers it: bookings that are not used go with it. */
+  movePromotion(promotion: { promotionId: string; hospitalId: string }): void;
   join(member: { userId: string; hospitalId: string }): void;
   leave(member: { userId: string; hospitalId: string }): void;
   setDeviceDays(options: { hospitalId: string; days: number }): void;
@@ -66,21 +78,11 @@ export interface ModelServer {
   backup(): ModelState;
   /** Takes a backup as the present state; an operator then calls `newEpoch`. */
   restore(backup: ModelState): void;
+  /** The rows of an entity that a device of the person holds when it has read everything. */
+  heldRows(options: { entity: string; userId: string }): Columns[];
   /** All rows of an entity, of one person or of everybody, softly deleted ones included. */
   rowsOf(options: { entity: string; userId?: string }): Columns[];
 }
-
-/** What keeps the server's promise; a mutant switches one of them off, to show that the simulator notices. */
-export type Safeguard =
-  | 'ledger'
-  | 'ledger_of_deletes'
-  /** Without it the ledger forgets after 35 days, acknowledged or not. */
-  | 'ledger_of_any_age'
-  /** Without it each call that acknowledges anything makes the ledger forget all that the person sent. */
-  | 'only_what_is_acknowledged'
-  | 'turn_of_outbox'
-  | 'epoch_of_push'
-  | 'last_row_of_page';
 
 const AGE_MS = 35 * 24 * 60 * 60_000;
 
@@ -101,6 +103,8 @@ export function createModelServer(options: ModelServerOptions): ModelServer {
       ledger: new Map(),
       outboxes: new Map(),
       memberships: new Map(),
+      leftAt: new Map(),
+      failedChecks: [],
       deviceDays: new Map(),
       promotions: new Map(),
       spent: new Set(),
@@ -110,8 +114,9 @@ export function createModelServer(options: ModelServerOptions): ModelServer {
     pending: new Map(),
     now: () => new Date(options.nowMs()).toISOString(),
     uuid: options.uuid,
+    has: (safeguard) => options.without !== safeguard,
   };
-  const has = (safeguard: Safeguard) => options.without !== safeguard;
+  const { has } = context;
   const identityError = { ok: false, code: callErrors.sync_identity } as const;
   const epochError = { ok: false, code: callErrors.sync_epoch } as const;
   const outboxError = { ok: false, code: callErrors.sync_outbox } as const;
@@ -188,6 +193,17 @@ export function createModelServer(options: ModelServerOptions): ModelServer {
       if (!context.entities.has(call.entity)) return argumentError;
       return { ok: true, value: readRun({ context, userId, ...call }) };
     },
+    noteFailedCheck(userId) {
+      context.state.failedChecks.push({ userId, atMs: options.nowMs() });
+    },
+    hasTooManyChecks: (userId) => hasTooManyChecks(context, userId),
+    scans(userId, call) {
+      if (userId === null || call.expected_user !== userId) return identityError;
+      if (call.rows.length > MAX_SCANS_PER_CALL) return argumentError;
+      const answer = takeScans({ context, userId, call });
+      commit(context);
+      return { ok: true, value: { ...answer, server_time: context.now() } };
+    },
     erase({ entity: name, rowId }) {
       const entity = context.entities.get(name);
       if (!entity) throw new Error(`The model has no entity ${name}.`);
@@ -228,6 +244,18 @@ export function createModelServer(options: ModelServerOptions): ModelServer {
       }
       commit(context);
     },
+    movePromotion({ promotionId, hospitalId }) {
+      const promotion = context.state.promotions.get(promotionId);
+      if (!promotion) throw new Error(`The model has no promotion ${promotionId}.`);
+      context.state.promotions.set(promotionId, { ...promotion, hospitalId });
+      const world = worldOf(context);
+      for (const row of world.rows('bookings')) {
+        if (row['promotion_id'] !== promotionId || row['used'] === true) continue;
+        const after = { ...row, hospital_id: hospitalId };
+        world.write({ entity: 'bookings', rowId: String(row['id']), row: after });
+      }
+      commit(context);
+    },
     insert({ entity: name, columns }) {
       const entity = context.entities.get(name);
       if (!entity) throw new Error(`The model has no entity ${name}.`);
@@ -260,6 +288,11 @@ export function createModelServer(options: ModelServerOptions): ModelServer {
     backup: () => structuredClone(context.state),
     restore(backup) {
       context.state = structuredClone(backup);
+    },
+    heldRows({ entity, userId }) {
+      const ids = [...(context.state.rows.get(entity)?.keys() ?? [])];
+      const rows = ids.map((rowId) => heldRow(context, { entity, rowId, userId }));
+      return structuredClone(rows.filter((row) => row !== undefined));
     },
     rowsOf({ entity, userId }) {
       const rows = [...(context.state.rows.get(entity)?.values() ?? [])];

@@ -1,14 +1,31 @@
 /** One seed: everything that happens, then calm, then the questions. */
 import type { DeviceCheck } from '../../sync/device-check.ts';
-import type { Safeguard } from '../../sync/testing/model-server.ts';
-import { checkConverged, checkDiscarded, checkEveryValue } from './checks/final.ts';
+import type { Scan } from '../../sync/scan.ts';
+import type { Safeguard } from '../../sync/testing/model/safeguard.ts';
+import {
+  checkConverged,
+  checkDiscarded,
+  checkEveryValue,
+  checkFiles,
+  checkGroups,
+  checkOrder,
+  checkRedemptions,
+  checkSession,
+} from './checks/final.ts';
 import type { StartEngine } from './engine/load-engine.ts';
 import type { Device } from './world/device.ts';
-import { momentFaults, type AnyFault } from './world/faults.ts';
+import {
+  hospitalFaults,
+  momentFaults,
+  type AnyFault,
+  type HospitalFault,
+  type MomentFault,
+} from './world/faults.ts';
 import { befall } from './world/moments.ts';
 import { people } from './world/people.ts';
+import { scripts } from './world/scripts.ts';
 import { Run } from './world/run.ts';
-import { ANNA } from './world/server.ts';
+import { ANNA, HOSPITALS } from './world/server.ts';
 
 export interface SimulationResult {
   seed: number;
@@ -26,6 +43,12 @@ const SETTLE_MS = 125_000;
 const LATEST_TURN_MS = 5_000;
 /** Runs that have all that time to mend themselves; the others are asked as soon as nothing is on its way. */
 const LEFT_ALONE = 0.12;
+/** Runs that follow a course of events. */
+const SCRIPTED = 0.35;
+/** Of what befalls a run with a hospital, that which concerns the hospital. */
+const HOSPITAL_MOMENTS = 0.35;
+/** The first time by chance, later for good. */
+const MOST_SETTLINGS = 4;
 /** Devices that are compared at the end though nothing can differ. */
 const COMPARED = 0.2;
 
@@ -59,10 +82,16 @@ export async function simulate(options: {
     await go(100);
     rest();
     checkDiscarded(run);
+    for (const device of run.devices) checkSession({ run, device });
     for (const device of run.devices) await sendAll(run, device, go);
+    for (const device of run.devices) await settleAll(run, device, go);
     for (const device of run.devices) await fetchAll(run, device, go);
     rest();
     checkEveryValue(run);
+    checkRedemptions(run);
+    checkFiles(run);
+    checkGroups(run);
+    checkOrder(run);
     checkRequests(run);
     for (const device of run.devices) {
       for (const fault of device.faults)
@@ -86,23 +115,45 @@ async function live(run: Run, go: Go): Promise<void> {
   for (const device of run.devices) {
     run.openTab(device);
     if (random.chance(0.25)) run.openTab(device);
-    const first = device.lane === 1 && shared ? people[1] : ANNA;
+    const first = device.lane > 0 && shared ? people[1] : ANNA;
     await go(random.between(1, 40));
     void run.signIn(device, first);
   }
+  if (run.tables.ofHospital) {
+    for (const userId of people) if (random.chance(0.6)) run.join(userId, HOSPITALS[0]);
+  }
   run.watcher.begin();
   await go(300);
-  const acts = random.between(3, 8);
-  for (let i = 0; i < acts; i++) {
+  const acts = random.chance(0.1) ? random.between(9, 40) : random.between(3, 8);
+  const script = pickScript(run);
+  for (let i = 0; i < acts || script.length > 0; i++) {
     const device = random.pick(run.devices);
     if (device.tabs.length === 0) run.openTab(device);
-    if (random.chance(0.72)) run.later(device, 0, () => run.act(device));
-    else if (random.chance(0.45)) befall({ run, device, fault: random.pick(momentFaults) });
+    const step = script.length > 0 && (i >= acts || random.chance(0.7)) ? script.shift() : undefined;
+    if (step) run.later(device, 0, step);
+    else if (random.chance(0.72)) run.later(device, 0, () => run.act(device));
+    else if (random.chance(0.45)) befall({ run, device, fault: pickMoment(run) });
     else if (random.chance(0.15)) run.server.backUp();
     else
       run.later(device, 0, () => run.wakeAll(device, random.pick(['pressed', 'visible', 'timer'] as const)));
     await go(random.chance(0.5) ? random.between(1, 60) : random.between(60, 2_500));
   }
+}
+
+function pickMoment({ random, tables }: Run): MomentFault | HospitalFault {
+  const isHospitals = tables.ofHospital && random.chance(HOSPITAL_MOMENTS);
+  return random.pick<MomentFault | HospitalFault>(isHospitals ? hospitalFaults : momentFaults);
+}
+
+/** The steps of a course of events, on two devices of the run that stay the same; none in most runs. */
+function pickScript(run: Run): (() => void)[] {
+  const { random, devices } = run;
+  if (!random.chance(SCRIPTED)) return [];
+  const [name, { steps }] = random.pick(Object.entries(scripts).filter(([, { suits }]) => suits(run.tables)));
+  run.note(`script ${name}`);
+  const [device, other = device] = random.chance(0.5) ? devices : devices.toReversed();
+  if (!device || !other) return [];
+  return steps.map((step) => () => step({ run, device, other }));
 }
 
 /** Each person who has data here sends it: two cycles are enough (design of syncing §7). */
@@ -117,19 +168,49 @@ async function sendAll(run: Run, device: Device, go: Go): Promise<void> {
     const asked = await become(run, device, userId, go);
     if (asked) await cycle(run, device, go);
     if (waits(device, userId)) await cycle(run, device, go);
-    if (waits(device, userId)) run.violate('the outbox is not empty after two cycles');
+    if (waits(device, userId)) run.violate('something still waits after two cycles');
   }
 }
 
 /** True where a change waits that no refused one holds back. */
 function waits(device: Device, userId: string): boolean {
   const outbox = device.disk.read(`crm-${userId}`, 'outbox') as { failed: 0 | 1 }[];
-  return outbox.length > 0 && outbox.every((op) => op.failed === 0);
+  return (outbox.length > 0 && outbox.every((op) => op.failed === 0)) || besidesWait(device, userId);
+}
+
+/** Presses or queued calls wait for the server. */
+function besidesWait(device: Device, userId: string): boolean {
+  return ['scans', 'calls'].some((store) =>
+    (device.disk.read(`crm-${userId}`, store) as { state: string }[]).some(
+      ({ state }) => state === 'waiting',
+    ),
+  );
 }
 
 /** Also behind a refused change others may wait that it does not hold back. */
 function mayHaveToSend(device: Device, userId: string): boolean {
-  return (device.disk.read(`crm-${userId}`, 'outbox') as { failed: 0 | 1 }[]).some((op) => op.failed === 0);
+  const outbox = device.disk.read(`crm-${userId}`, 'outbox') as { failed: 0 | 1 }[];
+  return outbox.some((op) => op.failed === 0) || besidesWait(device, userId);
+}
+
+/** What was refused is offered again or given up, as a person would; what is refused for good is given up in the end. */
+async function settleAll(run: Run, device: Device, go: Go): Promise<void> {
+  for (const userId of peopleOn(run, device)) {
+    for (let left = MOST_SETTLINGS; left > 0 && asksForPerson(device, userId); left--) {
+      await become(run, device, userId, go);
+      await Promise.all([run.settle(device, { forGood: left < MOST_SETTLINGS }), go(1_000)]);
+      await cycle(run, device, go);
+      if (await become(run, device, userId, go)) await cycle(run, device, go);
+    }
+    if (asksForPerson(device, userId)) run.violate('what was refused cannot be settled (O3, O6)');
+  }
+}
+
+function asksForPerson(device: Device, userId: string): boolean {
+  const read = (store: string) => device.disk.read(`crm-${userId}`, store);
+  const failed = (read('outbox') as { failed: 0 | 1 }[]).some((op) => op.failed === 1);
+  const refused = (read('scans') as Scan[]).some(({ refusal }) => refusal === 'not_readable');
+  return failed || refused;
 }
 
 async function fetchAll(run: Run, device: Device, go: Go): Promise<void> {
@@ -146,11 +227,17 @@ async function fetchAll(run: Run, device: Device, go: Go): Promise<void> {
 
 /** The person presses "Check this device". Where nothing could differ, nothing does (rule D9). */
 async function compare(run: Run, device: Device, userId: string, go: Go): Promise<void> {
-  const store = run.window(device)?.sync.store();
+  const press = async () => {
+    const store = run.window(device)?.sync.store();
+    if (!store) return null;
+    await Promise.all([store.wantCheck(), go(1_000)]);
+    await cycle(run, device, go);
+    return store;
+  };
+  let store = await press();
+  // The comparison itself may be what tells that the session is over.
+  if (await become(run, device, userId, go)) store = await press();
   if (!store) return;
-  await Promise.all([store.wantCheck(), go(1_000)]);
-  await cycle(run, device, go);
-  if (await become(run, device, userId, go)) await cycle(run, device, go);
   let ended: Awaited<ReturnType<typeof store.deviceCheck>> | null = null;
   await Promise.all([store.deviceCheck().then((check) => (ended = check)), go(1_000)]);
   const { outcome } = (ended as unknown as { last: DeviceCheck | null } | null)?.last ?? { outcome: 'none' };

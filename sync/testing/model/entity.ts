@@ -1,5 +1,6 @@
 import type { ColumnGroup } from '../../entity.ts';
 import type { Columns, RefusalCode } from '../../protocol.ts';
+import type { Safeguard } from './safeguard.ts';
 
 /** How a column's values are read and compared: by value, whatever they were written as. */
 export type ColumnType = 'text' | 'uuid' | 'int' | 'numeric' | 'timestamptz' | 'date' | 'json';
@@ -15,6 +16,7 @@ export interface ModelWorld {
   /** Server time, ISO 8601 with milliseconds. */
   now(): string;
   uuid(): string;
+  has(safeguard: Safeguard): boolean;
   promotion(id: string): ModelPromotion | undefined;
   row(entity: string, rowId: string): Columns | undefined;
   rows(entity: string): Columns[];

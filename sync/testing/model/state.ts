@@ -1,6 +1,7 @@
 import type { Columns, ConflictRow, Json, PushAnswer } from '../../protocol.ts';
 import { CONFLICTS_ENTITY } from '../../protocol.ts';
 import type { ModelEntity, ModelPromotion, ModelWorld } from './entity.ts';
+import type { Safeguard } from './safeguard.ts';
 
 export type ChangeKind = 'upsert' | 'delete' | 'evict';
 
@@ -24,6 +25,10 @@ export interface ModelState {
   outboxes: Map<string, number>;
   /** Person → hospitals they are a member of. */
   memberships: Map<string, Set<string>>;
+  /** Person → hospitals that they left, and when; ISO 8601. */
+  leftAt: Map<string, Map<string, string>>;
+  /** Codes that were asked for in vain. */
+  failedChecks: { userId: string; atMs: number }[];
   /** Hospital → for how many days a closed booking stays on devices, where it is not 90. */
   deviceDays: Map<string, number>;
   promotions: Map<string, ModelPromotion>;
@@ -44,6 +49,8 @@ export interface ModelContext {
   /** Server time, ISO 8601 with milliseconds. */
   now(): string;
   uuid(): string;
+  /** False for the one that is switched off. */
+  has(safeguard: Safeguard): boolean;
 }
 
 /** A stream that nobody has written to yet is made on first use. */
@@ -117,6 +124,7 @@ export function worldOf(context: ModelContext): ModelWorld {
   return {
     now: context.now,
     uuid: context.uuid,
+    has: context.has,
     promotion: (id) => context.state.promotions.get(id),
     row: (entity, rowId) => rowOf(context, entity, rowId),
     rows: (entity) => [...(context.state.rows.get(entity)?.values() ?? [])],
@@ -131,6 +139,8 @@ export function worldOf(context: ModelContext): ModelWorld {
 export function leaveHospital(context: ModelContext, options: { userId: string; hospitalId: string }): void {
   const { userId, hospitalId } = options;
   if (!context.state.memberships.get(userId)?.delete(hospitalId)) return;
+  const left = context.state.leftAt.get(userId) ?? new Map<string, string>();
+  context.state.leftAt.set(userId, left.set(hospitalId, context.now()));
   note(context, userId, { entity: 'hospital_members', rowId: hospitalId, kind: 'evict', closedAt: null });
 }
 

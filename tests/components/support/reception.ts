@@ -21,8 +21,6 @@ export const sellingAgent = {
 /** A device of the hospital that is not this one. */
 export const otherDevice = 'beef0000-0000-4000-8000-00000000d002';
 
-const MAX_UNKNOWN_CODES = 30;
-const UNKNOWN_CODES_WITHIN_MS = 5 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 /** The window of the test's hospital, and how many closed bookings an answer has. */
 const WINDOW_DAYS = 90;
@@ -154,11 +152,6 @@ export function leaveHospital(server: TestServer, userId: string): () => void {
   const before = server.tables['hospital_members'] ?? [];
   server.tables['hospital_members'] = before.filter((row) => row['user_id'] !== userId);
   server.sync.leave({ userId, hospitalId: hospital.id });
-  (server.tables['former_members'] ??= []).push({
-    user_id: userId,
-    hospital_id: hospital.id,
-    left_at: now(),
-  });
   return () => {
     server.tables['hospital_members'] = before;
     server.sync.join({ userId, hospitalId: hospital.id });
@@ -185,7 +178,6 @@ export function register(server: TestServer, eventId: string, given: Row = {}): 
 
 /** Adds the functions to a server. */
 export function addReception(server: TestServer): void {
-  const failed: { userId: string; atMs: number }[] = [];
   const { functions, sync } = server;
 
   const hospitalsOf = (userId: string, role?: string) =>
@@ -204,135 +196,25 @@ export function addReception(server: TestServer): void {
     if (userId === null || values['expected_user'] !== userId) throw new Refusal({ code: 'SB001' });
     return userId;
   };
-  const hasTooMany = (userId: string) =>
-    failed.filter((one) => one.userId === userId && one.atMs > Date.now() - UNKNOWN_CODES_WITHIN_MS).length >=
-    MAX_UNKNOWN_CODES;
-  const findBooking = (typed: string, { userId, mine }: { userId: string; mine: string[] }) => {
+  const bookingOf = (typed: string, mine: readonly string[]) => {
     const codes = [readBookingCode(typed).code, typed.trim().toUpperCase()];
-    const found = sync
+    return sync
       .rowsOf({ entity: 'bookings' })
       .find(
         (row) => codes.includes(String(row['booking_code'])) && mine.includes(String(row['hospital_id'])),
       );
-    if (!found) failed.push({ userId, atMs: Date.now() });
-    return found;
   };
   const eventOf = (nonce: Json | undefined) =>
     sync.rowsOf({ entity: 'redemption_events' }).find((row) => row['nonce'] === nonce);
 
-  const answerOf = (event: Columns): WireScanAnswer => {
-    const answer = { nonce: event['nonce'], outcome: event['outcome'] };
-    const winner = eventOf(event['used_nonce']);
-    if (event['outcome'] === 'late_cancel') {
-      Object.assign(answer, { booking_id: event['booking_id'], cancelled_at: event['cancelled_at'] });
-    } else if (event['outcome'] !== 'unknown') {
-      const { booking_id, used_at, used_nonce } = event;
-      const won = { used_device: winner?.['device'] ?? null, used_mode: winner?.['mode'] ?? null };
-      Object.assign(answer, { booking_id, used_at, used_nonce, ...won });
-    }
-    return answer as WireScanAnswer;
-  };
-  const redeemOne = (scan: WireScan, device: string, who: { userId: string; mine: string[] }) => {
-    const known = eventOf(scan.nonce);
-    if (known) {
-      if (!who.mine.includes(String(known['hospital_id'])))
-        return { nonce: scan.nonce, outcome: 'unknown' } as const;
-      if (known['mode'] === 'online' && scan.mode === 'offline' && known['outcome'] !== 'first') {
-        sync.change({ entity: 'redemption_events', rowId: scan.nonce, columns: { mode: 'offline' } });
-      }
-      return answerOf(known);
-    }
-    if (hasTooMany(who.userId)) return { nonce: scan.nonce, outcome: 'too_many_checks' } as const;
-    const booking = findBooking(scan.code, who);
-    const at = now();
-    const pressed = scan.scanned_at < at ? scan.scanned_at : at;
-    // No earlier than its booking, as `private.decide_attempt`.
-    const madeAt = String(booking?.['created_at'] ?? pressed);
-    const scannedAt = Date.parse(pressed) < Date.parse(madeAt) ? madeAt : pressed;
-    const cancelledAt = booking?.['used'] === true ? null : (booking?.['deleted_at'] ?? null);
-    const outcome = !booking
-      ? 'unknown'
-      : cancelledAt !== null
-        ? 'late_cancel'
-        : booking['used'] === true
-          ? 'duplicate'
-          : 'first';
-    const used =
-      outcome === 'first'
-        ? { used_nonce: scan.nonce, used_at: scannedAt }
-        : outcome === 'duplicate'
-          ? { used_nonce: booking?.['used_nonce'] ?? null, used_at: booking?.['used_at'] ?? null }
-          : { used_nonce: null, used_at: null };
-    const event: Columns = {
-      id: scan.nonce,
-      nonce: scan.nonce,
-      hospital_id: booking?.['hospital_id'] ?? who.mine[0] ?? null,
-      booking_id: booking?.['id'] ?? null,
-      agent_id: booking?.['user_id'] ?? null,
-      code: readBookingCode(scan.code).code.slice(0, 64),
-      device,
-      staff_id: who.userId,
-      staff_left_at: null,
-      scanned_at: scannedAt,
-      received_at: at,
-      mode: scan.mode,
-      outcome,
-      reason: scan.reason?.trim() || null,
-      ...used,
-      cancelled_at: cancelledAt,
-      resolution: null,
-      resolution_note: null,
-      resolved_by: null,
-      resolved_at: null,
-    };
-    if (outcome === 'first' && booking) {
-      const columns = { used: true, used_at: scannedAt, used_nonce: scan.nonce, used_mode: scan.mode };
-      sync.change({ entity: 'bookings', rowId: String(booking['id']), columns });
-    }
-    sync.insert({ entity: 'redemption_events', columns: event });
-    return answerOf(event);
-  };
-
-  /** As `private.hold_attempt`: true where the attempt of a former member is stored. */
-  const hold = (scan: WireScan, device: string, userId: string): boolean => {
-    const known = eventOf(scan.nonce);
-    if (known) return known['staff_id'] === userId;
-    const left = server.tables['former_members']?.find((row) => row['user_id'] === userId);
-    if (!left || scan.scanned_at > String(left['left_at'])) return false;
-    const code = readBookingCode(scan.code).code.slice(0, 64);
-    const booking = sync.rowsOf({ entity: 'bookings' }).find((row) => row['booking_code'] === code);
-    const columns: Columns = {
-      id: scan.nonce,
-      nonce: scan.nonce,
-      hospital_id: String(left['hospital_id']),
-      booking_id: booking?.['id'] ?? null,
-      agent_id: booking?.['user_id'] ?? null,
-      code,
-      device,
-      staff_id: userId,
-      staff_left_at: String(left['left_at']),
-      scanned_at: scan.scanned_at,
-      received_at: now(),
-      mode: 'offline',
-      outcome: 'held',
-      reason: scan.reason?.trim() || null,
-      used_nonce: null,
-      used_at: null,
-      cancelled_at: null,
-      resolution: null,
-      resolution_note: null,
-      resolved_by: null,
-      resolved_at: null,
-    };
-    sync.insert({ entity: 'redemption_events', columns });
-    return true;
-  };
-
   functions['check_booking'] = (values, request) => {
     const who = redeeming(request);
-    if (hasTooMany(who.userId)) throw new Refusal({ code: 'SB010' });
-    const booking = findBooking(String(values['code'] ?? ''), who);
-    if (!booking) return { state: 'unknown' };
+    if (sync.hasTooManyChecks(who.userId)) throw new Refusal({ code: 'SB010' });
+    const booking = bookingOf(String(values['code'] ?? ''), who.mine);
+    if (!booking) {
+      sync.noteFailedCheck(who.userId);
+      return { state: 'unknown' };
+    }
     const contact = sync.rowsOf({ entity: 'booking_contacts' }).find((row) => row['id'] === booking['id']);
     const state =
       booking['used'] === true ? 'used' : booking['deleted_at'] === null ? 'available' : 'cancelled';
@@ -346,14 +228,15 @@ export function addReception(server: TestServer): void {
   functions['sync_scans'] = (values, request) => {
     const uid = checksPerson(values, request);
     const { device, rows } = values as { device: string; rows: WireScan[] };
-    const answer = { uid, server_time: now() };
-    if (hospitalsOf(uid).length === 0) {
-      const held = rows.filter((scan) => hold(scan, device, uid)).map(({ nonce }) => nonce);
-      return { ...answer, standing: 'none', answers: [], held };
-    }
-    const standing = contactDevice({ server, device, userId: uid, mine: hospitalsOf(uid) });
-    const who = { userId: uid, mine: hospitalsOf(uid) };
-    return { ...answer, standing, answers: rows.map((scan) => redeemOne(scan, device, who)) };
+    const mine = hospitalsOf(uid);
+    const stored = rows.map((scan) => ({
+      ...scan,
+      code: String(bookingOf(scan.code, mine)?.['booking_code'] ?? readBookingCode(scan.code).code),
+    }));
+    const taken = sync.scans(uid, { expected_user: uid, device, rows: stored });
+    if (!taken.ok) throw new Refusal({ code: taken.code });
+    if (mine.length === 0) return taken.value;
+    return { ...taken.value, standing: contactDevice({ server, device, userId: uid, mine }) };
   };
 
   functions['resolve_redemption'] = (values, { userId }) => {

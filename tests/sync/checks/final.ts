@@ -3,10 +3,16 @@ import { conflictsEntity } from '../../../sync/entity.ts';
 import { sameJson } from '../../../sync/testing/model/canonical.ts';
 import type { Columns } from '../../../sync/protocol.ts';
 import type { OutboxRecord } from '../../../sync/local/records.ts';
+import type { QueuedCall } from '../../../sync/queued-call.ts';
+import type { Scan } from '../../../sync/scan.ts';
 import type { Device } from '../world/device.ts';
+import { pairsOf } from '../world/acts.ts';
 import { markOf, type Mark } from '../world/journal.ts';
 import { people } from '../world/people.ts';
 import type { Stage } from '../world/stage.ts';
+
+/** Two tabs may write at once. */
+const SAME_MOMENT_MS = 1_000;
 
 /** The rows of a person on a device are the server's, but for those with a change that waits for the person. */
 export function checkConverged(options: { run: Stage; device: Device; userId: string }): void {
@@ -16,7 +22,9 @@ export function checkConverged(options: { run: Stage; device: Device; userId: st
   const dirty = new Set(outbox.map((op) => `${op.entity} ${op.rowId}`));
   const entities = [...run.tables.definitions, conflictsEntity];
   for (const { name: entity } of entities) {
-    const there = new Map(run.server.model.rowsOf({ entity, userId }).map((row) => [String(row['id']), row]));
+    const there = new Map(
+      run.server.model.heldRows({ entity, userId }).map((row) => [String(row['id']), row]),
+    );
     const here = new Map((read(entity) as Columns[]).map((row) => [String(row['id']), row]));
     for (const id of new Set([...there.keys(), ...here.keys()])) {
       if (dirty.has(`${entity} ${id}`)) continue;
@@ -33,6 +41,144 @@ export function checkConverged(options: { run: Stage; device: Device; userId: st
   }
   for (const op of outbox) {
     if (op.failure?.code === 'id_taken') run.violate('a create that was done is shown as refused (O5)');
+  }
+}
+
+/** A booking is redeemed at most once, and every press that a screen accepted is accounted for (rules S3, S10, B19). */
+export function checkRedemptions(run: Stage): void {
+  const { journal, server } = run;
+  const events = server.model.rowsOf({ entity: 'redemption_events' });
+  for (const booking of server.model.rowsOf({ entity: 'bookings' })) {
+    const firsts = events.filter(
+      (event) => event['outcome'] === 'first' && event['booking_id'] === booking['id'],
+    );
+    const expected = booking['used'] === true ? [booking['used_nonce']] : [];
+    if (
+      !sameJson(
+        firsts.map((event) => event['nonce'] ?? null),
+        expected as string[],
+      )
+    ) {
+      run.violate('a booking was not redeemed exactly once, or nobody knows by whom');
+    }
+    const unmatched = events.some(
+      (event) =>
+        event['outcome'] === 'unknown' &&
+        event['mode'] === 'offline' &&
+        event['code'] === booking['booking_code'] &&
+        event['hospital_id'] === booking['hospital_id'],
+    );
+    if (unmatched) run.violate('a recorded attempt was not matched with its booking (B19)');
+  }
+  const stored = new Set(events.map((event) => event['nonce']));
+  for (const [nonce, press] of journal.presses) {
+    if (stored.has(nonce) || journal.isDiscarded(press)) continue;
+    if (isBeyondRestore(run, press)) continue;
+    const disk = run.devices[press.lane]?.disk;
+    const scans = (disk?.read(`crm-${press.userId}`, 'scans') ?? []) as Scan[];
+    const known = scans.find((scan) => scan.nonce === nonce);
+    if (known?.refusal === 'not_member') {
+      if (!wasMember(run, press)) continue;
+      run.violate('an attempt of a former member was refused (B20)');
+    }
+    run.note(`lost press: ${nonce} ${JSON.stringify(known ?? null)}`);
+    run.violate('an accepted press is not at the server (S3, S10)');
+  }
+  checkCalls(run);
+}
+
+/**
+ * After a restore nobody is left to offer it again: the server had it when the local data was removed, or nothing that the
+ * device knows of says that the server was restored.
+ */
+function isBeyondRestore(run: Stage, { lane, userId }: { lane: number; userId: string }): boolean {
+  const { restores, isUnnoticed } = run.journal;
+  return restores > 0 && (isUnnoticed || (run.devices[lane]?.disk.removed.has(`crm-${userId}`) ?? false));
+}
+
+/** By the journal: the person was a member of some hospital when they pressed. */
+function wasMember(run: Stage, { userId, atMs }: { userId: string; atMs: number }): boolean {
+  return run.journal.memberships.some(
+    (one) => one.userId === userId && one.fromMs <= atMs && atMs <= one.untilMs,
+  );
+}
+
+/** Columns that change together are as somebody wrote them together (rules W7, P10). */
+export function checkGroups(run: Stage): void {
+  for (const entity of ['policies', 'car_insurance']) {
+    for (const row of run.server.model.rowsOf({ entity })) {
+      if (pairsOf(row).every((pair) => run.journal.pairs.has(`${String(row['id'])} ${pair}`))) continue;
+      run.note(`${String(row['id'])} ${pairsOf(row).join()}`);
+      run.violate('columns that change together were torn apart (W7, P10)');
+    }
+  }
+}
+
+/** Of what one device wrote, the later came to stand after the earlier (rules O1, D5). */
+export function checkOrder(run: Stage): void {
+  const { journal } = run;
+  const all = [...journal.accepted.values()].filter(
+    ({ mark, rowId }) => journal.orderOf(mark) > 0 && !journal.refusedRows.has(rowId),
+  );
+  const restored = new Set(
+    people
+      .flatMap((userId) => run.server.model.rowsOf({ entity: 'sync_conflicts', userId }))
+      .filter((conflict) => conflict['resolution'] === 'restored')
+      .map((conflict) => conflict['row_id']),
+  );
+  for (const later of all) {
+    const overtaken = all.some(
+      (earlier) =>
+        earlier.rowId === later.rowId &&
+        earlier.column === later.column &&
+        earlier.lane === later.lane &&
+        earlier.atMs < later.atMs - SAME_MOMENT_MS &&
+        journal.orderOf(earlier.mark) > journal.orderOf(later.mark),
+    );
+    if (!overtaken || restored.has(later.rowId)) continue;
+    run.note(`overtaken: ${later.mark}`);
+    run.violate('an earlier change came to stand after a later one of the same device (O1, D5)');
+  }
+}
+
+/** A session is locked only where the server ended it (rules I4, I6). */
+export function checkSession(options: { run: Stage; device: Device }): void {
+  const { run, device } = options;
+  for (const { sync } of device.tabs) {
+    const person = sync.identity.current();
+    if (!person || person.state === 'active') continue;
+    const endedMs = run.journal.sessionsEndedMs.get(person.userId) ?? -1;
+    const signedInMs = run.journal.signedInMs.get(`${device.lane} ${person.userId}`) ?? Infinity;
+    if (signedInMs > endedMs) run.violate('a session is locked that the server did not end (I4, I6)');
+  }
+}
+
+/** Every document that a row names is at the server, byte for byte (rules F4, F9). */
+export function checkFiles(run: Stage): void {
+  const { objects } = run.server.backend.storage;
+  for (const row of run.server.model.rowsOf({ entity: 'car_insurance' })) {
+    for (const { path } of (row['documents'] ?? []) as { path: string }[]) {
+      const [stored, added] = [objects.get(path)?.bytes, run.journal.files.get(path)];
+      if (stored && added && sameJson([...stored], [...added])) continue;
+      run.note(`${path} ${stored ? 'differs' : 'is missing'}`);
+      run.violate('a row names a document that the server does not have (F4, F9)');
+    }
+  }
+}
+
+/** Every queued call was carried out, unless a later one about the same took its place (rule Q1). */
+function checkCalls(run: Stage): void {
+  const { journal } = run;
+  const all = [...journal.calls];
+  for (const [n, [id, call]] of all.entries()) {
+    if (journal.callsDone.has(id) || journal.isDiscarded(call) || isBeyondRestore(run, call)) continue;
+    const calls = run.devices[call.lane]?.disk.read(`crm-${call.userId}`, 'calls') ?? [];
+    // Something between refused it; the person sees that.
+    if ((calls as QueuedCall[]).some((one) => one.id === id && one.state === 'refused')) continue;
+    const isReplaced = all
+      .slice(n + 1)
+      .some(([, later]) => later.subject === call.subject && later.lane === call.lane);
+    if (!isReplaced) run.violate('a queued call was not carried out (Q2)');
   }
 }
 

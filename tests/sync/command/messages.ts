@@ -1,5 +1,5 @@
 /** What the command and its processes say to each other. */
-import type { Safeguard } from '../../../sync/testing/model-server.ts';
+import type { Safeguard } from '../../../sync/testing/model/safeguard.ts';
 import type { AnyFault } from '../world/faults.ts';
 
 export interface Order {

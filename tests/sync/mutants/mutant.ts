@@ -1,5 +1,5 @@
 /** One safeguard switched off, to see that the simulator notices. */
-import type { Safeguard } from '../../../sync/testing/model-server.ts';
+import type { Safeguard } from '../../../sync/testing/model/safeguard.ts';
 
 export type Mutant = { name: string } & (
   | {

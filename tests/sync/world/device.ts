@@ -9,7 +9,7 @@ import { DeviceLocks } from '../machine/locks.ts';
 import { Process } from '../machine/process.ts';
 import type { SeededRandom } from '../machine/seeded-random.ts';
 import { Disk, processStorage, type StorageWatch } from '../machine/storage.ts';
-import { processNetwork, type Line } from './network.ts';
+import { processNetwork, processTransfers, type Line } from './network.ts';
 
 export interface Tab {
   process: Process;
@@ -97,6 +97,7 @@ export class Device {
         steady: { now: () => 0, after: () => () => undefined },
         random: { fraction: this.#random.fraction, id: this.id },
         network: processNetwork({ line: this.#line, process, online: () => this.online }),
+        transfers: processTransfers({ line: this.#line, process, online: () => this.online }),
         locks: this.locks.forProcess(process),
         channel: this.#channels.forProcess(process),
         space: { free: async () => this.#random.chance(0.3) },

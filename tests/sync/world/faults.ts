@@ -48,14 +48,23 @@ export const momentFaults = [
 ] as const;
 export type MomentFault = (typeof momentFaults)[number];
 
-export const allFaults = [...requestFaults, ...momentFaults] as const;
-export type AnyFault = RequestFault | MomentFault;
+/** In a run with a hospital. */
+export const hospitalFaults = ['member_joins', 'member_leaves', 'promotion_moves', 'window_changes'] as const;
+export type HospitalFault = (typeof hospitalFaults)[number];
+
+/** On the way of one part of a file. */
+export const transferFaults = ['transfer_lost', 'transfer_answer_lost'] as const;
+export type TransferFault = (typeof transferFaults)[number];
+
+export const allFaults = [...requestFaults, ...momentFaults, ...hospitalFaults, ...transferFaults] as const;
+export type AnyFault = RequestFault | MomentFault | HospitalFault | TransferFault;
 
 export class Weather {
   readonly hits = new Map<AnyFault, number>();
   readonly #random: SeededRandom;
   readonly #likely: RequestFault[];
   calm = false;
+  #delayed: string | null = null;
 
   constructor(options: { random: SeededRandom }) {
     this.#random = options.random;
@@ -67,9 +76,28 @@ export class Weather {
     this.hits.set(fault, (this.hits.get(fault) ?? 0) + 1);
   }
 
+  /** The next request to this path is slow. */
+  delay(path: string): void {
+    this.#delayed = path;
+  }
+
+  /** What happens to the next part of a file; null for nothing. */
+  forTransfer(): TransferFault | null {
+    if (this.calm || !this.#random.chance(0.3)) return null;
+    const fault = this.#random.pick(transferFaults);
+    this.hit(fault);
+    return fault;
+  }
+
   /** What happens to the next request; null for nothing. */
-  forRequest(): RequestFault | null {
-    if (this.calm || !this.#random.chance(0.4)) return null;
+  forRequest(path: string): RequestFault | null {
+    if (this.calm) return null;
+    if (this.#delayed !== null && path.startsWith(this.#delayed)) {
+      this.#delayed = null;
+      this.hit('slow');
+      return 'slow';
+    }
+    if (!this.#random.chance(0.4)) return null;
     const fault = this.#random.pick(this.#likely);
     this.hit(fault);
     return fault;

@@ -30,9 +30,22 @@ export interface Written {
 interface Timeline {
   /** How often a value came to stand. */
   effects: Map<Mark, number>;
+  /** The order in which values last came to stand. */
+  order: Map<Mark, number>;
   /** How often a row was deleted, by entity and id. */
   deletes: Map<string, number>;
   rows: Map<string, Columns>;
+  memberships: Membership[];
+  /** Ids of queued calls that were carried out. */
+  calls: Set<string>;
+}
+
+/** From when until when somebody was a member of a hospital. */
+export interface Membership {
+  userId: string;
+  hospitalId: string;
+  fromMs: number;
+  untilMs: number;
 }
 
 export class Journal {
@@ -54,16 +67,54 @@ export class Journal {
   readonly erasedRows = new Set<string>();
   /** The operations that brought a value to the server. */
   readonly carriers = new Map<Mark, Set<string>>();
+  /** Presses that a device accepted, by their nonce. */
+  readonly presses = new Map<string, { lane: number; userId: string; code: string; atMs: number }>();
+  /** "row values" of columns that change together, as somebody wrote them. */
+  readonly pairs = new Set<string>();
+  /** When somebody signed in on a device, and when the server ended a person's sessions; by "lane person" and person. */
+  readonly signedInMs = new Map<string, number>();
+  readonly sessionsEndedMs = new Map<string, number>();
+  /** What was added as a document, by its path. */
+  readonly files = new Map<string, Uint8Array>();
+  /** Codes of all bookings that somebody made, sent or not. */
+  readonly codes: string[] = [];
+  /** Queued calls by their id; one is replaced by a later one about its subject. */
+  readonly calls = new Map<string, { lane: number; userId: string; subject: string; atMs: number }>();
   restores = 0;
+  /** A restore that no new epoch tells of. */
+  isUnnoticed = false;
   /** A fault may have made a device's rows differ from the server's in a way that only a comparison finds. */
   differs = false;
   /** Ids of the deletes that were sent, by entity and id of their row. */
   readonly #deleteOps = new Map<string, Set<string>>();
-  #now: Timeline = { effects: new Map(), deletes: new Map(), rows: new Map() };
+  #now: Timeline = {
+    effects: new Map(),
+    order: new Map(),
+    deletes: new Map(),
+    rows: new Map(),
+    memberships: [],
+    calls: new Set(),
+  };
   #backup: Timeline | null = null;
+  #writes = 0;
+
+  /** As the server has it: a restore takes joining and leaving back. */
+  get memberships(): Membership[] {
+    return this.#now.memberships;
+  }
+
+  /** Ids of queued calls that the server carried out. */
+  get callsDone(): Set<string> {
+    return this.#now.calls;
+  }
 
   effects(mark: Mark): number {
     return this.#now.effects.get(mark) ?? 0;
+  }
+
+  /** When it last came to stand, as a number that grows; 0 for never. */
+  orderOf(mark: Mark): number {
+    return this.#now.order.get(mark) ?? 0;
   }
 
   *allEffects(): Iterable<[Mark, number]> {
@@ -84,6 +135,7 @@ export class Journal {
       if (JSON.stringify(before?.[column]) === JSON.stringify(value)) continue;
       const mark = markOf({ entity, rowId: String(row['id']), column, value });
       this.#now.effects.set(mark, (this.#now.effects.get(mark) ?? 0) + 1);
+      this.#now.order.set(mark, ++this.#writes);
     }
     if (before && (before['deleted_at'] ?? null) === null && (row['deleted_at'] ?? null) !== null) {
       this.#now.deletes.set(key, (this.#now.deletes.get(key) ?? 0) + 1);
@@ -144,7 +196,7 @@ export class Journal {
     );
   }
 
-  isDiscarded({ lane, userId, atMs }: Written): boolean {
+  isDiscarded({ lane, userId, atMs }: Pick<Written, 'lane' | 'userId' | 'atMs'>): boolean {
     return this.discards.some(
       (discard) => discard.lane === lane && discard.userId === userId && atMs <= discard.untilMs,
     );
@@ -161,6 +213,13 @@ export class Journal {
   }
 }
 
-function copied({ effects, deletes, rows }: Timeline): Timeline {
-  return { effects: new Map(effects), deletes: new Map(deletes), rows: new Map(rows) };
+function copied({ effects, order, deletes, rows, memberships, calls }: Timeline): Timeline {
+  return {
+    effects: new Map(effects),
+    order: new Map(order),
+    deletes: new Map(deletes),
+    rows: new Map(rows),
+    calls: new Set(calls),
+    memberships: memberships.map((one) => ({ ...one })),
+  };
 }

@@ -109,13 +109,25 @@ export class ValueMaker {
     const group = this.#random.pick(['remarks', 'premium', 'period']);
     if (group === 'remarks') return { remarks: ownText(userId, ++this.#made) };
     if (group === 'premium') return { premium: ++this.#made };
-    return { starts: this.#day(), ends: this.#day() };
+    return this.#one({ starts: this.#day(), ends: this.#day() });
+  }
+
+  /** Either end of a period. */
+  periodEnd(entity: string): string {
+    return entity === 'policies' ? this.#day() : this.#time();
+  }
+
+  /** Half of the time one column of a group alone. */
+  #one(group: Columns): Columns {
+    if (this.#random.chance(0.5)) return group;
+    const [column, value] = this.#random.pick(Object.entries(group));
+    return { [column]: value };
   }
 
   #insuranceEdit(userId: string): Columns {
     const group = this.#random.pick(['remarks', 'license_plate', 'net_premium', 'coverage']);
     if (group === 'remarks') return { remarks: ownText(userId, ++this.#made) };
     if (group === 'license_plate') return { license_plate: this.#text(userId) };
-    return group === 'net_premium' ? { net_premium: ++this.#made } : this.#cover();
+    return group === 'net_premium' ? { net_premium: ++this.#made } : this.#one(this.#cover());
   }
 }

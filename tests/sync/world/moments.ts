@@ -1,15 +1,18 @@
 /** What befalls a device or the server at any moment, apart from the faults on the network. */
 import type { Device } from './device.ts';
-import type { MomentFault } from './faults.ts';
+import type { HospitalFault, MomentFault } from './faults.ts';
+import { PROMOTION } from './make-values.ts';
 import { people } from './people.ts';
+import { HOSPITALS } from './server.ts';
 import type { Stage } from './stage.ts';
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 
-type Befall = (options: { run: Stage; device: Device; fault: MomentFault }) => void;
+type Moment = MomentFault | HospitalFault;
+type Befall = (options: { run: Stage; device: Device; fault: Moment }) => void;
 
-const befalls: Record<MomentFault, Befall> = {
+const befalls: Record<Moment, Befall> = {
   crash({ run, device }) {
     const tab = run.random.pick(device.tabs);
     device.kill(tab);
@@ -72,7 +75,7 @@ const befalls: Record<MomentFault, Befall> = {
     });
   },
   session_ended({ run }) {
-    run.server.backend.endSessions(run.random.pick(people));
+    run.endSessions(run.random.pick(people));
   },
   user_switch({ run, device }) {
     const here = run.personOn(device);
@@ -103,6 +106,7 @@ const befalls: Record<MomentFault, Befall> = {
   },
   restore_unnoticed({ run }) {
     run.server.restore({ newEpoch: false });
+    run.journal.isUnnoticed = true;
     run.journal.differs = true;
   },
   row_lost({ run, device }) {
@@ -111,6 +115,21 @@ const befalls: Record<MomentFault, Befall> = {
     const { name } = run.random.pick(run.tables.definitions);
     const lost = device.disk.lose({ database: `crm-${userId}`, store: name, random: run.random });
     if (lost) run.journal.differs = true;
+  },
+  member_joins({ run }) {
+    run.join(run.random.pick(people), run.random.pick(HOSPITALS));
+  },
+  member_leaves({ run }) {
+    const open = run.journal.memberships.filter(({ untilMs }) => untilMs === Infinity);
+    if (open.length === 0) return;
+    run.leave(run.random.pick(open));
+  },
+  promotion_moves({ run }) {
+    run.server.model.movePromotion({ promotionId: PROMOTION, hospitalId: run.random.pick(HOSPITALS) });
+  },
+  window_changes({ run }) {
+    const hospitalId = run.random.pick(HOSPITALS);
+    run.server.model.setDeviceDays({ hospitalId, days: run.random.pick([30, 90, 365]) });
   },
   months_pass({ run }) {
     // Nobody uses the app, and backups go on being made.
@@ -135,7 +154,7 @@ const befalls: Record<MomentFault, Befall> = {
   },
 };
 
-export function befall(options: { run: Stage; device: Device; fault: MomentFault }): void {
+export function befall(options: { run: Stage; device: Device; fault: Moment }): void {
   const { run, device, fault } = options;
   if (device.tabs.length === 0) run.openTab(device);
   run.note(`d${device.lane} ${fault}`);

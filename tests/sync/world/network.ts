@@ -1,5 +1,5 @@
 /** The way between one process and the server: it takes time, and on it goes wrong what the weather has in store. */
-import type { HttpRequest, HttpResult, Network } from '../../../sync/ports.ts';
+import type { HttpRequest, HttpResult, Network, TransferResult, Transfers } from '../../../sync/ports.ts';
 import type { FakeBackend } from '../../../sync/testing/fake-backend.ts';
 import type { Process } from '../machine/process.ts';
 import type { Schedule } from '../machine/schedule.ts';
@@ -41,7 +41,7 @@ export function processNetwork(options: { line: Line; process: Process; online: 
       note('offline');
       return void process.after(30, () => answer(OUTAGE));
     }
-    const fault = weather.forRequest();
+    const fault = weather.forRequest(request.path);
     note(fault ?? 'sent');
     const reach = (ms: number, then: (result: HttpResult) => void) => {
       const way = {};
@@ -123,6 +123,41 @@ export function processNetwork(options: { line: Line; process: Process; online: 
         process.onDeath(() => line.underWay.delete(sent));
         process.after(request.timeoutMs, () => hear(TIMEOUT));
         travel(sent, hear);
+      }),
+  };
+}
+
+/** The way of files: it is cut now and then, on either side of the server. */
+export function processTransfers(options: {
+  line: Line;
+  process: Process;
+  online: () => boolean;
+}): Transfers {
+  const { line, process, online } = options;
+  const { random, weather, schedule } = line;
+  const lost: TransferResult = { kind: 'no_answer', cause: 'network' };
+  const transfers = line.backend.transfers();
+  const delay = () => 20 + Math.floor(random.fraction() * 400);
+  return {
+    urlOf: transfers.urlOf,
+    send: (request) =>
+      new Promise((resolve) => {
+        const way = {};
+        line.underWay.add(way);
+        process.onDeath(() => line.underWay.delete(way));
+        const back = (result: TransferResult) =>
+          void process.after(delay(), () => {
+            line.underWay.delete(way);
+            resolve(result);
+          });
+        const cut = online() ? weather.forTransfer() : 'transfer_lost';
+        line.note(`${process.name} ${request.method} file ${cut ?? 'sent'}`);
+        if (cut === 'transfer_lost') return back(lost);
+        schedule.after({
+          delayMs: delay(),
+          lane: process.lane,
+          task: () => void transfers.send(request).then((result) => back(cut === null ? result : lost)),
+        });
       }),
   };
 }

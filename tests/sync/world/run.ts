@@ -1,5 +1,5 @@
-/** One run of the simulator: a server, two devices, two people, and what happens to them, all out of one seed. */
-import type { Safeguard } from '../../../sync/testing/model-server.ts';
+/** One run of the simulator: a server, up to three devices, two people, and what happens to them, all out of one seed. */
+import type { Safeguard } from '../../../sync/testing/model/safeguard.ts';
 import type { WakeReason } from '../../../sync/sync.ts';
 import { START_MS } from '../../../sync/testing/world.ts';
 import type { StartEngine } from '../engine/load-engine.ts';
@@ -8,13 +8,22 @@ import { Schedule } from '../machine/schedule.ts';
 import { SeededRandom } from '../machine/seeded-random.ts';
 import { setCurrentSchedule } from '../machine/take-globals.ts';
 import { Watcher } from '../checks/watcher.ts';
-import { tend, writeSomething, type Scene } from './acts.ts';
+import {
+  addPeriod,
+  editPeriod,
+  queueCall,
+  redeemSomething,
+  settle,
+  tend,
+  writeSomething,
+  type Scene,
+} from './acts.ts';
 import { Device, type Tab } from './device.ts';
 import { Weather } from './faults.ts';
-import { Journal } from './journal.ts';
+import { Journal, type Membership } from './journal.ts';
 import { ValueMaker } from './make-values.ts';
 import type { Line } from './network.ts';
-import type { Stage } from './stage.ts';
+import type { ActName, Stage } from './stage.ts';
 import { createServer, type Server } from './server.ts';
 import { pickTables, type RunTables } from './tables.ts';
 
@@ -84,8 +93,8 @@ export class Run implements Stage {
         if (tab.host === 'window') this.later(device, 1_500, () => this.openTab(device));
       },
     };
-    // Two devices have more to disagree about; one says the rest in half the time.
-    const lanes = this.random.chance(0.45) ? [0, 1] : [0];
+    // Several devices have more to disagree about; one says the rest in less time.
+    const lanes = [0, 1, 2].slice(0, this.random.pick([1, 1, 1, 1, 1, 2, 2, 2, 2, 3]));
     this.devices = lanes.map(
       (lane) =>
         new Device({
@@ -99,6 +108,11 @@ export class Run implements Stage {
           },
         }),
     );
+  }
+
+  endSessions(userId: string): void {
+    this.server.backend.endSessions(userId);
+    this.journal.sessionsEndedMs.set(userId, this.schedule.nowMs);
   }
 
   note(text: string): void {
@@ -146,6 +160,7 @@ export class Run implements Stage {
       await tab.sync.ready;
       this.journal.discardIs({ lane: device.lane, userId, removed: false });
       await tab.sync.identity.adopt(this.server.backend.signIn(userId));
+      this.journal.signedInMs.set(`${device.lane} ${userId}`, this.schedule.nowMs);
       this.journal.discardEnds({ lane: device.lane, userId, nowMs: this.schedule.nowMs });
     } catch (error) {
       this.note(`sign-in failed ${error instanceof Error ? error.name : ''}`);
@@ -170,23 +185,64 @@ export class Run implements Stage {
     }
   }
 
-  /** A person does something on this device, if anybody is signed in there. */
-  act(device: Device): void {
+  join(userId: string, hospitalId: string): void {
+    const { memberships } = this.journal;
+    const isMember = memberships.some(
+      (one) => one.userId === userId && one.hospitalId === hospitalId && one.untilMs === Infinity,
+    );
+    if (isMember) return;
+    this.note(`${userId.slice(-1)} joins ${hospitalId.slice(-1)}`);
+    memberships.push({ userId, hospitalId, fromMs: this.schedule.nowMs, untilMs: Infinity });
+    this.server.model.join({ userId, hospitalId });
+  }
+
+  leave(member: Membership): void {
+    this.note(`${member.userId.slice(-1)} leaves ${member.hospitalId.slice(-1)}`);
+    member.untilMs = this.schedule.nowMs;
+    this.server.model.leave(member);
+  }
+
+  act(device: Device, what?: ActName): void {
     const tab = this.window(device);
     const person = tab?.sync.identity.current();
     if (!tab || !person) return;
-    void this.#act({ run: this, device, tab, userId: person.userId, store: tab.sync.store() });
+    void this.#act({ run: this, device, tab, userId: person.userId, store: tab.sync.store() }, what);
   }
 
-  async #act(scene: Scene): Promise<void> {
+  async #act(scene: Scene, what?: ActName): Promise<void> {
     try {
-      await (this.random.chance(0.15) ? tend(scene) : writeSomething(scene));
+      await this.#choose(scene, what);
     } catch (error) {
       // The tab was closed, or somebody else signed in, between two steps of the person.
       this.note(
         `${scene.tab.process.name} could not: ${error instanceof Error ? error.name : String(error)}`,
       );
     }
+  }
+
+  /** The person on this device deals with everything that was refused: by chance, or by giving it up. */
+  async settle(device: Device, { forGood }: { forGood: boolean }): Promise<void> {
+    const tab = this.window(device);
+    const person = tab?.sync.identity.current();
+    if (!tab || !person) return;
+    const scene = { run: this, device, tab, userId: person.userId, store: tab.sync.store() };
+    try {
+      await settle(scene, { forGood });
+    } catch (error) {
+      this.note(`could not settle: ${error instanceof Error ? error.name : String(error)}`);
+    }
+  }
+
+  #choose(scene: Scene, what?: ActName): Promise<void> {
+    const { random, journal, tables } = this;
+    const hasCodes = tables.ofHospital && journal.codes.length > 0;
+    if (what === 'redeem' && hasCodes) return redeemSomething(scene);
+    if (what === 'add_period') return addPeriod(scene);
+    if (what === 'edit_begin' || what === 'edit_end') return editPeriod(scene, what);
+    if (what) return writeSomething(scene);
+    if (random.chance(0.15)) return tend(scene);
+    if (random.chance(0.05)) return queueCall(scene);
+    return hasCodes && random.chance(0.4) ? redeemSomething(scene) : writeSomething(scene);
   }
 
   afterWrite(options: Parameters<Stage['afterWrite']>[0]): void {

@@ -1,7 +1,8 @@
 /** The model server with an observer: whose calls come, and what each operation does. */
 import { uuidV7 } from '../../../sync/adapters/crypto-random.ts';
 import { FakeBackend } from '../../../sync/testing/fake-backend.ts';
-import { createModelServer, type ModelServer, type Safeguard } from '../../../sync/testing/model-server.ts';
+import { createModelServer, type ModelServer } from '../../../sync/testing/model-server.ts';
+import type { Safeguard } from '../../../sync/testing/model/safeguard.ts';
 import type { ModelEntity } from '../../../sync/testing/model/entity.ts';
 import { ANNA, BOON } from '../../../sync/testing/world.ts';
 import type { Schedule } from '../machine/schedule.ts';
@@ -12,7 +13,11 @@ import { ownerOf } from './people.ts';
 
 export { ANNA, BOON };
 
-const HOSPITAL = '00000000-0000-7000-8000-0000000000f1';
+/** The promotion is the first one's to begin with, and may move. */
+export const HOSPITALS = [
+  '00000000-0000-7000-8000-0000000000f1',
+  '00000000-0000-7000-8000-0000000000f2',
+] as const;
 
 export interface Server {
   model: ModelServer;
@@ -35,7 +40,10 @@ export function createServer(options: {
   const model = createModelServer({
     entities: options.models.map((entity) => ({
       ...entity,
-      wrote: (_world, row) => journal.wrote(entity.entity, row),
+      wrote: (world, row) => {
+        journal.wrote(entity.entity, row);
+        entity.wrote?.(world, row);
+      },
     })),
     nowMs,
     uuid: () => uuidV7(nowMs(), random.bytes(10)),
@@ -43,7 +51,7 @@ export function createServer(options: {
   });
   model.signUp(ANNA);
   model.signUp(BOON);
-  model.addPromotion({ id: PROMOTION, hospitalId: HOSPITAL, columns: { promotion_title: 'ฟอกสีฟัน' } });
+  model.addPromotion({ id: PROMOTION, hospitalId: HOSPITALS[0], columns: { promotion_title: 'ฟอกสีฟัน' } });
   let backup = model.backup();
   journal.backUp();
 
@@ -65,6 +73,13 @@ export function createServer(options: {
       pull: (userId, call) => model.pull(userId, call),
       digests: (userId, call) => model.digests(userId, call),
       run: (userId, call) => model.run(userId, call),
+      scans: (userId, call) => model.scans(userId, call),
+      queued(userId, { expected_user, rows }) {
+        if (expected_user !== userId)
+          violate('a queued call of one person was sent with the token of another (I5)');
+        for (const { id } of rows) journal.callsDone.add(id);
+        return { ok: true, value: { uid: userId, answers: rows.map(({ id }) => ({ id })) } };
+      },
     },
     serverNow: nowMs,
     tokenSeconds: random.pick([45, 90, 300, 3600]),

@@ -5,10 +5,12 @@ import type { Schedule } from '../machine/schedule.ts';
 import type { SeededRandom } from '../machine/seeded-random.ts';
 import type { Device, Tab } from './device.ts';
 import type { Weather } from './faults.ts';
-import type { Journal } from './journal.ts';
+import type { Journal, Membership } from './journal.ts';
 import type { ValueMaker } from './make-values.ts';
 import type { Server } from './server.ts';
 import type { RunTables } from './tables.ts';
+
+export type ActName = 'write' | 'redeem' | 'add_period' | 'edit_begin' | 'edit_end';
 
 export interface Stage {
   readonly random: SeededRandom;
@@ -21,6 +23,8 @@ export interface Stage {
   readonly devices: readonly Device[];
   /** Tries asked for by people and hosts: the measure for how many requests are too many. */
   readonly wakes: number;
+  /** The server knows none of the person's refresh tokens any more. */
+  endSessions(userId: string): void;
   /** One line of the trace. */
   note(text: string): void;
   /** A rule does not hold. */
@@ -32,8 +36,12 @@ export interface Stage {
   personOn(device: Device): string | null;
   signIn(device: Device, userId: string): Promise<void>;
   signOut(device: Device, how: 'keep_unsent' | 'discard'): Promise<void>;
-  /** A person does something on this device, if anybody is signed in there. */
-  act(device: Device): void;
+  /** Somebody becomes a member of a hospital, unless they are. */
+  join(userId: string, hospitalId: string): void;
+  /** Somebody is no member any more. */
+  leave(member: Membership): void;
+  /** A person does something on this device, if anybody is signed in there: `what`, or anything. */
+  act(device: Device, what?: ActName): void;
   afterWrite(options: { device: Device; tab: Tab; userId: string; opId: string | null }): void;
   wake(tab: Tab, reason: WakeReason): Promise<void>;
   wakeAll(device: Device, reason: WakeReason): void;

@@ -1,0 +1,15 @@
+/** What keeps the server's promise; a mutant switches one of them off, to show that the simulator notices. */
+export type Safeguard =
+  | 'ledger'
+  | 'ledger_of_deletes'
+  /** Without it the ledger forgets after 35 days, acknowledged or not. */
+  | 'ledger_of_any_age'
+  /** Without it each call that acknowledges anything makes the ledger forget all that the person sent. */
+  | 'only_what_is_acknowledged'
+  | 'turn_of_outbox'
+  | 'epoch_of_push'
+  | 'last_row_of_page'
+  /** Without it attempts that were recorded before their booking arrived stay unknown. */
+  | 'recorded_attempts'
+  /** Without it attempts that a former member made before leaving are refused. */
+  | 'attempts_of_former';

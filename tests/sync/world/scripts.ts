@@ -1,0 +1,136 @@
+/**
+ * Courses of events in which parts meet, and which chance alone would seldom bring about. A run follows one of them in
+ * between what happens anyway; each step has its time, and other things may come in between.
+ */
+import type { Device } from './device.ts';
+import { people } from './people.ts';
+import { HOSPITALS } from './server.ts';
+import type { Stage } from './stage.ts';
+import type { RunTables } from './tables.ts';
+
+type Step = (options: { run: Stage; device: Device; other: Device }) => void;
+
+const goOnline = (run: Stage, device: Device) => {
+  device.online = true;
+  run.wakeAll(device, 'online');
+};
+const goOffline = (run: Stage, device: Device) => {
+  device.online = false;
+  run.wakeAll(device, 'offline');
+};
+
+const backUp: Step = ({ run }) => run.server.backUp();
+const restore: Step = ({ run }) => run.server.restore({ newEpoch: true });
+const sync: Step = ({ run, device }) => run.wakeAll(device, 'pressed');
+const write: Step = ({ run, device }) => run.act(device, 'write');
+const redeem: Step = ({ run, device }) => run.act(device, 'redeem');
+const join: Step = ({ run, device }) => {
+  const userId = run.personOn(device);
+  if (userId !== null) run.join(userId, HOSPITALS[0]);
+};
+const leave: Step = ({ run, device }) => {
+  const member = run.journal.memberships.find(
+    ({ userId, untilMs }) => userId === run.personOn(device) && untilMs === Infinity,
+  );
+  if (member) run.leave(member);
+};
+
+interface Script {
+  /** Whether the tables of a run are those that it is about. */
+  suits(tables: RunTables): boolean;
+  steps: readonly Step[];
+}
+
+const always = () => true;
+const ofHospital = (tables: RunTables) => tables.ofHospital;
+const hasPeriods = ({ written }: RunTables) =>
+  written.some(({ name }) => name === 'policies' || name === 'car_insurance');
+
+export const scripts: Readonly<Record<string, Script>> = {
+  /** What was answered after the backup is offered again, before what was written since. */
+  edited_restored_edited: {
+    suits: always,
+    steps: [write, sync, backUp, write, sync, restore, write, sync],
+  },
+  /** Two devices change the same record without knowing of each other. */
+  both_edit: {
+    suits: always,
+    steps: [
+      write,
+      sync,
+      ({ run, other }) => run.wakeAll(other, 'pressed'),
+      ({ run, other }) => goOffline(run, other),
+      write,
+      ({ run, other }) => run.act(other, 'write'),
+      sync,
+      ({ run, other }) => goOnline(run, other),
+      sync,
+    ],
+  },
+  /** One device changes the beginning of a period, the other its end. */
+  both_edit_a_period: {
+    suits: hasPeriods,
+    steps: [
+      write,
+      ({ run, device }) => run.act(device, 'add_period'),
+      sync,
+      ({ run, other }) => run.wakeAll(other, 'pressed'),
+      ({ run, other }) => goOffline(run, other),
+      ({ run, device }) => run.act(device, 'edit_begin'),
+      ({ run, other }) => run.act(other, 'edit_end'),
+      sync,
+      ({ run, other }) => goOnline(run, other),
+    ],
+  },
+  /** The redemption is lost with the server's last hours. */
+  redeemed_restored: {
+    suits: ofHospital,
+    steps: [join, write, write, sync, backUp, sync, redeem, sync, restore, sync],
+  },
+  /** Agent and tablet are offline; the tablet is the first to come back. */
+  recorded_on_trust: {
+    suits: ofHospital,
+    steps: [
+      join,
+      sync,
+      ({ run, other }) => goOffline(run, other),
+      ({ run, other }) => run.act(other, 'write'),
+      ({ run, other }) => run.act(other, 'write'),
+      ({ run, device }) => goOffline(run, device),
+      redeem,
+      redeem,
+      ({ run, device }) => goOnline(run, device),
+      ({ run, other }) => goOnline(run, other),
+    ],
+  },
+  /** The owner removes the person of a tablet that is offline. */
+  removed_while_offline: {
+    suits: ofHospital,
+    steps: [
+      join,
+      write,
+      write,
+      sync,
+      ({ run, device }) => goOffline(run, device),
+      redeem,
+      leave,
+      ({ run, device }) => goOnline(run, device),
+    ],
+  },
+  /** A new token is on its way while the session ends and the person signs in anew. */
+  session_replaced: {
+    suits: always,
+    steps: [
+      ({ run }) => run.sleep(3_700_000),
+      ({ run }) => run.weather.delay('/auth/v1/token'),
+      sync,
+      ({ run, device }) => {
+        const userId = run.personOn(device) ?? people[0];
+        run.endSessions(userId);
+        void run.signIn(device, userId);
+      },
+      write,
+      sync,
+    ],
+  },
+};
