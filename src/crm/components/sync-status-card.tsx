@@ -20,7 +20,9 @@ export function SyncStatusCard({ facts, ownStream }: Pick<Changes, 'facts' | 'ow
   const [busy, setBusy] = useState(false);
   const { tone, icon, text } = describeStatus({ status, t });
   const streams =
-    facts.streams.length > 0 ? facts.streams : [{ stream: ownStream, syncedAtMs: null, behind: 0, since: null }];
+    facts.streams.length > 0
+      ? facts.streams
+      : [{ stream: ownStream, syncedAtMs: null, behind: 0, since: null }];
   const press = () => {
     setBusy(true);
     void syncNow().finally(() => setBusy(false));
