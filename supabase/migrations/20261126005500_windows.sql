@@ -272,7 +272,7 @@ begin
     with positions as materialized (
       select * from private.sync_positions(cursors)
     ), ahead as (
-      -- One entry more than a page: where it stands, the page ends.
+      -- One entry more than a page: the page ends before it.
       select p.stream, c.seq, c.entity, c.row_id, c.kind, row_number() over (order by p.stream, c.seq) as n
       from positions p cross join lateral (
         select * from public.sync_changes c where c.stream = p.stream and c.seq > p.start

@@ -9,7 +9,7 @@ import { rebuildRow } from '../local/rebuild-row.ts';
 import type { PullResponse } from '../protocol.ts';
 import type { CycleContext } from './context.ts';
 import { offerAgain } from './offer-again.ts';
-import { offerAnswered } from './offer-answered.ts';
+import { requeueAnswered } from './requeue-answered.ts';
 import { withLease } from './with-lease.ts';
 
 const ROWS_PER_TRANSACTION = 500;
@@ -36,7 +36,7 @@ export async function beginSweep(context: CycleContext, page: PullResponse): Pro
     await bulk.shadows.toCollection().modify({ head: 0 });
     await bulk.settings.put({ key: 'sweep' });
     await offerAgain(bulk, { acknowledged: page.acknowledged });
-    await offerAnswered(bulk);
+    await requeueAnswered(bulk);
     await forgetHeard(bulk, { turn: page.acknowledged });
     for (const { stream } of await bulk.streams.toArray()) {
       const now = page.streams[stream];

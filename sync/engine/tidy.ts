@@ -20,7 +20,7 @@ export async function tidy(context: CycleContext, { asOfMs }: { asOfMs: number |
   if (asOfMs !== null) await tidyCalls(context, { calls, asOfMs });
 }
 
-/** Calls that the app has let go of are kept as long as acknowledged operations. */
+/** Calls that the app has removed from its list are stored as long as acknowledged operations. */
 async function tidyCalls(
   { bulk }: CycleContext,
   { calls, asOfMs }: { calls: readonly CallRecord[]; asOfMs: number },

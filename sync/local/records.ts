@@ -67,8 +67,8 @@ export interface FailedScanRecord extends FailedScan {
 export interface CallRecord extends QueuedCall {
   n?: number;
   /**
-   * The app has let go of it; it stays for 30 days in case the server is restored from before it (rule Q5). `asOfMs` is the
-   * server's time of a later answer; null before one came.
+   * The app has removed it from its list. It is stored for 30 days more, because the server may be restored from before it
+   * (rule Q5). `asOfMs` is the server's time of a later answer; null before one came.
    */
   forgotten?: { asOfMs: number | null };
 }

@@ -235,7 +235,7 @@ async function compare(run: Run, device: Device, userId: string, go: Go): Promis
     return store;
   };
   let store = await press();
-  // The comparison itself may be what tells that the session is over.
+  // The comparison may be the first call that finds the session ended.
   if (await become(run, device, userId, go)) store = await press();
   if (!store) return;
   let ended: Awaited<ReturnType<typeof store.deviceCheck>> | null = null;

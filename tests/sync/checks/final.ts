@@ -103,7 +103,7 @@ function wasMember(run: Stage, { userId, atMs }: { userId: string; atMs: number 
   );
 }
 
-/** Columns that change together are as somebody wrote them together (rules W7, P10). */
+/** Columns of one group hold values that a person wrote together (rules W7, P10). */
 export function checkGroups(run: Stage): void {
   for (const entity of ['policies', 'car_insurance']) {
     for (const row of run.server.model.rowsOf({ entity })) {
@@ -114,7 +114,7 @@ export function checkGroups(run: Stage): void {
   }
 }
 
-/** Of what one device wrote, the later came to stand after the earlier (rules O1, D5). */
+/** The server applied what one device wrote in the order of writing (rules O1, D5). */
 export function checkOrder(run: Stage): void {
   const { journal } = run;
   const all = [...journal.accepted.values()].filter(
@@ -137,7 +137,7 @@ export function checkOrder(run: Stage): void {
     );
     if (!overtaken || restored.has(later.rowId)) continue;
     run.note(`overtaken: ${later.mark}`);
-    run.violate('an earlier change came to stand after a later one of the same device (O1, D5)');
+    run.violate('an earlier change of a device was applied after a later one (O1, D5)');
   }
 }
 

@@ -59,9 +59,9 @@ export const mutants: readonly Mutant[] = [
   { name: 'recorded-attempts-not-matched', server: 'recorded_attempts' },
   { name: 'attempts-of-former-members-refused', server: 'attempts_of_former' },
   {
-    name: 'presses-not-offered-again',
+    name: 'attempts-not-requeued',
     file: 'sync/engine/sweep-ghosts.ts',
-    from: '    await offerAnswered(bulk);\n',
+    from: '    await requeueAnswered(bulk);\n',
     to: '',
   },
   {

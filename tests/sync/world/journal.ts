@@ -30,7 +30,7 @@ export interface Written {
 interface Timeline {
   /** How often a value came to stand. */
   effects: Map<Mark, number>;
-  /** The order in which values last came to stand. */
+  /** The order in which the server last applied values. */
   order: Map<Mark, number>;
   /** How often a row was deleted, by entity and id. */
   deletes: Map<string, number>;
@@ -40,7 +40,7 @@ interface Timeline {
   calls: Set<string>;
 }
 
-/** From when until when somebody was a member of a hospital. */
+/** The time in which a person is a member of a hospital. */
 export interface Membership {
   userId: string;
   hospitalId: string;
@@ -69,19 +69,19 @@ export class Journal {
   readonly carriers = new Map<Mark, Set<string>>();
   /** Presses that a device accepted, by their nonce. */
   readonly presses = new Map<string, { lane: number; userId: string; code: string; atMs: number }>();
-  /** "row values" of columns that change together, as somebody wrote them. */
+  /** "row values" of column groups, as people wrote them. */
   readonly pairs = new Set<string>();
-  /** When somebody signed in on a device, and when the server ended a person's sessions; by "lane person" and person. */
+  /** The last sign-in by "lane person", and the last end of all sessions by person. */
   readonly signedInMs = new Map<string, number>();
   readonly sessionsEndedMs = new Map<string, number>();
   /** What was added as a document, by its path. */
   readonly files = new Map<string, Uint8Array>();
-  /** Codes of all bookings that somebody made, sent or not. */
+  /** Codes of all bookings, sent or not. */
   readonly codes: string[] = [];
   /** Queued calls by their id; one is replaced by a later one about its subject. */
   readonly calls = new Map<string, { lane: number; userId: string; subject: string; atMs: number }>();
   restores = 0;
-  /** A restore that no new epoch tells of. */
+  /** The server was restored without a new epoch. */
   isUnnoticed = false;
   /** A fault may have made a device's rows differ from the server's in a way that only a comparison finds. */
   differs = false;
@@ -112,7 +112,7 @@ export class Journal {
     return this.#now.effects.get(mark) ?? 0;
   }
 
-  /** When it last came to stand, as a number that grows; 0 for never. */
+  /** The position of the value's last application on the server; 0 where it was never applied. */
   orderOf(mark: Mark): number {
     return this.#now.order.get(mark) ?? 0;
   }

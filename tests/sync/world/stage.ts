@@ -36,9 +36,9 @@ export interface Stage {
   personOn(device: Device): string | null;
   signIn(device: Device, userId: string): Promise<void>;
   signOut(device: Device, how: 'keep_unsent' | 'discard'): Promise<void>;
-  /** Somebody becomes a member of a hospital, unless they are. */
+  /** Makes a person a member of a hospital; does nothing where they are one. */
   join(userId: string, hospitalId: string): void;
-  /** Somebody is no member any more. */
+  /** Ends a membership. */
   leave(member: Membership): void;
   /** A person does something on this device, if anybody is signed in there: `what`, or anything. */
   act(device: Device, what?: ActName): void;

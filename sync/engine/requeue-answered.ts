@@ -2,11 +2,11 @@ import type { CallRecord } from '../local/records.ts';
 import type { LocalDatabase } from '../local/database.ts';
 
 /**
- * The server was restored: presses that this device accepted and calls that were carried out may be lost there, so they
- * wait again under their ids (rules S10 and Q5). A press that was refused at the counter does not: repeated, it would
- * count as accepted. Runs inside the caller's transaction. Answers whether there was any.
+ * After a restore of the server: requeues attempts that this device accepted and calls that the server carried out, under
+ * their ids (rules S10 and Q5). An attempt that was refused at the counter is not requeued, because its repeat would count
+ * as accepted. Runs inside the caller's transaction. Returns whether there was any.
  */
-export async function offerAnswered(db: LocalDatabase): Promise<boolean> {
+export async function requeueAnswered(db: LocalDatabase): Promise<boolean> {
   const presses = await db.scans
     .where('state')
     .equals('answered')
