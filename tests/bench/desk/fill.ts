@@ -48,7 +48,8 @@ export async function fillBookings(options: {
   await insertRows({ sql, table: 'customers', rows: customers });
   await insertRows({ sql, table: 'bookings', rows: bookings });
   const [found] = await sql<{ bookings: number }[]>`
-    select count(*)::int as bookings from public.bookings where hospital_id = ${hospital.id} and closed_at is null`;
+    select count(*)::int as bookings from public.bookings
+    where hospital_id = ${hospital.id} and (closed_at is null or closed_at >= private.window_start(${hospital.id}))`;
   return { codes: [...codes], bookings: found?.bookings ?? 0 };
 }
 
