@@ -17,7 +17,7 @@ export function registrationRow(given: {
 
 /**
  * `register_for_event` and `cancel_registration` over the rows of `tables`, with the same answers
- * (supabase/migrations/20261121001000_event_registrations.sql); who waits moves up when a seat becomes free.
+ * (supabase/migrations/…_event_registrations.sql); who waits moves up when a seat becomes free.
  */
 export function addRegistrations(server: TestServer): void {
   const { tables, functions } = server;

@@ -5,7 +5,7 @@ import type { TestServer } from './test-server.ts';
 
 /**
  * The rows of `page_contents` with the contents of the demo: every save makes a new version, and only super admins
- * save (supabase/migrations/20261121001100_page_contents.sql).
+ * save (supabase/migrations/…_page_contents.sql).
  */
 export function addPages(server: TestServer): void {
   const { tables } = server;

@@ -1,0 +1,109 @@
+-- Pure functions on text: how names compare, how slugs are made, how text is folded for search. They are the same rules as
+-- src/lib/thai-search.ts and src/lib/reserved-segments.ts; tests compare them. No extension is needed.
+
+create function private.without_invisible(text text) returns text
+language sql immutable strict parallel safe set search_path = '' as $$
+  select regexp_replace(
+    text,
+    '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffc\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]',
+    '', 'g')
+$$;
+comment on function private.without_invisible(text) is 'The text without what is never shown: zero width, direction, fillers.';
+revoke execute on function private.without_invisible(text) from public;
+-- Checks and computed columns run with the rights of whoever writes the row.
+grant execute on function private.without_invisible(text) to anon, authenticated, service_role;
+
+create function private.fold_once(text text) returns text
+language sql immutable strict parallel safe set search_path = '' as $$
+  select regexp_replace(
+    translate(
+      replace(
+        regexp_replace(
+          normalize(lower(normalize(private.without_invisible(text), nfkc)), nfkc), '[\u0e48-\u0e4b]', '', 'g'),
+        'แ', 'เเ'),
+      '๐๑๒๓๔๕๖๗๘๙', '0123456789'),
+    '\s+', ' ', 'g')
+$$;
+comment on function private.fold_once(text) is 'One round of private.fold_for_search.';
+revoke execute on function private.fold_once(text) from public;
+grant execute on function private.fold_once(text) to anon, authenticated, service_role;
+
+create function private.fold_for_search(text text) returns text
+language sql immutable strict parallel safe set search_path = '' as $$
+  select btrim(private.fold_once(private.fold_once(text)))
+$$;
+comment on function private.fold_for_search(text) is
+  'Text folded for searching, as foldForSearch of src/lib/thai-search.ts: tone marks, case and width do not count.';
+revoke execute on function private.fold_for_search(text) from public;
+grant execute on function private.fold_for_search(text) to anon, authenticated, service_role;
+
+create function private.like_pattern(query text) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select '%' || regexp_replace(private.fold_for_search(coalesce(left(query, 200), '')), '([\\%_])', '\\\1', 'g') || '%'
+$$;
+comment on function private.like_pattern(text) is 'The pattern that finds what a person typed, anywhere in folded text.';
+revoke execute on function private.like_pattern(text) from public;
+grant execute on function private.like_pattern(text) to anon, authenticated, service_role;
+
+create function private.title_slug(title text) returns text
+language sql immutable strict parallel safe set search_path = '' as $$
+  select btrim(
+    regexp_replace(
+      regexp_replace(
+        regexp_replace(lower(title), '[\s\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000\ufeff]+', '-', 'g'),
+        '[^\u0e00-\u0e7fa-z0-9-]+', '', 'g'),
+      '-+', '-', 'g'),
+    '-')
+$$;
+comment on function private.title_slug(text) is
+  'Spec 1 §2: lower case, white space as hyphens, Thai, a-z, digits and hyphens kept. Empty for a title of only emoji.';
+revoke execute on function private.title_slug(text) from public;
+grant execute on function private.title_slug(text) to authenticated, service_role;
+
+create function private.name_key(name text) returns text
+language sql immutable strict parallel safe set search_path = '' as $$
+  with folded as (
+    -- The mark of sara am may stand before or after a tone mark and looks the same.
+    select regexp_replace(
+      replace(normalize(lower(normalize(private.without_invisible(name), nfkc)), nfkc), 'เเ', 'แ'),
+      '\u0e4d([\u0e48-\u0e4b])', E'\\1\u0e4d', 'g') as text
+  ), slugged as (
+    -- Signs and emoji go as in a slug, but letters of every script stay, so that two foreign names do not meet.
+    select text, btrim(
+      regexp_replace(
+        regexp_replace(text,
+          '[\u0021-\u002c\u002e\u002f\u003a-\u0040\u005b-\u0060\u007b-\u007e\u00a1-\u00bf\u2010-\u2027\u2030-\u205e\u20a0-\u2bff\u3001-\u303f\ufe00-\ufe0f\U0001f000-\U0001faff]+',
+          '', 'g'),
+        '[\s-]+', '-', 'g'),
+      '-') as slug
+    from folded
+  )
+  select case when slug = '' then btrim(text) else slug end from slugged
+$$;
+comment on function private.name_key(text) is
+  'What two names of hospitals have in common when they are the same name to a reader (decision A1).';
+revoke execute on function private.name_key(text) from public;
+grant execute on function private.name_key(text) to anon, authenticated, service_role;
+
+create function private.reserved_segments() returns text[]
+language sql immutable parallel safe set search_path = '' as $$
+  select array[
+    'submit', 'edit', 'hospital-auth', 'general-auth', 'saved', 'hospital-dashboard', 'crm', 'events', 'submit-event',
+    'edit-event', 'event', 'faq', 'about', 'contact', 'page-editor', 'search', 'settings', 'offline', 'v',
+    'assets', 'icons', 'fonts', 'images', 'static', 'api', 'auth', 'rest', 'storage', 'functions', 'realtime',
+    'graphql', 'mailbox', 'health', '.well-known', 'favicon.ico', 'robots.txt', 'sitemap.xml',
+    'manifest.webmanifest', 'index.html', 'worker.js', 'sw.js'
+  ]
+$$;
+comment on function private.reserved_segments() is
+  'First segments of paths that no hospital may have as its slug (decision A6); as src/lib/reserved-segments.ts.';
+revoke execute on function private.reserved_segments() from public;
+grant execute on function private.reserved_segments() to authenticated, service_role;
+
+create function private.is_web_link(link text) returns boolean
+language sql immutable strict parallel safe set search_path = '' as $$
+  select link ~* '^https?://[^\s/?#]+([/?#]\S*)?$' and link !~ '[<>"\\^`{}|[:cntrl:]]'
+$$;
+comment on function private.is_web_link(text) is 'True for http and https addresses alone (decision D4).';
+revoke execute on function private.is_web_link(text) from public;
+grant execute on function private.is_web_link(text) to authenticated, service_role;

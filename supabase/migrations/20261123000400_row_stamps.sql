@@ -1,0 +1,38 @@
+-- The server sets the times of rows that clients write. A creation time may come from a device that was offline,
+-- but never from the future; the times of change and of deletion are the server's.
+
+create function private.device_time(at timestamptz) returns timestamptz
+language sql stable strict set search_path = '' as $$
+  select case when at between '2000-01-01T00:00Z' and now() then at else now() end
+$$;
+comment on function private.device_time(timestamptz) is
+  'A time that a device says; now where it is before 2000, lies ahead or is infinite.';
+revoke execute on function private.device_time(timestamptz) from public;
+-- Triggers run with the rights of whoever writes the row.
+grant execute on function private.device_time(timestamptz) to authenticated, service_role;
+
+create function private.stamp_row() returns trigger
+language plpgsql volatile set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' then
+    new.created_at := private.device_time(new.created_at);
+  elsif new.deleted_at is distinct from old.deleted_at and new.deleted_at is not null then
+    new.deleted_at := now();
+  end if;
+  new.updated_at := now();
+  return new;
+end
+$$;
+comment on function private.stamp_row() is
+  'Before insert or update, for tables with created_at, updated_at and deleted_at.';
+revoke execute on function private.stamp_row() from public;
+
+create function private.stamp_update() returns trigger
+language plpgsql volatile set search_path = '' as $$
+begin
+  new.updated_at := now();
+  return new;
+end
+$$;
+comment on function private.stamp_update() is 'Before update of a row with updated_at.';
+revoke execute on function private.stamp_update() from public;

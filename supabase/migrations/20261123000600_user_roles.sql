@@ -1,0 +1,27 @@
+-- A role is what a person may do. Policies read this table, never user metadata, and no client can write it.
+-- `super_admin` is granted by SQL alone. A person may have several roles; their rights are the union.
+
+create table public.user_roles (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  role text not null,
+  primary key (user_id, role),
+  constraint user_roles_role_known check (role in ('general', 'hospital', 'super_admin'))
+);
+comment on table public.user_roles is 'Roles of a person (spec 1 §6).';
+comment on column public.user_roles.user_id is 'The person.';
+comment on column public.user_roles.role is 'general, hospital or super_admin.';
+
+alter table public.user_roles enable row level security;
+create policy select_own on public.user_roles for select to authenticated
+  using (user_id = (select auth.uid()));
+revoke all on public.user_roles from anon, authenticated;
+grant select on public.user_roles to authenticated;
+grant all on public.user_roles to service_role;
+
+create function private.is_super_admin() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.user_roles r where r.user_id = auth.uid() and r.role = 'super_admin')
+$$;
+comment on function private.is_super_admin() is 'Whether the caller holds the role now.';
+revoke execute on function private.is_super_admin() from public;
+grant execute on function private.is_super_admin() to authenticated, service_role;

@@ -1,0 +1,93 @@
+-- Hospitals, and who acts for them. Everybody reads a hospital; its owners change how it is reached; its name and its
+-- badge belong to super admins. Rights come from hospital_members and user_roles, looked up at every statement.
+
+create table public.hospitals (
+  id uuid primary key default gen_random_uuid(),
+  name text not null,
+  name_key text not null generated always as (private.name_key(name)) stored,
+  slug text not null,
+  telephone text,
+  email text,
+  website text,
+  contact_details text,
+  verified_at timestamptz,
+  created_at timestamptz not null default now(),
+  device_days smallint not null default 90,
+  constraint hospitals_name_key_key unique (name_key),
+  constraint hospitals_slug_key unique (slug),
+  constraint hospitals_name_required check (name ~ '\S' and name_key <> ''),
+  constraint hospitals_name_length check (char_length(name) <= 255),
+  constraint hospitals_slug_reserved check (slug <> all (private.reserved_segments())),
+  constraint hospitals_slug_format check (slug ~ '^[\u0e00-\u0e7fa-z0-9-]+$'),
+  constraint hospitals_telephone_format check (telephone ~ '^[0-9+() -]+$'),
+  constraint hospitals_telephone_length check (char_length(telephone) <= 50),
+  constraint hospitals_email_format check (email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$'),
+  constraint hospitals_email_length check (char_length(email) <= 255),
+  constraint hospitals_website_format check (private.is_web_link(website)),
+  constraint hospitals_website_length check (char_length(website) <= 500),
+  constraint hospitals_contact_details_length check (char_length(contact_details) <= 1000),
+  constraint hospitals_device_days_range check (device_days between 30 and 3650)
+);
+comment on table public.hospitals is 'Hospitals, clinics and shops that publish.';
+comment on column public.hospitals.id is 'What promotions and events refer to.';
+comment on column public.hospitals.name is '1 to 255 characters; changed by super admins alone.';
+comment on column public.hospitals.name_key is 'The name as it is compared; no two hospitals share one.';
+comment on column public.hospitals.slug is 'First segment of public addresses; made by the server (decision A7).';
+comment on column public.hospitals.telephone is 'Shown to everybody.';
+comment on column public.hospitals.email is 'Shown to everybody.';
+comment on column public.hospitals.website is 'http or https.';
+comment on column public.hospitals.contact_details is 'At most 1000 characters.';
+comment on column public.hospitals.verified_at is 'Set by a super admin: a badge, not a gate.';
+comment on column public.hospitals.created_at is 'Time of sign-up.';
+comment on column public.hospitals.device_days is
+  'For how many days a closed booking stays on the devices of the hospital''s people.';
+
+create table public.hospital_members (
+  hospital_id uuid not null references public.hospitals (id) on delete cascade,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  role text not null,
+  created_at timestamptz not null default now(),
+  primary key (hospital_id, user_id),
+  constraint hospital_members_role_known check (role in ('owner', 'staff'))
+);
+comment on table public.hospital_members is 'Who acts for a hospital.';
+comment on column public.hospital_members.hospital_id is 'The hospital.';
+comment on column public.hospital_members.user_id is 'The person.';
+comment on column public.hospital_members.role is 'owner or staff.';
+comment on column public.hospital_members.created_at is 'Since when.';
+
+create index hospital_members_user_id_idx on public.hospital_members (user_id);
+
+create function private.my_hospitals() returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  select m.hospital_id from public.hospital_members m where m.user_id = auth.uid()
+$$;
+comment on function private.my_hospitals() is
+  'Hospitals that the caller is a member of. In policies: = any (array(select private.my_hospitals())).';
+revoke execute on function private.my_hospitals() from public;
+grant execute on function private.my_hospitals() to authenticated, service_role;
+
+create function private.my_owned_hospitals() returns setof uuid
+language sql stable security definer set search_path = '' as $$
+  select m.hospital_id from public.hospital_members m where m.user_id = auth.uid() and m.role = 'owner'
+$$;
+comment on function private.my_owned_hospitals() is 'Hospitals that the caller is an owner of.';
+revoke execute on function private.my_owned_hospitals() from public;
+grant execute on function private.my_owned_hospitals() to authenticated, service_role;
+
+alter table public.hospitals enable row level security;
+create policy select_all on public.hospitals for select to anon, authenticated using (true);
+create policy update_owned on public.hospitals for update to authenticated
+  using (id = any (array(select private.my_owned_hospitals())))
+  with check (id = any (array(select private.my_owned_hospitals())));
+
+alter table public.hospital_members enable row level security;
+create policy select_mine on public.hospital_members for select to authenticated
+  using (hospital_id = any (array(select private.my_hospitals())) or (select private.is_super_admin()));
+
+revoke all on public.hospitals, public.hospital_members from anon, authenticated;
+grant select on public.hospitals to anon;
+grant select, update (telephone, email, website, contact_details, device_days) on public.hospitals to authenticated;
+grant all on public.hospitals, public.hospital_members to service_role;
+
+grant select on public.hospital_members to authenticated;

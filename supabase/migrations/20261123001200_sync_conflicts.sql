@@ -1,0 +1,90 @@
+-- A conflict stores the value that lost when two people changed the same thing. It is synced like any row and shown on
+-- its record; the owner of the record may say what was done about it. Conflicts that were decided are purged.
+
+create table public.sync_conflicts (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  entity text not null,
+  row_id uuid not null,
+  op_id uuid not null,
+  kind text not null,
+  field text,
+  losing jsonb not null,
+  winning jsonb not null,
+  created_at timestamptz not null default now(),
+  resolved_at timestamptz,
+  resolution text,
+  constraint sync_conflicts_kind_known
+    check (kind in ('overwritten', 'guarded', 'edit_beat_delete', 'delete_lost_to_edit')),
+  constraint sync_conflicts_resolution_known check (resolution in ('kept', 'restored')),
+  constraint sync_conflicts_resolution_whole check ((resolved_at is null) = (resolution is null)),
+  constraint sync_conflicts_resolved_at_range check (isfinite(resolved_at)),
+  constraint sync_conflicts_size check (octet_length(losing::text) + octet_length(winning::text) <= 65536)
+);
+comment on table public.sync_conflicts is 'Values that do not stand, kept for the person to see and restore.';
+comment on column public.sync_conflicts.id is 'Of the record itself.';
+comment on column public.sync_conflicts.user_id is 'Whose operation met the conflict.';
+comment on column public.sync_conflicts.entity is 'Entity of the row concerned.';
+comment on column public.sync_conflicts.row_id is 'The row concerned; it may be gone.';
+comment on column public.sync_conflicts.op_id is 'The operation that met the conflict.';
+comment on column public.sync_conflicts.kind is 'What happened; words of the protocol.';
+comment on column public.sync_conflicts.field is 'Group of columns; null where the whole row is concerned.';
+comment on column public.sync_conflicts.losing is 'Column to value that does not stand.';
+comment on column public.sync_conflicts.winning is 'Column to value that stands.';
+comment on column public.sync_conflicts.created_at is 'Server time of the push.';
+comment on column public.sync_conflicts.resolved_at is 'When the person dealt with it.';
+comment on column public.sync_conflicts.resolution is 'kept or restored.';
+
+create index sync_conflicts_user_id_idx on public.sync_conflicts (user_id);
+create index sync_conflicts_row_id_idx on public.sync_conflicts (row_id);
+
+alter table public.sync_conflicts enable row level security;
+create policy select_own on public.sync_conflicts for select to authenticated
+  using (user_id = (select auth.uid()));
+create policy update_own on public.sync_conflicts for update to authenticated
+  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+revoke all on public.sync_conflicts from anon, authenticated;
+grant select, update (resolved_at, resolution) on public.sync_conflicts to authenticated;
+grant all on public.sync_conflicts to service_role;
+
+-- A conflict about how a conflict was resolved would help nobody: the last word stands, and nothing is recorded.
+select private.sync_register(
+  'sync_conflicts', 'sync_conflicts', '{user_id}', '{}',
+  '[{"group": "resolution", "columns": ["resolved_at", "resolution"], "class": "overwrite"}]',
+  records_conflicts => false
+);
+
+create function private.sync_record_conflict(
+  entity text, row_id uuid, op_id uuid, kind text, field text, losing jsonb, winning jsonb
+) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into public.sync_conflicts (user_id, entity, row_id, op_id, kind, field, losing, winning)
+  select auth.uid(), e.entity, sync_record_conflict.row_id, sync_record_conflict.op_id,
+         sync_record_conflict.kind, sync_record_conflict.field,
+         sync_record_conflict.losing, sync_record_conflict.winning
+  from private.sync_entities e
+  where e.entity = sync_record_conflict.entity and e.records_conflicts
+$$;
+comment on function private.sync_record_conflict(text, uuid, uuid, text, text, jsonb, jsonb) is
+  'Keeps a value that lost, for the caller; clients themselves cannot insert records.';
+revoke execute on function private.sync_record_conflict(text, uuid, uuid, text, text, jsonb, jsonb) from public;
+grant execute on function private.sync_record_conflict(text, uuid, uuid, text, text, jsonb, jsonb) to authenticated;
+
+create function private.purge_conflicts() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  -- As long as a deleted record can be brought back. What the rule decided needs nobody to deal with it.
+  delete from public.sync_conflicts c
+  where c.user_id in (select n.user_id from changed n) and now() - interval '30 days' > coalesce(
+    c.resolved_at, case when c.kind in ('overwritten', 'edit_beat_delete') then c.created_at end);
+  return null;
+end
+$$;
+comment on function private.purge_conflicts() is
+  'With each conflict that is recorded or dealt with: those of the same person that were decided 30 days ago end.';
+revoke execute on function private.purge_conflicts() from public;
+
+create trigger purge_after_insert after insert on public.sync_conflicts
+  referencing new table as changed for each statement execute function private.purge_conflicts();
+create trigger purge_after_update after update on public.sync_conflicts
+  referencing new table as changed for each statement execute function private.purge_conflicts();

@@ -1,0 +1,157 @@
+-- sync_pull returns the next page of everything a person may read, of all streams and tables at once. It is stable, so one
+-- snapshot serves the whole answer; it runs with the caller's rights, so row-level security decides what is seen.
+-- The answer is JSON, so the API's limit of rows cannot cut it. A page has at most 512 kB of rows, but at least one row,
+-- because a thousand long rows would not arrive in time on a slow connection.
+
+create function private.sync_rows(table_name text, ids uuid[], out present json, out unseen uuid[])
+language plpgsql stable set search_path = '' as $$
+begin
+  execute format(
+    'select json_agg(to_json(t) order by u.n) filter (where t.id is not null), '
+    'coalesce(array_agg(u.id order by u.n) filter (where t.id is null), ''{}'') '
+    'from unnest($1) with ordinality u (id, n) left join public.%I t on t.id = u.id', table_name)
+  into present, unseen using ids;
+end
+$$;
+comment on function private.sync_rows(text, uuid[]) is
+  'Rows as they are now, in the order asked for, null for none; and ids not seen.';
+revoke execute on function private.sync_rows(text, uuid[]) from public;
+grant execute on function private.sync_rows(text, uuid[]) to authenticated;
+
+create function private.sync_positions(cursors jsonb)
+returns table (stream uuid, epoch uuid, head bigint, start bigint, reset boolean, since timestamptz)
+language plpgsql stable set search_path = '' as $$
+begin
+  if (case when jsonb_typeof(cursors) = 'object' then not exists (
+    select from jsonb_each(cursors) c (k, v)
+    where (jsonb_typeof(v -> 'epoch') = 'string' and jsonb_typeof(v -> 'seq') = 'number'
+           and v ->> 'seq' ~ '^[0-9]{1,18}$') is not true
+  ) end) is not true then
+    perform private.fail('SB002', 'The cursors are not of the protocol.');
+  end if;
+  return query
+  -- A person who was never written to has no row yet; the pull must not make one.
+  with mine as (
+    select s.stream, s.epoch, s.head from public.sync_streams s
+    union all
+    select m, m, 0 from private.my_streams() m
+    where not exists (select from public.sync_streams s where s.stream = m)
+  )
+  select m.stream, m.epoch, m.head,
+    case when c.usable then (c.position ->> 'seq')::bigint else 0 end,
+    c.position is not null and not c.usable,
+    private.window_start(m.stream)
+  from mine m
+  cross join lateral (
+    select cursors -> m.stream::text,
+      coalesce(cursors -> m.stream::text ->> 'epoch' = m.epoch::text
+               and (cursors -> m.stream::text ->> 'seq')::bigint <= m.head, false)
+  ) c (position, usable);
+end
+$$;
+comment on function private.sync_positions(jsonb) is
+  'Where reading begins in each of the caller''s streams; reset where the cursor is of another epoch or ahead. What was closed '
+  'before `since` is left out; null leaves nothing out.';
+revoke execute on function private.sync_positions(jsonb) from public;
+grant execute on function private.sync_positions(jsonb) to authenticated;
+
+create function public.sync_pull(
+  expected_user uuid, cursors jsonb, max_rows int default 500, outbox uuid default null
+) returns json
+language plpgsql stable security invoker set search_path = '' set timezone = 'UTC' as $$
+declare
+  person uuid := private.sync_check_person(expected_user);
+  page_size int := least(greatest(coalesce(max_rows, 500), 1), 1000);
+  streams jsonb;
+  page jsonb;
+  more boolean;
+  part record;
+  present json;
+  unseen uuid[];
+  row_entities text[];
+  row_lists json[];
+  tombstones jsonb;
+  evict jsonb;
+  bytes bigint;
+begin
+  loop
+    row_entities := '{}';
+    row_lists := '{}';
+    tombstones := '{}';
+    evict := '{}';
+    with positions as materialized (
+      select * from private.sync_positions(cursors)
+    ), ahead as (
+      -- One entry more than a page: the page ends before it.
+      select p.stream, c.seq, c.entity, c.row_id, c.kind, row_number() over (order by p.stream, c.seq) as n
+      from positions p cross join lateral (
+        select * from public.sync_changes c where c.stream = p.stream and c.seq > p.start
+          and (c.closed_at is null or p.since is null or c.closed_at >= p.since)
+        order by c.seq limit page_size + 1
+      ) c
+      order by p.stream, c.seq limit page_size + 1
+    ), cut as (
+      select a.stream from ahead a where a.n > page_size
+    ), reached as (
+      select p.*,
+        case when p.stream < coalesce((select c.stream from cut c), p.stream) or not exists (select from cut) then p.head
+          else coalesce((select max(a.seq) from ahead a where a.stream = p.stream and a.n <= page_size), p.start)
+        end as "to"
+      from positions p
+    )
+    select
+      coalesce(jsonb_object_agg(r.stream, jsonb_build_object(
+        'epoch', r.epoch, 'head', r.head, 'to', r."to", 'reset', r.reset, 'since', r.since)), '{}'),
+      coalesce(bool_or(r."to" < r.head), false),
+      (select coalesce(jsonb_agg(jsonb_build_array(a.entity, a.row_id, a.kind = 'delete') order by a.n), '[]')
+       from ahead a where a.n <= page_size)
+    into streams, more, page
+    from reached r;
+
+    for part in
+      select e.entity, e.table_name,
+        array_agg(distinct x.id) filter (where x.gone) as gone,
+        array_agg(x.id order by x.n) filter (where not x.gone) as there
+      from (
+        select p.v ->> 0 as entity, (p.v ->> 1)::uuid as id, bool_and((p.v ->> 2)::boolean) as gone, min(p.n) as n
+        from jsonb_array_elements(page) with ordinality p (v, n) group by 1, 2
+      ) x
+      join private.sync_entities e on e.entity = x.entity
+      group by e.entity, e.table_name
+    loop
+      if part.gone is not null then
+        tombstones := tombstones || jsonb_build_object(part.entity, part.gone);
+      end if;
+      if part.there is not null then
+        select r.present, r.unseen into present, unseen from private.sync_rows(part.table_name, part.there) r;
+        if present is not null then
+          row_entities := array_append(row_entities, part.entity);
+          row_lists := array_append(row_lists, present);
+        end if;
+        if cardinality(unseen) > 0 then
+          evict := evict || jsonb_build_object(part.entity, unseen);
+        end if;
+      end if;
+    end loop;
+
+    -- A weak line needs as long for few long rows as for many short ones.
+    select coalesce(sum(octet_length(l::text)), 0) into bytes from unnest(row_lists) l;
+    exit when bytes <= 524288 or jsonb_array_length(page) <= 1;
+    page_size := greatest(1, jsonb_array_length(page) * 500000::bigint / bytes);
+  end loop;
+
+  return json_build_object(
+    'uid', person, 'server_time', private.sync_server_time(), 'streams', streams, 'more', more,
+    'acknowledged', private.sync_acknowledged(sync_pull.outbox),
+    'rows', (
+      select coalesce(json_object_agg(l.entity, l.list), '{}')
+      from unnest(row_entities, row_lists) l (entity, list)
+    ),
+    'tombstones', tombstones, 'evict', evict);
+end
+$$;
+comment on function public.sync_pull(uuid, jsonb, int, uuid) is
+  'The next changes after the cursors, at most max_rows (1 to 1000) and 512 kB of rows, one at least. Errors: SB001 another person, SB002 not of the '
+  'protocol. Softly deleted rows come as rows with deleted_at.';
+revoke execute on function public.sync_pull(uuid, jsonb, int, uuid) from public, anon;
+grant execute on function public.sync_pull(uuid, jsonb, int, uuid) to authenticated;

@@ -1,0 +1,119 @@
+-- A device compares its rows with the server's and fetches again what differs (rule D9). The digests are computed from the
+-- rows on request: a digest that triggers maintain would miss a row that changed without them.
+
+create function private.sync_document(table_name text) returns text
+language sql stable set search_path = '' as $$
+  -- In JavaScript 850.50 is 850.5.
+  select 'to_jsonb(t)' || coalesce(
+    ' || jsonb_build_object(' || string_agg(format('%L, trim_scale(t.%I)', a.attname, a.attname), ', ') || ')', '')
+  from pg_catalog.pg_attribute a
+  where a.attrelid = format('public.%I', sync_document.table_name)::regclass and a.atttypid = 'numeric'::regtype
+    and a.attnum > 0 and not a.attisdropped
+$$;
+comment on function private.sync_document(text) is
+  'An expression for the row t of a synced table as JSON, with numbers as JavaScript writes them.';
+revoke execute on function private.sync_document(text) from public;
+grant execute on function private.sync_document(text) to authenticated;
+
+-- The digests are of the rows within the window.
+create function private.sync_in_streams(e private.sync_entities) returns text
+language sql immutable set search_path = '' as $$
+  select string_agg(
+    format('t.%1$I = any ($1)', c) || case when e.closes then format(
+      ' and (t.closed_at is null or t.closed_at >= coalesce('
+      '(select w.since from unnest($1, $2) w (stream, since) where w.stream = t.%1$I), ''-infinity''))', c) else '' end,
+    ' or ')
+  from unnest(e.stream_columns) c
+$$;
+comment on function private.sync_in_streams(private.sync_entities) is
+  'A condition for the row t of a synced table: that it is in one of the streams $1, and in the window of it, which begins '
+  'at the time in the same place of $2.';
+revoke execute on function private.sync_in_streams(private.sync_entities) from public;
+grant execute on function private.sync_in_streams(private.sync_entities) to authenticated;
+
+create function private.sync_entity(entity text) returns private.sync_entities
+language plpgsql stable set search_path = '' as $$
+declare
+  e private.sync_entities;
+begin
+  select * into e from private.sync_entities s where s.entity = sync_entity.entity;
+  if not found then
+    perform private.fail('SB002', 'No synced table has this name.');
+  end if;
+  return e;
+end
+$$;
+comment on function private.sync_entity(text) is 'A synced table by its name on the wire; SB002 where there is none.';
+revoke execute on function private.sync_entity(text) from public;
+grant execute on function private.sync_entity(text) to authenticated;
+
+create function private.sync_heads() returns jsonb
+language sql stable set search_path = '' as $$
+  select coalesce(jsonb_object_agg(
+    p.stream, jsonb_build_object('epoch', p.epoch, 'head', p.head, 'since', p.since)), '{}')
+  from private.sync_positions('{}') p
+$$;
+comment on function private.sync_heads() is 'The caller''s streams with epoch, head and the beginning of the window.';
+revoke execute on function private.sync_heads() from public;
+grant execute on function private.sync_heads() to authenticated;
+
+create function public.sync_digests(expected_user uuid, entity text, after uuid default null) returns json
+language plpgsql stable security invoker set search_path = '' set timezone = 'UTC' as $$
+declare
+  person uuid := private.sync_check_person(expected_user);
+  e private.sync_entities := private.sync_entity(sync_digests.entity);
+  most constant int := 10000;
+  mine uuid[];
+  windows timestamptz[];
+  runs json;
+  next uuid;
+begin
+  select array_agg(p.stream), array_agg(p.since) into mine, windows from private.sync_positions('{}') p;
+  execute format(
+    'with page as materialized ( '
+    '  select t.id, (row_number() over (order by t.id) - 1) / 500 as run, (%s)::text as document '
+    '  from public.%I t where (%s) and ($3 is null or t.id > $3) order by t.id limit $4 '
+    '), digested as ( '
+    '  select p.run, (array_agg(p.id order by p.id desc))[1] as last, count(*) as rows, '
+    '    encode(sha256(convert_to(string_agg(p.document, E''\n'' order by p.id), ''UTF8'')), ''hex'') as digest '
+    '  from page p group by p.run '
+    ') '
+    'select coalesce(json_agg(json_build_object(''last'', d.last, ''rows'', d.rows, ''digest'', d.digest) order by d.run), ''[]''), '
+    '  case when sum(d.rows) = $4 then (array_agg(d.last order by d.run desc))[1] end '
+    'from digested d', private.sync_document(e.table_name), e.table_name, private.sync_in_streams(e))
+  into runs, next using mine, windows, after, most;
+  return json_build_object(
+    'uid', person, 'server_time', private.sync_server_time(), 'streams', private.sync_heads(), 'runs', runs, 'next', next);
+end
+$$;
+comment on function public.sync_digests(uuid, text, uuid) is
+  'Of a synced table''s rows in the caller''s streams with ids above `after`, in the order of their ids, 10,000 at most: '
+  '{uid, server_time, streams {epoch, head}, runs [{last, rows, digest}], next}. A run has 500 rows, the last one the rest; its '
+  'digest is SHA-256, in hexadecimal digits, of their JSON texts with line feeds between. `next` is the last id where there '
+  'may be more, else null. Errors: SB001 another person, SB002 no such table.';
+revoke execute on function public.sync_digests(uuid, text, uuid) from public, anon;
+grant execute on function public.sync_digests(uuid, text, uuid) to authenticated;
+
+create function public.sync_run(expected_user uuid, entity text, after uuid, until uuid) returns json
+language plpgsql stable security invoker set search_path = '' set timezone = 'UTC' as $$
+declare
+  person uuid := private.sync_check_person(expected_user);
+  e private.sync_entities := private.sync_entity(sync_run.entity);
+  mine uuid[];
+  windows timestamptz[];
+  rows json;
+begin
+  select array_agg(p.stream), array_agg(p.since) into mine, windows from private.sync_positions('{}') p;
+  execute format(
+    'select coalesce(json_agg(to_jsonb(t) order by t.id), ''[]'') from public.%I t '
+    'where (%s) and ($3 is null or t.id > $3) and ($4 is null or t.id <= $4)', e.table_name, private.sync_in_streams(e))
+  into rows using mine, windows, after, until;
+  return json_build_object(
+    'uid', person, 'server_time', private.sync_server_time(), 'streams', private.sync_heads(), 'rows', rows);
+end
+$$;
+comment on function public.sync_run(uuid, text, uuid, uuid) is
+  'A synced table''s rows in the caller''s streams with ids above `after` and up to `until`, both open where null: {uid, '
+  'server_time, streams {epoch, head}, rows}. Errors: SB001 another person, SB002 no such table.';
+revoke execute on function public.sync_run(uuid, text, uuid, uuid) from public, anon;
+grant execute on function public.sync_run(uuid, text, uuid, uuid) to authenticated;

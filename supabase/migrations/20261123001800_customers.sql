@@ -1,0 +1,108 @@
+-- Customers of an agent. Each limit of the form is a check named customers_<field>_<rule>, which the client maps to the
+-- form's message. Deleting is soft. Super admins have no access. An empty optional field is null.
+
+create function private.is_place(place jsonb) returns boolean
+language sql immutable strict parallel safe set search_path = '' as $$
+  select case when jsonb_typeof(place) = 'object' then
+    coalesce(jsonb_typeof(place -> 'address') = 'string', false)
+    and coalesce(jsonb_typeof(place -> 'lat') in ('number', 'null'), true)
+    and coalesce(jsonb_typeof(place -> 'lng') in ('number', 'null'), true)
+    and place - array['address', 'lat', 'lng'] = '{}'
+  else false end
+$$;
+comment on function private.is_place(jsonb) is 'An object of address and, optionally, lat and lng; nothing else.';
+revoke execute on function private.is_place(jsonb) from public;
+-- Checks run with the rights of whoever writes the row.
+grant execute on function private.is_place(jsonb) to authenticated, service_role;
+
+create function private.is_place_number(place jsonb, name text, low numeric, high numeric) returns boolean
+language sql immutable strict parallel safe set search_path = '' as $$
+  select case when jsonb_typeof(place) = 'object' and jsonb_typeof(place -> name) = 'number'
+    then (place ->> name)::numeric between low and high else true end
+$$;
+comment on function private.is_place_number(jsonb, text, numeric, numeric) is
+  'True unless the place holds a number of that name outside the range.';
+revoke execute on function private.is_place_number(jsonb, text, numeric, numeric) from public;
+grant execute on function private.is_place_number(jsonb, text, numeric, numeric) to authenticated, service_role;
+
+create table public.customers (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
+  name text not null,
+  nickname text,
+  telephone text not null,
+  email text,
+  house_location jsonb,
+  work_location jsonb,
+  notes text,
+  custom_date date,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  deleted_at timestamptz,
+  constraint customers_id_user_id_key unique (id, user_id),
+  constraint customers_name_required check (name ~ '\S'),
+  constraint customers_name_length check (char_length(name) <= 100),
+  constraint customers_nickname_length check (char_length(nickname) <= 50),
+  constraint customers_telephone_format check (telephone ~ '^[0-9+() -]+$'),
+  constraint customers_telephone_length check (char_length(telephone) between 8 and 20),
+  constraint customers_email_format check (email ~ '^[^@\s]+@[^@\s]+\.[^@\s]+$'),
+  constraint customers_email_length check (char_length(email) <= 255),
+  constraint customers_house_location_shape check (private.is_place(house_location)),
+  constraint customers_house_location_address_length check (char_length(house_location ->> 'address') <= 500),
+  constraint customers_house_location_lat_range check (private.is_place_number(house_location, 'lat', -90, 90)),
+  constraint customers_house_location_lng_range check (private.is_place_number(house_location, 'lng', -180, 180)),
+  constraint customers_work_location_shape check (private.is_place(work_location)),
+  constraint customers_work_location_address_length check (char_length(work_location ->> 'address') <= 500),
+  constraint customers_work_location_lat_range check (private.is_place_number(work_location, 'lat', -90, 90)),
+  constraint customers_work_location_lng_range check (private.is_place_number(work_location, 'lng', -180, 180)),
+  constraint customers_notes_length check (char_length(notes) <= 1000),
+  constraint customers_custom_date_range check (custom_date between '0001-01-01' and '9999-12-31')
+);
+comment on table public.customers is 'Customers of an agent; seen by the agent alone.';
+comment on column public.customers.id is 'Made by the device (UUID v7).';
+comment on column public.customers.user_id is 'The agent; never changes through the API.';
+comment on column public.customers.name is '1 to 100 characters.';
+comment on column public.customers.nickname is 'At most 50 characters.';
+comment on column public.customers.telephone is 'Digits, hyphen, plus, parentheses, spaces; 8 to 20 characters.';
+comment on column public.customers.email is 'At most 255 characters.';
+comment on column public.customers.house_location is '{address, lat?, lng?}';
+comment on column public.customers.work_location is '{address, lat?, lng?}';
+comment on column public.customers.notes is 'At most 1000 characters.';
+comment on column public.customers.custom_date is 'Birthday (decision C3).';
+comment on column public.customers.created_at is 'The device''s time, never later than the server''s.';
+comment on column public.customers.updated_at is 'Server time of the last change.';
+comment on column public.customers.deleted_at is 'Set while the customer is in "Recently deleted".';
+
+create index customers_user_id_idx on public.customers (user_id);
+create index customers_deleted_at_idx on public.customers (deleted_at) where deleted_at is not null;
+
+create trigger stamp_row before insert or update on public.customers
+  for each row execute function private.stamp_row();
+
+alter table public.customers enable row level security;
+create policy select_own on public.customers for select to authenticated
+  using (user_id = (select auth.uid()));
+create policy insert_own on public.customers for insert to authenticated
+  with check (user_id = (select auth.uid()));
+create policy update_own on public.customers for update to authenticated
+  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+revoke all on public.customers from anon, authenticated;
+grant select,
+  insert (id, user_id, name, nickname, telephone, email, house_location, work_location, notes, custom_date, created_at),
+  update (name, nickname, telephone, email, house_location, work_location, notes, custom_date, deleted_at)
+  on public.customers to authenticated;
+grant all on public.customers to service_role;
+
+select private.sync_register(
+  'customers', 'customers', '{user_id}', '{id, user_id, created_at}',
+  '[
+    {"group": "name", "columns": ["name"], "class": "overwrite"},
+    {"group": "nickname", "columns": ["nickname"], "class": "overwrite"},
+    {"group": "telephone", "columns": ["telephone"], "class": "overwrite"},
+    {"group": "email", "columns": ["email"], "class": "overwrite"},
+    {"group": "house_location", "columns": ["house_location"], "class": "overwrite"},
+    {"group": "work_location", "columns": ["work_location"], "class": "overwrite"},
+    {"group": "notes", "columns": ["notes"], "class": "overwrite"},
+    {"group": "custom_date", "columns": ["custom_date"], "class": "overwrite"}
+  ]'
+);

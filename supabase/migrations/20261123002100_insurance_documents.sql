@@ -1,0 +1,83 @@
+-- Insurance documents are files of a private bucket, with the key {user id}/{customer id}/{uuid}.{ext} in the agent's own
+-- folder. A device sends a file before the row that names it, so the customer need not exist yet. A row of Storage that
+-- the database deletes leaves its bytes behind, so removed files are listed for the operator (README, "Production").
+
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values (
+  'car-insurance-documents', 'car-insurance-documents', false, 10485760,
+  array['application/pdf', 'image/jpeg', 'image/png', 'application/msword',
+        'application/vnd.openxmlformats-officedocument.wordprocessingml.document']);
+
+create table private.removed_files (
+  id bigint primary key generated always as identity,
+  name text not null,
+  version text,
+  removed_at timestamptz not null default now()
+);
+comment on table private.removed_files is
+  'Documents whose rows the database removed and whose bytes Storage may still have; emptied by the operator.';
+comment on column private.removed_files.id is 'Of the row itself.';
+comment on column private.removed_files.name is 'Key in the bucket car-insurance-documents.';
+comment on column private.removed_files.version is 'The last part of the name that the bytes have.';
+comment on column private.removed_files.removed_at is 'Server time.';
+
+create function private.is_insurance_key(key text, owner uuid) returns boolean
+language sql immutable parallel safe set search_path = '' as $$
+  select coalesce(left(key, 37) = owner::text || '/' and substr(key, 38)
+    ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(pdf|jpg|jpeg|png|doc|docx)$',
+    false)
+$$;
+comment on function private.is_insurance_key(text, uuid) is 'A key of the bucket car-insurance-documents in the owner''s folder.';
+revoke execute on function private.is_insurance_key(text, uuid) from public;
+grant execute on function private.is_insurance_key(text, uuid) to authenticated, service_role;
+
+create function private.may_keep_document(key text, owner uuid) returns boolean
+language sql stable set search_path = '' as $$
+  select case when private.is_insurance_key(key, owner)
+    then not private.sync_erased(array[split_part(key, '/', 2)::uuid]) else false end
+$$;
+comment on function private.may_keep_document(text, uuid) is
+  'Whether the key is one of the owner''s folder and its customer was not erased.';
+revoke execute on function private.may_keep_document(text, uuid) from public;
+grant execute on function private.may_keep_document(text, uuid) to authenticated, service_role;
+
+create function private.remove_files(prefix text) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  -- The hosted platform refuses deletes on its storage tables unless this is said.
+  perform set_config('storage.allow_delete_query', 'true', true);
+  with gone as (
+    delete from storage.objects o
+    where o.bucket_id = 'car-insurance-documents' and left(o.name, char_length(prefix)) = prefix
+    returning o.name, o.version
+  )
+  insert into private.removed_files (name, version) select g.name, g.version from gone g;
+end
+$$;
+comment on function private.remove_files(text) is
+  'Removes insurance documents whose keys begin so from everybody''s reach, and lists them in private.removed_files.';
+revoke execute on function private.remove_files(text) from public;
+
+create policy insurance_documents_select_own on storage.objects for select to authenticated
+  using (bucket_id = 'car-insurance-documents' and (storage.foldername(name))[1] = (select auth.uid())::text);
+create policy insurance_documents_insert_own on storage.objects for insert to authenticated
+  with check (bucket_id = 'car-insurance-documents' and private.may_keep_document(name, (select auth.uid())));
+create policy insurance_documents_update_own on storage.objects for update to authenticated
+  using (bucket_id = 'car-insurance-documents' and (storage.foldername(name))[1] = (select auth.uid())::text)
+  with check (bucket_id = 'car-insurance-documents' and private.may_keep_document(name, (select auth.uid())));
+create policy insurance_documents_delete_own on storage.objects for delete to authenticated
+  using (bucket_id = 'car-insurance-documents' and (storage.foldername(name))[1] = (select auth.uid())::text);
+
+create function private.on_account_gone() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.remove_files(old.id || '/');
+  return null;
+end
+$$;
+comment on function private.on_account_gone() is
+  'After an account was deleted: its insurance documents go. Where that fails, the account stays and the operator is told.';
+revoke execute on function private.on_account_gone() from public;
+
+create trigger on_account_gone after delete on auth.users
+  for each row execute function private.on_account_gone();

@@ -1,0 +1,108 @@
+-- Promotions and events are publications of a hospital and share these rules: the shown name of the hospital, the slug,
+-- the owner, the text for search, and who may publish.
+
+create function private.is_social_link_list(list jsonb) returns boolean
+language sql immutable strict parallel safe set search_path = '' as $$
+  select case when jsonb_typeof(list) = 'array' then
+    (select coalesce(bool_and(coalesce(
+      case when jsonb_typeof(e.value) = 'object' and jsonb_typeof(e.value -> 'url') = 'string' then
+        e.value - array['type', 'url'] = '{}'
+        and e.value ->> 'type' in ('website', 'facebook', 'instagram', 'line', 'tiktok', 'youtube', 'twitter', 'other')
+        and char_length(e.value ->> 'url') <= 500 and private.is_web_link(e.value ->> 'url')
+      end, false)), true)
+     from jsonb_array_elements(list) e)
+  else false end
+$$;
+comment on function private.is_social_link_list(jsonb) is 'A list of {type, url} with known types and web addresses.';
+revoke execute on function private.is_social_link_list(jsonb) from public;
+grant execute on function private.is_social_link_list(jsonb) to authenticated, service_role;
+
+create function private.search_text(fields text[]) returns text
+language sql immutable parallel safe set search_path = '' as $$
+  select coalesce(string_agg(private.fold_for_search(f.field), E'\x1f' order by f.ordinality), '')
+  from unnest(fields) with ordinality f (field, ordinality)
+$$;
+comment on function private.search_text(text[]) is 'Fields folded for searching, parted so that no match spans two.';
+revoke execute on function private.search_text(text[]) from public;
+grant execute on function private.search_text(text[]) to authenticated, service_role;
+
+create function private.keep_publication() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  kind text := tg_argv[0];
+  title text := case kind when 'promotion' then to_jsonb(new) ->> 'promotion_title' else to_jsonb(new) ->> 'event_title' end;
+  moved boolean := false;
+  wish text := nullif(btrim(new.url_slug), '');
+begin
+  if tg_op = 'UPDATE' then
+    moved := new.hospital_id <> old.hospital_id;
+    -- Operators write without an identity.
+    if moved and auth.uid() is not null and not private.is_super_admin() then
+      raise insufficient_privilege using message = 'Only a super admin moves this to another hospital.';
+    end if;
+  end if;
+  -- Share lock on a new row: a rename at the same moment is waited for, so that no row keeps the old name. A row that
+  -- is there already is found by the rename itself, and a lock would wait for it in the other order.
+  if tg_op = 'INSERT' or moved then
+    perform from public.hospitals h where h.id = new.hospital_id for share;
+  end if;
+  select h.name into new.hospital_name from public.hospitals h where h.id = new.hospital_id;
+  -- An unknown hospital is refused by the policy or the foreign key, not as a missing name.
+  new.hospital_name := coalesce(new.hospital_name, '');
+  if tg_op = 'INSERT' or moved or wish is distinct from old.url_slug then
+    -- Only a slug that somebody typed anew obeys the form's rule (decision A8).
+    if wish is not null and wish !~ '^[a-z0-9-]+$' and wish <> private.title_slug(title)
+      and not (tg_op = 'UPDATE' and wish = old.url_slug)
+    then
+      raise check_violation using message = 'The slug has characters that are not allowed.',
+        constraint = tg_table_name || '_url_slug_format', table = tg_table_name, schema = 'public';
+    end if;
+    new.url_slug := private.choose_slug(
+      kind, new.hospital_id, coalesce(wish, private.title_slug(title)), new.id, wish is null);
+  end if;
+  new.updated_at := now();
+  return new;
+end
+$$;
+comment on function private.keep_publication() is
+  'Before insert or update of promotions and events (argument: the kind): shown name, slug, time of change.';
+revoke execute on function private.keep_publication() from public;
+
+create function private.note_publication_slug() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' then
+    perform private.note_slug(tg_argv[0], null, null, new.hospital_id, new.url_slug, new.id);
+  else
+    perform private.note_slug(tg_argv[0], old.hospital_id, old.url_slug, new.hospital_id, new.url_slug, new.id);
+  end if;
+  return null;
+end
+$$;
+comment on function private.note_publication_slug() is 'After insert or update: old slugs are noted.';
+revoke execute on function private.note_publication_slug() from public;
+
+create function private.follow_hospital_name() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  -- Their own triggers write the name; these statements only reach the rows.
+  update public.promotions set hospital_id = hospital_id where hospital_id = new.id;
+  update public.events set hospital_id = hospital_id where hospital_id = new.id;
+  update public.profiles p set hospital_name = new.name
+  from public.hospital_members m where m.hospital_id = new.id and m.user_id = p.user_id;
+  return null;
+end
+$$;
+comment on function private.follow_hospital_name() is 'After a rename: every shown copy of the name is renewed.';
+revoke execute on function private.follow_hospital_name() from public;
+
+create trigger follow_name after update of name on public.hospitals
+  for each row when (old.name is distinct from new.name) execute function private.follow_hospital_name();
+
+create function private.is_publisher() returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.is_super_admin() or exists (select from private.my_hospitals())
+$$;
+comment on function private.is_publisher() is 'Whether the caller is a member of a hospital or a super admin now.';
+revoke execute on function private.is_publisher() from public;
+grant execute on function private.is_publisher() to authenticated, service_role;

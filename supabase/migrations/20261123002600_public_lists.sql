@@ -1,0 +1,138 @@
+-- The public lists, page by page, and the way from an old address to the present one. Search looks for a substring of folded
+-- text. A page continues after a row, not after a number of rows, so that nothing is shown twice or left out while others
+-- publish. Search reads the newest thousand promotions first; older ones are found by an index of trigrams, where the
+-- server has the extension. A common word would otherwise fetch and sort every promotion that has it.
+
+do $$
+begin
+  if exists (select from pg_available_extensions where name = 'pg_trgm') then
+    create extension if not exists pg_trgm with schema extensions;
+    create index promotions_search_text_idx on public.promotions using gin (search_text extensions.gin_trgm_ops);
+  end if;
+exception when insufficient_privilege or undefined_object then
+  raise notice 'no trigram index: %', sqlerrm;
+end
+$$;
+
+create function public.list_promotions(
+  category text default null, query text default null, after_created_at timestamptz default null,
+  after_id uuid default null, max_rows integer default 24
+) returns setof public.promotions
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
+declare
+  wanted text := nullif(list_promotions.category, '');
+  pattern text := nullif(private.like_pattern(query), '%%');
+  missing integer := least(greatest(coalesce(max_rows, 24), 1), 200);
+  after_at timestamptz := after_created_at;
+  after_row uuid := coalesce(after_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
+  looked_at timestamptz;
+  looked_row uuid;
+  shown integer;
+begin
+  if pattern is null then
+    return query
+    select p.* from public.promotions p
+    where (wanted is null or p.category = wanted)
+      and (after_at is null or (p.created_at, p.id) < (after_at, after_row))
+    order by p.created_at desc, p.id desc
+    limit missing;
+    return;
+  end if;
+
+  select p.created_at, p.id into looked_at, looked_row from public.promotions p
+  where (wanted is null or p.category = wanted)
+    and (after_at is null or (p.created_at, p.id) < (after_at, after_row))
+  order by p.created_at desc, p.id desc
+  offset 999 limit 1;
+  return query
+  -- Materialized: the planner thinks every word rare and would read all rows that have it.
+  with newest as materialized (
+    select p.id, p.created_at, p.search_text from public.promotions p
+    where (wanted is null or p.category = wanted)
+      and (after_at is null or (p.created_at, p.id) < (after_at, after_row))
+    order by p.created_at desc, p.id desc
+    limit 1000
+  ), found as (
+    select n.id from newest n where n.search_text like pattern
+    order by n.created_at desc, n.id desc limit missing
+  )
+  select p.* from found join public.promotions p on p.id = found.id
+  order by p.created_at desc, p.id desc;
+  get diagnostics shown = row_count;
+  if looked_at is null or shown = missing then
+    return;
+  end if;
+
+  return query
+  select p.* from public.promotions p
+  where (wanted is null or p.category = wanted)
+    and p.search_text like pattern
+    and (p.created_at, p.id) < (looked_at, looked_row)
+  order by p.created_at desc, p.id desc
+  limit missing - shown;
+end
+$$;
+comment on function public.list_promotions(text, text, timestamptz, uuid, integer) is
+  'Promotions, newest first, at most 200 (24 by default), after the row of that time and id. The query is looked for in
+  hospital, title, description, area and keywords.';
+revoke execute on function public.list_promotions(text, text, timestamptz, uuid, integer) from public;
+grant execute on function public.list_promotions(text, text, timestamptz, uuid, integer)
+  to anon, authenticated, service_role;
+
+create function public.list_events(
+  query text default null, after_start_date timestamptz default null, after_id uuid default null,
+  max_rows integer default 24
+) returns setof public.events
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
+declare
+  pattern text := nullif(private.like_pattern(query), '%%');
+begin
+  return query
+  select e.* from public.events e
+  where e.end_date >= now()
+    and (pattern is null or e.search_text like pattern)
+    and (after_start_date is null
+      or (e.start_date, e.id) > (after_start_date, coalesce(after_id, '00000000-0000-0000-0000-000000000000')))
+  order by e.start_date, e.id
+  limit least(greatest(coalesce(max_rows, 24), 1), 200);
+end
+$$;
+comment on function public.list_events(text, timestamptz, uuid, integer) is
+  'Events that have not ended, the next one first, at most 200 (24 by default), after the row of that start and id. The
+  query is looked for in title, hospital and category.';
+revoke execute on function public.list_events(text, timestamptz, uuid, integer) from public;
+grant execute on function public.list_events(text, timestamptz, uuid, integer) to anon, authenticated, service_role;
+
+create function public.find_address(kind text, hospital text, slug text)
+returns table (id uuid, hospital_slug text, url_slug text)
+language sql stable set search_path = '' as $$
+  with asked as (
+    select h.id, 0 as rank from public.hospitals h where h.slug = hospital
+    union all
+    select s.target_id, 1 from public.slug_history s
+    where s.kind = 'hospital' and s.hospital_id is null and s.slug = hospital
+    order by rank limit 1
+  ), named as (
+    select p.id, 0 as rank from public.promotions p, asked
+    where find_address.kind = 'promotion' and p.hospital_id = asked.id and p.url_slug = find_address.slug
+    union all
+    select e.id, 0 from public.events e, asked
+    where find_address.kind = 'event' and e.hospital_id = asked.id and e.url_slug = find_address.slug
+    union all
+    select s.target_id, 1 from public.slug_history s, asked
+    where s.kind = find_address.kind and s.hospital_id = asked.id and s.slug = find_address.slug
+    order by rank limit 1
+  )
+  select found.id, h.slug, found.url_slug
+  from (
+    select p.id, p.hospital_id, p.url_slug from public.promotions p where find_address.kind = 'promotion'
+      and p.id = (select named.id from named)
+    union all
+    select e.id, e.hospital_id, e.url_slug from public.events e where find_address.kind = 'event'
+      and e.id = (select named.id from named)
+  ) found join public.hospitals h on h.id = found.hospital_id
+$$;
+comment on function public.find_address(text, text, text) is
+  'The promotion or event (kind) that an address leads or once led to, with its present address; no row where none.';
+revoke execute on function public.find_address(text, text, text) from public;
+grant execute on function public.find_address(text, text, text) to anon, authenticated, service_role;

@@ -1,0 +1,310 @@
+-- Registrations for events, and checking in. A seat is taken by one statement that locks the event, looks at the clock and
+-- the seats, and counts, so the last seat goes to one person. It is in a trigger, so that plain inserts obey it too. Each
+-- registration has a code that the person shows on arrival. The first arrival counts, so that sending it again is safe.
+
+create function private.new_registration_code() returns text
+language plpgsql volatile set search_path = '' as $$
+declare
+  alphabet constant text := '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+  drawn bytea;
+  nine text;
+  rest integer;
+begin
+  loop
+    drawn := decode(replace(gen_random_uuid()::text, '-', ''), 'hex');
+    -- The bytes of a random UUID that are chance in their lower five bits.
+    select string_agg(substr(alphabet, (get_byte(drawn, place) & 31) + 1, 1), '' order by n)
+    into nine from unnest(array[0, 1, 2, 3, 4, 5, 9, 10, 11]) with ordinality as places (place, n);
+    select sum((strpos(alphabet, substr(nine, n, 1)) - 1) * (32::bigint ^ (9 - n))::bigint) % 37
+    into rest from generate_series(1, 9) n;
+    if rest < 32 then
+      return nine || substr(alphabet, rest + 1, 1);
+    end if;
+  end loop;
+end
+$$;
+comment on function private.new_registration_code() is 'Ten characters of Crockford''s 32 that private.is_booking_code takes.';
+revoke execute on function private.new_registration_code() from public;
+-- A default is computed with the rights of who inserts.
+grant execute on function private.new_registration_code() to authenticated, service_role;
+
+create table public.event_registrations (
+  id uuid primary key default gen_random_uuid(),
+  event_id uuid not null references public.events (id) on delete cascade,
+  user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
+  status text not null default 'registered',
+  full_name text not null default '',
+  telephone text,
+  created_at timestamptz not null default now(),
+  code text not null default private.new_registration_code(),
+  checked_in_at timestamptz,
+  checked_in_by uuid references auth.users (id) on delete set null,
+  checked_in_press uuid,
+  constraint event_registrations_code_key unique (code),
+  constraint event_registrations_code_format check (private.is_booking_code(code)),
+  constraint event_registrations_key unique (event_id, user_id),
+  constraint event_registrations_status_known check (status in ('registered', 'waiting'))
+);
+comment on table public.event_registrations is 'Who comes to an event; seen by the person and by the hospital.';
+comment on column public.event_registrations.id is 'The registration.';
+comment on column public.event_registrations.event_id is 'The event.';
+comment on column public.event_registrations.user_id is 'The person.';
+comment on column public.event_registrations.status is 'registered, or waiting for a seat.';
+comment on column public.event_registrations.full_name is 'Copy of the profile for the organiser, by the server.';
+comment on column public.event_registrations.telephone is 'Copy of the profile for the organiser, by the server.';
+comment on column public.event_registrations.created_at is 'Server time; the waiting list follows it.';
+comment on column public.event_registrations.code is 'What the person shows at the door; made by the server.';
+comment on column public.event_registrations.checked_in_at is 'When they came, never later than now; null: not yet.';
+comment on column public.event_registrations.checked_in_by is 'Who of the hospital noted it; by the server.';
+comment on column public.event_registrations.checked_in_press is
+  'The press that counts, by the id that its device gave it; null where there is none.';
+
+create index event_registrations_user_id_idx on public.event_registrations (user_id);
+create index event_registrations_waiting_idx on public.event_registrations (event_id, created_at, id)
+  where status = 'waiting';
+create index event_registrations_checked_in_by_idx on public.event_registrations (checked_in_by);
+
+create function private.take_seat() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  refusal text;
+begin
+  -- Operators write without an identity.
+  if auth.uid() is not null and new.user_id is distinct from auth.uid() then
+    raise insufficient_privilege using message = 'People register themselves.';
+  end if;
+  new.created_at := clock_timestamp();
+  select p.full_name, p.telephone into new.full_name, new.telephone
+  from public.profiles p where p.user_id = new.user_id;
+  new.full_name := coalesce(new.full_name, '');
+  if new.status = 'registered' then
+    update public.events e set registered_count = e.registered_count + 1
+    where e.id = new.event_id and e.start_date > clock_timestamp()
+      and (e.max_attendees is null or e.registered_count < e.max_attendees)
+      and not exists (
+        select from public.event_registrations r where r.event_id = new.event_id and r.user_id = new.user_id);
+  else
+    perform from public.events e where e.id = new.event_id and e.start_date > clock_timestamp() for update;
+  end if;
+  if found then
+    return new;
+  end if;
+  select case
+    when exists (
+      select from public.event_registrations r where r.event_id = new.event_id and r.user_id = new.user_id) then null
+    when e.start_date <= clock_timestamp() then 'event_registrations_event_id_started'
+    else 'event_registrations_event_id_full' end
+  into refusal from public.events e where e.id = new.event_id;
+  if refusal is not null then
+    raise check_violation using message = 'The event takes no more registrations.', constraint = refusal,
+      table = 'event_registrations', schema = 'public';
+  end if;
+  -- Twice, or an event that is not there: the table's own constraints say so.
+  return new;
+end
+$$;
+comment on function private.take_seat() is 'Before insert: counts a seat, or refuses.';
+revoke execute on function private.take_seat() from public;
+
+create function private.fill_seats(event uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  free integer;
+  filled integer;
+begin
+  select coalesce(e.max_attendees, 2147483647) - e.registered_count into free
+  from public.events e where e.id = event and e.start_date > clock_timestamp() for update;
+  while coalesce(free, 0) > 0 loop
+    update public.event_registrations r set status = 'registered'
+    where r.status = 'waiting' and r.id in (
+      select w.id from public.event_registrations w where w.event_id = event and w.status = 'waiting'
+      order by w.created_at, w.id limit free);
+    get diagnostics filled = row_count;
+    exit when filled = 0;
+    update public.events e set registered_count = e.registered_count + filled where e.id = event;
+    free := free - filled;
+  end loop;
+end
+$$;
+comment on function private.fill_seats(uuid) is 'Gives free seats to those who wait, the first first.';
+revoke execute on function private.fill_seats(uuid) from public;
+
+create function private.leave_seat() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if old.status = 'registered' then
+    update public.events e set registered_count = e.registered_count - 1 where e.id = old.event_id;
+    perform private.fill_seats(old.event_id);
+  end if;
+  return null;
+end
+$$;
+comment on function private.leave_seat() is 'After delete: the seat is free again, or goes to who waits.';
+revoke execute on function private.leave_seat() from public;
+
+create function private.widen_event() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.fill_seats(new.id);
+  return null;
+end
+$$;
+comment on function private.widen_event() is 'After the number of seats changed: who waits may come.';
+revoke execute on function private.widen_event() from public;
+
+create function private.keep_check_in() returns trigger
+language plpgsql volatile set search_path = '' as $$
+begin
+  if new.checked_in_at is null then
+    new.checked_in_by := null;
+    new.checked_in_press := null;
+  elsif old.checked_in_at is not null then
+    new.checked_in_at := old.checked_in_at;
+    new.checked_in_by := old.checked_in_by;
+    new.checked_in_press := old.checked_in_press;
+  else
+    new.checked_in_at := least(greatest(new.checked_in_at, old.created_at), now());
+    new.checked_in_by := auth.uid();
+  end if;
+  return new;
+end
+$$;
+comment on function private.keep_check_in() is 'Before update: the first arrival counts, and it is not in the future.';
+revoke execute on function private.keep_check_in() from public;
+
+create trigger take_seat before insert on public.event_registrations
+  for each row execute function private.take_seat();
+create trigger leave_seat after delete on public.event_registrations
+  for each row execute function private.leave_seat();
+create trigger widen_event after update of max_attendees on public.events
+  for each row when (old.max_attendees is distinct from new.max_attendees) execute function private.widen_event();
+create trigger keep_check_in before update of checked_in_at, checked_in_press on public.event_registrations
+  for each row execute function private.keep_check_in();
+
+alter table public.event_registrations enable row level security;
+create policy select_own_or_mine on public.event_registrations for select to authenticated
+  using (user_id = (select auth.uid()) or event_id = any (array(
+    select e.id from public.events e where e.hospital_id = any (array(select private.my_hospitals())))));
+create policy insert_own on public.event_registrations for insert to authenticated
+  with check (user_id = (select auth.uid()));
+create policy delete_own on public.event_registrations for delete to authenticated
+  using (user_id = (select auth.uid())
+    and exists (select from public.events e where e.id = event_id and e.start_date > now()));
+create policy update_mine on public.event_registrations for update to authenticated
+  using (event_id = any (array(
+    select e.id from public.events e where e.hospital_id = any (array(select private.my_hospitals())))))
+  with check (event_id = any (array(
+    select e.id from public.events e where e.hospital_id = any (array(select private.my_hospitals())))));
+revoke all on public.event_registrations from anon, authenticated;
+grant select, delete, insert (id, event_id, user_id, status),
+  update (checked_in_at, checked_in_press)
+  on public.event_registrations to authenticated;
+grant all on public.event_registrations to service_role;
+
+create function public.register_for_event(event uuid, or_wait boolean default false) returns text
+language plpgsql volatile set search_path = '' as $$
+declare
+  refused text;
+begin
+  if auth.uid() is null then
+    raise insufficient_privilege using message = 'Registering needs a signed-in person.';
+  end if;
+  begin
+    insert into public.event_registrations (event_id, user_id) values (event, auth.uid());
+    return 'registered';
+  exception
+    when unique_violation then
+      return 'already';
+    when foreign_key_violation then
+      return 'unknown';
+    when check_violation then
+      get stacked diagnostics refused = constraint_name;
+  end;
+  if refused = 'event_registrations_event_id_started' then
+    return 'started';
+  elsif refused is distinct from 'event_registrations_event_id_full' then
+    raise exception 'unexpected refusal %', refused using errcode = 'XX000';
+  elsif not or_wait then
+    return 'full';
+  end if;
+  begin
+    insert into public.event_registrations (event_id, user_id, status) values (event, auth.uid(), 'waiting');
+    return 'waiting';
+  exception
+    when unique_violation then
+      return 'already';
+    when foreign_key_violation then
+      return 'unknown';
+    when check_violation then
+      return 'started';
+  end;
+end
+$$;
+comment on function public.register_for_event(uuid, boolean) is
+  'Answers registered, waiting (only where or_wait), already, full, started or unknown.';
+revoke execute on function public.register_for_event(uuid, boolean) from public;
+grant execute on function public.register_for_event(uuid, boolean) to authenticated, service_role;
+
+create function public.cancel_registration(event uuid) returns text
+language plpgsql volatile set search_path = '' as $$
+begin
+  delete from public.event_registrations r where r.event_id = event and r.user_id = auth.uid();
+  if found then
+    return 'cancelled';
+  end if;
+  return case when exists (
+    select from public.event_registrations r where r.event_id = event and r.user_id = auth.uid())
+    then 'started' else 'unknown' end;
+end
+$$;
+comment on function public.cancel_registration(uuid) is
+  'Until the start. Answers cancelled, started (it stays), or unknown (there was none).';
+revoke execute on function public.cancel_registration(uuid) from public;
+grant execute on function public.cancel_registration(uuid) to authenticated, service_role;
+
+create function public.note_arrivals(expected_user uuid, rows jsonb) returns jsonb
+language plpgsql volatile security invoker set search_path = '' set timezone = 'UTC' as $$
+declare
+  me uuid := private.sync_check_person(expected_user);
+  uuid_pattern constant text := '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$';
+  r jsonb;
+  at timestamptz;
+  press uuid;
+  e public.event_registrations;
+  answers jsonb := '[]';
+begin
+  if (case when jsonb_typeof(rows) = 'array' then jsonb_array_length(rows) <= 100 end) is not true then
+    perform private.fail('SB002', 'A call carries a list of at most 100 arrivals.');
+  end if;
+  for r in select * from jsonb_array_elements(rows) loop
+    if (jsonb_typeof(r) = 'object' and r ->> 'id' ~ uuid_pattern and r ->> 'registration' ~ uuid_pattern
+        and jsonb_typeof(r -> 'at') in ('string', 'null')) is not true then
+      perform private.fail('SB002', 'An arrival is not of the protocol.');
+    end if;
+  end loop;
+  -- Two devices that send the same people wait for each other in one order.
+  perform 1 from public.event_registrations
+    where id in (select (u ->> 'registration')::uuid from jsonb_array_elements(rows) u) order by id for update;
+  for r in select * from jsonb_array_elements(rows) loop
+    press := r ->> 'id';
+    begin
+      at := case when jsonb_typeof(r -> 'at') = 'string' then coalesce((r ->> 'at')::timestamptz, now()) end;
+    exception when data_exception then
+      at := now();
+    end;
+    update public.event_registrations k set checked_in_at = at, checked_in_press = press
+      where k.id = (r ->> 'registration')::uuid returning k.* into e;
+    answers := answers || jsonb_build_object('id', press, 'checked_in_at', e.checked_in_at, 'outcome', case
+      when e.id is null then 'gone'
+      when at is null then 'undone'
+      when e.checked_in_press = press then 'first'
+      else 'again' end);
+  end loop;
+  return jsonb_build_object('uid', me, 'answers', answers);
+end
+$$;
+comment on function public.note_arrivals(uuid, jsonb) is
+  'Up to 100 arrivals {id, registration, at}, at null takes one back: {uid, answers}, one {id, outcome first | again | undone '
+  '| gone, checked_in_at} each; gone is also another hospital''s registration. A repeat changes nothing. Errors: SB001, SB002.';
+revoke execute on function public.note_arrivals(uuid, jsonb) from public, anon;
+grant execute on function public.note_arrivals(uuid, jsonb) to authenticated;

@@ -1,0 +1,193 @@
+-- A booking is a code that an agent issues to a customer for a promotion. The agent makes it, also offline, and may cancel
+-- it while it is available; nothing else about it is the agent's to change. The time of cancellation is deleted_at, as
+-- in every synced table. The columns of the promotion say how it was when the booking arrived; its id outlives it.
+
+create table public.bookings (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid default auth.uid() references auth.users (id) on delete set null,
+  customer_id uuid,
+  promotion_id uuid,
+  hospital_id uuid references public.hospitals (id) on delete set null,
+  booking_code text not null,
+  booking_price numeric(12,2) not null,
+  list_price numeric(12,2),
+  promotion_title text not null,
+  promotion_start date,
+  promotion_end date,
+  used boolean not null default false,
+  used_at timestamptz,
+  used_nonce uuid,
+  used_mode text,
+  created_at timestamptz not null default now(),
+  deleted_at timestamptz,
+  cancelled_at timestamptz generated always as (deleted_at) stored,
+  closed_at timestamptz,
+  constraint bookings_customer_fkey foreign key (customer_id, user_id) references public.customers (id, user_id),
+  constraint bookings_booking_code_key unique (booking_code),
+  constraint bookings_booking_code_form check (
+    booking_code = upper(booking_code) and char_length(booking_code) between 1 and 64),
+  constraint bookings_booking_price_range check (booking_price between 0 and 9999999999.99),
+  constraint bookings_used_whole check (
+    used = (used_at is not null) and used = (used_nonce is not null) and used = (used_mode is not null)),
+  constraint bookings_used_mode_known check (used_mode in ('online', 'offline')),
+  constraint bookings_used_or_cancelled check (not used or deleted_at is null)
+);
+comment on table public.bookings is 'Codes that agents issued; read by the agent and by the members of the hospital.';
+comment on column public.bookings.id is 'Made by the device (UUID v7).';
+comment on column public.bookings.user_id is 'The agent; null after their account is gone.';
+comment on column public.bookings.customer_id is 'A customer of the same agent; null after the customer was erased.';
+comment on column public.bookings.promotion_id is 'The promotion; it may be gone.';
+comment on column public.bookings.hospital_id is 'Who honours it; follows the promotion while available.';
+comment on column public.bookings.booking_code is 'Ten characters (decision B1); older ones may be anything in capitals.';
+comment on column public.bookings.booking_price is 'Baht, as the agent entered it.';
+comment on column public.bookings.list_price is 'The promotion''s final price when the booking reached the server (decision B4).';
+comment on column public.bookings.promotion_title is 'The promotion''s when the booking arrived; see booked_promotions.';
+comment on column public.bookings.promotion_start is 'The promotion''s first day when the booking arrived.';
+comment on column public.bookings.promotion_end is 'The promotion''s last day when the booking arrived.';
+comment on column public.bookings.used is 'Never becomes false again.';
+comment on column public.bookings.used_at is
+  'When the code was accepted: the device''s time, between the booking''s creation and the arrival at the server.';
+comment on column public.bookings.used_nonce is 'Nonce of the redemption that won.';
+comment on column public.bookings.used_mode is 'online or offline.';
+comment on column public.bookings.created_at is 'The device''s time, never later than the server''s.';
+comment on column public.bookings.deleted_at is 'When it was cancelled, for syncing.';
+comment on column public.bookings.cancelled_at is 'The same, by the name that screens use.';
+comment on column public.bookings.closed_at is
+  'Server time since which it is used or cancelled, or of an attempt that has to be decided; null while it is available.';
+
+create index bookings_user_id_idx on public.bookings (user_id);
+create index bookings_hospital_id_idx on public.bookings (hospital_id);
+create index bookings_promotion_id_idx on public.bookings (promotion_id);
+create index bookings_customer_idx on public.bookings (customer_id, user_id);
+create index bookings_deleted_at_idx on public.bookings (deleted_at) where deleted_at is not null;
+create index bookings_hospital_agent_idx on public.bookings (hospital_id, user_id);
+create index bookings_closed_at_idx on public.bookings (hospital_id, closed_at);
+
+create function private.make_booking() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  select p.hospital_id, p.promotion_title, p.start_date, p.end_date, coalesce(p.final_price, p.price)
+  into new.hospital_id, new.promotion_title, new.promotion_start, new.promotion_end, new.list_price
+  from public.promotions p where p.id = new.promotion_id for share;
+  if not found then
+    raise foreign_key_violation using
+      message = 'There is no such promotion.', constraint = 'bookings_promotion_id_fkey', table = 'bookings';
+  end if;
+  if auth.uid() is not null and not private.is_booking_code(new.booking_code) then
+    raise check_violation using
+      message = 'This is not a booking code.', constraint = 'bookings_booking_code_check', table = 'bookings';
+  end if;
+  new.created_at := private.device_time(new.created_at);
+  return new;
+end
+$$;
+comment on function private.make_booking() is
+  'Before a booking is made: what the server knows of the promotion. Older codes come in by SQL alone.';
+revoke execute on function private.make_booking() from public;
+
+create function private.record_code() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  insert into private.booking_codes (code, booking_id) values (new.booking_code, new.id);
+  return null;
+exception when unique_violation then
+  raise unique_violation using
+    message = 'This code was issued before.', constraint = 'bookings_booking_code_key', table = 'bookings';
+end
+$$;
+comment on function private.record_code() is 'After a booking is made: its code is spent for good.';
+revoke execute on function private.record_code() from public;
+
+create function private.cancel_booking() returns trigger
+language plpgsql volatile set search_path = '' as $$
+begin
+  if new.deleted_at is distinct from old.deleted_at then
+    if old.used then
+      raise check_violation using
+        message = 'A used booking cannot be cancelled.', constraint = 'bookings_cancel_used', table = 'bookings';
+    elsif old.deleted_at is not null then
+      raise check_violation using
+        message = 'A cancellation cannot be taken back.', constraint = 'bookings_cancel_final', table = 'bookings';
+    end if;
+    new.deleted_at := now();
+  end if;
+  return new;
+end
+$$;
+comment on function private.cancel_booking() is
+  'Before a change: only an available booking is cancelled, and for good (decision B3). The row is locked by then, so '
+  'this and a redemption cannot both win.';
+revoke execute on function private.cancel_booking() from public;
+
+create function private.close_booking() returns trigger
+language plpgsql volatile set search_path = '' as $$
+declare
+  is_closed boolean := new.used or new.deleted_at is not null;
+begin
+  if not is_closed then
+    new.closed_at := null;
+  elsif new.closed_at is null then
+    new.closed_at := now();
+  elsif tg_op = 'UPDATE' and (new.used, new.deleted_at) is distinct from (old.used, old.deleted_at) then
+    new.closed_at := now();
+  end if;
+  return new;
+end
+$$;
+comment on function private.close_booking() is
+  'Before a booking is written; its name comes after cancel_booking, which sets the time of a cancellation.';
+revoke execute on function private.close_booking() from public;
+
+create function private.follow_promotion() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update public.booked_promotions b set
+    promotion_title = new.promotion_title, promotion_start = new.start_date, promotion_end = new.end_date
+  where b.promotion_id = new.id
+    and (b.promotion_title, b.promotion_start, b.promotion_end) is distinct from
+        (new.promotion_title, new.start_date, new.end_date);
+  if new.hospital_id is distinct from old.hospital_id then
+    update public.bookings b set
+      hospital_id = new.hospital_id,
+      promotion_title = new.promotion_title, promotion_start = new.start_date, promotion_end = new.end_date
+    where b.promotion_id = new.id and not b.used and b.hospital_id is distinct from new.hospital_id;
+  end if;
+  return null;
+end
+$$;
+comment on function private.follow_promotion() is
+  'After a promotion changed: what its bookings show of it follows, and those that are not used go with it to another '
+  'hospital.';
+revoke execute on function private.follow_promotion() from public;
+
+create trigger make_booking before insert on public.bookings
+  for each row execute function private.make_booking();
+create trigger record_code after insert on public.bookings
+  for each row execute function private.record_code();
+create trigger cancel_booking before update on public.bookings
+  for each row execute function private.cancel_booking();
+create trigger close_booking before insert or update on public.bookings
+  for each row execute function private.close_booking();
+create trigger follow_promotion
+  after update of promotion_title, start_date, end_date, hospital_id on public.promotions
+  for each row execute function private.follow_promotion();
+
+alter table public.bookings enable row level security;
+create policy select_own_or_mine on public.bookings for select to authenticated
+  using (user_id = (select auth.uid()) or hospital_id = any (array(select private.my_hospitals())));
+create policy insert_own on public.bookings for insert to authenticated
+  with check (user_id = (select auth.uid()) and customer_id is not null);
+create policy update_own on public.bookings for update to authenticated
+  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+revoke all on public.bookings from anon, authenticated;
+grant select,
+  insert (id, user_id, customer_id, promotion_id, booking_code, booking_price, created_at),
+  update (deleted_at)
+  on public.bookings to authenticated;
+grant all on public.bookings to service_role;
+
+select private.sync_register(
+  'bookings', 'bookings', '{user_id, hospital_id}',
+  '{id, user_id, customer_id, promotion_id, booking_code, booking_price, created_at}', '[]'
+);
+update private.sync_entities e set closes = true where e.entity = 'bookings';

@@ -1,0 +1,115 @@
+-- Name and telephone of a booking's customer, for the reception: a hospital never reads customers. Triggers write the rows,
+-- which are visible where the booking is.
+
+create table public.booking_contacts (
+  id uuid primary key references public.bookings (id) on delete cascade,
+  user_id uuid references auth.users (id) on delete set null,
+  hospital_id uuid references public.hospitals (id) on delete set null,
+  name text not null,
+  telephone text not null,
+  masked_name text not null,
+  masked_telephone text not null,
+  closed_at timestamptz
+);
+comment on table public.booking_contacts is 'Who a booking is for; gone when the customer is erased.';
+comment on column public.booking_contacts.id is 'The booking.';
+comment on column public.booking_contacts.user_id is 'The booking''s agent.';
+comment on column public.booking_contacts.hospital_id is 'The booking''s hospital.';
+comment on column public.booking_contacts.name is 'The customer''s name.';
+comment on column public.booking_contacts.telephone is 'The customer''s telephone.';
+comment on column public.booking_contacts.masked_name is 'The first character of each word; for lists (decision B5).';
+comment on column public.booking_contacts.masked_telephone is 'The first and last three digits; for lists.';
+comment on column public.booking_contacts.closed_at is 'The booking''s.';
+
+create index booking_contacts_user_id_idx on public.booking_contacts (user_id);
+create index booking_contacts_hospital_id_idx on public.booking_contacts (hospital_id);
+
+create function private.mask_name(name text) returns text
+language sql immutable strict parallel safe set search_path = '' as $$
+  select coalesce(string_agg(left(w, 1) || '***', ' ' order by n), '')
+  from regexp_split_to_table(name, '\s+') with ordinality u (w, n) where w <> ''
+$$;
+comment on function private.mask_name(text) is 'สมชาย ใจดี becomes ส*** ใ***.';
+revoke execute on function private.mask_name(text) from public;
+
+create function private.mask_telephone(telephone text) returns text
+language sql immutable strict parallel safe set search_path = '' as $$
+  select case when char_length(d) > 6 then left(d, 3) || repeat('*', char_length(d) - 6) || right(d, 3)
+    else repeat('*', char_length(d)) end
+  from regexp_replace(telephone, '[^0-9]', '', 'g') d
+$$;
+comment on function private.mask_telephone(text) is '081-234-5678 becomes 081****678.';
+revoke execute on function private.mask_telephone(text) from public;
+
+create function private.tell_contact() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' then
+    -- A recorded attempt may have used the booking since this trigger was called.
+    insert into public.booking_contacts (
+      id, user_id, hospital_id, name, telephone, masked_name, masked_telephone, closed_at)
+    select b.id, b.user_id, b.hospital_id, c.name, c.telephone,
+           private.mask_name(c.name), private.mask_telephone(c.telephone), b.closed_at
+    from public.bookings b join public.customers c on c.id = b.customer_id and c.user_id = b.user_id
+    where b.id = new.id for share of c;
+  else
+    update public.booking_contacts b set
+      user_id = new.user_id, hospital_id = new.hospital_id, closed_at = new.closed_at
+    where b.id = new.id
+      and (b.user_id, b.hospital_id, b.closed_at) is distinct from (new.user_id, new.hospital_id, new.closed_at);
+  end if;
+  return null;
+end
+$$;
+comment on function private.tell_contact() is
+  'After a booking was made, moved or closed. Its name comes after sync_note, so that the booking is numbered before its contact.';
+revoke execute on function private.tell_contact() from public;
+
+create function private.keep_contacts() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update public.booking_contacts b set
+    name = new.name, telephone = new.telephone,
+    masked_name = private.mask_name(new.name), masked_telephone = private.mask_telephone(new.telephone)
+  from public.bookings k
+  where k.customer_id = new.id and b.id = k.id and (b.name, b.telephone) is distinct from (new.name, new.telephone);
+  return null;
+end
+$$;
+comment on function private.keep_contacts() is 'After a customer''s name or telephone changed.';
+revoke execute on function private.keep_contacts() from public;
+
+create function private.part_with_bookings() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  delete from public.bookings b where b.customer_id = old.id and not b.used;
+  delete from public.booking_contacts c using public.bookings b where b.customer_id = old.id and c.id = b.id;
+  update public.bookings b set customer_id = null where b.customer_id = old.id;
+  return old;
+end
+$$;
+comment on function private.part_with_bookings() is
+  'Before a customer goes for good: used bookings stay, without a name; the others go (decision C11).';
+revoke execute on function private.part_with_bookings() from public;
+
+create trigger tell_contact after insert on public.bookings
+  for each row execute function private.tell_contact();
+create trigger tell_contact_changed after update on public.bookings
+  for each row when (
+    (old.user_id, old.hospital_id, old.closed_at) is distinct from (new.user_id, new.hospital_id, new.closed_at))
+  execute function private.tell_contact();
+create trigger keep_contacts after update on public.customers
+  for each row when ((old.name, old.telephone) is distinct from (new.name, new.telephone))
+  execute function private.keep_contacts();
+create trigger part_with_bookings before delete on public.customers
+  for each row execute function private.part_with_bookings();
+
+alter table public.booking_contacts enable row level security;
+create policy select_own_or_mine on public.booking_contacts for select to authenticated
+  using (user_id = (select auth.uid()) or hospital_id = any (array(select private.my_hospitals())));
+revoke all on public.booking_contacts from anon, authenticated;
+grant select on public.booking_contacts to authenticated;
+grant all on public.booking_contacts to service_role;
+
+select private.sync_register('booking_contacts', 'booking_contacts', '{user_id, hospital_id}', '{}', '[]');
+update private.sync_entities e set closes = true where e.entity = 'booking_contacts';

@@ -1,0 +1,138 @@
+-- The history of redemptions is append-only, with one row per nonce. Only private.redeem_one and private.hold_attempt add
+-- rows; only resolve_redemption says what was done about one. Devices read it: the hospital's see conflicts and the work
+-- of colleagues, the agent's see when and how a code was used. Sync names rows by `id`, which equals the nonce.
+
+create table public.redemption_events (
+  nonce uuid primary key,
+  hospital_id uuid not null references public.hospitals (id) on delete cascade,
+  booking_id uuid references public.bookings (id) on delete set null,
+  agent_id uuid references auth.users (id) on delete set null,
+  code text not null,
+  device uuid not null,
+  staff_id uuid references auth.users (id) on delete set null,
+  scanned_at timestamptz not null,
+  received_at timestamptz not null default now(),
+  mode text not null,
+  outcome text not null,
+  used_nonce uuid,
+  used_at timestamptz,
+  cancelled_at timestamptz,
+  resolution text,
+  resolution_note text,
+  resolved_by uuid references auth.users (id) on delete set null,
+  resolved_at timestamptz,
+  id uuid not null,
+  reason text,
+  staff_left_at timestamptz,
+  closed_at timestamptz,
+  constraint redemption_events_id_key unique (id),
+  constraint redemption_events_code_length check (char_length(code) <= 64),
+  constraint redemption_events_mode_known check (mode in ('online', 'offline')),
+  constraint redemption_events_outcome_known check (outcome in ('first', 'duplicate', 'late_cancel', 'unknown', 'held')),
+  constraint redemption_events_resolution_known
+    check (resolution in ('both_honoured', 'agent_informed', 'billing_error', 'taken', 'not_taken')),
+  constraint redemption_events_resolution_note_length
+    check (resolution_note ~ '\S' and char_length(resolution_note) <= 1000),
+  constraint redemption_events_resolution_whole check (
+    (resolution is null) = (resolved_at is null) and (resolution is null) = (resolution_note is null)),
+  constraint redemption_events_reason_length check (char_length(reason) <= 500),
+  constraint redemption_events_held_marked check (outcome <> 'held' or staff_left_at is not null),
+  constraint redemption_events_resolution_fits check (
+    case when outcome = 'held' then resolution = 'not_taken'
+      when staff_left_at is null then resolution not in ('taken', 'not_taken') end is not false)
+);
+comment on table public.redemption_events is 'Each redemption that was asked for, with its one outcome.';
+comment on column public.redemption_events.nonce is 'Made by the device, once per press of the button.';
+comment on column public.redemption_events.hospital_id is 'The hospital that asked.';
+comment on column public.redemption_events.booking_id is 'The booking; null where the code is unknown, or the booking is gone.';
+comment on column public.redemption_events.agent_id is 'The booking''s agent, who may read the event.';
+comment on column public.redemption_events.code is 'As it was read, at most 64 characters.';
+comment on column public.redemption_events.device is 'The device that asked.';
+comment on column public.redemption_events.staff_id is 'Who asked.';
+comment on column public.redemption_events.scanned_at is
+  'The device''s time, corrected by it; no earlier than its booking, never later than received_at.';
+comment on column public.redemption_events.received_at is 'Server time.';
+comment on column public.redemption_events.mode is 'online, or offline where it was accepted before the server was asked.';
+comment on column public.redemption_events.outcome is
+  'first, duplicate, late_cancel, unknown, or held: of a former member, until the owner takes it.';
+comment on column public.redemption_events.used_nonce is 'Nonce of the redemption that won, this one or an earlier one.';
+comment on column public.redemption_events.used_at is 'Time of the attempt that won.';
+comment on column public.redemption_events.cancelled_at is 'When the booking was cancelled, for late_cancel.';
+comment on column public.redemption_events.resolution is 'What the hospital''s owner did about it.';
+comment on column public.redemption_events.resolution_note is '1 to 1000 characters.';
+comment on column public.redemption_events.resolved_by is 'The owner who closed it.';
+comment on column public.redemption_events.resolved_at is 'Server time.';
+comment on column public.redemption_events.id is 'The nonce, by the name that syncing uses.';
+comment on column public.redemption_events.reason is
+  'Why it was accepted although something was odd, as the staff wrote it; null where nothing was. At most 500 characters.';
+comment on column public.redemption_events.staff_left_at is
+  'When the person had left the hospital before the attempt arrived; null for members.';
+comment on column public.redemption_events.closed_at is
+  'Server time since which nothing about the attempt has to be decided; null until then.';
+
+create index redemption_events_hospital_id_idx on public.redemption_events (hospital_id, received_at);
+create index redemption_events_booking_id_idx on public.redemption_events (booking_id);
+create index redemption_events_agent_id_idx on public.redemption_events (agent_id);
+create index redemption_events_staff_id_idx on public.redemption_events (staff_id);
+create index redemption_events_resolved_by_idx on public.redemption_events (resolved_by);
+create index redemption_events_recorded_idx on public.redemption_events (code)
+  where outcome in ('unknown', 'held');
+create index redemption_events_held_idx on public.redemption_events (booking_id) where outcome = 'held';
+create index redemption_events_scanned_at_idx on public.redemption_events (hospital_id, scanned_at);
+
+alter table public.redemption_events enable row level security;
+create policy select_mine_or_agent on public.redemption_events for select to authenticated
+  using (agent_id = (select auth.uid()) or hospital_id = any (array(select private.my_hospitals())));
+revoke all on public.redemption_events from anon, authenticated;
+grant select on public.redemption_events to authenticated;
+grant select, insert on public.redemption_events to service_role;
+
+create function private.name_event() returns trigger
+language plpgsql volatile set search_path = '' as $$
+begin
+  new.id := new.nonce;
+  return new;
+end
+$$;
+comment on function private.name_event() is 'Before an event is written: its id is its nonce.';
+revoke execute on function private.name_event() from public;
+
+create function private.close_attempt() returns trigger
+language plpgsql volatile set search_path = '' as $$
+begin
+  if new.outcome <> 'first' and new.mode = 'offline' and new.resolution is null then
+    new.closed_at := null;
+  else
+    new.closed_at := coalesce(new.closed_at, now());
+  end if;
+  return new;
+end
+$$;
+comment on function private.close_attempt() is
+  'Before an attempt is written: open is one that was accepted without an answer, did not win, and is not decided.';
+revoke execute on function private.close_attempt() from public;
+
+create function private.bring_back_booking() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update public.bookings b set closed_at = now()
+  where b.id = new.booking_id and b.closed_at < private.window_start(b.hospital_id);
+  update public.redemption_events e set closed_at = now()
+  where e.nonce = new.used_nonce and e.closed_at < private.window_start(e.hospital_id);
+  return null;
+end
+$$;
+comment on function private.bring_back_booking() is
+  'After an attempt that has to be decided: its booking and the attempt that won are shown beside it.';
+revoke execute on function private.bring_back_booking() from public;
+
+create trigger name_event before insert or update on public.redemption_events
+  for each row execute function private.name_event();
+create trigger close_attempt before insert or update on public.redemption_events
+  for each row execute function private.close_attempt();
+create trigger bring_back_booking after insert or update on public.redemption_events
+  for each row when (new.closed_at is null and new.booking_id is not null)
+  execute function private.bring_back_booking();
+
+select private.sync_register('redemption_events', 'redemption_events', '{hospital_id, agent_id}', '{}', '[]');
+update private.sync_entities e set closes = true where e.entity = 'redemption_events';

@@ -1,0 +1,105 @@
+-- Checking a code shows what it is for and whether it can be used, and never uses it. That a code belongs to another
+-- hospital is stored in a private table, so that nothing a client reads tells such a code from one that does not exist.
+-- The public page of a voucher (`/v/<code>`) shows nothing of the person. It omits older codes, which may be guessed.
+
+create table private.failed_checks (
+  id bigint primary key generated always as identity,
+  user_id uuid not null references auth.users (id) on delete cascade,
+  hospital_id uuid not null references public.hospitals (id) on delete cascade,
+  code text not null,
+  foreign_booking_id uuid references public.bookings (id) on delete set null,
+  failed_at timestamptz not null default now()
+);
+comment on table private.failed_checks is 'Codes that somebody asked for in vain; for the limit and for operators.';
+comment on column private.failed_checks.id is 'Of the row itself.';
+comment on column private.failed_checks.user_id is 'Who asked.';
+comment on column private.failed_checks.hospital_id is 'For which hospital.';
+comment on column private.failed_checks.code is 'As it was read.';
+comment on column private.failed_checks.foreign_booking_id is 'Set where it is another hospital''s (outcome not_owner); never told.';
+comment on column private.failed_checks.failed_at is 'Server time.';
+
+create index failed_checks_user_id_idx on private.failed_checks (user_id, failed_at);
+create index failed_checks_hospital_id_idx on private.failed_checks (hospital_id);
+create index failed_checks_foreign_booking_id_idx on private.failed_checks (foreign_booking_id);
+
+create function private.too_many_checks() returns boolean
+language sql volatile security definer set search_path = '' as $$
+  select count(*) >= 30 from private.failed_checks f
+  where f.user_id = auth.uid() and f.failed_at > now() - interval '5 minutes'
+$$;
+comment on function private.too_many_checks() is 'True after 30 codes in vain within 5 minutes, per person.';
+revoke execute on function private.too_many_checks() from public;
+
+create function private.check_code(code text) returns jsonb
+language plpgsql volatile security definer set search_path = '' set timezone = 'UTC' as $$
+declare
+  b public.bookings;
+  mine uuid[] := private.redeeming_hospitals();
+begin
+  if private.too_many_checks() then
+    perform private.fail('SB010', 'Too many codes were unknown. Try again in some minutes.');
+  end if;
+  b := private.find_booking(coalesce(code, ''), mine);
+  if b.id is null then
+    return jsonb_build_object('state', 'unknown');
+  end if;
+  return jsonb_build_object(
+    'state', case when b.used then 'used' when b.deleted_at is not null then 'cancelled' else 'available' end,
+    'held_at', private.held_at(b.id),
+    'booking', to_jsonb(b) || private.shown_promotion(b),
+    'contact', (select to_jsonb(c) from public.booking_contacts c where c.id = b.id));
+end
+$$;
+comment on function private.check_code(text) is 'What the caller''s hospital may know of a code.';
+revoke execute on function private.check_code(text) from public;
+grant execute on function private.check_code(text) to authenticated;
+
+create function public.check_booking(code text) returns jsonb
+language sql volatile security invoker set search_path = '' as $$
+  select private.check_code(code)
+$$;
+comment on function public.check_booking(text) is
+  'Looks at a code without using it, for members of a hospital: {state available | used | cancelled | unknown, held_at?, '
+  'booking?, contact?}; held_at is the time of an attempt that waits for the owner. Errors: 42501, SB010.';
+revoke execute on function public.check_booking(text) from public, anon;
+grant execute on function public.check_booking(text) to authenticated;
+
+create function private.find_voucher(code text) returns jsonb
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$
+declare
+  asked text := private.read_booking_code(left(code, 64));
+  b public.bookings;
+  mine uuid[] := array(select private.my_hospitals());
+begin
+  if private.is_booking_code(asked) then
+    select k.* into b from public.bookings k where k.booking_code = asked;
+  end if;
+  if b.id is null or (
+    cardinality(mine) > 0 and b.user_id is distinct from auth.uid() and (b.hospital_id = any (mine)) is not true
+  ) then
+    return jsonb_build_object('state', 'unknown');
+  end if;
+  return private.shown_promotion(b) || jsonb_build_object(
+    'state', case when b.used then 'used' when b.deleted_at is not null then 'cancelled' else 'available' end,
+    'code', b.booking_code,
+    'used_at', b.used_at,
+    'hospital_name', (select h.name from public.hospitals h where h.id = b.hospital_id),
+    'hospital_slug', (select h.slug from public.hospitals h where h.id = b.hospital_id),
+    'url_slug', (select p.url_slug from public.promotions p where p.id = b.promotion_id and p.hospital_id = b.hospital_id),
+    'image_url', (select p.image_url from public.promotions p where p.id = b.promotion_id));
+end
+$$;
+comment on function private.find_voucher(text) is 'See public.find_voucher.';
+revoke execute on function private.find_voucher(text) from public;
+grant execute on function private.find_voucher(text) to anon, authenticated;
+
+create function public.find_voucher(code text) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.find_voucher(code)
+$$;
+comment on function public.find_voucher(text) is
+  'What a code is for, for everybody: {state available | used | cancelled, code, promotion_title, promotion_start, '
+  'promotion_end, used_at, hospital_name, hospital_slug, url_slug?, image_url?}, or {state unknown} alone: for codes that '
+  'do not exist, for older ones, and for members of another hospital.';
+revoke execute on function public.find_voucher(text) from public;
+grant execute on function public.find_voucher(text) to anon, authenticated;

@@ -1,0 +1,96 @@
+-- Two records of one person become one: what belongs to the second moves to the first, and the second is deleted softly.
+-- Bookings keep their codes, so the server does this. Insurance that lists documents stays with its files, in the folder of
+-- its customer; the device copies it first. Rows that a device sends for the merged customer later go to the first.
+
+create table private.merged_customers (
+  id uuid primary key references public.customers (id) on delete cascade,
+  kept_id uuid not null references public.customers (id) on delete cascade
+);
+comment on table private.merged_customers is 'Customers that were merged into another one, as long as they stay deleted.';
+comment on column private.merged_customers.id is 'The one that went.';
+comment on column private.merged_customers.kept_id is 'Where its history is now; the last one of several merges.';
+
+create index merged_customers_kept_id_idx on private.merged_customers (kept_id);
+
+create function private.merge_own_customers(kept uuid, other uuid) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  found_rows int;
+begin
+  if kept = other then
+    return false;
+  end if;
+  -- One after the other with the person's pushes, which lock customers in the order of their operations.
+  perform pg_advisory_xact_lock(hashtextextended('sync_push ' || auth.uid(), 0));
+  -- In the order of their ids, so that two merges cannot wait for each other.
+  perform 1 from public.customers c
+  where c.id in (kept, other) and c.user_id = auth.uid() and c.deleted_at is null order by c.id for update;
+  get diagnostics found_rows = row_count;
+  if found_rows < 2 then
+    return exists (
+      select from private.merged_customers m join public.customers c on c.id = m.kept_id
+      where m.id = other and m.kept_id = kept and c.user_id = auth.uid() and c.deleted_at is null);
+  end if;
+  update public.customer_notes n set customer_id = kept where n.customer_id = other;
+  update public.car_insurance i set customer_id = kept where i.customer_id = other and i.documents = '[]';
+  update public.bookings b set customer_id = kept where b.customer_id = other;
+  update public.booking_contacts t set
+    name = c.name, telephone = c.telephone,
+    masked_name = private.mask_name(c.name), masked_telephone = private.mask_telephone(c.telephone)
+  from public.bookings b join public.customers c on c.id = b.customer_id
+  where b.customer_id = kept and t.id = b.id and (t.name, t.telephone) is distinct from (c.name, c.telephone);
+  update public.customers c set deleted_at = now() where c.id = other;
+  update private.merged_customers m set kept_id = kept where m.kept_id = other;
+  insert into private.merged_customers (id, kept_id) values (other, kept);
+  return true;
+end
+$$;
+comment on function private.merge_own_customers(uuid, uuid) is
+  'Moves notes, bookings and insurance without documents of the caller''s customer; false where one is not there.';
+revoke execute on function private.merge_own_customers(uuid, uuid) from public;
+grant execute on function private.merge_own_customers(uuid, uuid) to authenticated;
+
+create function public.merge_customers(kept uuid, other uuid) returns boolean
+language sql volatile security invoker set search_path = '' as $$
+  select private.merge_own_customers(kept, other)
+$$;
+comment on function public.merge_customers(uuid, uuid) is
+  'Merges other into kept: true, also where that was done already, or false where the caller does not have both (deleted '
+  'and foreign alike).';
+revoke execute on function public.merge_customers(uuid, uuid) from public, anon;
+grant execute on function public.merge_customers(uuid, uuid) to authenticated;
+
+create function private.end_merge() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  delete from private.merged_customers m where m.id = new.id;
+  return null;
+end
+$$;
+comment on function private.end_merge() is 'After a customer was restored: it is a record of its own again.';
+revoke execute on function private.end_merge() from public;
+
+create trigger end_merge after update on public.customers
+  for each row when (old.deleted_at is not null and new.deleted_at is null) execute function private.end_merge();
+
+create function private.follow_merge() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  kept uuid;
+begin
+  -- The foreign key's lock, before the look: a merge that is under way is waited for.
+  perform from public.customers c where c.id = new.customer_id and c.user_id = new.user_id for key share;
+  select m.kept_id into kept from private.merged_customers m where m.id = new.customer_id;
+  new.customer_id := coalesce(kept, new.customer_id);
+  return new;
+end
+$$;
+comment on function private.follow_merge() is 'Before a child of a merged customer is made: it goes to the kept one.';
+revoke execute on function private.follow_merge() from public;
+
+create trigger follow_merge before insert on public.customer_notes
+  for each row execute function private.follow_merge();
+create trigger follow_merge before insert on public.bookings
+  for each row execute function private.follow_merge();
+create trigger follow_merge before insert on public.car_insurance
+  for each row when (new.documents = '[]') execute function private.follow_merge();

@@ -1,0 +1,56 @@
+-- Erasing deletes everything about one customer at once, and wins over every edit that is under way on some device.
+-- Used bookings become anonymous rows, for the bill; codes remain spent.
+
+create function private.forget_rows(ids uuid[], owner uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  delete from public.sync_conflicts c where c.row_id = any (ids) and c.user_id = owner;
+  update public.sync_ops o set answer = jsonb_build_object('op_id', o.op_id, 'outcome', 'gone')
+  where o.row_id = any (ids) and o.user_id = owner and o.answer ? 'row';
+  insert into private.erased_rows (user_id, id) select owner, i from unnest(ids) i on conflict (user_id, id) do nothing;
+$$;
+comment on function private.forget_rows(uuid[], uuid) is
+  'Of the owner: conflict records go, stored answers lose the row they carried, and the ids are never taken again.';
+revoke execute on function private.forget_rows(uuid[], uuid) from public;
+
+create function private.erase_one(customer_id uuid, owner uuid) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  ids uuid[];
+begin
+  ids := array(
+    select erase_one.customer_id
+    union all select n.id from public.customer_notes n where n.customer_id = erase_one.customer_id
+    union all select i.id from public.car_insurance i where i.customer_id = erase_one.customer_id
+    union all select b.id from public.bookings b where b.customer_id = erase_one.customer_id and not b.used);
+  perform private.remove_files(owner || '/' || erase_one.customer_id || '/');
+  delete from public.customers c where c.id = erase_one.customer_id;
+  perform private.forget_rows(ids, owner);
+end
+$$;
+comment on function private.erase_one(uuid, uuid) is
+  'A customer with notes, insurance, documents, contacts, conflicts and stored answers, for good.';
+revoke execute on function private.erase_one(uuid, uuid) from public;
+
+create function private.erase_own_customer(id uuid) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform 1 from public.customers c where c.id = erase_own_customer.id and c.user_id = auth.uid() for update;
+  if not found then
+    return false;
+  end if;
+  perform private.erase_one(id, auth.uid());
+  return true;
+end
+$$;
+comment on function private.erase_own_customer(uuid) is 'Erases a customer of the caller; false where there is none.';
+revoke execute on function private.erase_own_customer(uuid) from public;
+grant execute on function private.erase_own_customer(uuid) to authenticated;
+
+create function public.erase_customer(id uuid) returns boolean
+language sql volatile security invoker set search_path = '' as $$
+  select private.erase_own_customer(id)
+$$;
+comment on function public.erase_customer(uuid) is
+  'Erase now: true, or false where the caller has no such customer (again, foreign and random ids alike).';
+revoke execute on function public.erase_customer(uuid) from public, anon;
+grant execute on function public.erase_customer(uuid) to authenticated;

@@ -1,0 +1,53 @@
+-- Rows that were deleted softly are deleted for good after 30 days, with their files, by the operator's scheduler. A file
+-- that another record of the customer names stays; it goes with the last of them, or with the customer.
+
+create function private.purge_deleted() returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  old_enough constant timestamptz := now() - interval '30 days';
+  c record;
+  d record;
+  f text;
+  customers int := 0;
+  others int := 0;
+begin
+  for c in
+    select k.id, k.user_id from public.customers k where k.deleted_at < old_enough order by k.id for update skip locked
+  loop
+    perform private.erase_one(c.id, c.user_id);
+    customers := customers + 1;
+  end loop;
+  for d in
+    delete from public.car_insurance i where i.deleted_at < old_enough
+    returning i.id, i.user_id, i.customer_id, i.documents
+  loop
+    perform private.forget_rows(array[d.id], d.user_id);
+    others := others + 1;
+    for f in
+      select e ->> 'path' from jsonb_array_elements(d.documents) e
+      where not exists (
+        select from public.car_insurance i
+        where i.customer_id = d.customer_id and i.documents @> jsonb_build_array(jsonb_build_object('path', e ->> 'path')))
+    loop
+      perform private.remove_files(f);
+    end loop;
+  end loop;
+  for d in
+    with notes as (delete from public.customer_notes n where n.deleted_at < old_enough returning n.id, n.user_id),
+      bookings as (delete from public.bookings b where b.deleted_at < old_enough returning b.id, b.user_id)
+    select g.user_id, array_agg(g.id) as ids
+    from (select * from notes union all select * from bookings) g group by g.user_id
+  loop
+    -- A booking from before the app may have no agent, and nobody would send it again.
+    if d.user_id is not null then
+      perform private.forget_rows(d.ids, d.user_id);
+    end if;
+    others := others + cardinality(d.ids);
+  end loop;
+  delete from private.failed_checks f where f.failed_at < old_enough;
+  return jsonb_build_object('customers', customers, 'others', others);
+end
+$$;
+comment on function private.purge_deleted() is
+  'For operators, once a day: removes what was deleted more than 30 days ago. Answers how much that was.';
+revoke execute on function private.purge_deleted() from public;
