@@ -73,9 +73,36 @@ test('a file that fails keeps nothing of itself and says which it was', () =>
     ).toMatchObject([{ half: null, good: 'good' }]);
   }));
 
+test.each([
+  ['a file that is gone', { '20260103000000_third.sql': 'select 3;' }, '20260101000000_first, 2 in all'],
+  [
+    'a file of another name with the same version',
+    { '20260101000000_first.sql': 'select 1;', '20260102000000_other.sql': 'select 2;' },
+    '20260102000000_second, 1 in all',
+  ],
+])('a database that was made by other files is left alone: %s', (_, files, named) =>
+  withDatabase(async (databaseUrl, sql) => {
+    const made = { '20260101000000_first.sql': 'select 1;', '20260102000000_second.sql': 'select 2;' };
+    await migrate({ databaseUrl, migrationsDir: await folder(made) });
+    await expect(migrate({ databaseUrl, migrationsDir: await folder(files) })).rejects.toThrow(
+      `The database was made by migrations that this release does not have (${named}). ` +
+        'Start the release that made it, or begin with an empty database: npm run reset.',
+    );
+    expect(await sql`select version from supabase_migrations.schema_migrations`).toHaveLength(2);
+  }),
+);
+
+test('an earlier release starts on a database that has newer migrations', () =>
+  withDatabase(async (databaseUrl) => {
+    const first = { '20260101000000_first.sql': 'select 1;' };
+    const both = await folder({ ...first, '20260102000000_second.sql': 'select 2;' });
+    await migrate({ databaseUrl, migrationsDir: both });
+    expect(await migrate({ databaseUrl, migrationsDir: await folder(first) })).toEqual([]);
+  }));
+
 test('migrations may do what the hosted owner may, and are not superuser', () =>
   withDatabase(async (databaseUrl) => {
-    const migrationsDir = await folder({
+    const may = {
       '20260101000000_may.sql': `
         do $$ begin
           if (select rolsuper from pg_roles where rolname = session_user) then raise exception 'superuser'; end if;
@@ -90,11 +117,11 @@ test('migrations may do what the hosted owner may, and are not superuser', () =>
         create policy b_read on storage.objects for select to anon using (bucket_id = 'b');
         grant usage on schema private to authenticated;
         select set_config('x.y', extensions.gen_random_uuid()::text, true) where false;`,
-    });
-    await migrate({ databaseUrl, migrationsDir });
-    const forbidden = await folder({ '20260103000000_no.sql': `copy (select 1) to program 'true';` });
+    };
+    await migrate({ databaseUrl, migrationsDir: await folder(may) });
+    const forbidden = await folder({ ...may, '20260103000000_no.sql': `copy (select 1) to program 'true';` });
     await expect(migrate({ databaseUrl, migrationsDir: forbidden })).rejects.toThrow('permission denied');
-    const reset = await folder({ '20260104000000_no.sql': `reset role; create role x superuser;` });
+    const reset = await folder({ ...may, '20260104000000_no.sql': `reset role; create role x superuser;` });
     await expect(migrate({ databaseUrl, migrationsDir: reset })).rejects.toThrow('permission denied');
   }));
 

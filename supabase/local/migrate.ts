@@ -14,24 +14,57 @@ export class MigrationFailedError extends Error {
   }
 }
 
+/** The database was made by other files than those of this release, so nothing was applied to it. */
+export class OtherMigrationsError extends Error {
+  override name = 'OtherMigrationsError';
+  readonly unknown: string[];
+  constructor(unknown: string[]) {
+    super(
+      `The database was made by migrations that this release does not have (${unknown[0]}, ${unknown.length} in all). ` +
+        'Start the release that made it, or begin with an empty database: npm run reset.',
+    );
+    this.unknown = unknown;
+  }
+}
+
 const FILE = /^(\d+)_.*\.sql$/;
+
+interface Recorded {
+  version: string;
+  /** Null where another tool recorded the version alone. */
+  name: string | null;
+}
+
+/** The recorded migrations that should be among the files: all up to the newest file. */
+function unknownMigrations(options: { recorded: Recorded[]; files: string[] }): string[] {
+  const names = new Map(options.files.map((file) => [FILE.exec(file)?.[1] ?? '', file]));
+  const newest = [...names.keys()].at(-1) ?? '';
+  return options.recorded
+    .filter(({ version, name }) => {
+      const file = names.get(version);
+      if (file === undefined) return version <= newest;
+      return name !== null && file !== `${version}_${name}.sql`;
+    })
+    .map(({ version, name }) => (name === null ? version : `${version}_${name}`));
+}
 
 /**
  * Applies `<migrationsDir>/<version>_<name>.sql` in order to the database at `databaseUrl` (as superuser), after
  * making it look like a hosted project. Each file is one transaction and recorded in
  * `supabase_migrations.schema_migrations`; what is recorded is not run again. The statements run as the role
- * `supabase_owner`, which is no superuser. Returns the names of the files it applied.
+ * `supabase_owner`, which is no superuser. Returns the names of the files it applied. Throws `OtherMigrationsError`
+ * where a recorded file is missing; newer ones may be, so that an earlier release still starts.
  */
 export async function migrate(options: { databaseUrl: string; migrationsDir: string }): Promise<string[]> {
   await installPlatform(options);
   const files = (await readdir(options.migrationsDir)).filter((name) => FILE.test(name)).sort();
   const sql = postgres(options.databaseUrl, { max: 1, onnotice: () => {} });
   try {
-    const done = new Set(
-      (await sql<{ version: string }[]>`select version from supabase_migrations.schema_migrations`).map(
-        (row) => row.version,
-      ),
-    );
+    const recorded = await sql<Recorded[]>`
+      select version, name from supabase_migrations.schema_migrations order by version`;
+    const unknown = unknownMigrations({ recorded, files });
+    if (unknown.length > 0) throw new OtherMigrationsError(unknown);
+    const done = new Set(recorded.map((row) => row.version));
     // Both session and current user, so that `reset role` in a migration does not make it superuser.
     await sql`set session authorization supabase_owner`;
     const applied: string[] = [];
