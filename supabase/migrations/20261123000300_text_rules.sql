@@ -10,7 +10,7 @@ language sql immutable strict parallel safe set search_path = '' as $$
 $$;
 comment on function private.without_invisible(text) is 'The text without what is never shown: zero width, direction, fillers.';
 revoke execute on function private.without_invisible(text) from public;
--- Checks and computed columns run with the rights of whoever writes the row.
+-- Checks and computed columns run with the rights of the role that writes the row.
 grant execute on function private.without_invisible(text) to anon, authenticated, service_role;
 
 create function private.fold_once(text text) returns text
@@ -56,7 +56,7 @@ language sql immutable strict parallel safe set search_path = '' as $$
     '-')
 $$;
 comment on function private.title_slug(text) is
-  'Spec 1 §2: lower case, white space as hyphens, Thai, a-z, digits and hyphens kept. Empty for a title of only emoji.';
+  'Lower case, white space as hyphens; Thai letters, a-z, digits and hyphens remain. Empty for a title of only emoji.';
 revoke execute on function private.title_slug(text) from public;
 grant execute on function private.title_slug(text) to authenticated, service_role;
 
@@ -81,7 +81,7 @@ language sql immutable strict parallel safe set search_path = '' as $$
   select case when slug = '' then btrim(text) else slug end from slugged
 $$;
 comment on function private.name_key(text) is
-  'What two names of hospitals have in common when they are the same name to a reader (decision A1).';
+  'What two names of hospitals have in common when they are the same name to a reader.';
 revoke execute on function private.name_key(text) from public;
 grant execute on function private.name_key(text) to anon, authenticated, service_role;
 
@@ -96,7 +96,7 @@ language sql immutable parallel safe set search_path = '' as $$
   ]
 $$;
 comment on function private.reserved_segments() is
-  'First segments of paths that no hospital may have as its slug (decision A6); as src/lib/reserved-segments.ts.';
+  'First segments of paths that no hospital may have as its slug; the same list as src/lib/reserved-segments.ts.';
 revoke execute on function private.reserved_segments() from public;
 grant execute on function private.reserved_segments() to authenticated, service_role;
 
@@ -104,6 +104,6 @@ create function private.is_web_link(link text) returns boolean
 language sql immutable strict parallel safe set search_path = '' as $$
   select link ~* '^https?://[^\s/?#]+([/?#]\S*)?$' and link !~ '[<>"\\^`{}|[:cntrl:]]'
 $$;
-comment on function private.is_web_link(text) is 'True for http and https addresses alone (decision D4).';
+comment on function private.is_web_link(text) is 'True for http and https addresses alone, so that no link runs a script.';
 revoke execute on function private.is_web_link(text) from public;
 grant execute on function private.is_web_link(text) to authenticated, service_role;

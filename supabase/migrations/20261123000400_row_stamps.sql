@@ -8,7 +8,7 @@ $$;
 comment on function private.device_time(timestamptz) is
   'A time that a device says; now where it is before 2000, lies ahead or is infinite.';
 revoke execute on function private.device_time(timestamptz) from public;
--- Triggers run with the rights of whoever writes the row.
+-- Triggers run with the rights of the role that writes the row.
 grant execute on function private.device_time(timestamptz) to authenticated, service_role;
 
 create function private.stamp_row() returns trigger

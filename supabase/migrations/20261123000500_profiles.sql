@@ -14,12 +14,12 @@ create table public.profiles (
   constraint profiles_telephone_format check (telephone ~ '^[0-9+() -]+$'),
   constraint profiles_hospital_name_length check (char_length(hospital_name) between 1 and 255)
 );
-comment on table public.profiles is 'Name and contact data of a signed-up person (spec 1 §3).';
+comment on table public.profiles is 'Name and contact data of a person who signed up.';
 comment on column public.profiles.user_id is 'The person.';
 comment on column public.profiles.full_name is 'As typed at sign-up; empty where the metadata was unusable.';
 comment on column public.profiles.email is 'Copy of the address at sign-up.';
 comment on column public.profiles.telephone is 'Digits, spaces, hyphen, plus, parentheses.';
-comment on column public.profiles.hospital_name is 'Shown name from a hospital sign-up; grants nothing (decision A1).';
+comment on column public.profiles.hospital_name is 'Shown name from a hospital sign-up; grants nothing.';
 comment on column public.profiles.created_at is 'Time of sign-up.';
 
 alter table public.profiles enable row level security;

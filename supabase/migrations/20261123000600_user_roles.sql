@@ -7,7 +7,7 @@ create table public.user_roles (
   primary key (user_id, role),
   constraint user_roles_role_known check (role in ('general', 'hospital', 'super_admin'))
 );
-comment on table public.user_roles is 'Roles of a person (spec 1 §6).';
+comment on table public.user_roles is 'Roles of a person; their rights are the union.';
 comment on column public.user_roles.user_id is 'The person.';
 comment on column public.user_roles.role is 'general, hospital or super_admin.';
 

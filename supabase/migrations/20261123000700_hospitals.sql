@@ -32,7 +32,7 @@ comment on table public.hospitals is 'Hospitals, clinics and shops that publish.
 comment on column public.hospitals.id is 'What promotions and events refer to.';
 comment on column public.hospitals.name is '1 to 255 characters; changed by super admins alone.';
 comment on column public.hospitals.name_key is 'The name as it is compared; no two hospitals share one.';
-comment on column public.hospitals.slug is 'First segment of public addresses; made by the server (decision A7).';
+comment on column public.hospitals.slug is 'First segment of public addresses; made by the server from the name.';
 comment on column public.hospitals.telephone is 'Shown to everybody.';
 comment on column public.hospitals.email is 'Shown to everybody.';
 comment on column public.hospitals.website is 'http or https.';

@@ -15,8 +15,8 @@ create table public.slug_history (
 comment on table public.slug_history is 'Slugs that were given up, and what they meant.';
 comment on column public.slug_history.id is 'Names the row, for replication and tools.';
 comment on column public.slug_history.kind is 'hospital, promotion or event.';
-comment on column public.slug_history.hospital_id is 'Under which hospital the slug stood; null for hospitals themselves.';
-comment on column public.slug_history.slug is 'As it stood in the address.';
+comment on column public.slug_history.hospital_id is 'The hospital of the slug; null for hospitals themselves.';
+comment on column public.slug_history.slug is 'As it was in the address.';
 comment on column public.slug_history.target_id is 'The row that it led to.';
 comment on column public.slug_history.created_at is 'When it was given up.';
 
@@ -52,7 +52,7 @@ begin
 end
 $$;
 comment on function private.slug_is_free(text, uuid, text, uuid) is
-  'Whether no other row has the slug now; a hospital may have no reserved one (decision A6).';
+  'Whether no other row has the slug now; a hospital may have no reserved one.';
 revoke execute on function private.slug_is_free(text, uuid, text, uuid) from public;
 
 create function private.choose_slug(kind text, scope uuid, wish text, row_id uuid, keep_old boolean) returns text
@@ -76,7 +76,7 @@ end
 $$;
 comment on function private.choose_slug(text, uuid, text, uuid, boolean) is
   'The wished slug, or the first free one of -2, -3 … An empty wish gives the first letter of the kind and 8
-  characters of the id (decision A8). keep_old: slugs that once led elsewhere are passed over.';
+  characters of the id. keep_old: slugs that once led elsewhere are passed over.';
 revoke execute on function private.choose_slug(text, uuid, text, uuid, boolean) from public;
 
 create function private.note_slug(kind text, old_scope uuid, old_slug text, new_scope uuid, new_slug text, row_id uuid)
@@ -113,7 +113,7 @@ begin
   return new;
 end
 $$;
-comment on function private.keep_hospital_slug() is 'Before insert or update: the slug follows the name (decision A7).';
+comment on function private.keep_hospital_slug() is 'Before insert or update: the slug follows the name.';
 revoke execute on function private.keep_hospital_slug() from public;
 
 create function private.note_hospital_slug() returns trigger

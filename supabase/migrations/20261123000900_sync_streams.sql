@@ -9,7 +9,7 @@ create table public.sync_streams (
   constraint sync_streams_head_range check (head >= 0)
 ) with (fillfactor = 50);
 comment on table public.sync_streams is 'One counter and one epoch per stream.';
-comment on column public.sync_streams.stream is 'User id, or later hospital id.';
+comment on column public.sync_streams.stream is 'User id or hospital id.';
 comment on column public.sync_streams.epoch is 'Changes when the server was restored from a backup.';
 comment on column public.sync_streams.head is 'Number of the newest change.';
 

@@ -40,7 +40,7 @@ create table private.sync_groups (
 comment on table private.sync_groups is 'Columns that merge as one, and what happens when two people changed them.';
 comment on column private.sync_groups.entity is 'The synced table.';
 comment on column private.sync_groups.group_name is 'Shown as `field` in a conflict record.';
-comment on column private.sync_groups.columns is 'Its columns; a column stands in one group only.';
+comment on column private.sync_groups.columns is 'Its columns; a column is in one group only.';
 comment on column private.sync_groups.class is
   'overwrite: the arriving value wins; guarded: the server''s value stays; computed: the arriving value is ignored.';
 
@@ -97,7 +97,7 @@ begin
   if not e.updatable or cardinality(written) = 0 then
     return;
   end if;
-  -- Through the row type, so that times and numbers compare by value and not by how they were written.
+  -- The values pass through the row type, so that times and numbers compare by value, not by spelling.
   execute format($build$
     create or replace function private.%2$I(
       id uuid, sent jsonb, base jsonb, out current_row jsonb, out wanted jsonb, out seen jsonb

@@ -86,7 +86,7 @@ begin
   from noted n join moved m on m.stream = n.stream
   on conflict (stream, entity, row_id) do update set
     seq = excluded.seq, kind = excluded.kind, closed_at = excluded.closed_at;
-  -- Both go, so that a write after "set constraints all immediate" is noted and numbered again.
+  -- Both rows are deleted, so that a write after "set constraints all immediate" is noted and numbered again.
   delete from private.sync_pending p where p.xid = new.xid;
   delete from private.sync_commits c where c.xid = new.xid;
   return null;

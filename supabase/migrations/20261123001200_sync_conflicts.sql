@@ -21,7 +21,7 @@ create table public.sync_conflicts (
   constraint sync_conflicts_resolved_at_range check (isfinite(resolved_at)),
   constraint sync_conflicts_size check (octet_length(losing::text) + octet_length(winning::text) <= 65536)
 );
-comment on table public.sync_conflicts is 'Values that do not stand, kept for the person to see and restore.';
+comment on table public.sync_conflicts is 'Values that lost, stored for the person to see and restore.';
 comment on column public.sync_conflicts.id is 'Of the record itself.';
 comment on column public.sync_conflicts.user_id is 'Whose operation met the conflict.';
 comment on column public.sync_conflicts.entity is 'Entity of the row concerned.';
@@ -29,8 +29,8 @@ comment on column public.sync_conflicts.row_id is 'The row concerned; it may be 
 comment on column public.sync_conflicts.op_id is 'The operation that met the conflict.';
 comment on column public.sync_conflicts.kind is 'What happened; words of the protocol.';
 comment on column public.sync_conflicts.field is 'Group of columns; null where the whole row is concerned.';
-comment on column public.sync_conflicts.losing is 'Column to value that does not stand.';
-comment on column public.sync_conflicts.winning is 'Column to value that stands.';
+comment on column public.sync_conflicts.losing is 'Column to value that lost.';
+comment on column public.sync_conflicts.winning is 'Column to value of the row.';
 comment on column public.sync_conflicts.created_at is 'Server time of the push.';
 comment on column public.sync_conflicts.resolved_at is 'When the person dealt with it.';
 comment on column public.sync_conflicts.resolution is 'kept or restored.';
@@ -47,7 +47,7 @@ revoke all on public.sync_conflicts from anon, authenticated;
 grant select, update (resolved_at, resolution) on public.sync_conflicts to authenticated;
 grant all on public.sync_conflicts to service_role;
 
--- A conflict about how a conflict was resolved would help nobody: the last word stands, and nothing is recorded.
+-- A conflict about the resolution of a conflict helps nobody, so the last resolution wins and nothing is recorded.
 select private.sync_register(
   'sync_conflicts', 'sync_conflicts', '{user_id}', '{}',
   '[{"group": "resolution", "columns": ["resolved_at", "resolution"], "class": "overwrite"}]',
@@ -66,14 +66,14 @@ language sql volatile security definer set search_path = '' as $$
   where e.entity = sync_record_conflict.entity and e.records_conflicts
 $$;
 comment on function private.sync_record_conflict(text, uuid, uuid, text, text, jsonb, jsonb) is
-  'Keeps a value that lost, for the caller; clients themselves cannot insert records.';
+  'Stores a value that lost, for the caller; clients themselves cannot insert records.';
 revoke execute on function private.sync_record_conflict(text, uuid, uuid, text, text, jsonb, jsonb) from public;
 grant execute on function private.sync_record_conflict(text, uuid, uuid, text, text, jsonb, jsonb) to authenticated;
 
 create function private.purge_conflicts() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  -- As long as a deleted record can be brought back. What the rule decided needs nobody to deal with it.
+  -- A deleted record can be restored for 30 days. A conflict that a rule decided needs no decision of a person.
   delete from public.sync_conflicts c
   where c.user_id in (select n.user_id from changed n) and now() - interval '30 days' > coalesce(
     c.resolved_at, case when c.kind in ('overwritten', 'edit_beat_delete') then c.created_at end);

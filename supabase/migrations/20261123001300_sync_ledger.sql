@@ -22,7 +22,7 @@ comment on column public.sync_ops.row_id is 'The row concerned.';
 comment on column public.sync_ops.answer is 'The answer, as in the protocol.';
 comment on column public.sync_ops.created_at is 'Server time.';
 comment on column public.sync_ops.head is
-  'Head of the person''s stream when the operation was carried out; 0 for operations of before this column.';
+  'Head of the person''s stream when the operation was carried out.';
 
 create index sync_ops_user_id_idx on public.sync_ops (user_id);
 create index sync_ops_row_id_idx on public.sync_ops (row_id);
@@ -59,7 +59,7 @@ begin
          (u.op ->> 'row_id')::uuid, u.answer, sync_record_answers.head
   from unnest(ops, answers) u (op, answer);
 exception when unique_violation then
-  -- Somebody else took one of the ids meanwhile. The whole call rolls back; tried again, it will see that.
+  -- Another person took one of the ids meanwhile. The whole call rolls back; a repeated call finds the id taken.
   raise exception using errcode = 'serialization_failure', message = 'An op_id was taken by a concurrent call.';
 end
 $$;

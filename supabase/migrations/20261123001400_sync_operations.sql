@@ -13,7 +13,7 @@ comment on column private.erased_rows.user_id is 'Whose row it was.';
 comment on column private.erased_rows.id is 'Of a customer, note, insurance record or booking.';
 comment on column private.erased_rows.erased_at is 'Server time.';
 
--- As SQL these two were planned with each call.
+-- plpgsql caches the plan; a function in SQL would be planned with each call.
 create function private.sync_erased(ids uuid[]) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -83,7 +83,7 @@ begin
   row_values := row_values - e.computed_columns || jsonb_build_object('id', op -> 'row_id');
   select string_agg(quote_ident(k), ', ') into names from jsonb_object_keys(row_values) k;
   if row_values ? 'customer_id' then
-    -- The row's own: it may have followed a merge.
+    -- The customer of the stored row counts, because a trigger may have moved the row to a merged customer.
     execute format(
       'insert into public.%1$I (%2$s) select %2$s from jsonb_populate_record(null::public.%1$I, $1) returning customer_id',
       e.table_name, names) into customer using row_values;
@@ -130,7 +130,7 @@ declare
   wanted jsonb;
   seen jsonb;
   g record;
-  -- What goes into the row.
+  -- The values that are written to the row.
   chosen jsonb := (op -> 'values') - e.computed_columns;
   unchanged boolean;
   stands boolean;
@@ -153,7 +153,7 @@ begin
 
   select bool_and(current_row -> c = seen -> c), bool_and(current_row -> c = wanted -> c)
   into unchanged, stands from jsonb_object_keys(chosen) c;
-  -- Nearly always nobody else was there, and nothing is to be merged.
+  -- Nearly always nobody else changed the row, and nothing has to be merged.
   if not unchanged or stands then
     chosen := '{}';
   end if;
@@ -204,7 +204,7 @@ begin
 end
 $$;
 comment on function private.sync_update(private.sync_entities, jsonb) is
-  'Merges changed columns into the row, group by group (sync.md §3).';
+  'Merges changed columns into the row, group by group, by the class of each group.';
 revoke execute on function private.sync_update(private.sync_entities, jsonb) from public;
 grant execute on function private.sync_update(private.sync_entities, jsonb) to authenticated;
 
@@ -214,7 +214,7 @@ declare
   changed jsonb;
 begin
   execute format('select private.%I($1, $2)', 'sync_set_' || entity) into changed using row_id, row_values;
-  -- Undoes the change, and nothing else: the error is caught below.
+  -- The error undoes the change alone, because it is caught below.
   raise sqlstate 'SB000' using message = 'The values would stand.';
 exception when sqlstate 'SB000' then
   null;
@@ -240,7 +240,7 @@ begin
       select s.id from public.saved_promotions s
       where s.user_id = auth.uid() and (op ->> 'row_id')::uuid = any (s.replaced)), id);
   end if;
-  -- A table that clients may only insert into and delete from grants no update, and so no lock; its policies are
+  -- A table without an update grant cannot be locked; its policies are
   -- read again by the delete itself.
   execute format(
     'select to_jsonb(t), to_jsonb(jsonb_populate_record(null::public.%1$I, $2)) from public.%1$I t where t.id = $1%2$s',

@@ -56,8 +56,8 @@ begin
   exception when data_exception then
     parsed := '{}';
   end;
-  -- Some text holds what PostgreSQL cannot store: NUL or half a surrogate pair. Only that operation shall suffer,
-  -- so each is read by itself, the unusable ones with a stand-in just to see whose they are.
+  -- Some text has what PostgreSQL cannot store: NUL or half a surrogate pair. Only that operation is refused, so each is
+  -- parsed alone. An unusable one is parsed with a replacement character, to learn its id.
   for op in select e from json_array_elements(ops) with ordinality u (e, i) order by i loop
     n := n + 1;
     begin
@@ -105,7 +105,7 @@ declare
   code text := 'value_refused';
 begin
   if state = '42501' then
-    -- One sentence for every cause: PostgreSQL's own would tell which policy or grant it was.
+    -- One sentence serves every cause: PostgreSQL's own message would reveal the policy or grant.
     return private.sync_refusal(op ->> 'op_id', 'not_allowed', 'This is not allowed.', null);
   elsif state = '23505' and constraint_name = t || '_pkey' then
     return private.sync_refusal(op ->> 'op_id', 'id_taken', 'This id is taken.', null);

@@ -30,7 +30,7 @@ begin
     perform private.fail('SB002', 'The cursors are not of the protocol.');
   end if;
   return query
-  -- A person who was never written to has no row yet; the pull must not make one.
+  -- A stream without changes has no row yet, and the pull must not make one.
   with mine as (
     select s.stream, s.epoch, s.head from public.sync_streams s
     union all
@@ -82,7 +82,7 @@ begin
     with positions as materialized (
       select * from private.sync_positions(cursors)
     ), ahead as (
-      -- One entry more than a page: the page ends before it.
+      -- One entry more than a page is read; the page ends before it.
       select p.stream, c.seq, c.entity, c.row_id, c.kind, row_number() over (order by p.stream, c.seq) as n
       from positions p cross join lateral (
         select * from public.sync_changes c where c.stream = p.stream and c.seq > p.start
@@ -134,7 +134,7 @@ begin
       end if;
     end loop;
 
-    -- A weak line needs as long for few long rows as for many short ones.
+    -- Few long rows take as long on a slow connection as many short ones.
     select coalesce(sum(octet_length(l::text)), 0) into bytes from unnest(row_lists) l;
     exit when bytes <= 524288 or jsonb_array_length(page) <= 1;
     page_size := greatest(1, jsonb_array_length(page) * 500000::bigint / bytes);

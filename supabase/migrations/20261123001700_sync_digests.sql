@@ -15,7 +15,7 @@ comment on function private.sync_document(text) is
 revoke execute on function private.sync_document(text) from public;
 grant execute on function private.sync_document(text) to authenticated;
 
--- The digests are of the rows within the window.
+-- A digest covers only the rows within the window, because devices hold no others.
 create function private.sync_in_streams(e private.sync_entities) returns text
 language sql immutable set search_path = '' as $$
   select string_agg(

@@ -12,7 +12,7 @@ language sql immutable strict parallel safe set search_path = '' as $$
 $$;
 comment on function private.is_place(jsonb) is 'An object of address and, optionally, lat and lng; nothing else.';
 revoke execute on function private.is_place(jsonb) from public;
--- Checks run with the rights of whoever writes the row.
+-- Checks run with the rights of the role that writes the row.
 grant execute on function private.is_place(jsonb) to authenticated, service_role;
 
 create function private.is_place_number(place jsonb, name text, low numeric, high numeric) returns boolean
@@ -68,7 +68,7 @@ comment on column public.customers.email is 'At most 255 characters.';
 comment on column public.customers.house_location is '{address, lat?, lng?}';
 comment on column public.customers.work_location is '{address, lat?, lng?}';
 comment on column public.customers.notes is 'At most 1000 characters.';
-comment on column public.customers.custom_date is 'Birthday (decision C3).';
+comment on column public.customers.custom_date is 'Birthday; also the important date of the form.';
 comment on column public.customers.created_at is 'The device''s time, never later than the server''s.';
 comment on column public.customers.updated_at is 'Server time of the last change.';
 comment on column public.customers.deleted_at is 'Set while the customer is in "Recently deleted".';

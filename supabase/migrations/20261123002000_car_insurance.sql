@@ -33,7 +33,7 @@ language sql immutable strict parallel safe set search_path = '' as $$
   ) else true end
 $$;
 comment on function private.are_documents_in(jsonb, text) is
-  'True where each path is {folder}/{uuid}.{ext} (decision C1); true for what is no list.';
+  'True where each path is {folder}/{uuid}.{ext}; true for what is no list.';
 revoke execute on function private.are_documents_in(jsonb, text) from public;
 grant execute on function private.are_documents_in(jsonb, text) to authenticated, service_role;
 

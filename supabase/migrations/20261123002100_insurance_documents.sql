@@ -44,7 +44,7 @@ grant execute on function private.may_keep_document(text, uuid) to authenticated
 create function private.remove_files(prefix text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  -- The hosted platform refuses deletes on its storage tables unless this is said.
+  -- The hosted platform refuses deletes on its storage tables without this setting.
   perform set_config('storage.allow_delete_query', 'true', true);
   with gone as (
     delete from storage.objects o
@@ -76,7 +76,7 @@ begin
 end
 $$;
 comment on function private.on_account_gone() is
-  'After an account was deleted: its insurance documents go. Where that fails, the account stays and the operator is told.';
+  'After an account was deleted: its insurance documents go. Where that fails, the account remains and the operator sees the error.';
 revoke execute on function private.on_account_gone() from public;
 
 create trigger on_account_gone after delete on auth.users

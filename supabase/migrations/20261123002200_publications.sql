@@ -41,16 +41,16 @@ begin
       raise insufficient_privilege using message = 'Only a super admin moves this to another hospital.';
     end if;
   end if;
-  -- Share lock on a new row: a rename at the same moment is waited for, so that no row keeps the old name. A row that
-  -- is there already is found by the rename itself, and a lock would wait for it in the other order.
+  -- The share lock waits for a concurrent rename, so that no new row has the old name. The rename itself finds existing
+  -- rows, and a lock for them would be taken in the opposite order.
   if tg_op = 'INSERT' or moved then
     perform from public.hospitals h where h.id = new.hospital_id for share;
   end if;
   select h.name into new.hospital_name from public.hospitals h where h.id = new.hospital_id;
-  -- An unknown hospital is refused by the policy or the foreign key, not as a missing name.
+  -- The policy or the foreign key refuses an unknown hospital; a missing name would be the wrong message.
   new.hospital_name := coalesce(new.hospital_name, '');
   if tg_op = 'INSERT' or moved or wish is distinct from old.url_slug then
-    -- Only a slug that somebody typed anew obeys the form's rule (decision A8).
+    -- Only a newly typed slug obeys the form's rule: generated slugs have Thai letters and must remain valid.
     if wish is not null and wish !~ '^[a-z0-9-]+$' and wish <> private.title_slug(title)
       and not (tg_op = 'UPDATE' and wish = old.url_slug)
     then

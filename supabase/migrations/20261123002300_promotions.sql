@@ -9,7 +9,7 @@ language sql immutable parallel safe set search_path = '' as $$
     'อาหารเสริม', 'อื่นๆ'
   ]
 $$;
-comment on function private.promotion_categories() is 'The 19 categories (spec 1 §3).';
+comment on function private.promotion_categories() is 'The 19 categories of the form.';
 revoke execute on function private.promotion_categories() from public;
 grant execute on function private.promotion_categories() to authenticated, service_role;
 
@@ -17,7 +17,7 @@ create function private.discounted(price numeric, discount_percentage numeric) r
 language sql immutable parallel safe set search_path = '' as $$
   select case when discount_percentage > 0 then round(price * (100 - discount_percentage) * 0.01, 2) else price end
 $$;
-comment on function private.discounted(numeric, numeric) is 'price x (1 - discount/100), half up (decision C5).';
+comment on function private.discounted(numeric, numeric) is 'price x (1 - discount/100), rounded half up to two decimals.';
 revoke execute on function private.discounted(numeric, numeric) from public;
 grant execute on function private.discounted(numeric, numeric) to authenticated, service_role;
 
@@ -141,9 +141,9 @@ create table public.promotions (
 );
 comment on table public.promotions is 'Promotions of hospitals, clinics and shops; public.';
 comment on column public.promotions.id is 'May be made by the client, so that publishing twice is one promotion.';
-comment on column public.promotions.hospital_id is 'Whose it is; only a super admin moves it (decision A3).';
+comment on column public.promotions.hospital_id is 'Whose it is; only a super admin moves it.';
 comment on column public.promotions.user_id is 'Who wrote it; null after their account is gone.';
-comment on column public.promotions.hospital_name is 'Shown copy, written by the server (decision A1).';
+comment on column public.promotions.hospital_name is 'Shown copy, written by the server.';
 comment on column public.promotions.promotion_title is '1 to 255 characters.';
 comment on column public.promotions.description is '10 to 5000 characters.';
 comment on column public.promotions.area is '1 to 255 characters.';
@@ -151,7 +151,7 @@ comment on column public.promotions.contact_phone is 'Digits, spaces, hyphen, pl
 comment on column public.promotions.contact_details is 'At most 1000 characters.';
 comment on column public.promotions.keywords is 'Parted by commas; at most 500 characters.';
 comment on column public.promotions.start_date is 'First day, Asia/Bangkok.';
-comment on column public.promotions.end_date is 'Last day, the whole of it (decision C4).';
+comment on column public.promotions.end_date is 'Last day, the whole of it, Asia/Bangkok.';
 comment on column public.promotions.image_url is 'http or https.';
 comment on column public.promotions.price is 'Baht; null where none is shown.';
 comment on column public.promotions.discount_percentage is '0 to 100, two decimals.';
@@ -159,12 +159,12 @@ comment on column public.promotions.final_price is 'Baht, by the server, half up
 comment on column public.promotions.remarks is 'At most 2000 characters.';
 comment on column public.promotions.seo_title is 'At most 60 characters.';
 comment on column public.promotions.seo_description is 'At most 160 characters.';
-comment on column public.promotions.url_slug is 'Second segment of the address; unique within the hospital (decision A8).';
+comment on column public.promotions.url_slug is 'Second segment of the address; unique within the hospital.';
 comment on column public.promotions.location_address is 'At most 500 characters.';
 comment on column public.promotions.location_lat is 'Degrees north.';
 comment on column public.promotions.location_lng is 'Degrees east.';
 comment on column public.promotions.category is 'One of private.promotion_categories(), or null.';
-comment on column public.promotions.packages is 'Packages and items (decision A9); final prices by the server.';
+comment on column public.promotions.packages is 'Packages and items, by their `kind`; final prices by the server.';
 comment on column public.promotions.social_links is 'List of {type, url}.';
 comment on column public.promotions.created_at is 'Server time of publishing; lists are ordered by it.';
 comment on column public.promotions.updated_at is 'Server time of the last change.';

@@ -52,10 +52,10 @@ comment on table public.events is 'Events of hospitals, clinics and shops; publi
 comment on column public.events.id is 'May be made by the client, so that creating twice is one event.';
 comment on column public.events.hospital_id is 'Whose it is; only a super admin moves it.';
 comment on column public.events.user_id is 'Who wrote it; null after their account is gone.';
-comment on column public.events.hospital_name is 'Shown copy, written by the server (decision A1).';
+comment on column public.events.hospital_name is 'Shown copy, written by the server.';
 comment on column public.events.event_title is '1 to 200 characters.';
 comment on column public.events.description is '10 to 5000 characters.';
-comment on column public.events.start_date is 'Registration closes then (decision D3).';
+comment on column public.events.start_date is 'Registration closes then.';
 comment on column public.events.end_date is 'Listed until then.';
 comment on column public.events.location_address is 'At most 500 characters.';
 comment on column public.events.location_lat is 'Degrees north.';
@@ -78,7 +78,7 @@ create index events_end_date_idx on public.events (end_date);
 create index events_hospital_id_idx on public.events (hospital_id, start_date);
 create index events_user_id_idx on public.events (user_id);
 
--- Not on registered_count: a registration is no change of the event.
+-- The trigger ignores registered_count, because a registration is no change of the event.
 create trigger keep_publication before insert or update of
   hospital_id, hospital_name, event_title, description, start_date, end_date, location_address, location_lat,
   location_lng, image_url, category, max_attendees, contact_phone, contact_details, url_slug, seo_title, seo_description

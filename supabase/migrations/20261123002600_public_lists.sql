@@ -45,7 +45,7 @@ begin
   order by p.created_at desc, p.id desc
   offset 999 limit 1;
   return query
-  -- Materialized: the planner thinks every word rare and would read all rows that have it.
+  -- Without `materialized` the planner takes every word for rare and reads all rows that have it.
   with newest as materialized (
     select p.id, p.created_at, p.search_text from public.promotions p
     where (wanted is null or p.category = wanted)

@@ -87,7 +87,7 @@ begin
   elsif not exists (select from public.hospital_members m where m.user_id = old.user_id) then
     delete from public.user_roles r where r.user_id = old.user_id and r.role = 'hospital';
     update public.profiles p set hospital_name = null where p.user_id = old.user_id;
-    -- Nobody is left without a role, unless the account itself is going.
+    -- Every account has a role; only a deleted account needs none.
     insert into public.user_roles (user_id, role)
     select u.id, 'general' from auth.users u where u.id = old.user_id on conflict do nothing;
   end if;
@@ -120,7 +120,7 @@ declare
   found public.hospital_claims;
 begin
   select * into found from public.hospital_claims c where c.id = claim for update;
-  -- A claim that is not there and one of another hospital answer alike.
+  -- A missing claim and one of another hospital get the same answer.
   perform private.require_owner(found.hospital_id, true);
   if found.outcome is null then
     found.outcome := case when accept then 'accepted' else 'refused' end;
@@ -172,7 +172,7 @@ begin
     insert into public.hospital_members (hospital_id, user_id, role)
     values (found.hospital_id, auth.uid(), found.role) on conflict do nothing;
   else
-    -- The same link again, as after a lost answer; it brings nobody back who was removed since.
+    -- The same link may be used again after a lost answer; it does not restore a person who was removed since.
     select i.* into found from public.hospital_invitations i
     where i.secret_hash = sha256(convert_to(secret, 'UTF8')) and i.accepted_by = auth.uid()
       and i.hospital_id = any (array(select private.my_hospitals()));
@@ -198,13 +198,13 @@ grant execute on function private.withdraw_invitation(uuid) to authenticated, se
 create function private.set_member_role(hospital uuid, member uuid, role text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  -- A member may leave; everything else is the owners'.
+  -- A member may leave; every other change needs an owner.
   if role is not null or member is distinct from auth.uid()
     or not coalesce(hospital = any (array(select private.my_hospitals())), false)
   then
     perform private.require_owner(hospital, true);
   end if;
-  -- Two owners who remove each other at the same moment wait for one another here.
+  -- The lock makes two owners who remove each other at the same time wait for one another.
   perform from public.hospitals h where h.id = hospital for update;
   if role is distinct from 'owner' and exists (
       select from public.hospital_members m where m.hospital_id = hospital and m.user_id = member and m.role = 'owner')
@@ -326,7 +326,7 @@ grant execute on function public.rename_hospital(uuid, text) to authenticated, s
 
 create function public.verify_hospital(hospital uuid, verified boolean) returns boolean
 language sql volatile set search_path = '' as $$ select private.administer_hospital(hospital, null, verified) $$;
-comment on function public.verify_hospital(uuid, boolean) is 'A super admin gives or takes the badge (decision A1).';
+comment on function public.verify_hospital(uuid, boolean) is 'A super admin gives or takes the badge.';
 revoke execute on function public.verify_hospital(uuid, boolean) from public;
 grant execute on function public.verify_hospital(uuid, boolean) to authenticated, service_role;
 
@@ -338,7 +338,7 @@ language sql stable set search_path = '' as $$
   else false end
 $$;
 comment on function public.hospital_name_available(text) is
-  'Whether a hospital sign-up with this name would found a hospital; asked before anything is sent (decision A1).';
+  'Whether a hospital sign-up with this name would found a hospital; asked before anything is sent.';
 revoke execute on function public.hospital_name_available(text) from public;
 grant execute on function public.hospital_name_available(text) to authenticated, service_role, anon;
 

@@ -12,7 +12,7 @@ declare
 begin
   loop
     drawn := decode(replace(gen_random_uuid()::text, '-', ''), 'hex');
-    -- The bytes of a random UUID that are chance in their lower five bits.
+    -- These bytes of a random UUID are random in their lower five bits.
     select string_agg(substr(alphabet, (get_byte(drawn, place) & 31) + 1, 1), '' order by n)
     into nine from unnest(array[0, 1, 2, 3, 4, 5, 9, 10, 11]) with ordinality as places (place, n);
     select sum((strpos(alphabet, substr(nine, n, 1)) - 1) * (32::bigint ^ (9 - n))::bigint) % 37
@@ -25,7 +25,7 @@ end
 $$;
 comment on function private.new_registration_code() is 'Ten characters of Crockford''s 32 that private.is_booking_code takes.';
 revoke execute on function private.new_registration_code() from public;
--- A default is computed with the rights of who inserts.
+-- A default is computed with the rights of the role that inserts.
 grant execute on function private.new_registration_code() to authenticated, service_role;
 
 create table public.event_registrations (
@@ -53,11 +53,11 @@ comment on column public.event_registrations.status is 'registered, or waiting f
 comment on column public.event_registrations.full_name is 'Copy of the profile for the organiser, by the server.';
 comment on column public.event_registrations.telephone is 'Copy of the profile for the organiser, by the server.';
 comment on column public.event_registrations.created_at is 'Server time; the waiting list follows it.';
-comment on column public.event_registrations.code is 'What the person shows at the door; made by the server.';
+comment on column public.event_registrations.code is 'What the person shows on arrival; made by the server.';
 comment on column public.event_registrations.checked_in_at is 'When they came, never later than now; null: not yet.';
 comment on column public.event_registrations.checked_in_by is 'Who of the hospital noted it; by the server.';
 comment on column public.event_registrations.checked_in_press is
-  'The press that counts, by the id that its device gave it; null where there is none.';
+  'Id of the arrival that counts, made by its device; null where there is none.';
 
 create index event_registrations_user_id_idx on public.event_registrations (user_id);
 create index event_registrations_waiting_idx on public.event_registrations (event_id, created_at, id)
@@ -99,7 +99,7 @@ begin
     raise check_violation using message = 'The event takes no more registrations.', constraint = refusal,
       table = 'event_registrations', schema = 'public';
   end if;
-  -- Twice, or an event that is not there: the table's own constraints say so.
+  -- The table's own constraints refuse a second registration and an unknown event.
   return new;
 end
 $$;
@@ -282,7 +282,7 @@ begin
       perform private.fail('SB002', 'An arrival is not of the protocol.');
     end if;
   end loop;
-  -- Two devices that send the same people wait for each other in one order.
+  -- The rows are locked in the order of their ids, so that two devices with the same people cannot deadlock.
   perform 1 from public.event_registrations
     where id in (select (u ->> 'registration')::uuid from jsonb_array_elements(rows) u) order by id for update;
   for r in select * from jsonb_array_elements(rows) loop

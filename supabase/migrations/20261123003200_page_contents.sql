@@ -59,7 +59,7 @@ create table public.page_contents (
 );
 comment on table public.page_contents is 'Texts of the pages FAQ, About and Contact.';
 comment on column public.page_contents.page_name is 'faq, about or contact.';
-comment on column public.page_contents.content is 'Object of the page''s fields (spec 2 §3).';
+comment on column public.page_contents.content is 'Object of the page''s fields; see private.is_page_content.';
 comment on column public.page_contents.version is 'Grows by one with each save.';
 comment on column public.page_contents.updated_at is 'Server time of the last save.';
 

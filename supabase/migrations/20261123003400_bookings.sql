@@ -38,9 +38,9 @@ comment on column public.bookings.user_id is 'The agent; null after their accoun
 comment on column public.bookings.customer_id is 'A customer of the same agent; null after the customer was erased.';
 comment on column public.bookings.promotion_id is 'The promotion; it may be gone.';
 comment on column public.bookings.hospital_id is 'Who honours it; follows the promotion while available.';
-comment on column public.bookings.booking_code is 'Ten characters (decision B1); older ones may be anything in capitals.';
+comment on column public.bookings.booking_code is 'Ten characters by private.is_booking_code; older ones may be anything in capitals.';
 comment on column public.bookings.booking_price is 'Baht, as the agent entered it.';
-comment on column public.bookings.list_price is 'The promotion''s final price when the booking reached the server (decision B4).';
+comment on column public.bookings.list_price is 'The promotion''s final price when the booking reached the server.';
 comment on column public.bookings.promotion_title is 'The promotion''s when the booking arrived; see booked_promotions.';
 comment on column public.bookings.promotion_start is 'The promotion''s first day when the booking arrived.';
 comment on column public.bookings.promotion_end is 'The promotion''s last day when the booking arrived.';
@@ -115,7 +115,7 @@ begin
 end
 $$;
 comment on function private.cancel_booking() is
-  'Before a change: only an available booking is cancelled, and for good (decision B3). The row is locked by then, so '
+  'Before a change: only an available booking is cancelled, and for good. The row is locked by then, so '
   'this and a redemption cannot both win.';
 revoke execute on function private.cancel_booking() from public;
 

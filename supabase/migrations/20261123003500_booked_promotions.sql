@@ -21,7 +21,7 @@ comment on column public.booked_promotions.user_id is 'The agent whose bookings 
 comment on column public.booked_promotions.hospital_id is 'The hospital whose bookings show it; null where it is for an agent.';
 comment on column public.booked_promotions.promotion_title is 'The promotion''s, as it is or last was.';
 comment on column public.booked_promotions.promotion_start is 'Its first day.';
-comment on column public.booked_promotions.promotion_end is 'Its last day (decision B6).';
+comment on column public.booked_promotions.promotion_end is 'Its last day; the reception may accept a code later, with a reason.';
 
 create index booked_promotions_user_id_idx on public.booked_promotions (user_id);
 create index booked_promotions_hospital_id_idx on public.booked_promotions (hospital_id);
@@ -51,6 +51,7 @@ comment on function private.note_booked_promotions() is
   'change.';
 revoke execute on function private.note_booked_promotions() from public;
 
+-- sync_register made this trigger for updates as well; they are noted for all rows at once by the next one.
 create or replace trigger sync_note after insert or delete on public.booked_promotions
   for each row execute function private.sync_note('booked_promotions', 'user_id', 'hospital_id');
 create trigger sync_note_updates after update on public.booked_promotions
@@ -59,7 +60,7 @@ create trigger sync_note_updates after update on public.booked_promotions
 create function private.tell_promotion() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  -- The promotion is locked since make_booking read it, so what the booking copied is how it is.
+  -- The promotion is locked since make_booking read it, so the booking's copy is current.
   insert into public.booked_promotions (
     promotion_id, user_id, hospital_id, promotion_title, promotion_start, promotion_end)
   select new.promotion_id, r.user_id, r.hospital_id, new.promotion_title, new.promotion_start, new.promotion_end

@@ -17,7 +17,7 @@ comment on column public.booking_contacts.user_id is 'The booking''s agent.';
 comment on column public.booking_contacts.hospital_id is 'The booking''s hospital.';
 comment on column public.booking_contacts.name is 'The customer''s name.';
 comment on column public.booking_contacts.telephone is 'The customer''s telephone.';
-comment on column public.booking_contacts.masked_name is 'The first character of each word; for lists (decision B5).';
+comment on column public.booking_contacts.masked_name is 'The first character of each word; for lists.';
 comment on column public.booking_contacts.masked_telephone is 'The first and last three digits; for lists.';
 comment on column public.booking_contacts.closed_at is 'The booking''s.';
 
@@ -45,7 +45,7 @@ create function private.tell_contact() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if tg_op = 'INSERT' then
-    -- A recorded attempt may have used the booking since this trigger was called.
+    -- A recorded attempt may have used the booking since this trigger was queued.
     insert into public.booking_contacts (
       id, user_id, hospital_id, name, telephone, masked_name, masked_telephone, closed_at)
     select b.id, b.user_id, b.hospital_id, c.name, c.telephone,
@@ -89,7 +89,7 @@ begin
 end
 $$;
 comment on function private.part_with_bookings() is
-  'Before a customer goes for good: used bookings stay, without a name; the others go (decision C11).';
+  'Before a customer goes for good: used bookings stay, without a name; the others go.';
 revoke execute on function private.part_with_bookings() from public;
 
 create trigger tell_contact after insert on public.bookings

@@ -42,7 +42,7 @@ create table public.redemption_events (
       when staff_left_at is null then resolution not in ('taken', 'not_taken') end is not false)
 );
 comment on table public.redemption_events is 'Each redemption that was asked for, with its one outcome.';
-comment on column public.redemption_events.nonce is 'Made by the device, once per press of the button.';
+comment on column public.redemption_events.nonce is 'Made by the device, once per attempt; the idempotency key.';
 comment on column public.redemption_events.hospital_id is 'The hospital that asked.';
 comment on column public.redemption_events.booking_id is 'The booking; null where the code is unknown, or the booking is gone.';
 comment on column public.redemption_events.agent_id is 'The booking''s agent, who may read the event.';

@@ -21,7 +21,7 @@ create index former_members_user_id_idx on private.former_members (user_id);
 create function private.note_former_member() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  -- With the account or the hospital goes everything that the row would be for.
+  -- The row is useless after the account or the hospital is deleted.
   insert into private.former_members as f (hospital_id, user_id, joined_at)
   select h.id, u.id, old.created_at from public.hospitals h, auth.users u
   where h.id = old.hospital_id and u.id = old.user_id
@@ -41,7 +41,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 begin
   if e.mode = 'online' and go_offline.mode = 'offline' and e.outcome <> 'first' then
     update public.redemption_events r set mode = 'offline' where r.nonce = e.nonce;
-    -- Its booking may have arrived while the attempt was still one that had been answered.
+    -- Its booking may have arrived while the attempt was still stored as answered online.
     if e.outcome = 'unknown' then
       perform private.match_recorded(k.id) from public.bookings k
       where k.booking_code = e.code and k.hospital_id = e.hospital_id;
@@ -62,14 +62,14 @@ declare
 begin
   select r.* into e from public.redemption_events r where r.nonce = (attempt ->> 'nonce')::uuid;
   if found then
-    -- Stored while the person was a member, or before the answer was lost.
+    -- The attempt was stored while the person was a member, or before its answer was lost.
     if e.staff_id is distinct from auth.uid() then
       return false;
     end if;
     perform private.go_offline(e, attempt ->> 'mode');
     return true;
   end if;
-  -- Nearly everybody: nothing is looked up then, whatever the code is.
+  -- Nearly every caller left no hospital; for them nothing is looked up, whatever the code is.
   if not exists (
     select from private.former_members f where f.user_id = auth.uid() and not f.hospital_id = any (mine))
   then
@@ -82,7 +82,7 @@ begin
   end;
   perform private.lock_code(attempt ->> 'code');
 
-  -- The hospital of the booking, else the one that the person left last.
+  -- The attempt belongs to the hospital of the booking, else to the one that the person left last.
   select f.hospital_id, f.left_at, b.id, b.user_id
   into e.hospital_id, e.staff_left_at, e.booking_id, e.agent_id
   from private.former_members f
@@ -91,7 +91,7 @@ begin
       private.read_booking_code(attempt ->> 'code'), upper(btrim(left(attempt ->> 'code', 64))))
   where f.user_id = auth.uid() and not f.hospital_id = any (mine)
     and at between f.joined_at and f.left_at
-    -- Who works for another hospital now is answered by that one, unless the code is known here.
+    -- A person who works for another hospital now is answered by that one, unless the code is known here.
     and (cardinality(mine) = 0 or b.id is not null)
   order by b.id is not null desc, f.left_at desc
   limit 1;
@@ -107,7 +107,7 @@ begin
   e.staff_id := auth.uid();
   e.received_at := now();
   e.scanned_at := at;
-  -- The device was answered nothing about the code, whenever it asked.
+  -- The device never got an answer about the code.
   e.mode := 'offline';
   e.reason := left(nullif(btrim(attempt ->> 'reason'), ''), 500);
   e.outcome := 'held';
@@ -145,7 +145,7 @@ begin
   if jsonb_array_length(rows) > 100 then
     perform private.fail('SB002', 'A call carries a list of at most 100 redemptions.');
   end if;
-  -- One call of a person after the other, so that the limit counts what another call stores.
+  -- Calls of one person run one after the other, so that the limit counts what each of them stores.
   perform pg_advisory_xact_lock(hashtextextended('hold ' || auth.uid(), 0));
   for r in select * from jsonb_array_elements(rows) loop
     if not private.is_attempt(r) then

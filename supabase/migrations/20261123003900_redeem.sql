@@ -34,7 +34,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   found_one public.bookings;
 begin
-  -- An older code may hold what reading would take out; it is looked up as it stands, ignoring case.
+  -- An older code may have characters that reading removes, so it is also looked up unread, ignoring case.
   select b.* into found_one from public.bookings b
   where b.booking_code in (private.read_booking_code(typed), upper(btrim(left(typed, 64))))
   order by b.hospital_id = any (mine) desc nulls last, b.booking_code = private.read_booking_code(typed) desc
@@ -91,7 +91,7 @@ begin
     join public.bookings k on k.id = match_recorded.booking and r.code = private.read_booking_code(k.booking_code)
     where r.outcome = 'unknown' and r.mode = 'offline' and (
       r.hospital_id = k.hospital_id
-      -- Who works for several hospitals asks all of them at once; the attempt is stored with one.
+      -- A member of several hospitals asks all of them at once; the attempt is stored with one.
       or exists (select from public.hospital_members m
         where m.hospital_id = k.hospital_id and m.user_id = r.staff_id and m.created_at <= r.received_at))
     order by r.scanned_at, r.received_at, r.nonce
@@ -104,7 +104,7 @@ begin
       outcome = e.outcome, used_nonce = e.used_nonce, used_at = e.used_at, cancelled_at = e.cancelled_at
     where r.nonce = e.nonce;
   end loop;
-  -- The agent learns of an attempt that waits for the owner.
+  -- The agent sees an attempt that waits for the owner.
   update public.redemption_events r set booking_id = k.id, agent_id = k.user_id
   from public.bookings k
   where k.id = match_recorded.booking and r.code = private.read_booking_code(k.booking_code)
@@ -127,7 +127,7 @@ language sql stable security definer set search_path = '' as $$
   end
 $$;
 comment on function private.redemption_answer(public.redemption_events) is
-  'What is told about an event: the same each time. An unknown code has nonce and outcome alone.';
+  'What is shown of an event: the same each time. An unknown code has nonce and outcome alone.';
 revoke execute on function private.redemption_answer(public.redemption_events) from public;
 
 create function private.redeem_one(
@@ -141,7 +141,7 @@ begin
   perform private.lock_code(code);
   select r.* into e from public.redemption_events r where r.nonce = redeem_one.nonce;
   if found then
-    -- The nonce of another hospital's event tells nothing.
+    -- The nonce of another hospital's event must reveal nothing.
     if (e.hospital_id = any (mine)) is not true then
       return jsonb_build_object('nonce', nonce, 'outcome', 'unknown');
     end if;
@@ -249,7 +249,7 @@ declare
   b public.bookings;
   mine uuid[] := array(select private.my_owned_hospitals());
 begin
-  -- The code first, as everybody who decides an attempt.
+  -- Every decision about an attempt takes the lock of the code first.
   perform private.lock_code(r.code) from public.redemption_events r
   where r.nonce = resolve_event.nonce and r.hospital_id = any (mine);
   select r.* into e from public.redemption_events r
@@ -269,7 +269,7 @@ begin
       e := private.decide_attempt(e, b);
     end if;
   end if;
-  -- What was taken and is a conflict now is still to be closed.
+  -- An attempt that was taken and became a conflict still has to be closed.
   if e.outcome = 'first' or resolution <> 'taken' then
     e.resolution := resolve_event.resolution;
     e.resolution_note := resolve_event.note;
@@ -343,8 +343,8 @@ grant execute on function public.sync_scans(uuid, uuid, jsonb) to authenticated;
 create function private.take_recorded() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 begin
-  -- A moved booking is found by an attempt, which waits for its row; and operators write thousands at once, for which
-  -- there are not locks enough.
+  -- An attempt waits for the row of a moved booking, so that needs no lock. Operators write thousands of rows at once,
+  -- more than the server has advisory locks for.
   if tg_op = 'INSERT' and auth.uid() is not null then
     perform private.lock_code(new.booking_code);
   end if;

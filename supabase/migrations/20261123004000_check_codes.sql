@@ -15,7 +15,7 @@ comment on column private.failed_checks.id is 'Of the row itself.';
 comment on column private.failed_checks.user_id is 'Who asked.';
 comment on column private.failed_checks.hospital_id is 'For which hospital.';
 comment on column private.failed_checks.code is 'As it was read.';
-comment on column private.failed_checks.foreign_booking_id is 'Set where it is another hospital''s (outcome not_owner); never told.';
+comment on column private.failed_checks.foreign_booking_id is 'Set where it is another hospital''s (outcome not_owner); never shown.';
 comment on column private.failed_checks.failed_at is 'Server time.';
 
 create index failed_checks_user_id_idx on private.failed_checks (user_id, failed_at);

@@ -66,7 +66,7 @@ language plpgsql volatile security definer set search_path = '' set timezone = '
 declare
   answer jsonb;
 begin
-  -- Every member may name a device; only an owner takes it off the list, or puts it back.
+  -- Every member may name a device; only an owner revokes it or allows it again.
   update public.hospital_devices d set
     name = coalesce(btrim(new_name), d.name),
     revoked_at = case when revoked is null then d.revoked_at when revoked then coalesce(d.revoked_at, now()) end,

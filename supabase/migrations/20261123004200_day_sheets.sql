@@ -8,7 +8,7 @@ language sql stable security definer set search_path = '' as $$
   select p.user_id, p.full_name from public.profiles p
   where hospital_agents.hospital = any (array(select private.my_hospitals()))
     and p.user_id in (
-      -- One step of the index for each agent, however many bookings there are.
+      -- The recursion takes one step of the index for each agent, however many bookings there are.
       with recursive agents as (
         (select b.user_id from public.bookings b
          where b.hospital_id = hospital_agents.hospital and b.user_id is not null order by b.user_id limit 1)

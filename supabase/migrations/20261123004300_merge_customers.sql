@@ -20,9 +20,9 @@ begin
   if kept = other then
     return false;
   end if;
-  -- One after the other with the person's pushes, which lock customers in the order of their operations.
+  -- The merge waits for the person's pushes, which lock customers in the order of their operations.
   perform pg_advisory_xact_lock(hashtextextended('sync_push ' || auth.uid(), 0));
-  -- In the order of their ids, so that two merges cannot wait for each other.
+  -- Customers are locked in the order of their ids, so that two merges cannot wait for each other.
   perform 1 from public.customers c
   where c.id in (kept, other) and c.user_id = auth.uid() and c.deleted_at is null order by c.id for update;
   get diagnostics found_rows = row_count;
@@ -78,7 +78,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   kept uuid;
 begin
-  -- The foreign key's lock, before the look: a merge that is under way is waited for.
+  -- The lock of the foreign key comes before the look-up, so that it waits for a concurrent merge.
   perform from public.customers c where c.id = new.customer_id and c.user_id = new.user_id for key share;
   select m.kept_id into kept from private.merged_customers m where m.id = new.customer_id;
   new.customer_id := coalesce(kept, new.customer_id);

@@ -38,7 +38,7 @@ begin
     select g.user_id, array_agg(g.id) as ids
     from (select * from notes union all select * from bookings) g group by g.user_id
   loop
-    -- A booking from before the app may have no agent, and nobody would send it again.
+    -- A booking that operators imported may have no agent, and no device would send it again.
     if d.user_id is not null then
       perform private.forget_rows(d.ids, d.user_id);
     end if;
