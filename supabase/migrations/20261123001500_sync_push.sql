@@ -1,7 +1,6 @@
--- sync_push takes up to 500 operations of one person in one transaction, with the caller's rights. One person's calls run
--- one after the other, so a repeated call waits for the first and then finds its answers in the ledger. Refusals by the
--- data (classes 22 and 23, missing rights) undo one operation. Every other error, such as a deadlock, undoes the call,
--- so that it is tried again and never stored as a refusal.
+-- sync_push takes up to 500 operations of one person, with the caller's rights; the person's calls run one after the other.
+-- Refusals by the data (classes 22 and 23, missing rights) undo one operation. Every other error, such as a deadlock,
+-- undoes the call, so that it is tried again and never stored as a refusal.
 
 create function private.sync_check_person(expected_user uuid) returns uuid
 language plpgsql stable set search_path = '' as $$

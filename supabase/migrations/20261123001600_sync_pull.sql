@@ -1,7 +1,6 @@
 -- sync_pull returns the next page of everything a person may read, of all streams and tables at once. It is stable, so one
--- snapshot serves the whole answer; it runs with the caller's rights, so row-level security decides what is seen.
--- The answer is JSON, so the API's limit of rows cannot cut it. A page has at most 512 kB of rows, but at least one row,
--- because a thousand long rows would not arrive in time on a slow connection.
+-- snapshot serves the answer. The answer is JSON, so the API's limit of rows cannot cut it. A page has at most 512 kB of
+-- rows, but at least one row: a thousand long rows would not arrive in time on a slow connection.
 
 create function private.sync_rows(table_name text, ids uuid[], out present json, out unseen uuid[])
 language plpgsql stable set search_path = '' as $$

@@ -1,7 +1,6 @@
--- The public lists, page by page, and the way from an old address to the present one. Search looks for a substring of folded
--- text. A page continues after a row, not after a number of rows, so that nothing is shown twice or left out while others
--- publish. Search reads the newest thousand promotions first; older ones are found by an index of trigrams, where the
--- server has the extension. A common word would otherwise fetch and sort every promotion that has it.
+-- The public lists, page by page, and the way from an old address to the present one. A page continues after a row, not after
+-- a number of rows, so that nothing is shown twice or left out while others publish. Search reads the newest thousand
+-- promotions first, because a common word would otherwise fetch and sort every promotion that has it.
 
 do $$
 begin

@@ -1,7 +1,6 @@
 -- People come to act for a hospital by founding it at sign-up, by a claim that an owner or a super admin accepts, or by an
 -- owner's invitation. An e-mail address typed at sign-up proves nothing, so an invitation is accepted with its secret, of
--- which only a hash is stored; it ends with the ownership of its author. Clients only read these tables. The functions of
--- the API are shells: the work is done in private, with the owner's rights, after looking at who calls.
+-- which only a hash is stored. Clients only read these tables; functions in private look at who calls and do the work.
 
 create table public.hospital_claims (
   id uuid primary key default gen_random_uuid(),

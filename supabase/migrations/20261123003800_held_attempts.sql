@@ -1,7 +1,6 @@
--- Attempts that a device accepted before its person was removed from the hospital are stored as held, because a customer was
--- served. Nothing proves when an offline attempt was made, so a held attempt uses no booking: the hospital's owner decides.
--- The device's time must lie in the membership, and a person has at most 200 open attempts. The former member learns that
--- an attempt is stored, and nothing else.
+-- Attempts that a device accepted before its person left the hospital are stored as held, because a customer was served.
+-- Nothing proves when an offline attempt was made, so it uses no booking until the hospital's owner decides. Its time must
+-- lie in the membership. The former member learns that it is stored, and nothing else.
 
 create table private.former_members (
   hospital_id uuid not null references public.hospitals (id) on delete cascade,

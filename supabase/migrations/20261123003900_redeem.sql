@@ -1,7 +1,6 @@
 -- Redeeming is atomic and one way, with one stored outcome per nonce. Redemptions of one hospital run one after the other,
--- so a repeated nonce waits for its first call and finds its outcome. A cancellation meets a redemption in the lock of the
--- booking. An attempt made offline may arrive before its booking; the earliest such attempt redeems the booking when it
--- arrives. An attempt and an arriving booking cannot see each other, so both take the lock of the code first.
+-- so a repeated nonce finds the outcome of its first call. An offline attempt may arrive before its booking; the earliest
+-- one redeems the booking when it arrives. Neither can see the other, so both take the lock of the code first.
 
 create function private.redeeming_hospitals() returns uuid[]
 language plpgsql volatile security definer set search_path = '' as $$
