@@ -49,8 +49,8 @@ export interface StartOptions {
 }
 
 /**
- * Starts the embedded backend on a data directory; it opens no public port. Throws `DataDirInUseError` and
- * `MigrationFailedError`, and leaves nothing running when it throws.
+ * Starts the embedded backend on a data directory; it opens no public port. Throws `DataDirInUseError`,
+ * `MigrationFailedError` and `OtherMigrationsError`, and leaves nothing running when it throws.
  */
 export async function startLocalBackend(options: StartOptions): Promise<LocalBackend> {
   const { dataDir, siteUrl } = options;
