@@ -68,6 +68,8 @@ test('in front of a project elsewhere the same app has its pages, its lists and 
       .poll(async () => (await (await server.sql())`select from public.saved_promotions`).length)
       .toBe(1);
   } finally {
+    // An open page may still fetch its worker's script, and reports an error where the server is gone.
+    await page.close();
     await front.end('SIGTERM');
   }
 });

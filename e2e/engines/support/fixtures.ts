@@ -35,7 +35,8 @@ const endedRequest = new RegExp(
     'net::ERR_|Failed to fetch|error occurred when fetching the script|status of 5\\d\\d', // Chromium
     'NetworkError|error loading dynamically imported module|downloadable font: download failed', // Firefox
     'Load failed|Failed to load|[Cc]ould not connect|connection was lost|due to access control checks', // WebKit
-    'Importing a module script failed', // WebKit
+    // WebKit; a policy's refusal reads otherwise ("Refused to connect …").
+    'Importing a module script failed|Fetch API cannot load \\S+\\.$',
   ].join('|'),
 );
 /** WebKitGTK does not know the directive of the Content Security Policy. */
