@@ -1,7 +1,8 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
 import Dexie from 'dexie';
 import type { LocalDatabase } from '../local/database.ts';
 import { CHUNK_BYTES, chunkCount } from './file-records.ts';
-import { Sha256 } from './sha256.ts';
 
 /** The bytes `from` (inclusive) to `to` (exclusive) of a kept file; null where a chunk is missing. */
 export async function readCopy(
@@ -29,14 +30,14 @@ export async function isCopyWhole(
   db: LocalDatabase,
   file: { path: string; size: number; sha256: string },
 ): Promise<boolean> {
-  const hash = new Sha256();
+  const hash = sha256.create();
   for (let from = 0; from < file.size; from += CHUNK_BYTES) {
     const to = Math.min(file.size, from + CHUNK_BYTES);
     const part = await readCopy(db, { path: file.path, from, to });
     if (!part) return false;
     for (const bytes of part) hash.update(new Uint8Array(bytes));
   }
-  return hash.hex() === file.sha256;
+  return bytesToHex(hash.digest()) === file.sha256;
 }
 
 /** True where the device has all chunks; says nothing about their content. */
