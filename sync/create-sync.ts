@@ -5,15 +5,15 @@ import { heldBack } from './adapters/held-back.ts';
 import { createIdentityBroker } from './coordination/identity-broker.ts';
 import { type OpenPerson, openPerson } from './coordination/open-person.ts';
 import { computeStatus } from './engine/compute-status.ts';
-import { type EntityDefinition, conflictsEntity } from './entity.ts';
+import { type EntityDefinition, conflictsEntity } from './local/entity.ts';
 import { Connections } from './local/connections.ts';
 import { LocalDatabase } from './local/database.ts';
 import { DeviceDatabase } from './local/device-database.ts';
 import { countUnsent, retire } from './local/retire.ts';
 import { isClosedOrAborted } from './local/storage-errors.ts';
-import type { Ports } from './ports.ts';
-import type { StorageTrouble, SyncStatus } from './status.ts';
-import type { Sync } from './sync.ts';
+import type { Ports } from './adapters/ports.ts';
+import type { StorageTrouble, SyncStatus } from './engine/status.ts';
+import type { Sync } from './coordination/sync.ts';
 
 export interface SyncOptions {
   entities: readonly EntityDefinition[];

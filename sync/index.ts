@@ -8,7 +8,7 @@ export {
   provideSyncLater,
   whenSync,
   type Sync,
-} from './sync.ts';
+} from './coordination/sync.ts';
 export {
   conflictsEntity,
   defineEntity,
@@ -16,11 +16,19 @@ export {
   type ColumnGroup,
   type EntityDefinition,
   type MergeClass,
-} from './entity.ts';
+} from './local/entity.ts';
 export { readDraftAside } from './local/read-draft-aside.ts';
 export { scanRows } from './local/scan-rows.ts';
-export { NoToken, type Farewell, type Identity, type Person, type Session } from './identity.ts';
-export type { Change, OutboxEntry, Store, StoreFacts, StreamFacts, Where, WriteOutcome } from './store.ts';
+export { NoToken, type Farewell, type Identity, type Person, type Session } from './coordination/identity.ts';
+export type {
+  Change,
+  OutboxEntry,
+  Store,
+  StoreFacts,
+  StreamFacts,
+  Where,
+  WriteOutcome,
+} from './local/store.ts';
 export type {
   AddFileOutcome,
   FileFacts,
@@ -33,9 +41,17 @@ export type {
   OpenFileOutcome,
   PinFileOutcome,
   SignFileOutcome,
-} from './file.ts';
-export type { QueuedCall, QueuedCalls, QueueOutcome } from './queued-call.ts';
-export type { FailedScan, RedeemResult, Scan, ScanAnswer, ScanOutcome, ScanRefusal, Scans } from './scan.ts';
-export type { DeviceCheck } from './device-check.ts';
-export type { StorageTrouble, SyncStatus } from './status.ts';
-export type { Columns, ConflictRow, Json, OpKind, RefusalCode } from './protocol.ts';
+} from './files/file.ts';
+export type { QueuedCall, QueuedCalls, QueueOutcome } from './calls/queued-call.ts';
+export type {
+  FailedScan,
+  RedeemResult,
+  Scan,
+  ScanAnswer,
+  ScanOutcome,
+  ScanRefusal,
+  Scans,
+} from './scans/scan.ts';
+export type { DeviceCheck } from './engine/device-check.ts';
+export type { StorageTrouble, SyncStatus } from './engine/status.ts';
+export type { Columns, ConflictRow, Json, OpKind, RefusalCode } from './engine/protocol.ts';

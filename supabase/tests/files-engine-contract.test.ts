@@ -3,13 +3,13 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { customersEntity } from '../../src/crm/data/customers-entity.ts';
-import { insuranceEntity } from '../../src/crm/data/insurance-entity.ts';
-import { documentsBucket } from '../../src/crm/rules/insurance-documents.ts';
+import { insuranceEntity } from '../../src/insurance/data/insurance-entity.ts';
+import { documentsBucket } from '../../src/insurance/rules/insurance-documents.ts';
 import { fetchNetwork } from '../../sync/adapters/fetch-network.ts';
 import { fetchTransfers } from '../../sync/adapters/fetch-transfers.ts';
 import { createSync } from '../../sync/create-sync.ts';
-import type { Databases, Transfers } from '../../sync/ports.ts';
-import type { Sync } from '../../sync/sync.ts';
+import type { Databases, Transfers } from '../../sync/adapters/ports.ts';
+import type { Sync } from '../../sync/coordination/sync.ts';
 import { fakeHub, fakeLocks } from '../../sync/testing/fake-locks.ts';
 import { openProject, type Project } from './support/open-project.ts';
 

@@ -1,6 +1,6 @@
 import type { TransactionSql } from 'postgres';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { PullResponse } from '../../sync/protocol.ts';
+import type { PullResponse } from '../../sync/engine/protocol.ts';
 import { scansResponse, type ScansResponse } from '../../sync/scans/scan-protocol.ts';
 import { newCode } from '../../sync/testing/contract-support.ts';
 import { refusalOf } from './support/attempt.ts';

@@ -11,7 +11,7 @@ import {
   type PullResponse,
   type PushResponse,
   type RunResponse,
-} from '../../sync/protocol.ts';
+} from '../../sync/engine/protocol.ts';
 import type { CallResult } from '../../sync/testing/contract-server.ts';
 import { describeSyncContract } from '../../sync/testing/contract.ts';
 import {

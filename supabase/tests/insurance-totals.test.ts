@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { insuranceTotals } from '../../src/crm/rules/insurance-totals.ts';
+import { insuranceTotals } from '../../src/insurance/rules/insurance-totals.ts';
 import { bahtToSatang, readSatang } from '../../src/lib/satang.ts';
 import { openTestDatabase, type TestDatabase } from './support/database.ts';
 

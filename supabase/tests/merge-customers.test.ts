@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Columns, PullResponse, PushResponse } from '../../sync/protocol.ts';
+import type { Columns, PullResponse, PushResponse } from '../../sync/engine/protocol.ts';
 import { newCode, op } from '../../sync/testing/contract-support.ts';
 import { openTestDatabase, type Caller, type TestDatabase } from './support/database.ts';
 import { newHospital } from './support/hospital-rows.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { PullResponse, PushResponse } from '../../sync/protocol.ts';
+import type { PullResponse, PushResponse } from '../../sync/engine/protocol.ts';
 import { scansResponse, type WireScanAnswer } from '../../sync/scans/scan-protocol.ts';
 import { newCode } from '../../sync/testing/contract-support.ts';
 import { openTestDatabase, type Caller, type TestDatabase } from './support/database.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { recordProblem } from '../../src/crm/rules/record-refusal.ts';
+import { recordProblem } from '../../src/insurance/rules/record-refusal.ts';
 import { openTestDatabase, type TestDatabase } from './support/database.ts';
 
 let database: TestDatabase;

@@ -163,7 +163,7 @@ test('what a later migration creates in public is not granted by itself', async 
 });
 
 test('the list of error codes is that of the conventions and of the protocol', async () => {
-  const { callErrors } = await import('../../sync/protocol.ts');
+  const { callErrors } = await import('../../sync/engine/protocol.ts');
   const listed = await database.admin<{ code: string; name: string }[]>`
     select code, name from private.error_codes order by code`;
   const text = await readFile(new URL('../CONVENTIONS.md', import.meta.url), 'utf8');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Columns, Json, PullResponse, PushAnswer, WireOp } from '../../sync/protocol.ts';
+import type { Columns, Json, PullResponse, PushAnswer, WireOp } from '../../sync/engine/protocol.ts';
 import { contractPromotion, newCode, usedColumns } from '../../sync/testing/contract-support.ts';
 import { contractEntities } from '../../sync/testing/model-entities.ts';
 import { createModelServer } from '../../sync/testing/model-server.ts';

@@ -1,6 +1,6 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PullResponse, PushResponse } from '../../sync/protocol.ts';
+import type { PullResponse, PushResponse } from '../../sync/engine/protocol.ts';
 import { op, textOf } from '../../sync/testing/contract-support.ts';
 import { openTestDatabase, type Caller, type TestDatabase } from './support/database.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PullResponse } from '../../sync/protocol.ts';
+import type { PullResponse } from '../../sync/engine/protocol.ts';
 import { openTestDatabase, type TestDatabase } from './support/database.ts';
 
 let database: TestDatabase;

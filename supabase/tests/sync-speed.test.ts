@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PullResponse, PushResponse } from '../../sync/protocol.ts';
+import type { PullResponse, PushResponse } from '../../sync/engine/protocol.ts';
 import { op } from '../../sync/testing/contract-support.ts';
 import { openTestDatabase, type Caller, type TestDatabase } from './support/database.ts';
 import { measureWork, type Work } from './support/measure-work.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { PullResponse } from '../../sync/protocol.ts';
+import type { PullResponse } from '../../sync/engine/protocol.ts';
 import { newCode } from '../../sync/testing/contract-support.ts';
 import { openTestDatabase, type Caller, type TestDatabase } from './support/database.ts';
 import { closedAgo, join, newHospital, renamePromotion, setDeviceDays } from './support/hospital-rows.ts';

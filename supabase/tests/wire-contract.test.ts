@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createClient } from '@supabase/supabase-js';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { pullResponse, pushResponse } from '../../sync/protocol.ts';
+import { pullResponse, pushResponse } from '../../sync/engine/protocol.ts';
 import { newHospital } from './support/hospital-rows.ts';
 import { openProject } from './support/open-project.ts';
 

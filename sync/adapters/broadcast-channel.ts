@@ -1,4 +1,4 @@
-import type { Channel, ChannelMessage } from '../ports.ts';
+import type { Channel, ChannelMessage } from './ports.ts';
 
 /** Opened with the first listener or message, closed with the last listener, so that an idle host holds nothing. */
 export function broadcastChannel(name: string): Channel {

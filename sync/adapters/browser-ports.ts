@@ -1,4 +1,4 @@
-import type { Ports } from '../ports.ts';
+import type { Ports } from './ports.ts';
 import { cacheSpace } from './cache-space.ts';
 import { broadcastChannel } from './broadcast-channel.ts';
 import { fetchNetwork } from './fetch-network.ts';

@@ -1,4 +1,4 @@
-import type { Space } from '../ports.ts';
+import type { Space } from './ports.ts';
 
 /**
  * Pictures and lists that were seen go; the app's own files stay, for it must open without a network. Some browsers

@@ -1,4 +1,4 @@
-import type { Random } from '../ports.ts';
+import type { Random } from './ports.ts';
 
 export const cryptoRandom: Random = {
   fraction: () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32,

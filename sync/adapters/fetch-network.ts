@@ -1,4 +1,4 @@
-import type { HttpRequest, HttpResult, Network } from '../ports.ts';
+import type { HttpRequest, HttpResult, Network } from './ports.ts';
 import { readRetryAfter } from './read-retry-after.ts';
 
 /** Plain `fetch`: every call has a time limit and an explicit token, or none on purpose (rules E3, I2). */

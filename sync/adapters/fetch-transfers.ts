@@ -1,4 +1,4 @@
-import { transferHeaders, type TransferRequest, type TransferResult, type Transfers } from '../ports.ts';
+import { transferHeaders, type TransferRequest, type TransferResult, type Transfers } from './ports.ts';
 import { readRetryAfter } from './read-retry-after.ts';
 import { sendByXhr } from './send-by-xhr.ts';
 

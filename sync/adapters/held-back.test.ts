@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Network, Transfers } from '../ports.ts';
+import type { Network, Transfers } from './ports.ts';
 import { heldBack } from './held-back.ts';
 
 it('answers as without a network while nothing may be called, and lets sessions be renewed', async () => {

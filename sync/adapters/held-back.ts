@@ -1,4 +1,4 @@
-import type { HttpResult, Ports } from '../ports.ts';
+import type { HttpResult, Ports } from './ports.ts';
 
 /**
  * The same ports, which answer as without a network while `mayCall` is false: the operator pauses the service, or no longer

@@ -1,4 +1,4 @@
-import { transferHeaders, type TransferRequest, type TransferResult } from '../ports.ts';
+import { transferHeaders, type TransferRequest, type TransferResult } from './ports.ts';
 import { readRetryAfter } from './read-retry-after.ts';
 
 /** `fetch` does not tell how much of a body has left; the older interface does. */

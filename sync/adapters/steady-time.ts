@@ -1,4 +1,4 @@
-import type { SteadyTime } from '../ports.ts';
+import type { SteadyTime } from './ports.ts';
 
 // Taken when the module is loaded: tests replace the global timers later.
 const { setTimeout, clearTimeout } = globalThis;

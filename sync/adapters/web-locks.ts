@@ -1,4 +1,4 @@
-import type { Locks } from '../ports.ts';
+import type { Locks } from './ports.ts';
 
 /** The platform's locks: they fall with the tab that held them, however it ended. */
 export const webLocks: Locks = {

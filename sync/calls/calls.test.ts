@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import type { HttpRequest, HttpResult } from '../ports.ts';
+import type { HttpRequest, HttpResult } from '../adapters/ports.ts';
 import { LocalDatabase } from '../local/database.ts';
 import { testCustomers, testPolicies, testVisits } from '../testing/entities.ts';
 import type { FakeDevice } from '../testing/fake-device.ts';

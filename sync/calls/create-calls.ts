@@ -3,8 +3,8 @@ import type { LocalDatabase } from '../local/database.ts';
 import type { KeepWithRoom } from '../local/make-room.ts';
 import { isRetired } from '../local/retire.ts';
 import { storageRefusal } from '../local/storage-errors.ts';
-import type { Clock, Random } from '../ports.ts';
-import type { QueuedCall, QueuedCalls, QueueOutcome } from '../queued-call.ts';
+import type { Clock, Random } from '../adapters/ports.ts';
+import type { QueuedCall, QueuedCalls, QueueOutcome } from './queued-call.ts';
 
 export function createCalls(options: {
   db: LocalDatabase;

@@ -5,7 +5,7 @@ import { type Lease, releaseLease } from '../engine/lease.ts';
 import type { LocalDatabase } from '../local/database.ts';
 import { noteCycle } from '../local/history.ts';
 import type { CycleNote } from '../local/records.ts';
-import type { Clock, Random } from '../ports.ts';
+import type { Clock, Random } from '../adapters/ports.ts';
 
 /**
  * One transaction, because each of them waits for the disk. Answers after how many milliseconds to try again (rule E5);

@@ -1,9 +1,9 @@
 /** Who is signed in, and the one source of tokens for tabs and worker (rules I1-I7). */
 import Dexie, { liveQuery } from 'dexie';
-import { type Farewell, type Identity, NoToken, type Person, type Session } from '../identity.ts';
+import { type Farewell, type Identity, NoToken, type Person, type Session } from './identity.ts';
 import type { DeviceDatabase, IdentityRecord } from '../local/device-database.ts';
 import { databaseName } from '../local/database-name.ts';
-import type { Ports } from '../ports.ts';
+import type { Ports } from '../adapters/ports.ts';
 import { readRefreshAnswer } from './refresh-token.ts';
 import { readToken } from './read-token.ts';
 

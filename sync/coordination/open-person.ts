@@ -1,8 +1,8 @@
 /** Everything that is open while one person is signed in: two connections, the store, the runner, live facts. */
 import { liveQuery } from 'dexie';
-import { type EntityDefinition, conflictsEntity } from '../entity.ts';
+import { type EntityDefinition, conflictsEntity } from '../local/entity.ts';
 import { UNKNOWN_CLOCK, refineClock } from '../engine/server-clock.ts';
-import type { Identity } from '../identity.ts';
+import type { Identity } from './identity.ts';
 import type { Connections } from '../local/connections.ts';
 import { type DatabaseEvent, LocalDatabase } from '../local/database.ts';
 import type { DeviceDatabase } from '../local/device-database.ts';
@@ -10,11 +10,11 @@ import { createLocalStore } from '../local/local-store.ts';
 import { keepWithRoom } from '../local/make-room.ts';
 import { reinstate } from '../local/retire.ts';
 import { readFacts } from '../local/read-facts.ts';
-import type { Ports } from '../ports.ts';
+import type { Ports } from '../adapters/ports.ts';
 import { callScans } from '../scans/call-scans.ts';
 import { createScans } from '../scans/create-scans.ts';
-import type { StorageTrouble } from '../status.ts';
-import type { Store, StoreFacts } from '../store.ts';
+import type { StorageTrouble } from '../engine/status.ts';
+import type { Store, StoreFacts } from '../local/store.ts';
 import { type Runner, createRunner } from './runner.ts';
 
 /** How exactly the server's clock is remembered. */

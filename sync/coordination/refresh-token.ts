@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { HttpResult } from '../ports.ts';
+import type { HttpResult } from '../adapters/ports.ts';
 
 const refreshed = z.object({
   access_token: z.string().min(1),

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { cryptoRandom } from '../adapters/crypto-random.ts';
-import type { HttpResult, Network, Ports } from '../ports.ts';
-import type { Sync } from '../sync.ts';
+import type { HttpResult, Network, Ports } from '../adapters/ports.ts';
+import type { Sync } from './sync.ts';
 import { testCustomer, testCustomers } from '../testing/entities.ts';
 import type { FakeDevice } from '../testing/fake-device.ts';
 import { fakeLocks } from '../testing/fake-locks.ts';

@@ -9,8 +9,8 @@ import { countUnsent } from '../local/retire.ts';
 import type { LocalDatabase } from '../local/database.ts';
 import type { CycleNote, PauseRecord } from '../local/records.ts';
 import { isStorageFull } from '../local/storage-errors.ts';
-import type { Ports } from '../ports.ts';
-import type { WakeReason } from '../sync.ts';
+import type { Ports } from '../adapters/ports.ts';
+import type { WakeReason } from './sync.ts';
 import { concludeCycle } from './conclude-cycle.ts';
 import { Stuck, watched } from './watchdog.ts';
 

@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import { cryptoRandom } from '../adapters/crypto-random.ts';
 import { databaseName } from '../local/database-name.ts';
 import { LOCAL_VERSION, LocalDatabase } from '../local/database.ts';
-import type { Sync } from '../sync.ts';
+import type { Sync } from './sync.ts';
 import { testCustomer, testCustomers, testPolicies } from '../testing/entities.ts';
 import type { FakeDevice } from '../testing/fake-device.ts';
 import { ANNA, createWorld } from '../testing/world.ts';

@@ -1,4 +1,4 @@
-import type { Timers } from '../ports.ts';
+import type { Timers } from '../adapters/ports.ts';
 
 /** Longer than the longest time limit of a request, that of a part of a file. */
 export const STUCK_AFTER_MS = 6 * 60_000;

@@ -1,7 +1,7 @@
 /** The digest of rows that a device and the server compare (rule D9), made alike by `public.sync_digests`. */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
-import type { Columns, Json } from '../protocol.ts';
+import type { Columns, Json } from '../engine/protocol.ts';
 
 /** SHA-256, in hexadecimal digits, of the rows' documents with line feeds between; `rows` are in the order of their ids. */
 export function digestRows(rows: readonly Columns[]): string {

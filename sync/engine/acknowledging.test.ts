@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { conflictsEntity } from '../entity.ts';
+import { conflictsEntity } from '../local/entity.ts';
 import { LocalDatabase } from '../local/database.ts';
 import { readLedger } from '../local/ledger.ts';
 import { testCustomers, testPolicies } from '../testing/entities.ts';

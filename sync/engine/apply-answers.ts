@@ -7,8 +7,8 @@ import { standsOnStuck } from '../local/outbox.ts';
 import { type Beneath, rebuildRow, rebuildRows } from '../local/rebuild-row.ts';
 import type { AckedRecord, OutboxRecord } from '../local/records.ts';
 import { rowKey } from '../local/row-key.ts';
-import { CONFLICTS_ENTITY, type PushAnswer } from '../protocol.ts';
-import type { OutboxEntry } from '../store.ts';
+import { CONFLICTS_ENTITY, type PushAnswer } from './protocol.ts';
+import type { OutboxEntry } from '../local/store.ts';
 import { type CycleContext, serverNowMs } from './context.ts';
 import { assertLease } from './lease.ts';
 

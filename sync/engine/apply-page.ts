@@ -4,7 +4,7 @@ import type { LocalDatabase } from '../local/database.ts';
 import { rebuildRows } from '../local/rebuild-row.ts';
 import { type ServerRow, newerRow } from '../local/newer-row.ts';
 import type { LocalRow, ShadowRecord } from '../local/records.ts';
-import type { Columns, Json, PullResponse } from '../protocol.ts';
+import type { Columns, Json, PullResponse } from './protocol.ts';
 import type { CycleContext } from './context.ts';
 import { withLease } from './with-lease.ts';
 

@@ -1,6 +1,6 @@
 /** How much one call may carry: less where a larger one took too long, or it would for ever (rules O1, D7). */
 import type { LocalDatabase } from '../local/database.ts';
-import { MAX_OPS_PER_PUSH, type WireOp } from '../protocol.ts';
+import { MAX_OPS_PER_PUSH, type WireOp } from './protocol.ts';
 import type { CycleContext } from './context.ts';
 
 /** Half a minute at 20 kB a second. 500 edits of single fields are less than half of it. */

@@ -1,7 +1,7 @@
 /** One authorised call of a server function: token, time limit, one refresh after a 401 (rules I2, E3, E4). */
 import type { z } from 'zod';
-import { NoToken } from '../identity.ts';
-import type { Network } from '../ports.ts';
+import { NoToken } from '../coordination/identity.ts';
+import type { Network } from '../adapters/ports.ts';
 import { type Retry, classify } from './classify.ts';
 
 export type CallOutcome<T> =

@@ -3,11 +3,11 @@
  * changed here behind the engine, and rows that changed on the server without an entry in the change log.
  */
 import type { z } from 'zod';
-import type { HealedRows } from '../device-check.ts';
+import type { HealedRows } from './device-check.ts';
 import { digestRows, documentOf } from '../digest/digest-rows.ts';
 import { noteCheck, readCheck } from '../local/device-checks.ts';
 import { readServerRows } from '../local/server-rows.ts';
-import { type DigestsResponse, digestsResponse, runResponse } from '../protocol.ts';
+import { type DigestsResponse, digestsResponse, runResponse } from './protocol.ts';
 import { putRows, removeRows } from './apply-page.ts';
 import { callFunction } from './call.ts';
 import { type CycleContext, serverNowMs } from './context.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { HttpResult } from '../ports.ts';
+import type { HttpResult } from '../adapters/ports.ts';
 import { classify } from './classify.ts';
 
 const answer = (status: number, json: unknown, retryAfterMs: number | null = null): HttpResult => ({

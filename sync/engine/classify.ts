@@ -1,6 +1,6 @@
 /** What an answer means for the engine, by status and parsed body, never by the text of a message (rule E4). */
-import type { HttpResult } from '../ports.ts';
-import { callErrors } from '../protocol.ts';
+import type { HttpResult } from '../adapters/ports.ts';
+import { callErrors } from './protocol.ts';
 
 export interface Retry {
   kind: 'retry';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Person } from '../identity.ts';
+import type { Person } from '../coordination/identity.ts';
 import { computeStatus } from './compute-status.ts';
 
 const person: Person = { userId: 'u', email: 'a@b.c', fullName: '', role: null, state: 'active' };

@@ -1,5 +1,5 @@
 import type { LocalDatabase } from '../local/database.ts';
-import type { Clock, Network, Random, Transfers } from '../ports.ts';
+import type { Clock, Network, Random, Transfers } from '../adapters/ports.ts';
 import type { Lease } from './lease.ts';
 
 /** What one cycle works with. */

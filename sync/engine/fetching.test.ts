@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_OPS_PER_PUSH, type WireOp } from '../protocol.ts';
+import { MAX_OPS_PER_PUSH, type WireOp } from './protocol.ts';
 import type { PushArguments } from '../testing/contract-server.ts';
 import { customer, DEVICE, op } from '../testing/contract-support.ts';
 import { testCustomer, testCustomers, testPolicies, testVisits } from '../testing/entities.ts';

@@ -2,7 +2,7 @@
  * The lease: which tab or worker may write the server's news (rule E2). The Web Lock decides who runs; the lease's
  * term makes the writes of a holder that was taken for dead fail instead of going in late.
  */
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../adapters/ports.ts';
 import type { LocalDatabase } from '../local/database.ts';
 import type { LeaseRecord } from '../local/records.ts';
 

@@ -1,7 +1,7 @@
 /** Fetches what changed on the server since the cursors, page by page (rules D1-D5). */
 import { readLedger } from '../local/ledger.ts';
-import type { Cursors, PullResponse } from '../protocol.ts';
-import { pullResponse } from '../protocol.ts';
+import type { Cursors, PullResponse } from './protocol.ts';
+import { pullResponse } from './protocol.ts';
 import { applyPage, widenWindows } from './apply-page.ts';
 import { type CallOutcome, callFunction } from './call.ts';
 import { ROWS_PER_PULL, growPull, readPullRows, shrinkPull } from './call-size.ts';

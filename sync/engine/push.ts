@@ -4,14 +4,14 @@ import { takeAcknowledgement } from '../local/ledger.ts';
 import { markSent } from '../local/mark-sent.ts';
 import { readOutbox, toWireOp } from '../local/outbox.ts';
 import type { OutboxRecord } from '../local/records.ts';
-import type { OutboxEntry } from '../store.ts';
+import type { OutboxEntry } from '../local/store.ts';
 import {
   type Acknowledgement,
   MAX_OPS_PER_PUSH,
   type PushAnswer,
   type WireOp,
   pushResponse,
-} from '../protocol.ts';
+} from './protocol.ts';
 import { applyAnswers, failWhole, setAsideOlderCopy } from './apply-answers.ts';
 import { callFunction } from './call.ts';
 import type { CycleContext, StepOutcome } from './context.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { HttpResult } from '../ports.ts';
+import type { HttpResult } from '../adapters/ports.ts';
 import { testCustomer, testCustomers, testPolicies, testPolicy } from '../testing/entities.ts';
 import { add, annasPhones, edit, names, newId } from '../testing/phones.ts';
 import { ANNA, START_MS, type World, createWorld } from '../testing/world.ts';

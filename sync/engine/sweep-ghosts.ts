@@ -6,7 +6,7 @@ import type { LocalDatabase } from '../local/database.ts';
 import { forgetHeard } from '../local/ledger.ts';
 import { readOutbox } from '../local/outbox.ts';
 import { rebuildRow } from '../local/rebuild-row.ts';
-import type { PullResponse } from '../protocol.ts';
+import type { PullResponse } from './protocol.ts';
 import type { CycleContext } from './context.ts';
 import { offerAgain } from './offer-again.ts';
 import { requeueAnswered } from './requeue-answered.ts';

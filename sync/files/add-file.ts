@@ -1,8 +1,8 @@
-import type { AddFileOutcome, FileReference, NewFile } from '../file.ts';
+import type { AddFileOutcome, FileReference, NewFile } from './file.ts';
 import type { LocalDatabase } from '../local/database.ts';
 import type { KeepWithRoom } from '../local/make-room.ts';
 import { storageRefusal } from '../local/storage-errors.ts';
-import type { Clock, Random } from '../ports.ts';
+import type { Clock, Random } from '../adapters/ports.ts';
 import type { FileChunkRecord, FileRecord } from './file-records.ts';
 import { splitContent } from './split-content.ts';
 

@@ -1,6 +1,6 @@
 /** One authorised call of the storage: token, time limit, one refresh where the token is not taken (rules I2, E3). */
-import { NoToken } from '../identity.ts';
-import type { TransferRequest, Transfers } from '../ports.ts';
+import { NoToken } from '../coordination/identity.ts';
+import type { TransferRequest, Transfers } from '../adapters/ports.ts';
 import { judgeTransfer, type TransferVerdict } from './judge-transfer.ts';
 
 export type StorageVerdict =

@@ -1,9 +1,9 @@
 /** The files of one person, as their store shows them. */
-import type { Files } from '../file.ts';
+import type { Files } from './file.ts';
 import type { LocalDatabase } from '../local/database.ts';
 import type { KeepWithRoom } from '../local/make-room.ts';
 import { storageRefusal } from '../local/storage-errors.ts';
-import type { Clock, Random } from '../ports.ts';
+import type { Clock, Random } from '../adapters/ports.ts';
 import { addFile } from './add-file.ts';
 import type { StorageCaller } from './call-storage.ts';
 import { dropFile } from './drop-file.ts';

@@ -1,6 +1,6 @@
 import type { CycleContext } from '../engine/context.ts';
 import { assertLease } from '../engine/lease.ts';
-import type { FileFailure } from '../file.ts';
+import type { FileFailure } from './file.ts';
 import { namedFiles } from './named-files.ts';
 
 /** A file that cannot be sent, and with it the changes that name it: they ask for attention with its reason (rule F8). */

@@ -1,4 +1,4 @@
-import type { FileReference, FileUnavailable } from '../file.ts';
+import type { FileReference, FileUnavailable } from './file.ts';
 import type { StorageCaller } from './call-storage.ts';
 import { judgeTransfer } from './judge-transfer.ts';
 import { signFile } from './sign-file.ts';

@@ -1,4 +1,4 @@
-import type { FileFacts } from '../file.ts';
+import type { FileFacts } from './file.ts';
 import type { LocalDatabase } from '../local/database.ts';
 import type { FileRecord } from './file-records.ts';
 import { hasCopy } from './read-copy.ts';

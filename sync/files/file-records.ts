@@ -1,5 +1,5 @@
 /** What the device keeps of a file: one record, and its bytes in chunks of their own. */
-import type { FileFailure } from '../file.ts';
+import type { FileFailure } from './file.ts';
 
 export interface FileRecord {
   /** Key in the bucket: `{user id}/{folder}/{uuid}.{ext}`. */

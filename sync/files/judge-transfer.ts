@@ -1,5 +1,5 @@
 /** What an answer of the storage means, by status, header and parsed body, never by words (rules E4, F8). */
-import type { TransferResult } from '../ports.ts';
+import type { TransferResult } from '../adapters/ports.ts';
 
 export type TransferVerdict =
   | { kind: 'ok'; headers: Readonly<Record<string, string>>; bytes: ArrayBuffer }

@@ -1,4 +1,4 @@
-import type { FileReference } from '../file.ts';
+import type { FileReference } from './file.ts';
 import type { LocalDatabase } from '../local/database.ts';
 import type { KeepWithRoom } from '../local/make-room.ts';
 import { storageRefusal } from '../local/storage-errors.ts';

@@ -1,5 +1,5 @@
-import type { EntityDefinition } from '../entity.ts';
-import type { Columns } from '../protocol.ts';
+import type { EntityDefinition } from '../local/entity.ts';
+import type { Columns } from '../engine/protocol.ts';
 
 /** The paths of the files that these columns name; what is no list of files names none. */
 export function namedFiles(definition: EntityDefinition, values: Columns): string[] {

@@ -1,8 +1,8 @@
-import type { FileReference, FileUnavailable, OpenFileOutcome, PinFileOutcome } from '../file.ts';
+import type { FileReference, FileUnavailable, OpenFileOutcome, PinFileOutcome } from './file.ts';
 import type { LocalDatabase } from '../local/database.ts';
 import type { KeepWithRoom } from '../local/make-room.ts';
 import { storageRefusal } from '../local/storage-errors.ts';
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../adapters/ports.ts';
 import type { StorageCaller } from './call-storage.ts';
 import { fetchFile } from './fetch-file.ts';
 import { keepCopy } from './keep-copy.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import type { Sync } from '../sync.ts';
+import type { Sync } from '../coordination/sync.ts';
 import type { FakeDevice } from '../testing/fake-device.ts';
 import { MODEL_BUCKET } from '../testing/model/storage.ts';
 import { createWorld } from '../testing/world.ts';

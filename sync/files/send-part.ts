@@ -5,8 +5,8 @@
 import { z } from 'zod';
 import { assertLease } from '../engine/lease.ts';
 import type { CycleContext, StepOutcome } from '../engine/context.ts';
-import type { FileFailure } from '../file.ts';
-import type { TransferRequest } from '../ports.ts';
+import type { FileFailure } from './file.ts';
+import type { TransferRequest } from '../adapters/ports.ts';
 import { callStorage, type StorageVerdict } from './call-storage.ts';
 import type { FileRecord } from './file-records.ts';
 import { readJson } from './judge-transfer.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SignFileOutcome } from '../file.ts';
+import type { SignFileOutcome } from './file.ts';
 import { callStorage, jsonBody, type StorageCaller, type StorageVerdict } from './call-storage.ts';
 import { readJson } from './judge-transfer.ts';
 

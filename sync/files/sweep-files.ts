@@ -1,7 +1,7 @@
 /** Lets go of what nothing names any more, on the device and, where it was sent for nothing, on the server (rule F9). */
 import { type CycleContext, serverNowMs } from '../engine/context.ts';
 import { assertLease } from '../engine/lease.ts';
-import { conflictsEntity } from '../entity.ts';
+import { conflictsEntity } from '../local/entity.ts';
 import type { LocalDatabase } from '../local/database.ts';
 import { callStorage, jsonBody } from './call-storage.ts';
 import type { FileRecord } from './file-records.ts';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { conflictsEntity } from '../entity.ts';
+import { conflictsEntity } from '../local/entity.ts';
 import { LocalDatabase } from '../local/database.ts';
-import type { TransferRequest, TransferResult } from '../ports.ts';
+import type { TransferRequest, TransferResult } from '../adapters/ports.ts';
 import { testCustomer, testCustomers, testPolicies } from '../testing/entities.ts';
 import { MODEL_BUCKET } from '../testing/model/storage.ts';
 import { ANNA, BOON, START_MS, createWorld, type World } from '../testing/world.ts';

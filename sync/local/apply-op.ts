@@ -1,5 +1,5 @@
-import type { EntityDefinition } from '../entity.ts';
-import type { Columns, OpKind } from '../protocol.ts';
+import type { EntityDefinition } from './entity.ts';
+import type { Columns, OpKind } from '../engine/protocol.ts';
 import type { LocalRow } from './records.ts';
 
 /**

@@ -1,5 +1,5 @@
 import Dexie, { type PromiseExtended } from 'dexie';
-import type { Databases } from '../ports.ts';
+import type { Databases } from '../adapters/ports.ts';
 import type { Connections } from './connections.ts';
 
 /** A database whose connection closes while its page is left (rule W10) and is noticed when it hangs (rule W11). */

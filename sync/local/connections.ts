@@ -3,7 +3,7 @@
  * opening or a transaction that gets no answer is noticed (rule W11).
  */
 import Dexie, { type DBCoreTable, type DBCoreTransaction, RangeSet } from 'dexie';
-import type { SteadyTime } from '../ports.ts';
+import type { SteadyTime } from '../adapters/ports.ts';
 
 /** An opening or a transaction hangs when it got no answer for so long. Far more than the largest transaction needs. */
 export const HANGS_AFTER_MS = 10_000;

@@ -1,9 +1,9 @@
 /** The database of one person on this device: `crm-<user id>`. */
 import type { EntityTable, Table } from 'dexie';
-import type { EntityDefinition } from '../entity.ts';
+import type { EntityDefinition } from './entity.ts';
 import type { FileChunkRecord, FileRecord } from '../files/file-records.ts';
-import type { Databases } from '../ports.ts';
-import { SCHEMA_VERSION } from '../protocol.ts';
+import type { Databases } from '../adapters/ports.ts';
+import { SCHEMA_VERSION } from '../engine/protocol.ts';
 import { ConnectedDatabase } from './connected-database.ts';
 import type { Connections } from './connections.ts';
 import { databaseName } from './database-name.ts';

@@ -1,4 +1,4 @@
-import type { DeviceCheck } from '../device-check.ts';
+import type { DeviceCheck } from '../engine/device-check.ts';
 import type { LocalDatabase } from './database.ts';
 import type { CheckRecord } from './records.ts';
 

@@ -1,7 +1,7 @@
 /** What the device knows apart from anybody's data: who is signed in, whose work waits, how far off its clock is. */
 import type { EntityTable, Table } from 'dexie';
-import type { Farewell, Person } from '../identity.ts';
-import type { Databases } from '../ports.ts';
+import type { Farewell, Person } from '../coordination/identity.ts';
+import type { Databases } from '../adapters/ports.ts';
 import { ConnectedDatabase } from './connected-database.ts';
 import type { Connections } from './connections.ts';
 

@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Scan, ScanAnswer } from '../scan.ts';
+import type { Scan, ScanAnswer } from '../scans/scan.ts';
 import { LocalDatabase } from './database.ts';
 import { createScanShelf } from './dexie-scan-shelf.ts';
 import { retire } from './retire.ts';

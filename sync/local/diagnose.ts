@@ -1,4 +1,4 @@
-import { SCHEMA_VERSION } from '../protocol.ts';
+import { SCHEMA_VERSION } from '../engine/protocol.ts';
 import { LOCAL_VERSION, type LocalDatabase } from './database.ts';
 import { readLedger } from './ledger.ts';
 import { readHistory } from './history.ts';

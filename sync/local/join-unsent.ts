@@ -1,5 +1,5 @@
 import { namedFiles } from '../files/named-files.ts';
-import type { Columns } from '../protocol.ts';
+import type { Columns } from '../engine/protocol.ts';
 import { childrenOf } from './children.ts';
 import type { LocalDatabase } from './database.ts';
 import type { OutboxRecord } from './records.ts';

@@ -2,8 +2,8 @@
  * What the device acknowledges to the server's ledger (rule P9): the answers on its disk, by outbox. Every function runs
  * inside the caller's transaction.
  */
-import type { Random } from '../ports.ts';
-import { type Acknowledgement, MAX_ACKNOWLEDGED } from '../protocol.ts';
+import type { Random } from '../adapters/ports.ts';
+import { type Acknowledgement, MAX_ACKNOWLEDGED } from '../engine/protocol.ts';
 import type { LocalDatabase } from './database.ts';
 import type { LedgerRecord } from './records.ts';
 

@@ -1,9 +1,9 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { conflictsEntity } from '../entity.ts';
+import { conflictsEntity } from './entity.ts';
 import { cryptoRandom } from '../adapters/crypto-random.ts';
-import type { Columns } from '../protocol.ts';
-import type { Store, Where } from '../store.ts';
+import type { Columns } from '../engine/protocol.ts';
+import type { Store, Where } from './store.ts';
 import {
   type TestCustomer,
   type TestPolicy,

@@ -1,12 +1,12 @@
 /** The {@link Store} of one person over their two connections to one database. */
-import { type EntityDefinition, conflictsEntity } from '../entity.ts';
+import { type EntityDefinition, conflictsEntity } from './entity.ts';
 import type { StorageCaller } from '../files/call-storage.ts';
 import { createCalls } from '../calls/create-calls.ts';
 import { createFiles } from '../files/create-files.ts';
 import { exportFiles } from '../files/export-files.ts';
-import type { Clock, Random, Space } from '../ports.ts';
-import type { Scans } from '../scan.ts';
-import type { Change, Store, StoreFacts, WriteOutcome, Where } from '../store.ts';
+import type { Clock, Random, Space } from '../adapters/ports.ts';
+import type { Scans } from '../scans/scan.ts';
+import type { Change, Store, StoreFacts, WriteOutcome, Where } from './store.ts';
 import type { LocalDatabase } from './database.ts';
 import { readCheck, wantCheck } from './device-checks.ts';
 import { diagnose } from './diagnose.ts';
@@ -85,6 +85,7 @@ export function createLocalStore(options: {
         .primaryKeys();
       return new Set(keys.map(([, rowId]) => rowId));
     },
+    newId: () => random.id(),
     write,
     outbox: () => readOutbox(db),
     async retry(opId) {

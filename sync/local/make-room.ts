@@ -1,5 +1,5 @@
 import { evictCopies } from '../files/evict-copies.ts';
-import type { Space } from '../ports.ts';
+import type { Space } from '../adapters/ports.ts';
 import type { LocalDatabase } from './database.ts';
 
 /** Room for some hundreds of changes; what is freed beyond it was only a convenience. */

@@ -1,5 +1,5 @@
-import { pickColumns } from '../entity.ts';
-import type { Columns } from '../protocol.ts';
+import { pickColumns } from './entity.ts';
+import type { Columns } from '../engine/protocol.ts';
 import type { LocalDatabase } from './database.ts';
 import type { OutboxRecord } from './records.ts';
 

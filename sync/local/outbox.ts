@@ -1,10 +1,10 @@
 /** What waits to be sent: selection, hold-backs, and what a person may do about a refused change. */
-import { pickColumns, mergeableColumns } from '../entity.ts';
+import { pickColumns, mergeableColumns } from './entity.ts';
 import { dropUnsent, fileTables } from '../files/drop-file.ts';
 import { namedFiles } from '../files/named-files.ts';
-import type { Random } from '../ports.ts';
-import type { WireOp } from '../protocol.ts';
-import type { OutboxEntry } from '../store.ts';
+import type { Random } from '../adapters/ports.ts';
+import type { WireOp } from '../engine/protocol.ts';
+import type { OutboxEntry } from './store.ts';
 import { childrenOf } from './children.ts';
 import type { LocalDatabase } from './database.ts';
 import { rebuildRow } from './rebuild-row.ts';

@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, expect, it } from 'vitest';
-import { conflictsEntity } from '../entity.ts';
+import { conflictsEntity } from './entity.ts';
 import { LocalDatabase } from './database.ts';
 import { DeviceDatabase } from './device-database.ts';
 import { readDraftAside } from './read-draft-aside.ts';

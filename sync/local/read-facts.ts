@@ -1,6 +1,6 @@
-import { conflictsEntity } from '../entity.ts';
-import type { ConflictRow } from '../protocol.ts';
-import type { StoreFacts } from '../store.ts';
+import { conflictsEntity } from './entity.ts';
+import type { ConflictRow } from '../engine/protocol.ts';
+import type { StoreFacts } from './store.ts';
 import type { LocalDatabase } from './database.ts';
 
 /** What the mark is made of; cheap enough to be read after every write. */

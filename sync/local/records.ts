@@ -1,9 +1,9 @@
 /** What is stored on the device, table by table. */
-import type { DeviceCheck, HealedRows } from '../device-check.ts';
-import type { Columns, OpKind } from '../protocol.ts';
-import type { QueuedCall } from '../queued-call.ts';
-import type { FailedScan, Scan } from '../scan.ts';
-import type { OutboxEntry } from '../store.ts';
+import type { DeviceCheck, HealedRows } from '../engine/device-check.ts';
+import type { Columns, OpKind } from '../engine/protocol.ts';
+import type { QueuedCall } from '../calls/queued-call.ts';
+import type { FailedScan, Scan } from '../scans/scan.ts';
+import type { OutboxEntry } from './store.ts';
 
 /** A row as screens see it: the server's row with this device's unsent changes on top (rule A1). */
 export type LocalRow = Columns & { id: string };

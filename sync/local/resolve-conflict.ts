@@ -1,6 +1,6 @@
-import { conflictsEntity } from '../entity.ts';
-import type { ConflictRow } from '../protocol.ts';
-import type { Change, WriteOutcome } from '../store.ts';
+import { conflictsEntity } from './entity.ts';
+import type { ConflictRow } from '../engine/protocol.ts';
+import type { Change, WriteOutcome } from './store.ts';
 import type { LocalDatabase } from './database.ts';
 
 type ConflictRecord = ConflictRow & { id: string };

@@ -1,4 +1,4 @@
-import type { Json } from '../protocol.ts';
+import type { Json } from '../engine/protocol.ts';
 
 /** Equality of JSON values, whatever the order of keys. */
 export function sameJson(a: Json, b: Json): boolean {

@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { cryptoRandom } from '../adapters/crypto-random.ts';
-import { conflictsEntity } from '../entity.ts';
+import { conflictsEntity } from './entity.ts';
 import { testCustomer, testCustomers, testPolicies } from '../testing/entities.ts';
 import { LOCAL_VERSION, LocalDatabase } from './database.ts';
 import { scanRows } from './scan-rows.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from 'dexie';
-import type { EntityDefinition } from '../entity.ts';
-import type { Columns } from '../protocol.ts';
+import type { EntityDefinition } from './entity.ts';
+import type { Columns } from '../engine/protocol.ts';
 import type { AckedRecord, OutboxRecord, SettingRecord, ShadowRecord, StreamRecord } from './records.ts';
 
 /**

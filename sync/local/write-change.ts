@@ -1,7 +1,7 @@
-import { type EntityDefinition, mergeableColumns, pickColumns } from '../entity.ts';
-import type { Clock, Random } from '../ports.ts';
-import type { Columns } from '../protocol.ts';
-import type { Change, WriteOutcome } from '../store.ts';
+import { type EntityDefinition, mergeableColumns, pickColumns } from './entity.ts';
+import type { Clock, Random } from '../adapters/ports.ts';
+import type { Columns } from '../engine/protocol.ts';
+import type { Change, WriteOutcome } from './store.ts';
 import { applyOp } from './apply-op.ts';
 import { childrenOf } from './children.ts';
 import type { LocalDatabase } from './database.ts';

@@ -2,8 +2,8 @@
 import type { LocalDatabase } from '../local/database.ts';
 import { createScanShelf } from '../local/dexie-scan-shelf.ts';
 import type { KeepWithRoom } from '../local/make-room.ts';
-import type { Clock, Random, Timers } from '../ports.ts';
-import type { Scan, Scans } from '../scan.ts';
+import type { Clock, Random, Timers } from '../adapters/ports.ts';
+import type { Scan, Scans } from './scan.ts';
 import { type CallScans, redeemCode } from './redeem-code.ts';
 import { stillCounts } from './scan-shelf.ts';
 

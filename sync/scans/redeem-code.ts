@@ -1,7 +1,7 @@
 /** One press of "Mark as used": nonce, disk, call, in this order (design: redemption.md, "Device" 3). */
 import type { CallOutcome } from '../engine/call.ts';
-import type { Clock, Random, Timers } from '../ports.ts';
-import type { RedeemResult, Scan } from '../scan.ts';
+import type { Clock, Random, Timers } from '../adapters/ports.ts';
+import type { RedeemResult, Scan } from './scan.ts';
 import { type ScansResponse, type WireScan, readAnswers, toWireScan } from './scan-protocol.ts';
 import type { ScanShelf } from './scan-shelf.ts';
 

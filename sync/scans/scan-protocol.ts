@@ -1,6 +1,6 @@
 /** What `public.sync_scans` takes and answers. The model in tests/redemption answers the same shapes. */
 import { z } from 'zod';
-import type { Scan, ScanAnswer } from '../scan.ts';
+import type { Scan, ScanAnswer } from './scan.ts';
 
 /** A call carries at most this many redemptions; the server refuses more. */
 export const MAX_SCANS_PER_CALL = 100;

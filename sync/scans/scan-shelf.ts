@@ -1,4 +1,4 @@
-import type { RedeemResult, Scan, ScanAnswer, ScanRefusal } from '../scan.ts';
+import type { RedeemResult, Scan, ScanAnswer, ScanRefusal } from './scan.ts';
 
 /** Where presses lie until they are answered. Each method is one transaction that survives the loss of power. */
 export interface ScanShelf {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { addDocument, addPolicyWith, fileOf } from '../files/testing/file-steps.ts';
-import type { HttpRequest, HttpResult } from '../ports.ts';
-import type { Sync } from '../sync.ts';
+import type { HttpRequest, HttpResult } from '../adapters/ports.ts';
+import type { Sync } from '../coordination/sync.ts';
 import { testCustomer, testCustomers } from '../testing/entities.ts';
 import type { FakeDevice } from '../testing/fake-device.ts';
 import { ANNA, BOON, START_MS, createWorld } from '../testing/world.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Scan } from '../scan.ts';
+import type { Scan } from './scan.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { START_MS } from '../testing/world.ts';
 import type { CallScans } from './redeem-code.ts';

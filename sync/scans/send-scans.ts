@@ -1,9 +1,9 @@
 /** Sends presses that wait, oldest first, in calls of at most 100, each under its own nonce. */
 import type { CycleOutcome } from '../engine/context.ts';
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../adapters/ports.ts';
 import { type CallScans, PRESS_LIMIT_MS } from './redeem-code.ts';
 import { MAX_SCANS_PER_CALL, readAnswers, toWireScan } from './scan-protocol.ts';
-import type { Scan } from '../scan.ts';
+import type { Scan } from './scan.ts';
 import type { ScanShelf } from './scan-shelf.ts';
 
 /** A hundred redemptions take the server well under a second; the rest is for a weak network. */

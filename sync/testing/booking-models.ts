@@ -1,5 +1,5 @@
 /** Bookings and their contacts, with what the triggers of their migrations do. */
-import type { Columns } from '../protocol.ts';
+import type { Columns } from '../engine/protocol.ts';
 import { plain } from './model-defaults.ts';
 import type { ModelEntity, ModelWorld } from './model/entity.ts';
 

@@ -1,5 +1,5 @@
 /** What the contract suite needs of a server, so that the model and the real functions answer to the same rules. */
-import type { DigestsResponse, PullResponse, PushResponse, RunResponse } from '../protocol.ts';
+import type { DigestsResponse, PullResponse, PushResponse, RunResponse } from '../engine/protocol.ts';
 
 /** A call either answers or fails as a whole with a code (`callErrors`, or another SQLSTATE). */
 export type CallResult<T> = { ok: true; value: T } | { ok: false; code: string };

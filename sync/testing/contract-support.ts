@@ -8,7 +8,7 @@ import {
   type PullResponse,
   type PushAnswer,
   type WireOp,
-} from '../protocol.ts';
+} from '../engine/protocol.ts';
 import type { ContractServer } from './contract-server.ts';
 
 export const uuid = (): string => crypto.randomUUID();

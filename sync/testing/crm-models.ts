@@ -1,6 +1,6 @@
 /** Notes, car insurance, bookings and their contacts, as their migrations describe them. */
-import { singleColumns } from '../entity.ts';
-import type { Columns, Json } from '../protocol.ts';
+import { singleColumns } from '../local/entity.ts';
+import type { Columns, Json } from '../engine/protocol.ts';
 import { failedInsuranceCheck } from './insurance-checks.ts';
 import { plain } from './model-defaults.ts';
 import type { ColumnType, ModelEntity } from './model/entity.ts';

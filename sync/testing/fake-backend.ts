@@ -6,8 +6,8 @@ import type {
   TransferRequest,
   TransferResult,
   Transfers,
-} from '../ports.ts';
-import type { Session } from '../identity.ts';
+} from '../adapters/ports.ts';
+import type { Session } from '../coordination/identity.ts';
 import type {
   CallResult,
   DigestsArguments,

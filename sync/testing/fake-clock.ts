@@ -1,4 +1,4 @@
-import type { Clock, Timers } from '../ports.ts';
+import type { Clock, Timers } from '../adapters/ports.ts';
 
 /** Virtual time: nothing happens until a test moves it. */
 export class FakeClock implements Clock, Timers {

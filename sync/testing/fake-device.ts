@@ -2,9 +2,9 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { uuidV7 } from '../adapters/crypto-random.ts';
 import { createSync } from '../create-sync.ts';
-import type { EntityDefinition } from '../entity.ts';
-import type { Ports } from '../ports.ts';
-import type { Sync } from '../sync.ts';
+import type { EntityDefinition } from '../local/entity.ts';
+import type { Ports } from '../adapters/ports.ts';
+import type { Sync } from '../coordination/sync.ts';
 import type { FakeBackend } from './fake-backend.ts';
 import { FakeClock } from './fake-clock.ts';
 import { fakeHub, fakeLocks } from './fake-locks.ts';

@@ -1,4 +1,4 @@
-import type { Channel, ChannelMessage, Locks } from '../ports.ts';
+import type { Channel, ChannelMessage, Locks } from '../adapters/ports.ts';
 
 /** The locks of one device, shared by its tabs. */
 export function fakeLocks(): Locks & { waiting(name: string): number } {

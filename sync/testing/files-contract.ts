@@ -1,7 +1,7 @@
 /** What the engine relies on in the storage of files. Run on the model and, through HTTP, on the real one. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { judgeTransfer, readJson, type TransferVerdict } from '../files/judge-transfer.ts';
-import type { TransferRequest, Transfers } from '../ports.ts';
+import type { TransferRequest, Transfers } from '../adapters/ports.ts';
 import { MODEL_BUCKET as BUCKET } from './model/storage.ts';
 
 export interface FilesServer {

@@ -1,4 +1,4 @@
-import type { Columns, Json } from '../protocol.ts';
+import type { Columns, Json } from '../engine/protocol.ts';
 
 const lengths = [
   ['car_brand', 100],

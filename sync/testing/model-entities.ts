@@ -1,5 +1,5 @@
-import { conflictsEntity, singleColumns } from '../entity.ts';
-import { CONFLICTS_ENTITY, type Columns } from '../protocol.ts';
+import { conflictsEntity, singleColumns } from '../local/entity.ts';
+import { CONFLICTS_ENTITY, type Columns } from '../engine/protocol.ts';
 import {
   bookedPromotionsModel,
   bookingsModel,

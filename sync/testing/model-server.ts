@@ -11,7 +11,7 @@ import {
   type PushAnswer,
   type PushResponse,
   type RunResponse,
-} from '../protocol.ts';
+} from '../engine/protocol.ts';
 import { MAX_SCANS_PER_CALL, type ScansResponse } from '../scans/scan-protocol.ts';
 import type {
   CallResult,

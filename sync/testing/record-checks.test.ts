@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import insurance from '../../tests/cases/insurance-fields.json';
 import notes from '../../tests/cases/note-fields.json';
-import type { Columns } from '../protocol.ts';
+import type { Columns } from '../engine/protocol.ts';
 import { insuranceModel, notesModel } from './crm-models.ts';
 
 const empty = (types: object): Columns =>

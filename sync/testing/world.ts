@@ -1,7 +1,7 @@
 /** A server, its clock, and phones: what the engine's tests begin with. */
-import type { EntityDefinition } from '../entity.ts';
-import { conflictsEntity } from '../entity.ts';
-import type { Columns } from '../protocol.ts';
+import type { EntityDefinition } from '../local/entity.ts';
+import { conflictsEntity } from '../local/entity.ts';
+import type { Columns } from '../engine/protocol.ts';
 import { uuidV7 } from '../adapters/crypto-random.ts';
 import { testCustomers, testPolicies, testVisits } from './entities.ts';
 import { FakeBackend } from './fake-backend.ts';

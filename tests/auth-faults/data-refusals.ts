@@ -1,5 +1,5 @@
 /** The token is fresh, and the data functions answer as if it were not, or not enough. */
-import type { HttpResult } from '../../sync/ports.ts';
+import type { HttpResult } from '../../sync/adapters/ports.ts';
 import type { PushArguments } from '../../sync/testing/contract-server.ts';
 import { ANNA } from '../../sync/testing/world.ts';
 import type { AuthFault } from './fault.ts';

@@ -1,6 +1,6 @@
 /** What may happen around a token: no network, wrong clocks, two tabs, other people. */
 import { readRecoveryLink } from '../../src/auth/rules/recovery-link.ts';
-import type { HttpResult, Locks } from '../../sync/ports.ts';
+import type { HttpResult, Locks } from '../../sync/adapters/ports.ts';
 import { ANNA, BOON } from '../../sync/testing/world.ts';
 import type { AuthFault } from './fault.ts';
 import type { Stage } from './stage.ts';

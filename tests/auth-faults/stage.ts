@@ -1,5 +1,5 @@
 /** Where every auth fault strikes: Anna's phone with one unsent change, and Boon's with nothing to do. */
-import type { Locks, Network } from '../../sync/ports.ts';
+import type { Locks, Network } from '../../sync/adapters/ports.ts';
 import type { Sync } from '../../sync/index.ts';
 import { testCustomer, testCustomers } from '../../sync/testing/entities.ts';
 import type { Fault } from '../../sync/testing/fake-backend.ts';

@@ -1,5 +1,5 @@
 /** What may come back, or not, when Anna's phone asks for a new token. */
-import type { HttpResult } from '../../sync/ports.ts';
+import type { HttpResult } from '../../sync/adapters/ports.ts';
 import { BOON } from '../../sync/testing/world.ts';
 import type { Fault } from '../../sync/testing/fake-backend.ts';
 import type { AuthFault } from './fault.ts';

@@ -1,6 +1,6 @@
 /** One seed: everything that happens, then calm, then the questions. */
-import type { DeviceCheck } from '../../sync/device-check.ts';
-import type { Scan } from '../../sync/scan.ts';
+import type { DeviceCheck } from '../../sync/engine/device-check.ts';
+import type { Scan } from '../../sync/scans/scan.ts';
 import type { Safeguard } from '../../sync/testing/model/safeguard.ts';
 import {
   checkConverged,

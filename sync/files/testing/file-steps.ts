@@ -1,8 +1,8 @@
 /** Steps that the tests of files share: a phone, a document, a policy that names it. */
 import { expect } from 'vitest';
 import { cryptoRandom } from '../../adapters/crypto-random.ts';
-import type { FileFacts, FileReference, NewFile } from '../../file.ts';
-import type { Sync } from '../../sync.ts';
+import type { FileFacts, FileReference, NewFile } from '../file.ts';
+import type { Sync } from '../../coordination/sync.ts';
 import { testCustomer, testCustomers, testPolicies, type TestPolicy } from '../../testing/entities.ts';
 import type { FakeDevice } from '../../testing/fake-device.ts';
 import { MODEL_BUCKET } from '../../testing/model/storage.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MAX_OPS_PER_PUSH } from '../../protocol.ts';
+import { MAX_OPS_PER_PUSH } from '../../engine/protocol.ts';
 import { customer, DEVICE, op, uuid, type SuiteContext } from '../contract-support.ts';
 
 export function describeCalls(context: SuiteContext): void {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Columns } from '../../protocol.ts';
+import type { Columns } from '../../engine/protocol.ts';
 import { newCode, op, uuid, type SuiteContext } from '../contract-support.ts';
 
 export function describeDeletes(context: SuiteContext): void {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { digestRows } from '../../digest/digest-rows.ts';
-import { callErrors, digestsResponse, runResponse } from '../../protocol.ts';
+import { callErrors, digestsResponse, runResponse } from '../../engine/protocol.ts';
 import { customer, op, textOf, uuid, type SuiteContext, type TestUser } from '../contract-support.ts';
 
 export function describeDigests(context: SuiteContext): void {

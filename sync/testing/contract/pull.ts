@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Cursors } from '../../protocol.ts';
+import type { Cursors } from '../../engine/protocol.ts';
 import { customer, op, textOf, uuid, type SuiteContext, type TestUser } from '../contract-support.ts';
 
 /** Reads until nothing is left; answers the names of rows in the order in which they came. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Columns, RefusalCode } from '../../protocol.ts';
+import type { Columns, RefusalCode } from '../../engine/protocol.ts';
 import { customer, op, sameInstant, textOf, uuid, type SuiteContext } from '../contract-support.ts';
 
 /** A refusal as it must look; its message is for people and free to change. */

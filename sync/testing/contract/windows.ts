@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { digestRows } from '../../digest/digest-rows.ts';
-import { digestsResponse } from '../../protocol.ts';
+import { digestsResponse } from '../../engine/protocol.ts';
 import { op, textOf, type SuiteContext, type TestUser } from '../contract-support.ts';
 
 const DAY_MS = 24 * 60 * 60_000;

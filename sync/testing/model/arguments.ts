@@ -8,7 +8,7 @@ import {
   type Acknowledgement,
   type Cursors,
   type WireOp,
-} from '../../protocol.ts';
+} from '../../engine/protocol.ts';
 
 /** As the server checks it: kinds and versions that this build does not know are answered one by one. */
 const sentOp = wireOp.extend({

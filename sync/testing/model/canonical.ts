@@ -1,4 +1,4 @@
-import type { Columns, Json } from '../../protocol.ts';
+import type { Columns, Json } from '../../engine/protocol.ts';
 import type { ColumnType, ModelEntity } from './entity.ts';
 
 /** A value that cannot be stored in its column. */

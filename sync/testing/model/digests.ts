@@ -1,5 +1,5 @@
 import { digestRows } from '../../digest/digest-rows.ts';
-import type { Columns, DigestsResponse, RunResponse } from '../../protocol.ts';
+import type { Columns, DigestsResponse, RunResponse } from '../../engine/protocol.ts';
 import { heldRow, myStreams, streamOf, windowStart, type ModelContext } from './state.ts';
 
 const ROWS_PER_RUN = 500;

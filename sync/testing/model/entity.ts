@@ -1,5 +1,5 @@
-import type { ColumnGroup } from '../../entity.ts';
-import type { Columns, RefusalCode } from '../../protocol.ts';
+import type { ColumnGroup } from '../../local/entity.ts';
+import type { Columns, RefusalCode } from '../../engine/protocol.ts';
 import type { Safeguard } from './safeguard.ts';
 
 /** How a column's values are read and compared: by value, whatever they were written as. */

@@ -1,4 +1,4 @@
-import { CONFLICTS_ENTITY } from '../../protocol.ts';
+import { CONFLICTS_ENTITY } from '../../engine/protocol.ts';
 import { worldOf, writeRow, type ModelContext } from './state.ts';
 
 /** A customer with all that hangs on them goes for good; answers the ids, which are never taken again. */

@@ -1,5 +1,5 @@
-import type { Columns, ConflictRow, Json, PushAnswer, RefusalCode, WireOp } from '../../protocol.ts';
-import { SCHEMA_VERSION } from '../../protocol.ts';
+import type { Columns, ConflictRow, Json, PushAnswer, RefusalCode, WireOp } from '../../engine/protocol.ts';
+import { SCHEMA_VERSION } from '../../engine/protocol.ts';
 import { canonicalColumns, sameJson, unstorableColumn, ValueRefused } from './canonical.ts';
 import { groupColumns, type ModelEntity } from './entity.ts';
 import { recordConflict, rowOf, visibleRow, worldOf, writeRow, type ModelContext } from './state.ts';

@@ -1,4 +1,4 @@
-import type { Columns, Cursors, PullResponse } from '../../protocol.ts';
+import type { Columns, Cursors, PullResponse } from '../../engine/protocol.ts';
 import {
   isInWindow,
   myStreams,

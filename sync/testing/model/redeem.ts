@@ -1,5 +1,5 @@
 /** Attempts to redeem, as `public.sync_scans` and its private functions take them. */
-import type { Columns } from '../../protocol.ts';
+import type { Columns } from '../../engine/protocol.ts';
 import type { ScansResponse, WireScan, WireScanAnswer } from '../../scans/scan-protocol.ts';
 import { matchRecorded, outcomeFor } from '../booking-models.ts';
 import { worldOf, type ModelContext } from './state.ts';

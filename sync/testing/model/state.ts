@@ -1,5 +1,5 @@
-import type { Columns, ConflictRow, Json, PushAnswer } from '../../protocol.ts';
-import { CONFLICTS_ENTITY } from '../../protocol.ts';
+import type { Columns, ConflictRow, Json, PushAnswer } from '../../engine/protocol.ts';
+import { CONFLICTS_ENTITY } from '../../engine/protocol.ts';
 import type { ModelEntity, ModelPromotion, ModelWorld } from './entity.ts';
 import type { Safeguard } from './safeguard.ts';
 

@@ -2,7 +2,7 @@
  * The storage of files as a model: one bucket with own folders, resumable uploads, links, removal. The same contract
  * suite runs on it and on the real one through HTTP.
  */
-import type { TransferRequest, TransferResult } from '../../ports.ts';
+import type { TransferRequest, TransferResult } from '../../adapters/ports.ts';
 
 const ENDPOINT = '/storage/v1/upload/resumable';
 export const MODEL_BUCKET = 'car-insurance-documents';

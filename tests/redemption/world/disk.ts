@@ -1,6 +1,6 @@
 /** What stays of a tablet when its process dies, and the shelf over it. Every access takes time and may be the last. */
 import { type ScanShelf, stillCounts } from '../../../sync/scans/scan-shelf.ts';
-import type { Scan } from '../../../sync/scan.ts';
+import type { Scan } from '../../../sync/scans/scan.ts';
 import type { SeededRandom } from '../../sync/machine/seeded-random.ts';
 import type { Safeguards } from './safeguards.ts';
 import type { VirtualTime } from './virtual-time.ts';

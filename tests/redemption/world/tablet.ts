@@ -2,7 +2,7 @@
 import type { Booking } from '../../../src/bookings/rules/booking.ts';
 import { judgeCheck } from '../../../src/hospital/rules/judge-check.ts';
 import { snapshotAge } from '../../../src/hospital/rules/snapshot-age.ts';
-import type { RedeemResult, Scan } from '../../../sync/scan.ts';
+import type { RedeemResult, Scan } from '../../../sync/scans/scan.ts';
 import { redeemCode } from '../../../sync/scans/redeem-code.ts';
 import { sendScans } from '../../../sync/scans/send-scans.ts';
 import type { SeededRandom } from '../../sync/machine/seeded-random.ts';

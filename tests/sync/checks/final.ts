@@ -1,10 +1,10 @@
 /** What must hold when the faults are over and everything was sent and fetched. */
-import { conflictsEntity } from '../../../sync/entity.ts';
+import { conflictsEntity } from '../../../sync/local/entity.ts';
 import { sameJson } from '../../../sync/testing/model/canonical.ts';
-import type { Columns } from '../../../sync/protocol.ts';
+import type { Columns } from '../../../sync/engine/protocol.ts';
 import type { OutboxRecord } from '../../../sync/local/records.ts';
-import type { QueuedCall } from '../../../sync/queued-call.ts';
-import type { Scan } from '../../../sync/scan.ts';
+import type { QueuedCall } from '../../../sync/calls/queued-call.ts';
+import type { Scan } from '../../../sync/scans/scan.ts';
 import type { Device } from '../world/device.ts';
 import { pairsOf } from '../world/acts.ts';
 import { markOf, type Mark } from '../world/journal.ts';

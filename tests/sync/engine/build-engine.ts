@@ -26,7 +26,7 @@ const ownPromise: Patches = [
 /** A run has a handful of rows: so that it has second pages and second calls too, they are small. */
 const patches = new Map<string, Patches>([
   [dexie, ownPromise],
-  [resolve(root, 'sync/protocol.ts'), [['MAX_OPS_PER_PUSH = 500', 'MAX_OPS_PER_PUSH = 3']]],
+  [resolve(root, 'sync/engine/protocol.ts'), [['MAX_OPS_PER_PUSH = 500', 'MAX_OPS_PER_PUSH = 3']]],
   [
     resolve(root, 'sync/engine/call-size.ts'),
     [

@@ -1,5 +1,5 @@
 /** Messages between the processes of one device: the engine's own, and Dexie's news of what was stored. */
-import type { Channel, ChannelMessage } from '../../../sync/ports.ts';
+import type { Channel, ChannelMessage } from '../../../sync/adapters/ports.ts';
 import type { Process } from './process.ts';
 import type { SeededRandom } from './seeded-random.ts';
 

@@ -1,5 +1,5 @@
 /** The Web Locks of one device: they fall with the process that held them. */
-import type { Locks } from '../../../sync/ports.ts';
+import type { Locks } from '../../../sync/adapters/ports.ts';
 import type { Process } from './process.ts';
 
 interface Hold {

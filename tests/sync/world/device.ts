@@ -1,7 +1,7 @@
 /** One phone or tablet: its storage, its clock that may be wrong, its tabs and its worker. */
 import { uuidV7 } from '../../../sync/adapters/crypto-random.ts';
-import type { EntityDefinition } from '../../../sync/entity.ts';
-import type { Sync } from '../../../sync/sync.ts';
+import type { EntityDefinition } from '../../../sync/local/entity.ts';
+import type { Sync } from '../../../sync/coordination/sync.ts';
 import type { StartEngine } from '../engine/load-engine.ts';
 import { LightAbortController } from '../machine/abort-signals.ts';
 import { DeviceChannels } from '../machine/channels.ts';

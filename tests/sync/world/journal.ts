@@ -1,5 +1,5 @@
 /** What people wrote and what became of it on the server. A value is unique, so that one that is lost or comes twice is seen. */
-import type { Columns, Json } from '../../../sync/protocol.ts';
+import type { Columns, Json } from '../../../sync/engine/protocol.ts';
 
 /** Names one value in one column of one row. */
 export type Mark = string;

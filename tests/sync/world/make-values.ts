@@ -1,5 +1,5 @@
 /** Unique values for rows and edits. */
-import type { Columns } from '../../../sync/protocol.ts';
+import type { Columns } from '../../../sync/engine/protocol.ts';
 import type { SeededRandom } from '../machine/seeded-random.ts';
 import { ownText } from './people.ts';
 

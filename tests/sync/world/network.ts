@@ -1,5 +1,11 @@
 /** The way between one process and the server: it takes time, and on it goes wrong what the weather has in store. */
-import type { HttpRequest, HttpResult, Network, TransferResult, Transfers } from '../../../sync/ports.ts';
+import type {
+  HttpRequest,
+  HttpResult,
+  Network,
+  TransferResult,
+  Transfers,
+} from '../../../sync/adapters/ports.ts';
 import type { FakeBackend } from '../../../sync/testing/fake-backend.ts';
 import type { Process } from '../machine/process.ts';
 import type { Schedule } from '../machine/schedule.ts';

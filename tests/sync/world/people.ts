@@ -1,4 +1,4 @@
-import type { Json } from '../../../sync/protocol.ts';
+import type { Json } from '../../../sync/engine/protocol.ts';
 import { ANNA, BOON } from '../../../sync/testing/world.ts';
 
 export const people = [ANNA, BOON] as const;

@@ -1,6 +1,6 @@
 /** One run of the simulator: a server, up to three devices, two people, and what happens to them, all out of one seed. */
 import type { Safeguard } from '../../../sync/testing/model/safeguard.ts';
-import type { WakeReason } from '../../../sync/sync.ts';
+import type { WakeReason } from '../../../sync/coordination/sync.ts';
 import { START_MS } from '../../../sync/testing/world.ts';
 import type { StartEngine } from '../engine/load-engine.ts';
 import type { Process } from '../machine/process.ts';

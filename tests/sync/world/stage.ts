@@ -1,5 +1,5 @@
 /** What acts, befalls and questions may ask of the run they are part of. */
-import type { WakeReason } from '../../../sync/sync.ts';
+import type { WakeReason } from '../../../sync/coordination/sync.ts';
 import type { Process } from '../machine/process.ts';
 import type { Schedule } from '../machine/schedule.ts';
 import type { SeededRandom } from '../machine/seeded-random.ts';

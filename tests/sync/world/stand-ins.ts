@@ -1,4 +1,4 @@
-import type { HttpResult } from '../../../sync/ports.ts';
+import type { HttpResult } from '../../../sync/adapters/ports.ts';
 import type { SeededRandom } from '../machine/seeded-random.ts';
 import type { RequestFault } from './faults.ts';
 

@@ -5,10 +5,10 @@
 import { bookedPromotionsEntity } from '../../../src/bookings/data/booked-promotions-entity.ts';
 import { bookingContactsEntity } from '../../../src/bookings/data/booking-contacts-entity.ts';
 import { bookingsEntity } from '../../../src/bookings/data/bookings-entity.ts';
-import { insuranceEntity } from '../../../src/crm/data/insurance-entity.ts';
+import { insuranceEntity } from '../../../src/insurance/data/insurance-entity.ts';
 import { redemptionEventsEntity } from '../../../src/bookings/data/redemption-events-entity.ts';
 import { notesEntity } from '../../../src/crm/data/notes-entity.ts';
-import type { EntityDefinition } from '../../../sync/entity.ts';
+import type { EntityDefinition } from '../../../sync/local/entity.ts';
 import {
   bookedPromotionsModel,
   bookingsModel,

@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
-import { isServerPath } from '../../../../src/host/server-paths.ts';
+import { isServerPath } from '../../../../src/platform/server-paths.ts';
 import { listen } from '../../../../src/server/listen.ts';
 import { readStaticFiles } from '../../../../src/server/static-files.ts';
 import { createWebApp } from '../../../../src/server/web-app.ts';

@@ -3,7 +3,7 @@
  * is no change of a synced row. The function takes `expected_user` and `rows`, at most 100 of `{id, ...values}`, and
  * answers `{uid, answers}`, one `{id, ...}` for each; it must know a row that is sent again by its id.
  */
-import type { Json } from './protocol.ts';
+import type { Json } from '../engine/protocol.ts';
 
 export interface QueuedCall {
   /** Made before the first try; a repeat carries the same one. */

@@ -1,7 +1,7 @@
 /** What a host (window or worker) holds in its hand. */
 import type { Identity } from './identity.ts';
-import type { StorageTrouble, SyncStatus } from './status.ts';
-import type { Store } from './store.ts';
+import type { StorageTrouble, SyncStatus } from '../engine/status.ts';
+import type { Store } from '../local/store.ts';
 
 export type WakeReason = 'pressed' | 'online' | 'offline' | 'visible' | 'timer' | 'background';
 

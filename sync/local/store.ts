@@ -1,10 +1,10 @@
 /** What a screen may do with the data of the person signed in. Everything is local; nothing waits for a network. */
-import type { DeviceCheck } from './device-check.ts';
+import type { DeviceCheck } from '../engine/device-check.ts';
 import type { EntityDefinition } from './entity.ts';
-import type { FileFailureCode, Files } from './file.ts';
-import type { QueuedCalls } from './queued-call.ts';
-import type { Scans } from './scan.ts';
-import type { Columns, ConflictRow, OpKind, RefusalCode } from './protocol.ts';
+import type { FileFailureCode, Files } from '../files/file.ts';
+import type { QueuedCalls } from '../calls/queued-call.ts';
+import type { Scans } from '../scans/scan.ts';
+import type { Columns, ConflictRow, OpKind, RefusalCode } from '../engine/protocol.ts';
 
 type AnyRow = { id: string };
 
@@ -98,6 +98,8 @@ export interface Store {
   /** Ids of rows with a change that the server does not have yet. */
   unsentIds(entity: EntityDefinition): Promise<ReadonlySet<string>>;
 
+  /** The id of a new row: a UUID of version 7, so that rows made one after the other lie together in the index. */
+  newId(): string;
   /** Never throws for an expected reason. */
   write<Row extends AnyRow>(change: Change<Row>): Promise<WriteOutcome>;
 

@@ -1,6 +1,6 @@
 /** What sync must know of a synced table. One definition per table; the app lists them in one place. */
-import type { FileColumn } from './file.ts';
-import { type Columns, type ConflictRow, CONFLICTS_ENTITY } from './protocol.ts';
+import type { FileColumn } from '../files/file.ts';
+import { type Columns, type ConflictRow, CONFLICTS_ENTITY } from '../engine/protocol.ts';
 
 /** How two values of one group of columns meet; the server decides, the client only shows. */
 export type MergeClass = 'overwrite' | 'guarded' | 'computed';
