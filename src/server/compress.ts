@@ -1,16 +1,13 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { parseAccept } from 'hono/utils/accept';
 
 export type Encoding = 'br' | 'gzip';
 
 /** Brotli before gzip; null where the client takes neither. `q=0` refuses. */
 export function chooseEncoding(acceptEncoding: string | null): Encoding | null {
-  const accepted = new Set<string>();
-  for (const part of (acceptEncoding ?? '').toLowerCase().split(',')) {
-    const [name, ...parameters] = part.trim().split(/\s*;\s*/);
-    if (name && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))) accepted.add(name);
-  }
-  return accepted.has('br') ? 'br' : accepted.has('gzip') ? 'gzip' : null;
+  const accepted = parseAccept(acceptEncoding ?? '').filter(({ q }) => q > 0);
+  return (['br', 'gzip'] as const).find((each) => accepted.some(({ type }) => type === each)) ?? null;
 }
 
 /** Runs off the main thread. `quick` for what is sent once: a little larger, several times faster. */

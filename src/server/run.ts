@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { listen, type Listening } from './listen.ts';
+import { endOnUncaught } from './report-server-error.ts';
 import { readSettings, type Settings } from './settings.ts';
 import type { Answers } from './web-app.ts';
 
@@ -30,6 +31,7 @@ export async function run(options: {
   makeListener: MakeListener;
   openBackend: OpenBackend | null;
 }): Promise<void> {
+  endOnUncaught();
   const read = readSettings(process.env);
   if (!read.ok) return fail(read.sentence);
   const { settings } = read;

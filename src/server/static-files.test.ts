@@ -58,6 +58,8 @@ describe('the built app', () => {
   test('has no page for a missing file', async () => {
     expect((await get('/assets/old-chunk.js')).status).toBe(404);
     expect((await get('/missing.png')).status).toBe(404);
+    expect((await get('/assets/a-1.js.br')).status).toBe(404);
+    expect((await get('/index.html.gz')).status).toBe(404);
   });
 
   test.each([
@@ -84,6 +86,8 @@ describe('the built app', () => {
     const etag = (await get('/', { headers })).headers.get('etag') ?? '';
     const again = await get('/', { headers: { ...headers, 'if-none-match': `"other", W/${etag}` } });
     expect([again.status, await again.text()]).toEqual([304, '']);
+    const stored = ['etag', 'cache-control', 'vary', 'x-extra'].map((name) => again.headers.get(name));
+    expect(stored).toEqual([etag, 'no-cache', 'accept-encoding', 'yes']);
     expect((await get('/', { headers: { 'if-none-match': etag } })).status).toBe(200);
   });
 

@@ -1,36 +1,25 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { extname, join, relative, sep } from 'node:path';
-import { namesFile } from '../host/server-paths.ts';
-import { compress, chooseEncoding, type Encoding } from './compress.ts';
+import { join, relative, sep } from 'node:path';
+import { Hono, type Context } from 'hono';
+import { etag, RETAINED_304_HEADERS } from 'hono/etag';
+import { serveStatic } from 'hono/serve-static';
+import { namesFile } from '../platform/server-paths.ts';
+import { compress, type Encoding } from './compress.ts';
 
-const types: Readonly<Record<string, string>> = {
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  // Without this type browsers do not compile it while it comes.
-  '.wasm': 'application/wasm',
-  '.webmanifest': 'application/manifest+json',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
-};
-const compressible = /^(text\/|application\/(json|manifest\+json|wasm)|image\/svg)/;
 const immutable = 'public, max-age=31536000, immutable';
 
 const forOtherHosts: ReadonlySet<string> = new Set(['_headers', '_redirects', 'vercel.json']);
 
+/** Hono asks for the compressed body of `/a.js` as `/a.js.br` or `/a.js.gz`. */
+const encodings: Readonly<Record<string, Encoding>> = { '.br': 'br', '.gz': 'gzip' };
+
 interface Entity {
-  type: string;
-  cacheControl: string;
   tag: string;
   body: Buffer<ArrayBuffer>;
 }
 
-/** Compressed bodies by tag and encoding. Each is made at its first use, once in a process: content has one tag. */
+/** Compressed bodies by tag and encoding: several servers of one process compress the same content once. */
 const compressedBodies = new Map<string, Promise<Buffer<ArrayBuffer>>>();
 
 /** Answers GET and HEAD out of the built app. */
@@ -49,18 +38,46 @@ export async function readStaticFiles(options: {
 }): Promise<StaticFiles> {
   const bodies = await readAll(options.directory);
   options.rewrite?.(bodies);
-  const entities = new Map([...bodies].map(([pathname, body]) => [pathname, toEntity({ pathname, body })]));
-  const page = entities.get('/index.html');
-  if (!page) throw new Error(`No index.html in ${options.directory}.`);
-  return async (request) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } });
-    }
-    const { pathname } = new URL(request.url);
-    const entity = entities.get(pathname) ?? (namesFile(pathname) ? undefined : page);
-    if (!entity) return new Response('Not found', { status: 404, headers: { 'cache-control': 'no-store' } });
-    return answer({ request, entity, headers: options.headers });
+  if (!bodies.has('/index.html')) throw new Error(`No index.html in ${options.directory}.`);
+  const entities = new Map([...bodies].map(([pathname, body]) => [pathname, { tag: tagOf(body), body }]));
+
+  const served = {
+    join: (_root: string, path: string) => path,
+    precompressed: true,
+    getContent: async (path: string, context: Context) => {
+      const found = entities.get(path) ?? null;
+      // Only Hono may name an encoding by an ending: no file of the app is called `.br`.
+      const ending = path === context.req.path ? '' : path.slice(-3);
+      const encoding = found ? undefined : encodings[ending];
+      const entity = found ?? (encoding && entities.get(path.slice(0, -3)));
+      if (!entity) return null;
+      const body = encoding ? await compressedBody(entity, encoding) : entity.body;
+      context.header('etag', `"${entity.tag}${encoding ? `-${encoding}` : ''}"`);
+      context.header('content-length', String(body.byteLength));
+      return body;
+    },
+    onFound: (path: string, context: Context) => {
+      // The build puts a hash into every name below /assets.
+      context.header('cache-control', path.startsWith('/assets/') ? immutable : 'no-cache');
+      context.header('vary', 'accept-encoding');
+      for (const [name, value] of Object.entries(options.headers)) context.header(name, value);
+    },
   };
+  const page = serveStatic({ ...served, path: '/index.html' });
+  const app = new Hono();
+  app.get(
+    '*',
+    etag({ retainedHeaders: [...RETAINED_304_HEADERS, ...Object.keys(options.headers)] }),
+    serveStatic(served),
+    (context, next) => (namesFile(context.req.path) ? next() : page(context, next)),
+    (context) => context.text('Not found', 404, { 'cache-control': 'no-store' }),
+  );
+  app.all('*', (context) => context.body(null, 405, { allow: 'GET, HEAD' }));
+  app.onError((error) => {
+    // The app around this one reports it.
+    throw error;
+  });
+  return async (request) => app.fetch(request);
 }
 
 async function readAll(directory: string): Promise<Map<string, Buffer<ArrayBuffer>>> {
@@ -76,39 +93,8 @@ async function readAll(directory: string): Promise<Map<string, Buffer<ArrayBuffe
   return bodies;
 }
 
-function toEntity(options: { pathname: string; body: Buffer<ArrayBuffer> }): Entity {
-  const { pathname, body } = options;
-  return {
-    type: types[extname(pathname)] ?? 'application/octet-stream',
-    // The build puts a hash into every name below /assets.
-    cacheControl: pathname.startsWith('/assets/') ? immutable : 'no-cache',
-    tag: createHash('sha256').update(body).digest('base64url').slice(0, 22),
-    body,
-  };
-}
-
-async function answer(options: {
-  request: Request;
-  entity: Entity;
-  headers: Readonly<Record<string, string>>;
-}): Promise<Response> {
-  const { request, entity } = options;
-  const accepted = request.headers.get('accept-encoding');
-  const encoding = compressible.test(entity.type) ? chooseEncoding(accepted) : null;
-  const etag = `"${entity.tag}${encoding ? `-${encoding}` : ''}"`;
-  const headers = new Headers({
-    ...options.headers,
-    'content-type': entity.type,
-    'cache-control': entity.cacheControl,
-    etag,
-    vary: 'accept-encoding',
-  });
-  if (matches(request.headers.get('if-none-match'), etag))
-    return new Response(null, { status: 304, headers });
-  const body = encoding ? await compressedBody(entity, encoding) : entity.body;
-  if (encoding) headers.set('content-encoding', encoding);
-  headers.set('content-length', String(body.byteLength));
-  return new Response(request.method === 'HEAD' ? null : body, { headers });
+function tagOf(body: Buffer): string {
+  return createHash('sha256').update(body).digest('base64url').slice(0, 22);
 }
 
 function compressedBody(entity: Entity, encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
@@ -116,9 +102,4 @@ function compressedBody(entity: Entity, encoding: Encoding): Promise<Buffer<Arra
   const made = compressedBodies.get(key) ?? compress({ body: entity.body, encoding });
   compressedBodies.set(key, made);
   return made;
-}
-
-function matches(ifNoneMatch: string | null, etag: string): boolean {
-  if (!ifNoneMatch) return false;
-  return ifNoneMatch.split(',').some((each) => each.trim().replace(/^W\//, '') === etag);
 }
