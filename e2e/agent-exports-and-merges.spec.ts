@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Download } from '@playwright/test';
+import { readZip } from '../tests/support/read-zip.ts';
 import { expect, test } from './fixtures.ts';
 import { addCustomer, expectMark, openCustomer } from './screens/customers.ts';
 import { storedCustomers } from './screens/database.ts';
@@ -18,22 +19,10 @@ import { addNote, openTab } from './screens/records.ts';
 
 const person = { name: 'สมชาย ใจดี', telephone: '081-234-5678', nickname: 'ชาย' };
 
-/** Files of a ZIP whose files are not packed, by name. */
-async function readZip(download: Download): Promise<Map<string, Buffer>> {
-  const zip = await readFile(await download.path());
-  const files = new Map<string, Buffer>();
-  for (let at = 0; zip.readUInt32LE(at) === 0x04034b50;) {
-    const [size, nameLength, extraLength] = [
-      zip.readUInt32LE(at + 18),
-      zip.readUInt16LE(at + 26),
-      zip.readUInt16LE(at + 28),
-    ];
-    const name = zip.subarray(at + 30, at + 30 + nameLength).toString('utf8');
-    const from = at + 30 + nameLength + extraLength;
-    files.set(name, zip.subarray(from, from + size));
-    at = from + size;
-  }
-  return files;
+/** Contents of the files of the archive that was saved, by name. */
+async function readDownload(download: Download): Promise<Map<string, Buffer>> {
+  const files = readZip(await readFile(await download.path()));
+  return new Map([...files].map(([name, content]) => [name, Buffer.from(content)]));
 }
 
 test('everything about one customer is saved as a ZIP, documents go along when two are merged, and the other is erased', async ({
@@ -74,7 +63,7 @@ test('everything about one customer is saved as a ZIP, documents go along when t
 
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save as ZIP' }).click();
-  const files = await readZip(await saving);
+  const files = await readDownload(await saving);
   expect([...files.keys()].sort()).toEqual([
     'bookings.csv',
     'customer.csv',

@@ -1,14 +1,14 @@
+import { downloadZip } from 'client-zip';
 import { getSync } from '../../../sync/index.ts';
 import { bookingsEntity } from '../../bookings/data/bookings-entity.ts';
 import { showPromotions } from '../../bookings/data/show-promotions.ts';
-import { zipFiles, type ZipEntry } from '../../lib/zip.ts';
 import { exportCells, exportHead } from '../rules/export-columns.ts';
 import { fileNames, tableCsv } from '../rules/export-tables.ts';
-import { documentExtensions } from '../rules/check-document.ts';
-import { documentsBucket, readDocuments } from '../rules/insurance-documents.ts';
+import { documentExtensions } from '../../insurance/rules/check-document.ts';
+import { documentsBucket, readDocuments } from '../../insurance/rules/insurance-documents.ts';
 import { toCsv } from '../../lib/csv.ts';
 import { customersEntity } from './customers-entity.ts';
-import { insuranceEntity } from './insurance-entity.ts';
+import { insuranceEntity } from '../../insurance/data/insurance-entity.ts';
 import { notesEntity } from './notes-entity.ts';
 
 export interface CustomerExport {
@@ -16,6 +16,9 @@ export interface CustomerExport {
   /** Documents that are neither here nor could be fetched; the file `missing.txt` names them. */
   missing: number;
 }
+
+/** The first day that the format knows; client-zip would write the time of the export. */
+const NO_DATE = new Date(1980, 0, 1);
 
 /**
  * Everything that is kept of one customer, for them to have (privacy law): JSON, a CSV of each table, and the
@@ -43,14 +46,14 @@ export async function exportCustomer(options: {
       return name.toLowerCase().endsWith(ending) ? name : name + ending;
     }),
   );
-  const files: ZipEntry[] = [];
+  const files: { name: string; input: Blob | string }[] = [];
   const missing: string[] = [];
   for (const [at, file] of documents.entries()) {
     options.onProgress({ done: at, total: documents.length });
     const name = names[at] ?? file.path;
     const opened = await store.files.open({ bucket: documentsBucket, file });
     if (opened.outcome === 'opened') {
-      files.push({ name: `documents/${name}`, content: new Uint8Array(await opened.content.arrayBuffer()) });
+      files.push({ name: `documents/${name}`, input: opened.content });
     } else missing.push(`${name}\t${file.path}\t${opened.reason}`);
   }
   const everything = { format: 'sabai-customer/1', customer, notes, bookings, insurance };
@@ -62,7 +65,7 @@ export async function exportCustomer(options: {
     ['insurance.csv', tableCsv(insurance)],
     ...(missing.length > 0 ? [['missing.txt', missing.join('\r\n')] as [string, string]] : []),
   ];
-  const encoder = new TextEncoder();
-  const written = texts.map(([name, text]) => ({ name, content: encoder.encode(text) }));
-  return { zip: zipFiles([...written, ...files]), missing: missing.length };
+  const written = texts.map(([name, input]) => ({ name, input }));
+  const entries = [...written, ...files].map((file) => ({ ...file, lastModified: NO_DATE }));
+  return { zip: await downloadZip(entries).blob(), missing: missing.length };
 }
