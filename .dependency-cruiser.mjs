@@ -8,9 +8,9 @@ import swc from '@swc/core';
 const { parseFileSync } = swc;
 swc.parseFileSync = (path, options) => parseFileSync(path, { ...options, tsx: path.endsWith('.tsx') });
 
-const features = 'promotions|events|crm|hospital|auth|content';
+const features = 'promotions|events|crm|hospital|auth|site-pages';
 /** Rooms that belong to the domain but to no feature; every feature may use them. */
-const shared = 'catalogue|places|pictures|scanner|session|bookings';
+const shared = 'listings|insurance|places|pictures|scanner|session|bookings';
 const testCode = String.raw`\.test\.tsx?$|/testing/|/fixtures\.ts$|^tests/|^e2e/|^supabase/tests/`;
 /** A package wherever npm put it, or its bare name where only its types were found. */
 const npm = (...names) => `(^|node_modules/)(@types/)?(${names.join('|')})(/|$)`;
@@ -77,7 +77,7 @@ export default {
       from: {
         path: '^src/',
         pathNot: [
-          String.raw`^src/[^/]+/data/|^src/(app|host|server)/|^src/(main\.tsx|worker\.ts)$`,
+          String.raw`^src/[^/]+/data/|^src/(app|platform|server)/|^src/(main\.tsx|worker\.ts)$`,
           testCode,
         ],
       },
@@ -142,10 +142,10 @@ export default {
       to: { path: '^src/(app|pages|ui|[^/]+/components)/' },
     },
     {
-      name: 'host-below-features',
-      comment: 'host/ is the thin layer between browser and sync; it knows ports, not screens.',
+      name: 'platform-below-features',
+      comment: 'platform/ is the thin layer between browser and sync; it knows ports, not screens.',
       severity: 'error',
-      from: { path: '^src/host/' },
+      from: { path: '^src/platform/' },
       to: { path: `^src/(${features}|pages|ui)/` },
     },
     {

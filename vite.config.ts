@@ -10,7 +10,7 @@ import { hostFiles } from './build/host-files.ts';
 import { policyMeta } from './build/policy-meta.ts';
 import { purgeRadix } from './build/purge-radix.ts';
 import { smallChunks } from './build/small-chunks.ts';
-import { manifest } from './src/host/manifest.ts';
+import { manifest } from './src/platform/manifest.ts';
 
 // One pair of names for server and browser (README, "Your own Supabase project").
 if (process.env.SUPABASE_URL) process.env.VITE_SUPABASE_URL ??= process.env.SUPABASE_URL;
@@ -33,7 +33,7 @@ const firstPaint = [
   /\/src\/(session|promotions)\/data\/use-(roles|saved|feed)\.ts$/,
   /\/src\/i18n\//,
   /\/src\/ui\/(app-shell|button|empty-state|icon|kept-notice|later|notice|search-box|theme-choice|theme-provider|use-media-query|use-page-title)\.tsx?$/,
-  /\/src\/(promotions|catalogue)\/components\/(category-bar|category-icon|grid-skeleton|home-list|home-screen|load-more|price|promotion-card|promotion-grid|promotion-picture|promotion-search|save-button|share-buttons|use-typed-search)\.tsx?$/,
+  /\/src\/(promotions|listings)\/components\/(category-bar|category-icon|grid-skeleton|home-list|home-screen|load-more|price|promotion-card|promotion-grid|promotion-picture|promotion-search|save-button|share-buttons|use-typed-search)\.tsx?$/,
 ];
 
 const entry = fileURLToPath(new URL('src/main.tsx', import.meta.url));
@@ -87,7 +87,7 @@ export default defineConfig({
           '**/*.{js,css,html}',
           'assets/*-thai-{400,700}-normal-*.woff2',
           'assets/*-thai-latin-{400,700}-normal-*.woff2',
-          // The service worker keeps it only where codes are read (src/host/decoder-cache.ts).
+          // The service worker keeps it only where codes are read (src/platform/decoder-cache.ts).
           'assets/*.wasm',
           'icons/*.svg',
           'assets/*icons-*.svg',

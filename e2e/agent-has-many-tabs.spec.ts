@@ -7,7 +7,7 @@ import { runningTab } from './screens/tabs.ts';
 import type { Device } from './support/device.ts';
 import type { Gate } from './support/gate.ts';
 import { thaiPerson } from './support/thai-people.ts';
-import { outboxTag } from '../src/host/outbox-tag.ts';
+import { outboxTag } from '../src/platform/outbox-tag.ts';
 import { waitUntil } from './support/wait-until.ts';
 
 const push = /\/rpc\/sync_push/;

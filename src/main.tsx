@@ -4,7 +4,7 @@ import { backend } from './app/env.ts';
 import { beginApp, mountApp } from './app/mount.tsx';
 import { expectSomebody } from './app/somebody.ts';
 import { provideTrustedTypes } from './app/trusted-types.ts';
-import { provideCatalogue } from './catalogue/data/catalogue-backend.ts';
+import { provideCatalogue } from './listings/data/catalogue-backend.ts';
 import { hasChosenLanguage } from './i18n/language.ts';
 import { loadTexts } from './i18n/texts.ts';
 import { deviceHeldAt } from './session/data/held-device.ts';

@@ -1,8 +1,8 @@
 /**
  * The service worker: the app's own files for use without a network, and the outbox when the browser says that
- * a network is back, and what everybody may read (host/public-urls.ts), network first. It answers nothing else and
+ * a network is back, and what everybody may read (platform/public-urls.ts), network first. It answers nothing else and
  * caches nothing else: what is private goes to the server or nowhere (security.md, "In the browser"). Of a person's own
- * data it shows one thing, how their list looked, out of their own database (host/kept-screen.ts).
+ * data it shows one thing, how their list looked, out of their own database (platform/kept-screen.ts).
  */
 import { clientsClaim } from 'workbox-core';
 import {
@@ -16,19 +16,20 @@ import { askClientRules } from './app/ask-client-rules.ts';
 import { mayCall, readClientRules, serviceOf } from './app/client-rules.ts';
 import { backend } from './app/env.ts';
 import { RELEASE } from './app/release.ts';
+import { listenForUnexpected, reportUnexpected } from './app/report-unexpected.ts';
 import { syncedTables } from './app/synced-tables.ts';
-import { provideCatalogue } from './catalogue/data/catalogue-backend.ts';
-import { pageUrls } from './catalogue/data/find-page.ts';
-import { firstCards, firstPageUrl, picturesOfPage } from './catalogue/data/first-page.ts';
+import { provideCatalogue } from './listings/data/catalogue-backend.ts';
+import { pageUrls } from './listings/data/find-page.ts';
+import { firstCards, firstPageUrl, picturesOfPage } from './listings/data/first-page.ts';
 import { keepShared } from './crm/data/shared-files.ts';
-import { answerDecoder, isDecoder, renewDecoder } from './host/decoder-cache.ts';
-import { receiveShare, sharePath } from './host/share-target.ts';
-import { type KeptPage, keptCustomers, keptHome, withKeptScreen } from './host/kept-screen.ts';
-import { outboxTag } from './host/outbox-tag.ts';
-import { isServerPath, namesFile } from './host/server-paths.ts';
-import { registerPublicCache } from './host/public-cache.ts';
-import { claimMessage, keepMessage } from './host/worker-messages.ts';
-import { untilSettled } from './host/until-settled.ts';
+import { answerDecoder, isDecoder, renewDecoder } from './platform/decoder-cache.ts';
+import { receiveShare, sharePath } from './platform/share-target.ts';
+import { type KeptPage, keptCustomers, keptHome, withKeptScreen } from './platform/kept-screen.ts';
+import { outboxTag } from './platform/outbox-tag.ts';
+import { isServerPath, namesFile } from './platform/server-paths.ts';
+import { registerPublicCache } from './platform/public-cache.ts';
+import { claimMessage, keepMessage } from './platform/worker-messages.ts';
+import { untilSettled } from './platform/until-settled.ts';
 import { createSync } from '../sync/index.ts';
 
 /** Chromium's Background Sync; no part of TypeScript's worker types. */
@@ -37,6 +38,8 @@ interface SyncEvent extends ExtendableEvent {
 }
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] };
+
+listenForUnexpected(self);
 
 const builtFiles = self.__WB_MANIFEST.map((entry) =>
   typeof entry === 'string' ? { url: entry, revision: null } : entry,
@@ -130,7 +133,7 @@ self.addEventListener('sync', (event) => {
 
 /** Nothing where nobody is signed in: whoever comes next may be somebody else. */
 async function keepForPerson(files: readonly File[]): Promise<void> {
-  const sync = createSync({ entities: syncedTables, host: 'worker', backend });
+  const sync = createSync({ entities: syncedTables, host: 'worker', backend, onFault: reportUnexpected });
   try {
     await sync.ready;
     if (sync.identity.current()) await keepShared({ store: sync.store(), files, atMs: Date.now() });
@@ -146,7 +149,13 @@ const longestTabMs = 60_000;
 async function sendOutbox(): Promise<void> {
   const rules = readClientRules(await askClientRules(), Date.now());
   const mayCallNow = () => mayCall(serviceOf({ rules, release: RELEASE, nowMs: Date.now() }));
-  const sync = createSync({ entities: syncedTables, host: 'worker', backend, mayCall: mayCallNow });
+  const sync = createSync({
+    entities: syncedTables,
+    host: 'worker',
+    backend,
+    mayCall: mayCallNow,
+    onFault: reportUnexpected,
+  });
   try {
     await sync.wake('background');
     await untilSettled({ sync, limitMs: longestTabMs });

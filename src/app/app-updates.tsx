@@ -31,7 +31,7 @@ export function AppUpdates() {
 
 async function fetchUpdates(): Promise<Fetched> {
   const [{ watchForUpdates }, { watchClientRules }, { UpdatePrompt }, { Offers }] = await Promise.all([
-    import('../host/app-update.ts'),
+    import('../platform/app-update.ts'),
     import('./watch-client-rules.ts'),
     import('./update-prompt.tsx'),
     import('./offers.tsx'),

@@ -4,15 +4,15 @@
  */
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
-import { provideCatalogue } from '../catalogue/data/catalogue-backend.ts';
-import { deliveredEvents, deliveredPromotions } from '../catalogue/data/delivered.ts';
+import { provideCatalogue } from '../listings/data/catalogue-backend.ts';
+import { deliveredEvents, deliveredPromotions } from '../listings/data/delivered.ts';
 import { loadTexts } from '../i18n/texts.ts';
-import { eventPath } from '../catalogue/rules/event-address.ts';
-import type { EventDetail } from '../catalogue/rules/event-detail.ts';
-import type { EventCard } from '../catalogue/rules/event-card.ts';
-import { promotionPath } from '../catalogue/rules/promotion-address.ts';
-import type { PromotionCard } from '../catalogue/rules/promotion-card.ts';
-import type { PromotionDetail } from '../catalogue/rules/promotion-detail.ts';
+import { eventPath } from '../listings/rules/event-address.ts';
+import type { EventDetail } from '../listings/rules/event-detail.ts';
+import type { EventCard } from '../listings/rules/event-card.ts';
+import { promotionPath } from '../listings/rules/promotion-address.ts';
+import type { PromotionCard } from '../listings/rules/promotion-card.ts';
+import type { PromotionDetail } from '../listings/rules/promotion-detail.ts';
 import { eventFeed } from '../events/data/use-events.ts';
 import { promotionFeed } from '../promotions/data/use-feed.ts';
 import { ThemeProvider } from '../ui/theme-provider.tsx';

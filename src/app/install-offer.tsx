@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import { getSyncIfThere } from '../../sync/index.ts';
-import { waitingIn } from '../host/background-sync.ts';
+import { waitingIn } from '../platform/background-sync.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Icon } from '../ui/icon.tsx';
 import { InstallSteps } from '../ui/install-steps.tsx';

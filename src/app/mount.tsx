@@ -46,7 +46,8 @@ export async function mountApp(options: { element: HTMLElement; router: AppRoute
   onSync((sync) => {
     void sync.ready.then(() => sync.identity.subscribe(() => void router.invalidate()));
   });
-  const root = createRoot(options.element);
+  // As React does with what no boundary caught, so that both are errors of the window (report-unexpected.ts).
+  const root = createRoot(options.element, { onCaughtError: reportError });
   // What the server wrote is already on the screen, and a finger may be on it: the screen is rendered in slices, which
   // the router's own first loading, begun from within, would not be.
   const { pathname } = window.location;

@@ -1,15 +1,24 @@
 /** The engine of the window; its own chunk, fetched after the first paint or when a screen needs it. */
-import { askForBackgroundSync } from '../host/background-sync.ts';
-import { closeWhenLeft, handBrowserEvents } from '../host/browser-events.ts';
+import { askForBackgroundSync } from '../platform/background-sync.ts';
+import { closeWhenLeft, handBrowserEvents } from '../platform/browser-events.ts';
 import { createSync, provideSync, type Sync } from '../../sync/index.ts';
 import { mayCallNow } from './client-rules-store.ts';
 import { backend } from './env.ts';
+import { listenForUnexpected, reportUnexpected } from './report-unexpected.ts';
 import { rememberSomebody } from './somebody.ts';
 import { syncedTables } from './synced-tables.ts';
 
 /** Opens the local data and provides sync; it begins to work by itself once it is known who is signed in. */
 export function startSync(): Sync {
-  const sync = createSync({ entities: syncedTables, host: 'window', backend, mayCall: mayCallNow });
+  // Until this chunk is here the browser itself prints what nobody caught.
+  listenForUnexpected(window);
+  const sync = createSync({
+    entities: syncedTables,
+    host: 'window',
+    backend,
+    mayCall: mayCallNow,
+    onFault: reportUnexpected,
+  });
   provideSync(sync);
   closeWhenLeft({ sync });
   sync.trouble.subscribe(() => {

@@ -3,7 +3,7 @@ import { bookingContactsEntity } from '../bookings/data/booking-contacts-entity.
 import { bookingsEntity } from '../bookings/data/bookings-entity.ts';
 import { redemptionEventsEntity } from '../bookings/data/redemption-events-entity.ts';
 import { customersEntity } from '../crm/data/customers-entity.ts';
-import { insuranceEntity } from '../crm/data/insurance-entity.ts';
+import { insuranceEntity } from '../insurance/data/insurance-entity.ts';
 import { notesEntity } from '../crm/data/notes-entity.ts';
 import { hospitalDevicesEntity } from '../hospital/data/hospital-devices-entity.ts';
 import { savedEntity } from '../promotions/data/saved-entity.ts';

@@ -1,8 +1,8 @@
-import { deliveredEvents, deliveredPromotions } from '../catalogue/data/delivered.ts';
-import type { EventCard } from '../catalogue/rules/event-card.ts';
-import type { EventDetail } from '../catalogue/rules/event-detail.ts';
-import type { PromotionCard } from '../catalogue/rules/promotion-card.ts';
-import type { PromotionDetail } from '../catalogue/rules/promotion-detail.ts';
+import { deliveredEvents, deliveredPromotions } from '../listings/data/delivered.ts';
+import type { EventCard } from '../listings/rules/event-card.ts';
+import type { EventDetail } from '../listings/rules/event-detail.ts';
+import type { PromotionCard } from '../listings/rules/promotion-card.ts';
+import type { PromotionDetail } from '../listings/rules/promotion-detail.ts';
 import { promotionFeed } from '../promotions/data/use-feed.ts';
 
 /** The element in which the server sends the rows that its markup shows (src/server/pages/fill-page.ts). */

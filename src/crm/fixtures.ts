@@ -1,4 +1,4 @@
-import type { PromotionDigest } from '../catalogue/rules/promotion-digest.ts';
+import type { PromotionDigest } from '../listings/rules/promotion-digest.ts';
 import type { Customer } from './rules/customer.ts';
 
 /** A customer for tests; every column can be replaced. */

@@ -1,4 +1,4 @@
-import type { EventDetail } from '../catalogue/rules/event-detail.ts';
+import type { EventDetail } from '../listings/rules/event-detail.ts';
 
 /** An event with everything that one needs. */
 export function eventDetail(given: Partial<EventDetail> = {}): EventDetail {

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { DeletedList } from '../crm/components/deleted-list.tsx';
-import { toldInsurance } from '../crm/components/insurance/told-insurance.ts';
+import { toldInsurance } from '../insurance/components/told-insurance.ts';
 import { eraseCustomer } from '../crm/data/erase-customer.ts';
 import { restoreCustomer } from '../crm/data/restore-customer.ts';
-import { restoreInsurance } from '../crm/data/restore-insurance.ts';
+import { restoreInsurance } from '../insurance/data/restore-insurance.ts';
 import { useDeleted } from '../crm/data/use-deleted.ts';
 import { useText } from '../i18n/use-text.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';

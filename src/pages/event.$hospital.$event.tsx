@@ -1,9 +1,9 @@
 import { createFileRoute, Link, redirect, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { usePerson } from '../auth/data/current-person.ts';
-import { deliveredEvents } from '../catalogue/data/delivered.ts';
-import { findEvent, type FoundEvent } from '../catalogue/data/find-event.ts';
-import type { EventDetail } from '../catalogue/rules/event-detail.ts';
+import { deliveredEvents } from '../listings/data/delivered.ts';
+import { findEvent, type FoundEvent } from '../listings/data/find-event.ts';
+import type { EventDetail } from '../listings/rules/event-detail.ts';
 import { EventScreen } from '../events/components/event-screen.tsx';
 import { EventSkeleton } from '../events/components/event-skeleton.tsx';
 import { RegisterCard } from '../events/components/register-card.tsx';

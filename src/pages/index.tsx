@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { usePerson } from '../auth/data/current-person.ts';
-import { categoryOf } from '../catalogue/rules/categories.ts';
+import { categoryOf } from '../listings/rules/categories.ts';
 import { useSaving } from './-shell/use-saving.tsx';
 import { HomeScreen, type HomeSearch } from '../promotions/components/home-screen.tsx';
 

@@ -1,6 +1,6 @@
 import { createFileRoute, Link, useNavigate, useRouter } from '@tanstack/react-router';
-import { pageNames, type PageName } from '../catalogue/rules/page-content.ts';
-import { PageEditor } from '../content/components/editor/page-editor.tsx';
+import { pageNames, type PageName } from '../listings/rules/page-content.ts';
+import { PageEditor } from '../site-pages/components/editor/page-editor.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { isSuperAdmin } from '../session/rules/standing.ts';
 import { Button } from '../ui/button.tsx';

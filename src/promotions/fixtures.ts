@@ -1,4 +1,4 @@
-import type { PromotionCard } from '../catalogue/rules/promotion-card.ts';
+import type { PromotionCard } from '../listings/rules/promotion-card.ts';
 
 /** A promotion with everything that one needs. */
 export function promotionCard(given: Partial<PromotionCard> = {}): PromotionCard {

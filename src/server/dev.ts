@@ -1,7 +1,7 @@
 /** `npm run dev`: the sources with hot reload, and the same backend, on one port. */
 import { getRequestListener } from '@hono/node-server';
 import { createServer } from 'vite';
-import { isServerPath } from '../host/server-paths.ts';
+import { isServerPath } from '../platform/server-paths.ts';
 import { openForServer } from './open-backend.ts';
 import { run, type MakeListener } from './run.ts';
 import { createWebApp } from './web-app.ts';

@@ -1,5 +1,5 @@
 import { getRequestListener } from '@hono/node-server';
-import { provideCatalogue } from '../catalogue/data/catalogue-backend.ts';
+import { provideCatalogue } from '../listings/data/catalogue-backend.ts';
 import { createPages } from './pages/deliver-pages.ts';
 import { loadDeliveredApp } from './pages/load-delivered-app.ts';
 import { servePages } from './pages/serve-pages.ts';

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { timeout } from 'hono/timeout';
-import { isServerPath } from '../host/server-paths.ts';
+import { isServerPath } from '../platform/server-paths.ts';
+import { reportServerError } from './report-server-error.ts';
 import { commonHeaders } from './security-headers.ts';
 
 /** Answers a request, or null where it is not its own. */
@@ -32,7 +33,7 @@ export function createWebApp(options: {
   });
   app.onError((error, context) => {
     if ('getResponse' in error && typeof error.getResponse === 'function') return error.getResponse();
-    console.error(error);
+    reportServerError(error);
     return context.json({ message: 'Internal error' }, 500);
   });
   return app;

@@ -29,6 +29,7 @@ const breaking: Readonly<Record<string, readonly Tree[]>> = {
     { 'src/i18n/x.ts': "export { a } from '../crm/rules/y.ts';", 'src/crm/rules/y.ts': a },
   ],
   'shared-rooms-not-to-feature': [
+    { 'src/insurance/data/x.ts': "export { a } from '../../crm/data/y.ts';", 'src/crm/data/y.ts': a },
     { 'src/places/components/x.tsx': "export { a } from '../../crm/rules/y.ts';", 'src/crm/rules/y.ts': a },
     { 'src/session/data/x.ts': "export { a } from '../../auth/data/y.ts';", 'src/auth/data/y.ts': a },
   ],
@@ -52,7 +53,7 @@ const breaking: Readonly<Record<string, readonly Tree[]>> = {
     { 'src/crm/state.ts': "export { a } from 'dexie';" },
   ],
   'sync-by-its-door': [
-    { 'src/crm/data/x.ts': "export { a } from '../../../sync/store.ts';", 'sync/store.ts': a },
+    { 'src/crm/data/x.ts': "export { a } from '../../../sync/local/store.ts';", 'sync/local/store.ts': a },
     { 'src/main.tsx': "export { a } from '../sync/engine/y.ts';", 'sync/engine/y.ts': a },
   ],
   'sync-stands-alone': [{ 'sync/x.ts': "export { a } from '../src/lib/y.ts';", 'src/lib/y.ts': a }],
@@ -81,8 +82,8 @@ const breaking: Readonly<Record<string, readonly Tree[]>> = {
       'tests/components/x.ts': "export { test } from 'vitest';",
     },
   ],
-  'host-below-features': [
-    { 'src/host/x.ts': "export { a } from '../crm/data/y.ts';", 'src/crm/data/y.ts': a },
+  'platform-below-features': [
+    { 'src/platform/x.ts': "export { a } from '../crm/data/y.ts';", 'src/crm/data/y.ts': a },
   ],
   'product-not-to-tests': [
     { 'src/crm/data/x.ts': "export { a } from '../fixtures.ts';", 'src/crm/fixtures.ts': a },

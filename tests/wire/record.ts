@@ -7,7 +7,7 @@ import { writeFile } from 'node:fs/promises';
 import { RELEASE } from '../../src/app/release.ts';
 import { syncedTables } from '../../src/app/synced-tables.ts';
 import { customersEntity } from '../../src/crm/data/customers-entity.ts';
-import { insuranceEntity } from '../../src/crm/data/insurance-entity.ts';
+import { insuranceEntity } from '../../src/insurance/data/insurance-entity.ts';
 import { bookingsEntity } from '../../src/bookings/data/bookings-entity.ts';
 import { FakeBackend } from '../../sync/testing/fake-backend.ts';
 import { FakeDevice } from '../../sync/testing/fake-device.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { askCatalogue } from '../../catalogue/data/ask-catalogue.ts';
+import { askCatalogue } from '../../listings/data/ask-catalogue.ts';
 import { readVoucher, type Voucher } from '../rules/voucher.ts';
 
 export type VoucherState =

@@ -1,4 +1,4 @@
-import { isRow, textOf } from '../../catalogue/rules/read-json.ts';
+import { isRow, textOf } from '../../listings/rules/read-json.ts';
 
 /** What everybody who holds a code may see of its booking; nothing of the person. */
 export interface Voucher {

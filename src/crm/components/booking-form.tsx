@@ -8,7 +8,7 @@ import { fieldId } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { showToast } from '../../ui/toasts.ts';
-import type { PromotionDigest } from '../../catalogue/rules/promotion-digest.ts';
+import type { PromotionDigest } from '../../listings/rules/promotion-digest.ts';
 import { addBooking } from '../data/add-booking.ts';
 import { keepFoundPromotion } from '../data/known-promotions.ts';
 import type { KnownPromotions } from '../data/use-known-promotions.ts';

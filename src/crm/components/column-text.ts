@@ -2,8 +2,8 @@ import type { TextKey } from '../../i18n/catalogue.ts';
 import { formatDay, type DateStyle } from '../../lib/format-date.ts';
 import { formatBaht } from '../../lib/money.ts';
 import { coordinateText, positionOf, type Place } from '../rules/customer.ts';
-import { insuranceAmounts } from '../rules/insurance.ts';
-import { readDocuments } from '../rules/insurance-documents.ts';
+import { insuranceAmounts } from '../../insurance/rules/insurance.ts';
+import { readDocuments } from '../../insurance/rules/insurance-documents.ts';
 
 const money: ReadonlySet<string> = new Set([
   ...insuranceAmounts,

@@ -3,7 +3,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { readRecordTab, type RecordTab } from '../rules/record-tab.ts';
 import type { Customer } from '../rules/customer.ts';
 import { BookingsTab } from './bookings-tab.tsx';
-import { InsuranceTab } from './insurance-tab.tsx';
+import { InsuranceTab } from '../../insurance/components/insurance-tab.tsx';
 import { NotesTab } from './notes-tab.tsx';
 import '../../ui/css/record.css';
 

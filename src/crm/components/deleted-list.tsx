@@ -9,7 +9,7 @@ import type { Translate } from '../../i18n/translate.ts';
 import type { Deleted } from '../data/use-deleted.ts';
 import type { DeletedCustomer } from '../rules/deleted-customers.ts';
 import type { DeletedInsurance } from '../rules/deleted-insurance.ts';
-import { carName } from './insurance/car-name.ts';
+import { carName } from '../../insurance/components/car-name.ts';
 
 /** What can be taken back; customers can be erased too, where there is a network (decision C11). */
 export function DeletedList(props: {

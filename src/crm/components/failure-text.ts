@@ -1,6 +1,6 @@
 import type { Translate } from '../../i18n/translate.ts';
 import type { OutboxEntry } from '../data/use-changes.ts';
-import { recordProblem, type RecordProblem } from '../rules/record-refusal.ts';
+import { recordProblem, type RecordProblem } from '../../insurance/rules/record-refusal.ts';
 import { problemOfRefusal } from '../rules/server-refusal.ts';
 import { columnLabel } from './column-text.ts';
 import { fieldLabel } from './field-texts.ts';

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { FailedLoad } from '../../ui/failed-load.tsx';
 import { useAlerts } from '../data/use-alerts.ts';
 import type { ListState } from '../data/use-customers.ts';
-import { useToday } from '../data/use-today.ts';
+import { useToday } from '../../session/data/use-today.ts';
 import { comingBirthdays } from '../rules/birthdays.ts';
 import { AlertsCard } from './alerts-card.tsx';
 import { BirthdaysCard } from './birthdays-card.tsx';

@@ -10,7 +10,7 @@ import { deleteNote } from '../data/delete-note.ts';
 import { restoreNote } from '../data/restore-note.ts';
 import { parseNoteEdit, type NoteEdit } from '../rules/note-edit.ts';
 import type { CustomerNote } from '../rules/note.ts';
-import { focusPanel } from './focus-panel.ts';
+import { focusPanel } from '../../ui/focus-panel.ts';
 import { NoteEditor } from './note-editor.tsx';
 import { toldIfRefused } from './told-if-refused.ts';
 import { UnsentMark } from './unsent-mark.tsx';

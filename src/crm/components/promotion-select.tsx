@@ -1,6 +1,6 @@
 import { Button } from '@radix-ui/themes';
 import { useState } from 'react';
-import type { PromotionDigest } from '../../catalogue/rules/promotion-digest.ts';
+import type { PromotionDigest } from '../../listings/rules/promotion-digest.ts';
 import { useDateStyle } from '../../i18n/use-date-style.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { formatMoment } from '../../lib/format-date.ts';
@@ -12,7 +12,7 @@ import { ToggleLine } from '../../ui/toggle-line.tsx';
 import { useOnline } from '../../ui/use-online.ts';
 import { useFoundPromotions } from '../data/use-found-promotions.ts';
 import type { KnownPromotions } from '../data/use-known-promotions.ts';
-import { useClockMs } from '../data/use-today.ts';
+import { useClockMs } from '../../session/data/use-today.ts';
 import type { Live } from '../../session/data/use-live.ts';
 import { groupPromotions, MOST_KNOWN, needsServer, prefilledPrice } from '../rules/booking-form.ts';
 

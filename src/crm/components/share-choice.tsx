@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailedLoad } from '../../ui/failed-load.tsx';
 import { ListSkeleton } from '../../ui/skeleton.tsx';
 import { useCustomers } from '../data/use-customers.ts';
-import { useInsuranceOf } from '../data/use-insurance-of.ts';
+import { useInsuranceOf } from '../../insurance/data/use-insurance-of.ts';
 import type { CustomerFace } from '../rules/customer-entry.ts';
 import { faceAt } from '../rules/customer-index.ts';
 import { searchIndex } from '../rules/search.ts';

@@ -4,7 +4,7 @@ import { FailedLoad } from '../../ui/failed-load.tsx';
 import { CardsSkeleton } from '../../ui/skeleton.tsx';
 import { useAlerts } from '../data/use-alerts.ts';
 import { useCustomers } from '../data/use-customers.ts';
-import { useToday } from '../data/use-today.ts';
+import { useToday } from '../../session/data/use-today.ts';
 import { useWaiting } from '../data/use-waiting.ts';
 import { comingBirthdays } from '../rules/birthdays.ts';
 import { callsToday, NEAR_BIRTHDAY_DAYS } from '../rules/needs-attention.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@radix-ui/themes';
 import { useState } from 'react';
 import type { Booking } from '../../bookings/rules/booking.ts';
-import type { PromotionDigest } from '../../catalogue/rules/promotion-digest.ts';
+import type { PromotionDigest } from '../../listings/rules/promotion-digest.ts';
 import { useDateStyle } from '../../i18n/use-date-style.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { formatBookingCode } from '../../lib/booking-code.ts';

@@ -1,8 +1,7 @@
 import { bookingsEntity } from '../../bookings/data/bookings-entity.ts';
 import type { Booking } from '../../bookings/rules/booking.ts';
-import type { PromotionDigest } from '../../catalogue/rules/promotion-digest.ts';
+import type { PromotionDigest } from '../../listings/rules/promotion-digest.ts';
 import { makeBookingCode } from '../../lib/booking-code.ts';
-import { uuidV7 } from '../../lib/new-id.ts';
 import { notAuthenticated, storeOfPerson, type RecordOutcome } from './write-outcome.ts';
 
 /**
@@ -19,10 +18,9 @@ export async function addBooking(options: {
   const store = storeOfPerson();
   if (!store) return notAuthenticated;
   const { customerId, promotion, price } = options;
-  const nowMs = Date.now();
   const code = makeBookingCode((bytes) => crypto.getRandomValues(new Uint8Array(bytes)));
   const booking: Booking = {
-    id: uuidV7({ nowMs, random: crypto.getRandomValues(new Uint8Array(10)) }),
+    id: store.newId(),
     user_id: store.userId,
     customer_id: customerId,
     promotion_id: promotion.id,
@@ -38,7 +36,7 @@ export async function addBooking(options: {
     used_at: null,
     used_nonce: null,
     used_mode: null,
-    created_at: new Date(nowMs).toISOString(),
+    created_at: new Date().toISOString(),
     deleted_at: null,
   };
   const written = await store.write({ kind: 'create', entity: bookingsEntity, values: booking });

@@ -1,5 +1,4 @@
 import { getSync, type Store, type WriteOutcome } from '../../../sync/index.ts';
-import { uuidV7 } from '../../lib/new-id.ts';
 import type { Customer, CustomerColumns } from '../rules/customer.ts';
 import { customersEntity } from './customers-entity.ts';
 
@@ -11,12 +10,11 @@ export type AddOutcome = { outcome: 'accepted'; id: string } | Extract<WriteOutc
  */
 export async function addCustomer(options: { columns: CustomerColumns; store?: Store }): Promise<AddOutcome> {
   const { store = getSync().store() } = options;
-  const nowMs = Date.now();
   const customer: Customer = {
     ...options.columns,
-    id: uuidV7({ nowMs, random: crypto.getRandomValues(new Uint8Array(10)) }),
+    id: store.newId(),
     user_id: store.userId,
-    created_at: new Date(nowMs).toISOString(),
+    created_at: new Date().toISOString(),
     deleted_at: null,
   };
   const written = await store.write({ kind: 'create', entity: customersEntity, values: customer });

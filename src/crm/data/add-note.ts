@@ -1,4 +1,3 @@
-import { uuidV7 } from '../../lib/new-id.ts';
 import type { CustomerNote } from '../rules/note.ts';
 import { notesEntity } from './notes-entity.ts';
 import { notAuthenticated, storeOfPerson, type RecordOutcome } from './write-outcome.ts';
@@ -7,13 +6,12 @@ import { notAuthenticated, storeOfPerson, type RecordOutcome } from './write-out
 export async function addNote(options: { customerId: string; content: string }): Promise<RecordOutcome> {
   const store = storeOfPerson();
   if (!store) return notAuthenticated;
-  const nowMs = Date.now();
   const note: CustomerNote = {
-    id: uuidV7({ nowMs, random: crypto.getRandomValues(new Uint8Array(10)) }),
+    id: store.newId(),
     user_id: store.userId,
     customer_id: options.customerId,
     content: options.content,
-    created_at: new Date(nowMs).toISOString(),
+    created_at: new Date().toISOString(),
     deleted_at: null,
   };
   return store.write({ kind: 'create', entity: notesEntity, values: note });

@@ -3,10 +3,10 @@ import { changeIndex } from '../rules/change-index.ts';
 import { type CustomerEntry, toEntry } from '../rules/customer-entry.ts';
 import { buildIndex, type CustomerIndex } from '../rules/customer-index.ts';
 import { customersEntity } from './customers-entity.ts';
-import { insuranceEntity } from './insurance-entity.ts';
+import { insuranceEntity } from '../../insurance/data/insurance-entity.ts';
 import type { ListNews } from './customer-list-state.ts';
 import { keepListHead, readListHead } from './list-head.ts';
-import { platesByCustomer } from './read-plates.ts';
+import { platesByCustomer } from '../../insurance/data/read-plates.ts';
 
 /** The customer list of one person, kept up for as long as they are signed in. */
 export interface CustomerListSource {

@@ -3,7 +3,7 @@ import { KEPT_SCREEN, SCREEN_FORMAT } from '../../lib/kept-screen.ts';
 
 /**
  * Keeps how the list looks in the person's own database, which goes when they go: for the moment at the next start in which
- * there is nothing else to show (src/host/kept-screen.ts). Null for none.
+ * there is nothing else to show (src/platform/kept-screen.ts). Null for none.
  */
 export async function keepScreen(taken: object | null): Promise<void> {
   const sync = getSyncIfThere();

@@ -3,8 +3,8 @@
  * recommended, also without a network (decision E).
  */
 import { getSync, type Store } from '../../../sync/index.ts';
-import { listPromotionDigests } from '../../catalogue/data/list-promotion-digests.ts';
-import type { PromotionDigest } from '../../catalogue/rules/promotion-digest.ts';
+import { listPromotionDigests } from '../../listings/data/list-promotion-digests.ts';
+import type { PromotionDigest } from '../../listings/rules/promotion-digest.ts';
 import { bangkokDay } from '../../lib/bangkok-day.ts';
 
 const KEPT = 'known-promotions';

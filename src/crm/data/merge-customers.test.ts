@@ -1,11 +1,11 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { provideBackend } from '../../session/data/backend.ts';
 import { aCustomer } from '../fixtures.ts';
-import { emptyInsurance } from '../rules/empty-insurance.ts';
-import type { CarInsurance } from '../rules/insurance.ts';
-import { documentsBucket, type InsuranceDocument } from '../rules/insurance-documents.ts';
+import { emptyInsurance } from '../../insurance/rules/empty-insurance.ts';
+import type { CarInsurance } from '../../insurance/rules/insurance.ts';
+import { documentsBucket, type InsuranceDocument } from '../../insurance/rules/insurance-documents.ts';
 import { customersEntity } from './customers-entity.ts';
-import { insuranceEntity } from './insurance-entity.ts';
+import { insuranceEntity } from '../../insurance/data/insurance-entity.ts';
 import { mergeCustomers } from './merge-customers.ts';
 import { agentPhone } from './testing/agent-phone.ts';
 

@@ -2,13 +2,17 @@ import { z } from 'zod';
 import { getSync, type Store, type WriteOutcome } from '../../../sync/index.ts';
 import { uuidV7 } from '../../lib/new-id.ts';
 import { callFunction } from '../../session/data/call-function.ts';
-import { documentExtensions } from '../rules/check-document.ts';
-import { documentsBucket, readDocuments, type InsuranceDocument } from '../rules/insurance-documents.ts';
+import { documentExtensions } from '../../insurance/rules/check-document.ts';
+import {
+  documentsBucket,
+  readDocuments,
+  type InsuranceDocument,
+} from '../../insurance/rules/insurance-documents.ts';
 import { columnsOf } from '../rules/customer-columns.ts';
-import type { CarInsurance } from '../rules/insurance.ts';
+import type { CarInsurance } from '../../insurance/rules/insurance.ts';
 import { mergeColumns } from '../rules/merge-columns.ts';
 import { customersEntity } from './customers-entity.ts';
-import { insuranceEntity } from './insurance-entity.ts';
+import { insuranceEntity } from '../../insurance/data/insurance-entity.ts';
 import { readRecordIds } from './read-subject.ts';
 
 export type MergeOutcome = { outcome: 'merged' } | { outcome: 'refused'; reason: MergeTrouble };

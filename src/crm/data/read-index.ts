@@ -2,8 +2,8 @@ import { scanRows } from '../../../sync/index.ts';
 import { type CustomerEntry, toEntry } from '../rules/customer-entry.ts';
 import { buildIndex, type CustomerIndex } from '../rules/customer-index.ts';
 import type { Customer } from '../rules/customer.ts';
-import type { CarInsurance } from '../rules/insurance.ts';
-import { platesByCustomer } from './read-plates.ts';
+import type { CarInsurance } from '../../insurance/rules/insurance.ts';
+import { platesByCustomer } from '../../insurance/data/read-plates.ts';
 
 /** The index of all customers of this person, read page by page without the engine. */
 export async function readIndex(userId: string): Promise<CustomerIndex> {

@@ -1,7 +1,7 @@
 import type { Columns, EntityDefinition, Store } from '../../../sync/index.ts';
 import { bookingsEntity } from '../../bookings/data/bookings-entity.ts';
 import { customersEntity } from './customers-entity.ts';
-import { insuranceEntity } from './insurance-entity.ts';
+import { insuranceEntity } from '../../insurance/data/insurance-entity.ts';
 import { notesEntity } from './notes-entity.ts';
 
 /** Tables of the CRM; a change of another one is not shown by its customer. */

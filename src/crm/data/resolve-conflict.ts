@@ -1,6 +1,6 @@
 import { getSync, type ConflictRow, type WriteOutcome } from '../../../sync/index.ts';
-import { readDocuments } from '../rules/insurance-documents.ts';
-import { insuranceEntity } from './insurance-entity.ts';
+import { readDocuments } from '../../insurance/rules/insurance-documents.ts';
+import { insuranceEntity } from '../../insurance/data/insurance-entity.ts';
 
 export type { ConflictRow };
 

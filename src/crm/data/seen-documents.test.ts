@@ -1,10 +1,10 @@
 import { afterEach, expect, it } from 'vitest';
 import { conflictsEntity } from '../../../sync/index.ts';
-import { emptyInsurance } from '../rules/empty-insurance.ts';
-import type { CarInsurance } from '../rules/insurance.ts';
-import { readDocuments } from '../rules/insurance-documents.ts';
-import { insuranceEntity } from './insurance-entity.ts';
-import { keepSharedDocuments } from './keep-shared-documents.ts';
+import { emptyInsurance } from '../../insurance/rules/empty-insurance.ts';
+import type { CarInsurance } from '../../insurance/rules/insurance.ts';
+import { readDocuments } from '../../insurance/rules/insurance-documents.ts';
+import { insuranceEntity } from '../../insurance/data/insurance-entity.ts';
+import { keepSharedDocuments } from '../../insurance/data/keep-shared-documents.ts';
 import { resolveConflict } from './resolve-conflict.ts';
 import { agentPhone } from './testing/agent-phone.ts';
 

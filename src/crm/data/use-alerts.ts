@@ -1,11 +1,16 @@
 import { getSync, type Store } from '../../../sync/index.ts';
 import { bangkokDay } from '../../lib/bangkok-day.ts';
-import { alertWindow, insuranceAlerts, isRenewed, type InsuranceAlert } from '../rules/insurance-alerts.ts';
+import {
+  alertWindow,
+  insuranceAlerts,
+  isRenewed,
+  type InsuranceAlert,
+} from '../../insurance/rules/insurance-alerts.ts';
 import { customersEntity } from './customers-entity.ts';
-import { insuranceEntity } from './insurance-entity.ts';
+import { insuranceEntity } from '../../insurance/data/insurance-entity.ts';
 import { serverNowMs } from '../../session/data/server-clock.ts';
 import { useLive, type Live } from '../../session/data/use-live.ts';
-import { useToday } from './use-today.ts';
+import { useToday } from '../../session/data/use-today.ts';
 
 /** An alert with whose cover it is. */
 export interface CustomerAlert extends InsuranceAlert {

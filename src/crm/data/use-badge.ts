@@ -4,7 +4,7 @@ import { comingBirthdays } from '../rules/birthdays.ts';
 import { badgeCount } from '../rules/needs-attention.ts';
 import { readAlerts } from './use-alerts.ts';
 import { useCustomers } from './use-customers.ts';
-import { useToday } from './use-today.ts';
+import { useToday } from '../../session/data/use-today.ts';
 import { serverNowMs } from '../../session/data/server-clock.ts';
 import { useLive } from '../../session/data/use-live.ts';
 

@@ -1,7 +1,7 @@
 import { getSync, type ConflictRow, type OutboxEntry } from '../../../sync/index.ts';
 import type { Customer } from '../rules/customer.ts';
 import { customersEntity } from './customers-entity.ts';
-import { insuranceEntity } from './insurance-entity.ts';
+import { insuranceEntity } from '../../insurance/data/insurance-entity.ts';
 import { readRecordIds } from './read-subject.ts';
 import { useLive, type Live } from '../../session/data/use-live.ts';
 

@@ -2,7 +2,7 @@ import { getSync } from '../../../sync/index.ts';
 import { deletedCustomers, type DeletedCustomer } from '../rules/deleted-customers.ts';
 import { deletedInsurance, type DeletedInsurance } from '../rules/deleted-insurance.ts';
 import { customersEntity } from './customers-entity.ts';
-import { insuranceEntity } from './insurance-entity.ts';
+import { insuranceEntity } from '../../insurance/data/insurance-entity.ts';
 import { useLive, type Live } from '../../session/data/use-live.ts';
 
 export interface Deleted {

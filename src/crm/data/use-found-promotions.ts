@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { searchPromotionDigests } from '../../catalogue/data/search-promotion-digests.ts';
-import type { PromotionDigest } from '../../catalogue/rules/promotion-digest.ts';
+import { searchPromotionDigests } from '../../listings/data/search-promotion-digests.ts';
+import type { PromotionDigest } from '../../listings/rules/promotion-digest.ts';
 import { bookableFrom } from './known-promotions.ts';
 
 /** People type some five characters a second; the server is asked when they pause. */

@@ -4,7 +4,7 @@ import { distanceFrom, distancesFrom, type KeptDistances } from '../rules/kept-d
 import { nearest, placeKey, placesToMeasure, stillOffered, type Recommendation } from '../rules/recommend.ts';
 import { measureDistances } from './measure-distances.ts';
 import { useKnownPromotions } from './use-known-promotions.ts';
-import { useClockMs } from './use-today.ts';
+import { useClockMs } from '../../session/data/use-today.ts';
 import { useLive } from '../../session/data/use-live.ts';
 
 export type Recommended =

@@ -1,5 +1,5 @@
-import type { PromotionDigest } from '../../catalogue/rules/promotion-digest.ts';
-import { periodState, type PeriodState } from '../../catalogue/rules/period.ts';
+import type { PromotionDigest } from '../../listings/rules/promotion-digest.ts';
+import { periodState, type PeriodState } from '../../listings/rules/period.ts';
 import { finalPrice } from '../../lib/money.ts';
 import { readAmount } from '../../lib/read-amount.ts';
 import { ok, problem, type Result } from '../../lib/result.ts';
@@ -39,7 +39,7 @@ export function prefilledPrice(promotion: Pick<PromotionDigest, 'price' | 'disco
   return price === null ? '' : finalPrice({ price, discountPercent }).toFixed(2);
 }
 
-/** So many promotions a device keeps, the newest (src/catalogue): of more, the others are found by the server. */
+/** So many promotions a device keeps, the newest (src/listings): of more, the others are found by the server. */
 export const MOST_KNOWN = 1_000;
 
 /** Whether the server may know more of what is searched than this device, which knows `promotions`. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { aCustomer } from '../fixtures.ts';
 import { deletedInsurance } from './deleted-insurance.ts';
-import { emptyInsurance } from './empty-insurance.ts';
+import { emptyInsurance } from '../../insurance/rules/empty-insurance.ts';
 
 const NOW = '2026-11-20T03:00:00Z';
 const record = (id: string, customerId: string, deletedAt: string | null) => ({

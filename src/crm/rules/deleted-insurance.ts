@@ -1,6 +1,6 @@
 import type { Customer } from './customer.ts';
 import { latestDeleted } from './deleted-customers.ts';
-import type { CarInsurance } from './insurance.ts';
+import type { CarInsurance } from '../../insurance/rules/insurance.ts';
 
 export interface DeletedInsurance {
   record: CarInsurance;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { insuranceStatus } from './insurance-status.ts';
+import { insuranceStatus } from '../../insurance/rules/insurance-status.ts';
 import { badgeCount, callsToday } from './needs-attention.ts';
 
 const nowMs = Date.parse('2026-11-20T03:00:00Z');

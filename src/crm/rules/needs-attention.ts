@@ -1,4 +1,4 @@
-import type { InsuranceStatus } from './insurance-status.ts';
+import type { InsuranceStatus } from '../../insurance/rules/insurance-status.ts';
 
 /** Birthdays so near are worth preparing for. */
 export const NEAR_BIRTHDAY_DAYS = 7;

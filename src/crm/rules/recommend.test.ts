@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { PromotionDigest } from '../../catalogue/rules/promotion-digest.ts';
+import type { PromotionDigest } from '../../listings/rules/promotion-digest.ts';
 import { straightDistanceKm } from '../../lib/straight-distance.ts';
 import { aPromotion } from '../fixtures.ts';
 import { distanceFrom, distancesFrom, type KeptDistances } from './kept-distances.ts';

@@ -1,5 +1,5 @@
-import type { PromotionDigest } from '../../catalogue/rules/promotion-digest.ts';
-import { periodState } from '../../catalogue/rules/period.ts';
+import type { PromotionDigest } from '../../listings/rules/promotion-digest.ts';
+import { periodState } from '../../listings/rules/period.ts';
 import { straightDistanceKm } from '../../lib/straight-distance.ts';
 
 /** Spec 2 §7: the nearest are kept. */

@@ -1,5 +1,5 @@
-import { ContactLines } from '../../catalogue/components/contact-lines.tsx';
-import type { EventDetail } from '../../catalogue/rules/event-detail.ts';
+import { ContactLines } from '../../listings/components/contact-lines.tsx';
+import type { EventDetail } from '../../listings/rules/event-detail.ts';
 import { useText } from '../../i18n/use-text.ts';
 
 /** Telephone, and how else to reach them. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { LoadMore } from '../../catalogue/components/load-more.tsx';
-import type { FeedView } from '../../catalogue/data/feed.ts';
-import type { EventCard } from '../../catalogue/rules/event-card.ts';
+import { LoadMore } from '../../listings/components/load-more.tsx';
+import type { FeedView } from '../../listings/data/feed.ts';
+import type { EventCard } from '../../listings/rules/event-card.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { pictureUrl } from '../../catalogue/data/picture-url.ts';
-import { renditions } from '../../catalogue/rules/image-url.ts';
+import { pictureUrl } from '../../listings/data/picture-url.ts';
+import { renditions } from '../../listings/rules/image-url.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 /** The picture of an event, or a quiet one of the same size where there is none or it cannot be had. */

@@ -1,4 +1,4 @@
-import type { EventDetail } from '../../catalogue/rules/event-detail.ts';
+import type { EventDetail } from '../../listings/rules/event-detail.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { mapsLink } from '../../lib/maps-link.ts';
 import { MapInSight } from '../../places/components/map-in-sight.tsx';

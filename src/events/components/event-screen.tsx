@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
-import { ShareButtons } from '../../catalogue/components/share-buttons.tsx';
-import { pictureUrl } from '../../catalogue/data/picture-url.ts';
-import { eventPath } from '../../catalogue/rules/event-address.ts';
-import type { EventDetail } from '../../catalogue/rules/event-detail.ts';
+import { ShareButtons } from '../../listings/components/share-buttons.tsx';
+import { pictureUrl } from '../../listings/data/picture-url.ts';
+import { eventPath } from '../../listings/rules/event-address.ts';
+import type { EventDetail } from '../../listings/rules/event-detail.ts';
 import { useDateStyle } from '../../i18n/use-date-style.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -16,7 +16,7 @@ import { eventData, eventDescription, eventPageTitle } from '../rules/structured
 import { EventContact } from './event-contact.tsx';
 import { EventPicture } from './event-picture.tsx';
 import { EventPlace } from './event-place.tsx';
-import '../../ui/css/events.css';
+import './events.css';
 
 /** Everything about one event (spec 2 §2). */
 export function EventScreen(props: {

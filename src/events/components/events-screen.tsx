@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useDeferredValue, useState } from 'react';
-import { pictureUrl } from '../../catalogue/data/picture-url.ts';
-import type { EventCard as Card } from '../../catalogue/rules/event-card.ts';
+import { pictureUrl } from '../../listings/data/picture-url.ts';
+import type { EventCard as Card } from '../../listings/rules/event-card.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
@@ -12,7 +12,7 @@ import { hasEnded } from '../rules/registration.ts';
 import { eventListData } from '../rules/structured-data.ts';
 import { EventCard } from './event-card.tsx';
 import { EventList } from './event-list.tsx';
-import '../../ui/css/events.css';
+import './events.css';
 
 /** For super admins. */
 const ManageEventButtons = lazy(async () => ({

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { OwnList } from '../../catalogue/components/own-list.tsx';
-import { pictureUrl } from '../../catalogue/data/picture-url.ts';
+import { OwnList } from '../../listings/components/own-list.tsx';
+import { pictureUrl } from '../../listings/data/picture-url.ts';
 import { useDateStyle } from '../../i18n/use-date-style.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { formatMoment } from '../../lib/format-date.ts';

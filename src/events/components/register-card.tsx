@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { EventDetail } from '../../catalogue/rules/event-detail.ts';
+import type { EventDetail } from '../../listings/rules/event-detail.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';

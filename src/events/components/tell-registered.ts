@@ -1,4 +1,5 @@
 import type { Translate } from '../../i18n/translate.ts';
+import { refusalText } from '../../session/components/refusal-text.ts';
 import { noteValue } from '../../ui/first-value.ts';
 import { showToast } from '../../ui/toasts.ts';
 import type { Cancelled, Registered } from '../data/registrations.ts';
@@ -26,7 +27,7 @@ export function tellRegistered(options: { answer: Registered; t: Translate }): v
     case 'signed_out':
       return fail(t('event.signInFirst'));
     case 'refused':
-      return fail(answer.message);
+      return fail(refusalText({ refusal: answer, t }));
     case 'unreachable':
       return fail(t(answer.offline ? 'event.offline' : 'event.registerUnanswered'));
   }
@@ -47,7 +48,7 @@ export function tellCancelled(options: { answer: Cancelled; waited: boolean; t: 
     case 'signed_out':
       return fail(t('event.signInFirst'));
     case 'refused':
-      return fail(answer.message);
+      return fail(refusalText({ refusal: answer, t }));
     case 'unreachable':
       return fail(answer.offline ? '' : t('event.registerUnanswered'));
   }

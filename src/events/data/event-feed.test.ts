@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { EventCard } from '../../catalogue/rules/event-card.ts';
+import type { EventCard } from '../../listings/rules/event-card.ts';
 import { eventDetail } from '../fixtures.ts';
 import { createEventFeed } from './event-feed.ts';
 

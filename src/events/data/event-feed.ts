@@ -1,7 +1,7 @@
-import type { Read, Unread } from '../../catalogue/data/ask-catalogue.ts';
-import { createFeed, type Feed } from '../../catalogue/data/feed.ts';
-import { EVENT_PAGE_ROWS } from '../../catalogue/data/list-events.ts';
-import type { EventCard } from '../../catalogue/rules/event-card.ts';
+import type { Read, Unread } from '../../listings/data/ask-catalogue.ts';
+import { createFeed, type Feed } from '../../listings/data/feed.ts';
+import { EVENT_PAGE_ROWS } from '../../listings/data/list-events.ts';
+import type { EventCard } from '../../listings/rules/event-card.ts';
 import { matchEvents, nextFirst, toSearchableEvent, type SearchableEvent } from '../rules/match-events.ts';
 
 interface Wanted {

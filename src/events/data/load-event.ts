@@ -1,13 +1,10 @@
 import { z } from 'zod';
 import { readRows } from '../../session/data/read-rows.ts';
-import type { SessionTrouble } from '../../session/data/session-answer.ts';
+import type { Refusal, SessionTrouble } from '../../session/data/session-answer.ts';
 import { storedEvent, storedEventColumns, type StoredEvent } from '../rules/stored-event.ts';
 
 export type LoadedEvent =
-  | { outcome: 'loaded'; event: StoredEvent }
-  | { outcome: 'missing' }
-  | { outcome: 'refused'; message: string }
-  | SessionTrouble;
+  { outcome: 'loaded'; event: StoredEvent } | { outcome: 'missing' } | Refusal | SessionTrouble;
 
 /** An event with every column of the form. */
 export async function loadEvent(options: { id: string }): Promise<LoadedEvent> {

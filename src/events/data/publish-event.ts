@@ -3,8 +3,9 @@ import { getSync } from '../../../sync/index.ts';
 import { titleSlug } from '../../lib/title-slug.ts';
 import { dropPicture } from '../../pictures/data/kept-pictures.ts';
 import { uploadPicture } from '../../pictures/data/upload-picture.ts';
-import type { SessionTrouble } from '../../session/data/session-answer.ts';
+import type { Refusal, SessionTrouble } from '../../session/data/session-answer.ts';
 import { writeRow, type WrittenRow } from '../../session/data/write-row.ts';
+import { refusalKind } from '../../session/rules/refusal-kind.ts';
 import type { EventFormValues } from '../rules/event-form.ts';
 import { problemOfConstraint, type EventProblem } from '../rules/event-messages.ts';
 import { toColumns } from '../rules/to-columns.ts';
@@ -17,13 +18,11 @@ export type PublishedEvent =
   | { outcome: 'published' }
   | { outcome: 'denied' }
   | { outcome: 'picture_failed' }
-  | { outcome: 'refused'; problem: EventProblem | null; message: string }
+  | (Refusal & { problem: EventProblem | null })
   | SessionTrouble;
 
 const echoed = z.object({ id: z.string() });
 const PRIMARY_KEY = 'events_pkey';
-/** PostgreSQL's code for a policy or a grant that says no. */
-const NOT_ALLOWED = '42501';
 
 /** What an edit starts from. */
 export interface SeenEvent {
@@ -77,9 +76,9 @@ export async function publishEvent(options: {
   }
   if (written.outcome === 'hidden') return { outcome: 'denied' };
   if (written.outcome === 'refused') {
-    if (written.code === NOT_ALLOWED) return { outcome: 'denied' };
+    if (refusalKind(written.code) === 'not_allowed') return { outcome: 'denied' };
     const problem = problemOfConstraint(written.constraint);
-    return { outcome: 'refused', problem, message: written.message };
+    return { ...written, problem };
   }
   if (written.outcome !== 'written') return written;
   if (values.image.kind === 'new') await dropPicture(values.image.id);
@@ -100,6 +99,6 @@ async function uploadNew(
   if (answer.outcome === 'uploaded') return { outcome: 'uploaded', url: answer.url };
   if (answer.outcome === 'unreachable' || answer.outcome === 'signed_out') return answer;
   // The bucket takes pictures of hospitals and super admins alone.
-  const isDenied = answer.outcome === 'refused' && (answer.code === '403' || answer.code === NOT_ALLOWED);
+  const isDenied = answer.outcome === 'refused' && refusalKind(answer.code) === 'not_allowed';
   return isDenied ? { outcome: 'denied' } : { outcome: 'picture_failed' };
 }

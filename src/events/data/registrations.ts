@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { getSync, type Store } from '../../../sync/index.ts';
 import { callFunction } from '../../session/data/call-function.ts';
 import { readRows } from '../../session/data/read-rows.ts';
+import type { Refusal } from '../../session/data/session-answer.ts';
 import type { OwnRegistration } from '../rules/registration.ts';
 
 const KEPT = 'event-registrations';
@@ -55,10 +56,9 @@ export async function readRegistration(options: { eventId: string }): Promise<Kn
   return { mine, fresh: true };
 }
 
-/** `refused`: the server's own words, where it has any. */
 export type Registered =
   | { outcome: 'registered' | 'waiting' | 'already' | 'full' | 'started' | 'unknown' }
-  | { outcome: 'refused'; message: string }
+  | Refusal
   | { outcome: 'signed_out' }
   | { outcome: 'unreachable'; offline: boolean };
 
@@ -76,7 +76,7 @@ export async function register(options: { eventId: string; orWait: boolean }): P
 
 export type Cancelled =
   | { outcome: 'cancelled' | 'started' | 'unknown' }
-  | { outcome: 'refused'; message: string }
+  | Refusal
   | { outcome: 'signed_out' }
   | { outcome: 'unreachable'; offline: boolean };
 

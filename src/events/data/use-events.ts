@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import type { FeedView } from '../../catalogue/data/feed.ts';
-import { listEvents } from '../../catalogue/data/list-events.ts';
-import type { EventCard } from '../../catalogue/rules/event-card.ts';
+import type { FeedView } from '../../listings/data/feed.ts';
+import { listEvents } from '../../listings/data/list-events.ts';
+import type { EventCard } from '../../listings/rules/event-card.ts';
 import { createEventFeed } from './event-feed.ts';
 
 /** One for the visit. */

@@ -1,4 +1,4 @@
-import type { EventDetail } from '../../catalogue/rules/event-detail.ts';
+import type { EventDetail } from '../../listings/rules/event-detail.ts';
 import { bangkokDay, bangkokTime } from '../../lib/bangkok-day.ts';
 
 /** Octets of a line, its end aside (RFC 5545, 3.1). */

@@ -1,6 +1,6 @@
-import { eventPath } from '../../catalogue/rules/event-address.ts';
-import type { EventCard } from '../../catalogue/rules/event-card.ts';
-import type { EventDetail } from '../../catalogue/rules/event-detail.ts';
+import { eventPath } from '../../listings/rules/event-address.ts';
+import type { EventCard } from '../../listings/rules/event-card.ts';
+import type { EventDetail } from '../../listings/rules/event-detail.ts';
 import { bangkokDay, bangkokMoment, bangkokTime } from '../../lib/bangkok-day.ts';
 import { seatsLeft } from './registration.ts';
 

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { OwnAttempts as Attempts } from '../data/use-own-attempts.ts';
 import { HeldScans, RefusedScans, WaitingScans } from './desk/open-scans.tsx';
-import '../../ui/css/desk.css';
+import './desk/desk.css';
 
 /** All that a former member sees of a hospital: the person's own attempts on this device (rule B20). */
 export function OwnAttempts(props: {

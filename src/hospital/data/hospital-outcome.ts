@@ -1,9 +1,10 @@
 import type { FunctionAnswer } from '../../session/data/call-function.ts';
+import { refusalKind, type RefusalKind } from '../../session/rules/refusal-kind.ts';
 
 /** Why something about a hospital was not done. `nothing`: there was nothing to do it to any more. */
 export type HospitalRefusal = {
   outcome: 'failed';
-  reason: 'last_owner' | 'name_taken' | 'not_allowed' | 'nothing' | 'signed_out' | 'unreachable';
+  reason: 'last_owner' | 'name_taken' | 'nothing' | 'signed_out' | 'unreachable' | RefusalKind;
 };
 
 /** CONVENTIONS, "Error codes". */
@@ -17,7 +18,7 @@ export function refusalOf(
   answer: Exclude<FunctionAnswer<unknown>, { outcome: 'answered' }>,
 ): HospitalRefusal {
   if (answer.outcome !== 'refused') return { outcome: 'failed', reason: answer.outcome };
-  return { outcome: 'failed', reason: reasons[answer.code] ?? 'not_allowed' };
+  return { outcome: 'failed', reason: reasons[answer.code] ?? refusalKind(answer.code) };
 }
 
 /** For functions that answer whether there was such a row. */

@@ -128,7 +128,7 @@ export const events = {
     'You are offline. Your draft is kept on this device; publish it when the network is back.',
   'event.form.unreachable':
     'The server did not answer, so nothing may have been published. Your draft is kept on this device; try again.',
-  'event.form.refused': 'The server refused this: {message}. Your draft is kept on this device.',
+  'event.form.refused': '{message} Your draft is kept on this device.',
   'event.form.signInAgain': 'Please sign in again to publish. Your draft is kept on this device.',
   'event.form.pictureFailed': 'The image could not be uploaded. Your draft is kept on this device.',
   'event.form.draftOlder':

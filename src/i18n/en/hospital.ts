@@ -80,6 +80,8 @@ export const hospital = {
   'hospital.withdrawn': 'Invitation withdrawn',
   'hospital.failed.last_owner': 'A hospital keeps at least one owner. Make somebody else an owner first.',
   'hospital.failed.not_allowed': 'Only an owner of the hospital may do this.',
+  'hospital.failed.invalid_value': 'A value is not one that the server takes.',
+  'hospital.failed.refused': 'The server refused this. Nothing was changed.',
   'hospital.failed.nothing': 'This was already done or undone by somebody else.',
   'hospital.failed.signed_out': 'Please sign in again.',
   'hospital.failed.unreachable': 'The server did not answer. Try again.',

@@ -64,7 +64,7 @@ export const pages = {
   'editor.saveFailed': 'The page could not be saved',
   'editor.offline': 'You are offline. Your draft is kept on this device; save it when the network is back.',
   'editor.unreachable': 'The server did not answer. Your draft is kept on this device; try again.',
-  'editor.refused': 'The server refused this: {message}. Your draft is kept on this device.',
+  'editor.refused': '{message} Your draft is kept on this device.',
   'editor.signInAgain': 'Please sign in again to save. Your draft is kept on this device.',
   'editor.changed': 'Somebody else saved this page while you were editing it',
   'editor.changedHelp':

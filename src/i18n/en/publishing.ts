@@ -96,7 +96,7 @@ export const publishing = {
     'You are offline. Your draft is kept on this device; publish it when the network is back.',
   'publish.unreachable':
     'The server did not answer, so nothing may have been published. Your draft is kept on this device; try again.',
-  'publish.refused': 'The server refused this: {message}. Your draft is kept on this device.',
+  'publish.refused': '{message} Your draft is kept on this device.',
   'publish.hidden':
     'You may not change this promotion any more, or it was deleted. Your draft is kept on this device.',
   'publish.pictureFailed': 'The image could not be uploaded. Your draft is kept on this device.',

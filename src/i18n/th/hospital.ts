@@ -81,6 +81,8 @@ export const hospital: Record<keyof typeof english, string> = {
   'hospital.withdrawn': 'ยกเลิกคำเชิญแล้ว',
   'hospital.failed.last_owner': 'โรงพยาบาลต้องมีเจ้าของอย่างน้อยหนึ่งคน โปรดตั้งเจ้าของคนอื่นก่อน',
   'hospital.failed.not_allowed': 'เฉพาะเจ้าของโรงพยาบาลเท่านั้นที่ทำได้',
+  'hospital.failed.invalid_value': 'มีค่าที่เซิร์ฟเวอร์ไม่รับ',
+  'hospital.failed.refused': 'เซิร์ฟเวอร์ไม่รับรายการนี้ ไม่มีอะไรเปลี่ยนแปลง',
   'hospital.failed.nothing': 'มีคนทำหรือยกเลิกไปแล้ว',
   'hospital.failed.signed_out': 'โปรดเข้าสู่ระบบอีกครั้ง',
   'hospital.failed.unreachable': 'เซิร์ฟเวอร์ไม่ตอบ โปรดลองอีกครั้ง',

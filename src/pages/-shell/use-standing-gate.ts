@@ -1,6 +1,7 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { refusalText } from '../../session/components/refusal-text.ts';
 import { useStanding } from '../../session/data/use-standing.ts';
 import type { Standing } from '../../session/rules/standing.ts';
 import { showToast } from '../../ui/toasts.ts';
@@ -47,7 +48,7 @@ export function useStandingGate(options: {
     }
     const words: Words =
       leave.outcome === 'refused'
-        ? { title: t('guard.failed'), text: leave.message }
+        ? { title: t('guard.failed'), text: refusalText({ refusal: leave, t }) }
         : typeof denied !== 'function'
           ? denied
           : leave.outcome === 'read'

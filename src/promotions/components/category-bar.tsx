@@ -1,4 +1,4 @@
-import { promotionCategories } from '../../catalogue/rules/categories.ts';
+import { promotionCategories } from '../../listings/rules/categories.ts';
 import { langOf } from '../../i18n/text-lang.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { CategoryIcon } from './category-icon.tsx';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { promotionCategories } from '../../catalogue/rules/categories.ts';
+import { promotionCategories } from '../../listings/rules/categories.ts';
 
 test('every category is drawn, and no other', async () => {
   const drawings = await readFile('src/promotions/components/category-icons.svg', 'utf8');

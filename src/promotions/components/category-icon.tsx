@@ -1,4 +1,4 @@
-import type { CategoryId } from '../../catalogue/rules/categories.ts';
+import type { CategoryId } from '../../listings/rules/categories.ts';
 // As src/ui/icons.svg.
 import drawings from './category-icons.svg?no-inline';
 

@@ -1,5 +1,5 @@
-import { ContactLines } from '../../catalogue/components/contact-lines.tsx';
-import type { PromotionDetail } from '../../catalogue/rules/promotion-detail.ts';
+import { ContactLines } from '../../listings/components/contact-lines.tsx';
+import type { PromotionDetail } from '../../listings/rules/promotion-detail.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { safeHref } from '../../lib/safe-href.ts';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,5 +1,5 @@
-import { pictureUrl } from '../../catalogue/data/picture-url.ts';
-import type { PromotionDetail } from '../../catalogue/rules/promotion-detail.ts';
+import { pictureUrl } from '../../listings/data/picture-url.ts';
+import type { PromotionDetail } from '../../listings/rules/promotion-detail.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Price } from './price.tsx';
 

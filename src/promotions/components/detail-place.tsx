@@ -1,4 +1,4 @@
-import type { PromotionDetail } from '../../catalogue/rules/promotion-detail.ts';
+import type { PromotionDetail } from '../../listings/rules/promotion-detail.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { mapsLink } from '../../lib/maps-link.ts';
 import { MapInSight } from '../../places/components/map-in-sight.tsx';

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
-import { pictureUrl } from '../../catalogue/data/picture-url.ts';
-import { categoryOf } from '../../catalogue/rules/categories.ts';
-import { promotionPath } from '../../catalogue/rules/promotion-address.ts';
-import type { PromotionDetail } from '../../catalogue/rules/promotion-detail.ts';
+import { pictureUrl } from '../../listings/data/picture-url.ts';
+import { categoryOf } from '../../listings/rules/categories.ts';
+import { promotionPath } from '../../listings/rules/promotion-address.ts';
+import type { PromotionDetail } from '../../listings/rules/promotion-detail.ts';
 import { promotionTexts } from '../../i18n/promotion-texts.ts';
 import { addTexts } from '../../i18n/texts.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -19,7 +19,7 @@ import { KeptNotice } from '../../ui/kept-notice.tsx';
 import { Period } from './period.tsx';
 import { Price } from './price.tsx';
 import { PromotionPicture } from './promotion-picture.tsx';
-import { ShareButtons } from '../../catalogue/components/share-buttons.tsx';
+import { ShareButtons } from '../../listings/components/share-buttons.tsx';
 
 // Before anything of this page is rendered: most people come here first, and all other texts come later.
 addTexts(promotionTexts);

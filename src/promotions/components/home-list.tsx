@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PromotionCard as Card } from '../../catalogue/rules/promotion-card.ts';
+import type { PromotionCard as Card } from '../../listings/rules/promotion-card.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -7,7 +7,7 @@ import { Notice } from '../../ui/notice.tsx';
 import type { FeedView } from '../data/feed.ts';
 import { GridSkeleton } from './grid-skeleton.tsx';
 import { KeptNotice } from '../../ui/kept-notice.tsx';
-import { LoadMore } from '../../catalogue/components/load-more.tsx';
+import { LoadMore } from '../../listings/components/load-more.tsx';
 import { PromotionGrid } from './promotion-grid.tsx';
 
 /** The list with everything that may stand in its place. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { pictureUrl } from '../../catalogue/data/picture-url.ts';
+import { pictureUrl } from '../../listings/data/picture-url.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useKeptScreen } from '../../ui/use-kept-screen.ts';
 import { usePageMeta } from '../../ui/use-page-meta.ts';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState, type ReactNode } from 'react';
-import { pictureUrl } from '../../catalogue/data/picture-url.ts';
-import type { PromotionCard as Card } from '../../catalogue/rules/promotion-card.ts';
+import { pictureUrl } from '../../listings/data/picture-url.ts';
+import type { PromotionCard as Card } from '../../listings/rules/promotion-card.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Later } from '../../ui/later.tsx';
 import { promotionFeed, useFeed } from '../data/use-feed.ts';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { PromotionCard } from '../../catalogue/rules/promotion-card.ts';
+import type { PromotionCard } from '../../listings/rules/promotion-card.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../ui/icon.tsx';
 

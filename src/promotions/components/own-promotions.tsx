@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { OwnList } from '../../catalogue/components/own-list.tsx';
+import { OwnList } from '../../listings/components/own-list.tsx';
 import { useText } from '../../i18n/use-text.ts';
+import { refusalText } from '../../session/components/refusal-text.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailedLoad } from '../../ui/failed-load.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -21,15 +22,15 @@ export function OwnPromotions(props: { hospital: { id: string; slug: string } })
   const own = useOwnPromotions(hospital.id);
   const [deleting, setDeleting] = useState<OwnPromotion | null>(null);
   const failed = own.state === 'failed';
-  const message = own.state === 'failed' ? own.message : null;
+  const refusal = own.state === 'failed' ? own.refusal : null;
   useEffect(() => {
     if (!failed) return;
     showToast({
       tone: 'destructive',
       title: t('own.promotionsFailed'),
-      text: message ?? t('load.failedHelp'),
+      text: refusal ? refusalText({ refusal, t }) : t('load.failedHelp'),
     });
-  }, [failed, message, t]);
+  }, [failed, refusal, t]);
 
   if (own.state === 'loading') return <CardsSkeleton cards={3} />;
   if (own.state === 'failed') return <FailedLoad onRetry={own.retry} />;

@@ -1,4 +1,4 @@
-import { priceBlock } from '../../catalogue/rules/price-block.ts';
+import { priceBlock } from '../../listings/rules/price-block.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { formatBaht, formatDiscount } from '../../lib/money.ts';
 

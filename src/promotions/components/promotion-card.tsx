@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { promotionPath } from '../../catalogue/rules/promotion-address.ts';
-import type { PromotionCard as Card } from '../../catalogue/rules/promotion-card.ts';
+import { promotionPath } from '../../listings/rules/promotion-address.ts';
+import type { PromotionCard as Card } from '../../listings/rules/promotion-card.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { CARD_TAGS, keywordTags } from '../rules/keywords.ts';
 import { Price } from './price.tsx';
 import { PromotionPicture } from './promotion-picture.tsx';
-import { ShareButtons } from '../../catalogue/components/share-buttons.tsx';
+import { ShareButtons } from '../../listings/components/share-buttons.tsx';
 
 /**
  * One promotion in a list. Every line has its room whether it is filled or not, so that all cards are equally high

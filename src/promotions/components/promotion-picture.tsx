@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { pictureUrl } from '../../catalogue/data/picture-url.ts';
-import { categoryOf } from '../../catalogue/rules/categories.ts';
-import { renditions } from '../../catalogue/rules/image-url.ts';
+import { pictureUrl } from '../../listings/data/picture-url.ts';
+import { categoryOf } from '../../listings/rules/categories.ts';
+import { renditions } from '../../listings/rules/image-url.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { CategoryIcon } from './category-icon.tsx';
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { pictureUrl } from '../../catalogue/data/picture-url.ts';
-import type { PromotionCard as Card } from '../../catalogue/rules/promotion-card.ts';
+import { pictureUrl } from '../../listings/data/picture-url.ts';
+import type { PromotionCard as Card } from '../../listings/rules/promotion-card.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailedLoad } from '../../ui/failed-load.tsx';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { Read, Unread } from '../../catalogue/data/ask-catalogue.ts';
-import { PAGE_ROWS } from '../../catalogue/data/list-promotions.ts';
-import type { PromotionCard } from '../../catalogue/rules/promotion-card.ts';
+import type { Read, Unread } from '../../listings/data/ask-catalogue.ts';
+import { PAGE_ROWS } from '../../listings/data/list-promotions.ts';
+import type { PromotionCard } from '../../listings/rules/promotion-card.ts';
 import { promotionCard } from '../fixtures.ts';
 import { createFeed } from './feed.ts';
 

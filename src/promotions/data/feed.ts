@@ -1,7 +1,7 @@
-import type { Read, Unread } from '../../catalogue/data/ask-catalogue.ts';
-import { createFeed as createListFeed, type Feed, type FeedView as View } from '../../catalogue/data/feed.ts';
-import { PAGE_ROWS } from '../../catalogue/data/list-promotions.ts';
-import type { PromotionCard } from '../../catalogue/rules/promotion-card.ts';
+import type { Read, Unread } from '../../listings/data/ask-catalogue.ts';
+import { createFeed as createListFeed, type Feed, type FeedView as View } from '../../listings/data/feed.ts';
+import { PAGE_ROWS } from '../../listings/data/list-promotions.ts';
+import type { PromotionCard } from '../../listings/rules/promotion-card.ts';
 import { matchCards, newestFirst, toSearchableCard } from '../rules/match.ts';
 
 export interface Wanted {

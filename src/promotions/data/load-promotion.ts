@@ -1,13 +1,10 @@
 import { z } from 'zod';
 import { readRows } from '../../session/data/read-rows.ts';
-import type { SessionTrouble } from '../../session/data/session-answer.ts';
+import type { Refusal, SessionTrouble } from '../../session/data/session-answer.ts';
 import { storedPromotion, storedPromotionColumns, type StoredPromotion } from '../rules/stored-promotion.ts';
 
 export type LoadedPromotion =
-  | { outcome: 'loaded'; promotion: StoredPromotion }
-  | { outcome: 'missing' }
-  | { outcome: 'refused'; message: string }
-  | SessionTrouble;
+  { outcome: 'loaded'; promotion: StoredPromotion } | { outcome: 'missing' } | Refusal | SessionTrouble;
 
 /** A promotion with every column of the form. */
 export async function loadPromotion(options: { id: string }): Promise<LoadedPromotion> {

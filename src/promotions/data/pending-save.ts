@@ -1,5 +1,5 @@
-import { isRow } from '../../catalogue/rules/read-json.ts';
-import type { PromotionCard } from '../../catalogue/rules/promotion-card.ts';
+import { isRow } from '../../listings/rules/read-json.ts';
+import type { PromotionCard } from '../../listings/rules/promotion-card.ts';
 
 const KEY = 'sabai-pending-save';
 /** Long enough to make an account; not so long that somebody else's wish is fulfilled. */

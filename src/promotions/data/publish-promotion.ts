@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { getSync } from '../../../sync/index.ts';
 import { dropPicture } from '../../pictures/data/kept-pictures.ts';
 import { uploadPicture } from '../../pictures/data/upload-picture.ts';
-import type { SessionTrouble } from '../../session/data/session-answer.ts';
+import type { Refusal, SessionTrouble } from '../../session/data/session-answer.ts';
 import { writeRow } from '../../session/data/write-row.ts';
 import { newPictures, type PromotionFormValues } from '../rules/promotion-form.ts';
 import { problemOfRule, type PromotionProblem } from '../rules/promotion-messages.ts';
@@ -10,12 +10,12 @@ import { ruleOfConstraint } from '../rules/promotion-rules.ts';
 import { toColumns, type UploadedUrls } from '../rules/to-columns.ts';
 
 /**
- * `refused` names the field that the server found wrong, or null; its message is the server's. `hidden`: the server
+ * `refused` names the field that the server found wrong, or null. `hidden`: the server
  * shows this person no such promotion to change. `picture_failed`: the main picture could not be uploaded.
  */
 export type Published =
   | { outcome: 'published' }
-  | { outcome: 'refused'; problem: PromotionProblem | null; message: string }
+  | (Refusal & { problem: PromotionProblem | null })
   | { outcome: 'hidden' | 'picture_failed' }
   | SessionTrouble;
 
@@ -58,7 +58,7 @@ export async function publishPromotion(options: {
   if (written.outcome === 'refused') {
     const rule = ruleOfConstraint(written.constraint);
     const problem = rule === null ? null : problemOfRule[rule];
-    return { outcome: 'refused', problem, message: written.message };
+    return { ...written, problem };
   }
   if (written.outcome !== 'written') return written;
   await Promise.all(newPictures(values).map((picture) => dropPicture(picture.id)));

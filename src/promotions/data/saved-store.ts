@@ -4,8 +4,7 @@
  */
 import { liveQuery } from 'dexie';
 import { getSync, type OutboxEntry, type Store } from '../../../sync/index.ts';
-import type { PromotionCard } from '../../catalogue/rules/promotion-card.ts';
-import { uuidV7 } from '../../lib/new-id.ts';
+import type { PromotionCard } from '../../listings/rules/promotion-card.ts';
 import { savedEntity } from './saved-entity.ts';
 
 const CARDS = 'saved-promotion-cards';
@@ -61,8 +60,7 @@ export async function saveOnce(options: { card: PromotionCard }): Promise<'saved
 
 async function add(options: { store: Store; card: PromotionCard }): Promise<'saved' | 'refused'> {
   const { store, card } = options;
-  const id = uuidV7({ nowMs: Date.now(), random: crypto.getRandomValues(new Uint8Array(10)) });
-  const values = { id, user_id: store.userId, promotion_id: card.id };
+  const values = { id: store.newId(), user_id: store.userId, promotion_id: card.id };
   const written = await store.write({ kind: 'create', entity: savedEntity, values });
   if (written.outcome === 'refused') return 'refused';
   await store.changeDraft(CARDS, (before) => [...readCards(before).filter(({ id }) => id !== card.id), card]);

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { listPromotions } from '../../catalogue/data/list-promotions.ts';
+import { listPromotions } from '../../listings/data/list-promotions.ts';
 import { createFeed, type FeedView, type Wanted } from './feed.ts';
 
 /** One for the visit. */

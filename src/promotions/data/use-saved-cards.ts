@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { listPromotionsById } from '../../catalogue/data/list-promotions-by-id.ts';
-import type { PromotionCard } from '../../catalogue/rules/promotion-card.ts';
+import { listPromotionsById } from '../../listings/data/list-promotions-by-id.ts';
+import type { PromotionCard } from '../../listings/rules/promotion-card.ts';
 import { keptCards } from './saved-store.ts';
 
 export interface SavedCards {

@@ -1,4 +1,4 @@
-import type { PromotionCard } from '../../catalogue/rules/promotion-card.ts';
+import type { PromotionCard } from '../../listings/rules/promotion-card.ts';
 import { foldForSearch } from '../../lib/thai-search.ts';
 
 /** A card with its five searched fields folded once. */

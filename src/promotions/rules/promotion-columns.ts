@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { isCalendarDate } from '../../lib/calendar-date.ts';
 import { textLength } from '../../lib/text-length.ts';
 import { isWebLink } from '../../lib/web-link.ts';
-import { promotionCategories } from '../../catalogue/rules/categories.ts';
-import { socialLinkTypes } from '../../catalogue/rules/promotion-detail.ts';
+import { promotionCategories } from '../../listings/rules/categories.ts';
+import { socialLinkTypes } from '../../listings/rules/promotion-detail.ts';
 import { promotionRules, type PromotionRule } from './promotion-rules.ts';
 
 const categoryNames = promotionCategories.map(({ name }) => name);

@@ -1,7 +1,7 @@
-import { promotionPath } from '../../catalogue/rules/promotion-address.ts';
-import type { PromotionCard } from '../../catalogue/rules/promotion-card.ts';
-import { isInStock } from '../../catalogue/rules/period.ts';
-import { priceBlock } from '../../catalogue/rules/price-block.ts';
+import { promotionPath } from '../../listings/rules/promotion-address.ts';
+import type { PromotionCard } from '../../listings/rules/promotion-card.ts';
+import { isInStock } from '../../listings/rules/period.ts';
+import { priceBlock } from '../../listings/rules/price-block.ts';
 
 /** Spec 1 §9. */
 export const LISTED_PROMOTIONS = 20;

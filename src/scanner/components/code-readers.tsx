@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { DeskIcon } from '../../ui/desk-icon.tsx';
-import '../../ui/css/scanner.css';
+import './scanner.css';
 import { keepDecoder } from '../data/decoder-file.ts';
 import { useKeyScanner } from '../data/use-key-scanner.ts';
 import { readScanned } from '../rules/read-scanned.ts';

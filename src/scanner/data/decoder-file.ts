@@ -2,7 +2,7 @@
 import decoderUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
 import { hasNativeReader } from './native-reader.ts';
 
-/** The service worker answers for it from the same cache (host/decoder-cache.ts). */
+/** The service worker answers for it from the same cache (platform/decoder-cache.ts). */
 const CACHE = 'sabai-decoder';
 
 export { decoderUrl };

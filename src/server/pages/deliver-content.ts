@@ -1,6 +1,6 @@
-import { findPage } from '../../catalogue/data/find-page.ts';
-import type { PageName } from '../../catalogue/rules/page-content.ts';
-import { contentHead, type AnyPage } from '../../content/rules/page-head.ts';
+import { findPage } from '../../listings/data/find-page.ts';
+import type { PageName } from '../../listings/rules/page-content.ts';
+import { contentHead, type AnyPage } from '../../site-pages/rules/page-head.ts';
 import { spec } from '../../i18n/catalogue.ts';
 import type { DeliverPage } from './deliver-page.ts';
 

@@ -1,6 +1,6 @@
-import { findEvent } from '../../catalogue/data/find-event.ts';
-import { pictureUrl } from '../../catalogue/data/picture-url.ts';
-import { eventPath } from '../../catalogue/rules/event-address.ts';
+import { findEvent } from '../../listings/data/find-event.ts';
+import { pictureUrl } from '../../listings/data/picture-url.ts';
+import { eventPath } from '../../listings/rules/event-address.ts';
 import { eventData, eventDescription, eventPageTitle } from '../../events/rules/structured-data.ts';
 import type { DeliverPage } from './deliver-page.ts';
 import { readSegments } from './read-segments.ts';

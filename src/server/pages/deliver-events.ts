@@ -1,5 +1,5 @@
-import { listEvents } from '../../catalogue/data/list-events.ts';
-import { pictureUrl } from '../../catalogue/data/picture-url.ts';
+import { listEvents } from '../../listings/data/list-events.ts';
+import { pictureUrl } from '../../listings/data/picture-url.ts';
 import { eventListData, LISTED_EVENTS } from '../../events/rules/structured-data.ts';
 import { spec } from '../../i18n/catalogue.ts';
 import type { DeliverPage } from './deliver-page.ts';

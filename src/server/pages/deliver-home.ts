@@ -1,6 +1,6 @@
-import { FIRST_CARDS } from '../../catalogue/data/first-page.ts';
-import { pictureUrl } from '../../catalogue/data/picture-url.ts';
-import { listPromotions } from '../../catalogue/data/list-promotions.ts';
+import { FIRST_CARDS } from '../../listings/data/first-page.ts';
+import { pictureUrl } from '../../listings/data/picture-url.ts';
+import { listPromotions } from '../../listings/data/list-promotions.ts';
 import { spec } from '../../i18n/catalogue.ts';
 import { itemListData, LISTED_PROMOTIONS } from '../../promotions/rules/structured-data.ts';
 import type { DeliverPage } from './deliver-page.ts';

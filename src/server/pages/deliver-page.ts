@@ -1,7 +1,7 @@
-import type { EventCard } from '../../catalogue/rules/event-card.ts';
-import type { EventDetail } from '../../catalogue/rules/event-detail.ts';
-import type { PromotionDetail } from '../../catalogue/rules/promotion-detail.ts';
-import type { PromotionCard } from '../../catalogue/rules/promotion-card.ts';
+import type { EventCard } from '../../listings/rules/event-card.ts';
+import type { EventDetail } from '../../listings/rules/event-detail.ts';
+import type { PromotionDetail } from '../../listings/rules/promotion-detail.ts';
+import type { PromotionCard } from '../../listings/rules/promotion-card.ts';
 import type { PageFilling } from './fill-page.ts';
 import type { RouteFiles } from './route-files.ts';
 

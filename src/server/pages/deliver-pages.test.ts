@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { expectConsoleError } from '../../../tests/support/console-errors.ts';
-import { provideCatalogue } from '../../catalogue/data/catalogue-backend.ts';
+import { provideCatalogue } from '../../listings/data/catalogue-backend.ts';
 import { createPages } from './deliver-pages.ts';
 
 const page = `<html><head><title>Sabai</title><meta

@@ -1,3 +1,4 @@
+import { reportServerError } from '../report-server-error.ts';
 import { fillPage } from './fill-page.ts';
 import { createPageCache } from './page-cache.ts';
 import type { DeliveredApp, DeliverPage, Delivery } from './deliver-page.ts';
@@ -56,7 +57,7 @@ export function createPages(options: {
     if (!deliver) return { status: 200, html: page };
     const delivery = await cache.get(pathname, () =>
       deliver({ pathname, site, backendUrl, limitMs: LIMIT_MS, app }).catch((error: unknown) => {
-        console.error(error);
+        reportServerError(error);
         return { outcome: 'plain' } as const;
       }),
     );

@@ -1,7 +1,7 @@
-import { findPromotion } from '../../catalogue/data/find-promotion.ts';
-import { pictureUrl } from '../../catalogue/data/picture-url.ts';
-import { priceBlock } from '../../catalogue/rules/price-block.ts';
-import { promotionPath } from '../../catalogue/rules/promotion-address.ts';
+import { findPromotion } from '../../listings/data/find-promotion.ts';
+import { pictureUrl } from '../../listings/data/picture-url.ts';
+import { priceBlock } from '../../listings/rules/price-block.ts';
+import { promotionPath } from '../../listings/rules/promotion-address.ts';
 import { isReservedPath } from '../../lib/reserved-segments.ts';
 import { offerData, pageDescription, pageTitle } from '../../promotions/rules/structured-data.ts';
 import type { DeliverPage } from './deliver-page.ts';

@@ -1,4 +1,4 @@
-import { namesFile } from '../../host/server-paths.ts';
+import { namesFile } from '../../platform/server-paths.ts';
 import { answerBody } from '../answer-body.ts';
 import type { StaticFiles } from '../static-files.ts';
 import type { DeliveredPage } from './deliver-pages.ts';

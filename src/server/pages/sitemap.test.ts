@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { provideCatalogue } from '../../catalogue/data/catalogue-backend.ts';
+import { provideCatalogue } from '../../listings/data/catalogue-backend.ts';
 import { listAddresses, sitemapFiles } from './sitemap.ts';
 
 const row = (id: string) => ({

@@ -1,6 +1,6 @@
-import { askCatalogue, type Read, type Unread } from '../../catalogue/data/ask-catalogue.ts';
-import { promotionPath } from '../../catalogue/rules/promotion-address.ts';
-import { isRow, readList, textOf, type Row } from '../../catalogue/rules/read-json.ts';
+import { askCatalogue, type Read, type Unread } from '../../listings/data/ask-catalogue.ts';
+import { promotionPath } from '../../listings/rules/promotion-address.ts';
+import { isRow, readList, textOf, type Row } from '../../listings/rules/read-json.ts';
 import { escapeHtml } from '../escape-html.ts';
 
 /** A file may hold 50,000 addresses (sitemaps.org). */

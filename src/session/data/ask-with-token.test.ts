@@ -65,6 +65,12 @@ it('names the constraint that was broken', async () => {
   });
 });
 
+it('names no constraint where the code is not one of a broken constraint', async () => {
+  const message = 'the rule behind constraint "events_pkey" changed';
+  const { answer } = ask([json(400, { code: 'P0001', message })]);
+  expect(await answer).toMatchObject({ outcome: 'refused', constraint: null });
+});
+
 it.each([
   ['no network', new TypeError('Failed to fetch')],
   ['a page where JSON was due', new Response('<html>sign in to the hotel</html>', { status: 200 })],

@@ -4,11 +4,12 @@ import { highestRole, isLabelOf } from '../rules/highest-role.ts';
 import { standing as standingSchema, type Standing } from '../rules/standing.ts';
 import { noteRoles } from './known-roles.ts';
 import { readRows } from './read-rows.ts';
+import type { Refusal } from './session-answer.ts';
 
 export type ReadStanding =
   /** `lastKnown`: no network, so this is what the server said before (decisions, E: profile, roles). */
   | { outcome: 'read'; standing: Standing; lastKnown: boolean }
-  | { outcome: 'refused'; message: string }
+  | Refusal
   | { outcome: 'signed_out' | 'unreachable' };
 
 const DRAFT_KEY = 'standing';
@@ -47,7 +48,7 @@ export async function readStanding(): Promise<ReadStanding> {
     }),
   ]);
   for (const answer of [roles, hospitals]) {
-    if (answer.outcome === 'refused') return { outcome: 'refused', message: answer.message };
+    if (answer.outcome === 'refused') return answer;
   }
   if (roles.outcome !== 'answered' || hospitals.outcome !== 'answered') {
     const known = await lastKnown(userId);

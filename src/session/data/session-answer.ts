@@ -4,9 +4,14 @@
  * came back, or a trouble of the server's; whether it was done is not known.
  */
 export type SessionAnswer =
-  | { outcome: 'answered'; json: unknown }
-  | { outcome: 'refused'; code: string; message: string; constraint: string | null }
-  | SessionTrouble;
+  { outcome: 'answered'; json: unknown } | (Refusal & { constraint: string | null }) | SessionTrouble;
+
+/** The server says no; `message` is its own, and is shown only by `refusalText`. */
+export interface Refusal {
+  outcome: 'refused';
+  code: string;
+  message: string;
+}
 
 /** Why a request could not be made or judged. */
 export type SessionTrouble = { outcome: 'signed_out' } | { outcome: 'unreachable'; offline: boolean };

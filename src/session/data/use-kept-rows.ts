@@ -2,11 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import { getSync, type Store } from '../../../sync/index.ts';
 import type { FunctionAnswer } from './call-function.ts';
+import type { Refusal } from './session-answer.ts';
 
 export type KeptRows<Row> =
   | { state: 'loading' }
-  /** Neither the server nor this device has them. `message` is the server's, null where it did not answer. */
-  | { state: 'failed'; message: string | null; retry: () => void }
+  /** Neither the server nor this device has them. `refusal` is null where the server did not answer. */
+  | { state: 'failed'; refusal: Refusal | null; retry: () => void }
   /** `keptAtMs`: no network, so these are the rows of then. */
   | { state: 'ready'; rows: readonly Row[]; keptAtMs: number | null; drop: (id: string) => void };
 
@@ -14,7 +15,7 @@ interface Found<Row> {
   key: string;
   rows: Row[] | null;
   keptAtMs: number | null;
-  message: string | null;
+  refusal: Refusal | null;
 }
 
 /**
@@ -51,8 +52,8 @@ export function useKeptRows<Row extends { id: string }>(options: {
   }, []);
 
   if (found?.key !== key) return { state: 'loading' };
-  const { rows, keptAtMs, message } = found;
-  if (rows === null) return { state: 'failed', message, retry: () => setAttempt(attempt + 1) };
+  const { rows, keptAtMs, refusal } = found;
+  if (rows === null) return { state: 'failed', refusal, retry: () => setAttempt(attempt + 1) };
   const drop = (id: string) => {
     const store = getSync().store();
     const left = rows.filter((row) => row.id !== id);
@@ -77,15 +78,15 @@ async function readThem<Row>(options: {
   // A failed read, on a damaged disk or after a sign-out, counts as no stored copy: the server is asked.
   const kept = shape.safeParse(await store.draft(key).catch(() => undefined)).data;
   // At once what is known; a slow network is no reason for an empty screen.
-  if (kept) show({ rows: kept.rows, keptAtMs: null, message: null });
+  if (kept) show({ rows: kept.rows, keptAtMs: null, refusal: null });
   const answer = await options.ask();
   if (answer.outcome === 'answered') {
-    if (show({ rows: answer.value, keptAtMs: null, message: null }))
+    if (show({ rows: answer.value, keptAtMs: null, refusal: null }))
       await keep({ store, key, rows: answer.value, atMs: Date.now() });
     return;
   }
-  const message = answer.outcome === 'refused' ? answer.message : null;
-  show({ rows: kept?.rows ?? null, keptAtMs: kept?.atMs ?? null, message });
+  const refusal = answer.outcome === 'refused' ? answer : null;
+  show({ rows: kept?.rows ?? null, keptAtMs: kept?.atMs ?? null, refusal });
 }
 
 async function keep(options: {

@@ -240,7 +240,7 @@ describe('every address', () => {
     ]) {
       toasts.set([]);
       await go(path);
-      await expectToast('Error checking permissions', 'the roles are away');
+      await expectToast('Error checking permissions', 'The server refused this (X).');
       await expect.poll(() => location.pathname).toBe('/');
     }
   });

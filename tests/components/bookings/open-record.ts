@@ -1,12 +1,12 @@
 import { bookingsEntity } from '../../../src/bookings/data/bookings-entity.ts';
 import type { Booking } from '../../../src/bookings/rules/booking.ts';
-import type { PromotionDetail } from '../../../src/catalogue/rules/promotion-detail.ts';
+import type { PromotionDetail } from '../../../src/listings/rules/promotion-detail.ts';
 import { customersEntity } from '../../../src/crm/data/customers-entity.ts';
-import { insuranceEntity } from '../../../src/crm/data/insurance-entity.ts';
+import { insuranceEntity } from '../../../src/insurance/data/insurance-entity.ts';
 import { aCustomer } from '../../../src/crm/fixtures.ts';
 import type { Customer } from '../../../src/crm/rules/customer.ts';
-import { emptyInsurance } from '../../../src/crm/rules/empty-insurance.ts';
-import type { CarInsurance } from '../../../src/crm/rules/insurance.ts';
+import { emptyInsurance } from '../../../src/insurance/rules/empty-insurance.ts';
+import type { CarInsurance } from '../../../src/insurance/rules/insurance.ts';
 import type { RecordTab } from '../../../src/crm/rules/record-tab.ts';
 import type { Store } from '../../../sync/index.ts';
 import { promotionRow } from '../support/listings.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { keepShared } from '../../../src/crm/data/shared-files.ts';
 import type { Store } from '../../../sync/index.ts';
-import { MAX_DOCUMENTS } from '../../../src/crm/rules/insurance-schema.ts';
+import { MAX_DOCUMENTS } from '../../../src/insurance/rules/insurance-schema.ts';
 import { breakReads, fillStorage, mendStorage } from '../support/break-storage.ts';
 import { openApp } from '../support/open-app.tsx';
 import { addCars, addCustomers, idOf, stored } from './agent-data.ts';

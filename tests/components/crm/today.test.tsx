@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { insuranceEntity } from '../../../src/crm/data/insurance-entity.ts';
-import { keepSharedDocuments } from '../../../src/crm/data/keep-shared-documents.ts';
+import { insuranceEntity } from '../../../src/insurance/data/insurance-entity.ts';
+import { keepSharedDocuments } from '../../../src/insurance/data/keep-shared-documents.ts';
 import { breakReads } from '../support/break-storage.ts';
 import { openApp } from '../support/open-app.tsx';
 import { addCars, addCustomers, dayFromNow, idOf, sendFromOtherDevice } from './agent-data.ts';

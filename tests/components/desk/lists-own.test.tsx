@@ -111,13 +111,13 @@ test('an event that is gone already is not said to be deleted', async () => {
   await expectToast('Error');
 });
 
-test('a list that the server refuses says so in its words, and is asked for again with Retry', async () => {
+test('a list that the server refuses says so by its code, and is asked for again with Retry', async () => {
   const json = { code: '42501', message: 'permission denied for table promotions' };
   const { server } = await openDesk({
     path: '/hospital-dashboard?tab=promotions',
     arrange: (made) => made.answer(listed, { status: 403, json }),
   });
-  await expectToast('Error loading promotions', 'permission denied for table promotions');
+  await expectToast('Error loading promotions', 'You may not do this with this account.');
   server.heal();
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect.element(page.getByText('No promotions yet')).toBeVisible();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { deliveredEvents } from '../../../src/catalogue/data/delivered.ts';
+import { deliveredEvents } from '../../../src/listings/data/delivered.ts';
 import { eventDetail } from '../../../src/events/fixtures.ts';
 import { eventRow } from '../support/listings.ts';
 import { collectSavedFiles } from '../support/made-browser.ts';

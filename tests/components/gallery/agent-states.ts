@@ -1,6 +1,6 @@
 import { takeClientRules } from '../../../src/app/client-rules-store.ts';
 import { customersEntity } from '../../../src/crm/data/customers-entity.ts';
-import { insuranceEntity } from '../../../src/crm/data/insurance-entity.ts';
+import { insuranceEntity } from '../../../src/insurance/data/insurance-entity.ts';
 import { keepShared } from '../../../src/crm/data/shared-files.ts';
 import type { Store } from '../../../sync/index.ts';
 import {

@@ -1,4 +1,4 @@
-import type { CarInsurance } from '../../../src/crm/rules/insurance.ts';
+import type { CarInsurance } from '../../../src/insurance/rules/insurance.ts';
 import { answerVouchers } from '../bookings/answer-vouchers.ts';
 import {
   addBooking,

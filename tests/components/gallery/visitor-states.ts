@@ -1,4 +1,4 @@
-import { keptAtHeader } from '../../../src/catalogue/rules/kept-at.ts';
+import { keptAtHeader } from '../../../src/listings/rules/kept-at.ts';
 import { en, spec, th, type TextKey } from '../../../src/i18n/catalogue.ts';
 import { savedEntity } from '../../../src/promotions/data/saved-entity.ts';
 import type { Store } from '../../../sync/index.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { InsuranceDocument } from '../../../src/crm/rules/insurance-documents.ts';
+import type { InsuranceDocument } from '../../../src/insurance/rules/insurance-documents.ts';
 import { alertWith } from '../bookings/booking-panel.ts';
 import { addInsurance, customerId } from '../bookings/open-record.ts';
 import { fillStorage, mendStorage } from '../support/break-storage.ts';

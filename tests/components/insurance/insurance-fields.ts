@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import { insuranceThai } from '../../../src/i18n/th/insurance-columns.ts';
-import type { InsuranceColumns } from '../../../src/crm/rules/insurance.ts';
+import type { InsuranceColumns } from '../../../src/insurance/rules/insurance.ts';
 import { openRecord, type RecordGiven } from '../bookings/open-record.ts';
 import type { App } from '../support/open-app.tsx';
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { CarInsurance } from '../../../src/crm/rules/insurance.ts';
+import type { CarInsurance } from '../../../src/insurance/rules/insurance.ts';
 import { alertWith, statusWith } from '../bookings/booking-panel.ts';
 import { addInsurance } from '../bookings/open-record.ts';
 import { fillStorage } from '../support/break-storage.ts';

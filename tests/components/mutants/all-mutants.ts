@@ -59,7 +59,7 @@ export const mutants: readonly ComponentMutant[] = [
     file: 'src/ui/failed-load.tsx',
     from: 'onClick={props.onRetry}',
     to: 'onClick={() => undefined}',
-    folders: ['promotions', 'events', 'content', 'desk', 'staff', 'crm'],
+    folders: ['promotions', 'events', 'site-pages', 'desk', 'staff', 'crm'],
   },
   {
     name: 'a mail for a new password is said to be sent though it was refused',
@@ -91,10 +91,10 @@ export const mutants: readonly ComponentMutant[] = [
   },
   {
     name: 'a page that another admin saved is written over',
-    file: 'src/content/data/save-page.ts',
+    file: 'src/site-pages/data/save-page.ts',
     from: 'where: { page_name: `eq.${name}`, version: `eq.${options.version}` },',
     to: 'where: { page_name: `eq.${name}` },',
-    folders: ['content'],
+    folders: ['site-pages'],
   },
   {
     name: 'a registration that waits for the sign-in is forgotten',
@@ -147,7 +147,7 @@ export const mutants: readonly ComponentMutant[] = [
   },
   {
     name: 'a link that could not be shared is said to be copied',
-    file: 'src/catalogue/components/share-buttons.tsx',
+    file: 'src/listings/components/share-buttons.tsx',
     from: "if (outcome === 'copied') showToast(",
     to: "if (outcome !== 'shared') showToast(",
     folders: ['promotions', 'events'],

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { TOAST_MS } from '../../../src/ui/toasts.ts';
 import { page, userEvent } from 'vitest/browser';
-import { deliveredPromotions } from '../../../src/catalogue/data/delivered.ts';
-import { readPromotionDetail } from '../../../src/catalogue/rules/promotion-detail.ts';
+import { deliveredPromotions } from '../../../src/listings/data/delivered.ts';
+import { readPromotionDetail } from '../../../src/listings/rules/promotion-detail.ts';
 import { passTime } from '../support/clock.ts';
 import { promotionRow } from '../support/listings.ts';
 import { button, heading, link, toast } from '../support/on-screen.ts';

@@ -434,12 +434,12 @@ describe('a stored event', () => {
     await expect.element(eventField('event_title')).toHaveValue('ชื่อของเขา');
   });
 
-  test('is refused in the words of the server, and the draft stays', async () => {
+  test('is refused with a sentence for the code, and the draft stays', async () => {
     const { server } = await openForm();
     await fillEvent({ event_title: 'แก้ไขทีหลัง' });
     server.answer(update, { status: 400, json: { code: 'XX000', message: 'ฐานข้อมูลไม่ว่าง' } }, 1);
     await saveEventButton.click();
-    await expectToast(saveFailed, 'ฐานข้อมูลไม่ว่าง');
+    await expectToast(saveFailed, 'The server refused this (XX000)');
     await shown(/Draft saved/);
     await expect.element(eventField('event_title')).toHaveValue('แก้ไขทีหลัง');
   });

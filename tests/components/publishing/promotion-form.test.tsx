@@ -485,13 +485,13 @@ describe('what the server refuses', () => {
     await expect.element(promotionField('area')).not.toHaveAccessibleDescription(/Area too long/);
   });
 
-  test('is shown in its own words where no field is to blame, and the draft is there at the next visit', async () => {
+  test('is shown by its code where no field is to blame, and the draft is there at the next visit', async () => {
     const app = await openForm();
     await fillPromotion(goodPromotion);
     refuseOnce(app.server, 'something that no form knows');
     await submitButton.click();
     await expectToast('Error', failed);
-    await shown(/The server refused this: something that no form knows/);
+    await shown(/A value is not one that the server takes\. Your draft is kept/);
     await expect.element(submitButton).toHaveFocus();
     await draftSaved();
     await visitAgain(app);

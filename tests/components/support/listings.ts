@@ -1,5 +1,5 @@
-import type { EventDetail } from '../../../src/catalogue/rules/event-detail.ts';
-import type { PromotionDetail } from '../../../src/catalogue/rules/promotion-detail.ts';
+import type { EventDetail } from '../../../src/listings/rules/event-detail.ts';
+import type { PromotionDetail } from '../../../src/listings/rules/promotion-detail.ts';
 import { eventDetail } from '../../../src/events/fixtures.ts';
 import { promotionCard } from '../../../src/promotions/fixtures.ts';
 import { hospital } from './people.ts';

@@ -15,7 +15,7 @@ import { HangingNotice } from '../../../src/app/hanging-notice.tsx';
 import { Offers } from '../../../src/app/offers.tsx';
 import { UpdatePrompt } from '../../../src/app/update-prompt.tsx';
 import { syncedTables } from '../../../src/app/synced-tables.ts';
-import { provideCatalogue } from '../../../src/catalogue/data/catalogue-backend.ts';
+import { provideCatalogue } from '../../../src/listings/data/catalogue-backend.ts';
 import { eventFeed } from '../../../src/events/data/use-events.ts';
 import { chosenLanguage, type Language } from '../../../src/i18n/language.ts';
 import { loadTexts } from '../../../src/i18n/texts.ts';

@@ -1,4 +1,4 @@
-import type { Person } from '../../../sync/identity.ts';
+import type { Person } from '../../../sync/coordination/identity.ts';
 import type { TestServer } from './test-server.ts';
 
 /** Who is signed in: an agent, a hospital's owner or staff, a super admin. */

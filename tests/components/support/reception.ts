@@ -3,7 +3,7 @@
  * checks and redemptions of codes, conflicts, devices, vouchers, names, arrivals at the door of an event.
  */
 import { uuidV7 } from '../../../sync/adapters/crypto-random.ts';
-import type { Columns, Json, WireOp } from '../../../sync/protocol.ts';
+import type { Columns, Json, WireOp } from '../../../sync/engine/protocol.ts';
 import type { WireScan, WireScanAnswer } from '../../../sync/scans/scan-protocol.ts';
 import { bangkokDay } from '../../../src/lib/bangkok-day.ts';
 import { makeBookingCode, readBookingCode } from '../../../src/lib/booking-code.ts';

@@ -1,4 +1,4 @@
-import type { EventDetail } from '../../../src/catalogue/rules/event-detail.ts';
+import type { EventDetail } from '../../../src/listings/rules/event-detail.ts';
 import type { Row } from './select-rows.ts';
 import type { TestServer } from './test-server.ts';
 

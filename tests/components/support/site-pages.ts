@@ -1,5 +1,5 @@
 import { PAGE_CONTENTS } from '../../../supabase/seed/pages/page-contents.ts';
-import type { PageContents, PageName } from '../../../src/catalogue/rules/page-content.ts';
+import type { PageContents, PageName } from '../../../src/listings/rules/page-content.ts';
 import type { Row } from './select-rows.ts';
 import type { TestServer } from './test-server.ts';
 

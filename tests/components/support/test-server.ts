@@ -2,8 +2,8 @@
  * The backend of a component test, in the page itself: the model server of sync, tables that PostgREST's reads answer
  * from, database functions, and faults on demand. Nothing leaves the page.
  */
-import type { Network, HttpResult, Transfers } from '../../../sync/ports.ts';
-import type { Person, Session } from '../../../sync/identity.ts';
+import type { Network, HttpResult, Transfers } from '../../../sync/adapters/ports.ts';
+import type { Person, Session } from '../../../sync/coordination/identity.ts';
 import { uuidV7 } from '../../../sync/adapters/crypto-random.ts';
 import { FakeBackend } from '../../../sync/testing/fake-backend.ts';
 import { contractEntities } from '../../../sync/testing/model-entities.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { componentTestsOf } from './component-tests-of.ts';
 
 test.each([
-  ['a room', ['src/content/data/use-page.ts'], ['content']],
+  ['a room', ['src/site-pages/data/use-page.ts'], ['site-pages']],
   ['two rooms, each named once', ['src/auth/a.ts', 'src/auth/b.ts', 'src/places/c.ts'], ['auth', 'places']],
   ['a part of every screen', ['src/ui/button.tsx'], ['app', 'gallery']],
   ['a component test itself', ['tests/components/door/door.test.tsx'], ['door']],

@@ -2,9 +2,10 @@
 const testsOfRoom: Readonly<Record<string, readonly string[]>> = {
   auth: ['auth'],
   bookings: ['bookings', 'desk'],
-  catalogue: ['promotions', 'events', 'desk'],
-  content: ['content'],
-  crm: ['crm', 'bookings', 'insurance'],
+  insurance: ['insurance', 'crm'],
+  listings: ['promotions', 'events', 'desk'],
+  'site-pages': ['site-pages'],
+  crm: ['crm', 'bookings'],
   events: ['events', 'publishing', 'door'],
   hospital: ['desk', 'staff'],
   pictures: ['pictures', 'publishing'],

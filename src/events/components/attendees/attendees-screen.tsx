@@ -16,7 +16,7 @@ import { describeTime } from '../../rules/describe-time.ts';
 import { AttendeeRow } from './attendee-row.tsx';
 import { DoorCheck } from './door-check.tsx';
 import { ToldArrivals } from './told-arrivals.tsx';
-import '../../../ui/css/events.css';
+import '../events.css';
 
 /** Who comes to an event, and who came (issue: attendees). Works without a network once it was opened. */
 export function AttendeesScreen(props: { list: AttendeeList; event: NonNullable<AttendeeList['event']> }) {

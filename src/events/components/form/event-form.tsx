@@ -23,7 +23,7 @@ import { AboutSection, ContactSection, PlaceSection, TimeSection } from './event
 import { EventUrl } from './event-url.tsx';
 import { useEventPublishing, type PublishOutcome } from './use-event-publishing.ts';
 import '../../../ui/css/publishing.css';
-import '../../../ui/css/events.css';
+import '../events.css';
 
 export interface EventFormProps {
   draftKey: string;

@@ -1,4 +1,4 @@
-import { pictureUrl } from '../../../catalogue/data/picture-url.ts';
+import { pictureUrl } from '../../../listings/data/picture-url.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { textLength } from '../../../lib/text-length.ts';
 import { PictureField, type PictureTrouble } from '../../../pictures/components/picture-field.tsx';

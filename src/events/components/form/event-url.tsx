@@ -1,5 +1,5 @@
 import { Button } from '@radix-ui/themes';
-import { eventPath } from '../../../catalogue/rules/event-address.ts';
+import { eventPath } from '../../../listings/rules/event-address.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { showToast } from '../../../ui/toasts.ts';

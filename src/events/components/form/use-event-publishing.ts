@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Translate } from '../../../i18n/translate.ts';
+import { refusalText } from '../../../session/components/refusal-text.ts';
 import { publishEvent, type SeenEvent } from '../../data/publish-event.ts';
 import { saveEvent, type SavedEvent } from '../../data/save-event.ts';
 import { checkEventForm } from '../../rules/check-event-form.ts';
@@ -92,7 +93,10 @@ function troubleOf(answer: NotPublished, t: Translate): PublishTrouble {
     case 'signed_out':
       return { kind: 'signed_out', text: t('event.form.signInAgain') };
     case 'refused':
-      return { kind: 'failed', text: t('event.form.refused', { message: answer.message }) };
+      return {
+        kind: 'failed',
+        text: t('event.form.refused', { message: refusalText({ refusal: answer, t }) }),
+      };
     case 'picture_failed':
       return { kind: 'failed', text: t('event.form.pictureFailed') };
   }

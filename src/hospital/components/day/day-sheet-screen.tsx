@@ -15,7 +15,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { CardsSkeleton } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toasts.ts';
-import '../../../ui/css/day-sheet.css';
+import './day-sheet.css';
 import { useAgentNames } from '../../data/use-agent-names.ts';
 import { useDaySheet } from '../../data/use-day-sheet.ts';
 import { useStaffNames } from '../../data/use-staff-names.ts';

@@ -14,7 +14,7 @@ import { DeskListLine } from './desk-list-line.tsx';
 
 import { SoundToggle } from './sound-toggle.tsx';
 import { useAfterResult } from './use-after-result.ts';
-import '../../../ui/css/desk.css';
+import './desk.css';
 
 /** What readers (camera, scanner, keypad) may do with the check. */
 export interface CheckDoors {

@@ -5,7 +5,7 @@ import { CodeReaders } from '../../../scanner/components/code-readers.tsx';
 import { holdDeviceAt, releaseDevice } from '../../../session/data/held-device.ts';
 import { DeskIcon } from '../../../ui/desk-icon.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import '../../../ui/css/reception.css';
+import './reception.css';
 import { useWakeLock } from '../../data/use-wake-lock.ts';
 import { CodeCheck, type CheckDoors } from '../desk/code-check.tsx';
 import { Keypad } from './keypad.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { promotionCategories } from '../../../catalogue/rules/categories.ts';
+import { promotionCategories } from '../../../listings/rules/categories.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { textLength } from '../../../lib/text-length.ts';
 import { PictureField, type PictureTrouble } from '../../../pictures/components/picture-field.tsx';

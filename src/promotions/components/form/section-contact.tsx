@@ -1,5 +1,5 @@
 import { Button } from '@radix-ui/themes';
-import { socialLinkTypes } from '../../../catalogue/rules/promotion-detail.ts';
+import { socialLinkTypes } from '../../../listings/rules/promotion-detail.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { SelectInput } from '../../../ui/select-input.tsx';

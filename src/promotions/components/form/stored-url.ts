@@ -1,4 +1,4 @@
-import { imageUrl } from '../../../catalogue/rules/image-url.ts';
+import { imageUrl } from '../../../listings/rules/image-url.ts';
 import { getBackend } from '../../../session/data/backend.ts';
 
 /** Where a stored picture is shown from; null for one that is not the backend's. */

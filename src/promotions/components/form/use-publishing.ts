@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Translate } from '../../../i18n/translate.ts';
+import { refusalText } from '../../../session/components/refusal-text.ts';
 import { publishPromotion } from '../../data/publish-promotion.ts';
 import { savePromotion, type SavedPromotion, type SeenPromotion } from '../../data/save-promotion.ts';
 import { checkPromotionForm } from '../../rules/check-promotion-form.ts';
@@ -108,7 +109,7 @@ function troubleOf(answer: NotPublished, t: Translate): PublishTrouble {
     case 'signed_out':
       return { kind: 'signed_out', text: t('publish.signInAgain') };
     case 'refused':
-      return { kind: 'failed', text: t('publish.refused', { message: answer.message }) };
+      return { kind: 'failed', text: t('publish.refused', { message: refusalText({ refusal: answer, t }) }) };
     case 'hidden':
       return { kind: 'failed', text: t('publish.hidden') };
     case 'picture_failed':

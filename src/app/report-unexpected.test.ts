@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { expectConsoleError } from '../../tests/support/console-errors.ts';
+import { listenForUnexpected } from './report-unexpected.ts';
+
+test.each([
+  ['error', { error: new Error('thrown and not caught') }],
+  ['error', { error: null, message: 'thrown and not caught' }],
+  ['unhandledrejection', { reason: new Error('thrown and not caught') }],
+])('%s is reported once, by the app and not by the browser too', (type, what) => {
+  expectConsoleError(/thrown and not caught/);
+  const target = new EventTarget();
+  listenForUnexpected(target);
+  const event = Object.assign(new Event(type, { cancelable: true }), what);
+  target.dispatchEvent(event);
+  expect(event.defaultPrevented).toBe(true);
+});

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { refusalOf } from './hospital-outcome.ts';
+
+it.each([
+  ['SB020', 'last_owner'],
+  ['SB021', 'name_taken'],
+  ['42501', 'not_allowed'],
+  ['23514', 'invalid_value'],
+  ['22P02', 'invalid_value'],
+  ['XX000', 'refused'],
+])('the refusal %s means %s', (code, reason) => {
+  const answer = { outcome: 'refused', code, message: 'permission denied', constraint: null } as const;
+  expect(refusalOf(answer)).toEqual({ outcome: 'failed', reason });
+});

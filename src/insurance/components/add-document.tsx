@@ -1,0 +1,149 @@
+import { Button } from '@radix-ui/themes';
+import { useRef, useState } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { byteText } from '../../lib/byte-text.ts';
+import { textLength } from '../../lib/text-length.ts';
+import { fieldId } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { dropDocuments } from '../data/drop-documents.ts';
+import { keepDocument, troubleOfFile, type DocumentTrouble } from '../data/keep-document.ts';
+import { MAX_DOCUMENT_NAME, type InsuranceDocument } from '../rules/insurance-documents.ts';
+import { MAX_DOCUMENTS } from '../rules/insurance-schema.ts';
+import { ChooseFile } from './choose-file.tsx';
+import { documentTroubleText, tellDocumentTrouble } from './tell-document-trouble.ts';
+
+/** Another document: a name, and a file or a photo; the key Enter in the name adds it (spec 2 §2). Works offline. */
+export function AddDocument(props: {
+  /** Chosen, and not added yet. */
+  file: File | null;
+  onFile: (file: File | null) => void;
+  /** Saving waits for a file that is being taken in. */
+  onTaking: (work: Promise<void>) => void;
+  customerId: string;
+  documents: readonly InsuranceDocument[];
+  error?: string | undefined;
+  onAdded: (document: InsuranceDocument) => void;
+}) {
+  const t = useText();
+  const { file, onFile, error } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const chooser = useRef<HTMLInputElement>(null);
+  const [name, setName] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  // Taking a file in takes a moment: whoever went on to another field stays there.
+  const focusName = () => {
+    const focused = document.activeElement;
+    const isHere = focused === document.body || box.current?.contains(focused);
+    if (isHere) document.getElementById(fieldId('documents'))?.focus();
+  };
+  const refuse = (trouble: DocumentTrouble) => {
+    setProblem(documentTroubleText({ trouble, t }).text);
+    tellDocumentTrouble({ trouble, t });
+  };
+  const choose = async (chosen: File) => {
+    setBusy(true);
+    setProblem(null);
+    const trouble = await troubleOfFile(chosen);
+    setBusy(false);
+    if (trouble) return refuse(trouble);
+    onFile(chosen);
+    if (name.trim() === '') setName(chosen.name.replace(/\.[^.]*$/, ''));
+    focusName();
+  };
+  const add = async () => {
+    // The key Enter knows of no button that rests.
+    if (busy) return;
+    const trimmed = name.trim();
+    if (trimmed === '') return setProblem(t('document.nameRequired'));
+    if (textLength(trimmed) > MAX_DOCUMENT_NAME) {
+      return setProblem(t('document.nameLong', { limit: MAX_DOCUMENT_NAME }));
+    }
+    if (props.documents.length >= MAX_DOCUMENTS) {
+      return setProblem(t('document.many', { limit: MAX_DOCUMENTS }));
+    }
+    if (!file) {
+      setProblem(t('document.fileRequired'));
+      return chooser.current?.click();
+    }
+    setBusy(true);
+    const answer = await keepDocument({ customerId: props.customerId, name: trimmed, file });
+    setBusy(false);
+    if (answer.outcome === 'refused') return refuse(answer.reason);
+    if (props.documents.some(({ sha256 }) => sha256 === answer.document.sha256)) {
+      void dropDocuments([answer.document]);
+      return setProblem(t('document.known'));
+    }
+    setName('');
+    onFile(null);
+    setProblem(null);
+    props.onAdded(answer.document);
+    focusName();
+  };
+
+  return (
+    <div className="add-document" ref={box}>
+      <TextInput
+        name="documents"
+        label={t('document.name')}
+        help={t('document.help')}
+        placeholder={t('document.nameHint')}
+        autoComplete="off"
+        enterKeyHint="done"
+        value={name}
+        error={problem ?? error}
+        onChange={(typed) => {
+          setName(typed);
+          setProblem(null);
+        }}
+        onEnter={() => props.onTaking(add())}
+      />
+      {file && (
+        <p className="document-chosen">
+          <Icon name="check" />
+          <span>{t('document.chosen', { file: file.name, size: byteText(file.size) })}</span>
+          <Button
+            type="button"
+            size="3"
+            variant="soft"
+            color="gray"
+            onClick={() => {
+              onFile(null);
+              setProblem(null);
+            }}
+          >
+            {t('document.drop')}
+          </Button>
+        </p>
+      )}
+      <div className="row-actions">
+        <ChooseFile
+          inputRef={chooser}
+          label={t(file ? 'document.change' : 'document.choose')}
+          icon="note"
+          disabled={busy}
+          onChoose={(chosen) => void choose(chosen)}
+        />
+        <ChooseFile
+          camera
+          label={t('document.camera')}
+          icon="camera"
+          disabled={busy}
+          onChoose={(chosen) => void choose(chosen)}
+        />
+        <Button
+          type="button"
+          size="3"
+          variant={file ? 'solid' : 'soft'}
+          disabled={busy}
+          onClick={() => props.onTaking(add())}
+        >
+          <Icon name="plus" />
+          {t(busy ? 'document.adding' : 'document.add')}
+        </Button>
+      </div>
+    </div>
+  );
+}

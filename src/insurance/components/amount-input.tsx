@@ -1,0 +1,29 @@
+import { useText } from '../../i18n/use-text.ts';
+import { formatSatang, readSatang } from '../../lib/satang.ts';
+import { TextInput } from '../../ui/text-input.tsx';
+import type { InsuranceAmount } from '../rules/insurance.ts';
+import type { SectionProps } from './section-props.ts';
+
+/** An amount in baht. When the field is left it is written out, rounded half up to the satang (decision C5). */
+export function AmountInput({ name, values, errors, onChange }: SectionProps & { name: InsuranceAmount }) {
+  const t = useText();
+  return (
+    <TextInput
+      name={name}
+      inputMode="decimal"
+      label={t(`column.${name}`)}
+      placeholder={t('insurance.amountHint')}
+      autoComplete="off"
+      enterKeyHint="next"
+      value={values[name]}
+      error={errors[name]}
+      onChange={(typed) => onChange({ [name]: typed })}
+      onBlur={() => {
+        const satang = readSatang(values[name]);
+        if (satang === null || Number.isNaN(satang)) return;
+        const written = formatSatang(satang);
+        if (written !== values[name]) onChange({ [name]: written });
+      }}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { useText } from '../../i18n/use-text.ts';
+import { byteText } from '../../lib/byte-text.ts';
+import type { FileFacts } from '../data/use-document-facts.ts';
+
+/** Size of a document and how far it is on its way to the server, in bytes; `facts` null: not on this device. */
+export function DocumentState(props: { name: string; size: number; facts: FileFacts | null }) {
+  const t = useText();
+  const { facts, name, size } = props;
+  if (facts?.state === 'failed') {
+    const reason = facts.failure ? t(`document.failure.${facts.failure.code}`) : '';
+    return <span className="document-failed">{`${t('document.uploadFailed')}: ${reason}`}</span>;
+  }
+  if (facts?.state === 'uploading') {
+    return (
+      <span className="document-state">
+        {t('document.uploading', { sent: byteText(facts.sentBytes), size: byteText(size) })}
+        <progress aria-label={t('document.uploadLabel', { name })} max={size} value={facts.sentBytes} />
+      </span>
+    );
+  }
+  return (
+    <span className="document-state">
+      {[
+        byteText(size),
+        facts?.state === 'waiting' && t('document.waiting'),
+        facts?.state === 'stored' && facts.pinned && t('document.pinned'),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+    </span>
+  );
+}

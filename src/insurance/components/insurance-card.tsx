@@ -1,0 +1,93 @@
+import { Button } from '@radix-ui/themes';
+import { useText } from '../../i18n/use-text.ts';
+import { formatBaht } from '../../lib/money.ts';
+import { bahtToSatang, satangToBaht } from '../../lib/satang.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { ListedInsurance } from '../data/use-insurance.ts';
+import { useClockMs } from '../../session/data/use-today.ts';
+import { insuranceStatus } from '../rules/insurance-status.ts';
+import { insuranceTotals } from '../rules/insurance-totals.ts';
+import { carModel, carName } from './car-name.ts';
+import { CoverBar } from './cover-bar.tsx';
+import { DocumentList } from './document-list.tsx';
+import { InsuranceDetails } from './insurance-details.tsx';
+import { StatusChip } from './status-chip.tsx';
+
+/** One record of car insurance; a lapsed one is dimmed (spec 2 §4). */
+export function InsuranceCard(props: {
+  listed: ListedInsurance;
+  onEdit: () => void;
+  onRenew: () => void;
+  onDelete: () => void;
+}) {
+  const t = useText();
+  const nowMs = useClockMs();
+  const { record, unsent, refused, conflict } = props.listed;
+  const status = insuranceStatus({ coverageEnd: record.coverage_end, nowMs });
+  const car = carName({ record, t });
+  const model = carModel(record);
+  const satang = (baht: number | null) => (baht === null ? null : bahtToSatang(baht));
+  const { grand_total: total } = insuranceTotals({
+    net_premium: satang(record.net_premium),
+    tax_and_duty: satang(record.tax_and_duty),
+    compulsory_insurance: satang(record.compulsory_insurance),
+  });
+  return (
+    <li className="card insurance" data-lapsed={status.state === 'lapsed' ? '' : undefined}>
+      <div className="insurance-head">
+        <div>
+          <h3>{car}</h3>
+          <p>{[model === car ? '' : model, record.insurance_type].filter(Boolean).join(' · ')}</p>
+        </div>
+        {total !== null && <strong className="number">{formatBaht(satangToBaht(total))}</strong>}
+      </div>
+      <div className="row-actions">
+        <StatusChip status={status} />
+        {refused && (
+          <Chip tone="red" icon="attention">
+            {t('insurance.refused')}
+          </Chip>
+        )}
+        {conflict && (
+          <Chip tone="purple" icon="split">
+            {t('insurance.conflict')}
+          </Chip>
+        )}
+        {unsent && !refused && (
+          <Chip tone="amber" icon="sync">
+            {t('insurance.unsent')}
+          </Chip>
+        )}
+      </div>
+      <CoverBar
+        coverageStart={record.coverage_start}
+        coverageEnd={record.coverage_end}
+        status={status}
+        nowMs={nowMs}
+      />
+      <DocumentList documents={record.documents} />
+      <InsuranceDetails record={record} />
+      <div className="row-actions">
+        <Button size="3" variant="soft" aria-label={t('insurance.editOf', { car })} onClick={props.onEdit}>
+          <Icon name="edit" />
+          {t('insurance.edit')}
+        </Button>
+        <Button size="3" variant="soft" aria-label={t('insurance.renewOf', { car })} onClick={props.onRenew}>
+          <Icon name="sync" />
+          {t('insurance.renew')}
+        </Button>
+        <Button
+          size="3"
+          variant="soft"
+          color="red"
+          aria-label={t('insurance.deleteOf', { car })}
+          onClick={props.onDelete}
+        >
+          <Icon name="trash" />
+          {t('insurance.delete')}
+        </Button>
+      </div>
+    </li>
+  );
+}

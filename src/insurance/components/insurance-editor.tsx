@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { keepDraft } from '../../session/data/keep-draft.ts';
+import { useFoundDraft } from '../../session/data/use-draft.ts';
+import { CardsSkeleton } from '../../ui/skeleton.tsx';
+import { showToast, TOAST_WITH_ACTION_MS } from '../../ui/toasts.ts';
+import { addInsurance } from '../data/add-insurance.ts';
+import { dropDocuments } from '../data/drop-documents.ts';
+import { saveInsurance } from '../data/save-insurance.ts';
+import type { ListedInsurance } from '../data/use-insurance.ts';
+import { insuranceColumnsOf, renewedColumns } from '../rules/insurance-columns.ts';
+import { parseInsuranceDraft, type InsuranceDraft } from '../rules/insurance-draft.ts';
+import { emptyInsuranceForm, insuranceProblem, toInsuranceForm } from '../rules/insurance-form.ts';
+import type { InsuranceColumns } from '../rules/insurance.ts';
+import { InsuranceForm } from './insurance-form.tsx';
+import { toldInsurance } from './told-insurance.ts';
+
+/** What the form is opened for. */
+export type InsuranceTask = { kind: 'add' } | { kind: 'edit' | 'renew'; listed: ListedInsurance };
+
+/** Finds the draft of what is to be done, and carries out what the form decides. */
+export function InsuranceEditor(props: {
+  customerId: string;
+  task: InsuranceTask;
+  onReopen: (task: InsuranceTask) => void;
+  onDone: () => void;
+}) {
+  const t = useText();
+  const { customerId, task } = props;
+  const draftKey = `insurance:${task.kind}:${task.kind === 'add' ? customerId : task.listed.record.id}`;
+  const found = useFoundDraft({ key: draftKey, parse: parseInsuranceDraft });
+  // What the person saw when the form opened; news from elsewhere must not change it under their hands.
+  const [opened] = useState(() => (task.kind === 'add' ? null : insuranceColumnsOf(task.listed.record)));
+  if (found.state === 'loading') return <CardsSkeleton cards={3} />;
+  const draft = found.state === 'found' ? found.value : null;
+  const edited = task.kind === 'edit' ? opened : null;
+  const seen = draft?.seen ?? edited;
+  const start = task.kind === 'renew' && opened ? renewedColumns(opened) : opened;
+  const initial = start ? toInsuranceForm(start) : emptyInsuranceForm;
+
+  const save = async (columns: InsuranceColumns) => {
+    const written =
+      task.kind === 'edit' && seen
+        ? await saveInsurance({ id: task.listed.record.id, columns, seen })
+        : await addInsurance({ customerId, columns });
+    return toldInsurance({ written, t });
+  };
+
+  const cancel = (typed: InsuranceDraft | null) => {
+    props.onDone();
+    if (!typed) return;
+    let undone = false;
+    showToast({
+      title: t('form.discarded'),
+      action: {
+        label: t('action.undo'),
+        run: () => {
+          undone = true;
+          void keepDraft({ key: draftKey, value: typed }).then(() => props.onReopen(task));
+        },
+      },
+    });
+    const known = new Set(initial.documents.map(({ path }) => path));
+    const taken = typed.values.documents.filter(({ path }) => !known.has(path));
+    setTimeout(() => {
+      if (!undone) void dropDocuments(taken);
+    }, TOAST_WITH_ACTION_MS + 1000);
+  };
+
+  return (
+    <InsuranceForm
+      customerId={customerId}
+      title={t(`insurance.${task.kind}Title`)}
+      draftKey={draftKey}
+      initial={initial}
+      draft={draft}
+      seen={seen}
+      before={task.kind === 'edit' ? seen : start}
+      refused={task.kind === 'edit' ? insuranceProblem(task.listed.refused?.detail ?? null) : null}
+      onSave={save}
+      onSaved={() => {
+        showToast({
+          title: t('insurance.success'),
+          text: t(task.kind === 'edit' ? 'insurance.updated' : 'insurance.added'),
+        });
+        props.onDone();
+      }}
+      onCancel={cancel}
+    />
+  );
+}

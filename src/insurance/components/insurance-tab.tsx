@@ -1,0 +1,95 @@
+import { Button } from '@radix-ui/themes';
+import { useState } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FailedLoad } from '../../ui/failed-load.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { CardsSkeleton } from '../../ui/skeleton.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { deleteInsurance } from '../data/delete-insurance.ts';
+import { restoreInsurance } from '../data/restore-insurance.ts';
+import { useInsurance } from '../data/use-insurance.ts';
+import type { CarInsurance } from '../rules/insurance.ts';
+import { focusPanel } from '../../ui/focus-panel.ts';
+import { carName } from './car-name.ts';
+import { InsuranceCard } from './insurance-card.tsx';
+import { InsuranceEditor, type InsuranceTask } from './insurance-editor.tsx';
+import { toldInsurance } from './told-insurance.ts';
+import './insurance.css';
+
+/** Car insurance of a customer: the list, the latest end of cover first, or the form in its place (spec 2 §2, §7). */
+export function InsuranceTab({ customerId }: { customerId: string }) {
+  const t = useText();
+  const live = useInsurance(customerId);
+  const [task, setTask] = useState<InsuranceTask | null>(null);
+  const [asked, setAsked] = useState<CarInsurance | null>(null);
+
+  const restore = async (id: string) => {
+    if (!toldInsurance({ written: await restoreInsurance({ id }), t })) return;
+    showToast({ title: t('insurance.success'), text: t('insurance.restored') });
+  };
+  const remove = async ({ id }: CarInsurance) => {
+    setAsked(null);
+    if (!toldInsurance({ written: await deleteInsurance({ id }), t })) return;
+    focusPanel();
+    showToast({
+      title: t('insurance.success'),
+      text: t('insurance.deleted'),
+      action: { label: t('action.undo'), run: () => void restore(id) },
+    });
+  };
+
+  if (task) {
+    return (
+      <InsuranceEditor
+        customerId={customerId}
+        task={task}
+        onReopen={setTask}
+        onDone={() => {
+          setTask(null);
+          focusPanel();
+        }}
+      />
+    );
+  }
+  if (live.state === 'loading') return <CardsSkeleton cards={1} />;
+  if (live.state === 'failed') return <FailedLoad onRetry={live.retry} />;
+  const add = (
+    <Button size="3" onClick={() => setTask({ kind: 'add' })}>
+      <Icon name="plus" />
+      {t('insurance.add')}
+    </Button>
+  );
+  if (live.value.length === 0) {
+    return (
+      <EmptyState icon="shield" title={t('insurance.empty')} text={t('insurance.emptyHelp')}>
+        {add}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="stack">
+      <div>{add}</div>
+      <ul className="insurances" aria-label={t('insurance.list')}>
+        {live.value.map((listed) => (
+          <InsuranceCard
+            key={listed.record.id}
+            listed={listed}
+            onEdit={() => setTask({ kind: 'edit', listed })}
+            onRenew={() => setTask({ kind: 'renew', listed })}
+            onDelete={() => setAsked(listed.record)}
+          />
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={asked !== null}
+        title={t('insurance.deleteTitle')}
+        text={asked ? t('insurance.deleteText', { car: carName({ record: asked, t }) }) : ''}
+        confirmLabel={t('insurance.delete')}
+        onConfirm={() => asked && void remove(asked)}
+        onCancel={() => setAsked(null)}
+      />
+    </div>
+  );
+}

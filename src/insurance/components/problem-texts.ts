@@ -1,0 +1,32 @@
+import type { Translate } from '../../i18n/translate.ts';
+import type { SummedError } from '../../ui/error-summary.tsx';
+import { insuranceFields, type InsuranceField, type InsuranceProblem } from '../rules/insurance-form.ts';
+
+export type FieldErrors = Partial<Record<InsuranceField, string>>;
+
+/** The first problem of each field, in words. */
+export function insuranceErrors(options: {
+  problems: readonly InsuranceProblem[];
+  t: Translate;
+}): FieldErrors {
+  const texts: FieldErrors = {};
+  for (const problem of options.problems) texts[problem.field] ??= problemText({ problem, t: options.t });
+  return texts;
+}
+
+/** The same for the summary at the top, in the order of the form. */
+export function summedInsuranceErrors(options: { errors: FieldErrors; t: Translate }): SummedError[] {
+  const { errors, t } = options;
+  return insuranceFields.flatMap((field) => {
+    const text = errors[field];
+    return text === undefined ? [] : [{ field, label: t(`column.${field}`), text }];
+  });
+}
+
+function problemText(options: { problem: InsuranceProblem; t: Translate }): string {
+  const { problem, t } = options;
+  const { message } = problem;
+  if (message === 'date' || message === 'text') return t(`invalid.${message}`);
+  if (message === 'tooLong') return t('refused.tooLong', { limit: problem.limit ?? 0 });
+  return t(`refused.${message}`);
+}

@@ -1,0 +1,43 @@
+import { useText } from '../../i18n/use-text.ts';
+import type { InsuranceAmount } from '../rules/insurance.ts';
+import { AmountInput } from './amount-input.tsx';
+import { FormSection } from './form-section.tsx';
+import type { SectionProps } from './section-props.ts';
+
+const groups: readonly { name: 'own' | 'thirdParty' | 'attached'; amounts: readonly InsuranceAmount[] }[] = [
+  {
+    name: 'own',
+    amounts: [
+      'insured_amount',
+      'deductible',
+      'fire_theft_coverage',
+      'flood_coverage',
+      'theft_damage',
+      'terrorism_damage',
+    ],
+  },
+  {
+    name: 'thirdParty',
+    amounts: ['bodily_injury_per_person', 'bodily_injury_per_occurrence', 'property_damage'],
+  },
+  { name: 'attached', amounts: ['personal_accident', 'medical_expenses'] },
+];
+
+/** What is covered: own car, third party, and by attached documents (spec 2 §2). */
+export function SectionCoverage(props: SectionProps) {
+  const t = useText();
+  return (
+    <FormSection name="coverage">
+      {groups.map((group) => (
+        <fieldset className="form-group" key={group.name}>
+          <legend>{t(`insurance.coverage.${group.name}`)}</legend>
+          <div className="form-row">
+            {group.amounts.map((name) => (
+              <AmountInput key={name} {...props} name={name} />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+    </FormSection>
+  );
+}

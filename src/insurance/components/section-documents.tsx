@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { dropDocuments } from '../data/drop-documents.ts';
+import { useDocumentFacts } from '../data/use-document-facts.ts';
+import type { InsuranceDocument } from '../rules/insurance-documents.ts';
+import { AddDocument } from './add-document.tsx';
+import { DocumentState } from './document-state.tsx';
+import { FormSection } from './form-section.tsx';
+import type { SectionProps } from './section-props.ts';
+
+/** The documents of a record in its form: those that there are, and another one. */
+export function SectionDocuments(
+  props: SectionProps & {
+    customerId: string;
+    /** Those the form was opened with; the others go when they are removed. */
+    initial: readonly InsuranceDocument[];
+    /** A file that was chosen and not added yet. */
+    chosen: File | null;
+    onChosen: (file: File | null) => void;
+    onTaking: (work: Promise<void>) => void;
+  },
+) {
+  const t = useText();
+  const { values, onChange, initial } = props;
+  const { documents } = values;
+  const facts = useDocumentFacts(documents);
+  const [news, setNews] = useState('');
+
+  const remove = (gone: InsuranceDocument) => {
+    onChange((now) => ({ documents: now.documents.filter(({ path }) => path !== gone.path) }));
+    if (!initial.some(({ path }) => path === gone.path)) void dropDocuments([gone]);
+    setNews('');
+    globalThis.document.getElementById('field-documents')?.focus();
+  };
+
+  return (
+    <FormSection name="documents">
+      {documents.length > 0 && (
+        <ul className="documents" aria-label={t('document.list')}>
+          {documents.map((one) => (
+            <li className="document" key={one.path}>
+              <span className="document-open">
+                <Icon name={one.type.startsWith('image/') ? 'camera' : 'note'} />
+                <span>
+                  <strong>{one.name}</strong>
+                  <DocumentState name={one.name} size={one.size} facts={facts.get(one.path) ?? null} />
+                </span>
+              </span>
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={t('document.remove', { name: one.name })}
+                onClick={() => remove(one)}
+              >
+                <Icon name="close" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <AddDocument
+        file={props.chosen}
+        onFile={props.onChosen}
+        onTaking={props.onTaking}
+        customerId={props.customerId}
+        documents={documents}
+        error={props.errors.documents}
+        onAdded={(added) => {
+          onChange((now) => ({ documents: [...now.documents, added] }));
+          setNews(added.name);
+        }}
+      />
+      <p className="visually-hidden" aria-live="polite">
+        {news}
+      </p>
+    </FormSection>
+  );
+}

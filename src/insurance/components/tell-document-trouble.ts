@@ -1,0 +1,22 @@
+import type { Translate } from '../../i18n/translate.ts';
+import { showToast } from '../../ui/toasts.ts';
+import type { DocumentTrouble } from '../data/keep-document.ts';
+
+/** Why a file was not taken, in the words of spec 2 §5 and §8. */
+export function documentTroubleText(options: { trouble: DocumentTrouble; t: Translate }): {
+  title: string;
+  text: string;
+} {
+  const { trouble, t } = options;
+  if (trouble === 'too_large') {
+    return { title: t('document.tooLargeTitle'), text: t('document.tooLarge') };
+  }
+  return {
+    title: t('insurance.error'),
+    text: `${t('document.uploadFailed')}: ${t(`document.trouble.${trouble}`)}`,
+  };
+}
+
+export function tellDocumentTrouble(options: { trouble: DocumentTrouble; t: Translate }): void {
+  showToast({ tone: 'destructive', ...documentTroubleText(options) });
+}

@@ -1,0 +1,23 @@
+import type { CarInsurance, InsuranceColumns } from '../rules/insurance.ts';
+import { insuranceEntity } from './insurance-entity.ts';
+import { insuranceStore, notAuthenticated, type InsuranceOutcome } from './insurance-store.ts';
+
+/** Keeps a new record on this device, to be sent after its files. `columns` have passed the form's schema. */
+export async function addInsurance(options: {
+  customerId: string;
+  columns: InsuranceColumns;
+}): Promise<InsuranceOutcome> {
+  const store = insuranceStore();
+  if (!store) return notAuthenticated;
+  const record: CarInsurance = {
+    ...options.columns,
+    id: store.newId(),
+    user_id: store.userId,
+    customer_id: options.customerId,
+    voluntary_total: null,
+    grand_total: null,
+    created_at: new Date().toISOString(),
+    deleted_at: null,
+  };
+  return store.write({ kind: 'create', entity: insuranceEntity, values: record });
+}

@@ -1,0 +1,28 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { bangkokDay } from '../../lib/bangkok-day.ts';
+import { serverNowMs, watchServerClock } from './server-clock.ts';
+import { watchDay } from './watch-day.ts';
+
+/** The day in Bangkok as `YYYY-MM-DD` (decision C4) by the server's clock, and the next one when that begins. */
+export function useToday(): string {
+  return useSyncExternalStore(watch, () => bangkokDay(serverNowMs()));
+}
+
+/**
+ * The server's time in milliseconds since 1970, told anew when another day begins, when the app is looked at again and
+ * when the clock is measured anew.
+ */
+export function useClockMs(): number {
+  const [nowMs, setNowMs] = useState(serverNowMs);
+  useEffect(() => watch(() => setNowMs(serverNowMs())), []);
+  return nowMs;
+}
+
+function watch(look: () => void): () => void {
+  const stopDay = watchDay({ page: document, nowMs: serverNowMs, look });
+  const stopClock = watchServerClock(look);
+  return () => {
+    stopDay();
+    stopClock();
+  };
+}

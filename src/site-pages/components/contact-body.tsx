@@ -1,0 +1,71 @@
+import type { PageContents } from '../../listings/rules/page-content.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { dialable, formatPhone } from '../../lib/phone.ts';
+import { safeHref } from '../../lib/safe-href.ts';
+import { isWebLink } from '../../lib/web-link.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
+import './pages.css';
+
+/** A QR code holds little more than this at the size it is shown. */
+const QR_LENGTH = 300;
+
+/** LINE and telephone, each on a card of its own (spec 2 §2). */
+export function ContactBody(props: { content: PageContents['contact'] }) {
+  const t = useText();
+  const { line, lineUrl, phone } = props.content;
+  // Links come from data: http and https alone, whatever the row says (decision D4).
+  const href = isWebLink(lineUrl) ? safeHref(lineUrl) : null;
+  const number = dialable(phone);
+  if (!line && !href && !phone) return <EmptyState icon="phone" title={t('contact.none')} />;
+  return (
+    <div className="page-pair">
+      {(line || href) && (
+        <section className="card page-part contact-card">
+          <span className="page-sign">
+            <Icon name="chat" />
+          </span>
+          <h2>{t('contact.line')}</h2>
+          {line && (
+            <p className="contact-value" dir="auto">
+              {line}
+            </p>
+          )}
+          {href && href.length <= QR_LENGTH && (
+            <div className="contact-qr">
+              <QrCode text={href} label={t('contact.lineQr')} />
+              <span className="field-help">{t('contact.lineQrHelp')}</span>
+            </div>
+          )}
+          {href && (
+            <Button size="3" asChild>
+              <a href={href} target="_blank" rel="noopener noreferrer">
+                <Icon name="chat" />
+                {t('contact.openLine')}
+              </a>
+            </Button>
+          )}
+        </section>
+      )}
+      {phone && (
+        <section className="card page-part contact-card">
+          <span className="page-sign">
+            <Icon name="phone" />
+          </span>
+          <h2>{t('contact.phone')}</h2>
+          <p className="contact-value number">{formatPhone(phone)}</p>
+          {number && (
+            <Button size="3" variant="soft" asChild>
+              <a href={`tel:${number}`} aria-label={t('contact.callThis', { phone: formatPhone(phone) })}>
+                <Icon name="phone" />
+                {t('contact.call')}
+              </a>
+            </Button>
+          )}
+        </section>
+      )}
+    </div>
+  );
+}

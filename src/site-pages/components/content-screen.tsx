@@ -1,0 +1,42 @@
+import { Link } from '@tanstack/react-router';
+import { useText } from '../../i18n/use-text.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { KeptNotice } from '../../ui/kept-notice.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { usePageMeta } from '../../ui/use-page-meta.ts';
+import { contentHead, type AnyPage } from '../rules/page-head.ts';
+import { PageBody } from './page-body.tsx';
+import './pages.css';
+
+/** FAQ, About or Contact (spec 2 §2). */
+export function ContentScreen(props: {
+  page: AnyPage;
+  /** Set where there is no network and an earlier copy is shown. */
+  keptAtMs: number | null;
+  mayEdit: boolean;
+}) {
+  const t = useText();
+  const { page, keptAtMs } = props;
+  const fallback = { title: t(`${page.name}.title`), lead: t(`${page.name}.lead`) };
+  usePageMeta(contentHead({ page, origin: window.location.origin, fallback }));
+  return (
+    <article className="info-page">
+      <PageHeader
+        title={page.content.title.trim() || fallback.title}
+        back={{ to: '/' }}
+        actions={
+          props.mayEdit && (
+            <Link to="/page-editor" search={{ tab: page.name }} className="plain-button">
+              <Icon name="edit" />
+              {t('pages.edit')}
+            </Link>
+          )
+        }
+      />
+      <div className="stack">
+        {keptAtMs !== null && <KeptNotice keptAtMs={keptAtMs} />}
+        <PageBody page={page} />
+      </div>
+    </article>
+  );
+}

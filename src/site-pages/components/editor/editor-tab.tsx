@@ -1,0 +1,38 @@
+import { useEffect, type ComponentType } from 'react';
+import type { PageName } from '../../../listings/rules/page-content.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { useFoundDraft } from '../../../session/data/use-draft.ts';
+import { FailedLoad } from '../../../ui/failed-load.tsx';
+import { CardsSkeleton } from '../../../ui/skeleton.tsx';
+import { showToast } from '../../../ui/toasts.ts';
+import { usePage } from '../../data/use-page.ts';
+import { parsePageDraft } from '../../rules/page-form.ts';
+import type { FieldsProps } from './fields.ts';
+import { PageForm, type EditorDoors } from './page-form.tsx';
+import { draftKeyOf } from './use-page-form.ts';
+
+/** Reads the page and what an earlier visit had kept of it, then shows the form. */
+export function EditorTab<Name extends PageName>(props: {
+  name: Name;
+  Fields: ComponentType<FieldsProps<Name>>;
+  doors: EditorDoors;
+}) {
+  const t = useText();
+  const { name } = props;
+  const loaded = usePage({ name });
+  const found = useFoundDraft({ key: draftKeyOf(name), parse: parsePageDraft[name] });
+  const failedAttempt = loaded.state === 'failed' ? loaded.attempt : null;
+  useEffect(() => {
+    if (failedAttempt !== null) showToast({ tone: 'destructive', title: t('editor.loadFailed') });
+  }, [failedAttempt, t]);
+  if (loaded.state === 'failed') return <FailedLoad onRetry={loaded.retry} />;
+  if (loaded.state === 'loading' || found.state === 'loading') return <CardsSkeleton cards={2} />;
+  return (
+    <PageForm
+      {...props}
+      stored={loaded.page}
+      keptAtMs={loaded.keptAtMs}
+      draft={found.state === 'found' ? found.value : null}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { Tabs } from '@radix-ui/themes';
+import { useCallback, useState } from 'react';
+import { pageNames, type PageName } from '../../../listings/rules/page-content.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { AboutFields } from './about-fields.tsx';
+import { ContactFields } from './contact-fields.tsx';
+import { EditorTab } from './editor-tab.tsx';
+import { FaqFields } from './faq-fields.tsx';
+import type { EditorDoors } from './page-form.tsx';
+import '../../../ui/css/publishing.css';
+import './page-editor.css';
+
+/** FAQ, About and Contact, one tab each (spec 2 §2). A tab that was opened keeps what was typed in it. */
+export function PageEditor(props: {
+  tab: PageName;
+  onTab: (tab: PageName) => void;
+  doors: Omit<EditorDoors, 'onDirty'>;
+}) {
+  const t = useText();
+  const { tab, onTab } = props;
+  const [opened, setOpened] = useState<ReadonlySet<PageName>>(new Set([tab]));
+  if (!opened.has(tab)) setOpened(new Set([...opened, tab]));
+  const [unsaved, setUnsaved] = useState<ReadonlySet<PageName>>(new Set());
+  const onDirty = useCallback((name: PageName, dirty: boolean) => {
+    setUnsaved((now) => new Set([...pageNames].filter((each) => (each === name ? dirty : now.has(each)))));
+  }, []);
+  const doors = { ...props.doors, onDirty };
+  return (
+    <Tabs.Root
+      value={tab}
+      onValueChange={(value) => onTab(pageNames.find((name) => name === value) ?? 'faq')}
+      className="editor-tabs"
+    >
+      <Tabs.List size="2" aria-label={t('editor.tabs')}>
+        {pageNames.map((name) => (
+          <Tabs.Trigger value={name} key={name}>
+            {t(`editor.tab.${name}`)}
+            {unsaved.has(name) && (
+              <span className="editor-unsaved" title={t('editor.unsaved')}>
+                <span className="visually-hidden">({t('editor.unsaved')})</span>
+              </span>
+            )}
+          </Tabs.Trigger>
+        ))}
+      </Tabs.List>
+      <Tabs.Content value="faq" forceMount>
+        {opened.has('faq') && <EditorTab name="faq" Fields={FaqFields} doors={doors} />}
+      </Tabs.Content>
+      <Tabs.Content value="about" forceMount>
+        {opened.has('about') && <EditorTab name="about" Fields={AboutFields} doors={doors} />}
+      </Tabs.Content>
+      <Tabs.Content value="contact" forceMount>
+        {opened.has('contact') && <EditorTab name="contact" Fields={ContactFields} doors={doors} />}
+      </Tabs.Content>
+    </Tabs.Root>
+  );
+}

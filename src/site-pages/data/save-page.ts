@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { findPage } from '../../listings/data/find-page.ts';
+import type { PageContents, PageName, StoredPage } from '../../listings/rules/page-content.ts';
+import { readStanding } from '../../session/data/read-standing.ts';
+import type { Refusal, SessionTrouble } from '../../session/data/session-answer.ts';
+import { writeRow } from '../../session/data/write-row.ts';
+import { isSuperAdmin } from '../../session/rules/standing.ts';
+import { isSameContent } from '../rules/page-form.ts';
+import { isPolicyError } from '../rules/policy-error.ts';
+
+/** `denied`: the server no longer lets this person write pages. `changed`: somebody saved in between; nothing was written. */
+export type SavedPage<Name extends PageName> =
+  | { outcome: 'saved'; page: StoredPage<Name> }
+  | { outcome: 'denied' }
+  | Refusal
+  | { outcome: 'changed'; theirs: StoredPage<Name> }
+  | SessionTrouble;
+
+const echoed = z.object({ version: z.number() });
+
+/**
+ * Saves a page over the `version` that the editor had read, and over no other. One's own save whose answer was lost
+ * counts as done.
+ */
+export async function savePage<Name extends PageName>(options: {
+  name: Name;
+  content: PageContents[Name];
+  version: number;
+}): Promise<SavedPage<Name>> {
+  const { name, content } = options;
+  const answer = await writeRow({
+    method: 'PATCH',
+    table: 'page_contents',
+    where: { page_name: `eq.${name}`, version: `eq.${options.version}` },
+    values: { content },
+    columns: ['version'],
+    row: echoed,
+  });
+  if (answer.outcome === 'written') {
+    // The copy that is kept for times without a network becomes the new one.
+    void findPage({ name });
+    return { outcome: 'saved', page: { name, content, version: answer.row.version } };
+  }
+  if (answer.outcome === 'refused') {
+    return isPolicyError(answer.code) ? { outcome: 'denied' } : answer;
+  }
+  if (answer.outcome !== 'hidden') return answer;
+  return whyHidden(options);
+}
+
+/** No row came back: the right is gone, or the version is. */
+async function whyHidden<Name extends PageName>(options: {
+  name: Name;
+  content: PageContents[Name];
+  version: number;
+}): Promise<SavedPage<Name>> {
+  const { name, content } = options;
+  const asked = await readStanding();
+  if (asked.outcome === 'signed_out') return { outcome: 'signed_out' };
+  if (asked.outcome === 'read' && !asked.lastKnown && !isSuperAdmin(asked.standing))
+    return { outcome: 'denied' };
+  const now = await findPage({ name });
+  // A kept copy proves nothing about now.
+  if (now.outcome === 'unread' || now.keptAtMs !== null) {
+    return { outcome: 'unreachable', offline: !navigator.onLine };
+  }
+  const theirs = now.value;
+  if (theirs.version === options.version) return { outcome: 'denied' };
+  return isSameContent(theirs.content, content)
+    ? { outcome: 'saved', page: theirs }
+    : { outcome: 'changed', theirs };
+}

@@ -1,0 +1,66 @@
+import type { PageName } from '../../listings/rules/page-content.ts';
+import { textLength } from '../../lib/text-length.ts';
+import { cannotBeSaved } from '../../lib/text-safety.ts';
+import { isWebLink } from '../../lib/web-link.ts';
+import { toContent, type PageForms } from './page-form.ts';
+
+/** Limits of the texts in characters (spec 2 §5); the table has the same. */
+export const pageLimits = {
+  title: 200,
+  question: 500,
+  answer: 2000,
+  content: 5000,
+  vision: 1000,
+  mission: 1000,
+  highlights: 1000,
+  line: 100,
+  lineUrl: 500,
+  phone: 20,
+} as const;
+export const MAX_QUESTIONS = 200;
+
+type LimitedField = keyof typeof pageLimits;
+export type PageMessage =
+  | `${LimitedField}Long`
+  | 'questionRequired'
+  | 'answerRequired'
+  | 'questionsMany'
+  | 'urlFormat'
+  | 'phoneFormat'
+  | 'text';
+
+/** `field` is the name of a text, or `items.3.question`, or `items`. */
+export interface PageProblem {
+  field: string;
+  message: PageMessage;
+}
+
+/** Everything that is wrong with a page, from top to bottom; at most one finding for each text. */
+export function checkPage<Name extends PageName>(form: PageForms[Name]): PageProblem[] {
+  const content = toContent<PageName>(form);
+  const found: PageProblem[] = [];
+  for (const [field, value] of Object.entries(content) as [string, unknown][]) {
+    if (typeof value === 'string') {
+      const message = checkText({ field: field as LimitedField, text: value });
+      if (message) found.push({ field, message });
+    }
+  }
+  if (!('items' in content)) return found;
+  for (const [index, item] of content.items.entries()) {
+    for (const field of ['question', 'answer'] as const) {
+      const message =
+        item[field] === '' ? (`${field}Required` as const) : checkText({ field, text: item[field] });
+      if (message) found.push({ field: `items.${index}.${field}`, message });
+    }
+  }
+  if (content.items.length > MAX_QUESTIONS) found.push({ field: 'items', message: 'questionsMany' });
+  return found;
+}
+
+function checkText(options: { field: LimitedField; text: string }): PageMessage | null {
+  const { field, text } = options;
+  if (field === 'phone' && !/^[0-9+() -]*$/.test(text)) return 'phoneFormat';
+  if (textLength(text) > pageLimits[field]) return `${field}Long`;
+  if (field === 'lineUrl' && text !== '' && !isWebLink(text)) return 'urlFormat';
+  return cannotBeSaved(text) ? 'text' : null;
+}

@@ -1,0 +1,88 @@
+import type { PageContents, PageName, Question } from '../../listings/rules/page-content.ts';
+import { mergeLists } from './merge-lists.ts';
+
+export type Side = 'mine' | 'theirs';
+/** A text of a page, or its list of questions. */
+export type PageField =
+  'items' | 'title' | 'content' | 'vision' | 'mission' | 'highlights' | 'line' | 'lineUrl' | 'phone';
+
+/** Changed by both, differently. Texts, or the questions of one stretch; an empty list where they were removed. */
+export interface Clash {
+  id: string;
+  field: PageField;
+  mine: string | readonly Question[];
+  theirs: string | readonly Question[];
+}
+
+export interface PageMerge<Name extends PageName> {
+  /** Changed by the other person alone. */
+  taken: readonly PageField[];
+  clashes: readonly Clash[];
+  /** The page with one side chosen for each clash, by its id. */
+  resolve(choices: Readonly<Record<string, Side>>): PageContents[Name];
+}
+
+type Contents = Readonly<Record<string, string | readonly Question[]>>;
+
+/** What two people made of one page: `base` is what both had begun with, `theirs` what is stored by now. */
+export function mergePage<Name extends PageName>(options: {
+  base: PageContents[Name];
+  mine: PageContents[Name];
+  theirs: PageContents[Name];
+}): PageMerge<Name> {
+  const [base, mine, theirs] = [options.base, options.mine, options.theirs] as unknown as Contents[];
+  const fields = Object.keys(theirs ?? {}) as PageField[];
+  const merged = fields.map((field) =>
+    mergeField({
+      field,
+      base: base?.[field] ?? '',
+      mine: mine?.[field] ?? '',
+      theirs: theirs?.[field] ?? '',
+    }),
+  );
+  return {
+    taken: merged.filter(({ isTaken }) => isTaken).map(({ field }) => field),
+    clashes: merged.flatMap(({ clashes }) => clashes),
+    resolve: (choices) =>
+      Object.fromEntries(
+        merged.map(({ field, resolve }) => [field, resolve(choices)]),
+      ) as unknown as PageContents[Name],
+  };
+}
+
+interface MergedField {
+  field: PageField;
+  isTaken: boolean;
+  clashes: Clash[];
+  resolve(choices: Readonly<Record<string, Side>>): string | Question[];
+}
+
+type FieldSides = Record<'base' | Side, string | readonly Question[]> & { field: PageField };
+
+function mergeField({ field, base, mine, theirs }: FieldSides): MergedField {
+  if (typeof theirs === 'string' || typeof mine === 'string' || typeof base === 'string') {
+    const clashes = mine !== base && theirs !== base && mine !== theirs;
+    return {
+      field,
+      isTaken: mine === base && theirs !== base,
+      clashes: clashes ? [{ id: field, field, mine, theirs }] : [],
+      resolve: (choices) => {
+        const side = clashes ? choices[field] : mine === base ? 'theirs' : 'mine';
+        return String(side === 'theirs' ? theirs : mine);
+      },
+    };
+  }
+  const keyOf = (item: Question) => JSON.stringify([item.question, item.answer]);
+  const stretches = mergeLists({ base, mine, theirs, keyOf });
+  const idOf = (index: number) => `items.${index}`;
+  const clashes = stretches.flatMap((stretch, index) =>
+    'settled' in stretch ? [] : [{ id: idOf(index), field, ...stretch }],
+  );
+  const resolve = (choices: Readonly<Record<string, Side>>) =>
+    stretches.flatMap((stretch, index) =>
+      'settled' in stretch ? stretch.settled : [...stretch[choices[idOf(index)] ?? 'mine']],
+    );
+  const mineAlone = resolve({}).map(keyOf).join('\n');
+  const isTaken = mineAlone !== mine.map(keyOf).join('\n');
+  return { field, isTaken, clashes, resolve };
+}

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import {
+  pageNames,
+  type PageContents,
+  type PageName,
+  type Question,
+} from '../../listings/rules/page-content.ts';
+
+const text = z.string();
+const faq = z.object({
+  title: text,
+  items: z.array(z.object({ key: text, question: text, answer: text })),
+});
+const about = z.object({ title: text, content: text, vision: text, mission: text, highlights: text });
+const contact = z.object({ title: text, line: text, lineUrl: text, phone: text });
+
+/** What the editor of each page holds, as typed. `key` tells questions apart while they are added, moved and removed. */
+export interface PageForms {
+  faq: z.infer<typeof faq>;
+  about: z.infer<typeof about>;
+  contact: z.infer<typeof contact>;
+}
+export type QuestionRow = PageForms['faq']['items'][number];
+
+/** The form of a page's content. `newKey` makes a key that no other row has. */
+export function toForm<Name extends PageName>(options: {
+  name: Name;
+  content: PageContents[Name];
+  newKey: () => string;
+}): PageForms[Name] {
+  const { content, newKey } = options;
+  // One shape for each name, which TypeScript cannot follow through the generic.
+  if (!('items' in content)) return { ...content } as PageForms[Name];
+  return { ...content, items: content.items.map((item) => ({ key: newKey(), ...item })) } as PageForms[Name];
+}
+
+/** What would be saved: without the space around texts, and without keys. */
+export function toContent<Name extends PageName>(form: PageForms[Name]): PageContents[Name] {
+  return mapTexts(form, (typed) => typed.trim());
+}
+
+/** The form as it is after a save: what was saved, under the same keys. */
+export function trimForm<Name extends PageName>(form: PageForms[Name]): PageForms[Name] {
+  const content = toContent<PageName>(form);
+  if (!('items' in form) || !('items' in content)) return content as PageForms[Name];
+  const items = content.items.map((item, index) => ({ key: form.items[index]?.key ?? '', ...item }));
+  return { ...content, items } as PageForms[Name];
+}
+
+/** Whether a form says what is stored; space around a text counts, as it could still be typed on. */
+export function isUnchanged<Name extends PageName>(
+  form: PageForms[Name],
+  stored: PageContents[Name],
+): boolean {
+  return isSameContent(
+    mapTexts<Name>(form, (typed) => typed),
+    stored,
+  );
+}
+
+/** Whether two contents say the same; databases give an object's fields back in an order of their own. */
+export function isSameContent<Name extends PageName>(a: PageContents[Name], b: PageContents[Name]): boolean {
+  return JSON.stringify(inOrder(a)) === JSON.stringify(inOrder(b));
+}
+
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.entries(value)
+    .map(([field, inner]) => [field, inOrder(inner)] as const)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
+}
+
+function mapTexts<Name extends PageName>(
+  form: PageForms[Name],
+  change: (typed: string) => string,
+): PageContents[Name] {
+  const texts = Object.entries(form)
+    .filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+    .map(([field, value]) => [field, change(value)] as const);
+  const items = 'items' in form ? { items: form.items.map((row) => mapRow(row, change)) } : {};
+  // One shape for each name, which TypeScript cannot follow through the generic.
+  return { ...Object.fromEntries(texts), ...items } as PageContents[Name];
+}
+
+function mapRow({ question, answer }: QuestionRow, change: (typed: string) => string): Question {
+  return { question: change(question), answer: change(answer) };
+}
+
+/** What an editor kept. `base` is what was stored when it was begun, under `version`. */
+export interface PageDraft<Name extends PageName> {
+  version: number;
+  base: PageContents[Name];
+  values: PageForms[Name];
+}
+
+const forms = { faq, about, contact };
+const contents = {
+  faq: z.object({ title: text, items: z.array(z.object({ question: text, answer: text })) }),
+  about,
+  contact,
+};
+
+function draftParser<Name extends PageName>(name: Name): (kept: unknown) => PageDraft<Name> | null {
+  const draft = z.object({ version: z.number(), base: contents[name], values: forms[name] });
+  return (kept) => {
+    const parsed = draft.safeParse(kept);
+    return parsed.success ? (parsed.data as PageDraft<Name>) : null;
+  };
+}
+
+/** Reads a kept draft of a page; null where another version wrote another shape. */
+export const parsePageDraft = Object.fromEntries(
+  pageNames.map((name) => [name, draftParser(name)]),
+) as unknown as { [Name in PageName]: (kept: unknown) => PageDraft<Name> | null };

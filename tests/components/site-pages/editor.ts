@@ -1,0 +1,23 @@
+/** The editor of pages, as super admins find their way in it. */
+import { page } from 'vitest/browser';
+import type { PageName } from '../../../src/listings/rules/page-content.ts';
+
+const tabs = { faq: 'FAQ', about: 'About Us', contact: 'Contact Us' } as const;
+
+/** The shown panel of one page; the others are in the document and hidden. */
+export const panelOf = (name: PageName) => page.getByRole('tabpanel', { name: new RegExp(`^${tabs[name]}`) });
+export const tabOf = (name: PageName) => page.getByRole('tab', { name: new RegExp(`^${tabs[name]}`) });
+export const fieldOf = (name: PageName, label: string) =>
+  panelOf(name).getByLabelText(label, { exact: true });
+/** One question of the list, as the editor numbers them. */
+export const questionRow = (n: number) =>
+  panelOf('faq').getByRole('group', { name: `Question ${n}`, exact: true });
+export const questionField = (n: number) => questionRow(n).getByLabelText(/^Question/);
+export const answerField = (n: number) => questionRow(n).getByLabelText(/^Answer/);
+
+/** Presses the save button of the page, whatever comes of it. */
+export async function pressSave(name: PageName): Promise<void> {
+  await panelOf(name)
+    .getByRole('button', { name: /^บันทึก / })
+    .click();
+}
