@@ -39,7 +39,10 @@ interface SyncEvent extends ExtendableEvent {
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] };
 
-listenForUnexpected(self);
+/** Rejects the `sync` event while changes wait for a network, so that the browser calls again. */
+class ChangesWait extends Error {}
+
+listenForUnexpected(self, (error) => error instanceof ChangesWait);
 
 const builtFiles = self.__WB_MANIFEST.map((entry) =>
   typeof entry === 'string' ? { url: entry, revision: null } : entry,
@@ -145,7 +148,7 @@ async function keepForPerson(files: readonly File[]): Promise<void> {
 /** So long the worker looks on while a tab sends, to go on where that tab is closed. */
 const longestTabMs = 60_000;
 
-/** Rejects while changes wait for a network, so that the browser calls again. */
+/** Rejects with {@link ChangesWait} unless everything was sent. */
 async function sendOutbox(): Promise<void> {
   const rules = readClientRules(await askClientRules(), Date.now());
   const mayCallNow = () => mayCall(serviceOf({ rules, release: RELEASE, nowMs: Date.now() }));
@@ -160,7 +163,7 @@ async function sendOutbox(): Promise<void> {
     await sync.wake('background');
     await untilSettled({ sync, limitMs: longestTabMs });
     const waiting = sync.identity.current() ? (await sync.store().facts()).waiting : 0;
-    if (waiting > 0) throw new Error(`${waiting} changes wait.`);
+    if (waiting > 0) throw new ChangesWait(`${waiting} changes wait.`);
   } finally {
     await sync.close();
   }

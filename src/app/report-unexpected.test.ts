@@ -14,3 +14,11 @@ test.each([
   target.dispatchEvent(event);
   expect(event.defaultPrevented).toBe(true);
 });
+
+test('an error with which an event rejects on purpose is not reported', () => {
+  const target = new EventTarget();
+  listenForUnexpected(target, (error) => error === 'foreseen');
+  const event = Object.assign(new Event('unhandledrejection', { cancelable: true }), { reason: 'foreseen' });
+  target.dispatchEvent(event);
+  expect(event.defaultPrevented).toBe(true);
+});

@@ -6,12 +6,19 @@ export function reportUnexpected(error: unknown): void {
   console.error(error);
 }
 
-/** Leads what nobody caught in `target`, a window or a worker, to {@link reportUnexpected}. */
-export function listenForUnexpected(target: EventTarget): void {
+/**
+ * Sends errors that nothing caught in `target`, a window or a worker, to {@link reportUnexpected}. Those for which
+ * `isForeseen` answers true are dropped: an event rejects with them on purpose.
+ */
+export function listenForUnexpected(
+  target: EventTarget,
+  isForeseen: (error: unknown) => boolean = () => false,
+): void {
   const take = (event: Event & { error?: unknown; reason?: unknown; message?: string }) => {
     // The browser would print it a second time.
     event.preventDefault();
-    reportUnexpected(event.error ?? event.reason ?? event.message);
+    const error = event.error ?? event.reason ?? event.message;
+    if (!isForeseen(error)) reportUnexpected(error);
   };
   target.addEventListener('error', take);
   target.addEventListener('unhandledrejection', take);

@@ -16,7 +16,7 @@ import {
 import { openNewerVersion } from '../crm/open-newer-version.ts';
 import { breakReads, hangTables } from '../support/break-storage.ts';
 import type { App } from '../support/open-app.tsx';
-import { choose, press, type, type ScreenState } from './screen-state.ts';
+import { choose, press, shown, type, type ScreenState } from './screen-state.ts';
 
 const record = `/crm/customer/${idOf(1)}`;
 const longName = 'สมชาย ใจดีมากเป็นพิเศษที่มีชื่อยาวกว่าที่จอโทรศัพท์จะแสดงได้ในบรรทัดเดียว';
@@ -495,6 +495,8 @@ export const agentStates: readonly ScreenState[] = [
       await app.sync.wake('pressed');
       app.server.goOffline();
       await addCustomers(app.sync.store(), [{ name: 'รอส่ง', id: idOf(50) }]);
+      // The longest text of the status: the menu beside it stays on the screen.
+      await shown(/Needs attention · 2 · 1 waiting/);
     },
     shows: /รอส่ง/,
   },

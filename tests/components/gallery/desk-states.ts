@@ -239,7 +239,7 @@ const dashboards: readonly ScreenState[] = [
     path: `${desk.path}?tab=promotions`,
     arrange: (server) =>
       server.answer(/\/promotions\?/, { status: 403, json: { code: '42501', message: 'permission denied' } }),
-    shows: /permission denied/,
+    shows: /You may not do this with this account/,
   },
   {
     screen: 'Dashboard',
