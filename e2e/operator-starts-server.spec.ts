@@ -35,6 +35,7 @@ test(
 test('in front of a project elsewhere the same app has its pages, its lists and its people', async ({
   server,
   phone,
+  complaints,
 }) => {
   const { page } = phone;
   const project = { SUPABASE_URL: server.origin, SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_local' };
@@ -68,7 +69,8 @@ test('in front of a project elsewhere the same app has its pages, its lists and 
       .poll(async () => (await (await server.sql())`select from public.saved_promotions`).length)
       .toBe(1);
   } finally {
-    // An open page may still fetch its worker's script, and reports an error where the server is gone.
+    // The worker may still fetch files, and reports an error where the server is gone.
+    complaints.expectNoNetwork();
     await page.close();
     await front.end('SIGTERM');
   }

@@ -42,7 +42,13 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] 
 /** Rejects the `sync` event while changes wait for a network, so that the browser calls again. */
 class ChangesWait extends Error {}
 
-listenForUnexpected(self, (error) => error instanceof ChangesWait);
+/** Workbox's name for the error of an address without a network and without a stored answer. */
+const noResponse = 'no-response';
+
+listenForUnexpected(
+  self,
+  (error) => error instanceof ChangesWait || (error instanceof Error && error.name === noResponse),
+);
 
 const builtFiles = self.__WB_MANIFEST.map((entry) =>
   typeof entry === 'string' ? { url: entry, revision: null } : entry,
