@@ -13,8 +13,8 @@ export type Recommended =
 type House = { lat: number; lng: number };
 
 /**
- * Promotions for a customer: the nearest 10 by driving distance, or by the straight line where that is not to be had
- * (decision C7); all of them without a house on the map (spec 2 §7).
+ * The nearest 10 promotions by driving distance, or by the straight line where that is missing (CUSTOMER-11). Without
+ * a position of the house all promotions are listed (CUSTOMER-10).
  */
 export function useRecommended(options: {
   customerId: string;

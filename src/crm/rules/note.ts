@@ -1,4 +1,4 @@
-/** One row of `customer_notes` (spec 2 §3, §5). */
+/** One row of `customer_notes` (CUSTOMER-7). */
 export interface CustomerNote {
   id: string;
   user_id: string;
