@@ -1,4 +1,4 @@
-/** What a price shows (spec 1 §5, "Price display"); null where there is no price. */
+/** The parts of a shown price (MARKET-9); null where there is no price. */
 export interface PriceBlock {
   /** What is to be paid. */
   amount: number;
