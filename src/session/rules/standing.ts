@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
-/** What a person may do, as the server last said: the union of their roles (decision A4), and their hospitals. */
+/**
+ * A person's permissions as the server last returned them: the union of their roles (PEOPLE-6), and their hospitals.
+ */
 export const standing = z.object({
   userId: z.string(),
   roles: z.array(z.string()),
