@@ -1,4 +1,4 @@
-/** Car insurance of a customer (spec 2 §2, §8). */
+/** Texts of a customer's car insurance. */
 export const insurance = {
   'insurance.add': 'Add car insurance',
   'insurance.addTitle': 'Add car insurance',
