@@ -1,4 +1,4 @@
-/** Contents of the three pages that super admins edit (spec 2 §3); all about a company that does not exist. */
+/** Contents of the three pages that super admins edit (PAGE-1), about a company that does not exist. */
 export const PAGE_CONTENTS = {
   faq: {
     title: 'คำถามที่พบบ่อย',

@@ -1,4 +1,4 @@
-/** The 19 categories (spec 1 §3), as `private.promotion_categories()`. */
+/** The 19 categories (MARKET-6), as `private.promotion_categories()` has them. */
 export const CATEGORIES = [
   'แม่และเด็ก',
   'ของใช้เด็ก/ของเล่นเด็ก',
