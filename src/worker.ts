@@ -1,5 +1,5 @@
 /**
- * The service worker: it serves the app's own files and public answers (src/platform/public-urls.ts), and sends the
+ * The service worker serves the app's own files and public answers (src/platform/public-urls.ts), and sends the
  * outbox when a network is back. It caches nothing private (SECURITY-5). A person's list snapshot comes from their
  * own database (src/platform/kept-screen.ts).
  */

@@ -1,7 +1,7 @@
 /** Dates are written in Thai with the Buddhist year, or in English with both years (SHELL-8). */
 export type DateStyle = 'thai' | 'english';
 
-/** The business time zone (SHELL-7). */
+/** Days and times of the business are those of Bangkok (SHELL-7). */
 export const TIME_ZONE = 'Asia/Bangkok';
 
 const dayParts = { day: 'numeric', month: 'short', year: 'numeric' } as const;

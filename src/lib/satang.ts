@@ -1,4 +1,4 @@
-/** Typed money as whole satang, hundredths of a baht (SHELL-9). */
+/** Reads typed money as whole satang, hundredths of a baht (SHELL-9). */
 
 const LARGEST_DIGITS = 13;
 

@@ -1,5 +1,5 @@
 /**
- * The only answers of the API that the service worker may cache: public rows requested without a token, and public
+ * The service worker may cache only these answers of the API: public rows requested without a token, and public
  * pictures (SECURITY-5). Every other request goes to the server or fails.
  */
 interface Asked {

@@ -1,5 +1,5 @@
 /**
- * Paths that the server answers itself. Neither the server nor the service worker returns the page shell for them,
+ * The server answers these paths itself. Neither the server nor the service worker returns the page shell for them,
  * and the worker never caches them (SECURITY-5).
  */
 const serverPrefixes = ['/rest', '/auth/v1', '/storage', '/functions', '/_mail', '/.well-known'] as const;

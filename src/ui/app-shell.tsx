@@ -13,7 +13,7 @@ export interface ShellPlace {
 }
 
 /**
- * The header of every page. On phones the web has a menu that slides out, and the installed app has tabs at the
+ * Every page has the header. On phones the web has a menu that slides out, and the installed app has tabs at the
  * bottom (SHELL-3). The style sheet decides which one shows.
  */
 export function AppShell(props: {

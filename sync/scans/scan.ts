@@ -28,7 +28,7 @@ export interface Scan {
   code: string;
   /** What this device could tell of the code when the button was pressed. */
   basis: 'available' | 'unclear';
-  /** Why the desk accepted it although the promotion had ended (BOOKING-6); null otherwise. */
+  /** It says why the desk accepted the code although the promotion had ended (BOOKING-6); null otherwise. */
   reason: string | null;
   /** The device's clock when the button was pressed, in milliseconds. */
   pressedAtMs: number;

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 
-/** The documents that define rules, each rule in the first column of a table. */
+/** These documents define rules, each in the first column of a table. */
 export const rulePages = [
   'src/decisions/product.md',
   'supabase/SECURITY.md',
@@ -9,20 +9,20 @@ export const rulePages = [
   'sync/SPEC.md',
 ] as const;
 
-/** A file of the repository; `path` is relative to its root. */
+/** `path` is relative to the root of the repository. */
 export interface Source {
   path: string;
   text: string;
 }
 
-/** What citations may lead to: ids of rules, and every file with its path. */
+/** Citations lead to ids of rules, and to files by their paths. */
 export interface Targets {
   rules: ReadonlySet<string>;
   paths: ReadonlySet<string>;
   documents: readonly Source[];
 }
 
-/** The ids that a document defines; `B10 B12` defines both, `R10–R13` all four. */
+/** Returns the ids that a document defines; `B10 B12` defines both, `R10–R13` all four. */
 export function definedRules(markdown: string): string[] {
   const cells = [...markdown.matchAll(/^\| ([A-Z]+-?\d+(?:[ –][A-Z]+-?\d+)*) \|/gm)].map(
     (row) => row[1] ?? '',
@@ -39,7 +39,7 @@ function expandRange(range: string): string[] {
 
 const numberOf = (id: string) => Number(/\d+$/.exec(id)?.[0]);
 
-/** Every citation in a file that leads nowhere, as `path: citation`. */
+/** Returns every citation in a file that leads nowhere, as `path: citation`. */
 export function brokenCitations(options: { source: Source; targets: Targets }): string[] {
   const { source, targets } = options;
   const prose = proseOf(source);
@@ -56,7 +56,9 @@ export function brokenCitations(options: { source: Source; targets: Targets }): 
   return [...new Set(broken)].map((citation) => `${source.path}: ${citation}`);
 }
 
-/** The comments of code with their lines joined; of documents and SQL, whose comments are data too, the whole text. */
+/**
+ * Joins the lines of comments in code. Of documents and SQL, whose comments are data too, it returns the whole text.
+ */
 export function proseOf({ path, text }: Source): string {
   if (path.endsWith('.md')) return text;
   const parts: string[] = path.endsWith('.sql') ? [text] : [];
@@ -78,7 +80,7 @@ const namedRule = new RegExp(`\\b[Rr]ules? (${ids})\\b`, 'g');
 const ruleInBrackets = new RegExp(`\\((${ids})\\)`, 'g');
 const ruleOfTest = new RegExp(`(?:\\b(?:describe|it|test)(?:\\.\\w+)*|\\))\\((?:'|"|\`)(${ids})[: ]`, 'g');
 
-/** Ids of rules that a text cites: `(SHELL-2)` anywhere, `rule W1`, `(W1)`, and `W1` at the start of a test's name. */
+/** Finds ids of rules: `(SHELL-2)` anywhere, `rule W1`, `(W1)`, and `W1` at the start of a test's name. */
 function citedRules(options: { text: string; rules: ReadonlySet<string> }): string[] {
   const { text, rules } = options;
   const words = new Set([...rules].filter((rule) => rule.includes('-')).map((rule) => rule.split('-')[0]));
@@ -89,7 +91,7 @@ function citedRules(options: { text: string; rules: ReadonlySet<string> }): stri
   return [...named.map(([rule]) => rule), ...short];
 }
 
-/** Decision records that a text cites: `sync/decisions/0012`, `decision 0009`. */
+/** Finds decision records: `sync/decisions/0012`, `decision 0009`. */
 function citedRecords(prose: string): string[] {
   return [...prose.matchAll(/(?:((?:[\w-]+\/)*decisions)\/|\b(?:decision|record)s? )(\d{4})\b/gi)].map(
     ([, folder = 'decisions', number]) => `${folder}/${number}`,
@@ -110,7 +112,7 @@ const notWithin = '(?<![\\w@/.:{}<>*$-])';
 const filePath = new RegExp(`${notWithin}(?:[\\w.$-]+/)+[\\w.$-]+\\.${ending}(?![\\w/])`, 'g');
 const document = new RegExp(`${notWithin}[\\w-]+\\.md\\b`, 'g');
 
-/** Files that a text names: those with a folder, and documents. What a build makes cannot be opened before it. */
+/** Finds files with a folder, and documents. Files of a build cannot be opened before it, so they are left out. */
 function citedFiles(prose: string): string[] {
   return [filePath, document]
     .flatMap((pattern) => prose.match(pattern) ?? [])
@@ -124,7 +126,7 @@ function hasFile(options: { path: string; paths: ReadonlySet<string> }): boolean
   return paths.has(path) || [...paths].some((one) => one.endsWith(`/${path}`));
 }
 
-/** Parts of documents that a text names: `CONVENTIONS, rule 7` and `README, "Production"`. */
+/** Finds parts of documents: `CONVENTIONS, rule 7` and `README, "Production"`. */
 function citedParts(prose: string): string[] {
   return prose.match(/\b[A-Z]{4,}(?:\.md)?, (?:rule \d+|"[^"\n]+")/g) ?? [];
 }
@@ -138,18 +140,18 @@ function hasPart(options: { part: string; documents: readonly Source[] }): boole
     .some(({ text }) => text.split('\n').some(isPart));
 }
 
-/** Citations of pages that no reader of the repository has: sections, numbered specifications, lettered decisions. */
+/** Finds citations of pages that are not in the repository: sections, numbered specifications, lettered decisions. */
 function privatePages(text: string): string[] {
   return text.match(/§|\b[Ss]pec(?:ification)?,? [12]\b|\b[Dd]ecisions? [A-E]\d{0,2}\b/g) ?? [];
 }
 
 const rooms = ['src', 'sync', 'supabase', 'tests', 'e2e', 'build', 'public'];
-/** What the tools make, and the test of the citations with its examples. */
+/** Generated files are left out, and so is this test with its examples. */
 const leftOut =
   /(^|\/)(node_modules|\.temp)\/|^tests\/laws\/citations|routeTree\.gen\.ts$|database\.types\.ts$/;
 const read = /\.(tsx?|mjs|js|md|sql|css|toml)$|^tests\/cases\/.*\.json$/;
 
-/** Every file of the rooms and of the root, and the texts of those that cite. */
+/** Reads every file of the rooms and of the root, and the texts of those that cite. */
 export async function readRepository(): Promise<{ paths: Set<string>; sources: Source[] }> {
   const paths = new Set<string>();
   for (const folder of ['.', ...rooms]) {

@@ -12,11 +12,11 @@ export interface Booking {
   promotion_id: string | null;
   /** Null on the agent's device until the server has seen the booking. */
   hospital_id: string | null;
-  /** Ten characters (BOOKING-1); an older code may be any text in capitals. */
+  /** A code has ten characters (BOOKING-1); an older code may be any text in capitals. */
   booking_code: string;
   /** Baht. */
   booking_price: number;
-  /** The promotion's final price in baht when the booking reached the server (BOOKING-3). */
+  /** It is the promotion's final price in baht when the booking reached the server (BOOKING-3). */
   list_price: number | null;
   promotion_title: string;
   /** `YYYY-MM-DD`, as Bangkok counts days. */

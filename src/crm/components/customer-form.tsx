@@ -33,8 +33,7 @@ export interface CustomerFormProps {
 }
 
 /**
- * The form that adds or edits a customer (CUSTOMER-5). It stores a draft and shows errors under each field and at the
- * top.
+ * The form adds or edits a customer (CUSTOMER-5). It stores a draft and shows errors under each field and at the top.
  */
 export function CustomerForm(props: CustomerFormProps) {
   const t = useText();

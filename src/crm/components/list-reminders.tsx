@@ -9,7 +9,7 @@ import { BirthdaysCard } from './birthdays-card.tsx';
 import { ClockNotice } from './clock-notice.tsx';
 
 /**
- * The reminders above the list: insurance that ends within three months, and birthdays of the next 30 days
+ * Reminders above the list show insurance that ends within three months, and birthdays of the next 30 days
  * (CUSTOMER-4).
  */
 export const ListReminders = memo(function ListReminders({ list }: { list: ListState }) {

@@ -16,7 +16,7 @@ import { toldIfRefused } from './told-if-refused.ts';
 import { UnsentMark } from './unsent-mark.tsx';
 
 /**
- * One note, edited in its place or deleted after a question (CUSTOMER-7). An unfinished edit opens again with its
+ * A note is edited in its place or deleted after a question (CUSTOMER-7). An unfinished edit opens again with its
  * draft.
  */
 export function NoteItem(props: { note: CustomerNote; unsent: boolean }) {

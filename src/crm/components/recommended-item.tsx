@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { prefilledPrice } from '../rules/booking-form.ts';
 import type { Distance, Recommendation } from '../rules/recommend.ts';
 
-/** One recommended promotion; the whole item opens its page (CUSTOMER-10). */
+/** The whole item links to the recommended promotion's page (CUSTOMER-10). */
 export function RecommendedItem(props: { item: Recommendation }) {
   const t = useText();
   const { promotion, distance } = props.item;

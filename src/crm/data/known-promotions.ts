@@ -1,5 +1,5 @@
 /**
- * Promotions that this device has loaded, stored in the person's own database. Bookings and recommendations use them
+ * The person's own database stores the promotions that this device has loaded. Bookings and recommendations use them
  * without a network too (OFFLINE-3).
  */
 import { getSync, type Store } from '../../../sync/index.ts';

@@ -19,8 +19,8 @@ const answered = z.object({
 const TIME_LIMIT_MS = 6_000;
 
 /**
- * Driving distances in kilometres from one place to at most 100 others, in their order (CUSTOMER-11). Null where no
- * road leads; an empty answer means that the function failed.
+ * Measures driving distances in kilometres from one place to at most 100 others, in their order (CUSTOMER-11). A
+ * distance is null where no road leads; an empty answer means that the function failed.
  */
 export async function measureDistances(options: {
   from: Position;

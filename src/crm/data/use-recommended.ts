@@ -13,8 +13,8 @@ export type Recommended =
 type House = { lat: number; lng: number };
 
 /**
- * The nearest 10 promotions by driving distance, or by the straight line where that is missing (CUSTOMER-11). Without
- * a position of the house all promotions are listed (CUSTOMER-10).
+ * Ranks the nearest 10 promotions by driving distance, or by the straight line where that is missing (CUSTOMER-11).
+ * Without a position of the house it lists all promotions (CUSTOMER-10).
  */
 export function useRecommended(options: {
   customerId: string;

@@ -33,7 +33,7 @@ export function checkBookingForm(values: BookingFormValues): Result<CheckedBooki
   return ok({ promotionId: values.promotionId, price });
 }
 
-/** The promotion's price less its discount, with two decimals (BOOKING-3); empty without a price. */
+/** Prefills the promotion's price less its discount, with two decimals; empty without a price (BOOKING-3). */
 export function prefilledPrice(promotion: Pick<PromotionDigest, 'price' | 'discount_percentage'>): string {
   const { price, discount_percentage: discountPercent } = promotion;
   return price === null ? '' : finalPrice({ price, discountPercent }).toFixed(2);

@@ -1,6 +1,4 @@
-/**
- * The messages of broken rules (CUSTOMER-2), each under a stable key; screens show the text for it in their language.
- */
+/** Each message of a broken rule (CUSTOMER-2) has a stable key; screens show the text for it in their language. */
 export const customerMessages = {
   nameRequired: 'Name is required',
   nameLength: 'Name must be less than 100 characters',

@@ -1,11 +1,11 @@
-/** A place of a customer; `lat` and `lng` are degrees, both or neither (CUSTOMER-1). */
+/** A customer's place has `lat` and `lng` in degrees, both or neither (CUSTOMER-1). */
 export interface Place {
   address: string;
   lat?: number | null;
   lng?: number | null;
 }
 
-/** One row of the table `customers` (CUSTOMER-1). */
+/** A row of the table `customers` has these columns (CUSTOMER-1). */
 export interface Customer {
   id: string;
   user_id: string;
@@ -16,10 +16,10 @@ export interface Customer {
   house_location: Place | null;
   work_location: Place | null;
   notes: string | null;
-  /** The birthday, also called important date, as `YYYY-MM-DD` (CUSTOMER-3). */
+  /** The birthday is also called important date; it is `YYYY-MM-DD` (CUSTOMER-3). */
   custom_date: string | null;
   created_at: string;
-  /** Set while the customer is in "Recently deleted" (CUSTOMER-9). */
+  /** It is set while the customer is in "Recently deleted" (CUSTOMER-9). */
   deleted_at: string | null;
 }
 

@@ -63,8 +63,8 @@ export function placesToMeasure(options: {
 }
 
 /**
- * The nearest 10. `distanceTo` returns null for a place that no road leads to. Such promotions, and those without a
- * position, are left out (CUSTOMER-10).
+ * Returns the nearest 10. `distanceTo` returns null for a place that no road leads to. Such promotions, and those
+ * without a position, are left out (CUSTOMER-10).
  */
 export function nearest(options: {
   promotions: readonly PromotionDigest[];

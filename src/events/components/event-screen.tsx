@@ -18,7 +18,7 @@ import { EventPicture } from './event-picture.tsx';
 import { EventPlace } from './event-place.tsx';
 import './events.css';
 
-/** The page of one event (EVENT-4). */
+/** The page shows one event (EVENT-4). */
 export function EventScreen(props: {
   event: EventDetail;
   keptAtMs: number | null;

@@ -24,7 +24,7 @@ const DeleteEventDialog = lazy(async () => ({
 /** Cards in sight on the largest screen at first. */
 const EARLY_CARDS = 6;
 
-/** The events that have not ended (EVENT-3). */
+/** Lists the events that have not ended (EVENT-3). */
 export function EventsScreen(props: {
   query: string;
   onQuery: (query: string) => void;

@@ -126,7 +126,7 @@ export function RegisterCard(props: {
   );
 }
 
-/** The one button of the page; a disabled button states what has happened already (EVENT-5). */
+/** The page has one button; a disabled one states what has happened already (EVENT-5). */
 function MainButton(props: {
   state: Exclude<RegistrationState, 'ended'>;
   busy: boolean;

@@ -1,6 +1,6 @@
 /**
- * Registrations of the person signed in. Only the server creates and cancels them, because it counts the seats
- * (EVENT-6). The device caches them, so that the code shows without a network (OFFLINE-5).
+ * Only the server creates and cancels registrations, because it counts the seats (EVENT-6). The device caches those
+ * of the person signed in, so that the code shows without a network (OFFLINE-5).
  */
 import { z } from 'zod';
 import { getSync, type Store } from '../../../sync/index.ts';

@@ -9,8 +9,8 @@ export interface OwnRegistration {
 }
 
 /**
- * The state of an event for a person (EVENT-5): it has `ended` or `started`, the person is `registered` or `waiting`,
- * all seats are taken (`full`), or registration is `open`.
+ * An event has one state for a person (EVENT-5): it has `ended` or `started`, the person is `registered` or
+ * `waiting`, all seats are taken (`full`), or registration is `open`.
  */
 export type RegistrationState = 'ended' | 'started' | 'registered' | 'waiting' | 'full' | 'open';
 

@@ -79,7 +79,7 @@ export interface UseFacts {
   here: boolean;
 }
 
-/** The states of a checked code; each has colour, icon and text (BOOKING-7). */
+/** A checked code has one of these states, each with colour, icon and text (BOOKING-7). */
 export type CheckState =
   /** The button was pressed, and its result is not known yet. */
   | { state: 'marking'; booking: Booking | null }

@@ -71,7 +71,7 @@ export function checkContact(values: ContactValues): Partial<Record<ContactField
 
 export type NameMessage = 'nameRequired' | 'nameLong';
 
-/** The problem of a hospital's name (PEOPLE-10); null where there is none. */
+/** Returns the problem of a hospital's name (PEOPLE-10); null where there is none. */
 export function checkHospitalName(name: string): NameMessage | null {
   if (name.trim() === '') return 'nameRequired';
   return textLength(name.trim()) > 255 ? 'nameLong' : null;

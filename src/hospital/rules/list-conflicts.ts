@@ -14,8 +14,8 @@ export interface ConflictSide {
 }
 
 /**
- * An acceptance that the server did not confirm as the first (BOOKING-11). Or an attempt of a former member, about
- * which the owner decides (rule B20).
+ * A conflict is an acceptance that the server did not confirm as the first (BOOKING-11). Or it is an attempt of a
+ * former member, about which the owner decides (rule B20).
  */
 export interface Conflict {
   /** The accepted redemption that did not win; the owner closes it by this. */

@@ -1,4 +1,3 @@
-/** Texts of a customer's record: tabs, bookings with their vouchers, notes, recommended promotions. */
 export const customerRecord = {
   'record.tabs': 'Parts of the record',
   'record.tab.bookings': 'Bookings',

@@ -1,4 +1,3 @@
-/** Texts of a customer's car insurance. */
 export const insurance = {
   'insurance.add': 'Add car insurance',
   'insurance.addTitle': 'Add car insurance',

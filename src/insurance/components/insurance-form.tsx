@@ -44,7 +44,7 @@ export interface InsuranceFormProps {
   onCancel: (typed: InsuranceDraft | null) => void;
 }
 
-/** The form that adds, edits and renews car insurance, in five sections (INSURANCE-2). It stores a draft. */
+/** The form adds, edits and renews car insurance, in five sections (INSURANCE-2). It stores a draft. */
 export function InsuranceForm(props: InsuranceFormProps) {
   const t = useText();
   const { customerId, initial, seen } = props;

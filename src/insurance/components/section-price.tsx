@@ -6,7 +6,7 @@ import { AmountInput } from './amount-input.tsx';
 import { FormSection } from './form-section.tsx';
 import type { SectionProps } from './section-props.ts';
 
-/** The premium. Both totals are computed and cannot be typed (INSURANCE-3). */
+/** Both totals of the premium are computed and cannot be typed (INSURANCE-3). */
 export function SectionPrice(props: SectionProps) {
   const t = useText();
   const { values } = props;

@@ -1,4 +1,4 @@
-/** The limits that list, alerts and badges share (INSURANCE-4, INSURANCE-5). */
+/** List, alerts and badges share these limits (INSURANCE-4, INSURANCE-5). */
 export const insuranceLimits = {
   /** An alert of so many days or less is urgent. */
   urgentDays: 7,

@@ -2,9 +2,7 @@ import { addMonths } from '../../lib/add-to-day.ts';
 import { bangkokDay, bangkokDayEndMs, bangkokDayStartMs, daysBetween } from '../../lib/bangkok-day.ts';
 import { insuranceLimits as limits } from './insurance-limits.ts';
 
-/**
- * The status of a cover. Days are calendar days in Bangkok, so a cover that ends today has 0 days left (INSURANCE-4).
- */
+/** Days of a cover's status are calendar days in Bangkok, so a cover that ends today has 0 days left (INSURANCE-4). */
 export type InsuranceStatus =
   /** No end is known. */
   | { state: 'unknown' }
@@ -18,8 +16,8 @@ export type InsuranceStatus =
   | { state: 'lapsed'; daysAgo: number; recent: boolean };
 
 /**
- * The status by the end of the cover, an instant as the row has it; an unreadable one is unknown. List, alerts and
- * Today take their badges from here (INSURANCE-4).
+ * Derives the status from the end of the cover, an instant as the row has it; an unreadable one is unknown. List,
+ * alerts and Today take their badges from here (INSURANCE-4).
  */
 export function insuranceStatus(options: { coverageEnd: string | null; nowMs: number }): InsuranceStatus {
   const endMs = lastCoveredMs(options.coverageEnd);
@@ -42,8 +40,8 @@ function urgencyOf(options: { daysLeft: number; today: string; endDay: string })
 }
 
 /**
- * The last moment of a cover in milliseconds; null where none is known. An end at midnight in Bangkok is a day
- * without a time and includes that whole day (INSURANCE-6).
+ * Returns the last moment of a cover in milliseconds; null where none is known. An end at midnight in Bangkok is a
+ * day without a time and includes that whole day (INSURANCE-6).
  */
 export function lastCoveredMs(coverageEnd: string | null): number | null {
   const atMs = coverageEnd === null ? Number.NaN : Date.parse(coverageEnd);

@@ -1,7 +1,7 @@
 import { readList, textOf } from '../rules/read-json.ts';
 import { askCatalogue, type Unread } from './ask-catalogue.ts';
 
-/** The current address of what had an old one (MARKET-3). */
+/** An old address leads to the current one (MARKET-3). */
 export type FoundMoved =
   { outcome: 'moved'; hospitalSlug: string; slug: string } | { outcome: 'missing' } | Unread;
 

@@ -1,4 +1,4 @@
-/** The sizes that screens request (MARKET-14). Link previews show `share` too. */
+/** Screens request these sizes (MARKET-14). Link previews show `share` too. */
 export const renditions = {
   card: { width: 400, height: 192, quality: 50 },
   event: { width: 400, height: 280, quality: 50 },

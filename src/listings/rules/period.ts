@@ -1,6 +1,6 @@
 import { bangkokDay } from '../../lib/bangkok-day.ts';
 
-/** The state of a promotion's period; the last day belongs to it whole (MARKET-11). */
+/** A promotion's period has one of these states; the last day belongs to it whole (MARKET-11). */
 export type PeriodState = 'upcoming' | 'running' | 'ended';
 
 /** Days are `YYYY-MM-DD` of Bangkok. */
@@ -10,7 +10,7 @@ export function periodState(options: { startDate: string; endDate: string; nowMs
   return today < options.startDate ? 'upcoming' : 'running';
 }
 
-/** The Offer's availability for search engines: in stock until the last day has passed (MARKET-11). */
+/** An Offer is in stock for search engines until the last day has passed (MARKET-11). */
 export function isInStock(options: { endDate: string; nowMs: number }): boolean {
   return bangkokDay(options.nowMs) <= options.endDate;
 }

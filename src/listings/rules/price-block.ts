@@ -1,4 +1,4 @@
-/** The parts of a shown price (MARKET-9); null where there is no price. */
+/** A shown price has these parts (MARKET-9); it is null where there is no price. */
 export interface PriceBlock {
   /** What is to be paid. */
   amount: number;

@@ -16,7 +16,7 @@ export interface ItemEntry {
   image_url: string | null;
 }
 
-/** The types of social links (PUBLISH-13). */
+/** A social link has one of these types (PUBLISH-13). */
 export const socialLinkTypes = [
   'website',
   'facebook',

@@ -8,8 +8,8 @@ import { tellDiscarded } from '../../session/components/tell-discarded.ts';
 import { useGoHomeSoon } from './use-go-home-soon.ts';
 
 /**
- * The shared part of submit and edit: sign-in with the way back to `here`, the toast and redirect after a save
- * (PUBLISH-11), and a cancel that can be undone.
+ * Submit and edit share sign-in with the way back to `here`, and the toast and redirect after a save (PUBLISH-11).
+ * They also share a cancel that can be undone.
  */
 export function usePromotionForm(options: {
   here: string;

@@ -13,8 +13,8 @@ import { showToast } from '../../ui/toasts.ts';
 const loadSaving = () => import('./save-pressed.ts');
 
 /**
- * The save button of a promotion (MARKET-16). A visitor signs in first, then the save is completed (PEOPLE-7). The
- * function has the same identity as long as every button is the same.
+ * Returns the save button of a promotion (MARKET-16). A visitor signs in first, then the save is completed
+ * (PEOPLE-7). The function has the same identity as long as every button is the same.
  */
 export function useSaving(): (card: PromotionCard) => ReactNode {
   const t = useText();

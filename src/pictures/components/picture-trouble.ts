@@ -8,7 +8,7 @@ const tooLarge = {
   event: 'picture.tooLargeEvent',
 } as const;
 
-/** The toast for a refused picture (PUBLISH-8). */
+/** The toast says why a picture was refused (PUBLISH-8). */
 export function pictureTroubleText(options: { trouble: PictureTrouble; kind: PictureKind; t: Translate }): {
   title: string;
   text: string;

@@ -1,4 +1,4 @@
-/** What is accepted and what it is converted to, in bytes and pixels (PUBLISH-8). */
+/** Each kind of picture has a limit and a target, in bytes and pixels (PUBLISH-8). */
 export const pictureLimits = {
   main: { maxBytes: 5 * 1024 * 1024, targetMegabytes: 0.3, maxPixels: 800 },
   event: { maxBytes: 20 * 1024 * 1024, targetMegabytes: 1, maxPixels: 1920 },

@@ -9,7 +9,7 @@ import { itemListData } from '../rules/structured-data.ts';
 import type { Viewer } from '../rules/viewer.ts';
 
 /**
- * Metadata of the home page for search engines and link previews, where it lists everything (MARKET-13). It also
+ * Sets the home page's metadata for search engines and link previews, where it lists everything (MARKET-13). It also
  * stores the snapshot that the next start shows (src/decisions/0007).
  */
 export function HomeMeta(props: { found: FeedView; filtering: boolean; viewer: Viewer | null }) {

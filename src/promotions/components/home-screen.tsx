@@ -27,7 +27,7 @@ export interface HomeSearch {
   category: string | null;
 }
 
-/** The home page: search, categories and all promotions, newest first (MARKET-5). */
+/** The home page has search, categories and all promotions, newest first (MARKET-5). */
 export function HomeScreen(props: {
   viewer: Viewer | null;
   search: HomeSearch;

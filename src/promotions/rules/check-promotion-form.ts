@@ -110,7 +110,7 @@ const plainFields = [
   'seo_description',
 ] as const;
 
-/** The fields from top to bottom (PUBLISH-2). */
+/** The fields are ordered from top to bottom (PUBLISH-2). */
 const order = [
   'hospital',
   'promotion_title',

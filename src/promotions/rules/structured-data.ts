@@ -6,7 +6,7 @@ import { priceBlock } from '../../listings/rules/price-block.ts';
 /** A list for search engines has so many entries (MARKET-13). */
 export const LISTED_PROMOTIONS = 20;
 
-/** An Offer in THB (MARKET-12). `origin` has no trailing slash; `image` is absolute. */
+/** Describes an Offer in THB (MARKET-12). `origin` has no trailing slash; `image` is absolute. */
 export function offerData(options: {
   promotion: PromotionCard;
   origin: string;
@@ -35,7 +35,7 @@ export function offerData(options: {
   };
 }
 
-/** The first entries of a list for search engines, at most 20 (MARKET-13). */
+/** Lists the first entries for search engines, at most 20 (MARKET-13). */
 export function itemListData(options: {
   cards: readonly PromotionCard[];
   origin: string;
@@ -68,7 +68,7 @@ export function pageDescription(row: { description: string; seo_description?: st
   return Array.from(row.description.replace(/\s+/g, ' ').trim()).slice(0, DESCRIPTION_LENGTH).join('');
 }
 
-/** `seo_title`, else title and hospital (MARKET-12). */
+/** The page title is `seo_title`, else title and hospital (MARKET-12). */
 export function pageTitle(row: {
   promotion_title: string;
   hospital_name: string;

@@ -2,8 +2,8 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { knownRoles, rolesOf, type Labelled } from './known-roles.ts';
 
 /**
- * All roles of a person (PEOPLE-6): at first their label, which may be outdated, then the roles that the server
- * returns.
+ * Returns all roles of a person (PEOPLE-6): at first their label, which may be outdated, then the roles that the
+ * server returns.
  */
 export function useRoles(person: Labelled | null): readonly string[] {
   const known = useSyncExternalStore(knownRoles.subscribe, knownRoles.get, knownRoles.get);

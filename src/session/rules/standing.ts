@@ -1,8 +1,6 @@
 import { z } from 'zod';
 
-/**
- * A person's permissions as the server last returned them: the union of their roles (PEOPLE-6), and their hospitals.
- */
+/** The server last returned these permissions: the union of the person's roles (PEOPLE-6), and their hospitals. */
 export const standing = z.object({
   userId: z.string(),
   roles: z.array(z.string()),

@@ -12,7 +12,7 @@ import './pages.css';
 /** A QR code holds little more than this at the size it is shown. */
 const QR_LENGTH = 300;
 
-/** LINE and telephone, each on a card (PAGE-6). */
+/** LINE and telephone have a card each (PAGE-6). */
 export function ContactBody(props: { content: PageContents['contact'] }) {
   const t = useText();
   const { line, lineUrl, phone } = props.content;

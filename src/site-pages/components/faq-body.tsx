@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import './pages.css';
 
-/** Questions that open one answer at a time (PAGE-4). */
+/** The questions open one answer at a time (PAGE-4). */
 export function FaqBody(props: { content: PageContents['faq'] }) {
   const t = useText();
   const [open, setOpen] = useState<number | null>(null);

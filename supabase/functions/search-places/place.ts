@@ -1,6 +1,6 @@
 import type { Coordinates } from '../_shared/coordinates.ts';
 
-/** A place as the location field uses it; the address has at most 500 characters (PLACE-3). */
+/** The location field uses a place in this form; the address has at most 500 characters (PLACE-3). */
 export interface Place extends Coordinates {
   name: string;
   address: string;

@@ -5,8 +5,8 @@ import { SIGNED_IN_LIMIT_MS, limitStatements } from './limit-statements.ts';
 import { valueTypes } from './value-types.ts';
 
 /**
- * The connection pool of the API. Its sessions are `authenticator`, not superuser, until a request takes its caller's
- * role. Search path and usage of schemas come from platform.sql (PLATFORM-7).
+ * Opens the connection pool of the API. Its sessions are `authenticator`, not superuser, until a request takes its
+ * caller's role. Search path and usage of schemas come from platform.sql (PLATFORM-7).
  */
 export function connectApi(options: { databaseUrl: string }): PostgresConnection {
   const connection = createPostgresConnection({

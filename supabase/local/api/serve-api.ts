@@ -9,7 +9,7 @@ import { oneAtATime } from './one-at-a-time.ts';
 import { allowedRedirect } from './redirects.ts';
 import { requestContext } from './request-context.ts';
 
-/** The limit of a hosted project (PLATFORM-1). */
+/** A hosted project has the same limit (PLATFORM-1). */
 const MAX_ROWS = 1000;
 const TOKEN_ROUTES = /^\/auth\/v1\/(token|signup|verify)$/;
 

@@ -1,4 +1,4 @@
-/** For each role and route (SHELL-1): what opens, what redirects, and with which toast (PEOPLE-13, PEOPLE-14). */
+/** Each role has an outcome for each route (SHELL-1): it opens, or redirects with a toast (PEOPLE-13, PEOPLE-14). */
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { toasts } from '../../../src/ui/toasts.ts';

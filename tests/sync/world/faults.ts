@@ -1,4 +1,4 @@
-/** The faults of the simulated world. Each run draws a few of them, and counts what was hit. */
+/** The simulated world has these faults. Each run draws a few of them, and counts what was hit. */
 import type { SeededRandom } from '../machine/seeded-random.ts';
 
 /** On the way of one request. */

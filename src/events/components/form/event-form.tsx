@@ -48,7 +48,7 @@ export interface EventFormProps {
 }
 
 /**
- * The form that creates or edits an event (EVENT-2). The draft survives reloads, refusals and times without a network
+ * The form creates or edits an event (EVENT-2). The draft survives reloads, refusals and times without a network
  * (PUBLISH-10).
  */
 export function EventForm(props: EventFormProps) {

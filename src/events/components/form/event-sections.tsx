@@ -21,7 +21,7 @@ export interface SectionProps {
   onChange: (changed: Partial<EventFormValues>) => void;
 }
 
-/** The first section: hospital, picture, title, description, category (EVENT-2). */
+/** The first section has hospital, picture, title, description and category (EVENT-2). */
 export function AboutSection(
   props: SectionProps & {
     /** Hospitals to choose from; one or none is only shown. */
@@ -192,7 +192,7 @@ export function PlaceSection({ values, errors, onChange }: SectionProps) {
   );
 }
 
-/** The last section: seats, telephone, other contact details (EVENT-2). */
+/** The last section has seats, telephone and other contact details (EVENT-2). */
 export function ContactSection(props: SectionProps & { seatsTaken: number }) {
   const t = useText();
   const { values, errors, onChange, seatsTaken } = props;

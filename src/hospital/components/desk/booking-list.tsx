@@ -14,7 +14,7 @@ import { BookingRow } from './booking-row.tsx';
 import { ClosedBookings } from './closed-bookings.tsx';
 
 /**
- * The bookings of the hospital's promotions, with a search and a filter by promotion (BOOKING-13), masked
+ * Lists the bookings of the hospital's promotions, with a search and a filter by promotion (BOOKING-13), masked
  * (BOOKING-5).
  */
 export function BookingList(props: { hospitalId: string }) {

@@ -38,7 +38,7 @@ interface OneScan {
 }
 
 /**
- * The whole check of booking codes: field, readers, state, redemption and result (BOOKING-7). `page` is one card of
+ * The check of booking codes has field, readers, state, redemption and result (BOOKING-7). `page` is one card of
  * several and shows who presents the code. `reception` fills the screen, which customers see too.
  */
 export function CodeCheck(props: {

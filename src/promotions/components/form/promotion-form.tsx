@@ -56,8 +56,8 @@ export interface PromotionFormProps {
 }
 
 /**
- * The form that creates or edits a promotion (PUBLISH-2). The draft survives reloads, refusals and times without a
- * network (PUBLISH-10).
+ * The form creates or edits a promotion (PUBLISH-2). The draft survives reloads, refusals and times without a network
+ * (PUBLISH-10).
  */
 export function PromotionForm(props: PromotionFormProps) {
   const t = useText();
