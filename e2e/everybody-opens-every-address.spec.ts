@@ -1,6 +1,6 @@
 /**
- * The route table of the specification (spec 2 §2) by full page loads of a hospital's: what the server answers, what opens,
- * and what leads where. All roles are in tests/components/auth/every-address.test.tsx.
+ * Opens each route by a full page load as a hospital's member: what the server returns, what opens, and what
+ * redirects. All roles are in tests/components/auth/every-address.test.tsx.
  */
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';

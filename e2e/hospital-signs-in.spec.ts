@@ -8,7 +8,7 @@ const founder = {
   Email: 'kanda@demo.test',
 };
 
-test('a hospital signs up and publishes at once; the next one with its name leaves a claim (A1)', async ({
+test('a hospital signs up and publishes at once; the next one with its name leaves a claim (PEOPLE-2, PEOPLE-3)', async ({
   phone,
   secondDevice,
   server,

@@ -42,7 +42,7 @@ test('a visitor searches, reads a promotion by its address and by an old one, an
   await page.goto('/no-such-hospital/no-such-promotion', { waitUntil: 'commit' });
   await expect(toast(page, 'Not Found', 'This promotion could not be found')).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
-  // A6: a reserved first segment is never a hospital.
+  // A reserved first segment is never a hospital (MARKET-1).
   await page.goto('/assets/nothing');
   await expect(page.getByText('Oops! Page not found')).toBeVisible();
 });

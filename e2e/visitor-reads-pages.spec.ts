@@ -1,4 +1,4 @@
-/** FAQ, About, Contact and the 404 page, for whoever comes by (spec 2 §2). */
+/** A visitor reads FAQ, About, Contact (PAGE-1) and the 404 page (SHELL-1). */
 import { isServerPath } from '../src/platform/server-paths.ts';
 import { reservedSegments } from '../src/lib/reserved-segments.ts';
 import { expect, test } from './fixtures.ts';
@@ -27,7 +27,7 @@ test('a visitor reads the FAQ; crawlers are sent its questions, and 404 for what
   expect(html).toContain('<title>คำถามที่พบบ่อย · Sabai</title>');
   expect(html).toMatch(/<meta name="description" content="สบายคืออะไร · /);
 
-  // Unknown paths, under every reserved segment too (decision A6): told by the page and by the server.
+  // Page and server both report unknown paths, under every reserved segment too (MARKET-1).
   const takesOneMore = new Set(['v', 'edit', 'edit-event']);
   const under = [...reservedSegments].flatMap((segment) => [
     ...(takesOneMore.has(segment) ? [] : [`/${segment}/nothing`]),

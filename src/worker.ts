@@ -1,8 +1,7 @@
 /**
- * The service worker: the app's own files for use without a network, and the outbox when the browser says that
- * a network is back, and what everybody may read (platform/public-urls.ts), network first. It answers nothing else and
- * caches nothing else: what is private goes to the server or nowhere (security.md, "In the browser"). Of a person's own
- * data it shows one thing, how their list looked, out of their own database (platform/kept-screen.ts).
+ * The service worker serves the app's own files and public answers (src/platform/public-urls.ts), and sends the
+ * outbox when a network is back. It caches nothing private (SECURITY-5). A person's list snapshot comes from their
+ * own database (src/platform/kept-screen.ts).
  */
 import { clientsClaim } from 'workbox-core';
 import {

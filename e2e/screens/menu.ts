@@ -1,4 +1,4 @@
-/** The menu that slides out from the side (spec 1 §2). */
+/** The menu slides out from the side (SHELL-3). */
 import type { Locator, Page } from '@playwright/test';
 
 /** Opens it by its button in the header. */

@@ -1,4 +1,4 @@
-/** What everybody may read is asked for without a token, on purpose (security.md, "In the browser"). */
+/** Public rows and pictures are requested without a token (SECURITY-5). */
 const publicReads =
   /^\/rest\/v1\/(rpc\/(list_promotions|list_events|find_address|hospital_name_available|read_client_rules)|events|hospitals|page_contents|promotions|slug_history)(\?|$)/;
 

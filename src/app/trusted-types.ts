@@ -40,8 +40,8 @@ export function passData(code: string): string | null {
 }
 
 /**
- * The one policy of Trusted Types (security.md, "In the browser"); called before anything is shown. It is the
- * default one, since the libraries assign plain strings. Browsers without Trusted Types have the CSP alone.
+ * Installs the one policy of Trusted Types before anything is shown (SECURITY-9). It is the default policy, since the
+ * libraries assign plain strings. Browsers without Trusted Types have the content security policy alone.
  */
 export function provideTrustedTypes(): void {
   // Zod tries out once whether it may make functions of strings, which counts as an offence. It reads this when it

@@ -97,8 +97,8 @@ export const th: Catalogue = {
 };
 
 /**
- * The default (decision A10): the specification's strings verbatim. Where the specification is English that is
- * the English catalogue; its Thai strings (events, insurance, footer) are overridden here with their screens.
+ * The default texts are the specification's strings verbatim (SHELL-6). Where those are English, the English texts
+ * apply; the Thai ones (events, insurance, footer) override them here.
  */
 export const spec: Catalogue = {
   ...en,

@@ -5,7 +5,7 @@ import { loadTexts } from './texts.ts';
 
 const KEY = 'sabai-language';
 
-/** What a person can choose; until then the default catalogue is shown (decision A10). */
+/** A person chooses one of these; until then the default texts are shown (SHELL-6). */
 export type Language = 'th' | 'en';
 
 export const chosenLanguage = createValueStore<Language | null>(read());

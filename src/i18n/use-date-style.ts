@@ -1,7 +1,7 @@
 import type { DateStyle } from '../lib/format-date.ts';
 import { useLanguage } from './language.ts';
 
-/** The specification writes dates in Thai with the Buddhist year; only chosen English does not (spec 1 §9). */
+/** Dates are Thai with the Buddhist year; only chosen English differs (SHELL-8). */
 export function useDateStyle(): DateStyle {
   return useLanguage().catalogue === 'en' ? 'english' : 'thai';
 }

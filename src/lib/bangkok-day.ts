@@ -1,4 +1,4 @@
-/** Bangkok is seven hours ahead of UTC the whole year (decision C4). */
+/** Bangkok is seven hours ahead of UTC the whole year (SHELL-7). */
 const AHEAD_MS = 7 * 3_600_000;
 const DAY_MS = 86_400_000;
 

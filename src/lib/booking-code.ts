@@ -1,5 +1,5 @@
 /**
- * Booking codes (decision B1): 9 random characters and 1 check character, all of Crockford's 32. The check character is
+ * Booking codes (BOOKING-1): 9 random characters and 1 check character, all of Crockford's 32. The check character is
  * the value of the nine modulo 37; where that is none of the 32, another nine are drawn. The twin of
  * `private.is_booking_code` and `private.read_booking_code`; both are held to `tests/cases/booking-codes.json`.
  *

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readBuddhistDate } from './buddhist-year.ts';
 
-describe('readBuddhistDate (decision C3)', () => {
+describe('readBuddhistDate (CUSTOMER-3)', () => {
   it('converts a year above 2400 and says which it was', () => {
     expect(readBuddhistDate('2533-05-01')).toEqual({ date: '1990-05-01', fromBuddhistYear: 2533 });
   });

@@ -1,6 +1,6 @@
-/** The Buddhist era is this many years ahead of the Gregorian one (spec 2 §2). */
+/** The Buddhist era is so many years ahead of the Gregorian one (SHELL-8). */
 export const BUDDHIST_OFFSET_YEARS = 543;
-/** A typed year above this is meant in the Buddhist era (decision C3). */
+/** A typed year above this is a Buddhist year (CUSTOMER-3). */
 export const BUDDHIST_ABOVE_YEAR = 2400;
 
 export interface ReadDate {

@@ -1,7 +1,7 @@
-/** How dates are written: Thai with the Buddhist year (spec 1 §9), or English with both years. */
+/** Dates are written in Thai with the Buddhist year, or in English with both years (SHELL-8). */
 export type DateStyle = 'thai' | 'english';
 
-/** Business time (decision C4). */
+/** Days and times of the business are those of Bangkok (SHELL-7). */
 export const TIME_ZONE = 'Asia/Bangkok';
 
 const dayParts = { day: 'numeric', month: 'short', year: 'numeric' } as const;

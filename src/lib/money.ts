@@ -1,4 +1,4 @@
-/** Money as the specification writes and reckons it (spec 1 §5, §9; decision C5). Amounts are baht of at most two decimals. */
+/** Money is shown and computed by rule SHELL-9. Amounts are baht of at most two decimals. */
 
 const baht = new Intl.NumberFormat('th-TH', {
   style: 'currency',

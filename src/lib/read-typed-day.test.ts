@@ -6,7 +6,7 @@ import { dayInNumbers, readTypedDay } from './read-typed-day.ts';
 /** 1900 to 2400: every day that can be meant in either era. */
 const day = fc.integer({ min: 0, max: 182_620 }).map((days) => addDays({ day: '1900-01-01', days }));
 
-describe('readTypedDay (decision C3)', () => {
+describe('readTypedDay (CUSTOMER-3)', () => {
   it('reads every day in both eras and many hands', () => {
     fc.assert(
       fc.property(day, fc.constantFrom('/', '-', '.', ' ', ' / '), (date, mark) => {

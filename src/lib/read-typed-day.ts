@@ -2,9 +2,8 @@ import { readBuddhistDate, type ReadDate } from './buddhist-year.ts';
 import { isCalendarDate } from './calendar-date.ts';
 
 /**
- * A day as people type it: `29/2/2567`, `29.02.2024`, `29022567`, Thai digits, or `YYYY-MM-DD`. The year has four
- * digits; a Buddhist one is converted before it is asked whether the day exists, so that 29 February of 2567 does
- * (decision C3). Null for anything else.
+ * Reads a day as people type it: `29/2/2567`, `29.02.2024`, `29022567`, Thai digits, or `YYYY-MM-DD`. A Buddhist year
+ * is converted first, so that 29 February 2567 exists (CUSTOMER-3). Null for anything else.
  */
 export function readTypedDay(text: string): ReadDate | null {
   const plain = text
@@ -21,7 +20,7 @@ export function readTypedDay(text: string): ReadDate | null {
   return isCalendarDate(read.date) ? read : null;
 }
 
-/** `YYYY-MM-DD` as a field shows it, `dd/MM/yyyy` (spec 2 §9). */
+/** Formats `YYYY-MM-DD` as fields show it, `dd/MM/yyyy` (SHELL-8). */
 export function dayInNumbers(date: string): string {
   return `${date.slice(8, 10)}/${date.slice(5, 7)}/${date.slice(0, 4)}`;
 }

@@ -1,9 +1,9 @@
 /**
- * First segments of a path that can never be a hospital's slug (decision A6). The router, the slugger and the
- * service worker read this one list.
+ * A hospital's slug can never be one of these first segments (MARKET-1). The router, the slugs and the service worker
+ * read this one list.
  */
 export const reservedSegments: ReadonlySet<string> = new Set([
-  // Screens (spec 2 §2).
+  // These are screens (SHELL-1).
   'submit',
   'edit',
   'hospital-auth',

@@ -1,6 +1,6 @@
 const allowed = new Set(['http:', 'https:', 'tel:', 'mailto:']);
 
-/** A link that came from data (decision D4): http, https, tel or mailto; null for every other scheme. */
+/** Allows a link that came from data: http, https, tel or mailto (SECURITY-10). Null for every other scheme. */
 export function safeHref(link: string): string | null {
   try {
     const url = new URL(link);

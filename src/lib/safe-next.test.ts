@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { safeNext } from './safe-next.ts';
 
-describe('safeNext (decision A5)', () => {
+describe('safeNext (PEOPLE-7)', () => {
   it('keeps a path of this site with its query and fragment', () => {
     expect(safeNext('/crm/customer/1?tab=notes#last')).toBe('/crm/customer/1?tab=notes#last');
   });

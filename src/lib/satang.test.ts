@@ -4,7 +4,7 @@ import { bahtToSatang, formatSatang, readSatang, satangToBaht } from './satang.t
 
 const amount = fc.integer({ min: 0, max: 99_999_999_999 });
 
-describe('readSatang (decision C5)', () => {
+describe('readSatang (SHELL-9)', () => {
   it.each([
     ['', null],
     [' ', null],

@@ -1,4 +1,4 @@
-/** Money that people type, as whole satang: hundredths of a baht (decision C5). */
+/** Reads typed money as whole satang, hundredths of a baht (SHELL-9). */
 
 const LARGEST_DIGITS = 13;
 

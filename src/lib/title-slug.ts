@@ -1,6 +1,6 @@
 /**
- * The slug of a title (spec 1 §2): lower case, white space as hyphens, Thai, a-z, digits and hyphens kept, hyphens
- * collapsed and stripped from the ends. Empty for a title of only emoji. The twin of `private.title_slug`.
+ * Makes the slug of a title (MARKET-2); it is empty for a title of only emoji. `private.title_slug` computes the
+ * same.
  */
 export function titleSlug(title: string): string {
   return title

@@ -1,4 +1,4 @@
-/** True for http and https addresses alone (decision D4). The twin of `private.is_web_link`. */
+/** True for http and https addresses alone (SECURITY-10). `private.is_web_link` decides the same. */
 export function isWebLink(link: string): boolean {
   if (!/^https?:\/\/[^\s/?#]+([/?#]\S*)?$/i.test(link)) return false;
   return !/[<>"\\^`{}|\p{Cc}]/u.test(link);

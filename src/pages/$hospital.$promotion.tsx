@@ -23,7 +23,7 @@ type Loaded = Exclude<FoundPromotion, { outcome: 'moved' }> & { isDelivered?: tr
 export const Route = createFileRoute('/$hospital/$promotion')({
   // The home page is in the first code of all, this page in one piece after it.
   codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
-  // A reserved first segment is never a hospital (decision A6).
+  // A reserved first segment is never a hospital (MARKET-1).
   beforeLoad: ({ location }) => {
     if (isReservedPath(location.pathname)) notFound({ throw: true });
   },

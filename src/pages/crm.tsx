@@ -10,7 +10,7 @@ import { requirePerson } from './-shell/require-person.ts';
 
 export const Route = createFileRoute('/crm')({ beforeLoad: requirePerson, component: Crm });
 
-/** Two panes where there is room: the list stays, the record changes (look.md, "Layout"). */
+/** Wide screens have two panes: the list stays, the record changes (SHELL-3). */
 function Crm() {
   const wide = useMediaQuery(wideScreen);
   useFreshPromotions({ online: useOnline() });

@@ -48,7 +48,7 @@ function EditEvent() {
   );
 }
 
-/** Members of the event's hospital and super admins go on; the rest is told (spec 2 §8). */
+/** Members of the event's hospital and super admins may edit; others see a toast (EVENT-10). */
 function EditLoaded({ id, standing }: { id: string; standing: Standing }) {
   const t = useText();
   const navigate = useNavigate();

@@ -43,7 +43,7 @@ function EditPromotion() {
   );
 }
 
-/** Members of the owning hospital and super admins go on (decision A3); the rest is told and sent to /. */
+/** Members of the owning hospital and super admins may edit; others see a toast and go to `/` (PUBLISH-3). */
 function EditLoaded({ id, standing }: { id: string; standing: Standing }) {
   const t = useText();
   const navigate = useNavigate();

@@ -39,7 +39,7 @@ function EventAttendees() {
   );
 }
 
-/** Members of the event's hospital; super admins have no business with who comes (security.md). */
+/** Only members of the event's hospital see its attendees; super admins do not (SECURITY-3). */
 function Attendees({ id, standing }: { id: string; standing: Standing }) {
   const t = useText();
   const navigate = useNavigate();

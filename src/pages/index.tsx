@@ -15,7 +15,7 @@ function readSearch(search: Record<string, unknown>): { q?: string; category?: s
 
 export const Route = createFileRoute('/')({
   validateSearch: readSearch,
-  // One file with the entry: a round trip less before the first card (platform.md).
+  // The route is in the entry file, which saves a round trip before the first card.
   codeSplitGroupings: [],
   component: Home,
 });

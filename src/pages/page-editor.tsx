@@ -20,7 +20,7 @@ export const Route = createFileRoute('/page-editor')({
   component: EditPages,
 });
 
-/** For super admins alone (decision A11): asked before anything is shown, and by the policies at every save. */
+/** The editor is for super admins, checked before it shows and by the policies at each save (PAGE-3). */
 function EditPages() {
   const t = useText();
   const router = useRouter();

@@ -25,7 +25,7 @@ function SubmitEvent() {
   const gate = useStandingGate({
     isAllowed: ({ hospitals }) => hospitals.length > 0,
     signIn: 'event.guard.signIn',
-    // Hospitals and super admins without a hospital miss something else than everybody else does (spec 2 §6).
+    // The toast differs for hospitals and super admins who have no hospital (EVENT-10).
     denied: ({ roles }) => ({
       title: t(
         roles.some((role) => role === 'hospital' || role === 'super_admin')

@@ -18,7 +18,7 @@ export function closeWhenLeft({ sync }: { sync: Pick<Sync, 'suspend' | 'resume'>
   document.addEventListener('resume', () => sync.resume());
 }
 
-/** Hands the window's news to the engine: each is a reason to try (sync.md §5, "Starts on"). */
+/** Passes the window's events to the engine; each is a reason to sync (rule E5). */
 export function handBrowserEvents({ sync }: { sync: Pick<Sync, 'wake'> }): void {
   const ifVisible = (reason: 'visible' | 'timer') => {
     if (document.visibilityState === 'visible') void sync.wake(reason);

@@ -1,6 +1,6 @@
 /**
- * The only answers of the API that the service worker may keep (security.md, "In the browser"): rows that everybody
- * reads, asked for without a token, and public pictures. Anything not named here goes to the server or nowhere.
+ * The service worker may cache only these answers of the API: public rows requested without a token, and public
+ * pictures (SECURITY-5). Every other request goes to the server or fails.
  */
 interface Asked {
   method: string;
@@ -22,7 +22,7 @@ const publicReads: readonly { path: string; withParam?: string }[] = [
 
 const publicPicture = /^\/storage\/v1\/(object|render\/image)\/public\/promotion-images\/[^/]/;
 
-/** FAQ, About and Contact: few, and readable without a network whatever else was looked at (decision E). */
+/** FAQ, About and Contact are few, and always readable without a network (OFFLINE-2). */
 const pageContents = '/rest/v1/page_contents';
 
 export function isPublicPage(asked: Asked): boolean {

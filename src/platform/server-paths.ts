@@ -1,6 +1,6 @@
 /**
- * Paths that the server answers itself. The page shell is never served for them, neither by the server nor by
- * the service worker, and the worker never caches them (security.md, "In the browser").
+ * The server answers these paths itself. Neither the server nor the service worker returns the page shell for them,
+ * and the worker never caches them (SECURITY-5).
  */
 const serverPrefixes = ['/rest', '/auth/v1', '/storage', '/functions', '/_mail', '/.well-known'] as const;
 

@@ -1,4 +1,4 @@
-/** What the browser may load and do (security.md, "In the browser"). */
+/** The headers limit what the browser may load and do (SECURITY-9). */
 
 export interface SecurityOptions {
   /** Origin of a Supabase project elsewhere; null where the API is on the same origin. */

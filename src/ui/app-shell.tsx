@@ -13,8 +13,8 @@ export interface ShellPlace {
 }
 
 /**
- * Header on every page. On phones the web has a menu that slides out (spec 1 §2), the installed app has tabs at the
- * bottom, under the thumb (look.md, "Layout"); which of them is shown is up to the style sheet.
+ * Every page has the header. On phones the web has a menu that slides out, and the installed app has tabs at the
+ * bottom (SHELL-3). The style sheet decides which one shows.
  */
 export function AppShell(props: {
   /** In the header of wide screens. */

@@ -10,9 +10,8 @@ import { Field, type FieldTexts } from './field.tsx';
 import { Icon } from './icon.tsx';
 
 /**
- * A day, typed as `dd/MM/yyyy` or chosen from a calendar. The value is `YYYY-MM-DD`, `''`, or what was typed where
- * that is no day (yet), so that nothing typed is lost in silence. A Buddhist year is converted as soon as it is whole,
- * and it is said (decision C3); the day stands below in words, with its Buddhist year.
+ * People type a day as `dd/MM/yyyy` or choose it from a calendar; the value is `YYYY-MM-DD`, `''`, or text that is no
+ * day yet. A complete Buddhist year is converted visibly (CUSTOMER-3). The day shows below in words.
  */
 export function DayInput(props: FieldTexts & { value: string; onChange: (value: string) => void }) {
   const t = useText();

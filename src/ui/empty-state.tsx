@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 
-/** Says what a place is for and offers the first action (look.md, "Emptiness and failure"). */
+/** Says what an empty list is for and offers the first action (SHELL-12). */
 export function EmptyState(props: {
   icon: IconName;
   title: string;

@@ -2,7 +2,7 @@ import { Button } from './button.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { EmptyState } from './empty-state.tsx';
 
-/** Stays in place of what could not be read (decision C10). */
+/** Replaces what could not be loaded (SHELL-10). */
 export function FailedLoad(props: {
   /** A page that everybody reads from the server: what is kept on the device is not concerned. */
   page?: boolean;

@@ -25,7 +25,7 @@ export function fieldId(name: string): string {
   return `field-${name}`;
 }
 
-/** Label above, then the control, then help, news and the error (look.md, "Forms"). */
+/** A field has its label above, then the control, then help, notes and the error (SHELL-11). */
 export function Field(props: FieldTexts & { children: (control: ControlProps) => ReactNode }) {
   const id = fieldId(props.name);
   const described = [props.help && `${id}-help`, props.note && `${id}-note`, props.error && `${id}-error`];

@@ -8,7 +8,7 @@ const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: '
 /** Copies are weeks old at most, so no year. */
 const moment = { day: 'numeric', month: 'short', ...time } as const;
 
-/** Says that what is shown was kept earlier, and when (decision E); the day too where it is not today. */
+/** Shows of what time the cached content is (OFFLINE-1), with the day where it is not today. */
 export function KeptNotice({ keptAtMs }: { keptAtMs: number }) {
   const t = useText();
   const locale = useDateStyle() === 'thai' ? 'th-TH' : 'en-GB';

@@ -1,6 +1,6 @@
 import { createValueStore } from '../lib/value-store.ts';
 
-/** Spec 1 §9: at most 3 at once, 4 s each. One with an action lives longer, for it must be reached. */
+/** At most 3 toasts show at once, 4 s each; one with an action stays longer, because people must reach it (SHELL-5). */
 const MAX_SHOWN = 3;
 export const TOAST_MS = 4000;
 export const TOAST_WITH_ACTION_MS = 10_000;

@@ -64,7 +64,10 @@ function setTag(selector: string, attributes: Readonly<Record<string, string>> |
   };
 }
 
-/** By a text node, so that nothing is parsed as markup or run as script; `<` is escaped all the same (decision D4). */
+/**
+ * Writes a text node, so that nothing is parsed as markup or run as script. It escapes `<` all the same
+ * (SECURITY-11).
+ */
 function setJsonLd(data: unknown): () => void {
   document.getElementById(JSON_LD_ID)?.remove();
   if (data === undefined || data === null) return () => undefined;

@@ -68,8 +68,8 @@ alter table storage.buckets owner to supabase_storage_admin;
 alter table storage.objects owner to supabase_storage_admin;
 grant all on storage.buckets, storage.objects to anon, authenticated, service_role, authenticator;
 
--- The platform's default that makes a forgotten policy fatal: what a migration creates in public is granted to
--- every API role, and row-level security alone protects it (security.md).
+-- A hosted project grants what a migration creates in public to every API role, so a forgotten policy is fatal
+-- (SECURITY-4).
 alter default privileges for role supabase_owner in schema public
   grant all on tables to anon, authenticated, service_role;
 alter default privileges for role supabase_owner in schema public

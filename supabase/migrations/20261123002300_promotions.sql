@@ -49,7 +49,7 @@ language sql immutable parallel safe set search_path = '' as $$
   else false end
 $$;
 comment on function private.is_package_entry(jsonb) is
-  '{kind: package, name, price, discount_percentage?, final_price?} or {kind: item, name, price, image_url?} (A9).';
+  '{kind: package, name, price, discount_percentage?, final_price?} or {kind: item, name, price, image_url?} (PUBLISH-6).';
 revoke execute on function private.is_package_entry(jsonb) from public;
 grant execute on function private.is_package_entry(jsonb) to authenticated, service_role;
 

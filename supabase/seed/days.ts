@@ -1,6 +1,6 @@
 const DAY_MS = 24 * 3600 * 1000;
 
-/** The day in Bangkok, `YYYY-MM-DD` (decision C4: business time is Asia/Bangkok, which has no summer time). */
+/** Returns the day in Bangkok as `YYYY-MM-DD`; Bangkok has no summer time (SHELL-7). */
 export function dayInBangkok(nowMs: number): string {
   return new Date(nowMs + 7 * 3600 * 1000).toISOString().slice(0, 10);
 }

@@ -26,7 +26,7 @@ const typed = fc.option(
 );
 const premium = fc.record({ net_premium: typed, tax_and_duty: typed, compulsory_insurance: typed });
 
-test('the form adds up what the database adds up, to the satang (decision C5)', async () => {
+test('the form adds up what the database adds up, to the satang (SHELL-9)', async () => {
   const cases = fc.sample(premium, 500);
   const rows = await database.admin<{ at: number; voluntary: string | null; grand: string | null }[]>`
     with given as (

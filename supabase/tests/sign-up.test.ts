@@ -91,7 +91,7 @@ test('whatever the metadata holds, signing up works and grants general or hospit
       const asked =
         typeof hostile === 'object' && hostile !== null && 'user_type' in hostile ? hostile.user_type : null;
       expect(made.profiles).toHaveLength(1);
-      // A hospital is founded by a usable name that nobody had before; everybody else is general (decision A1).
+      // A new and usable name founds a hospital; every other person is general (PEOPLE-2, PEOPLE-3).
       const founded = await database.admin`select 1 from public.hospital_members where user_id = ${id}`;
       if (asked !== 'hospital') expect(founded).toHaveLength(0);
       expect(made.roles).toEqual([founded.length === 1 ? 'hospital' : 'general']);

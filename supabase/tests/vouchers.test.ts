@@ -90,7 +90,7 @@ test("a member of a hospital sees its own vouchers, and another hospital's as if
   expect(await find(code, as(stranger))).toEqual(await find(newCode(), as(stranger)));
 });
 
-test('no hospital may stand where vouchers do (decision A6)', async () => {
+test('no hospital may stand where vouchers do (MARKET-1)', async () => {
   const [row] = await database.admin<{ slug: string }[]>`
     insert into public.hospitals (name, slug) values ('V', 'V') returning slug`;
   expect(row?.slug).toBe('v-2');

@@ -5,7 +5,10 @@ export const cryptoRandom: Random = {
   id: () => uuidV7(Date.now(), crypto.getRandomValues(new Uint8Array(10))),
 };
 
-/** RFC 9562 §5.7: 48 bits of milliseconds, the rest random (10 bytes). Near in time is near in the index. */
+/**
+ * RFC 9562, section 5.7: 48 bits of milliseconds, the rest random (10 bytes). Ids that are near in time are near in
+ * the index.
+ */
 export function uuidV7(unixMs: number, random: Uint8Array): string {
   const bytes = new Uint8Array(16);
   for (let i = 0, rest = unixMs; i < 6; i++) {

@@ -3,7 +3,7 @@ import type { SignFileOutcome } from './file.ts';
 import { callStorage, jsonBody, type StorageCaller, type StorageVerdict } from './call-storage.ts';
 import { readJson } from './judge-transfer.ts';
 
-/** How long a link to a document lives (decision C1). */
+/** A link to a document lives so long (rule F10). */
 export const LINK_SECONDS = 60;
 const TIMEOUT_MS = 15_000;
 

@@ -15,7 +15,7 @@ export function applyOp(
     case 'create':
       return { ...op.values, id: op.rowId };
     case 'update':
-      // An edit brings a softly deleted row back (sync.md §3), as it will on the server.
+      // An edit restores a softly deleted row here, as it will on the server (rule P20).
       return row && { ...row, ...op.values, ...(definition.softDelete ? { deleted_at: null } : {}) };
     case 'delete':
       return row && definition.softDelete

@@ -28,7 +28,7 @@ export interface Scan {
   code: string;
   /** What this device could tell of the code when the button was pressed. */
   basis: 'available' | 'unclear';
-  /** Why it was accepted all the same (decision B6); null where nothing was odd. */
+  /** It says why the desk accepted the code although the promotion had ended (BOOKING-6); null otherwise. */
   reason: string | null;
   /** The device's clock when the button was pressed, in milliseconds. */
   pressedAtMs: number;

@@ -139,7 +139,7 @@ export const contractPromotion = {
 export const usedColumns = (nonce: string) =>
   ({ used: true, used_at: '2026-11-20T10:00:00.000Z', used_nonce: nonce, used_mode: 'online' }) as const;
 
-/** A booking code (decision B1) that was not drawn before. */
+/** Draws a booking code (BOOKING-1) that was not drawn before. */
 export function newCode(): string {
   const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
   for (;;) {

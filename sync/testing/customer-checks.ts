@@ -65,7 +65,7 @@ const checks: readonly (readonly [string, Check])[] = (
   ] as [string, Check][]
 ).sort(([a], [b]) => (a < b ? -1 : 1));
 
-/** The first check of `public.customers` that a row fails, by name; null if it passes (spec 2 §5). */
+/** Returns the first check of `public.customers` that a row fails, by name; null if it passes (CUSTOMER-2). */
 export function failedCustomerCheck(row: Columns): string | null {
   return checks.find(([, holds]) => !holds(row))?.[0] ?? null;
 }

@@ -45,7 +45,7 @@ function pathOf(value: Json): string {
   return typeof path === 'string' ? path : '';
 }
 
-/** The first check of `public.car_insurance` that a row fails, by name; null if it passes (spec 2 §3). */
+/** Returns the first check of `public.car_insurance` that a row fails, by name; null if it passes (INSURANCE-1). */
 export function failedInsuranceCheck(options: { row: Columns; amounts: readonly string[] }): string | null {
   const { row, amounts } = options;
   const { car_year: year, coverage_start: start, coverage_end: end, documents } = row;

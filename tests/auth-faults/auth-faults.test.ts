@@ -1,6 +1,6 @@
 /**
- * Nothing that goes wrong around identity touches data (sync.md §4): a table. `npm run test:auth-faults` prints it.
- * Each row: what the person sees, and how many calls for a token that costs.
+ * Faults around identity change no data (rules I1 to I8). `npm run test:auth-faults` prints the table. Each row has
+ * what the person sees and how many calls for a token that costs.
  */
 import Dexie from 'dexie';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** The questions of redemption.md, "Proof", asked when everything has come to rest. */
+/** Checks what holds of every redemption when all devices have sent (BOOKING-16). */
 import { toWireScan } from '../../sync/scans/scan-protocol.ts';
 import type { SeededRandom } from '../sync/machine/seeded-random.ts';
 import type { FaultyNetwork } from './world/network.ts';

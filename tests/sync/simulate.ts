@@ -156,7 +156,7 @@ function pickScript(run: Run): (() => void)[] {
   return steps.map((step) => () => step({ run, device, other }));
 }
 
-/** Each person who has data here sends it: two cycles are enough (design of syncing §7). */
+/** Each person with data on this device sends it; two cycles are enough (tests/decisions/0002). */
 async function sendAll(run: Run, device: Device, go: Go): Promise<void> {
   for (const userId of peopleOn(run, device)) {
     // Whoever has nothing to send is asked with the fetching, unless a restored server may be offered something anew

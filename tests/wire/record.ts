@@ -1,6 +1,6 @@
 /**
  * `npx tsx tests/wire/record.ts`: writes what this release sends into `release-N.json`, once, when it is released. The
- * calls are those of the real engine with the app's tables; supabase/tests/wire.test.ts replays them against the migrations.
+ * calls are those of the real engine with the app's tables; supabase/tests/wire-contract.test.ts replays them against the migrations.
  */
 import 'fake-indexeddb/auto';
 import { writeFile } from 'node:fs/promises';

@@ -19,7 +19,7 @@ import { authKinds, authModes, type AuthKind } from './auth-texts.ts';
 import { FarewellNotice } from './farewell-notice.tsx';
 import { OtherPersonNotice } from './other-person-notice.tsx';
 
-/** Sign in, sign up, forgot password, set new password (spec 1 §2). */
+/** The sign-in screen has one of four modes (PEOPLE-8). */
 export function AuthScreen(props: {
   kind: AuthKind;
   backend: AuthBackend;
@@ -27,7 +27,7 @@ export function AuthScreen(props: {
   recovery: Recovery | null;
   linkExpired: boolean;
   redirectTo: string;
-  /** `claimed`: the hospital was there already, so its owner is asked (decision A1). */
+  /** `claimed`: the hospital exists already, so its owner decides about the claim (PEOPLE-3). */
   onSignedIn: (options: { news: string; claimed?: boolean }) => void;
   onGoOn: () => void;
   onRefused: (message: string) => void;

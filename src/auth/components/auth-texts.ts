@@ -46,7 +46,7 @@ export const authModes = {
   { title: Plain; lead: Plain; submit: Plain; busy: Plain; fields: readonly AuthField[] }
 >;
 
-/** What differs between the two pages of sign-in (spec 1 §2). */
+/** The two sign-in pages differ in these texts and links (PEOPLE-8). */
 export const authKinds = {
   general: {
     path: '/general-auth',

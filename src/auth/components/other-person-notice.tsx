@@ -5,7 +5,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { countUnsent } from '../data/count-unsent.ts';
 import { nameOf, type Person } from '../data/current-person.ts';
 
-/** Said before a mail's link signs somebody else in while this person has unsent work here (security.md). */
+/** Asks before a link of a mail signs another person in, while this person has unsent work here (SECURITY-8). */
 export function OtherPersonNotice(props: { person: Person; newcomer: string; onGoOn: () => void }) {
   const t = useText();
   const [unsent, setUnsent] = useState<number | null>(null);

@@ -4,7 +4,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 
-/** Asked before a sign-out that would touch unsent changes (sync.md §4). */
+/** Asks before a sign-out that would remove unsent changes (rule I8). */
 export function SignOutDialog(props: {
   open: boolean;
   unsent: number;

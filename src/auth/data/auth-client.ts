@@ -10,8 +10,8 @@ const TIME_LIMIT_MS = 15_000;
 let made = 0;
 
 /**
- * A client for one exchange with the auth service. It keeps nothing and refreshes nothing: sessions belong to
- * sync's identity (sync.md §4). Each has its own storage key, so that no two share a session.
+ * Makes a client for one exchange with the auth service. It stores nothing and refreshes nothing, because sessions
+ * belong to the identity of sync (rule I1). Each client has its own storage key, so no two share a session.
  */
 export function authClient(backend: AuthBackend): SupabaseClient {
   made += 1;

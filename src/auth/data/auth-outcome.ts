@@ -1,6 +1,6 @@
 import { isAuthError, type AuthError } from '@supabase/supabase-js';
 
-/** `refused` carries the server's own words, which the specification shows (spec 1 §8). */
+/** `refused` carries the server's own message, which the screen shows (PEOPLE-12). */
 export type Refusal =
   | { outcome: 'refused'; message: string }
   | { outcome: 'unreachable'; offline: boolean }

@@ -1,6 +1,6 @@
 import { getSync } from '../../../sync/index.ts';
 
-/** Ends the session on this device, with or without a network (sync.md §4). */
+/** Ends the session on this device, with or without a network (rule I8). */
 export function signOut(options: { unsent: 'keep' | 'discard' }): Promise<void> {
   return getSync().identity.signOut(options.unsent === 'keep' ? 'keep_unsent' : 'discard');
 }

@@ -2,7 +2,10 @@ import { authClient, type AuthBackend } from './auth-client.ts';
 import type { Refusal } from './auth-outcome.ts';
 import { signUp, type SignedUp } from './sign-up.ts';
 
-/** Signs a hospital's founder up, after asking whether its name is free; `name_taken`: nothing was sent (A1). */
+/**
+ * Asks whether the hospital's name is free, then signs its founder up. After `name_taken` nothing was sent
+ * (PEOPLE-3).
+ */
 export async function signUpHospital(options: {
   backend: AuthBackend;
   fullName: string;

@@ -2,19 +2,19 @@ import { adoptSession } from './adopt-session.ts';
 import { authClient, type AuthBackend } from './auth-client.ts';
 import { refusalOf, type Refusal } from './auth-outcome.ts';
 
-/** What a hospital's sign-up carries (spec 1 §7); without it the person is a general user. */
+/** These metadata accompany a hospital's sign-up (PEOPLE-11); without them the person becomes a general user. */
 export interface SignUpPerson {
   fullName: string;
   hospital?: { telephone: string; hospitalName: string };
 }
 
 /**
- * `confirm_mail`: the address must be confirmed before signing in. `claimed`: a hospital was named, but somebody
- * else's is called so, and its owner is asked (decision A1).
+ * `confirm_mail`: the address has to be confirmed before signing in. `claimed`: the hospital's name is taken, so its
+ * owner decides (PEOPLE-3).
  */
 export type SignedUp = { outcome: 'signed_in'; claimed: boolean } | { outcome: 'confirm_mail' } | Refusal;
 
-/** Creates an account. The role is the server's to give; the metadata only say what is wished (decision A2). */
+/** Creates an account. The metadata only ask for a role; the server grants it (PEOPLE-11). */
 export async function signUp(options: {
   backend: AuthBackend;
   email: string;

@@ -16,7 +16,7 @@ const said = (mode: AuthMode, values: Partial<Record<AuthField, string>>) => {
   return checked.ok ? [] : checked.problem.map((found) => authMessages[found.message]);
 };
 
-describe('the forms of /general-auth and /hospital-auth (spec 1 §5)', () => {
+describe('the forms of /general-auth and /hospital-auth (PEOPLE-9)', () => {
   it.each<[AuthMode, Partial<Record<AuthField, string>>, string]>([
     ['signUp', { email: 'x' }, 'Invalid email address'],
     ['signUp', { password: '12345' }, 'Password must be at least 6 characters'],

@@ -23,7 +23,7 @@ const hospitalName = z
   .max(255, say.hospitalLong)
   .refine((text) => !cannotBeSaved(text), say.text);
 
-/** What the modes of `/general-auth` and `/hospital-auth` ask for (spec 1 §5). Passwords are never trimmed. */
+/** Each mode of the sign-in pages has these fields and limits (PEOPLE-9). Passwords are never trimmed. */
 export const authForms = {
   signIn: z.object({ email, password: z.string().min(1, say.passwordRequired) }),
   signUp: z.object({ fullName, email, password: newPassword }),

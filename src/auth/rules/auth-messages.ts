@@ -1,4 +1,4 @@
-/** The messages of spec 1 §5 and decision A1, word for word, each under a stable key. */
+/** Each message of a broken rule (PEOPLE-3, PEOPLE-9) has a stable key. */
 export const authMessages = {
   email: 'Invalid email address',
   emailLong: 'Email too long',

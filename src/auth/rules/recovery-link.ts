@@ -20,8 +20,8 @@ const fields = z.object({
 const claims = z.object({ sub: z.string(), email: z.string().optional() });
 
 /**
- * Reads the fragment of an address (with or without `#`). `none`: it is not a mail's link; any other type of
- * token is none of ours (security.md, "In the browser"). `expired`: the auth server says the link is no good.
+ * Reads the fragment of an address, with or without `#`. `none`: it is no recovery link, other types of token
+ * included (SECURITY-7). `expired`: the auth server says that the link is no longer valid.
  */
 export function readRecoveryLink(hash: string): Result<Recovery, 'none' | 'expired'> {
   const params = new URLSearchParams(hash.replace(/^#/, ''));

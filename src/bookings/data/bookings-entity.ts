@@ -1,7 +1,7 @@
 import { defineEntity } from '../../../sync/index.ts';
 import type { Booking } from '../rules/booking.ts';
 
-/** Made and cancelled on devices, never changed there; everything else about it is the server's (decision B2). */
+/** Devices create and cancel bookings; everything else about them is the server's (BOOKING-4). */
 export const bookingsEntity = defineEntity<Booking>({
   name: 'bookings',
   indexes: ['customer_id', 'hospital_id', 'booking_code'],

@@ -1,7 +1,7 @@
 import { defineEntity } from '../../../sync/index.ts';
 import type { RedemptionEvent } from '../rules/redemption-event.ts';
 
-/** Written by the server alone: `redeem_booking`, `redeem_batch` and `resolve_redemption` (redemption.md). */
+/** Only `redeem_booking`, `redeem_batch` and `resolve_redemption` write these rows (BOOKING-4). */
 export const redemptionEventsEntity = defineEntity<RedemptionEvent>({
   name: 'redemption_events',
   indexes: ['booking_id', 'hospital_id', 'outcome'],

@@ -1,4 +1,4 @@
-/** One row of `booking_contacts`: who a booking is for, all that a hospital learns of a customer (redemption.md). */
+/** One row of `booking_contacts` is all that a hospital learns of a customer (rule B11). */
 export interface BookingContact {
   /** The booking. */
   id: string;
@@ -6,7 +6,7 @@ export interface BookingContact {
   hospital_id: string | null;
   name: string;
   telephone: string;
-  /** For lists (decision B5): the first character of each word. */
+  /** Lists show the first character of each word (BOOKING-5). */
   masked_name: string;
   /** For lists: the first and last three digits. */
   masked_telephone: string;

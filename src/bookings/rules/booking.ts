@@ -1,6 +1,6 @@
 /**
- * One row of the table `bookings` (spec 2 §3, decisions B1 to B6). The agent has it by their own stream, the hospital's
- * members by the hospital's. It never changes by a device: it is made, and cancelled by a delete.
+ * One row of `bookings`, which the agent has by their own stream and the hospital's members by the hospital's (rule
+ * B11). A device creates it and cancels it by a delete, and never changes it (BOOKING-4).
  */
 export interface Booking {
   id: string;
@@ -12,11 +12,11 @@ export interface Booking {
   promotion_id: string | null;
   /** Null on the agent's device until the server has seen the booking. */
   hospital_id: string | null;
-  /** Ten characters (decision B1); older ones may be anything in capitals. */
+  /** A code has ten characters (BOOKING-1); an older code may be any text in capitals. */
   booking_code: string;
   /** Baht. */
   booking_price: number;
-  /** Baht, the promotion's final price when the booking reached the server (decision B4). */
+  /** It is the promotion's final price in baht when the booking reached the server (BOOKING-3). */
   list_price: number | null;
   promotion_title: string;
   /** `YYYY-MM-DD`, as Bangkok counts days. */

@@ -1,4 +1,4 @@
-/** One row of `redemption_events`: a redemption that was asked for, with its one outcome (redemption.md). */
+/** One row of `redemption_events` is a redemption attempt with its one outcome (BOOKING-16). */
 export interface RedemptionEvent {
   /** The nonce. */
   id: string;
@@ -19,7 +19,7 @@ export interface RedemptionEvent {
   outcome: 'first' | 'duplicate' | 'late_cancel' | 'unknown' | 'held';
   /** When the person had left the hospital before the attempt arrived; null for members. */
   staff_left_at: string | null;
-  /** Why it was accepted although something was odd (decision B6). */
+  /** It says why the desk accepted the code although its promotion had ended (BOOKING-6). */
   reason: string | null;
   /** The redemption that won, this one or an earlier one. */
   used_nonce: string | null;

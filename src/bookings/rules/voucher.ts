@@ -41,7 +41,10 @@ export function readVoucher(json: unknown): Voucher | { state: 'unknown' } | nul
 
 export type VoucherFace = 'available' | 'used' | 'cancelled' | 'ended' | 'notYet';
 
-/** What its page says of it; `today` as Bangkok counts days. The last day counts whole (decision C4). */
+/**
+ * Builds the view model of a voucher's page. `today` is a day of Bangkok; the last day belongs to the promotion
+ * (MARKET-11).
+ */
 export function voucherFace(options: {
   voucher: Pick<Voucher, 'state' | 'promotion_start' | 'promotion_end'>;
   today: string;

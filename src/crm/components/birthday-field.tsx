@@ -1,7 +1,7 @@
 import { useText } from '../../i18n/use-text.ts';
 import { DayInput } from '../../ui/day-input.tsx';
 
-/** The birthday; a typed Buddhist year is converted, and it is said (decision C3). */
+/** The field of the birthday converts a typed Buddhist year visibly (CUSTOMER-3). */
 export function BirthdayField(props: {
   value: string;
   error: string | undefined;

@@ -23,7 +23,7 @@ import {
 import { PromotionSelect } from './promotion-select.tsx';
 import { toldIfRefused } from './told-if-refused.ts';
 
-/** "New Booking" (spec 2 §2): a promotion, and its price to begin with. Keeps a draft. */
+/** The form of a new booking asks for a promotion and prefills its price (BOOKING-3). It stores a draft. */
 export function BookingForm(props: {
   customerId: string;
   draftKey: string;

@@ -27,7 +27,7 @@ const chips = {
   cancelled: { tone: 'red', icon: 'refuse' },
 } as const;
 
-/** One booking: a used one is dimmed, an available one is shown to the customer or cancelled (spec 2 §2, decision B3). */
+/** A used booking is dimmed; an available one has a voucher and can be cancelled (CUSTOMER-8). */
 export function BookingItem(props: {
   booking: Booking;
   unsent: boolean;

@@ -12,7 +12,7 @@ import { subjectText } from './subject-text.ts';
 import { ConflictActions, type Resolve } from './conflict-actions.tsx';
 import { failureText } from './failure-text.ts';
 
-/** Failed, conflicting and waiting changes, what needs a decision first (sync.md §6). */
+/** Lists failed, conflicting and waiting changes; those that need a decision come first (rule C2). */
 export function ChangeLists(props: {
   changes: Changes;
   onRetry: (opId: string) => void;

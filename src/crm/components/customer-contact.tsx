@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 import type { Customer } from '../rules/customer.ts';
 import { Fact } from './fact.tsx';
 
-/** How the customer is reached, and the important date (spec 2 §2). */
+/** The card shows how to reach the customer, and the important date (CUSTOMER-6). */
 export function CustomerContact({ customer }: { customer: Customer }) {
   const t = useText();
   const style = useDateStyle();

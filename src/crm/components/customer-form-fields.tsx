@@ -6,7 +6,7 @@ import type { CustomerField, CustomerFormValues } from '../rules/customer-form.t
 import { BirthdayField } from './birthday-field.tsx';
 import { HouseLocationField } from './house-location-field.tsx';
 
-/** The fields of a customer, in the order of spec 2 §2, in three sections. */
+/** The fields of a customer are in three sections, in the order of rule CUSTOMER-5. */
 export function CustomerFormFields(props: {
   values: CustomerFormValues;
   errors: Partial<Record<CustomerField, string>>;

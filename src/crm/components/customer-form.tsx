@@ -32,7 +32,9 @@ export interface CustomerFormProps {
   onCancel: (typed: CustomerDraft | null) => void;
 }
 
-/** Add and edit of a customer (spec 2 §2). Keeps a draft; says what is wrong under each field and at the top. */
+/**
+ * The form adds or edits a customer (CUSTOMER-5). It stores a draft and shows errors under each field and at the top.
+ */
 export function CustomerForm(props: CustomerFormProps) {
   const t = useText();
   const { catalogue } = useLanguage();

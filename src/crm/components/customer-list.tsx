@@ -15,7 +15,7 @@ import { ListMenu } from './list-menu.tsx';
 
 const nobody: ReadonlySet<string> = new Set();
 
-/** Title, alerts, birthdays, search box and cards of `/crm` (spec 2 §2). `scroller` is the pane that it moves in. */
+/** This is the content of `/crm` (CUSTOMER-4). `scroller` is the element that scrolls. */
 export function CustomerList({ scroller }: { scroller: HTMLElement | null }) {
   const t = useText();
   const live = useCustomers();

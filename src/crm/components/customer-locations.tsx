@@ -7,7 +7,7 @@ import { useOnline } from '../../ui/use-online.ts';
 import { coordinateText, positionOf, type Customer, type Place } from '../rules/customer.ts';
 import { Fact } from './fact.tsx';
 
-/** Where the customer lives and works (spec 2 §2), the way there, and a small map while there is a network. */
+/** Shows house and work location with directions (CUSTOMER-6); a small map needs the network. */
 export function CustomerLocations({ customer }: { customer: Customer }) {
   const t = useText();
   const online = useOnline();

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useText } from '../../i18n/use-text.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
-/** In place of a record that does not exist (spec 2 §2). */
+/** Replaces a record that does not exist (CUSTOMER-6). */
 export function CustomerMissing() {
   const t = useText();
   return (

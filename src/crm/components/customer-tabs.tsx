@@ -7,7 +7,7 @@ import { InsuranceTab } from '../../insurance/components/insurance-tab.tsx';
 import { NotesTab } from './notes-tab.tsx';
 import '../../ui/css/record.css';
 
-/** What belongs to a customer (spec 2 §2): three tabs, the bookings first. What was typed in one stays as its draft. */
+/** A record has three tabs, bookings first (CUSTOMER-6). Input in a hidden tab stays in its draft. */
 export function CustomerTabs(props: { customer: Customer; tab: RecordTab; onTab: (tab: RecordTab) => void }) {
   const t = useText();
   const { customer, tab, onTab } = props;

@@ -11,7 +11,7 @@ import type { DeletedCustomer } from '../rules/deleted-customers.ts';
 import type { DeletedInsurance } from '../rules/deleted-insurance.ts';
 import { carName } from '../../insurance/components/car-name.ts';
 
-/** What can be taken back; customers can be erased too, where there is a network (decision C11). */
+/** Lists deleted records that can be restored; with a network a customer can be erased too (CUSTOMER-9). */
 export function DeletedList(props: {
   deleted: Deleted;
   onRestore: (id: string) => void;

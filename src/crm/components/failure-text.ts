@@ -15,7 +15,7 @@ export function failureText(options: { failure: OutboxEntry['failure']; t: Trans
   if (problem && failure.code === 'value_refused') {
     return `${fieldLabel({ field: problem.field, t })}: ${t(`invalid.${problem.message}`)}`;
   }
-  // The specification's words for what used to be the answer to the save itself (spec 2 §8).
+  // The server refuses because of permissions, so the text says that access is denied (CUSTOMER-13).
   if (failure.code === 'not_allowed') return `${t('customer.accessDenied')}: ${t('customer.noPermission')}`;
   return t(`sync.reason.${failure.code}`);
 }

@@ -43,8 +43,8 @@ export function summedErrors(options: {
 }
 
 /**
- * "path: message" of each problem, joined by commas: the text of the toast (spec 2 §5). Paths are the
- * specification's own; where a language was chosen they are the fields' labels in it.
+ * Joins "path: message" of each problem by commas for one toast (CUSTOMER-5). The default language has the paths of
+ * the schema; a chosen language has the labels of the fields.
  */
 export function problemList(options: {
   problems: readonly FieldProblem[];

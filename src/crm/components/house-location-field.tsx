@@ -10,7 +10,7 @@ export interface HouseLocation {
   house_lng: number | null;
 }
 
-/** Where the house is: by search, typed, by a pin or by the device (decision C6). */
+/** The house's location can be entered in four ways (PLACE-1). */
 export function HouseLocationField(props: {
   value: HouseLocation;
   error: string | undefined;

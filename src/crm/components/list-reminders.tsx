@@ -8,7 +8,10 @@ import { AlertsCard } from './alerts-card.tsx';
 import { BirthdaysCard } from './birthdays-card.tsx';
 import { ClockNotice } from './clock-notice.tsx';
 
-/** Above the list: covers that end within three months, and birthdays of the next 30 days (spec 2 §2). */
+/**
+ * Reminders above the list show insurance that ends within three months, and birthdays of the next 30 days
+ * (CUSTOMER-4).
+ */
 export const ListReminders = memo(function ListReminders({ list }: { list: ListState }) {
   const alerts = useAlerts();
   const today = useToday();

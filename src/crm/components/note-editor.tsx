@@ -12,7 +12,7 @@ import { checkNote } from '../rules/note-form.ts';
 import { noteProblemText } from './note-problem-text.ts';
 import { toldIfRefused } from './told-if-refused.ts';
 
-/** A note being edited in its place, with Save and Cancel (spec 2 §2). Keeps a draft; an empty text is not saved. */
+/** Edits a note in its place, with Save and Cancel (CUSTOMER-7). It stores a draft and does not save an empty text. */
 export function NoteEditor(props: {
   id: string;
   draftKey: string;

@@ -10,7 +10,7 @@ import { checkNote } from '../rules/note-form.ts';
 import { noteProblemText } from './note-problem-text.ts';
 import { toldIfRefused } from './told-if-refused.ts';
 
-/** A new note; the button rests while there is nothing to add (spec 2 §2, §5). Keeps a draft. */
+/** The button is disabled while the new note is empty (CUSTOMER-7). The form stores a draft. */
 export function NoteForm(props: { customerId: string; draftKey: string; draft: string }) {
   const t = useText();
   const [text, setText] = useState(props.draft);

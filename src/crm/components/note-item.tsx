@@ -15,7 +15,10 @@ import { NoteEditor } from './note-editor.tsx';
 import { toldIfRefused } from './told-if-refused.ts';
 import { UnsentMark } from './unsent-mark.tsx';
 
-/** One note, edited in its place or deleted after a question (spec 2 §2). An edit that was left open is open again. */
+/**
+ * A note is edited in its place or deleted after a question (CUSTOMER-7). An unfinished edit opens again with its
+ * draft.
+ */
 export function NoteItem(props: { note: CustomerNote; unsent: boolean }) {
   const t = useText();
   const style = useDateStyle();

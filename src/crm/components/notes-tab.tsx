@@ -8,7 +8,7 @@ import { parseNoteDraft } from '../rules/note-form.ts';
 import { NoteForm } from './note-form.tsx';
 import { NoteItem } from './note-item.tsx';
 
-/** Notes of a customer: a new one above, then those that there are, the newest first (spec 2 §2). */
+/** Shows the form of a new note above the customer's notes, newest first (CUSTOMER-7). */
 export function NotesTab({ customerId }: { customerId: string }) {
   const t = useText();
   const draftKey = `note:add:${customerId}`;

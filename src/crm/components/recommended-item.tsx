@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { prefilledPrice } from '../rules/booking-form.ts';
 import type { Distance, Recommendation } from '../rules/recommend.ts';
 
-/** One recommended promotion; the whole of it opens its page (spec 2 §2). */
+/** The whole item links to the recommended promotion's page (CUSTOMER-10). */
 export function RecommendedItem(props: { item: Recommendation }) {
   const t = useText();
   const { promotion, distance } = props.item;
@@ -36,7 +36,7 @@ export function RecommendedItem(props: { item: Recommendation }) {
   );
 }
 
-/** Kilometres to one decimal (spec 2 §2); what was not measured says so (decision C7). */
+/** Shows kilometres to one decimal (CUSTOMER-10) and labels a distance that was not measured (CUSTOMER-11). */
 function distanceText(options: { distance: Distance; t: Translate }): string {
   const { distance, t } = options;
   const { basis } = distance;

@@ -9,7 +9,7 @@ import { positionOf, type Customer } from '../rules/customer.ts';
 import { RECOMMENDED, type DistanceBasis } from '../rules/recommend.ts';
 import { RecommendedItem } from './recommended-item.tsx';
 
-/** Promotions near the customer's house (spec 2 §2, §7). */
+/** Lists promotions near the customer's house (CUSTOMER-10). */
 export function RecommendedPromotions({ customer }: { customer: Customer }) {
   const t = useText();
   const house = customer.house_location && positionOf(customer.house_location);

@@ -4,7 +4,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { useSyncStatus } from '../../session/data/use-sync-status.ts';
 import { describeStatus } from './describe-status.ts';
 
-/** The always visible mark (sync.md §6): icon, word and number, leading to `/crm/sync`. */
+/** The sync status indicator is always visible: icon, word and number, with a link to `/crm/sync` (rule V1). */
 export function SyncMark() {
   const t = useText();
   const status = useSyncStatus();

@@ -49,7 +49,7 @@ it('a refusal names the field that the server named, else says the reason', () =
   );
 });
 
-it('the toast lists path and message, joined by commas (spec 2 §5)', () => {
+it('the toast lists path and message, joined by commas (CUSTOMER-5)', () => {
   const problems = [
     { field: 'name', message: 'nameRequired' },
     { field: 'telephone', message: 'phoneShort' },

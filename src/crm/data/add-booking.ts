@@ -5,7 +5,7 @@ import { makeBookingCode } from '../../lib/booking-code.ts';
 import { notAuthenticated, storeOfPerson, type RecordOutcome } from './write-outcome.ts';
 
 /**
- * Keeps a new booking on this device, to be sent. Its code is made here and is final at once (decision B1). `price`
+ * Stores a new booking on this device, to be sent. Its code is created here and is final at once (BOOKING-1). `price`
  * is baht, checked by the form.
  */
 export async function addBooking(options: {

@@ -1,7 +1,10 @@
 import { defineEntity, singleColumns } from '../../../sync/index.ts';
 import type { Customer } from '../rules/customer.ts';
 
-/** Contact data: the arriving value wins and the loser is recorded (sync.md §3); an address with its coordinates is one value. */
+/**
+ * Contact data: the arriving value wins, and the loser is recorded (rule C1). An address merges with its coordinates
+ * as one value.
+ */
 export const customersEntity = defineEntity<Customer>({
   name: 'customers',
   indexes: ['name'],

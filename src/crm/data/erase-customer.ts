@@ -7,8 +7,8 @@ export type EraseOutcome = { outcome: 'erased' } | { outcome: 'refused'; reason:
 export type EraseTrouble = 'unreachable' | 'signed_out' | 'not_sent';
 
 /**
- * Removes a customer for good, with everything that hangs on them, on the server and then on every device (decision
- * C11). Needs a network. Once more is no trouble.
+ * Removes a customer and all their records for good, on the server and then on every device (CUSTOMER-9). It needs
+ * the network, and a repeat changes nothing.
  */
 export async function eraseCustomer(options: { id: string }): Promise<EraseOutcome> {
   const { id } = options;

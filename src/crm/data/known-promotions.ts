@@ -1,6 +1,6 @@
 /**
- * Promotions as this device has seen them, in the person's own database: what a booking is made of and what is
- * recommended, also without a network (decision E).
+ * The person's own database stores the promotions that this device has loaded. Bookings and recommendations use them
+ * without a network too (OFFLINE-3).
  */
 import { getSync, type Store } from '../../../sync/index.ts';
 import { listPromotionDigests } from '../../listings/data/list-promotion-digests.ts';

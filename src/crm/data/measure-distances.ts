@@ -6,7 +6,7 @@ interface Position {
   lng: number;
 }
 
-/** `road` was measured, `estimate` reckoned by the server from the straight line (decision C7). */
+/** `road` was measured; `estimate` was computed by the server from the straight line (CUSTOMER-11). */
 export type DistanceSource = 'road' | 'estimate';
 export type MeasuredDistances =
   { outcome: 'measured'; source: DistanceSource; distancesKm: (number | null)[] } | { outcome: 'unmeasured' };
@@ -19,8 +19,8 @@ const answered = z.object({
 const TIME_LIMIT_MS = 6_000;
 
 /**
- * Driving distances in kilometres from one place to at most 100, in their order, by the edge function of spec 2 §7;
- * null where no road leads. An empty answer means that it failed.
+ * Measures driving distances in kilometres from one place to at most 100 others, in their order (CUSTOMER-11). A
+ * distance is null where no road leads; an empty answer means that the function failed.
  */
 export async function measureDistances(options: {
   from: Position;

@@ -1,7 +1,7 @@
 import { defineEntity, singleColumns } from '../../../sync/index.ts';
 import type { CustomerNote } from '../rules/note.ts';
 
-/** Notes: the arriving text wins and the loser is recorded (sync.md §3). */
+/** Notes: the arriving text wins, and the loser is recorded (rule C1). */
 export const notesEntity = defineEntity<CustomerNote>({
   name: 'customer_notes',
   indexes: ['customer_id'],

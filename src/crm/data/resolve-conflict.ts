@@ -7,7 +7,7 @@ export type { ConflictRow };
 /** `joined`: of two lists of documents the files of both. */
 export type Resolution = 'kept' | 'restored' | 'joined';
 
-/** Closes a recorded conflict; all but `kept` also write what was chosen as an ordinary change (sync.md §3). */
+/** Closes a recorded conflict. Every choice but `kept` also writes the chosen value as an ordinary change (rule C3). */
 export async function resolveConflict(options: {
   id: string;
   resolution: Resolution;

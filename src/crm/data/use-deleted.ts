@@ -10,7 +10,7 @@ export interface Deleted {
   insurance: DeletedInsurance[];
 }
 
-/** What is in "Recently deleted" (decision C11). */
+/** Reads what is in "Recently deleted" (CUSTOMER-9). */
 export function useDeleted(): Live<Deleted> {
   return useLive({ key: 'deleted', read: readDeleted });
 }

@@ -8,7 +8,7 @@ export interface ListedNote {
   unsent: boolean;
 }
 
-/** Notes of a customer, the newest first (spec 2 §7). */
+/** Reads the notes of a customer, newest first (CUSTOMER-7). */
 export function useNotes(customerId: string): Live<ListedNote[]> {
   return useLive({ key: `notes ${customerId}`, read: () => readNotes(customerId) });
 }

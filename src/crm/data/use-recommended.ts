@@ -13,8 +13,8 @@ export type Recommended =
 type House = { lat: number; lng: number };
 
 /**
- * Promotions for a customer: the nearest 10 by driving distance, or by the straight line where that is not to be had
- * (decision C7); all of them without a house on the map (spec 2 §7).
+ * Ranks the nearest 10 promotions by driving distance, or by the straight line where that is missing (CUSTOMER-11).
+ * Without a position of the house it lists all promotions (CUSTOMER-10).
  */
 export function useRecommended(options: {
   customerId: string;

@@ -8,7 +8,7 @@ import { deleteNote } from './delete-note.ts';
 import { restoreNote } from './restore-note.ts';
 import { saveNote } from './save-note.ts';
 
-it('spec 2 §6: bookings and notes are refused where nobody is signed in any more', async () => {
+it('CUSTOMER-12: bookings and notes are refused where nobody is signed in any more', async () => {
   const signedOut = {
     identity: { current: () => null },
     store: () => {

@@ -16,7 +16,7 @@ it.each([
   [{ price: 0, discount_percentage: null }, '0.00'],
   [{ price: 250, discount_percentage: 100 }, '0.00'],
   [{ price: null, discount_percentage: null }, ''],
-])('spec 2 §4: %j begins with %s', (promotion, price) => expect(prefilledPrice(promotion)).toBe(price));
+])('BOOKING-3: %j begins with %s', (promotion, price) => expect(prefilledPrice(promotion)).toBe(price));
 
 it.each([
   ['', '100', 'incomplete'],
@@ -26,7 +26,7 @@ it.each([
   ['p', '1.005', 'price'],
   ['p', '-1', 'price'],
   ['p', '10000000000', 'price'],
-] as const)('spec 2 §5: promotion “%s” with price “%s” is %s', (promotionId, price, problem) =>
+] as const)('BOOKING-3: promotion “%s” with price “%s” is %s', (promotionId, price, problem) =>
   expect(checkBookingForm({ promotionId, price })).toEqual({ ok: false, problem }),
 );
 

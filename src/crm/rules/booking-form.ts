@@ -17,7 +17,7 @@ export interface BookingFormValues {
 
 export const emptyBookingForm: BookingFormValues = { promotionId: '', price: '' };
 
-/** `incomplete`: one of the two is missing (spec 2 §5). `price`: what was typed is no amount that can be kept. */
+/** `incomplete`: promotion or price is missing (BOOKING-3). `price`: the typed text is no amount that can be stored. */
 export type BookingFormProblem = 'incomplete' | 'price';
 
 export interface CheckedBooking {
@@ -33,7 +33,7 @@ export function checkBookingForm(values: BookingFormValues): Result<CheckedBooki
   return ok({ promotionId: values.promotionId, price });
 }
 
-/** The promotion's price less its discount, two decimals, to start from (spec 2 §4); empty without a price. */
+/** Prefills the promotion's price less its discount, with two decimals; empty without a price (BOOKING-3). */
 export function prefilledPrice(promotion: Pick<PromotionDigest, 'price' | 'discount_percentage'>): string {
   const { price, discount_percentage: discountPercent } = promotion;
   return price === null ? '' : finalPrice({ price, discountPercent }).toFixed(2);

@@ -16,7 +16,7 @@ function problemsOf(values: Partial<CustomerFormValues>): FieldProblem[] {
   return checked.ok ? [] : checked.problem;
 }
 
-describe('checkCustomerForm (spec 2 §5)', () => {
+describe('checkCustomerForm (CUSTOMER-2)', () => {
   it('takes a name and a phone alone, trimmed', () => {
     expect(checkCustomerForm({ ...valid, name: '  สมชาย ', telephone: ' 0812345678 ' })).toEqual({
       ok: true,

@@ -8,7 +8,7 @@ const savable = (text: string) => !cannotBeSaved(text);
 const text = (max: number, message: string) => z.string().max(max, message).refine(savable, say.text);
 const email = z.email();
 
-/** The schema of the edit form (spec 2 §5), used by both forms (decision C2). Texts that may be empty are `''`. */
+/** Add and edit share this schema (CUSTOMER-2). Texts that may be empty are `''`. */
 export const customerForm = z.object({
   name: z.string().trim().min(1, say.nameRequired).max(100, say.nameLength).refine(savable, say.text),
   nickname: text(50, say.nicknameLength),

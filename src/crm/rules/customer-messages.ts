@@ -1,4 +1,4 @@
-/** The messages of spec 2 §5, word for word, each under a stable key; screens show the catalogue's text for it. */
+/** Each message of a broken rule (CUSTOMER-2) has a stable key; screens show the text for it in their language. */
 export const customerMessages = {
   nameRequired: 'Name is required',
   nameLength: 'Name must be less than 100 characters',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { coordinateText, positionOf } from './customer.ts';
 
-it('shows coordinates with four decimals (spec 2 §2)', () => {
+it('shows coordinates with four decimals (CUSTOMER-6)', () => {
   expect(coordinateText(18.864_249)).toBe('18.8642');
 });
 

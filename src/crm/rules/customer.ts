@@ -1,11 +1,11 @@
-/** A place of a customer; `lat` and `lng` in degrees, both or neither (spec 2 §3). */
+/** A customer's place has `lat` and `lng` in degrees, both or neither (CUSTOMER-1). */
 export interface Place {
   address: string;
   lat?: number | null;
   lng?: number | null;
 }
 
-/** One row of the table `customers` (spec 2 §3). */
+/** A row of the table `customers` has these columns (CUSTOMER-1). */
 export interface Customer {
   id: string;
   user_id: string;
@@ -16,17 +16,17 @@ export interface Customer {
   house_location: Place | null;
   work_location: Place | null;
   notes: string | null;
-  /** Birthday, also called important date: `YYYY-MM-DD` (decision C3). */
+  /** The birthday is also called important date; it is `YYYY-MM-DD` (CUSTOMER-3). */
   custom_date: string | null;
   created_at: string;
-  /** Set while the customer is in "Recently deleted" (decision C11). */
+  /** It is set while the customer is in "Recently deleted" (CUSTOMER-9). */
   deleted_at: string | null;
 }
 
 /** The columns that a form writes. */
 export type CustomerColumns = Omit<Customer, 'id' | 'user_id' | 'created_at' | 'deleted_at'>;
 
-/** Coordinates as people see them: 4 decimals, about 11 m (spec 2 §2). */
+/** Formats a coordinate with 4 decimals, about 11 m (CUSTOMER-6). */
 export function coordinateText(degrees: number): string {
   return degrees.toFixed(4);
 }

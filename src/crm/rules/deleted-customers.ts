@@ -1,6 +1,6 @@
 import type { Customer } from './customer.ts';
 
-/** How long a deleted customer can be taken back (decision C11). */
+/** A deleted customer can be restored for so many days (CUSTOMER-9). */
 export const KEPT_DAYS = 30;
 const DAY_MS = 86_400_000;
 

@@ -26,8 +26,8 @@ export function distancesFrom(options: {
 }
 
 /**
- * The distance from the house to a place: as it was measured, by the straight line where it was not yet (decision C7), and
- * null where no road leads. `kept` is null where nothing was measured.
+ * Returns the distance from the house to a place: measured, or by the straight line where it was not measured yet
+ * (CUSTOMER-11). It is null where no road leads. `kept` is null where nothing was measured.
  */
 export function distanceFrom(options: {
   house: { lat: number; lng: number };

@@ -1,7 +1,7 @@
 import type { Customer, CustomerColumns } from './customer.ts';
 import { columnsOf } from './customer-columns.ts';
 
-/** The limit of the form (spec 2 §5). */
+/** Notes have this limit in the form too (CUSTOMER-2). */
 const LONGEST_NOTES = 1000;
 
 /** The details of two customers as one: those of `kept`; its gaps are filled from `other`, and its notes go on with those. */

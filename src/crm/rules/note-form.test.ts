@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { parseNoteEdit } from './note-edit.ts';
 import { checkNote, NOTE_LENGTH, parseNoteDraft } from './note-form.ts';
 
-it('spec 2 §5: an empty or blank note is ignored', () => {
+it('CUSTOMER-7: an empty or blank note is ignored', () => {
   for (const blank of ['', ' ', '\n\t ']) expect(checkNote(blank)).toEqual({ ok: false, problem: 'empty' });
 });
 

@@ -5,7 +5,7 @@ import { ok, problem, type Result } from '../../lib/result.ts';
 /** The twin of `customer_notes_content_length`. */
 export const NOTE_LENGTH = 5000;
 
-/** `empty` is ignored in silence (spec 2 §5); the others are told. */
+/** `empty` is ignored without a message (CUSTOMER-7); the others are shown. */
 export type NoteProblem = 'empty' | 'tooLong' | 'text';
 
 /** The note as it is kept: without blanks at its ends. */

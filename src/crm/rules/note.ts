@@ -1,4 +1,4 @@
-/** One row of `customer_notes` (spec 2 §3, §5). */
+/** A row of `customer_notes` has these columns (CUSTOMER-7). */
 export interface CustomerNote {
   id: string;
   user_id: string;

@@ -16,7 +16,7 @@ it('reckons the straight line: Chiang Mai to Bangkok is 583 km', () => {
   expect(straightDistanceKm({ from: house, to: house })).toBe(0);
 });
 
-it('keeps the nearest 10, in order, and drops those without a distance (spec 2 §7)', () => {
+it('keeps the nearest 10, in order, and drops those without a distance (CUSTOMER-10)', () => {
   const promotions = [
     ...Array.from({ length: 14 }, (_, index) => at(18.8 + index / 10, 99)).reverse(),
     aPromotion({ id: 'nowhere', location_lat: null, location_lng: null }),
@@ -57,7 +57,7 @@ it('asks for each place once, the nearest 100', () => {
   );
 });
 
-it('leaves out what has ended, by the day of Bangkok (decision C4)', () => {
+it('leaves out what has ended, by the day of Bangkok (MARKET-11)', () => {
   const promotions = [
     aPromotion({ id: 'ended', start_date: '2026-01-01', end_date: '2026-11-19' }),
     aPromotion({ id: 'last day', start_date: '2026-01-01', end_date: '2026-11-20' }),
@@ -76,7 +76,7 @@ it('believes kept distances only from the same house', () => {
   expect(distancesFrom({ kept: undefined, house })).toBeNull();
 });
 
-it('a place that was not measured yet is told by the straight line; one without a road is not told (C7)', () => {
+it('a place that was not measured yet is told by the straight line; one without a road is not told (CUSTOMER-11)', () => {
   const [measured, without, later] = [
     { lat: 1, lng: 2 },
     { lat: 4, lng: 5 },

@@ -2,7 +2,7 @@ import type { PromotionDigest } from '../../listings/rules/promotion-digest.ts';
 import { periodState } from '../../listings/rules/period.ts';
 import { straightDistanceKm } from '../../lib/straight-distance.ts';
 
-/** Spec 2 §7: the nearest are kept. */
+/** So many of the nearest promotions are recommended (CUSTOMER-10). */
 export const RECOMMENDED = 10;
 /** What `calculate-driving-distance` measures at once. */
 const MOST_PLACES = 100;
@@ -12,7 +12,7 @@ interface Position {
   lng: number;
 }
 
-/** How a distance was found: measured, reckoned by the server from the straight line, or that line (decision C7). */
+/** A distance was measured, estimated by the server, or is the straight line (CUSTOMER-11). */
 export type DistanceBasis = 'road' | 'estimate' | 'straight';
 
 export interface Distance {
@@ -63,8 +63,8 @@ export function placesToMeasure(options: {
 }
 
 /**
- * The nearest 10. `distanceTo` answers null for a place that no road leads to; such promotions, and those without a
- * position, are dropped (spec 2 §7).
+ * Returns the nearest 10. `distanceTo` returns null for a place that no road leads to. Such promotions, and those
+ * without a position, are left out (CUSTOMER-10).
  */
 export function nearest(options: {
   promotions: readonly PromotionDigest[];

@@ -1,4 +1,4 @@
-/** The parts of a record (spec 2 §2), as its address names them: `/crm/customer/{id}?tab=notes`. */
+/** The address names the tab of a record (CUSTOMER-6): `/crm/customer/{id}?tab=notes`. */
 const recordTabs = ['bookings', 'notes', 'insurance'] as const;
 export type RecordTab = (typeof recordTabs)[number];
 

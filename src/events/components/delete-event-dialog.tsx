@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { deleteEvent } from '../data/delete-event.ts';
 
-/** Asks, deletes, and tells what came of it (spec 2 §8). */
+/** Asks, deletes, and shows a toast with the result (EVENT-9). */
 export function DeleteEventDialog(props: {
   event: { id: string; event_title: string };
   onDone: (deleted: boolean) => void;

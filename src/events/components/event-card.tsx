@@ -9,13 +9,13 @@ import { describeStart } from '../rules/describe-time.ts';
 import { EventPicture } from './event-picture.tsx';
 import { Seats } from './seats.tsx';
 
-/** One event in the list (spec 2 §2). The whole card leads to its page. */
+/** The whole card of an event leads to its page (EVENT-3). */
 export function EventCard(props: {
   card: Card;
   urgency: 'first' | 'early' | 'later';
   fresh: boolean;
   nowMs: number;
-  /** What a super admin may do, on every card (decision A12). */
+  /** A super admin has buttons on every card (EVENT-9). */
   actions: ReactNode;
 }) {
   const t = useText();

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { KeptNotice } from '../../ui/kept-notice.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-/** Spec 2 §9. */
+/** So many skeleton cards show while the list loads (EVENT-3). */
 const SKELETONS = 6;
 
 /** The list with everything that may stand in its place. */

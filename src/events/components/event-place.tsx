@@ -4,7 +4,7 @@ import { mapsLink } from '../../lib/maps-link.ts';
 import { MapInSight } from '../../places/components/map-in-sight.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
-/** Where it is. The way to a maps app only where the coordinates are known (spec 2 §2). */
+/** Shows the place of an event; the link to a maps app needs coordinates (EVENT-4). */
 export function EventPlace(props: { event: EventDetail }) {
   const t = useText();
   const { location_address: address, location_lat: lat, location_lng: lng } = props.event;

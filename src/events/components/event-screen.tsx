@@ -18,7 +18,7 @@ import { EventPicture } from './event-picture.tsx';
 import { EventPlace } from './event-place.tsx';
 import './events.css';
 
-/** Everything about one event (spec 2 §2). */
+/** The page shows one event (EVENT-4). */
 export function EventScreen(props: {
   event: EventDetail;
   keptAtMs: number | null;
@@ -34,7 +34,7 @@ export function EventScreen(props: {
   const [enlarged, setEnlarged] = useState(false);
   const title = event.event_title;
   const url = origin + eventPath(event);
-  // Link previews show it as large as a promotion's; the page itself in better quality (spec 2 §9).
+  // A link preview has a promotion's size; the page itself shows the picture in better quality (MARKET-14).
   const image = pictureUrl({ stored: event.image_url, rendition: 'share' });
   const original = pictureUrl({ stored: event.image_url, rendition: 'original' });
   usePageMeta({

@@ -24,11 +24,11 @@ const DeleteEventDialog = lazy(async () => ({
 /** Cards in sight on the largest screen at first. */
 const EARLY_CARDS = 6;
 
-/** The events that are to come (spec 2 §2). */
+/** Lists the events that have not ended (EVENT-3). */
 export function EventsScreen(props: {
   query: string;
   onQuery: (query: string) => void;
-  /** Edit and delete on every card (decision A12). */
+  /** Edit and delete show on every card (EVENT-9). */
   canManage: boolean;
 }) {
   const t = useText();

@@ -15,7 +15,7 @@ import { useOwnEvents, type OwnEvent } from '../data/use-own-events.ts';
 import { DeleteEventDialog } from './delete-event-dialog.tsx';
 import { ManageEventButtons } from './manage-event-buttons.tsx';
 
-/** Events of one's own hospital, with edit and delete (spec 1 §2, dashboard). */
+/** Lists the events of the person's own hospital, with edit and delete (PUBLISH-12). */
 export function OwnEvents(props: { hospital: { id: string; slug: string } }) {
   const t = useText();
   const { hospital } = props;

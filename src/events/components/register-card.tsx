@@ -14,7 +14,7 @@ import { EventTicket } from './event-ticket.tsx';
 import { Seats } from './seats.tsx';
 import { tellCancelled, tellRegistered } from './tell-registered.ts';
 
-/** Seats, and what the person has to do with them (spec 2 §4, decision D3). */
+/** Shows the seats of an event and the person's registration (EVENT-5, EVENT-6). */
 export function RegisterCard(props: {
   event: EventDetail;
   /** False where the page was kept: seats are then those of an earlier time. */
@@ -61,7 +61,7 @@ export function RegisterCard(props: {
     onChanged();
   };
 
-  // What a visitor had wanted is completed when they come back (decision A5).
+  // A registration that a visitor began is completed after sign-in (PEOPLE-7).
   const complete = useRef(register);
   useEffect(() => {
     complete.current = register;
@@ -126,7 +126,7 @@ export function RegisterCard(props: {
   );
 }
 
-/** The one button of the page; what has happened already is said on a disabled one (spec 2 §4). */
+/** The page has one button; a disabled one states what has happened already (EVENT-5). */
 function MainButton(props: {
   state: Exclude<RegistrationState, 'ended'>;
   busy: boolean;

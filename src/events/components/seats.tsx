@@ -2,7 +2,7 @@ import type { EventCard } from '../../listings/rules/event-card.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { seatsLeft } from '../rules/registration.ts';
 
-/** How many seats there are, and with a network how many are left (spec 2 §2, decision D3). */
+/** Shows the number of seats, and with a network how many are left (EVENT-6). */
 export function Seats(props: {
   event: Pick<EventCard, 'max_attendees' | 'registered_count'>;
   /** False for a row that was kept: its count is an old one. */

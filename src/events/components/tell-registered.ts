@@ -4,7 +4,7 @@ import { noteValue } from '../../ui/first-value.ts';
 import { showToast } from '../../ui/toasts.ts';
 import type { Cancelled, Registered } from '../data/registrations.ts';
 
-/** What came of a registration, in words (spec 2 §8). */
+/** Shows the outcome of a registration as a toast. */
 export function tellRegistered(options: { answer: Registered; t: Translate }): void {
   const { answer, t } = options;
   const fail = (text: string) =>

@@ -8,7 +8,7 @@ import { readRows } from '../../session/data/read-rows.ts';
 import { attendee, attendeeColumns, type Attendee } from '../rules/attendees.ts';
 import { loadEvent } from './load-event.ts';
 
-/** Rows of one request (decision C9). */
+/** One request asks for so many rows, because the API cuts longer answers (PLATFORM-1). */
 const PAGE_ROWS = 500;
 
 const snapshot = z.object({

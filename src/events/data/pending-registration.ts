@@ -7,7 +7,7 @@ export interface PendingRegistration {
   orWait: boolean;
 }
 
-/** Notes what a visitor wanted to register for, to be done after sign-in in this tab (decision A5). */
+/** Stores in this tab what a visitor wanted to register for, to be completed after sign-in (PEOPLE-7). */
 export function notePendingRegistration(options: PendingRegistration & { nowMs: number }): void {
   const { eventId, orWait, nowMs } = options;
   try {

@@ -1,6 +1,6 @@
 /**
- * Registrations of the person signed in. They are made and cancelled by the server alone, which counts the seats
- * (decision D3); the device keeps what it last knew of them, so that the code shows without a network (decision E).
+ * Only the server creates and cancels registrations, because it counts the seats (EVENT-6). The device caches those
+ * of the person signed in, so that the code shows without a network (OFFLINE-5).
  */
 import { z } from 'zod';
 import { getSync, type Store } from '../../../sync/index.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { readAllRows } from '../../session/data/read-all-rows.ts';
 import { useKeptRows, type KeptRows } from '../../session/data/use-kept-rows.ts';
 
-/** What the dashboard shows of an event of one's own hospital (spec 1 §3). */
+/** The dashboard shows these columns of an event of the person's own hospital (PUBLISH-12). */
 const ownEvent = z.object({
   id: z.string(),
   event_title: z.string(),
@@ -17,7 +17,7 @@ const ownEvent = z.object({
 });
 export type OwnEvent = z.infer<typeof ownEvent>;
 
-/** The events of a hospital, the latest to come first, also without a network (decision E). */
+/** Reads the events of a hospital, the latest start first, also without a network (OFFLINE-1). */
 export function useOwnEvents(hospitalId: string): KeptRows<OwnEvent> {
   return useKeptRows({
     key: `own-events:${hospitalId}`,

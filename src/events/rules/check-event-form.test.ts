@@ -17,7 +17,7 @@ const good: EventFormValues = {
 const problems = (changed: Partial<EventFormValues>) =>
   checkEventForm({ ...good, ...changed }).map(({ field, message }) => `${field}: ${eventMessages[message]}`);
 
-describe('spec 2 §5: what is wrong with an event', () => {
+describe('EVENT-1: what is wrong with an event', () => {
   it.each<[string, Partial<EventFormValues>, string[]]>([
     ['nothing', {}, []],
     ['no title', { event_title: '  ' }, ['event_title: Event title is required']],

@@ -6,7 +6,7 @@ import type { EventFormValues } from './event-form.ts';
 import { eventFields, problemOfRule, type EventProblem } from './event-messages.ts';
 import { toColumns } from './to-columns.ts';
 
-/** Everything that is wrong with a form, in its order: one schema for new and edited events (decision D2). */
+/** Returns every problem of a form, in the order of its fields; new and edited events share one schema (EVENT-1). */
 export function checkEventForm(values: EventFormValues): EventProblem[] {
   const typed = dateProblems(values);
   const isBad = (moment: 'start' | 'end') => typed.some(({ field }) => field.startsWith(`${moment}_`));

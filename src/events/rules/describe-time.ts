@@ -1,7 +1,7 @@
 import { bangkokDay, bangkokTime } from '../../lib/bangkok-day.ts';
 import { formatDay, type DateStyle } from '../../lib/format-date.ts';
 
-/** A moment in Bangkok as `d MMM yyyy · HH:mm` (spec 2 §9). */
+/** Formats a moment in Bangkok as `d MMM yyyy · HH:mm` (EVENT-11). */
 export function describeStart(options: { moment: string; style: DateStyle }): string {
   const atMs = Date.parse(options.moment);
   return `${formatDay({ date: bangkokDay(atMs), style: options.style })} · ${bangkokTime(atMs)}`;

@@ -23,7 +23,7 @@ export const eventRules = [
 ] as const;
 export type EventRule = (typeof eventRules)[number];
 
-/** Messages of spec 2 §5, word for word, and those that it lacks, each under a stable key. */
+/** Each message of a broken rule (EVENT-1) has a stable key. */
 export const eventMessages = {
   hospital: 'ไม่พบข้อมูลโรงพยาบาล',
   titleRequired: 'Event title is required',

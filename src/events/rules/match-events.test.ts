@@ -8,7 +8,7 @@ const cards = [
 ].map(toSearchableEvent);
 const found = (query: string) => matchEvents({ cards, query }).map(({ id }) => id);
 
-it('spec 2 §2: looks in title, hospital and category, in any case', () => {
+it('EVENT-3: looks in title, hospital and category, in any case', () => {
   expect(found('YOGA')).toEqual(['b']);
   expect(found('eye')).toEqual(['a']);
   expect(found('สุขภาพ')).toEqual(['a']);

@@ -13,7 +13,7 @@ export function toSearchableEvent(card: EventCard): SearchableEvent {
   return { card, folded: fields.map(foldForSearch).join('\u001f') };
 }
 
-/** Substring in title, hospital or category, whatever the case (spec 2 §2). Keeps the order. */
+/** Finds a substring in title, hospital or category, ignoring case (EVENT-3). The order stays. */
 export function matchEvents(options: { cards: readonly SearchableEvent[]; query: string }): EventCard[] {
   const wanted = foldForSearch(options.query);
   return options.cards.filter(({ folded }) => folded.includes(wanted)).map(({ card }) => card);

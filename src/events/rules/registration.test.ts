@@ -14,7 +14,7 @@ const mine: OwnRegistration = { status: 'registered', code: 'K7M4P2X9QT', checke
 const at = (nowMs: number, own: OwnRegistration | null = null, changed: object = {}) =>
   registrationState({ event: { ...event, ...changed }, mine: own, nowMs });
 
-describe('spec 2 §4: what the button says', () => {
+describe('EVENT-5: what the button says', () => {
   it('registration is open until the moment of the start', () => {
     expect(at(startMs - 1)).toBe('open');
     expect(at(startMs)).toBe('started');

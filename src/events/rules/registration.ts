@@ -9,8 +9,8 @@ export interface OwnRegistration {
 }
 
 /**
- * What can be done about an event (spec 2 §4): it has `ended` or `started`, the person is `registered` or `waiting`,
- * all seats are taken (`full`), or registration is `open`.
+ * An event has one state for a person (EVENT-5): it has `ended` or `started`, the person is `registered` or
+ * `waiting`, all seats are taken (`full`), or registration is `open`.
  */
 export type RegistrationState = 'ended' | 'started' | 'registered' | 'waiting' | 'full' | 'open';
 
@@ -24,13 +24,13 @@ export function registrationState(options: {
 }): RegistrationState {
   const { event, mine, nowMs } = options;
   if (hasEnded({ event, nowMs })) return 'ended';
-  // The server takes nobody from the very moment of the start on (decision D3).
+  // The server takes nobody from the moment of the start on (EVENT-6).
   if (Date.parse(event.start_date) <= nowMs) return 'started';
   if (mine) return mine.status;
   return seatsLeft(event) === 0 ? 'full' : 'open';
 }
 
-/** An event is listed until its end, that moment included (spec 2 §4). */
+/** An event is listed until its end, that moment included (EVENT-3). */
 export function hasEnded(options: { event: Times; nowMs: number }): boolean {
   return Date.parse(options.event.end_date) < options.nowMs;
 }

@@ -53,7 +53,7 @@ export const storedEventColumns = [
   'hospital:hospitals!inner(slug)',
 ];
 
-/** The form prefilled with a stored event (spec 2 §2). */
+/** Fills the form with a stored event (EVENT-2). */
 export function toFormValues(stored: StoredEvent): EventFormValues {
   const [startMs, endMs] = [Date.parse(stored.start_date), Date.parse(stored.end_date)];
   return {

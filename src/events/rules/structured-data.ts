@@ -4,9 +4,9 @@ import type { EventDetail } from '../../listings/rules/event-detail.ts';
 import { bangkokDay, bangkokMoment, bangkokTime } from '../../lib/bangkok-day.ts';
 import { seatsLeft } from './registration.ts';
 
-/** Spec 2 §9: characters of the description where there is none for search engines. */
+/** So many characters of the description are used where there is none for search engines (EVENT-8). */
 const DESCRIPTION_LENGTH = 160;
-/** As many as the home page lists of its promotions (spec 1 §9). */
+/** The list has the same limit as that of promotions (MARKET-13). */
 export const LISTED_EVENTS = 20;
 
 /** For search engines and link previews: `seo_description`, else the first 160 characters of the description. */

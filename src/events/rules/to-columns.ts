@@ -2,13 +2,13 @@ import { bangkokMoment } from '../../lib/bangkok-day.ts';
 import type { EventColumns } from './event-columns.ts';
 import type { EventFormValues } from './event-form.ts';
 
-/** Spec 2 §9. */
+/** The description for search engines has so many characters (EVENT-8). */
 const SEO_DESCRIPTION_LENGTH = 160;
 const orNull = (text: string) => text.trim() || null;
 
 /**
- * The columns of public.events out of the form, not yet checked. `uploaded` is the address that a new picture got.
- * What search engines are told is the title and the first 160 characters of the description (spec 2 §7).
+ * Converts the form to columns of public.events, not yet checked. `uploaded` is the address of a new picture. Title
+ * and description for search engines follow EVENT-8.
  */
 export function toColumns(options: { values: EventFormValues; uploaded: string | null }): EventColumns {
   const { values, uploaded } = options;

@@ -9,7 +9,7 @@ import { verifyHospital } from '../data/verify-hospital.ts';
 import { checkHospitalName, type Hospital } from '../rules/hospital.ts';
 import { tellRefusal } from './tell-refusal.ts';
 
-/** For super admins: the badge and the name of a hospital (decision A1). */
+/** Lets a super admin change the badge and the name of a hospital (PEOPLE-5). */
 export function AdminCard(props: { hospital: Hospital; onChanged: () => void }) {
   const t = useText();
   const { hospital, onChanged } = props;

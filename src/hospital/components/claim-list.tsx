@@ -5,7 +5,7 @@ import { decideClaim } from '../data/decide-claim.ts';
 import type { Claim } from '../rules/hospital.ts';
 import { tellRefusal } from './tell-refusal.ts';
 
-/** People who signed up with the hospital's name (decision A1). */
+/** Lists people who signed up with the hospital's name (PEOPLE-3). */
 export function ClaimList(props: { claims: readonly Claim[]; onDecided: () => void }) {
   const t = useText();
   const nameOf = (claim: Claim) => claim.full_name.trim() || claim.email || '–';

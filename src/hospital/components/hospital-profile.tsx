@@ -12,7 +12,7 @@ import { ProfileCard } from './profile-card.tsx';
 import { StaffList } from './staff-list.tsx';
 import '../../ui/css/publishing.css';
 
-/** A hospital with its badge, how it is reached, its staff and invitations (decision A1). Owners change it. */
+/** Shows a hospital with badge, contact, staff and invitations (PEOPLE-4, PEOPLE-5). Owners change it. */
 export function HospitalProfile(props: {
   hospitalId: string;
   userId: string;

@@ -6,7 +6,7 @@ import { usePageTitle } from '../../ui/use-page-title.ts';
 import { acceptInvitation } from '../data/accept-invitation.ts';
 import { tellRefusal } from './tell-refusal.ts';
 
-/** Takes an invitation up, for the person signed in (decision A1). */
+/** Accepts an invitation for the person signed in (PEOPLE-4). */
 export function JoinScreen(props: {
   secret: string | null;
   /** Null: nobody is signed in. */

@@ -4,7 +4,7 @@ import type { Booking } from '../../bookings/rules/booking.ts';
 import { callFunction } from '../../session/data/call-function.ts';
 import type { ServerCheck } from '../rules/code-check.ts';
 
-/** The list's answer stands by then (redemption.md, "Device" 2). */
+/** After this time the answer of the device's list counts (BOOKING-8). */
 const LIMIT_MS = 3_000;
 /** On a slow line the answer comes after that, and is better than asking again for ever. */
 const LATEST_MS = 20_000;

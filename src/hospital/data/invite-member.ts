@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { callFunction } from '../../session/data/call-function.ts';
 import { refusalOf, type HospitalRefusal } from './hospital-outcome.ts';
 
-/** Invites an address; the secret of its link is told this once (decision A1). */
+/** Invites an address; only this answer has the secret of its link (PEOPLE-4). */
 export async function inviteMember(options: {
   hospitalId: string;
   email: string;

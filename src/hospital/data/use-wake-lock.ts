@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen awake while the component is shown, where the browser can (redemption.md, "Device" 6). */
+/** Keeps the screen awake while the component is shown, where the browser can (BOOKING-12). */
 export function useWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | null = null;

@@ -79,7 +79,7 @@ export interface UseFacts {
   here: boolean;
 }
 
-/** One of the states of redemption.md; each has colour, icon and text. */
+/** A checked code has one of these states, each with colour, icon and text (BOOKING-7). */
 export type CheckState =
   /** The button was pressed, and its result is not known yet. */
   | { state: 'marking'; booking: Booking | null }

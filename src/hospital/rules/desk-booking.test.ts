@@ -38,7 +38,7 @@ function row(part: Partial<Booking> = {}, person: Partial<BookingContact> = {}) 
 const used = { used: true, used_at: '2026-11-02T03:00:00Z' };
 
 describe('shownOf', () => {
-  it('B5: hides the end of a code, the name and the telephone until the code was presented', () => {
+  it('BOOKING-5: hides the end of a code, the name and the telephone until the code was presented', () => {
     expect(shownOf(row())).toEqual({
       code: 'K7M4P-2••••',
       name: 'ส•••• แ••••',
@@ -71,7 +71,7 @@ describe('filterDesk', () => {
     for (const query of ['K7M4P', 'k7m4p-2', 'k7m4p 2x9qt', 'K7M4P2X9QT']) expect(finds(query)).toBe(true);
   });
 
-  it('B5: what is masked is not found piece by piece', () => {
+  it('BOOKING-5: what is masked is not found piece by piece', () => {
     for (const query of ['X9QT', 'K7M4P-2X9Q', '2345', '081234567']) expect(finds(query)).toBe(false);
     for (const query of ['X9QT', 'K7M4P-2X9Q', '2345']) expect(finds(query, row(used))).toBe(true);
   });

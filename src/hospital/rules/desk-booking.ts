@@ -18,7 +18,7 @@ export function toDeskBooking(booking: Booking, contact: BookingContact | undefi
 
 const HIDDEN_CHARACTERS = 4;
 
-/** What the list shows of a booking (decision B5): once it was used, the code has been presented. */
+/** Masks a booking until it is used, because a used code has been presented (BOOKING-5). */
 export function shownOf(row: DeskBooking): { code: string; name: string; telephone: string } {
   const { booking, contact } = row;
   const { booking_code: code } = booking;

@@ -17,7 +17,7 @@ it('knows an address that an invitation can go to', () => {
   expect(isEmail('a@b')).toBe(false);
 });
 
-it('a name has 1 to 255 characters (spec 1 §5)', () => {
+it('a name has 1 to 255 characters (PEOPLE-10)', () => {
   expect(checkHospitalName(' \t')).toBe('nameRequired');
   expect(checkHospitalName('ก'.repeat(256))).toBe('nameLong');
   expect(checkHospitalName(` ${'ก'.repeat(255)} `)).toBeNull();

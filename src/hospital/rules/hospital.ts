@@ -71,7 +71,7 @@ export function checkContact(values: ContactValues): Partial<Record<ContactField
 
 export type NameMessage = 'nameRequired' | 'nameLong';
 
-/** What is wrong with a hospital's name (spec 1 §5: 1 to 255 characters); null for nothing. */
+/** Returns the problem of a hospital's name (PEOPLE-10); null where there is none. */
 export function checkHospitalName(name: string): NameMessage | null {
   if (name.trim() === '') return 'nameRequired';
   return textLength(name.trim()) > 255 ? 'nameLong' : null;

@@ -78,7 +78,7 @@ function judge(part: Partial<CheckFacts>) {
 const offline = { local: booking() };
 const now = { pressedNonce: NONCE };
 
-describe('the states of redemption.md', () => {
+describe('the states of a code (BOOKING-7)', () => {
   it.each<[string, Partial<CheckFacts>, string, string, readonly string[]]>([
     ['nothing typed', { read: null }, 'idle', 'grey', []],
     ['an empty field', { read: { code: '', valid: false } }, 'empty', 'grey', []],

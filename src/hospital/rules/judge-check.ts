@@ -28,8 +28,8 @@ const tones: Record<CheckState['state'], CheckTone> = {
 };
 
 /**
- * The check of a code (redemption.md, "States on the screen"): this device's own press comes first, then the server's
- * answer, then the list. Pure; `Invalid Code` is only ever said by the server, and the network never rejects a code.
+ * Classifies a code: this device's own redemption comes first, then the server's answer, then the list (BOOKING-7).
+ * Only the server says `Invalid Code`, and a missing network never rejects a code.
  */
 export function judgeCheck(facts: CheckFacts): CheckVerdict {
   const state = stateOf(facts);

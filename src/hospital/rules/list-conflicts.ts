@@ -14,8 +14,8 @@ export interface ConflictSide {
 }
 
 /**
- * A code that a device accepted without an answer, and that was not its to accept (redemption.md, "Device" 4), or an
- * attempt of a former member, which the owner takes or not (rule B20).
+ * A conflict is an acceptance that the server did not confirm as the first (BOOKING-11). Or it is an attempt of a
+ * former member, about which the owner decides (rule B20).
  */
 export interface Conflict {
   /** The accepted redemption that did not win; the owner closes it by this. */

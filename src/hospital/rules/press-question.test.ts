@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { basisOf, checkReason, MAX_REASON } from './press-question.ts';
 
-it('B6: wants a reason where the promotion has ended, and there alone', () => {
+it('BOOKING-6: wants a reason where the promotion has ended, and there alone', () => {
   expect(checkReason({ question: 'reason', reason: ' \n ' })).toBe('required');
   expect(checkReason({ question: 'reason', reason: 'มาสาย' })).toBeNull();
   expect(checkReason({ question: 'confirm', reason: '' })).toBeNull();

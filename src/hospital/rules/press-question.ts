@@ -9,7 +9,7 @@ export const MAX_REASON = 500;
 
 export type ReasonProblem = 'required' | 'long';
 
-/** A reason is wanted only where the promotion has ended (decision B6). */
+/** A reason is required only where the promotion has ended (BOOKING-6). */
 export function checkReason(options: { question: PressQuestion; reason: string }): ReasonProblem | null {
   const reason = options.reason.trim();
   if (options.question === 'reason' && reason === '') return 'required';

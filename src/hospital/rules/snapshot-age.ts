@@ -1,4 +1,4 @@
-/** How old the device's copy of the hospital's bookings may be (redemption.md, "Device" 5). */
+/** The age of the device's copy of the hospital's bookings has these limits (BOOKING-10). */
 const MINUTE_MS = 60_000;
 export const FRESH_FOR_MS = 15 * MINUTE_MS;
 export const AMBER_FOR_MS = 24 * 60 * MINUTE_MS;

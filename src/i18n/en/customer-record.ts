@@ -1,4 +1,3 @@
-/** The record of a customer: tabs, bookings with their vouchers, notes, recommended promotions (spec 2 §2, §8). */
 export const customerRecord = {
   'record.tabs': 'Parts of the record',
   'record.tab.bookings': 'Bookings',

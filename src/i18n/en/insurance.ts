@@ -1,4 +1,3 @@
-/** Car insurance of a customer (spec 2 §2, §8). */
 export const insurance = {
   'insurance.add': 'Add car insurance',
   'insurance.addTitle': 'Add car insurance',

@@ -1,6 +1,6 @@
 import type { customerRecord as english } from '../en/customer-record.ts';
 
-/** Where the specification itself writes Thai on the record: the tab of the car insurance (spec 2 §2). */
+/** The tab of the car insurance is the record's only default text that is Thai (SHELL-6). */
 export const customerRecord: Partial<Record<keyof typeof english, string>> = {
   'record.tab.insurance': 'ประกันรถ',
 };

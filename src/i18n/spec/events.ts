@@ -1,10 +1,7 @@
 import type { events as english } from '../en/events.ts';
 import { events as thai } from '../th/events.ts';
 
-/**
- * The specification writes the screens of events in Thai (spec 2 §2, §8), but for the news of a deletion and the
- * messages of the form (spec 2 §5).
- */
+/** The default texts of events are Thai (SHELL-6), except for the toasts of a deletion and the messages of the form. */
 export const events: Record<keyof typeof english, string> = {
   ...thai,
   'event.deleted': 'Event deleted successfully',

@@ -1,7 +1,7 @@
 import type { insurance as english } from '../en/insurance.ts';
 import { insurance as thai } from '../th/insurance.ts';
 
-/** The specification writes the insurance form, its badges and its messages in Thai, but for one (spec 2 §2, §4, §8). */
+/** The default texts of insurance are Thai, except for one (SHELL-6). */
 export const insurance: Record<keyof typeof english, string> = {
   ...thai,
   'insurance.notAuthenticated': 'Not authenticated',

@@ -1,6 +1,6 @@
 import type { pages as english } from '../en/pages.ts';
 
-/** What the specification itself writes in Thai for the page editor (spec 2 §2, §8). */
+/** Of the page editor's default texts these are Thai (SHELL-6). */
 export const pages: Partial<Record<keyof typeof english, string>> = {
   'editor.save': 'บันทึก {page}',
   'editor.saving': 'กำลังบันทึก...',

@@ -13,7 +13,7 @@ import { MAX_DOCUMENTS } from '../rules/insurance-schema.ts';
 import { ChooseFile } from './choose-file.tsx';
 import { documentTroubleText, tellDocumentTrouble } from './tell-document-trouble.ts';
 
-/** Another document: a name, and a file or a photo; the key Enter in the name adds it (spec 2 §2). Works offline. */
+/** Adds a document: a name, and a file or a photo (INSURANCE-7). It works without a network. */
 export function AddDocument(props: {
   /** Chosen, and not added yet. */
   file: File | null;

@@ -4,7 +4,7 @@ import { TextInput } from '../../ui/text-input.tsx';
 import type { InsuranceAmount } from '../rules/insurance.ts';
 import type { SectionProps } from './section-props.ts';
 
-/** An amount in baht. When the field is left it is written out, rounded half up to the satang (decision C5). */
+/** When the field loses the focus, the amount in baht is formatted and rounded half up to the satang (SHELL-9). */
 export function AmountInput({ name, values, errors, onChange }: SectionProps & { name: InsuranceAmount }) {
   const t = useText();
   return (

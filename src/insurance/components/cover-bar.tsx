@@ -7,7 +7,7 @@ import { dayOfInstant } from '../rules/insurance-period.ts';
 import type { InsuranceStatus } from '../rules/insurance-status.ts';
 import { daysText } from './days-text.ts';
 
-/** The period of a cover as a bar that fills up to today; dates as `dd/MM/yyyy`, the Buddhist year beside (spec 2 §9). */
+/** The bar shows a cover's period and fills up to today. Dates are `dd/MM/yyyy` beside the Buddhist year (SHELL-8). */
 export function CoverBar(props: {
   coverageStart: string | null;
   coverageEnd: string | null;

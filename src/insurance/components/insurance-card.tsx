@@ -14,7 +14,7 @@ import { DocumentList } from './document-list.tsx';
 import { InsuranceDetails } from './insurance-details.tsx';
 import { StatusChip } from './status-chip.tsx';
 
-/** One record of car insurance; a lapsed one is dimmed (spec 2 §4). */
+/** A lapsed record of car insurance is dimmed (INSURANCE-4). */
 export function InsuranceCard(props: {
   listed: ListedInsurance;
   onEdit: () => void;

@@ -33,7 +33,7 @@ export interface InsuranceFormProps {
   draft: InsuranceDraft | null;
   /** The columns when the form opened; null for a record that is only being added. */
   seen: InsuranceColumns | null;
-  /** Whose hours the days keep (decision C4): the record itself, or the period of a renewal. */
+  /** Unchanged days keep the hours of this record (INSURANCE-6); for a renewal it has the period of the earlier one. */
   before: InsuranceColumns | null;
   /** What the server said of the record's last change. */
   refused: InsuranceProblem | null;
@@ -44,7 +44,7 @@ export interface InsuranceFormProps {
   onCancel: (typed: InsuranceDraft | null) => void;
 }
 
-/** Add, edit and renewal of car insurance, in five sections (spec 2 §2). Keeps a draft. */
+/** The form adds, edits and renews car insurance, in five sections (INSURANCE-2). It stores a draft. */
 export function InsuranceForm(props: InsuranceFormProps) {
   const t = useText();
   const { customerId, initial, seen } = props;

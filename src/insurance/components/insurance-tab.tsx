@@ -18,7 +18,7 @@ import { InsuranceEditor, type InsuranceTask } from './insurance-editor.tsx';
 import { toldInsurance } from './told-insurance.ts';
 import './insurance.css';
 
-/** Car insurance of a customer: the list, the latest end of cover first, or the form in its place (spec 2 §2, §7). */
+/** Shows a customer's car insurance as a list (INSURANCE-9), or the form in its place. */
 export function InsuranceTab({ customerId }: { customerId: string }) {
   const t = useText();
   const live = useInsurance(customerId);

@@ -23,7 +23,7 @@ const groups: readonly { name: 'own' | 'thirdParty' | 'attached'; amounts: reado
   { name: 'attached', amounts: ['personal_accident', 'medical_expenses'] },
 ];
 
-/** What is covered: own car, third party, and by attached documents (spec 2 §2). */
+/** The coverage section has own car, third party and attached documents (INSURANCE-2). */
 export function SectionCoverage(props: SectionProps) {
   const t = useText();
   return (

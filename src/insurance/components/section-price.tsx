@@ -6,7 +6,7 @@ import { AmountInput } from './amount-input.tsx';
 import { FormSection } from './form-section.tsx';
 import type { SectionProps } from './section-props.ts';
 
-/** The premium; both totals are added up and cannot be typed (spec 2 §4). */
+/** Both totals of the premium are computed and cannot be typed (INSURANCE-3). */
 export function SectionPrice(props: SectionProps) {
   const t = useText();
   const { values } = props;

@@ -2,7 +2,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { Chip } from '../../ui/chip.tsx';
 import type { InsuranceStatus } from '../rules/insurance-status.ts';
 
-/** The badge of a cover: lapsed, nearly expired up to 30 days before its end, or in force (spec 2 §4). */
+/** A cover's badge says lapsed, nearly expired up to 30 days before its end, or in force (INSURANCE-4). */
 export function StatusChip({ status }: { status: InsuranceStatus }) {
   const t = useText();
   if (status.state === 'unknown') return null;

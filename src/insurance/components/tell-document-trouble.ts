@@ -2,7 +2,7 @@ import type { Translate } from '../../i18n/translate.ts';
 import { showToast } from '../../ui/toasts.ts';
 import type { DocumentTrouble } from '../data/keep-document.ts';
 
-/** Why a file was not taken, in the words of spec 2 §5 and §8. */
+/** The toast says why a file was refused: too large, of another type, or unreadable (INSURANCE-7). */
 export function documentTroubleText(options: { trouble: DocumentTrouble; t: Translate }): {
   title: string;
   text: string;

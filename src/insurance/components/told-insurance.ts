@@ -2,7 +2,7 @@ import type { Translate } from '../../i18n/translate.ts';
 import { showToast } from '../../ui/toasts.ts';
 import type { InsuranceOutcome } from '../data/insurance-store.ts';
 
-/** Tells of a write that was not kept, in the words of spec 2 §8. Answers whether it was kept. */
+/** Shows a toast for a write that was not stored. Returns whether it was stored. */
 export function toldInsurance(options: { written: InsuranceOutcome; t: Translate }): boolean {
   const { written, t } = options;
   if (written.outcome === 'accepted') return true;

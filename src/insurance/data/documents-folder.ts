@@ -1,6 +1,6 @@
 import { getSync } from '../../../sync/index.ts';
 
-/** Where a customer's documents lie in their bucket: `{user id}/{customer id}` (decision C1). */
+/** A customer's documents are in this folder of the bucket: `{user id}/{customer id}` (INSURANCE-8). */
 export function documentsFolder(customerId: string): string {
   return `${getSync().store().userId}/${customerId}`;
 }

@@ -1,6 +1,8 @@
 import { getSync, type Store, type WriteOutcome } from '../../../sync/index.ts';
 
-/** As a write to the store; `not_authenticated` where nobody is signed in any more (spec 2 §8). */
+/**
+ * A write to the store has its own outcomes, or `not_authenticated` when nobody is signed in any more (CUSTOMER-12).
+ */
 export type InsuranceOutcome = WriteOutcome | { outcome: 'refused'; reason: 'not_authenticated' };
 
 /** The store of the person signed in; null where that ended, for instance in another tab. */

@@ -12,7 +12,7 @@ export type DocumentTrouble =
 export type KeepDocumentOutcome =
   { outcome: 'kept'; document: InsuranceDocument } | { outcome: 'refused'; reason: DocumentTrouble };
 
-/** Why a file cannot be a document, by its size and content (decision C1); null where it can. */
+/** Returns why a file cannot be a document, by size and content (INSURANCE-7); null where it can. */
 export async function troubleOfFile(file: File): Promise<DocumentTrouble | null> {
   const size = checkDocumentSize(file.size);
   if (size) return size;

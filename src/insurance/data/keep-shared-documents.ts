@@ -17,7 +17,7 @@ export interface RefusedFile {
 
 /**
  * Adds files to an insurance record of the customer, or to a new one where `recordId` is null. Files are checked by
- * their content (decision C1) and sent when there is a network.
+ * their content (INSURANCE-7) and sent when there is a network.
  */
 export async function keepSharedDocuments(options: {
   customerId: string;

@@ -2,7 +2,7 @@ import type { OpenFileOutcome } from '../../../sync/index.ts';
 import { documentsBucket, type InsuranceDocument } from '../rules/insurance-documents.ts';
 import { insuranceStore } from './insurance-store.ts';
 
-/** The content: this device's copy, else fetched by a link that lives 60 s (decision C1). */
+/** Reads this device's copy of a document, or fetches it through a link that lives 60 s (INSURANCE-8). */
 export async function openDocument(document: InsuranceDocument): Promise<OpenFileOutcome> {
   const store = insuranceStore();
   if (!store) return { outcome: 'unavailable', reason: 'no_session' };

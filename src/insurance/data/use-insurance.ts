@@ -12,7 +12,7 @@ export interface ListedInsurance {
   conflict: boolean;
 }
 
-/** Insurance of a customer, the latest end of cover first, without an end last (spec 2 §7). */
+/** Reads a customer's insurance, the latest end of cover first, without an end last (INSURANCE-9). */
 export function useInsurance(customerId: string): Live<ListedInsurance[]> {
   return useLive({ key: `insurance ${customerId}`, read: () => readInsurance(customerId) });
 }

@@ -8,7 +8,7 @@ const bytes = (...values: (number | string)[]) =>
 const wide = (word: string) => [...text(word)].flatMap((code) => [code, 0]);
 const ole = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 
-describe('a document is what its content is (decision C1)', () => {
+describe('a document is what its content is (INSURANCE-7)', () => {
   it.each([
     ['pdf', bytes('%PDF-1.7\n')],
     ['jpg', bytes(0xff, 0xd8, 0xff, 0xe1, 0)],

@@ -1,6 +1,6 @@
 import { documentTypes } from './insurance-documents.ts';
 
-/** 10 MB (spec 2 §5, "Insurance upload"). */
+/** A document has at most 10 MB (INSURANCE-7). */
 export const MAX_DOCUMENT_BYTES = 10 * 1024 * 1024;
 
 export type DocumentType = (typeof documentTypes)[number];
@@ -19,8 +19,8 @@ export type DocumentCheck =
   | { outcome: 'refused'; reason: 'empty' | 'too_large' | 'type_refused' };
 
 /**
- * Whether a file may be kept as a document (decision C1): by its content alone, since names and the types that browsers
- * make of them can say anything. `content` is the whole file.
+ * Decides by the content alone whether a file may be a document (INSURANCE-7). File names and the types that browsers
+ * derive from them prove nothing. `content` is the whole file.
  */
 export function checkDocument(content: Uint8Array): DocumentCheck {
   const size = checkDocumentSize(content.length);

@@ -17,8 +17,8 @@ export interface InsuranceAlert<Row = CarInsurance> {
 type Alerted = Pick<CarInsurance, 'coverage_end' | 'deleted_at' | 'id'>;
 
 /**
- * What is told of covers (spec 2 §2, decision C4): `coming` end within three months, soonest first; `lapsed` ended
- * within the last 90 days, the latest first.
+ * Sorts the alerts of covers. `coming` end within three months, soonest first (INSURANCE-4); `lapsed` ended within
+ * the last 90 days, the latest first (INSURANCE-5).
  */
 export function insuranceAlerts<Row extends Alerted>(options: {
   records: readonly Row[];

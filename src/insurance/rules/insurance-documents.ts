@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { textLength } from '../../lib/text-length.ts';
 
-/** Where they lie (decision C1): private, each agent's in a folder of their own. */
+/** The bucket is private, and each agent has a folder of their own (INSURANCE-8). */
 export const documentsBucket = 'car-insurance-documents';
 
-/** What the bucket takes (decision C1). */
+/** The bucket accepts these types (INSURANCE-7). */
 export const documentTypes = [
   'application/pdf',
   'image/jpeg',

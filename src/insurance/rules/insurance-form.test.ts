@@ -22,7 +22,7 @@ const problems = (values: Partial<typeof emptyInsuranceForm>) => {
 };
 
 describe('checkInsuranceForm', () => {
-  it('keeps every empty field as null (spec 2 §3)', () => {
+  it('keeps every empty field as null (INSURANCE-1)', () => {
     const { documents, ...rest } = columns({ remarks: '  ' });
     expect(documents).toEqual([]);
     expect([...new Set(Object.values(rest))]).toEqual([null]);

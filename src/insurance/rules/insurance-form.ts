@@ -27,7 +27,7 @@ export interface InsuranceProblem {
   limit: number | null;
 }
 
-/** In the order of the five sections (spec 2 §2). */
+/** The fields are in the order of the five sections (INSURANCE-2). */
 export const insuranceFields: readonly InsuranceField[] = [
   'car_brand',
   'car_model',
@@ -67,8 +67,8 @@ export function toInsuranceForm(row: InsuranceColumns): InsuranceFormValues {
 }
 
 /**
- * The columns to write, or every broken rule in the order of the fields. What was left empty is null (spec 2 §3).
- * `before` is what the form was opened with, `folder` where documents lie: `{user id}/{customer id}`.
+ * Returns the columns to write, or every broken rule in the order of the fields. An empty field is null
+ * (INSURANCE-1). `before` is what the form was opened with, `folder` has the documents: `{user id}/{customer id}`.
  */
 export function checkInsuranceForm(options: {
   values: InsuranceFormValues;

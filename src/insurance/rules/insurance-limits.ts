@@ -1,4 +1,4 @@
-/** Limits of insurance, shared by list, alerts and badges (spec 2 §2, §9; decision C4). */
+/** List, alerts and badges share these limits (INSURANCE-4, INSURANCE-5). */
 export const insuranceLimits = {
   /** An alert of so many days or less is urgent. */
   urgentDays: 7,

@@ -15,8 +15,8 @@ export function dayOfInstant(instant: string | null): string {
 }
 
 /**
- * Days of a form as instants: the cover begins with the first moment in Bangkok and includes its whole last day
- * (decision C4). A day that stayed as it was keeps its hour; `before` is what the form was opened with.
+ * Converts days of a form to instants: from the first moment of the first day to the end of the last, in Bangkok
+ * (INSURANCE-6). An unchanged day keeps its hour; `before` is what the form was opened with.
  */
 export function periodOfDays(options: {
   start: string;

@@ -11,7 +11,7 @@ const moment = fc.integer({ min: at('2020-01-01T00:00Z'), max: at('2035-01-01T00
 const timeOfDayMs = fc.integer({ min: 1, max: 86_399_999 });
 const bangkokAt = (day: string, ms: number) => at(`${day}T00:00+07:00`) + ms;
 
-describe('insuranceStatus (spec 2 §4, decision C4)', () => {
+describe('insuranceStatus (INSURANCE-4)', () => {
   it('is unknown without an end', () => {
     expect(status(null, '2026-11-20T09:00Z')).toEqual({ state: 'unknown' });
     expect(status('soon', '2026-11-20T09:00Z')).toEqual({ state: 'unknown' });

@@ -2,25 +2,22 @@ import { addMonths } from '../../lib/add-to-day.ts';
 import { bangkokDay, bangkokDayEndMs, bangkokDayStartMs, daysBetween } from '../../lib/bangkok-day.ts';
 import { insuranceLimits as limits } from './insurance-limits.ts';
 
-/**
- * How a cover stands. Days are those of the calendar in Bangkok (decision C4): what ends today has 0 days left,
- * whatever the hour.
- */
+/** Days of a cover's status are calendar days in Bangkok, so a cover that ends today has 0 days left (INSURANCE-4). */
 export type InsuranceStatus =
   /** No end is known. */
   | { state: 'unknown' }
   | {
       state: 'running';
       daysLeft: number;
-      /** `urgent` up to 7 days, `soon` up to 30, `ahead` within three months, else `far` (spec 2 §2). */
+      /** `urgent` up to 7 days, `soon` up to 30, `ahead` within three months, else `far` (INSURANCE-4). */
       urgency: 'urgent' | 'soon' | 'ahead' | 'far';
     }
   /** `recent` for 90 days: still worth a call. */
   | { state: 'lapsed'; daysAgo: number; recent: boolean };
 
 /**
- * Status by the end of the cover, an instant as the row has it; one that is not readable is unknown. The badges of
- * list, alerts and Today all come from here (spec 2 §4, decision C4).
+ * Derives the status from the end of the cover, an instant as the row has it; an unreadable one is unknown. List,
+ * alerts and Today take their badges from here (INSURANCE-4).
  */
 export function insuranceStatus(options: { coverageEnd: string | null; nowMs: number }): InsuranceStatus {
   const endMs = lastCoveredMs(options.coverageEnd);
@@ -43,8 +40,8 @@ function urgencyOf(options: { daysLeft: number; today: string; endDay: string })
 }
 
 /**
- * The last moment of a cover, in milliseconds; null where none is known. An end at midnight in Bangkok is a day
- * without a time, and includes that whole day (decision C4).
+ * Returns the last moment of a cover in milliseconds; null where none is known. An end at midnight in Bangkok is a
+ * day without a time and includes that whole day (INSURANCE-6).
  */
 export function lastCoveredMs(coverageEnd: string | null): number | null {
   const atMs = coverageEnd === null ? Number.NaN : Date.parse(coverageEnd);

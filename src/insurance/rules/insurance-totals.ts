@@ -11,8 +11,8 @@ export interface TotalsSatang {
 }
 
 /**
- * voluntary_total = net_premium + tax_and_duty, grand_total = voluntary_total + compulsory_insurance (spec 2 §4); null
- * where nothing was given to add up. The twin of the generated columns of `car_insurance`.
+ * Computes both totals (INSURANCE-3); null where there is nothing to add. The generated columns of `car_insurance`
+ * compute the same.
  */
 export function insuranceTotals(premium: PremiumSatang): TotalsSatang {
   const voluntary_total = sum([premium.net_premium, premium.tax_and_duty]);

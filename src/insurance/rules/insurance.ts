@@ -1,6 +1,6 @@
 import type { InsuranceDocument } from './insurance-documents.ts';
 
-/** Amounts of an insurance record, each by itself; baht with two decimals (decision C5). */
+/** The amounts of an insurance record are baht with two decimals (INSURANCE-1). */
 export const insuranceAmounts = [
   'net_premium',
   'tax_and_duty',
@@ -19,7 +19,7 @@ export const insuranceAmounts = [
 ] as const;
 export type InsuranceAmount = (typeof insuranceAmounts)[number];
 
-/** The columns that a form writes (spec 2 §3); what was left empty is null. */
+/** A form writes these columns; an empty field is null (INSURANCE-1). */
 export interface InsuranceColumns extends Record<InsuranceAmount, number | null> {
   car_brand: string | null;
   car_model: string | null;

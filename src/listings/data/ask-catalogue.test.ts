@@ -51,7 +51,7 @@ it('tells no network, a refusal and nonsense apart', async () => {
   expect(await ask()).toEqual({ outcome: 'unread', reason: 'unreadable' });
 });
 
-it('spec 1 §8: asks up to three times more where the key was missing, and for no other error', async () => {
+it('MARKET-17: asks up to three times more where the key was missing, and for no other error', async () => {
   const missing = json({ message: 'No API key found in request' }, { status: 401 });
   pauses.splice(0);
   const healed = backendThat(missing, missing, missing, json([1]));

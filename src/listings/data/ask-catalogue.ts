@@ -15,14 +15,14 @@ export interface Unread {
 }
 
 const TIME_LIMIT_MS = 12_000;
-/** Spec 1 §8: a start so early that the key is missing. */
+/** An early start may lack the key, so the request is repeated so often (MARKET-17). */
 const KEY_RETRIES = 3;
 const KEY_PAUSE_MS = 500;
 
 /**
- * Reads public rows. The request carries the publishable key and never a person's token (security.md, "In the
- * browser"), so its answer may be kept by the service worker. `read` answers null for what it does not understand.
- * Rejects only where `signal` was aborted. `pause` waits before a repeat.
+ * Reads public rows with the publishable key and never a token, so the service worker may cache the answer
+ * (SECURITY-5). `read` returns null for an unknown answer. Rejects only where `signal` was aborted. `pause` waits
+ * before a repeat.
  */
 export async function askCatalogue<Value>(options: {
   /** Below /rest/v1/. */

@@ -9,7 +9,7 @@ export interface EventAddress {
   eventSlug: string;
 }
 
-/** `moved`: the address is an old one; `to` is today's (decision A8). */
+/** `moved`: the address is an old one; `to` is the current one (MARKET-3). */
 export type FoundEvent =
   | { outcome: 'found'; event: EventDetail; keptAtMs: number | null }
   | { outcome: 'moved'; to: EventAddress }

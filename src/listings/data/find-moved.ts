@@ -1,7 +1,7 @@
 import { readList, textOf } from '../rules/read-json.ts';
 import { askCatalogue, type Unread } from './ask-catalogue.ts';
 
-/** Today's address of what stood at an old one (decision A8). */
+/** An old address leads to the current one (MARKET-3). */
 export type FoundMoved =
   { outcome: 'moved'; hospitalSlug: string; slug: string } | { outcome: 'missing' } | Unread;
 

@@ -3,7 +3,7 @@ import { readList } from '../rules/read-json.ts';
 import { askCatalogue, type Unread } from './ask-catalogue.ts';
 import { findMoved } from './find-moved.ts';
 
-/** `moved`: the address is an old one; `to` is today's (decision A8). */
+/** `moved`: the address is an old one; `to` is the current one (MARKET-3). */
 export type FoundPromotion =
   | { outcome: 'found'; promotion: PromotionDetail; keptAtMs: number | null }
   | { outcome: 'moved'; to: PromotionAddress }

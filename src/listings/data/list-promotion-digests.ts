@@ -12,7 +12,10 @@ interface Page {
   last: { createdAt: string; id: string } | null;
 }
 
-/** The newest promotions that end on `endsFrom` (`YYYY-MM-DD`) or later, at most 1,000, page by page (decision C9). */
+/**
+ * Reads the newest promotions that end on `endsFrom` (`YYYY-MM-DD`) or later, at most 1,000, page by page
+ * (PLATFORM-1).
+ */
 export async function listPromotionDigests(options: {
   endsFrom: string;
   signal?: AbortSignal | undefined;

@@ -7,7 +7,7 @@ export interface SharingBrowser {
 /** `cancelled`: the person closed the sheet. */
 export type ShareOutcome = 'shared' | 'copied' | 'cancelled' | 'failed';
 
-/** By the device's share sheet where it has one, else the link is copied (spec 1 §2). */
+/** Opens the device's share sheet where there is one, else copies the link (MARKET-15). */
 export async function shareLink(options: {
   url: string;
   title: string;

@@ -1,6 +1,6 @@
 /**
- * The 19 categories (spec 1 §3). `name` is what is stored, compared and put into addresses; `id` names its text and
- * its picture. The twin of `private.promotion_categories()`.
+ * Promotions have these 19 categories (MARKET-6). `name` is stored, compared and put into addresses; `id` names text
+ * and picture. `private.promotion_categories()` has the same list.
  */
 export const promotionCategories = [
   { id: 'motherChild', name: 'แม่และเด็ก' },

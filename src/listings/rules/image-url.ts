@@ -1,4 +1,4 @@
-/** Sizes that the screens ask for (spec 1 §9, spec 2 §2). `share` is also what a link preview shows. */
+/** Screens request these sizes (MARKET-14). Link previews show `share` too. */
 export const renditions = {
   card: { width: 400, height: 192, quality: 50 },
   event: { width: 400, height: 280, quality: 50 },

@@ -1,6 +1,6 @@
 import { isRow, numberOf, textOf, type Row } from './read-json.ts';
 
-/** The pages that super admins write (spec 2 §3), in the order of the editor's tabs. */
+/** Super admins write these pages; the editor's tabs have the same order (PAGE-1). */
 export const pageNames = ['faq', 'about', 'contact'] as const;
 export type PageName = (typeof pageNames)[number];
 

@@ -1,6 +1,6 @@
 import { bangkokDay } from '../../lib/bangkok-day.ts';
 
-/** Where a promotion stands in its period; the last day belongs to it whole (decision C4). */
+/** A promotion's period has one of these states; the last day belongs to it whole (MARKET-11). */
 export type PeriodState = 'upcoming' | 'running' | 'ended';
 
 /** Days are `YYYY-MM-DD` of Bangkok. */
@@ -10,7 +10,7 @@ export function periodState(options: { startDate: string; endDate: string; nowMs
   return today < options.startDate ? 'upcoming' : 'running';
 }
 
-/** Availability of the Offer for search engines (spec 1 §4): in stock until the last day has passed. */
+/** An Offer is in stock for search engines until the last day has passed (MARKET-11). */
 export function isInStock(options: { endDate: string; nowMs: number }): boolean {
   return bangkokDay(options.nowMs) <= options.endDate;
 }

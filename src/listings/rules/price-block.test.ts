@@ -23,4 +23,4 @@ test.each([
     { price: 100, discount_percentage: 100, final_price: 0 },
     { amount: 0, before: { price: 100, percent: 100 } },
   ],
-])('spec 1 §5 %j', (row, shown) => expect(priceBlock(row)).toEqual(shown));
+])('MARKET-9 %j', (row, shown) => expect(priceBlock(row)).toEqual(shown));

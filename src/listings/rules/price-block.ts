@@ -1,4 +1,4 @@
-/** What a price shows (spec 1 §5, "Price display"); null where there is no price. */
+/** A shown price has these parts (MARKET-9); it is null where there is no price. */
 export interface PriceBlock {
   /** What is to be paid. */
   amount: number;

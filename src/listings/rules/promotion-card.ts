@@ -6,7 +6,7 @@ export interface PromotionCard {
   hospital_id: string;
   hospital_name: string;
   hospital_slug: string;
-  /** A super admin has looked at the hospital (decision A1). */
+  /** A super admin has verified the hospital (PEOPLE-5). */
   hospital_verified: boolean;
   promotion_title: string;
   description: string;

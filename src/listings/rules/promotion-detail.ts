@@ -16,7 +16,7 @@ export interface ItemEntry {
   image_url: string | null;
 }
 
-/** Spec 1 §3. */
+/** A social link has one of these types (PUBLISH-13). */
 export const socialLinkTypes = [
   'website',
   'facebook',
@@ -68,7 +68,7 @@ export function readPromotionDetail(row: Row): PromotionDetail | null {
   };
 }
 
-/** An entry without `kind` is an item where it has a picture, else a package (decision A9). */
+/** An entry without `kind` is an item if it has a picture, else a package (PUBLISH-6). */
 function readEntry(entry: Row): PackageEntry | ItemEntry | null {
   const name = textOf(entry['name'])?.trim();
   const price = numberOf(entry['price']);

@@ -1,7 +1,7 @@
 import { cutGraphemes } from '../../lib/grapheme.ts';
 import { isRow, numberOf, textOf, type Row } from './read-json.ts';
 
-/** Spec 2 §9: characters of a description in a recommendation. */
+/** A recommendation shows so many characters of the description (CUSTOMER-10). */
 const PREVIEW_LENGTH = 150;
 
 /**

@@ -10,7 +10,7 @@ import { safeNext } from '../../lib/safe-next.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { useRecoveryLink } from './use-recovery-link.ts';
 
-/** The page of sign-in for general users or for hospitals; goes on to `next`, or to / (decision A5). */
+/** The sign-in page serves general users or hospitals; it continues at `next`, or at `/` (PEOPLE-7). */
 export function AuthPage(props: { kind: AuthKind; next: string | undefined }) {
   const t = useText();
   const router = useRouter();

@@ -5,7 +5,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { footerFor } from './menu-items.ts';
 import { useRoutes } from './use-routes.ts';
 
-/** Copyright, and the pages about the site (spec 1 §2). */
+/** The footer has the copyright and links to the pages about the site (SHELL-4). */
 export function Footer() {
   const t = useText();
   const [year] = useState(() => new Date().getFullYear());

@@ -13,13 +13,13 @@ const routes = new Set([
 ]);
 const offered = (roles: MenuRoles) => menuFor({ roles, routes }).map(({ to }) => to);
 
-it('spec 1 §2: offers each role its own, and CRM and events to everyone', () => {
+it('SHELL-2: offers each role its own, and CRM and events to everyone', () => {
   expect(offered(null)).toEqual(['/events', '/crm', '/general-auth', '/hospital-auth']);
   expect(offered(['general'])).toEqual(['/events', '/crm', '/saved']);
   expect(offered(['hospital'])).toEqual(['/events', '/crm', '/hospital-dashboard', '/submit']);
 });
 
-it('A4: rights are the union of the roles, so a super admin keeps Saved and staff who are general users too', () => {
+it('PEOPLE-6: rights are the union of the roles, so a super admin keeps Saved and staff who are general users too', () => {
   expect(offered(['super_admin'])).toEqual(['/events', '/crm', '/saved']);
   const both = ['/events', '/crm', '/hospital-dashboard', '/submit', '/saved'];
   expect(offered(['hospital', 'super_admin'])).toEqual(both);

@@ -7,7 +7,7 @@ export interface MenuItem {
   icon: IconName;
 }
 
-/** Who looks at the menu: null for a visitor, else all roles of the person (decision A4). */
+/** The viewer is null for a visitor, else all roles of the person (PEOPLE-6). */
 export type MenuRoles = readonly string[] | null;
 
 interface Offered extends MenuItem {
@@ -20,7 +20,7 @@ const general = (roles: MenuRoles) =>
 const hospital = (roles: MenuRoles) => roles !== null && roles.includes('hospital');
 const everybody = () => true;
 
-/** The menu (spec 1 §2), in its order, beside My CRM, which depends on more than the address. */
+/** The menu has this order (SHELL-2); My CRM is not here, because it depends on more than the address. */
 const items: readonly Offered[] = [
   { to: '/events', text: 'nav.events', icon: 'calendar', offered: everybody },
   { to: '/crm', text: 'nav.crm', icon: 'people', offered: everybody },

@@ -4,7 +4,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 
-/** The 404 page (spec 2 §2). */
+/** An unknown path shows this page (SHELL-1). */
 export function NotFound() {
   const t = useText();
   usePageTitle(t('notFound.title'));

@@ -6,7 +6,7 @@ import { showToast } from '../../ui/toasts.ts';
 
 type SignInText = 'guard.signInSubmit' | 'guard.signInEdit' | 'guard.signInPage' | 'event.guard.signIn';
 
-/** Sends people without a session to the hospitals' sign-in, says why, and brings them back (spec 1 §6, A5). */
+/** Leads people without a session to the hospitals' sign-in with a toast, and back afterwards (PEOPLE-7, PEOPLE-13). */
 export function requirePublisher(text: SignInText) {
   return (options: { location: { href: string }; preload: boolean }): void => {
     // A link that is only hovered over asks for nothing yet.
@@ -23,7 +23,7 @@ export function requirePublisher(text: SignInText) {
 
 export function tellSignIn(text: SignInText): void {
   const t = translatorOf(currentCatalogue());
-  // Of events the specification says it in one sentence (spec 2 §6).
+  // For events the toast is a single sentence (PEOPLE-13).
   const words =
     text === 'event.guard.signIn' ? { title: t(text) } : { title: t('guard.signIn'), text: t(text) };
   showToast({ tone: 'destructive', ...words });

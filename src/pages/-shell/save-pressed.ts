@@ -5,7 +5,7 @@ import { saveOnce, toggleSaved } from '../../promotions/data/saved-store.ts';
 import { noteValue } from '../../ui/first-value.ts';
 import { showToast } from '../../ui/toasts.ts';
 
-/** Saves or removes, and says so (spec 1 §8). */
+/** Saves or unsaves a promotion and shows a toast with the result (MARKET-16). */
 export async function savePressed(options: { card: PromotionCard; t: Translate }): Promise<void> {
   const { t } = options;
   const outcome = await toggleSaved(options);

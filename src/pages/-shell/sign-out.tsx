@@ -9,7 +9,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { showToast } from '../../ui/toasts.ts';
 
-/** Signs out at once where everything is sent; else asks what happens to the rest (sync.md §4). */
+/** Signs out at once where everything is sent; otherwise it asks what happens to unsent changes (rule I8). */
 export function SignOut(props: { onEnd: () => void }) {
   const t = useText();
   const navigate = useNavigate();

@@ -34,7 +34,7 @@ export function useEventForm(options: {
       void router.invalidate();
       void navigate({ href: onwards });
     },
-    // Spec 2 §6: a permission toast and a redirect to /.
+    // A refusal shows a toast and leads to `/` (EVENT-10).
     onDenied: () => {
       showToast({ tone: 'destructive', title: t(options.deniedText) });
       void navigate({ to: '/', replace: true });

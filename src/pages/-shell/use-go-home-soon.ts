@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
-/** Spec 1 §9. */
+/** After a save the form stays on the screen so long (PUBLISH-11). */
 const REDIRECT_DELAY_MS = 1500;
 
 /** After a save: the news can be read, then it goes to /. */

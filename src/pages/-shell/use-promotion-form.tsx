@@ -8,8 +8,8 @@ import { tellDiscarded } from '../../session/components/tell-discarded.ts';
 import { useGoHomeSoon } from './use-go-home-soon.ts';
 
 /**
- * What submit and edit share: signing in and coming back to `here`, the toast and the way home after a save (spec 1 §2),
- * and a cancel that can be undone.
+ * Submit and edit share sign-in with the way back to `here`, and the toast and redirect after a save (PUBLISH-11).
+ * They also share a cancel that can be undone.
  */
 export function usePromotionForm(options: {
   here: string;

@@ -4,8 +4,8 @@ import { readRecoveryLink, type Recovery } from '../../auth/rules/recovery-link.
 const readAddress = () => readRecoveryLink(window.location.hash);
 
 /**
- * Takes the session of a password mail out of the address, and the address is clean at once: tokens must not stay
- * in the history or in a shared link (security.md).
+ * Takes the session of a recovery mail out of the address and clears the address at once. Tokens must not stay in the
+ * history or in a shared link (SECURITY-7).
  */
 export function useRecoveryLink(): { recovery: Recovery | null; expired: boolean; forget: () => void } {
   const [link, setLink] = useState<ReturnType<typeof readAddress> | null>(readAddress);

@@ -13,8 +13,8 @@ import { showToast } from '../../ui/toasts.ts';
 const loadSaving = () => import('./save-pressed.ts');
 
 /**
- * The save button of a promotion (spec 1 §4, §8). A visitor is sent to sign in; what they wanted to save is saved when
- * they come back (decision A5). The function stays the same while every button does.
+ * Returns the save button of a promotion (MARKET-16). A visitor signs in first, then the save is completed
+ * (PEOPLE-7). The function has the same identity as long as every button is the same.
  */
 export function useSaving(): (card: PromotionCard) => ReactNode {
   const t = useText();

@@ -20,12 +20,12 @@ export type StandingGate =
   | { state: 'open'; standing: Standing; ask: () => void };
 
 /**
- * Lets those in whom `isAllowed` lets in; everybody else is told and sent to / (spec 1 §6, §8). Only a courtesy: what
- * anybody may do is decided by the server.
+ * Lets those in who pass `isAllowed`; others see a toast and go to `/` (PEOPLE-13). This is only a courtesy, because
+ * the server decides what a person may do (SECURITY-1).
  */
 export function useStandingGate(options: {
   isAllowed: (standing: Standing) => boolean;
-  /** What is said to who is not signed in; null: nothing, and it goes to the general sign-in (spec 2 §6). */
+  /** The toast for visitors; null shows none and leads to the general sign-in (PEOPLE-14). */
   signIn: Parameters<typeof tellSignIn>[0] | null;
   denied: Words | ((standing: Standing) => Words);
 }): StandingGate {

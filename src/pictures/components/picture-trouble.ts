@@ -8,7 +8,7 @@ const tooLarge = {
   event: 'picture.tooLargeEvent',
 } as const;
 
-/** What a toast says of a picture that was not taken (spec 1 §5). */
+/** The toast says why a picture was refused (PUBLISH-8). */
 export function pictureTroubleText(options: { trouble: PictureTrouble; kind: PictureKind; t: Translate }): {
   title: string;
   text: string;
@@ -23,7 +23,7 @@ export function pictureTroubleText(options: { trouble: PictureTrouble; kind: Pic
     case 'wrong_type':
       return { title: t('picture.wrongType'), text: t('picture.wrongTypeText') };
     case 'unreadable':
-      // Spec 2 §8 has words of its own for events.
+      // The specification has its own text for events.
       if (kind === 'event') return { title: t('picture.unprocessed'), text: t('picture.unreadable') };
       return { title: t('toast.error'), text: t('picture.unreadable') };
     case 'not_kept':

@@ -7,8 +7,8 @@ export interface CompressOrder {
 }
 
 /**
- * Decodes and encodes a picture anew, so that nothing of its metadata stays (decision D5): as WebP, or as JPEG where the
- * browser has no encoder for WebP. Rejects for what cannot be decoded.
+ * Decodes and re-encodes a picture, which removes its metadata (SECURITY-12). The result is WebP, or JPEG where the
+ * browser has no encoder for WebP. Rejects what cannot be decoded.
  */
 export async function compressHere({ kind, file }: CompressOrder): Promise<Blob> {
   const { targetMegabytes, maxPixels } = pictureLimits[kind];

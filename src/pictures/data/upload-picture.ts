@@ -17,8 +17,8 @@ export type UploadedPicture =
   | Exclude<SessionAnswer, { outcome: 'answered' }>;
 
 /**
- * Uploads a kept picture to `{user id}/{id}.webp`, items below `items/` (spec 1 §7, decision D5), and answers its
- * public address. The key is the picture's own id, so a repeat finds it there already.
+ * Uploads a stored picture to `{user id}/{id}.webp`, items below `items/`, and returns its public address
+ * (SECURITY-12). The key is the picture's own id, so a repeat finds it there already.
  */
 export async function uploadPicture(options: { kind: PictureKind; id: string }): Promise<UploadedPicture> {
   const person = getSync().identity.current();

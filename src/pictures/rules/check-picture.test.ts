@@ -19,7 +19,7 @@ describe('the type of a picture by its content', () => {
   });
 });
 
-it('takes 5 MB for a promotion and 2 MB for an item, and not a byte more (spec 1 §5)', () => {
+it('takes 5 MB for a promotion and 2 MB for an item, and not a byte more (PUBLISH-8)', () => {
   const head = bytes('GIF89a\x01\x00\x01\x00\x00\x00');
   const megabyte = 1024 * 1024;
   expect(checkPicture({ kind: 'main', sizeBytes: 5 * megabyte, head })).toBeNull();

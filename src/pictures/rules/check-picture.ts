@@ -6,8 +6,8 @@ export type PictureProblem = 'too_large' | 'wrong_type';
 export const HEAD_BYTES = 12;
 
 /**
- * The type of a picture by its first bytes, whatever its name says (security.md); null for anything but the four
- * types of spec 1 §5.
+ * Returns the type of a picture by its first bytes, whatever its name says (SECURITY-12). It is null for anything but
+ * the four types (PUBLISH-8).
  */
 export function pictureType(head: Uint8Array): `image/${'jpeg' | 'png' | 'webp' | 'gif'}` | null {
   const starts = (...bytes: number[]) => bytes.every((byte, index) => head[index] === byte);

@@ -1,4 +1,4 @@
-/** What is taken and what it is made into (spec 1 §5, §7, §9; events: spec 2 §9). Sizes in bytes and pixels. */
+/** Each kind of picture has a limit and a target, in bytes and pixels (PUBLISH-8). */
 export const pictureLimits = {
   main: { maxBytes: 5 * 1024 * 1024, targetMegabytes: 0.3, maxPixels: 800 },
   event: { maxBytes: 20 * 1024 * 1024, targetMegabytes: 1, maxPixels: 1920 },

@@ -9,7 +9,7 @@ import { coordinateText, type Coordinates } from '../rules/place.ts';
 const PlaceMap = lazy(() => import('./place-map.tsx'));
 const POSITION_TIMEOUT_MS = 20_000;
 
-/** A position by the device or by a pin on the map, which work without a network (decision C6). */
+/** The position comes from the device or from a pin on the map; both work without a network (PLACE-1). */
 export function PlacePicker(props: {
   position: Coordinates | null;
   /** Shown with the position, where the address has no place of its own beside it. */

@@ -6,7 +6,7 @@ import type { Place } from '../rules/place.ts';
 
 const nothing: readonly Place[] = [];
 
-/** The search for a business or shop (spec 1 §2, "Location search field"); reports a place that was chosen. */
+/** The field searches for a business or shop (PLACE-2) and reports the chosen place. */
 export function PlaceSearch(props: {
   name: string;
   label: string;

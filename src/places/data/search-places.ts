@@ -6,7 +6,7 @@ export type FoundPlaces =
 
 const TIME_LIMIT_MS = 8_000;
 
-/** Asks the edge function `search-places` (decision C6); the query has 2 to 100 characters. */
+/** Asks the edge function `search-places`; the query has 2 to 100 characters (PLACE-2). */
 export async function searchPlaces(options: { query: string }): Promise<FoundPlaces> {
   const answer = await askSession({
     method: 'POST',

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { textLength } from '../../lib/text-length.ts';
 import { searchPlaces, type FoundPlaces } from './search-places.ts';
 
-/** Decision C6. */
+/** The search starts after so long without typing (PLACE-2). */
 const DEBOUNCE_MS = 300;
 const SHORTEST = 2;
 const LONGEST = 100;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { addressOf, readPlaces } from './place.ts';
 
-it('takes over places with a position alone (spec 1 §2)', () => {
+it('takes over places with a position alone (PLACE-3)', () => {
   const good = { name: 'โรงพยาบาล', address: 'เชียงใหม่', lat: 18.7883, lng: 98.9853 };
   const places = [
     good,

@@ -6,7 +6,7 @@ export interface Coordinates {
   lng: number;
 }
 
-/** What the place picker produces (spec 1 §3, "Location value"). */
+/** The picker reports a place in this form (PLACE-3). */
 export interface Place extends Coordinates {
   name: string;
   address: string;
@@ -19,7 +19,7 @@ const place = z.object({
   lng: z.number().min(-180).max(180),
 });
 
-/** The usable places of an answer: one without a position is left out (spec 1 §2). Null: no such answer at all. */
+/** Reads the places of an answer that have a position (PLACE-3). Null means that it is no such answer. */
 export function readPlaces(json: unknown): Place[] | null {
   const answer = z.object({ places: z.array(z.unknown()) }).safeParse(json);
   if (!answer.success) return null;

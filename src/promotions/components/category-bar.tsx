@@ -3,7 +3,7 @@ import { langOf } from '../../i18n/text-lang.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { CategoryIcon } from './category-icon.tsx';
 
-/** The 19 categories as toggles, one at most pressed (spec 1 §2). */
+/** The 19 categories are toggles; at most one is on (MARKET-6). */
 export function CategoryBar(props: { chosen: string | null; onChoose: (name: string | null) => void }) {
   const t = useText();
   return (

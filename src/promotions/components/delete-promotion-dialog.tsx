@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { deletePromotion } from '../data/delete-promotion.ts';
 
-/** Asks, deletes, and tells what came of it (spec 1 §5, §8). */
+/** Asks, deletes, and shows a toast with the result (PUBLISH-12). */
 export function DeletePromotionDialog(props: {
   promotion: { id: string; promotion_title: string };
   onDone: (deleted: boolean) => void;

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 export function DetailContact(props: { promotion: PromotionDetail }) {
   const t = useText();
   const { contact_phone: phone, contact_details: details } = props.promotion;
-  // Links come from data: http and https alone, whatever the row says (decision D4).
+  // Links come from data, so only http and https are allowed (SECURITY-10).
   const links = props.promotion.social_links.flatMap(({ type, url }) => {
     const href = safeHref(url);
     return href && /^https?:/.test(href) ? [{ type, href }] : [];

@@ -3,7 +3,7 @@ import type { PromotionDetail } from '../../listings/rules/promotion-detail.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Price } from './price.tsx';
 
-/** Packages with their prices, then items with their pictures (spec 1 §2; decision A9). */
+/** Shows packages with their prices, then items with their pictures (MARKET-10). */
 export function DetailOffers(props: {
   promotion: PromotionDetail;
   onPicture: (picture: { stored: string; label: string }) => void;

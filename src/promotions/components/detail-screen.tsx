@@ -24,7 +24,7 @@ import { ShareButtons } from '../../listings/components/share-buttons.tsx';
 // Before anything of this page is rendered: most people come here first, and all other texts come later.
 addTexts(promotionTexts);
 
-/** Everything about one promotion (spec 1 §2). */
+/** The page shows one promotion (MARKET-10). */
 export function DetailScreen(props: {
   promotion: PromotionDetail;
   keptAtMs: number | null;

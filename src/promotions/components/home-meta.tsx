@@ -9,8 +9,8 @@ import { itemListData } from '../rules/structured-data.ts';
 import type { Viewer } from '../rules/viewer.ts';
 
 /**
- * What the home page tells search engines and link previews, where it lists everything (spec 1 §9), and what the next
- * start begins with (decision 0007).
+ * Sets the home page's metadata for search engines and link previews, where it lists everything (MARKET-13). It also
+ * stores the snapshot that the next start shows (src/decisions/0007).
  */
 export function HomeMeta(props: { found: FeedView; filtering: boolean; viewer: Viewer | null }) {
   const t = useText();

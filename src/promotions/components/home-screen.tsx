@@ -27,7 +27,7 @@ export interface HomeSearch {
   category: string | null;
 }
 
-/** Home (spec 1 §2): search, categories, and all promotions, newest first. */
+/** The home page has search, categories and all promotions, newest first (MARKET-5). */
 export function HomeScreen(props: {
   viewer: Viewer | null;
   search: HomeSearch;

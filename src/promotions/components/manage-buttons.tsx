@@ -3,7 +3,7 @@ import type { PromotionCard } from '../../listings/rules/promotion-card.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../ui/icon.tsx';
 
-/** What a super admin may do with every promotion (spec 1 §2). */
+/** A super admin edits and deletes every promotion (MARKET-8). */
 export function ManageButtons(props: { card: PromotionCard; onDelete: (card: PromotionCard) => void }) {
   const t = useText();
   const { card } = props;

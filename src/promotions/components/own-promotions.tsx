@@ -15,7 +15,7 @@ import { Period } from './period.tsx';
 import { Price } from './price.tsx';
 import { PromotionPicture } from './promotion-picture.tsx';
 
-/** Promotions of one's own hospital, with edit and delete (spec 1 §2, dashboard). */
+/** Lists the promotions of the person's own hospital, with edit and delete (PUBLISH-12). */
 export function OwnPromotions(props: { hospital: { id: string; slug: string } }) {
   const t = useText();
   const { hospital } = props;

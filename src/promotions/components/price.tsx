@@ -2,7 +2,7 @@ import { priceBlock } from '../../listings/rules/price-block.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { formatBaht, formatDiscount } from '../../lib/money.ts';
 
-/** Spec 1 §5, "Price display". Nothing where there is no price. */
+/** Shows a price, or nothing where there is none (MARKET-9). */
 export function Price(props: {
   row: { price: number | null; discount_percentage: number | null; final_price: number | null };
 }) {

@@ -8,7 +8,7 @@ const PLAIN_CARDS = 48;
 
 const VirtualGrid = lazy(async () => ({ default: (await import('./virtual-grid.tsx')).VirtualGrid }));
 
-/** Cards in 1, 2 or 3 columns by the width of the screen (spec 1 §2). */
+/** Cards are in 1, 2 or 3 columns by the width of the screen (MARKET-5). */
 export const PromotionGrid = memo(function PromotionGrid(props: {
   cards: readonly PromotionCard[];
   render: (card: PromotionCard, index: number) => ReactNode;

@@ -9,7 +9,7 @@ import { CategoryIcon } from './category-icon.tsx';
 export function PromotionPicture(props: {
   stored: string | null;
   category: string | null;
-  /** In sight at first: fetched at once; the very first with high priority (spec 1 §9). */
+  /** Visible pictures load at once, the very first with high priority (MARKET-14). */
   urgency: 'first' | 'early' | 'later';
   rendition?: 'card' | 'share';
   alt?: string;

@@ -15,7 +15,7 @@ import { PromotionCard } from './promotion-card.tsx';
 import { PromotionGrid } from './promotion-grid.tsx';
 import { SaveButton } from './save-button.tsx';
 
-/** What the person saved, with share and unsave (spec 1 §2). */
+/** Lists the promotions that the person saved, with share and unsave (MARKET-18). */
 export function SavedScreen(props: { userId: string; onRetry: () => void }) {
   const t = useText();
   const { state, ids } = useSavedIds(props.userId);

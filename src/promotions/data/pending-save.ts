@@ -5,7 +5,7 @@ const KEY = 'sabai-pending-save';
 /** Long enough to make an account; not so long that somebody else's wish is fulfilled. */
 const LIFE_MS = 30 * 60_000;
 
-/** Notes what a visitor wanted to save, to be done after sign-in in this tab (decision A5). */
+/** Stores in this tab what a visitor wanted to save, to be completed after sign-in (PEOPLE-7). */
 export function notePendingSave(options: { card: PromotionCard; nowMs: number }): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ card: options.card, atMs: options.nowMs }));

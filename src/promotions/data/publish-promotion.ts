@@ -76,7 +76,7 @@ function insert(options: { id: string; userId: string; columns: Record<string, u
   });
 }
 
-/** A failed main picture stops the save; a failed item picture is only logged (spec 1 §8). */
+/** A failed main picture stops the save; a failed item picture is only logged (PUBLISH-9). */
 async function uploadAll(
   values: PromotionFormValues,
 ): Promise<{ outcome: 'uploaded'; uploaded: UploadedUrls } | SessionTrouble | { outcome: 'picture_failed' }> {

@@ -8,7 +8,7 @@ export interface SavedPromotion {
   created_at?: string;
 }
 
-/** A set (decision E): rows are made and removed, never changed. */
+/** Saved promotions are a set: rows are created and removed, never changed (OFFLINE-4). */
 export const savedEntity = defineEntity<SavedPromotion>({
   name: 'saved_promotions',
   indexes: ['promotion_id'],

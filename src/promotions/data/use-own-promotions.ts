@@ -19,7 +19,7 @@ const ownPromotion = z.object({
 });
 export type OwnPromotion = z.infer<typeof ownPromotion>;
 
-/** The promotions of a hospital, the newest first, also without a network (decision E). */
+/** Reads the promotions of a hospital, newest first, also without a network (OFFLINE-1). */
 export function useOwnPromotions(hospitalId: string): KeptRows<OwnPromotion> {
   return useKeptRows({
     key: `own-promotions:${hospitalId}`,

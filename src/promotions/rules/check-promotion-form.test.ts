@@ -21,7 +21,7 @@ const said = (values: Partial<PromotionFormValues>, storedSlug: string | null = 
 const link = (url: string) => [{ key: 'a', type: 'facebook', url }];
 const pack = (more: object) => [{ key: 'a', name: 'ชุด', price: '100', discount_percentage: '', ...more }];
 
-describe('the form of a promotion (spec 1 §5)', () => {
+describe('the form of a promotion (PUBLISH-1)', () => {
   it.each<[Partial<PromotionFormValues>, string, string]>([
     [{ hospital: { id: '', name: '' } }, 'hospital', 'Hospital name is required'],
     [{ promotion_title: ' ' }, 'promotion_title', 'Promotion title is required'],
@@ -69,7 +69,7 @@ describe('the form of a promotion (spec 1 §5)', () => {
     expect(said({ social_links: link('facebook.com/sabai') })).toEqual([]);
   });
 
-  it('a stored slug that nobody touched is good, one typed anew obeys the rule (decision A8)', () => {
+  it('a stored slug that nobody touched is good, one typed anew obeys the rule (PUBLISH-7)', () => {
     expect(said({ url_slug: 'สปา' }, 'สปา')).toEqual([]);
     expect(said({ url_slug: 'ตรวจสุขภาพ' })).toEqual([]);
     expect(said({ url_slug: 'สปา-2' }, 'สปา')).toHaveLength(1);
@@ -77,7 +77,7 @@ describe('the form of a promotion (spec 1 §5)', () => {
 });
 
 describe('what is sent', () => {
-  it('drops packages and items without a name or a price above 0 (spec 1 §5)', () => {
+  it('drops packages and items without a name or a price above 0 (PUBLISH-6)', () => {
     const { packages } = toColumns({
       values: {
         ...good,

@@ -85,7 +85,7 @@ function rowProblems(values: PromotionFormValues): PromotionProblem[] {
   return found;
 }
 
-/** Texts that PostgreSQL would refuse (security.md). */
+/** Finds texts that PostgreSQL would refuse (SECURITY-13). */
 function textProblems(values: PromotionFormValues): PromotionProblem[] {
   const found: PromotionProblem[] = [];
   const look = (field: PromotionField, text: string) => {
@@ -110,7 +110,7 @@ const plainFields = [
   'seo_description',
 ] as const;
 
-/** Fields from top to bottom (spec 1 §2). */
+/** The fields are ordered from top to bottom (PUBLISH-2). */
 const order = [
   'hospital',
   'promotion_title',

@@ -11,7 +11,7 @@ const cards = [
 const ids = (query: string, category: string | null = null) =>
   matchCards({ cards, query, category }).map(({ id }) => id);
 
-it('spec 1 §5: finds a substring in any of the five fields, whatever its case, tone marks and digits', () => {
+it('MARKET-7: finds a substring in any of the five fields, whatever its case, tone marks and digits', () => {
   expect(ids('หินปูน')).toEqual(['1']);
   expect(ids('clinic')).toEqual(['2']);
   expect(ids('เชียงไหม')).toEqual([]);
@@ -21,7 +21,7 @@ it('spec 1 §5: finds a substring in any of the five fields, whatever its case, 
   expect(ids('  ')).toEqual(['1', '2', '3', '4']);
 });
 
-it('spec 1 §5: a category is the very same, and both together narrow', () => {
+it('MARKET-7: a category is the very same, and both together narrow', () => {
   expect(ids('', 'ทำฟัน')).toEqual(['1', '3']);
   expect(ids('ฟัน', 'ทำฟัน')).toEqual(['3']);
   expect(ids('', 'ทำ')).toEqual([]);

@@ -13,7 +13,7 @@ export function toSearchableCard(card: PromotionCard): SearchableCard {
   return { card, folded: fields.map(foldForSearch).join('\u001f') };
 }
 
-/** Substring in any field, and the very category (spec 1 §5, "Search and filter"). Keeps the order. */
+/** Finds a substring in any field, and exactly the category (MARKET-7). The order stays. */
 export function matchCards(options: {
   cards: readonly SearchableCard[];
   query: string;

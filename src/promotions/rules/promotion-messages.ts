@@ -1,6 +1,6 @@
 import type { PromotionRule } from './promotion-rules.ts';
 
-/** The messages of spec 1 §5, word for word, and those that it lacks, each under a stable key. */
+/** Each message of a broken rule (PUBLISH-1) has a stable key. */
 export const promotionMessages = {
   hospitalRequired: 'Hospital name is required',
   hospitalLong: 'Hospital name too long',

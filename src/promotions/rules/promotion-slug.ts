@@ -1,8 +1,8 @@
 import { titleSlug } from '../../lib/title-slug.ts';
 
 /**
- * Whether a slug may be sent (decision A8): one typed anew has a-z, digits and hyphens alone; the title's own slug
- * and the stored one that nobody touched are always good. As the trigger keep_publication judges.
+ * Decides whether a slug may be sent (PUBLISH-7). The title's own slug and an unchanged stored one are always
+ * accepted. The trigger keep_publication decides the same.
  */
 export function isSlugAllowed(options: { slug: string; title: string; storedSlug: string | null }): boolean {
   const { slug, title, storedSlug } = options;

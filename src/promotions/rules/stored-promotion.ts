@@ -13,7 +13,7 @@ const entry = z
   })
   .transform((each) => ({
     ...each,
-    // Entries of before `kind`: those with a picture are items (decision A9).
+    // Older entries have no `kind`: those with a picture are items (PUBLISH-6).
     kind: each.kind ?? (each.image_url ? ('item' as const) : ('package' as const)),
   }));
 
@@ -49,7 +49,7 @@ export type StoredPromotion = z.infer<typeof storedPromotion>;
 
 export const storedPromotionColumns = Object.keys(storedPromotion.shape);
 
-/** The form prefilled with a stored promotion (spec 1 §2). */
+/** Fills the form with a stored promotion (PUBLISH-2). */
 export function toFormValues(stored: StoredPromotion): PromotionFormValues {
   const number = (value: number | null | undefined) =>
     value === null || value === undefined ? '' : String(value);

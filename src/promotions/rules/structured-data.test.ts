@@ -5,7 +5,7 @@ import { itemListData, offerData, pageDescription, pageTitle } from './structure
 const nowMs = Date.parse('2026-06-01T00:00:00Z');
 const origin = 'https://s.example';
 
-it('spec 1 §2: an Offer in THB, at what is to be paid, in stock until the last day has passed', () => {
+it('MARKET-12: an Offer in THB, at what is to be paid, in stock until the last day has passed', () => {
   const promotion = promotionCard({
     price: 100,
     discount_percentage: 40,
@@ -28,13 +28,13 @@ it('spec 1 §2: an Offer in THB, at what is to be paid, in stock until the last 
   });
 });
 
-it('spec 1 §9: lists 20 at most', () => {
+it('MARKET-13: lists 20 at most', () => {
   const cards = Array.from({ length: 25 }, (_, index) => promotionCard({ id: String(index) }));
   const list = itemListData({ cards, origin, imageOf: () => null, nowMs });
   expect(list['itemListElement']).toHaveLength(20);
 });
 
-it('spec 1 §2: title and description fall back, and no emoji is cut in half', () => {
+it('MARKET-12: title and description fall back, and no emoji is cut in half', () => {
   const row = { promotion_title: 'T', hospital_name: 'H', seo_title: null };
   expect(pageTitle(row)).toBe('T - H');
   expect(pageTitle({ ...row, seo_title: 'S' })).toBe('S');

@@ -3,10 +3,10 @@ import type { PromotionCard } from '../../listings/rules/promotion-card.ts';
 import { isInStock } from '../../listings/rules/period.ts';
 import { priceBlock } from '../../listings/rules/price-block.ts';
 
-/** Spec 1 §9. */
+/** A list for search engines has so many entries (MARKET-13). */
 export const LISTED_PROMOTIONS = 20;
 
-/** An Offer in THB (spec 1 §2). `origin` has no slash at its end; `image` is absolute. */
+/** Describes an Offer in THB (MARKET-12). `origin` has no trailing slash; `image` is absolute. */
 export function offerData(options: {
   promotion: PromotionCard;
   origin: string;
@@ -35,7 +35,7 @@ export function offerData(options: {
   };
 }
 
-/** The first of a list for search engines, at most 20 (spec 1 §9). */
+/** Lists the first entries for search engines, at most 20 (MARKET-13). */
 export function itemListData(options: {
   cards: readonly PromotionCard[];
   origin: string;
@@ -59,7 +59,7 @@ export function itemListData(options: {
   };
 }
 
-/** Characters of the description where there is none for search engines (spec 1 §9). */
+/** So many characters of the description are used where there is none for search engines (MARKET-12). */
 export const DESCRIPTION_LENGTH = 150;
 
 /** For search engines and link previews: `seo_description`, else the first 150 characters of the description. */
@@ -68,7 +68,7 @@ export function pageDescription(row: { description: string; seo_description?: st
   return Array.from(row.description.replace(/\s+/g, ' ').trim()).slice(0, DESCRIPTION_LENGTH).join('');
 }
 
-/** `seo_title`, else title and hospital (spec 1 §2). */
+/** The page title is `seo_title`, else title and hospital (MARKET-12). */
 export function pageTitle(row: {
   promotion_title: string;
   hospital_name: string;

@@ -8,8 +8,8 @@ export type UploadedUrls = ReadonlyMap<string, string>;
 const orNull = (text: string) => text.trim() || null;
 
 /**
- * The columns of public.promotions out of the form, not yet checked. Packages and items without a name or a price
- * above 0 are dropped (spec 1 §5), and so are links without an address.
+ * Converts the form to columns of public.promotions, not yet checked. Packages and items without a name or a price
+ * above 0 are dropped (PUBLISH-6), and so are links without an address.
  */
 export function toColumns(options: { values: PromotionFormValues; uploaded: UploadedUrls }) {
   const { values, uploaded } = options;
@@ -32,7 +32,7 @@ export function toColumns(options: { values: PromotionFormValues; uploaded: Uplo
     remarks: orNull(values.remarks),
     seo_title: orNull(values.seo_title),
     seo_description: orNull(values.seo_description),
-    // None: the server makes one out of the title (decision A8).
+    // From an empty slug the server makes one out of the title (PUBLISH-7).
     url_slug: orNull(values.url_slug),
     location_address: orNull(values.location_address),
     location_lat: values.location_lat,

@@ -5,14 +5,14 @@ export interface Viewer {
 }
 
 /**
- * Saving is for general users; a visitor, whose roles are null, is sent to sign in (spec 1 §6). By the union of the roles
- * (decision A4) super admins may too, and staff who are general users; and who has no role that we know.
+ * Decides who may save (MARKET-16); a visitor, whose roles are null, is led to sign-in. By the union of the roles
+ * super admins may too, and staff who are general users (PEOPLE-6). A person without a known role may as well.
  */
 export function maySave(roles: readonly string[] | null): boolean {
   return roles === null || !roles.includes('hospital') || roles.some((role) => role !== 'hospital');
 }
 
-/** Edit and delete of any promotion (spec 1 §6); the server decides. */
+/** A super admin edits and deletes any promotion; the server decides (SECURITY-1). */
 export function mayManage(viewer: Viewer | null): boolean {
   return viewer?.role === 'super_admin';
 }

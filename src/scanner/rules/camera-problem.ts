@@ -5,7 +5,7 @@
  */
 export type CameraProblem = 'refused' | 'none' | 'busy' | 'unsupported' | 'lost' | 'decoder';
 
-/** By the name of what `getUserMedia` rejected with (Media Capture and Streams, §10.2). */
+/** Classifies the error name with which `getUserMedia` rejected (Media Capture and Streams, section 10.2). */
 export function cameraProblemOf(errorName: string): CameraProblem {
   switch (errorName) {
     case 'NotAllowedError':

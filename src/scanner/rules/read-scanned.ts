@@ -3,7 +3,7 @@ import { readBookingCode } from '../../lib/booking-code.ts';
 /** `other`: some other QR code that was near, or a text that no booking has. */
 export type ScannedText = { kind: 'code'; code: string; valid: boolean } | { kind: 'other' };
 
-/** Codes from before decision B1 are shorter than what other QR codes hold (payments, tickets, contacts). */
+/** Older codes are shorter than what other QR codes hold, such as payments, tickets and contacts (BOOKING-2). */
 const LONGEST_OLDER_CODE = 20;
 const SHORTEST_OLDER_CODE = 4;
 

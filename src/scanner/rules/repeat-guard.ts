@@ -1,7 +1,7 @@
 /** Where a text was read. */
 export type ReadBy = 'camera' | 'keyboard';
 
-/** So long the same text is ignored (redemption.md, "Device" 6). */
+/** The same text is ignored so long (BOOKING-12). */
 const SAME_MS: Record<ReadBy, number> = { camera: 2_500, keyboard: 5_000 };
 
 export interface LastRead {

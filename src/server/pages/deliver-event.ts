@@ -5,7 +5,7 @@ import { eventData, eventDescription, eventPageTitle } from '../../events/rules/
 import type { DeliverPage } from './deliver-page.ts';
 import { readSegments } from './read-segments.ts';
 
-/** An event by its two slugs (spec 2 §2); an old address leads to today's (decision A8). */
+/** Serves an event by its two slugs; an old address redirects to the current one (MARKET-3). */
 export const deliverEvent: DeliverPage = async ({ pathname, site, backendUrl, limitMs, app }) => {
   const [, hospitalSlug = '', eventSlug = ''] = readSegments(pathname);
   if (!hospitalSlug || !eventSlug) return { outcome: 'missing' };

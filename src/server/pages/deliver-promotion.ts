@@ -7,7 +7,7 @@ import { offerData, pageDescription, pageTitle } from '../../promotions/rules/st
 import type { DeliverPage } from './deliver-page.ts';
 import { readSegments } from './read-segments.ts';
 
-/** A promotion by its two slugs (spec 1 §2); an old address leads to today's (decision A8). */
+/** Serves a promotion by its two slugs; an old address redirects to the current one (MARKET-3). */
 export const deliverPromotion: DeliverPage = async ({ pathname, site, backendUrl, limitMs, app }) => {
   const [hospitalSlug = '', promotionSlug = ''] = readSegments(pathname);
   if (isReservedPath(pathname) || !hospitalSlug || !promotionSlug) return { outcome: 'missing' };

@@ -7,7 +7,7 @@ export interface PageHead {
   description: string;
   /** Absolute, as are all addresses here. */
   canonical: string;
-  /** 1200 × 600 (spec 1 §2). */
+  /** The link preview is 1200 × 600 (MARKET-14). */
   image: string | null;
   /** The largest picture that is in sight at once, as the markup asks for it. */
   firstPicture: string | null;
@@ -58,7 +58,7 @@ export function headTags(head: PageHead): string {
   ].join('');
 }
 
-/** JSON inside a `<script>` that is data: no `<` ends it, whatever is in the texts (decision D4). */
+/** Writes JSON for a `<script>` of data: no `<` can end it, whatever the texts contain (SECURITY-11). */
 export function jsonForPage(data: unknown): string {
   return JSON.stringify(data).replace(/</g, '\\u003c');
 }

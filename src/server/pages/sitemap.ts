@@ -5,7 +5,7 @@ import { escapeHtml } from '../escape-html.ts';
 
 /** A file may hold 50,000 addresses (sitemaps.org). */
 const ADDRESSES_PER_FILE = 40_000;
-/** No select brings more rows (decision C9). */
+/** A select returns no more rows (PLATFORM-1). */
 const ROWS_AT_ONCE = 1_000;
 const LIMIT_MS = 10_000;
 

@@ -4,8 +4,8 @@ import { getBackend } from './backend.ts';
 import type { SessionAnswer } from './session-answer.ts';
 
 /**
- * A request in the name of the person signed in on this device, with a token of sync's identity (sync.md §4);
- * `signed_out` where nobody is, or the session is over. Never sent without a token.
+ * Sends a request in the name of the person signed in, with a token of sync's identity, and never without one (rule
+ * I2). `signed_out` where nobody is, or the session is over.
  */
 export async function askSession(request: SessionRequest): Promise<SessionAnswer> {
   const sync = await whenSync().catch(() => null);

@@ -17,8 +17,8 @@ export interface SessionRequest {
 const TIME_LIMIT_MS = 20_000;
 
 /**
- * One request that carries a person's token, never none (security.md). A token that the server does not take is
- * fetched anew once. `fetch` and `accessToken` are arguments so that tests can be both.
+ * Sends one request with a person's token, never without (rule I2). A token that the server refuses is renewed once.
+ * `fetch` and `accessToken` are arguments so that tests can provide both.
  */
 export async function askWithToken(options: {
   backend: Backend;

@@ -6,7 +6,7 @@ const PAGE_ROWS = 500;
 /** Far beyond any hospital; a list that grew past it would be read for ever. */
 const MOST_PAGES = 20;
 
-/** As readRows, page by page: the server cuts long answers without a word (decision C9). `order` must be total. */
+/** Reads all rows page by page, because the API cuts long answers (PLATFORM-1). `order` must be total. */
 export async function readAllRows<Row>(options: {
   table: string;
   where: Readonly<Record<string, string>>;

@@ -1,7 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { knownRoles, rolesOf, type Labelled } from './known-roles.ts';
 
-/** All roles of a person (decision A4): their label at once, which may be an old one; the roles when they are known. */
+/**
+ * Returns all roles of a person (PEOPLE-6): at first their label, which may be outdated, then the roles that the
+ * server returns.
+ */
 export function useRoles(person: Labelled | null): readonly string[] {
   const known = useSyncExternalStore(knownRoles.subscribe, knownRoles.get, knownRoles.get);
   const userId = person?.userId;

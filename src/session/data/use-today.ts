@@ -3,7 +3,7 @@ import { bangkokDay } from '../../lib/bangkok-day.ts';
 import { serverNowMs, watchServerClock } from './server-clock.ts';
 import { watchDay } from './watch-day.ts';
 
-/** The day in Bangkok as `YYYY-MM-DD` (decision C4) by the server's clock, and the next one when that begins. */
+/** Returns the day in Bangkok as `YYYY-MM-DD` by the server's clock (SHELL-7); it changes when the next day starts. */
 export function useToday(): string {
   return useSyncExternalStore(watch, () => bangkokDay(serverNowMs()));
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { askSession } from './ask-session.ts';
 import type { SessionAnswer } from './session-answer.ts';
 
-/** `hidden`: nothing was written, for the server shows no such row to this person (security.md: 204 with 0 rows). */
+/** `hidden`: nothing was written, because the server shows this person no such row (SECURITY-6). */
 export type WrittenRow<Row> =
   { outcome: 'written'; row: Row } | { outcome: 'hidden' } | Exclude<SessionAnswer, { outcome: 'answered' }>;
 

@@ -2,7 +2,7 @@ const order = ['super_admin', 'hospital', 'general'] as const;
 
 export type Role = (typeof order)[number];
 
-/** The role that labels a person (spec 1 §4); null where there is none that we know. */
+/** Returns the role that labels a person (PEOPLE-6); null where no role is known. */
 export function highestRole(roles: readonly string[]): Role | null {
   return order.find((role) => roles.includes(role)) ?? null;
 }

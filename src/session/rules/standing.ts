@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a person may do, as the server last said: the union of their roles (decision A4), and their hospitals. */
+/** The server last returned these permissions: the union of the person's roles (PEOPLE-6), and their hospitals. */
 export const standing = z.object({
   userId: z.string(),
   roles: z.array(z.string()),

@@ -12,11 +12,11 @@ import './pages.css';
 /** A QR code holds little more than this at the size it is shown. */
 const QR_LENGTH = 300;
 
-/** LINE and telephone, each on a card of its own (spec 2 §2). */
+/** LINE and telephone have a card each (PAGE-6). */
 export function ContactBody(props: { content: PageContents['contact'] }) {
   const t = useText();
   const { line, lineUrl, phone } = props.content;
-  // Links come from data: http and https alone, whatever the row says (decision D4).
+  // Links come from data, so only http and https are allowed (SECURITY-10).
   const href = isWebLink(lineUrl) ? safeHref(lineUrl) : null;
   const number = dialable(phone);
   if (!line && !href && !phone) return <EmptyState icon="phone" title={t('contact.none')} />;

@@ -8,7 +8,7 @@ import { contentHead, type AnyPage } from '../rules/page-head.ts';
 import { PageBody } from './page-body.tsx';
 import './pages.css';
 
-/** FAQ, About or Contact (spec 2 §2). */
+/** The screen shows FAQ, About or Contact (PAGE-1). */
 export function ContentScreen(props: {
   page: AnyPage;
   /** Set where there is no network and an earlier copy is shown. */

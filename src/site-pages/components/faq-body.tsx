@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import './pages.css';
 
-/** Questions of which one at a time shows its answer (spec 2 §9). */
+/** The questions open one answer at a time (PAGE-4). */
 export function FaqBody(props: { content: PageContents['faq'] }) {
   const t = useText();
   const [open, setOpen] = useState<number | null>(null);

@@ -8,7 +8,7 @@ const row = { key: 'k', question: 'ถาม', answer: 'ตอบ' };
 const messages = (problems: readonly { field: string; message: string }[]) =>
   problems.map(({ field, message }) => `${field} ${message}`);
 
-describe('spec 2 §5, page editor', () => {
+describe('PAGE-2: the page editor', () => {
   it.each([
     [about, []],
     [{ ...about, title: long(200), content: long(5000), vision: long(1000) }, []],

@@ -4,7 +4,7 @@ import { cannotBeSaved } from '../../lib/text-safety.ts';
 import { isWebLink } from '../../lib/web-link.ts';
 import { toContent, type PageForms } from './page-form.ts';
 
-/** Limits of the texts in characters (spec 2 §5); the table has the same. */
+/** Texts have these limits in characters (PAGE-2); the table checks the same. */
 export const pageLimits = {
   title: 200,
   question: 500,

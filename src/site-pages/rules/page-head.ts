@@ -1,6 +1,6 @@
 import type { PageName, StoredPage } from '../../listings/rules/page-content.ts';
 
-/** Characters of a page's text that search engines are given (as spec 1 §9). */
+/** So many characters of a page are its description for search engines, as for promotions (MARKET-12). */
 const DESCRIPTION_LENGTH = 150;
 
 /** What a page tells search engines and link previews; addresses are absolute. */

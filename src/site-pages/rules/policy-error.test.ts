@@ -6,6 +6,6 @@ it.each([
   ['42501', true],
   ['23514', false],
   ['X', false],
-])('spec 2 §8: %s', (code, expected) => {
+])('PAGE-5: %s', (code, expected) => {
   expect(isPolicyError(code)).toBe(expected);
 });

@@ -1,7 +1,7 @@
 import type { Coordinates } from '../_shared/coordinates.ts';
 
 const EARTH_RADIUS_KM = 6371.0088;
-/** Roads are longer than the line through the air (decision C7). */
+/** Roads are longer than the straight line (CUSTOMER-11). */
 const DETOUR = 1.3;
 
 /** Kilometres by road, guessed from the great circle. */

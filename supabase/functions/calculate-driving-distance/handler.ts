@@ -17,14 +17,14 @@ export interface DistanceEnv extends CallerEnv {
 /** Kilometres to the metre, in the order of the destinations; `null` where no road leads there. */
 export interface DistanceAnswer {
   distances: ({ distance_km: number } | null)[];
-  /** `unavailable`: the routing service failed and `distances` is empty (spec 2 §7). */
+  /** `unavailable`: the routing service failed and `distances` is empty (CUSTOMER-11). */
   source: 'road' | 'estimate' | 'unavailable';
 }
 
 /**
- * Function `calculate-driving-distance` (spec 2 §7, decision C7): POST `{ origins, destinations }`. Errors: 400
- * `body_not_json`, `origins_count`, `destinations_count`, `coordinates_range`; 401, 405, 413, 503. Throws where
- * `routingUrl` cannot be used.
+ * Function `calculate-driving-distance` (CUSTOMER-11): POST `{ origins, destinations }`. Errors: 400 `body_not_json`,
+ * `origins_count`, `destinations_count`, `coordinates_range`; 401, 405, 413, 503. Throws where `routingUrl` cannot be
+ * used.
  */
 export function makeHandler(env: DistanceEnv): (request: Request) => Promise<Response> {
   const { timeLimit, nowMs } = env;

@@ -6,7 +6,7 @@ export type ParsedRequest =
 
 const MAX_DESTINATIONS = 100;
 
-/** `{ origins, destinations }` of spec 2 §7: exactly one origin and 1 to 100 destinations, in degrees. */
+/** Parses `{ origins, destinations }`: exactly one origin and 1 to 100 destinations, in degrees (CUSTOMER-11). */
 export function parseRequest(body: Readonly<Record<string, unknown>>): ParsedRequest {
   const { origins, destinations } = body;
   if (!Array.isArray(origins) || origins.length !== 1) {

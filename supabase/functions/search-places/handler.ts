@@ -26,8 +26,8 @@ export interface PlacesAnswer {
 }
 
 /**
- * Function `search-places` (decision C6): POST `{ query, limit? }` or GET `?q=&limit=`. Errors: 400
- * `body_not_json`, `query_length`, `limit_range`; 401, 405, 413, 503. Throws where the provider cannot be used.
+ * Function `search-places` (PLACE-2): POST `{ query, limit? }` or GET `?q=&limit=`. Errors: 400 `body_not_json`,
+ * `query_length`, `limit_range`; 401, 405, 413, 503. Throws where the provider cannot be used.
  */
 export function makeHandler(env: PlacesEnv): (request: Request) => Promise<Response> {
   const search = providerOf(env);

@@ -1,6 +1,6 @@
 import type { Coordinates } from '../_shared/coordinates.ts';
 
-/** What the location field takes over (spec 1, "Location value"); the address is at most 500 characters. */
+/** The location field uses a place in this form; the address has at most 500 characters (PLACE-3). */
 export interface Place extends Coordinates {
   name: string;
   address: string;

@@ -17,9 +17,8 @@ const ChosenMessage = z.object({ code: z.string(), message: z.string() }).loose(
 const ChosenDetail = z.object({ status: z.number().int().min(200).max(599) }).loose();
 
 /**
- * Answers errors of the database in `/rest/v1` as PostgREST does. Left to itself the package answers 500 for a
- * `raise exception` or a broken check (platform.md defect 1) and prints every refusal. By the time an error
- * passes here its transaction is rolled back. An unknown column is left to the package, which knows the names.
+ * Answers errors of the database in `/rest/v1` as PostgREST does (PLATFORM-5), after the transaction is rolled back.
+ * The package alone would also print every refusal. It still answers for unknown columns, because it knows the names.
  */
 export function answerErrors(connection: PostgresConnection): void {
   const withContext = connection.withContext.bind(connection);

@@ -5,8 +5,8 @@ import { SIGNED_IN_LIMIT_MS, limitStatements } from './limit-statements.ts';
 import { valueTypes } from './value-types.ts';
 
 /**
- * The connection pool of the API. Its sessions are `authenticator`, not superuser, until a request takes its
- * caller's role (platform.md defect 3: search path and schema usage are set by the platform, see platform.sql).
+ * Opens the connection pool of the API. Its sessions are `authenticator`, not superuser, until a request takes its
+ * caller's role. Search path and usage of schemas come from platform.sql (PLATFORM-7).
  */
 export function connectApi(options: { databaseUrl: string }): PostgresConnection {
   const connection = createPostgresConnection({
@@ -18,7 +18,7 @@ export function connectApi(options: { databaseUrl: string }): PostgresConnection
       types: valueTypes,
     },
   });
-  // Otherwise the first request would grant ALL on every schema that has policies (platform.md defect 2).
+  // Otherwise the first request would grant ALL on every schema that has policies (PLATFORM-6).
   Object.assign(connection, { rlsState: 'active' });
   limitStatements(connection);
   answerErrors(connection);

@@ -9,8 +9,8 @@ interface Options {
 }
 
 /**
- * The package's access tokens lack what the platform's carry (app and user metadata, aal, amr, issuer): they are
- * signed again with it, in JSON answers and in the link after `/verify` (platform.md defect 5).
+ * The package's access tokens lack app and user metadata, aal, amr and issuer. They are signed again with them, in
+ * JSON answers and in the link after `/verify` (PLATFORM-9).
  */
 export async function enrichTokens(options: Options): Promise<Response> {
   const { response } = options;

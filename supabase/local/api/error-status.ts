@@ -1,4 +1,4 @@
-/** HTTP status of a SQLSTATE, after PostgREST's table (platform.md defect 1). */
+/** Maps a SQLSTATE to its HTTP status, after PostgREST's table (PLATFORM-5). */
 export function statusOfSqlState(code: string): number {
   return EXACT[code] ?? BY_CLASS[code.slice(0, 2)] ?? 400;
 }

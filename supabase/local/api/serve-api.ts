@@ -9,7 +9,7 @@ import { oneAtATime } from './one-at-a-time.ts';
 import { allowedRedirect } from './redirects.ts';
 import { requestContext } from './request-context.ts';
 
-/** As on a hosted project; nothing may rely on longer answers (platform.md). */
+/** A hosted project has the same limit (PLATFORM-1). */
 const MAX_ROWS = 1000;
 const TOKEN_ROUTES = /^\/auth\/v1\/(token|signup|verify)$/;
 
@@ -82,10 +82,8 @@ function pointLinks(options: { text: string; siteUrl: string; redirectTo: string
 }
 
 /**
- * Requests that go one after the other, each in a transaction.
- * Two refreshes at once with one token would both succeed and leave two lines of tokens, of which the next reuse
- * ends one (a window and its worker do that); two sign-ups at once for one address would end in an error 500.
- * Found by our tests, in addition to the list in platform.md.
+ * These requests run one after the other, each in a transaction. Two refreshes with one token would both succeed, and
+ * the next reuse would end one session. Two sign-ups for one address would end in an error 500.
  */
 function writesMuch(url: URL): boolean {
   return url.pathname === '/auth/v1/signup' || url.searchParams.get('grant_type') === 'refresh_token';

@@ -23,7 +23,7 @@ const asIs = (value: unknown) => value;
 // The API layer has already turned arguments into JSON text; encoding that text again would store a string.
 const json = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** How values travel between the API and PostgreSQL (platform.md defects 4 and 7). */
+/** Values travel between the API and PostgreSQL in these forms (PLATFORM-8). */
 export const valueTypes: Types = {
   json: { to: 114, from: [114], serialize: json, parse: JSON.parse },
   jsonb: { to: 3802, from: [3802], serialize: json, parse: JSON.parse },

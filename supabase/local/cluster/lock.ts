@@ -4,7 +4,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { processIdentity } from './process-identity.ts';
 
-/** Refusal of a second start on one data directory (platform.md defect 11). */
+/** Refuses a second start on one data directory (PLATFORM-4). */
 export class DataDirInUseError extends Error {
   override name = 'DataDirInUseError';
   readonly code = 'data_dir_in_use';

@@ -1,6 +1,6 @@
 import { StorageError } from './storage-error.ts';
 
-/** What hosted Storage accepts in a key: ASCII only (platform.md). */
+/** Hosted Storage accepts only ASCII in a key (PLATFORM-2). */
 const KEY = /^[\w/!\-.*'() &$@=;:+,?]+$/;
 
 export function checkKey(key: string): void {

@@ -13,8 +13,8 @@ import { sweepFiles } from './sweep-files.ts';
 const PREFIX = '/storage/v1';
 
 /**
- * Serves `/storage/v1` on the tables `storage.buckets` and `storage.objects` with row-level security deciding,
- * and the bytes in `<dataDir>/storage` (platform.md defect 8).
+ * Serves `/storage/v1` on the tables `storage.buckets` and `storage.objects`, where row-level security decides
+ * (PLATFORM-10). The bytes are in `<dataDir>/storage`.
  */
 export async function serveStorage(options: {
   sql: Sql;

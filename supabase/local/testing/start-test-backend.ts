@@ -6,7 +6,7 @@ import { WebSocket } from 'ws';
 import { startLocalBackend, type LocalBackend, type StartOptions } from '../start.ts';
 import { serve } from './serve.ts';
 
-// supabase-js wants one even where nothing is realtime; Node has it from version 22 on (platform.md defect 9).
+// supabase-js needs one even without Realtime; Node has it from version 22 on (PLATFORM-3).
 Object.assign(globalThis, { WebSocket: globalThis.WebSocket ?? WebSocket });
 
 export interface TestBackend {

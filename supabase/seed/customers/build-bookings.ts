@@ -102,7 +102,7 @@ function redemptionOf(options: {
   };
 }
 
-/** Baht, half up to satang, as the server does it (decision C5). */
+/** Rounds baht half up to the satang, as the server does it (SHELL-9). */
 function finalPrice({ price, discount_percentage: percent }: PromotionRow): number {
   return Math.round((price ?? 0) * (100 - (percent ?? 0))) / 100;
 }

@@ -1,4 +1,4 @@
-/** Contents of the three pages that super admins edit (spec 2 §3); all about a company that does not exist. */
+/** Super admins edit these three pages (PAGE-1); the company in them does not exist. */
 export const PAGE_CONTENTS = {
   faq: {
     title: 'คำถามที่พบบ่อย',

@@ -5,7 +5,7 @@ import { MOTIFS, type Palette } from './motifs.ts';
 export const WIDTH_PX = 1200;
 export const HEIGHT_PX = 576;
 
-/** A calm drawing of the category's motif as SVG, 1200×576 (look.md: cards 25:12); another seed is another drawing. */
+/** Draws the category's motif as SVG, 1200 × 576, the ratio of cards (SHELL-13). Another seed gives another drawing. */
 export function drawPicture(options: { category: Category; seed: string }): string {
   const random = createRandom(`${options.seed} picture`);
   const { palette, draw } = MOTIFS[options.category];

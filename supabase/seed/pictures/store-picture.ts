@@ -11,7 +11,7 @@ export function pictureUrl(options: { siteUrl: string; key: string }): string {
 export async function storePicture(options: {
   context: DemoContext;
   accessToken: string;
-  /** `{user id}/{uuid}.webp` (decision D5). */
+  /** The key is `{user id}/{uuid}.webp` (SECURITY-12). */
   key: string;
   bytes: Uint8Array<ArrayBuffer>;
 }): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Random } from '../random.ts';
 import type { Offer } from './read-offers.ts';
 
-/** Entries as the database takes them (decision A9); final prices are the server's. */
+/** The database accepts entries in this form (PUBLISH-6); the server computes final prices. */
 export type Entry =
   | { kind: 'package'; name: string; price: number; discount_percentage: number | null }
   | { kind: 'item'; name: string; price: number; image_url: null };

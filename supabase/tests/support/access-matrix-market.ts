@@ -169,7 +169,7 @@ export const marketMatrix: readonly TableAccess[] = [
     insert: { reach: 'mine', values: (owner) => promotion(seededHospital(owner), owner) },
     update: {
       reach: 'mine or admin',
-      // A super admin may move it (decision A3).
+      // A super admin may move it (PUBLISH-3).
       unchanged: ['hospital_id'],
       columns: {
         ...place,
@@ -219,7 +219,7 @@ export const marketMatrix: readonly TableAccess[] = [
     insert: { reach: 'mine', values: (owner) => event(seededHospital(owner), owner) },
     update: {
       reach: 'mine or admin',
-      // A super admin may move it (decision A3).
+      // A super admin may move it (PUBLISH-3).
       unchanged: ['hospital_id'],
       columns: {
         ...place,

@@ -1,6 +1,6 @@
 /** What visitors may call: the public pages ask for nothing else. */
 export const anonFunctions = [
-  // The sign-up form asks before it sends a name (decision A1).
+  // The sign-up form asks before it sends a name (PEOPLE-3).
   'public.hospital_name_available(name text)',
   'private.name_key(name text)',
   // Home and the list of events.

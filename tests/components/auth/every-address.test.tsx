@@ -1,4 +1,4 @@
-/** The route table of the specification (spec 2 §2): for each role what opens, what leads where, and with which words. */
+/** Each role has an outcome for each route (SHELL-1): it opens, or redirects with a toast (PEOPLE-13, PEOPLE-14). */
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { toasts } from '../../../src/ui/toasts.ts';
@@ -26,7 +26,7 @@ const hospitalSignIn = (text: string): Outcome => ({
   to: '/hospital-auth',
   toast: ['Authentication required', text],
 });
-/** Of events the specification says it in one sentence (spec 2 §6). */
+/** For events the toast is a single sentence (PEOPLE-13). */
 const eventSignIn: Outcome = { to: '/hospital-auth', toast: ['กรุณาเข้าสู่ระบบก่อน'] };
 const home = (title: string, text?: string): Outcome => ({ to: '/', toast: text ? [title, text] : [title] });
 const customerMissing: Outcome = {
@@ -90,7 +90,7 @@ const routes: readonly Route[] = [
     guest: signIn,
     general: 'opens',
     hospital: { to: '/' },
-    // Rights are the union of the roles (decision A4).
+    // Permissions are the union of the roles (PEOPLE-6).
     super_admin: 'opens',
   },
   {
@@ -117,7 +117,7 @@ const routes: readonly Route[] = [
     guest: signIn,
     general: 'opens',
     hospital: customerMissing,
-    // No right to anybody's customers (security.md).
+    // A super admin has no right to another person's customers (SECURITY-3).
     super_admin: customerMissing,
   },
   {
@@ -204,7 +204,7 @@ async function expectOutcome(app: App, row: Route, outcome: Outcome): Promise<vo
   }
   if (outcome.toast) await expectToast(...outcome.toast);
   await expect.poll(() => location.pathname).toBe(outcome.to);
-  // A person who signs in then comes back to what was wanted (decision A5).
+  // After sign-in the person continues where they wanted to go (PEOPLE-7).
   if (outcome.to.endsWith('-auth')) expect(new URLSearchParams(location.search).get('next')).toBe(row.path);
 }
 

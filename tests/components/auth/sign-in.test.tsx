@@ -237,7 +237,7 @@ describe('signing up', () => {
     });
   });
 
-  test('with a hospital name that is taken is stopped before anything is sent (A1)', async () => {
+  test('with a hospital name that is taken is stopped before anything is sent (PEOPLE-3)', async () => {
     const { server } = await openSignIn('/hospital-auth', {
       arrange: (made) => {
         made.functions['hospital_name_available'] = () => false;

@@ -65,7 +65,7 @@ export function offerPromotion(
   return id;
 }
 
-/** Valid codes of decision B1, one for each booking of a test. */
+/** These codes are valid (BOOKING-1), one for each booking of a test. */
 export const bookingCodes = ['W4NSR8TB7N', 'C5VYTSBYFK', '670NWS02RG', 'EZ7RVAX2VE'] as const;
 
 /** A booking on this device, of the promotion with this number. */

@@ -30,7 +30,7 @@ const columnOf: Record<FieldName, string> = {
 };
 const valid = { ...columnOf, name: 'สมชาย ใจดี', telephone: '081 234 5678', email: '', birthday: '' };
 
-/** The message of the form for each check of `public.customers` (spec 2 §5). */
+/** The form shows this message for each check of `public.customers` (CUSTOMER-2). */
 const messages: Record<string, string> = {
   customers_name_required: 'Name is required',
   customers_name_length: 'Name must be less than 100 characters',

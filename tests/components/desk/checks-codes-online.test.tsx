@@ -30,7 +30,7 @@ test('a good code has its facts, is marked as used once, and is refused afterwar
   await expect.element(page.getByText(/^Ready offline, 1 booking, 10:00$/)).toBeVisible();
   await expectResult('Ready for the next code');
 
-  // Small letters, a hyphen and blanks are forgiven (decision B1).
+  // Small letters, a hyphen and blanks are accepted (BOOKING-2).
   await typeCode(` ${shownCode(code).toLowerCase()} `);
   await expectResult('Valid Code');
   const facts = [

@@ -123,7 +123,7 @@ describe('the list of promotions', () => {
     expect(app.router.latestLocation.pathname).toMatch(/checkup$/);
   });
 
-  test('spec 1 §8: a list that was asked for without its key is asked for again, three times at most', async () => {
+  test('MARKET-17: a list that was asked for without its key is asked for again, three times at most', async () => {
     const keyless = { status: 401, json: { message: 'No API key found in request' } };
     const app = await openApp({
       path: '/',

@@ -111,7 +111,7 @@ describe('the page of a promotion', () => {
     await expect.poll(() => app.router.latestLocation.pathname).toBe('/');
   });
 
-  test('a reserved first segment is never a hospital (decision A6)', async () => {
+  test('a reserved first segment is never a hospital (MARKET-1)', async () => {
     const app = await openApp({ path: '/assets/nothing', arrange: publish });
     await expect.element(heading('Oops! Page not found')).toBeVisible();
     expect(app.server.requests(/promotions/)).toEqual([]);

@@ -170,7 +170,7 @@ describe('an agent', () => {
     expect(await app.sync.store().outbox()).toEqual([]);
   });
 
-  test('is shown that the device cannot store a change (spec 1 §8)', async () => {
+  test('is shown that the device cannot store a change (MARKET-16)', async () => {
     const app = await openApp({ path: '/', person: 'agent', arrange: publish });
     await expect.element(save).toBeVisible();
     fillStorage('outbox');
@@ -192,7 +192,7 @@ describe('an agent', () => {
     await expect.element(cardOf(title)).toBeVisible();
   });
 
-  test('is shown that the list cannot be read on this device, and Retry reads it (spec 1 §8)', async () => {
+  test('is shown that the list cannot be read on this device, and Retry reads it (SHELL-10)', async () => {
     const app = await openApp({ path: '/nowhere/at/all', person: 'agent', arrange: publish, fill: saved });
     await expect.element(heading('Oops! Page not found')).toBeVisible();
     breakReads('saved_promotions');

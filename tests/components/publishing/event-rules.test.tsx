@@ -52,7 +52,7 @@ const notTyped = [
   'a search title of 256 characters',
 ];
 
-/** Spec 2 §5, word for word: what is typed, which field shows it, and how. */
+/** Each typed value breaks a rule (EVENT-1); the field shows this message. */
 const messages: readonly [TypedEvent, EventValue, string][] = [
   [{ event_title: '' }, 'event_title', 'Event title is required'],
   [{ event_title: 'ก'.repeat(201) }, 'event_title', 'Title must be less than 200 characters'],

@@ -83,7 +83,7 @@ const notTyped = [
   '21 links',
 ];
 
-/** Spec 1 §5, word for word: what is typed, which field shows it, and how. */
+/** Each typed value breaks a rule (PUBLISH-1); the field shows this message. */
 const messages: readonly [PromotionColumn, string, string][] = [
   ['promotion_title', '', 'Promotion title is required'],
   ['promotion_title', 'ก'.repeat(256), 'Title too long'],

@@ -344,7 +344,7 @@ describe('a super admin', () => {
     await expect.element(page.getByRole('button', { name: 'Mark as verified' })).toBeVisible();
   });
 
-  test('who belongs to a hospital has both menus (A4)', async () => {
+  test('who belongs to a hospital has both menus (PEOPLE-6)', async () => {
     await openApp({
       path: '/',
       person: 'admin',

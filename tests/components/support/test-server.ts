@@ -379,7 +379,7 @@ export class TestServer {
     return this.confirmsMail ? json(200, { id: userId, email }) : json(200, grantOf(this.signUp(person)));
   }
 
-  /** The role of a new person: a hospital by a new name is theirs, and one that exists is asked (decision A1). */
+  /** Returns the role of a new person (PEOPLE-2, PEOPLE-3). */
   #found(userId: string, data: Record<string, string> = {}): 'general' | 'hospital' {
     const { hospital_name: name, full_name, user_type } = data;
     if (user_type !== 'hospital' || name === undefined) return 'general';

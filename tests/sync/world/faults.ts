@@ -1,4 +1,4 @@
-/** What may go wrong (design of syncing §7). Each run has a weather of a few of them, and counts what was hit. */
+/** The simulated world has these faults. Each run draws a few of them, and counts what was hit. */
 import type { SeededRandom } from '../machine/seeded-random.ts';
 
 /** On the way of one request. */

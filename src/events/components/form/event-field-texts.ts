@@ -23,7 +23,7 @@ export function summedErrors(options: { errors: FieldErrors; t: Translate }): Su
   }));
 }
 
-/** `field: message` pairs for one toast (spec 2 §5). */
+/** Joins `field: message` pairs for one toast (EVENT-2). */
 export function joinedProblems(options: { errors: FieldErrors; t: Translate }): string {
   return summedErrors(options)
     .map(({ label, text }) => `${label}: ${text}`)

@@ -47,7 +47,10 @@ export interface EventFormProps {
   onCancel: (typed: EventDraft | null) => void;
 }
 
-/** Create and edit an event (spec 2 §2, §5). The draft survives reloads, refusals and times without a network. */
+/**
+ * The form creates or edits an event (EVENT-2). The draft survives reloads, refusals and times without a network
+ * (PUBLISH-10).
+ */
 export function EventForm(props: EventFormProps) {
   const t = useText();
   const { initial, id } = props;

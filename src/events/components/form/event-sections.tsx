@@ -21,7 +21,7 @@ export interface SectionProps {
   onChange: (changed: Partial<EventFormValues>) => void;
 }
 
-/** Hospital, picture, title, description, category (spec 2 §2). */
+/** The first section has hospital, picture, title, description and category (EVENT-2). */
 export function AboutSection(
   props: SectionProps & {
     /** Hospitals to choose from; one or none is only shown. */
@@ -158,7 +158,7 @@ export function TimeSection({ values, errors, onChange }: SectionProps) {
   );
 }
 
-/** The place: by search, typed, by a pin or by the device (spec 2 §2, decision C6). */
+/** The place can be entered in four ways (PLACE-1). */
 export function PlaceSection({ values, errors, onChange }: SectionProps) {
   const t = useText();
   const { location_lat: lat, location_lng: lng } = values;
@@ -192,7 +192,7 @@ export function PlaceSection({ values, errors, onChange }: SectionProps) {
   );
 }
 
-/** Seats, telephone, other contact details (spec 2 §2). */
+/** The last section has seats, telephone and other contact details (EVENT-2). */
 export function ContactSection(props: SectionProps & { seatsTaken: number }) {
   const t = useText();
   const { values, errors, onChange, seatsTaken } = props;

@@ -4,7 +4,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 
-/** The one public address of an event, to be read and copied (spec 2 §2, decision D1). */
+/** Shows the one public address of an event, read-only with a copy button (EVENT-7). */
 export function EventUrl(props: { event: { hospital_slug: string; url_slug: string } }) {
   const t = useText();
   const path = eventPath(props.event);

@@ -13,7 +13,10 @@ import { filterDesk, promotionsOf, type DeskBooking } from '../../rules/desk-boo
 import { BookingRow } from './booking-row.tsx';
 import { ClosedBookings } from './closed-bookings.tsx';
 
-/** Bookings for the hospital's promotions, with search and a filter by promotion (spec 1 §2), masked (decision B5). */
+/**
+ * Lists the bookings of the hospital's promotions, with a search and a filter by promotion (BOOKING-13), masked
+ * (BOOKING-5).
+ */
 export function BookingList(props: { hospitalId: string }) {
   const news = useDeskBookings(props.hospitalId);
   if (news.state === 'loading') return <CardsSkeleton cards={4} />;

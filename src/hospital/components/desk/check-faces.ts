@@ -3,7 +3,7 @@ import { formatDay, formatMoment, type DateStyle } from '../../../lib/format-dat
 import type { IconName } from '../../../ui/icon.tsx';
 import type { CheckState } from '../../rules/code-check.ts';
 
-/** Icon and words of a state; the colour is the verdict's tone. Never colour alone (redemption.md, "States"). */
+/** A state has an icon and words; the tone of the verdict gives the colour, which is never alone (BOOKING-7). */
 export interface CheckFace {
   icon: IconName;
   title: string;

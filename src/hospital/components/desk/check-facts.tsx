@@ -6,7 +6,7 @@ import { formatDay, formatMoment } from '../../../lib/format-date.ts';
 import { formatBaht } from '../../../lib/money.ts';
 import { formatPhone } from '../../../lib/phone.ts';
 
-/** What the code is for. `masked` where the screen faces the customers (decision B5). */
+/** Shows what the code is for. `masked` hides parts where customers see the screen (BOOKING-5). */
 export function CheckFacts(props: { booking: Booking; contact: BookingContact | null; masked: boolean }) {
   const t = useText();
   const style = useDateStyle();

@@ -6,7 +6,7 @@ import { useUsedOn } from '../../data/use-code-use.ts';
 import type { UseFacts } from '../../rules/code-check.ts';
 import { deviceLabel } from './device-label.ts';
 
-/** When and where the code was used (redemption.md, "States": used). */
+/** Shows when and where the code was used (BOOKING-15). */
 export function CheckUse(props: { use: UseFacts; booking: Booking | null }) {
   const t = useText();
   const style = useDateStyle();

@@ -38,8 +38,8 @@ interface OneScan {
 }
 
 /**
- * The check of booking codes, whole: field, readers, state, press and result (redemption.md). `page` stands among other
- * things and shows who presents the code; `reception` is all there is on the screen, which customers see too.
+ * The check of booking codes has field, readers, state, redemption and result (BOOKING-7). `page` is one card of
+ * several and shows who presents the code. `reception` fills the screen, which customers see too.
  */
 export function CodeCheck(props: {
   size: 'page' | 'reception';

@@ -10,7 +10,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import type { Conflict, ConflictSide } from '../../rules/list-conflicts.ts';
 import { CloseConflictSheet } from './close-conflict-sheet.tsx';
 
-/** A code that was accepted and was not to be accepted: both devices, both times, staff and price (redemption.md). */
+/** Shows an acceptance that the server did not confirm: both devices, both times, staff and price (BOOKING-11). */
 export function ConflictItem(props: {
   conflict: Conflict;
   deviceName: (device: string) => string;

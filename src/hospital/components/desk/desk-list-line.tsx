@@ -7,7 +7,7 @@ import { useIsStored } from '../../../ui/use-is-stored.ts';
 import { useDeskList } from '../../data/use-desk-list.ts';
 import { useNow } from '../../data/use-now.ts';
 
-/** "Ready offline, 312 bookings, 09:12", and how old that is (redemption.md, "Device" 1 and 5). */
+/** Shows how many bookings are ready offline and how old the list is (BOOKING-9, BOOKING-10). */
 export function DeskListLine(props: { hospitalIds: readonly string[] }) {
   const t = useText();
   const style = useDateStyle();

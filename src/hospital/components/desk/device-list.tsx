@@ -14,7 +14,7 @@ import { tellRefusal } from '../tell-refusal.ts';
 import { deviceLabel } from './device-label.ts';
 import { NameDeviceSheet } from './name-device-sheet.tsx';
 
-/** Devices on which the hospital's people work: names, last contact, and an end to a lost one (redemption.md). */
+/** Lists the devices of the hospital's people; owners remove a lost one (BOOKING-14). */
 export function DeviceList(props: {
   devices: readonly HospitalDevice[];
   /** This device's own name for the server; null before the first contact. */

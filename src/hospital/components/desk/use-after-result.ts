@@ -3,7 +3,7 @@ import { noteFailedScan } from '../../data/note-failed-scan.ts';
 import type { CheckState, CheckVerdict } from '../../rules/code-check.ts';
 import { allowSoundAtTouch, cueFor } from './check-sound.ts';
 
-/** A result clears by itself, so that nobody's name stays on the counter (redemption.md, "Device" 6). */
+/** A result disappears, so that no customer's name stays on the counter (BOOKING-12). */
 export const CLEAR_AFTER_MS = 30_000;
 
 /** Checks that came to nothing; the day sheet has them with their reason. */

@@ -1,7 +1,10 @@
 import { useText } from '../../../i18n/use-text.ts';
 import { DeskIcon } from '../../../ui/desk-icon.tsx';
 
-/** Keys for gloves: 56 px and more. `letters` are Crockford's 32 (decision B1), so that nothing can be confused. */
+/**
+ * Keys are at least 56 px high, for gloves (BOOKING-12). `letters` are Crockford's 32, which nobody confuses
+ * (BOOKING-1).
+ */
 const layouts = {
   letters: Array.from('1234567890ABCDEFGHJKMNPQRSTVWXYZ'),
   digits: Array.from('1234567890'),

@@ -8,7 +8,7 @@ import { TextInput } from '../../../ui/text-input.tsx';
 type Hospital = { id: string; name: string };
 const DEBOUNCE_MS = 300;
 
-/** Whose promotion it is: read-only, or one of one's own hospitals, or for super admins any (decision A3). */
+/** The promotion's hospital is read-only, one of the person's own, or any for super admins (PUBLISH-3). */
 export function HospitalField(props: {
   value: Hospital;
   own: readonly Hospital[];

@@ -2,7 +2,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { finalPrice, formatBaht, formatDiscount } from '../../../lib/money.ts';
 import { readAmount } from '../../../lib/read-amount.ts';
 
-/** What will be paid, as the server reckons it (spec 1 §5). */
+/** Previews the final price as the server computes it (PUBLISH-5). */
 export function PricePreview(props: { price: string; discount: string; empty?: string }) {
   const t = useText();
   const price = readAmount(props.price);

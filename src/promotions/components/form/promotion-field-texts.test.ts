@@ -6,13 +6,13 @@ import { errorsByField, joinedMessages, summedErrors } from './promotion-field-t
 
 const t = translatorOf('spec', catalogues);
 
-it('every message has its text, and the default catalogue says it word for word (spec 1 §5)', () => {
+it('every message has its text, and the default catalogue says it word for word (PUBLISH-1)', () => {
   for (const [key, message] of Object.entries(promotionMessages)) {
     expect(catalogues.spec[`publish.invalid.${key}` as TextKey]).toBe(message);
   }
 });
 
-it('keeps the words of the specification around the form (spec 1 §5, §6, §8)', () => {
+it('keeps the words of the specification around the form (SHELL-6)', () => {
   const words = Object.values(catalogues.spec);
   for (const sentence of [
     'Authentication required',

@@ -19,7 +19,7 @@ export function summedErrors(options: { errors: FieldErrors; t: Translate }): Su
   }));
 }
 
-/** The messages of a toast, joined (spec 1 §5). */
+/** Joins the messages for one toast (PUBLISH-4). */
 export function joinedMessages(options: { problems: readonly PromotionProblem[]; t: Translate }): string {
   const texts = options.problems.map(({ message }) => options.t(`publish.invalid.${message}`));
   return [...new Set(texts)].join(', ');

@@ -44,7 +44,7 @@ export interface PromotionFormProps {
   /** What an earlier visit had kept. */
   draft: PromotionDraft | null;
   own: readonly OwnHospital[];
-  /** For super admins: the promotion may move to another hospital (decision A3). */
+  /** A super admin may move the promotion to another hospital (PUBLISH-3). */
   canMove: boolean;
   /** A way to sign in and come back. */
   signIn: ReactNode;
@@ -55,7 +55,10 @@ export interface PromotionFormProps {
   onCancel: (typed: PromotionDraft | null) => void;
 }
 
-/** Submit and edit of a promotion (spec 1 §2, §5). The draft survives reloads, refusals and times without a network. */
+/**
+ * The form creates or edits a promotion (PUBLISH-2). The draft survives reloads, refusals and times without a network
+ * (PUBLISH-10).
+ */
 export function PromotionForm(props: PromotionFormProps) {
   const t = useText();
   const { initial, id, stored } = props;

@@ -11,7 +11,7 @@ import { storedUrl } from './stored-url.ts';
 import { FormSection } from '../../../ui/form-section.tsx';
 import type { SectionProps } from './section.ts';
 
-/** Hospital, title, category, description, image, area (spec 1 §2). */
+/** This section has hospital, title, category, description, image and area (PUBLISH-2). */
 export function SectionAbout(
   props: SectionProps & {
     hospitalField: ReactNode;

@@ -10,7 +10,7 @@ import { RowCard } from './row-card.tsx';
 import { FormSection } from '../../../ui/form-section.tsx';
 import type { SectionProps } from './section.ts';
 
-/** Contact phone, contact details, social links (spec 1 §2). */
+/** This section has contact phone, contact details and social links (PUBLISH-2). */
 export function SectionContact({ values, errors, onChange }: SectionProps) {
   const t = useText();
   const { social_links: links } = values;

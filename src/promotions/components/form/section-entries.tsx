@@ -6,7 +6,7 @@ import { PackageRows } from './package-rows.tsx';
 import { FormSection } from '../../../ui/form-section.tsx';
 import type { SectionProps } from './section.ts';
 
-/** Packages and items (spec 1 §2, decision A9). */
+/** This section has packages and items (PUBLISH-6). */
 export function SectionEntries(
   props: SectionProps & { onPictureTrouble: (trouble: PictureTrouble) => void; pictureWork: PictureWork },
 ) {

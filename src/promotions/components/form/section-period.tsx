@@ -7,7 +7,7 @@ import { TextInput } from '../../../ui/text-input.tsx';
 import { FormSection } from '../../../ui/form-section.tsx';
 import type { SectionProps } from './section.ts';
 
-/** Start and end dates, SEO title, SEO description, URL slug (spec 1 §2). */
+/** This section has start and end date, SEO title, SEO description and URL slug (PUBLISH-2). */
 export function SectionPeriod({ values, errors, onChange }: SectionProps) {
   const t = useText();
   const slug = values.url_slug.trim() || titleSlug(values.promotion_title);

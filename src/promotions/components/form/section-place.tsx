@@ -6,7 +6,7 @@ import { TextAreaInput } from '../../../ui/text-area-input.tsx';
 import { FormSection } from '../../../ui/form-section.tsx';
 import type { SectionProps } from './section.ts';
 
-/** The detailed location: by search, typed, by a pin or by the device (spec 1 §2, decision C6). */
+/** The location can be entered in four ways (PLACE-1). */
 export function SectionPlace({ values, errors, onChange }: SectionProps) {
   const t = useText();
   const { location_lat: lat, location_lng: lng } = values;

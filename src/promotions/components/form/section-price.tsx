@@ -5,7 +5,7 @@ import { PricePreview } from './price-preview.tsx';
 import { FormSection } from '../../../ui/form-section.tsx';
 import type { SectionProps } from './section.ts';
 
-/** Keywords, original price, discount with a preview of the final price, remarks (spec 1 §2). */
+/** This section has keywords, original price, discount with a preview of the final price, and remarks (PUBLISH-2). */
 export function SectionPrice({ values, errors, onChange }: SectionProps) {
   const t = useText();
   return (

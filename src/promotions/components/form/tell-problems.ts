@@ -3,7 +3,7 @@ import { showToast } from '../../../ui/toasts.ts';
 import type { PromotionProblem } from '../../rules/promotion-messages.ts';
 import { joinedMessages } from './promotion-field-texts.ts';
 
-/** The toasts of a form that was not sent (spec 1 §5): the order of the dates has one of its own. */
+/** A form that was not sent shows one toast; the order of the dates has its own (PUBLISH-4). */
 export function tellProblems(options: { problems: readonly PromotionProblem[]; t: Translate }): void {
   const { problems, t } = options;
   const others = problems.filter((problem) => problem.message !== 'dateOrder');

@@ -21,7 +21,7 @@ export function summedErrors(options: { errors: PageErrors; prefix: string; t: T
   }));
 }
 
-/** The messages of the toast, joined (spec 2 §5). */
+/** Joins the messages for one toast (PAGE-2). */
 export function joinedMessages(options: { problems: readonly PageProblem[]; t: Translate }): string {
   return [...new Set(options.problems.map(({ message }) => options.t(`editor.invalid.${message}`)))].join(
     ', ',

@@ -10,7 +10,7 @@ import type { EditorDoors } from './page-form.tsx';
 import '../../../ui/css/publishing.css';
 import './page-editor.css';
 
-/** FAQ, About and Contact, one tab each (spec 2 §2). A tab that was opened keeps what was typed in it. */
+/** The editor has one tab for each page (PAGE-3). Input in a hidden tab stays. */
 export function PageEditor(props: {
   tab: PageName;
   onTab: (tab: PageName) => void;

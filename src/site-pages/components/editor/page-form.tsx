@@ -27,7 +27,7 @@ export interface EditorDoors {
   onDirty: (name: PageName, dirty: boolean) => void;
 }
 
-/** One tab of the editor, with its own save button (spec 2 §2). The draft survives reloads and times without a network. */
+/** Each tab of the editor has its own save button (PAGE-3). The draft survives reloads and times without a network. */
 export function PageForm<Name extends PageName>(props: {
   name: Name;
   stored: StoredPage<Name>;

@@ -13,7 +13,7 @@ export interface BuiltInPlace {
   all: string;
 }
 
-/** The built-in list, provinces first, then districts, then hospitals (decision C6). */
+/** Reads the built-in list, provinces first, then districts, then hospitals (PLACE-2). */
 export function readBuiltIn(): BuiltInPlace[] {
   return [
     ...rows(PROVINCES).map(([thai, latin, lat, lng, others]) =>
