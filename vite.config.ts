@@ -12,7 +12,7 @@ import { purgeRadix } from './build/purge-radix.ts';
 import { smallChunks } from './build/small-chunks.ts';
 import { manifest } from './src/platform/manifest.ts';
 
-// One pair of names for server and browser (README, "Production").
+// One pair of names for server and browser (supabase/PRODUCTION.md).
 if (process.env.SUPABASE_URL) process.env.VITE_SUPABASE_URL ??= process.env.SUPABASE_URL;
 if (process.env.SUPABASE_PUBLISHABLE_KEY) {
   process.env.VITE_SUPABASE_PUBLISHABLE_KEY ??= process.env.SUPABASE_PUBLISHABLE_KEY;

@@ -1,6 +1,6 @@
 -- Insurance documents are files of a private bucket, with the key {user id}/{customer id}/{uuid}.{ext} in the agent's own
 -- folder. A device sends a file before the row that names it, so the customer need not exist yet. A row of Storage that
--- the database deletes leaves its bytes behind, so removed files are listed for the operator (README, "Production").
+-- the database deletes leaves its bytes behind, so removed files are listed for the operator (supabase/PRODUCTION.md).
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values (

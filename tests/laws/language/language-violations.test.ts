@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import {
+  baseNameViolations,
+  commentLengthViolations,
+  commentWordViolations,
+  exportViolations,
+  pathViolations,
+} from './language-violations.ts';
+
+const path = 'src/crm/data/x.ts';
+
+describe('names of files and folders', () => {
+  test.each([
+    ['src/ui/kept-notice.tsx', 'kept'],
+    ['src/session/rules/standing.ts', 'standing'],
+    ['e2e/agent-tells-where.spec.ts', 'tells'],
+    ['sync/scans/send.ts', 'scans'],
+    ['src/hospital/rules/press-question.ts', 'press'],
+    ['sync/files/offer-files-again.ts', 'offer files again'],
+    ['supabase/decisions/0009-devices-are-told.md', 'told'],
+  ])('%s', (file, word) => {
+    expect(pathViolations([file]).map((violation) => violation.word)).toEqual([word]);
+  });
+
+  test('a folder is reported once', () => {
+    const found = pathViolations(['sync/scans/a.ts', 'sync/scans/b.ts']);
+    expect(found).toMatchObject([{ kind: 'folder', file: 'sync/scans', line: 1 }]);
+  });
+
+  test.each([
+    'src/scanner/scan.ts',
+    'src/hospital/data/use-wake-lock.ts',
+    'src/lib/later-of.ts',
+    'e2e/screens/press.ts',
+  ])('%s is in order', (file) => expect(pathViolations([file])).toEqual([]));
+});
+
+describe('names of exports', () => {
+  test.each([
+    ['export function useKeptRows() {}', 'kept'],
+    ['export const KEPT_MS = 1;', 'kept'],
+    ['export type Farewell = 1;', 'farewell'],
+    ['export interface EditorDoors {}', 'doors'],
+    ['export class SweepRecord {}', 'sweep'],
+    ['export enum Standing { A }', 'standing'],
+    ['const a = 1; export { a as trouble };', 'trouble'],
+    ["export { a as judge } from './y.ts';", 'judge'],
+    ['export default function mend() {}', 'mend'],
+  ])('%s', (source, word) => {
+    expect(exportViolations({ path, source })).toMatchObject([{ word, line: 1, file: path }]);
+  });
+
+  test('the line is that of the name', () => {
+    expect(exportViolations({ path, source: '\n\nexport const a = 1,\n  ghosts = 2;' })).toMatchObject([
+      { line: 4 },
+    ]);
+  });
+
+  test.each([
+    'const kept = 1; export const stored = kept;',
+    "export { judge } from './y.ts';",
+    "export * from './kept.ts';",
+    'export const wakeLock = 1;',
+  ])('%s is in order', (source) => expect(exportViolations({ path, source })).toEqual([]));
+});
+
+describe('words in comments', () => {
+  test.each([
+    ['x.ts', '// Nobody is told.', 'told'],
+    ['x.tsx', 'const a = <p>{/* Somebody is here. */}</p>;', 'Somebody'],
+    ['x.sql', "select '--'; -- a farewell", 'farewell'],
+    ['x.css', '/* The rows\n   unfold. */', 'unfold'],
+    ['x.js', '/**\n * Looked at again, by the mark.\n */', 'the mark'],
+  ])('%s: %s', (file, source, word) => {
+    expect(commentWordViolations({ path: file, source }).map((violation) => violation.word)).toEqual([word]);
+  });
+
+  test('the line is that of the word', () => {
+    const source = 'const a = 1;\n/**\n * One.\n *\n * A ghost.\n */\nconst b = 2;';
+    expect(commentWordViolations({ path, source })).toMatchObject([{ line: 5 }]);
+  });
+
+  test.each([
+    ['x.ts', "const told = 'somebody'; // It recommends a change."],
+    ['x.sql', "select 'it -- is told', told from ghosts; -- see private.told_rows"],
+    ['x.css', '.ghost { color: red }'],
+  ])('%s: %s is in order', (file, source) =>
+    expect(commentWordViolations({ path: file, source })).toEqual([]),
+  );
+});
+
+describe('length of comments', () => {
+  const line = '// One line of text.\n';
+  test.each([
+    ['four lines that follow each other', line.repeat(4)],
+    ['a block of four lines', '/**\n * a\n * b\n *\n * c\n * d\n */'],
+    ['one line as long as four', `// ${'word '.repeat(100)}`],
+    ['a comment of SQL', '-- a\n-- b\n-- c\n-- d\n', 'x.sql'],
+  ])('%s', (_, source, file = path) => {
+    expect(commentLengthViolations({ path: file, source })).toMatchObject([{ kind: 'comment-length', file }]);
+  });
+
+  test.each([
+    ['three lines', line.repeat(3)],
+    ['two comments with an empty line between', `${line.repeat(2)}\n${line.repeat(2)}`],
+    ['comments behind code', 'const a = 1; // a\nconst b = 1; // b\nconst c = 1; // c\nconst d = 1; // d\n'],
+    ['tags of JSDoc', '/**\n * a\n * b\n * c\n * @param d e\n * @throws f\n */'],
+  ])('%s are in order', (_, source) => expect(commentLengthViolations({ path, source })).toEqual([]));
+});
+
+describe('base names', () => {
+  test.each([
+    ['two modules', 'src/a/state.ts', 'src/b/state.ts'],
+    ['a module and a component', 'src/a/state.ts', 'src/b/state.tsx'],
+    ['two tests', 'src/a/state.test.ts', 'tests/b/state.test.tsx'],
+    ['two stylesheets', 'src/a/card.css', 'src/b/card.css'],
+  ])('%s', (_, one, other) => {
+    expect(baseNameViolations([one, other])).toMatchObject([
+      { file: one, word: other },
+      { file: other, word: one },
+    ]);
+  });
+
+  test.each([
+    ['a module and its test', 'src/a/state.ts', 'tests/b/state.test.ts'],
+    ['a component and its styles', 'src/a/card.tsx', 'src/a/card.css'],
+    ['an index', 'sync/index.ts', 'supabase/local/index.ts'],
+    ['a route', 'src/pages/events.tsx', 'src/lib/events.ts'],
+    ['texts', 'src/i18n/en/events.ts', 'src/i18n/th/events.ts'],
+    ['documents', 'src/README.md', 'sync/README.md'],
+  ])('%s are in order', (_, one, other) => expect(baseNameViolations([one, other])).toEqual([]));
+});

@@ -1,0 +1,101 @@
+import { commentBlocks } from './comment-blocks.ts';
+import { exportedNames } from './exported-names.ts';
+import { forbiddenInComments, forbiddenInNames, forbiddenWords } from './forbidden-words.ts';
+import { sharedBaseNames } from './shared-base-names.ts';
+import { splitName } from './split-name.ts';
+
+export interface Violation {
+  kind: 'file' | 'folder' | 'export' | 'comment-word' | 'comment-length' | 'base-name';
+  file: string;
+  line: number;
+  /** The forbidden word; of a long comment the number of its lines; of a base name the other files. */
+  word: string;
+  /** Where the word is: a name or a line of text. */
+  name: string;
+  say: string;
+}
+
+const MAX_COMMENT_LINES = 3;
+const MAX_LINE_LENGTH = 140;
+
+/** Forbidden words in names of files and folders; each folder comes once. */
+export function pathViolations(paths: readonly string[]): Violation[] {
+  const places = new Map<string, 'file' | 'folder'>();
+  for (const path of paths) {
+    const parts = path.split('/');
+    for (let length = 1; length < parts.length; length += 1)
+      places.set(parts.slice(0, length).join('/'), 'folder');
+    places.set(path, 'file');
+  }
+  return [...places].flatMap(([file, kind]) => {
+    const name = file.split('/').at(-1) ?? file;
+    return wordsOfName({ name, path: `${file}/` }).map((hit) => ({ kind, file, line: 1, name, ...hit }));
+  });
+}
+
+/** Forbidden words in the names that a module exports. */
+export function exportViolations(options: { path: string; source: string }): Violation[] {
+  return exportedNames(options).flatMap(({ name, line }) =>
+    wordsOfName({ name, path: options.path }).map((hit) => ({
+      kind: 'export' as const,
+      file: options.path,
+      line,
+      name,
+      ...hit,
+    })),
+  );
+}
+
+/** Forbidden words in comments. */
+export function commentWordViolations(options: { path: string; source: string }): Violation[] {
+  return commentBlocks(options)
+    .flat()
+    .flatMap(({ line, text }) =>
+      forbiddenWords({ text, path: options.path, list: forbiddenInComments }).map((hit) => ({
+        kind: 'comment-word' as const,
+        file: options.path,
+        line,
+        name: text,
+        ...hit,
+      })),
+    );
+}
+
+/** Comments of more than three lines of text; a long line counts as several, and tags of JSDoc do not count. */
+export function commentLengthViolations(options: { path: string; source: string }): Violation[] {
+  return commentBlocks(options).flatMap((block) => {
+    const lines = block
+      .filter(({ text }) => !text.startsWith('@'))
+      .reduce((sum, { text }) => sum + Math.ceil(text.length / MAX_LINE_LENGTH), 0);
+    const [first] = block;
+    if (first === undefined || lines <= MAX_COMMENT_LINES) return [];
+    return [
+      {
+        kind: 'comment-length' as const,
+        file: options.path,
+        line: first.line,
+        word: `${lines} lines`,
+        name: first.text,
+        say: `at most ${MAX_COMMENT_LINES}; what needs more is a decision record`,
+      },
+    ];
+  });
+}
+
+/** Files of code that share a base name without one being the other's test. */
+export function baseNameViolations(paths: readonly string[]): Violation[] {
+  return sharedBaseNames(paths).flatMap((group) =>
+    group.map((file) => ({
+      kind: 'base-name' as const,
+      file,
+      line: 1,
+      word: group.filter((other) => other !== file).join(', '),
+      name: file.split('/').at(-1) ?? file,
+      say: 'a name that no other file has',
+    })),
+  );
+}
+
+function wordsOfName({ name, path }: { name: string; path: string }): { word: string; say: string }[] {
+  return forbiddenWords({ text: splitName(name).join(' '), path, list: forbiddenInNames });
+}
