@@ -4,9 +4,9 @@ import type { PromotionField } from './promotion-messages.ts';
 import { toColumns } from './to-columns.ts';
 
 /** Fields as a person sees them; the place is one, whatever it is stored in. */
-type MergeField = Exclude<PromotionField, `${string}.${number}.${string}`> | 'items';
+export type PromotionMergeField = Exclude<PromotionField, `${string}.${number}.${string}`> | 'items';
 
-const fields: readonly { field: MergeField; keys: readonly (keyof PromotionFormValues)[] }[] = [
+const fields: readonly { field: PromotionMergeField; keys: readonly (keyof PromotionFormValues)[] }[] = [
   { field: 'hospital', keys: ['hospital'] },
   { field: 'promotion_title', keys: ['promotion_title'] },
   { field: 'category', keys: ['category'] },
@@ -30,7 +30,7 @@ const fields: readonly { field: MergeField; keys: readonly (keyof PromotionFormV
   { field: 'url_slug', keys: ['url_slug'] },
 ];
 
-export type PromotionMerge = FormMerge<PromotionFormValues, MergeField>;
+export type PromotionMerge = FormMerge<PromotionFormValues, PromotionMergeField>;
 
 /** What two people made of one promotion: `base` is what the form had opened with, `theirs` what is stored by now. */
 export function mergePromotions(options: {

@@ -1,15 +1,8 @@
 import type { Translate } from '../../../i18n/translate.ts';
 import type { SummedError } from '../../../ui/error-summary.tsx';
-import type { EventField, EventProblem } from '../../rules/event-messages.ts';
+import type { EventField } from '../../rules/event-messages.ts';
 
 export type FieldErrors = Partial<Record<EventField, string>>;
-
-/** The first problem of each field, in words. */
-export function errorsByField(options: { problems: readonly EventProblem[]; t: Translate }): FieldErrors {
-  const texts: FieldErrors = {};
-  for (const { field, message } of options.problems) texts[field] ??= options.t(`event.invalid.${message}`);
-  return texts;
-}
 
 export function fieldLabel(options: { field: EventField; t: Translate }): string {
   return options.t(`event.form.${options.field}`);
@@ -24,7 +17,7 @@ export function summedErrors(options: { errors: FieldErrors; t: Translate }): Su
 }
 
 /** `field: message` pairs for one toast (spec 2 §5). */
-export function joinedProblems(options: { errors: FieldErrors; t: Translate }): string {
+export function joinedErrors(options: { errors: FieldErrors; t: Translate }): string {
   return summedErrors(options)
     .map(({ label, text }) => `${label}: ${text}`)
     .join(', ');

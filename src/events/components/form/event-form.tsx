@@ -1,27 +1,30 @@
 import { Button } from '@radix-ui/themes';
-import { useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { errorsByField } from '../../../lib/errors-by-field.ts';
+import { ok, problem } from '../../../lib/result.ts';
 import { pictureTroubleText } from '../../../pictures/components/picture-trouble.ts';
 import { createPictureWork } from '../../../pictures/components/picture-work.ts';
 import { dropPicture } from '../../../pictures/data/kept-pictures.ts';
-import { useDraft } from '../../../session/data/use-draft.ts';
+import { useDraftForm } from '../../../session/components/use-draft-form.ts';
 import { ChangedNotice } from '../../../ui/changed-notice.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
-import { useDirtyLock } from '../../../ui/form-dirty-lock.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { SaveBar } from '../../../ui/save-bar.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { useFocusBack } from '../../../ui/use-focus-back.ts';
 import { useOnline } from '../../../ui/use-online.ts';
+import { publishEvent } from '../../data/publish-event.ts';
+import { saveEvent } from '../../data/save-event.ts';
+import { checkEventForm } from '../../rules/check-event-form.ts';
 import type { EventDraft, EventFormValues } from '../../rules/event-form.ts';
-import type { EventField } from '../../rules/event-messages.ts';
-import type { EventMerge } from '../../rules/merge-events.ts';
+import type { EventField, EventProblem } from '../../rules/event-messages.ts';
 import { toFormValues, type StoredEvent } from '../../rules/stored-event.ts';
-import { errorsByField, fieldLabel, joinedProblems, summedErrors } from './event-field-texts.ts';
+import { fieldLabel, joinedErrors, summedErrors } from './event-field-texts.ts';
 import { AboutSection, ContactSection, PlaceSection, TimeSection } from './event-sections.tsx';
 import { EventUrl } from './event-url.tsx';
-import { useEventPublishing, type PublishOutcome } from './use-event-publishing.ts';
+import { publishTrouble } from './publish-trouble.ts';
 import '../../../ui/css/publishing.css';
 import '../events.css';
 
@@ -44,7 +47,7 @@ export interface EventFormProps {
   /** The server says that this person may not; the draft is kept. */
   onDenied: () => void;
   /** `typed` is the draft, or null where nothing had been changed. */
-  onCancel: (typed: EventDraft | null) => void;
+  onCancel: (typed: object | null) => void;
 }
 
 /** Create and edit an event (spec 2 §2, §5). The draft survives reloads, refusals and times without a network. */
@@ -52,95 +55,77 @@ export function EventForm(props: EventFormProps) {
   const t = useText();
   const { initial, id } = props;
   const isOnline = useOnline();
-  // What the form was last told of; by then it may be newer than what it had opened with.
-  const [stored, setStored] = useState(props.stored);
-  const [base, setBase] = useState(initial);
-  const [values, setValues] = useState(props.draft?.values ?? initial);
-  const [merge, setMerge] = useState<{ merge: EventMerge; theirs: EventFormValues } | null>(null);
+  const { stored } = props;
   const [pictureWork] = useState(createPictureWork);
-  const draft = useDraft({ key: props.draftKey });
-  const seen = stored && { updatedAt: stored.updated_at, title: stored.event_title, values: base };
-  const publishing = useEventPublishing({ id, seen, values, t });
-  const { attempt, busy, trouble } = publishing;
-  const dirty = JSON.stringify(values) !== JSON.stringify(initial);
-  useDirtyLock(dirty);
+  // The draft's own is stored until its changes were put beside theirs: the next visit must see that the draft is old.
+  const basedOn = props.draft ? props.draft.basedOn : (stored?.updated_at ?? null);
+  const isOlder = basedOn !== (stored?.updated_at ?? null);
+  const textOf = ({ message }: EventProblem) => t(`event.invalid.${message}`);
+  const form = useDraftForm({
+    draftKey: props.draftKey,
+    base: { values: initial, seen: { stored, basedOn } },
+    draft: props.draft?.values ?? null,
+    toDraft: ({ values, seen }) => ({ id, basedOn: seen.basedOn, values }) satisfies EventDraft,
+    check: ({ values }) => {
+      const problems = checkEventForm(values);
+      return problems.length === 0 ? ok(values) : problem(problems);
+    },
+    textOf,
+    settle: pictureWork.settled,
+    save: async ({ values, base }) => {
+      const before = base.seen.stored;
+      const answer = before
+        ? await saveEvent({
+            id,
+            values,
+            seen: { updatedAt: before.updated_at, title: before.event_title, values: base.values },
+          })
+        : await publishEvent({ id, values, seen: null });
+      switch (answer.outcome) {
+        case 'published':
+          return { outcome: 'done' };
+        case 'denied':
+          props.onDenied();
+          return { outcome: 'failed', trouble: null };
+        case 'changed': {
+          const seen = { stored: answer.stored, basedOn: answer.stored.updated_at };
+          return {
+            outcome: 'changed',
+            merge: answer.merge,
+            base: { values: toFormValues(answer.stored), seen },
+          };
+        }
+        default: {
+          if (answer.outcome === 'refused' && answer.problem) {
+            return { outcome: 'invalid', problems: [answer.problem] };
+          }
+          const trouble = publishTrouble(answer, t);
+          // Without a network the notice in the form says it all.
+          if (trouble.kind === 'failed') {
+            const title = t(stored ? 'event.form.saveFailed' : 'event.form.createFailed');
+            showToast({ tone: 'destructive', title, text: trouble.text });
+          }
+          return { outcome: 'failed', trouble };
+        }
+      }
+    },
+    onInvalid: (problems) => {
+      const text = joinedErrors({ errors: errorsByField({ problems, textOf }), t });
+      showToast({ tone: 'destructive', title: t('toast.validation'), text });
+    },
+    onSaved: props.onPublished,
+  });
+  const { values, errors, busy, merge, trouble, change } = form;
+  const storedNow = form.base.seen.stored;
   useFocusBack(busy);
-  // That of a kept draft stands until its changes were put beside theirs, or it is dropped: else the next visit finds an
-  // old draft that passes for one of today.
-  const [basedOn, setBasedOn] = useState(props.draft ? props.draft.basedOn : (stored?.updated_at ?? null));
-  const isOlder = props.draft !== null && props.draft.basedOn !== (props.stored?.updated_at ?? null);
-  const errors = errorsByField({ problems: publishing.problems, t });
-
-  // A picture takes its time to be made smaller; what was typed meanwhile must stay.
-  const latest = useRef(values);
-  // Published or given up: what comes later must not bring the draft back.
-  const closed = useRef(false);
-  const show = (next: EventFormValues) => {
-    latest.current = next;
-    setValues(next);
-  };
-  const change = (changed: Partial<EventFormValues>) => {
-    if (closed.current) return;
-    const next = { ...latest.current, ...changed };
-    show(next);
-    publishing.forget(Object.keys(changed));
-    draft.change({ id, basedOn, values: next } satisfies EventDraft);
-  };
-
-  const showMerge = (answer: Extract<PublishOutcome, { outcome: 'changed' }>) => {
-    const theirs = toFormValues(answer.stored);
-    setStored(answer.stored);
-    setBase(theirs);
-    setBasedOn(answer.stored.updated_at);
-    setMerge({ merge: answer.merge, theirs });
-    show(answer.merge.values);
-    draft.change({ id, basedOn: answer.stored.updated_at, values: answer.merge.values } satisfies EventDraft);
-  };
-
-  const complete = async () => {
-    const taken = await pictureWork.settled();
-    void draft.flush();
-    return taken ? latest.current : null;
-  };
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const answer = await publishing.publish(complete);
-    switch (answer.outcome) {
-      case 'invalid': {
-        const text = joinedProblems({ errors: errorsByField({ problems: answer.problems, t }), t });
-        return showToast({ tone: 'destructive', title: t('toast.validation'), text });
-      }
-      case 'changed':
-        return showMerge(answer);
-      case 'denied':
-        return props.onDenied();
-      case 'picture_refused':
-        // Its field has said why.
-        return;
-      case 'troubled': {
-        // Without a network the notice in the form says it all.
-        if (answer.trouble.kind !== 'failed') return;
-        const title = t(stored ? 'event.form.saveFailed' : 'event.form.createFailed');
-        return showToast({ tone: 'destructive', title, text: answer.trouble.text });
-      }
-      case 'published':
-        closed.current = true;
-        await draft.drop();
-        return props.onPublished();
-    }
-  };
 
   const startOver = async () => {
-    closed.current = true;
-    await draft.drop();
+    await form.close();
     props.onStartOver();
     if (values.image.kind === 'new') await dropPicture(values.image.id);
   };
   // Pictures stay, for the cancel can be undone.
-  const cancel = () => {
-    closed.current = true;
-    void draft.drop().then(() => props.onCancel(dirty ? { id, basedOn, values } : null));
-  };
+  const cancel = () => void form.close().then(props.onCancel);
 
   const section = { values, errors, onChange: change };
   const labelsOf = (fields: readonly EventField[]) => fields.map((field) => fieldLabel({ field, t }));
@@ -148,13 +133,13 @@ export function EventForm(props: EventFormProps) {
   const busyText = stored ? 'event.form.saving' : 'event.form.creating';
 
   return (
-    <form className="form" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="form" noValidate onSubmit={form.submit}>
       <div className="form" inert={busy}>
-        {props.draft && (
+        {form.restored && (
           <DraftNotice older={isOlder ? t('event.form.draftOlder') : null} onDrop={() => void startOver()} />
         )}
-        <ErrorSummary errors={summedErrors({ errors, t })} attempt={attempt} />
-        {stored && <EventUrl event={stored} />}
+        <ErrorSummary errors={summedErrors({ errors, t })} attempt={form.attempt} />
+        {storedNow && <EventUrl event={storedNow} />}
         <AboutSection
           {...section}
           own={props.own}
@@ -168,18 +153,15 @@ export function EventForm(props: EventFormProps) {
         />
         <TimeSection {...section} />
         <PlaceSection {...section} />
-        <ContactSection {...section} seatsTaken={stored?.registered_count ?? 0} />
+        <ContactSection {...section} seatsTaken={storedNow?.registered_count ?? 0} />
       </div>
       <div aria-live="polite">
         {merge && !busy && (
           <ChangedNotice
             title={t('event.form.changed')}
-            taken={labelsOf(merge.merge.taken)}
-            clashing={labelsOf(merge.merge.clashing)}
-            onTheirs={() => {
-              setMerge(null);
-              change(merge.theirs);
-            }}
+            taken={labelsOf(merge.taken)}
+            clashing={labelsOf(merge.clashing)}
+            onTheirs={form.takeTheirs}
           />
         )}
         {(trouble ?? !isOnline) && (
@@ -192,7 +174,7 @@ export function EventForm(props: EventFormProps) {
           </Notice>
         )}
       </div>
-      <SaveBar note={draft.kept ? t('form.draftSaved') : ''}>
+      <SaveBar note={form.draftSaved ? t('form.draftSaved') : ''}>
         <Button type="button" size="3" variant="soft" color="gray" disabled={busy} onClick={cancel}>
           {t('action.cancel')}
         </Button>

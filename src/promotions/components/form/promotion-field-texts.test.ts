@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { catalogues, type TextKey } from '../../../i18n/catalogue.ts';
 import { translatorOf } from '../../../i18n/translate.ts';
+import { errorsByField } from '../../../lib/errors-by-field.ts';
 import { promotionMessages, type PromotionProblem } from '../../rules/promotion-messages.ts';
-import { errorsByField, joinedMessages, summedErrors } from './promotion-field-texts.ts';
+import { joinedMessages, summedErrors } from './promotion-field-texts.ts';
 
 const t = translatorOf('spec', catalogues);
 
@@ -48,6 +49,9 @@ it('a toast says each message once; the summary says of which row it is', () => 
   expect(joinedMessages({ problems, t })).toBe(
     'Area is required, Price must be a number of at least 0, with at most two decimals',
   );
-  const summed = summedErrors({ errors: errorsByField({ problems, t }), t });
+  const summed = summedErrors({
+    errors: errorsByField({ problems, textOf: ({ message }) => t(`publish.invalid.${message}`) }),
+    t,
+  });
   expect(summed.map(({ label }) => label)).toEqual(['Area', 'Package 2 Price (THB)', 'Item 1 Price (THB)']);
 });

@@ -4,13 +4,6 @@ import type { PromotionField, PromotionProblem } from '../../rules/promotion-mes
 
 export type FieldErrors = Partial<Record<PromotionField, string>>;
 
-/** The first problem of each field, in words. */
-export function errorsByField(options: { problems: readonly PromotionProblem[]; t: Translate }): FieldErrors {
-  const texts: FieldErrors = {};
-  for (const { field, message } of options.problems) texts[field] ??= options.t(`publish.invalid.${message}`);
-  return texts;
-}
-
 export function summedErrors(options: { errors: FieldErrors; t: Translate }): SummedError[] {
   return (Object.entries(options.errors) as [PromotionField, string][]).map(([field, text]) => ({
     field,

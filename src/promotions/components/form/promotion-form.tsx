@@ -1,27 +1,28 @@
 import { Button } from '@radix-ui/themes';
-import { useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { isCalendarDate } from '../../../lib/calendar-date.ts';
+import { ok, problem } from '../../../lib/result.ts';
 import { dropPicture } from '../../../pictures/data/kept-pictures.ts';
 import { pictureTroubleText } from '../../../pictures/components/picture-trouble.ts';
 import { createPictureWork } from '../../../pictures/components/picture-work.ts';
 import type { OwnHospital } from '../../../session/rules/standing.ts';
-import { useDraft } from '../../../session/data/use-draft.ts';
+import { useDraftForm } from '../../../session/components/use-draft-form.ts';
 import { ChangedNotice } from '../../../ui/changed-notice.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
-import { useDirtyLock } from '../../../ui/form-dirty-lock.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { SaveBar } from '../../../ui/save-bar.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { useFocusBack } from '../../../ui/use-focus-back.ts';
 import { useOnline } from '../../../ui/use-online.ts';
+import { publishPromotion } from '../../data/publish-promotion.ts';
+import { savePromotion } from '../../data/save-promotion.ts';
+import { checkPromotionForm } from '../../rules/check-promotion-form.ts';
 import type { PromotionDraft } from '../../rules/promotion-draft.ts';
 import { newPictures, type PromotionFormValues } from '../../rules/promotion-form.ts';
-import type { PromotionProblem } from '../../rules/promotion-messages.ts';
-import type { PromotionMerge } from '../../rules/merge-promotions.ts';
+import type { PromotionMergeField } from '../../rules/merge-promotions.ts';
 import { toFormValues } from '../../rules/stored-promotion.ts';
-import { errorsByField, fieldLabel, summedErrors } from './promotion-field-texts.ts';
+import { fieldLabel, summedErrors } from './promotion-field-texts.ts';
 import { HospitalField } from './hospital-field.tsx';
 import { SectionAbout } from './section-about.tsx';
 import { SectionContact } from './section-contact.tsx';
@@ -29,9 +30,8 @@ import { SectionEntries } from './section-entries.tsx';
 import { SectionPeriod } from './section-period.tsx';
 import { SectionPlace } from './section-place.tsx';
 import { SectionPrice } from './section-price.tsx';
-import type { FormChange } from './section.ts';
 import { tellProblems } from './tell-problems.ts';
-import { usePublishing, type PublishOutcome } from './use-publishing.ts';
+import { publishTrouble } from './publish-trouble.ts';
 import '../../../ui/css/publishing.css';
 
 export interface PromotionFormProps {
@@ -52,7 +52,7 @@ export interface PromotionFormProps {
   /** The draft is gone: the form gives way to one that knows nothing of it. */
   onStartOver: () => void;
   /** `typed` is the draft, or null where nothing had been changed. */
-  onCancel: (typed: PromotionDraft | null) => void;
+  onCancel: (typed: object | null) => void;
 }
 
 /** Submit and edit of a promotion (spec 1 §2, §5). The draft survives reloads, refusals and times without a network. */
@@ -60,101 +60,78 @@ export function PromotionForm(props: PromotionFormProps) {
   const t = useText();
   const { initial, id, stored } = props;
   const isOnline = useOnline();
-  const [values, setValues] = useState(props.draft?.values ?? initial);
-  // What the form was last told of; by then it may be newer than what it had opened with.
-  const [seen, setSeen] = useState(stored && { ...stored, values: initial });
-  const [merge, setMerge] = useState<{ merge: PromotionMerge; theirs: PromotionFormValues } | null>(null);
   const [pictureWork] = useState(createPictureWork);
-  const draft = useDraft({ key: props.draftKey });
-  const publishing = usePublishing({ id, seen, storedSlug: seen?.urlSlug ?? null, values, t });
-  const { attempt, busy, trouble } = publishing;
-  const dirty = JSON.stringify(values) !== JSON.stringify(initial);
-  useDirtyLock(dirty);
-  useFocusBack(busy);
-  // That of a kept draft stands until its changes were put beside theirs, or it is dropped: else the next visit finds an
-  // old draft that passes for one of today.
-  const [basedOn, setBasedOn] = useState(props.draft ? props.draft.basedOn : (stored?.updatedAt ?? null));
-  const isOlder = props.draft !== null && props.draft.basedOn !== (stored?.updatedAt ?? null);
-  const errors = errorsByField({ problems: publishing.problems, t });
-
-  const keep = (next: PromotionFormValues) =>
-    draft.change({ id, basedOn, values: next } satisfies PromotionDraft);
-  // A picture takes its time to be made smaller; what was typed meanwhile must stay.
-  const latest = useRef(values);
-  // Published or given up: what comes later must not bring the draft back.
-  const closed = useRef(false);
-  const show = (next: PromotionFormValues) => {
-    latest.current = next;
-    setValues(next);
-  };
-  const change: FormChange = (given) => {
-    if (closed.current) return;
-    const changed = typeof given === 'function' ? given(latest.current) : given;
-    const next = { ...latest.current, ...changed };
-    show(next);
-    publishing.forget(Object.keys(changed));
-    keep(next);
-  };
-
-  const showMerge = (answer: Extract<PublishOutcome, { outcome: 'changed' }>) => {
-    const theirs = toFormValues(answer.stored);
-    const { url_slug: urlSlug, updated_at: updatedAt } = answer.stored;
-    setSeen({ urlSlug, updatedAt, values: theirs });
-    setBasedOn(updatedAt);
-    setMerge({ merge: answer.merge, theirs });
-    show(answer.merge.values);
-    draft.change({ id, basedOn: updatedAt, values: answer.merge.values } satisfies PromotionDraft);
-  };
-
-  const complete = async () => {
-    const taken = await pictureWork.settled();
-    void draft.flush();
-    return taken ? latest.current : null;
-  };
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const answer = await publishing.publish({ found: halfTypedDates(values), complete });
-    if (answer.outcome === 'invalid') return tellProblems({ problems: answer.problems, t });
-    if (answer.outcome === 'changed') return showMerge(answer);
-    // Its field has said why.
-    if (answer.outcome === 'picture_refused') return;
-    if (answer.outcome === 'troubled') {
+  // The draft's own is stored until its changes were put beside theirs: the next visit must see that the draft is old.
+  const basedOn = props.draft ? props.draft.basedOn : (stored?.updatedAt ?? null);
+  const isOlder = basedOn !== (stored?.updatedAt ?? null);
+  const form = useDraftForm({
+    draftKey: props.draftKey,
+    base: { values: initial, seen: { ...stored, basedOn } },
+    draft: props.draft?.values ?? null,
+    toDraft: ({ values, seen }) => ({ id, basedOn: seen.basedOn, values }) satisfies PromotionDraft,
+    check: ({ values, seen }) => {
+      const problems = checkPromotionForm({ values, storedSlug: seen.urlSlug ?? null });
+      return problems.length === 0 ? ok(values) : problem(problems);
+    },
+    textOf: ({ message }) => t(`publish.invalid.${message}`),
+    settle: pictureWork.settled,
+    save: async ({ values, base }) => {
+      const answer =
+        base.seen.updatedAt === undefined
+          ? await publishPromotion({ mode: 'new', id, values })
+          : await savePromotion({
+              id,
+              values,
+              seen: { updatedAt: base.seen.updatedAt, values: base.values },
+            });
+      if (answer.outcome === 'published') return { outcome: 'done' };
+      if (answer.outcome === 'changed') {
+        const { url_slug: urlSlug, updated_at: updatedAt } = answer.stored;
+        const seen = { urlSlug, updatedAt, basedOn: updatedAt };
+        return {
+          outcome: 'changed',
+          merge: answer.merge,
+          base: { values: toFormValues(answer.stored), seen },
+        };
+      }
+      if (answer.outcome === 'refused' && answer.problem) {
+        return { outcome: 'invalid', problems: [answer.problem] };
+      }
+      const trouble = publishTrouble(answer, t);
       // Without a network the notice in the form says it all.
       const text = t(stored ? 'publish.updateFailed' : 'publish.submitFailed');
-      if (answer.kind === 'failed') showToast({ tone: 'destructive', title: t('toast.error'), text });
-      return;
-    }
-    closed.current = true;
-    await draft.drop();
-    if (!stored) show(initial);
-    props.onPublished();
-  };
+      if (trouble.kind === 'failed') showToast({ tone: 'destructive', title: t('toast.error'), text });
+      return { outcome: 'failed', trouble };
+    },
+    onInvalid: (problems) => tellProblems({ problems, t }),
+    onSaved: props.onPublished,
+  });
+  const { errors, busy, merge, trouble, change } = form;
+  // A new promotion is on its way home: the form is empty again (spec 1 §2).
+  const values = form.phase === 'saved' && !stored ? initial : form.values;
+  useFocusBack(busy);
 
   const startOver = async () => {
-    closed.current = true;
-    await draft.drop();
+    await form.close();
     props.onStartOver();
     await Promise.all(newPictures(values).map((picture) => dropPicture(picture.id)));
   };
   // Pictures stay, for the cancel can be undone.
-  const cancel = () => {
-    closed.current = true;
-    void draft.drop().then(() => props.onCancel(dirty ? { id, basedOn, values } : null));
-  };
+  const cancel = () => void form.close().then(props.onCancel);
 
-  const labelsOf = (fields: PromotionMerge['taken']) =>
+  const labelsOf = (fields: readonly PromotionMergeField[]) =>
     fields.map((field) => (field === 'items' ? t('publish.items') : fieldLabel({ field, t })));
   const section = { values, errors, onChange: change };
   const tellOf = (kind: 'main' | 'item') => (found: Parameters<typeof pictureTroubleText>[0]['trouble']) =>
     showToast({ tone: 'destructive', ...pictureTroubleText({ trouble: found, kind, t }) });
 
   return (
-    <form className="form" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="form" noValidate onSubmit={form.submit}>
       <div className="form" inert={busy}>
-        {props.draft && (
+        {form.restored && (
           <DraftNotice older={isOlder ? t('publish.draftOlder') : null} onDrop={() => void startOver()} />
         )}
-        <ErrorSummary errors={summedErrors({ errors, t })} attempt={attempt} />
+        <ErrorSummary errors={summedErrors({ errors, t })} attempt={form.attempt} />
         <SectionAbout
           {...section}
           hospitalField={
@@ -179,12 +156,9 @@ export function PromotionForm(props: PromotionFormProps) {
         {merge && !busy && (
           <ChangedNotice
             title={t('publish.changed')}
-            taken={labelsOf(merge.merge.taken)}
-            clashing={labelsOf(merge.merge.clashing)}
-            onTheirs={() => {
-              setMerge(null);
-              change(merge.theirs);
-            }}
+            taken={labelsOf(merge.taken)}
+            clashing={labelsOf(merge.clashing)}
+            onTheirs={form.takeTheirs}
           />
         )}
         {(trouble ?? !isOnline) && (
@@ -197,7 +171,7 @@ export function PromotionForm(props: PromotionFormProps) {
           </Notice>
         )}
       </div>
-      <SaveBar note={draft.kept ? t('form.draftSaved') : ''}>
+      <SaveBar note={form.draftSaved ? t('form.draftSaved') : ''}>
         <Button type="button" size="3" variant="soft" color="gray" disabled={busy} onClick={cancel}>
           {t('action.cancel')}
         </Button>
@@ -207,11 +181,4 @@ export function PromotionForm(props: PromotionFormProps) {
       </SaveBar>
     </form>
   );
-}
-
-/** Dates of which only a part was typed. */
-function halfTypedDates(values: Pick<PromotionFormValues, 'start_date' | 'end_date'>): PromotionProblem[] {
-  return (['start_date', 'end_date'] as const)
-    .filter((field) => values[field] !== '' && !isCalendarDate(values[field]))
-    .map((field) => ({ field, message: 'date' as const }));
 }
