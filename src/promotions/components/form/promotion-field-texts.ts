@@ -1,16 +1,7 @@
 import type { Translate } from '../../../i18n/translate.ts';
-import type { SummedError } from '../../../ui/error-summary.tsx';
-import type { PromotionField, PromotionProblem } from '../../rules/promotion-messages.ts';
+import type { PromotionField, PromotionProblem } from '../../rules/promotion-table.ts';
 
 export type FieldErrors = Partial<Record<PromotionField, string>>;
-
-export function summedErrors(options: { errors: FieldErrors; t: Translate }): SummedError[] {
-  return (Object.entries(options.errors) as [PromotionField, string][]).map(([field, text]) => ({
-    field,
-    label: fieldLabel({ field, t: options.t }),
-    text,
-  }));
-}
 
 /** The messages of a toast, joined (spec 1 §5). */
 export function joinedMessages(options: { problems: readonly PromotionProblem[]; t: Translate }): string {

@@ -1,5 +1,4 @@
 import { useText } from '../../../i18n/use-text.ts';
-import type { PictureTrouble } from '../../../pictures/components/picture-field.tsx';
 import type { PictureWork } from '../../../pictures/components/picture-work.ts';
 import { ItemRows } from './item-rows.tsx';
 import { PackageRows } from './package-rows.tsx';
@@ -7,9 +6,7 @@ import { FormSection } from '../../../ui/form-section.tsx';
 import type { SectionProps } from './section.ts';
 
 /** Packages and items (spec 1 §2, decision A9). */
-export function SectionEntries(
-  props: SectionProps & { onPictureTrouble: (trouble: PictureTrouble) => void; pictureWork: PictureWork },
-) {
+export function SectionEntries(props: SectionProps & { pictureWork: PictureWork }) {
   const t = useText();
   return (
     <FormSection name="entries" title={t('publish.section.entries')}>

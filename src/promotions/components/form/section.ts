@@ -1,5 +1,5 @@
 import type { FormChange } from '../../../session/components/use-draft-form.ts';
-import type { PromotionFormValues } from '../../rules/promotion-form.ts';
+import type { PromotionFormValues } from '../../rules/promotion-table.ts';
 import type { FieldErrors } from './promotion-field-texts.ts';
 
 /** What each part of the form is given. */
