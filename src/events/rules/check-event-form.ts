@@ -1,6 +1,6 @@
 import { isCalendarDate } from '../../lib/calendar-date.ts';
 import type { Result } from '../../lib/result.ts';
-import { brokenChecks, inOrder, unsavableTexts } from '../../publishing/rules/table.ts';
+import { brokenChecks, inOrder, unsavableTexts } from '../../publishing/rules/publication-table.ts';
 import {
   eventChecks,
   eventColumns,

@@ -1,5 +1,5 @@
-import { draftReader } from '../../publishing/rules/draft.ts';
-import { emptyValues, valuesShape } from '../../publishing/rules/table.ts';
+import { draftReader } from '../../publishing/rules/publication-draft.ts';
+import { emptyValues, valuesShape } from '../../publishing/rules/publication-table.ts';
 import { eventFields, type EventFormValues } from './event-table.ts';
 
 export const parseEventDraft = draftReader(valuesShape(eventFields));

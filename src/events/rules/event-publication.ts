@@ -1,6 +1,6 @@
 import { titleSlug } from '../../lib/title-slug.ts';
 import type { Publication } from '../../publishing/rules/publication.ts';
-import { problemOfConstraint } from '../../publishing/rules/table.ts';
+import { problemOfConstraint } from '../../publishing/rules/publication-table.ts';
 import { checkEventForm } from './check-event-form.ts';
 import { emptyEventForm, newEventPictures, parseEventDraft } from './event-form.ts';
 import {

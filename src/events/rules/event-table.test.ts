@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cases } from '../../../tests/cases/event-fields.json';
-import { brokenChecks } from '../../publishing/rules/table.ts';
+import { brokenChecks } from '../../publishing/rules/publication-table.ts';
 import { eventChecks } from './event-table.ts';
 
 const good = {

@@ -1,23 +1,22 @@
 import { bangkokMoment } from '../../lib/bangkok-day.ts';
-import { textLength } from '../../lib/text-length.ts';
 import { z } from 'zod';
 import {
   between,
-  degrees,
+  contact,
+  description,
   filled,
   hospital,
-  isPhone,
   number,
   picture,
+  place,
   requiredText,
-  symbols,
   text,
   value,
   within,
   type FieldName,
   type MessageOf,
   type ValuesOf,
-} from '../../publishing/rules/field.ts';
+} from '../../publishing/rules/publication-field.ts';
 import {
   checksOf,
   imageChecks,
@@ -26,7 +25,7 @@ import {
   type FieldProblem,
   type RowChecks,
   type UploadedUrls,
-} from '../../publishing/rules/table.ts';
+} from '../../publishing/rules/publication-table.ts';
 
 /** Spec 2 §9. */
 const SEO_DESCRIPTION_LENGTH = 160;
@@ -43,22 +42,14 @@ export const eventFields = {
     event_title_required: { message: 'titleRequired', holds: filled },
     event_title_length: { message: 'titleLong', holds: within(200) },
   }),
-  description: requiredText({
-    description_length: {
-      message: 'descriptionLong',
-      holds: (column) => textLength(column) >= 10 && within(5000)(column),
-      sharper: (column) => (textLength(column) < 10 ? 'descriptionShort' : null),
-    },
-  }),
+  description,
   category: text({ category_length: { message: 'categoryLong', holds: within(100) } }),
   // Days are `YYYY-MM-DD` or half of one, times `HH:mm`, both of Bangkok.
   start_day: typed,
   start_time: { ...typed, partOf: 'start_day' },
   end_day: typed,
   end_time: { ...typed, partOf: 'end_day' },
-  location_address: text({ location_address_length: { message: 'addressLong', holds: within(500) } }),
-  location_lat: degrees({ location_lat_range: { message: 'placeRange', holds: between(-90, 90) } }),
-  location_lng: degrees({ location_lng_range: { message: 'placeRange', holds: between(-180, 180) } }),
+  ...place,
   max_attendees: number(
     {
       max_attendees_range: {
@@ -68,11 +59,7 @@ export const eventFields = {
     },
     readSeats,
   ),
-  contact_phone: symbols({
-    contact_phone_length: { message: 'phoneLong', holds: within(20) },
-    contact_phone_format: { message: 'phoneFormat', holds: isPhone },
-  }),
-  contact_details: text({ contact_details_length: { message: 'contactDetailsLong', holds: within(500) } }),
+  ...contact({ phone: 20, details: 500 }),
 };
 
 export type EventFormValues = ValuesOf<typeof eventFields>;

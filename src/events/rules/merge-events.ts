@@ -1,5 +1,5 @@
 import type { FormMerge } from '../../lib/merge-form.ts';
-import { mergeFields, pictureId, pictureUrl } from '../../publishing/rules/table.ts';
+import { mergeFields, pictureId, pictureUrl } from '../../publishing/rules/publication-table.ts';
 import { newEventPictures } from './event-form.ts';
 import { eventFields, type EventField, type EventFormValues } from './event-table.ts';
 

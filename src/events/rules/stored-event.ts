@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bangkokDay, bangkokTime } from '../../lib/bangkok-day.ts';
-import { plainValues, storedPicture, storedShape } from '../../publishing/rules/table.ts';
+import { plainValues, storedPicture, storedShape } from '../../publishing/rules/publication-table.ts';
 import { eventFields, type EventFormValues } from './event-table.ts';
 
 const moment = z.string().refine((text) => !Number.isNaN(Date.parse(text)));

@@ -4,7 +4,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { DeletePublicationDialog } from '../../publishing/components/delete-publication-dialog.tsx';
 import { PublicationForm } from '../../publishing/components/publication-form.tsx';
 import { useStoredPublication } from '../../publishing/data/use-stored-publication.ts';
-import type { PublicationDraft } from '../../publishing/rules/draft.ts';
+import type { PublicationDraft } from '../../publishing/rules/publication-draft.ts';
 import type { PublicationTypes } from '../../publishing/rules/publication.ts';
 import { dropDraft } from '../../session/data/keep-draft.ts';
 import { useFoundDraft } from '../../session/data/use-draft.ts';

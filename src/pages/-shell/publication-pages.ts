@@ -3,12 +3,7 @@ import type { PublicationKind } from '../../publishing/components/publication-ki
 import type { PublicationTypes } from '../../publishing/rules/publication.ts';
 import type { Standing } from '../../session/rules/standing.ts';
 import type { SignInText } from './require-publisher.ts';
-
-/** What a toast says. */
-export interface Words {
-  title: string;
-  text?: string;
-}
+import type { Words } from './use-standing-gate.ts';
 
 /** The pages of one kind of publication: addresses, guards, texts and ways onward. */
 export interface PublicationPages<Kind extends PublicationTypes> {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { PublicationForm } from '../../publishing/components/publication-form.tsx';
-import type { PublicationDraft } from '../../publishing/rules/draft.ts';
+import type { PublicationDraft } from '../../publishing/rules/publication-draft.ts';
 import type { PublicationTypes } from '../../publishing/rules/publication.ts';
 import { useFoundDraft } from '../../session/data/use-draft.ts';
 import type { OwnHospital, Standing } from '../../session/rules/standing.ts';

@@ -4,8 +4,8 @@ import { useText } from '../../i18n/use-text.ts';
 import type { PublicationPage } from '../../publishing/components/publication-form.tsx';
 import { tellDiscarded } from '../../session/components/tell-discarded.ts';
 import { showToast } from '../../ui/toasts.ts';
-import type { Words } from './publication-pages.ts';
 import { useGoHomeSoon } from './use-go-home-soon.ts';
+import type { Words } from './use-standing-gate.ts';
 
 /** What submit and edit share: signing in and coming back `here`, toasts, ways onward, and a cancel that can be undone. */
 export function usePublicationPage(options: {

@@ -3,7 +3,7 @@ import type { Result } from '../../lib/result.ts';
 import { textLength } from '../../lib/text-length.ts';
 import { cannotBeSaved } from '../../lib/text-safety.ts';
 import { isWebLink } from '../../lib/web-link.ts';
-import { brokenChecks, inOrder, unsavableTexts } from '../../publishing/rules/table.ts';
+import { brokenChecks, inOrder, unsavableTexts } from '../../publishing/rules/publication-table.ts';
 import { isSlugAllowed } from './promotion-slug.ts';
 import {
   HIGHEST_PRICE,

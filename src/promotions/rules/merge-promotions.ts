@@ -1,5 +1,5 @@
 import type { FormMerge } from '../../lib/merge-form.ts';
-import { mergeFields, pictureId } from '../../publishing/rules/table.ts';
+import { mergeFields, pictureId } from '../../publishing/rules/publication-table.ts';
 import { newPictures } from './promotion-form.ts';
 import {
   promotionColumns,

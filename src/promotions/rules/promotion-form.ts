@@ -1,5 +1,5 @@
-import { draftReader } from '../../publishing/rules/draft.ts';
-import { emptyValues, valuesShape } from '../../publishing/rules/table.ts';
+import { draftReader } from '../../publishing/rules/publication-draft.ts';
+import { emptyValues, valuesShape } from '../../publishing/rules/publication-table.ts';
 import { promotionFields, type PromotionFormValues } from './promotion-table.ts';
 
 export const parsePromotionDraft = draftReader(valuesShape(promotionFields));

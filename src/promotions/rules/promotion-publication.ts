@@ -1,5 +1,5 @@
 import type { Publication } from '../../publishing/rules/publication.ts';
-import { problemOfConstraint } from '../../publishing/rules/table.ts';
+import { problemOfConstraint } from '../../publishing/rules/publication-table.ts';
 import { checkPromotionForm } from './check-promotion-form.ts';
 import { mergePromotions } from './merge-promotions.ts';
 import { emptyPromotionForm, newPictures, parsePromotionDraft } from './promotion-form.ts';

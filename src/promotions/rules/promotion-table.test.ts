@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cases } from '../../../tests/cases/promotion-fields.json';
-import { brokenChecks } from '../../publishing/rules/table.ts';
+import { brokenChecks } from '../../publishing/rules/publication-table.ts';
 import { isSlugAllowed } from './promotion-slug.ts';
 import { promotionChecks, type PromotionColumns } from './promotion-table.ts';
 

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { isCalendarDate } from '../../lib/calendar-date.ts';
 import { readAmount } from '../../lib/read-amount.ts';
-import { textLength } from '../../lib/text-length.ts';
 import { isWebLink } from '../../lib/web-link.ts';
 import { promotionCategories } from '../../listings/rules/categories.ts';
 import { socialLinkTypes } from '../../listings/rules/promotion-detail.ts';
 import { pictureValue } from '../../pictures/rules/picture-value.ts';
 import {
   between,
+  contact,
   day,
-  degrees,
+  description,
   filled,
   hospital,
-  isPhone,
   number,
   picture,
+  place,
   requiredText,
   symbols,
   text,
@@ -23,7 +23,7 @@ import {
   type FieldName,
   type MessageOf,
   type ValuesOf,
-} from '../../publishing/rules/field.ts';
+} from '../../publishing/rules/publication-field.ts';
 import {
   checksOf,
   imageChecks,
@@ -32,7 +32,7 @@ import {
   type FieldProblem,
   type RowChecks,
   type UploadedUrls,
-} from '../../publishing/rules/table.ts';
+} from '../../publishing/rules/publication-table.ts';
 
 export const HIGHEST_PRICE = 9_999_999_999.99;
 const categoryNames: readonly string[] = promotionCategories.map(({ name }) => name);
@@ -59,26 +59,14 @@ export const promotionFields = {
       holds: (column) => column === null || categoryNames.includes(column),
     },
   }),
-  description: requiredText({
-    description_length: {
-      message: 'descriptionLong',
-      holds: (column) => textLength(column) >= 10 && within(5000)(column),
-      sharper: (column) => (textLength(column) < 10 ? 'descriptionShort' : null),
-    },
-  }),
+  description,
   image: picture,
   area: requiredText({
     area_required: { message: 'areaRequired', holds: filled },
     area_length: { message: 'areaLong', holds: within(255) },
   }),
-  location_address: text({ location_address_length: { message: 'addressLong', holds: within(500) } }),
-  location_lat: degrees({ location_lat_range: { message: 'placeRange', holds: between(-90, 90) } }),
-  location_lng: degrees({ location_lng_range: { message: 'placeRange', holds: between(-180, 180) } }),
-  contact_phone: symbols({
-    contact_phone_length: { message: 'phoneLong', holds: within(100) },
-    contact_phone_format: { message: 'phoneFormat', holds: isPhone },
-  }),
-  contact_details: text({ contact_details_length: { message: 'contactDetailsLong', holds: within(1000) } }),
+  ...place,
+  ...contact({ phone: 100, details: 1000 }),
   social_links: value(links, []),
   keywords: text({ keywords_length: { message: 'keywordsLong', holds: within(500) } }),
   price: number({ price_range: { message: 'price', holds: between(0, HIGHEST_PRICE) } }),

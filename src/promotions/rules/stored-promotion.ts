@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { plainValues, storedPicture, storedShape } from '../../publishing/rules/table.ts';
+import { plainValues, storedPicture, storedShape } from '../../publishing/rules/publication-table.ts';
 import { promotionFields, type PromotionFormValues } from './promotion-table.ts';
 
 const entry = z

@@ -4,6 +4,7 @@ import { searchHospitals } from '../../session/data/search-hospitals.ts';
 import { SelectInput } from '../../ui/select-input.tsx';
 import { SuggestInput } from '../../ui/suggest-input.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
+import type { PublicationText } from './publication-section.ts';
 
 type Hospital = { id: string; name: string };
 const DEBOUNCE_MS = 300;
@@ -13,13 +14,14 @@ export function HospitalField(props: {
   value: Hospital;
   own: readonly Hospital[];
   canMove: boolean;
-  label: string;
-  help: string;
+  text: PublicationText;
   error: string | undefined;
   onChange: (hospital: Hospital) => void;
 }) {
-  const { value, own, label, onChange } = props;
-  if (props.canMove) return <AnyHospital {...props} />;
+  const t = useText();
+  const { value, own, text, onChange } = props;
+  const label = t(`${text}.hospital`);
+  if (props.canMove) return <AnyHospital {...props} label={label} />;
   if (own.length > 1 && own.some((hospital) => hospital.id === value.id)) {
     return (
       <SelectInput
@@ -40,7 +42,7 @@ export function HospitalField(props: {
     <TextInput
       name="hospital"
       label={label}
-      help={props.help}
+      help={t(`${text}.hospitalHelp`)}
       readOnly
       required
       value={value.name}

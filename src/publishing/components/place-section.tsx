@@ -5,11 +5,11 @@ import { PlaceSearch } from '../../places/components/place-search.tsx';
 import { addressOf } from '../../places/rules/place.ts';
 import { FormSection } from '../../ui/form-section.tsx';
 import { TextAreaInput } from '../../ui/text-area-input.tsx';
-import type { SectionProps } from './section-props.ts';
+import type { PublicationSection } from './publication-section.ts';
 
 /** The place: by search, typed, by a pin or by the device (spec 1 §2, spec 2 §2, decision C6). */
 export function PlaceSection(
-  props: SectionProps & { title: string; searchLabel: string; addressLabel: string; required?: boolean },
+  props: PublicationSection & { title: string; searchLabel: string; required?: boolean },
 ): ReactNode {
   const t = useText();
   const { values, errors, onChange } = props;
@@ -28,7 +28,7 @@ export function PlaceSection(
       />
       <TextAreaInput
         name="location_address"
-        label={props.addressLabel}
+        label={t(`${props.text}.location_address`)}
         help={t('place.addressHelp')}
         rows={2}
         value={values.location_address}

@@ -16,7 +16,7 @@ import { useFocusBack } from '../../ui/use-focus-back.ts';
 import { useOnline } from '../../ui/use-online.ts';
 import type { Published } from '../data/publish.ts';
 import { savePublication } from '../data/save-publication.ts';
-import type { PublicationDraft } from '../rules/draft.ts';
+import type { PublicationDraft } from '../rules/publication-draft.ts';
 import type { PublicationTypes } from '../rules/publication.ts';
 import type { PublicationKind } from './publication-kind.ts';
 import { summedErrors } from './summed-errors.ts';

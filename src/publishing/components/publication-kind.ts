@@ -4,6 +4,7 @@ import type { Translate } from '../../i18n/translate.ts';
 import type { PictureWork } from '../../pictures/components/picture-work.ts';
 import type { FormChange } from '../../session/components/use-draft-form.ts';
 import type { OwnHospital } from '../../session/rules/standing.ts';
+import type { PublicationText } from './publication-section.ts';
 import type { Publication, PublicationTypes } from '../rules/publication.ts';
 
 /** The key of a text without places to fill in. */
@@ -26,8 +27,7 @@ export interface FieldsProps<Kind extends PublicationTypes> {
 /** One kind of publication, promotions or events, for the form and the pages that both kinds share. */
 export interface PublicationKind<Kind extends PublicationTypes> {
   rules: Publication<Kind>;
-  /** What most texts of the form begin with. */
-  text: 'publish' | 'event.form';
+  text: PublicationText;
   buttons: Readonly<Record<'create' | 'creating' | 'save' | 'saving', PlainTextKey>>;
   Fields: ComponentType<FieldsProps<Kind>>;
   /** The label of a field, or of a part of a row. */

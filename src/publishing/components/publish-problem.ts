@@ -1,5 +1,6 @@
 import type { Translate } from '../../i18n/translate.ts';
 import { refusalText } from '../../session/components/refusal-text.ts';
+import type { PublicationText } from './publication-section.ts';
 import type { Published } from '../data/publish.ts';
 
 /** What the form shows after an attempt that stored nothing. */
@@ -8,10 +9,10 @@ export interface PublishProblem {
   text: string;
 }
 
-/** Why nothing was published, in words. `text` is what texts of the kind begin with. */
+/** Why nothing was published, in words. */
 export function publishProblem(options: {
   answer: Exclude<Published<unknown>, { outcome: 'published' }>;
-  text: 'publish' | 'event.form';
+  text: PublicationText;
   t: Translate;
 }): PublishProblem {
   const { answer, text, t } = options;

@@ -6,7 +6,7 @@ import type { Refusal, SessionTrouble } from '../../session/data/session-answer.
 import { writeRow } from '../../session/data/write-row.ts';
 import { refusalKind } from '../../session/rules/refusal-kind.ts';
 import type { Publication, PublicationTypes } from '../rules/publication.ts';
-import type { UploadedUrls } from '../rules/table.ts';
+import type { UploadedUrls } from '../rules/publication-table.ts';
 
 /**
  * `hidden`: the server shows this person no such row to change. `refused` names the field that the server found wrong,

@@ -3,8 +3,8 @@ import type { FormMerge } from '../../lib/merge-form.ts';
 import type { Result } from '../../lib/result.ts';
 import type { PictureKind } from '../../pictures/rules/picture-limits.ts';
 import type { PictureValue } from '../../pictures/rules/picture-value.ts';
-import type { PublicationDraft } from './draft.ts';
-import type { FieldProblem, UploadedUrls } from './table.ts';
+import type { PublicationDraft } from './publication-draft.ts';
+import type { FieldProblem, UploadedUrls } from './publication-table.ts';
 
 /** What the forms of every kind hold. */
 export interface PublicationValues {

@@ -17,9 +17,9 @@ export function EventFormFields(props: FieldsProps<EventTypes>) {
       <TimeSection {...props} />
       <PlaceSection
         {...props}
+        text="event.form"
         title={t('event.form.place')}
         searchLabel={t('event.form.placeSearch')}
-        addressLabel={t('event.form.location_address')}
       />
       <ContactSection {...props} seatsTaken={stored?.registered_count ?? 0} />
     </>

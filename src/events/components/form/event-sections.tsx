@@ -1,6 +1,6 @@
 import { useText } from '../../../i18n/use-text.ts';
 import { textLength } from '../../../lib/text-length.ts';
-import { ContactFields } from '../../../publishing/components/contact-fields.tsx';
+import { ContactInputs } from '../../../publishing/components/contact-inputs.tsx';
 import { HospitalField } from '../../../publishing/components/hospital-field.tsx';
 import type { FieldsProps } from '../../../publishing/components/publication-kind.ts';
 import { PublicationPicture } from '../../../publishing/components/publication-picture.tsx';
@@ -22,8 +22,7 @@ export function AboutSection(props: SectionProps & Pick<FieldsProps<EventTypes>,
         value={values.hospital}
         own={props.own}
         canMove={false}
-        label={t('event.form.hospital')}
-        help={t('event.form.hospitalHelp')}
+        text="event.form"
         error={errors.hospital}
         onChange={(hospital) => onChange({ hospital })}
       />
@@ -141,13 +140,7 @@ export function ContactSection(props: SectionProps & { seatsTaken: number }) {
         error={errors.max_attendees}
         onChange={(max_attendees) => onChange({ max_attendees })}
       />
-      <ContactFields
-        values={values}
-        errors={errors}
-        onChange={onChange}
-        phoneLabel={t('event.form.contact_phone')}
-        detailsLabel={t('event.form.contact_details')}
-      />
+      <ContactInputs text="event.form" values={values} errors={errors} onChange={onChange} />
     </FormSection>
   );
 }

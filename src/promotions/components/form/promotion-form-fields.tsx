@@ -16,9 +16,9 @@ export function PromotionFormFields(props: FieldsProps<PromotionTypes>) {
       <SectionAbout {...props} />
       <PlaceSection
         {...props}
+        text="publish"
         title={t('publish.section.place')}
         searchLabel={t('place.label')}
-        addressLabel={t('publish.location_address')}
         required
       />
       <SectionContact {...props} />

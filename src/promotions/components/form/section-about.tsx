@@ -27,8 +27,7 @@ export function SectionAbout(
         value={values.hospital}
         own={props.own}
         canMove={props.canMove}
-        label={t('publish.hospital')}
-        help={t('publish.hospitalHelp')}
+        text="publish"
         error={errors.hospital}
         onChange={(hospital) => onChange({ hospital })}
       />

@@ -1,7 +1,7 @@
 import { Button } from '@radix-ui/themes';
 import { socialLinkTypes } from '../../../listings/rules/promotion-detail.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { ContactFields } from '../../../publishing/components/contact-fields.tsx';
+import { ContactInputs } from '../../../publishing/components/contact-inputs.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { SelectInput } from '../../../ui/select-input.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
@@ -16,13 +16,7 @@ export function SectionContact({ values, errors, onChange }: SectionProps) {
   const { social_links: links } = values;
   return (
     <FormSection name="contact" title={t('publish.section.contact')}>
-      <ContactFields
-        values={values}
-        errors={errors}
-        onChange={onChange}
-        phoneLabel={t('publish.contact_phone')}
-        detailsLabel={t('publish.contact_details')}
-      />
+      <ContactInputs text="publish" values={values} errors={errors} onChange={onChange} />
       {links.map((link, index) => (
         <RowCard
           key={link.key}

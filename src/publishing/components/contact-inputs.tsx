@@ -1,17 +1,18 @@
+import { useText } from '../../i18n/use-text.ts';
 import { TextAreaInput } from '../../ui/text-area-input.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import type { SectionProps } from './section-props.ts';
+import type { PublicationSection } from './publication-section.ts';
 
 /** Contact phone and contact details. */
-export function ContactFields(props: SectionProps & { phoneLabel: string; detailsLabel: string }) {
-  const { values, errors, onChange } = props;
+export function ContactInputs({ text, values, errors, onChange }: PublicationSection) {
+  const t = useText();
   return (
     <>
       <TextInput
         name="contact_phone"
         type="tel"
         inputMode="tel"
-        label={props.phoneLabel}
+        label={t(`${text}.contact_phone`)}
         autoComplete="off"
         enterKeyHint="next"
         value={values.contact_phone}
@@ -20,7 +21,7 @@ export function ContactFields(props: SectionProps & { phoneLabel: string; detail
       />
       <TextAreaInput
         name="contact_details"
-        label={props.detailsLabel}
+        label={t(`${text}.contact_details`)}
         rows={3}
         value={values.contact_details}
         error={errors.contact_details}

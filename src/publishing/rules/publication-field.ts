@@ -106,22 +106,9 @@ export const day = <Message extends string>(
   checks,
 });
 
-/** One half of a position, which is shown as a part of the address. */
-export const degrees = <Message extends string>(
-  checks: Checks<number | null, Message>,
-): ColumnField<number | null, number | null, Message> => ({
-  shape: z.number().nullable(),
-  empty: null,
-  stored: z.number().nullable(),
-  toColumn: (value) => value,
-  toValue: (column) => column,
-  checks,
-  partOf: 'location_address',
-});
-
+/** A field that is not a column by itself. */
 export const value = <Value>(shape: z.ZodType<Value>, empty: Value): ValueField<Value> => ({ shape, empty });
 
-/** What every form begins with. */
 export const hospital = value(z.object({ id: z.string(), name: z.string() }), { id: '', name: '' });
 export const picture: ValueField<PictureValue> = value(pictureValue, { kind: 'none' });
 
@@ -135,4 +122,42 @@ export const between =
   (low: number, high: number) =>
   (column: number | null): boolean =>
     column === null || (typeof column === 'number' && column >= low && column <= high);
-export const isPhone = (column: string | null): boolean => column === null || /^[0-9+() -]*$/.test(column);
+const isPhone = (column: string | null): boolean => column === null || /^[0-9+() -]*$/.test(column);
+
+/** Fields that every kind has; texts for their messages exist for each kind. */
+export const description = requiredText({
+  description_length: {
+    message: 'descriptionLong',
+    holds: (column) => textLength(column) >= 10 && within(5000)(column),
+    sharper: (column) => (textLength(column) < 10 ? 'descriptionShort' : null),
+  },
+});
+
+/** One half of a position, which is shown as a part of the address. */
+const degrees = <Message extends string>(
+  checks: Checks<number | null, Message>,
+): ColumnField<number | null, number | null, Message> => ({
+  shape: z.number().nullable(),
+  empty: null,
+  stored: z.number().nullable(),
+  toColumn: (value) => value,
+  toValue: (column) => column,
+  checks,
+  partOf: 'location_address',
+});
+
+export const place = {
+  location_address: text({ location_address_length: { message: 'addressLong', holds: within(500) } }),
+  location_lat: degrees({ location_lat_range: { message: 'placeRange', holds: between(-90, 90) } }),
+  location_lng: degrees({ location_lng_range: { message: 'placeRange', holds: between(-180, 180) } }),
+};
+
+export const contact = (max: { phone: number; details: number }) => ({
+  contact_phone: symbols({
+    contact_phone_length: { message: 'phoneLong', holds: within(max.phone) },
+    contact_phone_format: { message: 'phoneFormat', holds: isPhone },
+  }),
+  contact_details: text({
+    contact_details_length: { message: 'contactDetailsLong', holds: within(max.details) },
+  }),
+});

@@ -12,7 +12,7 @@ import {
   type Fields,
   type MessageOf,
   type ValuesOf,
-} from './field.ts';
+} from './publication-field.ts';
 
 /** Addresses that uploaded pictures got, by the id that they had on this device. */
 export type UploadedUrls = ReadonlyMap<string, string>;
