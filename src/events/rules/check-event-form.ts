@@ -1,6 +1,6 @@
 import { isCalendarDate } from '../../lib/calendar-date.ts';
 import type { Result } from '../../lib/result.ts';
-import { brokenChecks, inOrder, unsavableTexts } from '../../publishing/rules/publication-table.ts';
+import { brokenChecks, concludeCheck, unsavableTexts } from '../../publishing/rules/publication-table.ts';
 import {
   eventChecks,
   eventColumns,
@@ -25,7 +25,7 @@ export function checkEventForm(values: EventFormValues): Result<EventColumns, re
     ...unsavableTexts(eventFields, values),
   ];
   if (values.hospital.id === '') problems.push({ field: 'hospital', message: 'hospital' });
-  return inOrder({ fields: eventFields, columns, problems });
+  return concludeCheck({ fields: eventFields, columns, problems });
 }
 
 /** Days and times that are missing, half typed or none. */

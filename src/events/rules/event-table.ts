@@ -20,7 +20,7 @@ import {
 import {
   checksOf,
   imageChecks,
-  pictureUrl,
+  sentPictureUrl,
   plainColumns,
   type FieldProblem,
   type RowChecks,
@@ -80,7 +80,7 @@ export function eventColumns(options: { values: EventFormValues; uploaded: Uploa
   const description = Array.from(plain.description.replace(/\s+/g, ' '));
   return {
     ...plain,
-    image_url: pictureUrl(values.image, uploaded),
+    image_url: sentPictureUrl(values.image, uploaded),
     start_date: bangkokMoment({ day: values.start_day, time: values.start_time }),
     end_date: bangkokMoment({ day: values.end_day, time: values.end_time }),
     seo_title: plain.event_title || null,

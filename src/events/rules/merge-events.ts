@@ -1,5 +1,5 @@
 import type { FormMerge } from '../../lib/merge-form.ts';
-import { mergeFields, pictureId, pictureUrl } from '../../publishing/rules/publication-table.ts';
+import { mergeFields, pictureId, sentPictureUrl } from '../../publishing/rules/publication-table.ts';
 import { newEventPictures } from './event-form.ts';
 import { eventFields, type EventField, type EventFormValues } from './event-table.ts';
 
@@ -16,5 +16,5 @@ export function mergeEvents(options: {
 function special(values: EventFormValues) {
   const { image, start_day, start_time, end_day, end_time } = values;
   const uploaded = new Map(newEventPictures(values).map(({ id }) => [id, id]));
-  return { image: pictureId(pictureUrl(image, uploaded)), start_day, start_time, end_day, end_time };
+  return { image: pictureId(sentPictureUrl(image, uploaded)), start_day, start_time, end_day, end_time };
 }

@@ -3,7 +3,7 @@ import type { Result } from '../../lib/result.ts';
 import { textLength } from '../../lib/text-length.ts';
 import { cannotBeSaved } from '../../lib/text-safety.ts';
 import { isWebLink } from '../../lib/web-link.ts';
-import { brokenChecks, inOrder, unsavableTexts } from '../../publishing/rules/publication-table.ts';
+import { brokenChecks, concludeCheck, unsavableTexts } from '../../publishing/rules/publication-table.ts';
 import { isSlugAllowed } from './promotion-slug.ts';
 import {
   HIGHEST_PRICE,
@@ -43,7 +43,7 @@ export function checkPromotionForm(options: {
   if (slug !== null && !isSlugAllowed({ slug, title, storedSlug })) {
     problems.push({ field: 'url_slug', message: 'slugFormat' });
   }
-  return inOrder({ fields: promotionFields, columns, problems });
+  return concludeCheck({ fields: promotionFields, columns, problems });
 }
 
 function rowProblems(values: PromotionFormValues, columns: PromotionColumns): PromotionProblem[] {

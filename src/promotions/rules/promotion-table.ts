@@ -27,7 +27,7 @@ import {
 import {
   checksOf,
   imageChecks,
-  pictureUrl,
+  sentPictureUrl,
   plainColumns,
   type FieldProblem,
   type RowChecks,
@@ -128,7 +128,7 @@ export function promotionColumns(options: { values: PromotionFormValues; uploade
   const { values, uploaded } = options;
   return {
     ...plainColumns(promotionFields, values),
-    image_url: pictureUrl(values.image, uploaded),
+    image_url: sentPictureUrl(values.image, uploaded),
     packages: [...packagesOf(values), ...itemsOf(values, uploaded)],
     social_links: values.social_links
       .filter((link) => link.url.trim() !== '')
@@ -151,7 +151,7 @@ function packagesOf(values: PromotionFormValues) {
 
 function itemsOf(values: PromotionFormValues, uploaded: UploadedUrls) {
   return values.items.filter(isPublished).map((entry) => {
-    const url = pictureUrl(entry.image, uploaded);
+    const url = sentPictureUrl(entry.image, uploaded);
     return {
       kind: 'item' as const,
       name: entry.name.trim(),

@@ -118,7 +118,7 @@ export const imageChecks: RowChecks<{ image_url: string | null }, 'image', 'imag
 };
 
 /** The address of a picture; null for one that is not uploaded. */
-export function pictureUrl(picture: PictureValue, uploaded: UploadedUrls): string | null {
+export function sentPictureUrl(picture: PictureValue, uploaded: UploadedUrls): string | null {
   if (picture.kind === 'none') return null;
   return picture.kind === 'stored' ? picture.url : (uploaded.get(picture.id) ?? null);
 }
@@ -138,7 +138,7 @@ export function unsavableTexts<Table extends Fields>(
 }
 
 /** The checked columns, or their problems in the order of the form. A part of a row is at its list. */
-export function inOrder<Columns, Problem extends FieldProblem>(options: {
+export function concludeCheck<Columns, Problem extends FieldProblem>(options: {
   fields: Fields;
   columns: Columns;
   problems: readonly Problem[];
