@@ -9,9 +9,9 @@ import { isReservedPath } from '../lib/reserved-segments.ts';
 import { useText } from '../i18n/use-text.ts';
 import { DetailScreen } from '../promotions/components/detail-screen.tsx';
 import { DetailSkeleton } from '../promotions/components/detail-skeleton.tsx';
-import { ManageButtons } from '../promotions/components/manage-buttons.tsx';
 import { promotionFeed } from '../promotions/data/use-feed.ts';
 import { mayManage } from '../promotions/rules/viewer.ts';
+import { ManagePublication } from '../publishing/components/manage-publication.tsx';
 import { useSaving } from './-shell/use-saving.tsx';
 import { FailedLoad } from '../ui/failed-load.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -50,8 +50,8 @@ export const Route = createFileRoute('/$hospital/$promotion')({
   component: DetailPage,
 });
 
-const DeletePromotion = lazy(async () => ({
-  default: (await import('../promotions/components/delete-promotion-dialog.tsx')).DeletePromotionDialog,
+const DeletePublicationDialog = lazy(async () => ({
+  default: (await import('../publishing/components/delete-publication-dialog.tsx')).DeletePublicationDialog,
 }));
 
 function DetailPage() {
@@ -107,7 +107,12 @@ function DetailPage() {
                 >
                   <Icon name="shield" />
                 </Link>
-                <ManageButtons card={promotion} onDelete={() => setDeleting(true)} />
+                <ManagePublication
+                  table="promotions"
+                  id={promotion.id}
+                  title={promotion.promotion_title}
+                  onDelete={() => setDeleting(true)}
+                />
               </>
             )}
           </>
@@ -115,8 +120,10 @@ function DetailPage() {
       />
       {deleting && (
         <Suspense>
-          <DeletePromotion
-            promotion={promotion}
+          <DeletePublicationDialog
+            table="promotions"
+            id={promotion.id}
+            title={promotion.promotion_title}
             onDone={(deleted) => {
               setDeleting(false);
               if (!deleted) return;

@@ -52,8 +52,8 @@ export const Route = createFileRoute('/event/$hospital/$event')({
 const OrganiserTools = lazy(async () => ({
   default: (await import('../events/components/organiser-tools.tsx')).OrganiserTools,
 }));
-const DeleteEventDialog = lazy(async () => ({
-  default: (await import('../events/components/delete-event-dialog.tsx')).DeleteEventDialog,
+const DeletePublicationDialog = lazy(async () => ({
+  default: (await import('../publishing/components/delete-publication-dialog.tsx')).DeletePublicationDialog,
 }));
 
 function EventPage() {
@@ -127,8 +127,10 @@ function Found(props: { event: EventDetail; keptAtMs: number | null }) {
       />
       {deleting && (
         <Suspense>
-          <DeleteEventDialog
-            event={event}
+          <DeletePublicationDialog
+            table="events"
+            id={event.id}
+            title={event.event_title}
             onDone={(deleted) => {
               setDeleting(false);
               if (!deleted) return;

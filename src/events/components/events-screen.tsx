@@ -15,11 +15,12 @@ import { EventList } from './event-list.tsx';
 import './events.css';
 
 /** For super admins. */
-const ManageEventButtons = lazy(async () => ({
-  default: (await import('./manage-event-buttons.tsx')).ManageEventButtons,
+const ManagePublication = lazy(async () => ({
+  default: (await import('../../publishing/components/manage-publication.tsx')).ManagePublication,
 }));
-const DeleteEventDialog = lazy(async () => ({
-  default: (await import('./delete-event-dialog.tsx')).DeleteEventDialog,
+const DeletePublicationDialog = lazy(async () => ({
+  default: (await import('../../publishing/components/delete-publication-dialog.tsx'))
+    .DeletePublicationDialog,
 }));
 /** Cards in sight on the largest screen at first. */
 const EARLY_CARDS = 6;
@@ -93,7 +94,12 @@ export function EventsScreen(props: {
               actions={
                 props.canManage && (
                   <Suspense>
-                    <ManageEventButtons event={card} onDelete={() => setLeaving(card)} />
+                    <ManagePublication
+                      table="events"
+                      id={card.id}
+                      title={card.event_title}
+                      onDelete={() => setLeaving(card)}
+                    />
                   </Suspense>
                 )
               }
@@ -109,8 +115,10 @@ export function EventsScreen(props: {
       </section>
       {leaving && (
         <Suspense>
-          <DeleteEventDialog
-            event={leaving}
+          <DeletePublicationDialog
+            table="events"
+            id={leaving.id}
+            title={leaving.event_title}
             onDone={(deleted) => {
               if (deleted) eventFeed.forget(leaving.id);
               setLeaving(null);

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../i18n/use-text.ts';
+import { ManagePublication } from '../../publishing/components/manage-publication.tsx';
 import { useStanding } from '../../session/data/use-standing.ts';
 import { isSuperAdmin, membershipOf } from '../../session/rules/standing.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { ManageEventButtons } from './manage-event-buttons.tsx';
 
 /** For members of the event's hospital and super admins: attendees, edit and delete. Nothing for everybody else. */
 export function OrganiserTools(props: {
@@ -30,7 +30,7 @@ export function OrganiserTools(props: {
           <Icon name="people" />
         </Link>
       )}
-      <ManageEventButtons event={event} onDelete={props.onDelete} />
+      <ManagePublication table="events" id={event.id} title={event.event_title} onDelete={props.onDelete} />
     </>
   );
 }

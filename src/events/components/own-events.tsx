@@ -1,97 +1,97 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { OwnList } from '../../listings/components/own-list.tsx';
+import { z } from 'zod';
 import { pictureUrl } from '../../listings/data/picture-url.ts';
 import { useDateStyle } from '../../i18n/use-date-style.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { formatMoment } from '../../lib/format-date.ts';
+import { OwnPublications } from '../../publishing/components/own-publications.tsx';
+import { useOwnPublications } from '../../publishing/data/use-own-publications.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { FailedLoad } from '../../ui/failed-load.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { CardsSkeleton } from '../../ui/skeleton.tsx';
 import { eventFeed } from '../data/use-events.ts';
-import { useOwnEvents, type OwnEvent } from '../data/use-own-events.ts';
-import { DeleteEventDialog } from './delete-event-dialog.tsx';
-import { ManageEventButtons } from './manage-event-buttons.tsx';
 
-/** Lists the events of the person's own hospital, with edit and delete (PUBLISH-12). */
+/** What the dashboard shows of an event (spec 1 §3). */
+const ownEvent = z.object({
+  id: z.string(),
+  event_title: z.string(),
+  url_slug: z.string(),
+  image_url: z.string().nullable(),
+  location_address: z.string().nullable(),
+  category: z.string().nullable(),
+  start_date: z.string(),
+  end_date: z.string(),
+  max_attendees: z.number().nullable(),
+  registered_count: z.number(),
+});
+type OwnEvent = z.infer<typeof ownEvent>;
+
+/** Events of one's own hospital, the latest to come first (spec 1 §2, dashboard). */
 export function OwnEvents(props: { hospital: { id: string; slug: string } }) {
   const t = useText();
   const { hospital } = props;
-  const own = useOwnEvents(hospital.id);
-  const [deleting, setDeleting] = useState<OwnEvent | null>(null);
-  if (own.state === 'loading') return <CardsSkeleton cards={3} />;
-  if (own.state === 'failed') return <FailedLoad onRetry={own.retry} />;
-
+  const own = useOwnPublications({
+    table: 'events',
+    hospitalId: hospital.id,
+    row: ownEvent,
+    columns: Object.keys(ownEvent.shape),
+    order: 'start_date.desc,id.desc',
+  });
   return (
-    <div className="stack">
-      <OwnList
-        rows={own.rows}
-        keptAtMs={own.keptAtMs}
-        empty={<EmptyState icon="calendar" title={t('own.noEvents')} text={t('own.noEventsHelp')} />}
-        renderRow={(row) => (
-          <OwnRow row={row} hospitalSlug={hospital.slug} onDelete={() => setDeleting(row)} />
-        )}
-      />
-      {deleting && (
-        <DeleteEventDialog
-          event={deleting}
-          onDone={(deleted) => {
-            setDeleting(null);
-            if (!deleted) return;
-            own.drop(deleting.id);
-            eventFeed.forget(deleting.id);
-          }}
-        />
-      )}
-    </div>
+    <OwnPublications
+      table="events"
+      own={own}
+      onDeleted={eventFeed.forget}
+      empty={<EmptyState icon="calendar" title={t('own.noEvents')} text={t('own.noEventsHelp')} />}
+      view={(row) => ({
+        title: row.event_title,
+        picture: <OwnPicture row={row} />,
+        link: (
+          <Link
+            className="text-link"
+            to="/event/$hospital/$event"
+            params={{ hospital: hospital.slug, event: row.url_slug }}
+          >
+            {row.event_title}
+          </Link>
+        ),
+        lines: <OwnLines row={row} />,
+        actions: (
+          <Link
+            to="/hospital-dashboard/event/$id"
+            params={{ id: row.id }}
+            className="icon-button"
+            aria-label={t('own.attendeesOf', { title: row.event_title })}
+          >
+            <Icon name="people" />
+          </Link>
+        ),
+      })}
+    />
   );
 }
 
-function OwnRow(props: { row: OwnEvent; hospitalSlug: string; onDelete: () => void }) {
+function OwnPicture({ row }: { row: OwnEvent }) {
+  const picture = pictureUrl({ stored: row.image_url, rendition: 'card' });
+  return picture ? <img src={picture} alt="" loading="lazy" decoding="async" /> : <Icon name="calendar" />;
+}
+
+function OwnLines({ row }: { row: OwnEvent }) {
   const t = useText();
   const style = useDateStyle();
-  const { row } = props;
-  const title = row.event_title;
-  const picture = pictureUrl({ stored: row.image_url, rendition: 'card' });
   const seats =
     row.max_attendees === null
       ? t('own.registered', { n: row.registered_count })
       : t('own.seats', { n: row.registered_count, all: row.max_attendees });
   return (
-    <article className="own-row">
-      <span className="own-picture">
-        {picture ? <img src={picture} alt="" loading="lazy" decoding="async" /> : <Icon name="calendar" />}
+    <>
+      <span className="own-line number">
+        {formatMoment({ atMs: Date.parse(row.start_date), style })}
+        <EventState row={row} />
       </span>
-      <div className="own-text">
-        <h3>
-          <Link
-            className="text-link"
-            to="/event/$hospital/$event"
-            params={{ hospital: props.hospitalSlug, event: row.url_slug }}
-          >
-            {title}
-          </Link>
-        </h3>
-        <span className="own-line number">
-          {formatMoment({ atMs: Date.parse(row.start_date), style })}
-          <EventState row={row} />
-        </span>
-        <span className="own-line number">{[seats, row.location_address].filter(Boolean).join(' · ')}</span>
-      </div>
-      <div className="own-actions">
-        <Link
-          to="/hospital-dashboard/event/$id"
-          params={{ id: row.id }}
-          className="icon-button"
-          aria-label={t('own.attendeesOf', { title })}
-        >
-          <Icon name="people" />
-        </Link>
-        <ManageEventButtons event={row} onDelete={props.onDelete} />
-      </div>
-    </article>
+      <span className="own-line number">{[seats, row.location_address].filter(Boolean).join(' · ')}</span>
+    </>
   );
 }
 

@@ -4,9 +4,10 @@
  */
 import { z } from 'zod';
 import { getSync } from '../../../sync/index.ts';
+import { loadPublication } from '../../publishing/data/load-publication.ts';
 import { readRows } from '../../session/data/read-rows.ts';
 import { attendee, attendeeColumns, type Attendee } from '../rules/attendees.ts';
-import { loadEvent } from './load-event.ts';
+import { storedEvent, storedEventColumns } from '../rules/stored-event.ts';
 
 /** One request asks for so many rows, because the API cuts longer answers (PLATFORM-1). */
 const PAGE_ROWS = 500;
@@ -44,7 +45,10 @@ export async function readAttendees(options: { eventId: string; nowMs: number })
   const { eventId } = options;
   // Of whoever asks, also where somebody else has signed in before the answer comes.
   const store = getSync().store();
-  const loaded = await loadEvent({ id: eventId });
+  const loaded = await loadPublication({
+    publication: { table: 'events', stored: storedEvent, storedColumns: storedEventColumns },
+    id: eventId,
+  });
   if (loaded.outcome === 'missing') return { outcome: 'missing' };
   if (loaded.outcome === 'refused') return { outcome: 'denied' };
   if (loaded.outcome !== 'loaded') return { outcome: 'unreachable' };
@@ -71,7 +75,7 @@ export async function readAttendees(options: { eventId: string; nowMs: number })
     found.push(...answer.value);
     if (answer.value.length < PAGE_ROWS) break;
   }
-  const read = snapshot.parse({ event: loaded.event, attendees: found, readAtMs: options.nowMs });
+  const read = snapshot.parse({ event: loaded.stored, attendees: found, readAtMs: options.nowMs });
   await store.putDraft(listKey(eventId), read);
   return { outcome: 'read', snapshot: read };
 }

@@ -1,42 +1,38 @@
 import { isCalendarDate } from '../../lib/calendar-date.ts';
-import { textLength } from '../../lib/text-length.ts';
-import { cannotBeSaved } from '../../lib/text-safety.ts';
-import { brokenRules } from './event-columns.ts';
-import type { EventFormValues } from './event-form.ts';
-import { eventFields, problemOfRule, type EventProblem } from './event-messages.ts';
-import { toColumns } from './to-columns.ts';
+import type { Result } from '../../lib/result.ts';
+import { brokenChecks, concludeCheck, unsavableTexts } from '../../publishing/rules/publication-table.ts';
+import {
+  eventChecks,
+  eventColumns,
+  eventFields,
+  type EventColumns,
+  type EventFormValues,
+  type EventProblem,
+} from './event-table.ts';
 
-/** Returns every problem of a form, in the order of its fields; new and edited events share one schema (EVENT-1). */
-export function checkEventForm(values: EventFormValues): EventProblem[] {
-  const typed = dateProblems(values);
-  const isBad = (moment: 'start' | 'end') => typed.some(({ field }) => field.startsWith(`${moment}_`));
-  const problems = brokenRules(toColumns({ values, uploaded: null }))
-    // A day or a time that is told by itself is not told again as its moment.
-    .filter((rule) => !(rule === 'start_date_range' && isBad('start')))
-    .filter((rule) => !(rule === 'end_date_range' && isBad('end')))
-    .filter((rule) => !(rule === 'end_date_order' && typed.length > 0))
-    .map((rule): EventProblem => {
-      const isShort = rule === 'description_length' && textLength(values.description.trim()) < 10;
-      return isShort ? { field: 'description', message: 'descriptionShort' } : problemOfRule[rule];
-    });
-  problems.push(...typed);
+/** The columns, or everything that is wrong with a form: one check for new and edited events (decision D2). */
+export function checkEventForm(values: EventFormValues): Result<EventColumns, readonly EventProblem[]> {
+  const columns = eventColumns({ values, uploaded: new Map() });
+  const dates = dateProblems(values);
+  const isBad = (end: 'start' | 'end') => dates.some(({ field }) => field.startsWith(`${end}_`));
+  const problems: EventProblem[] = [
+    ...brokenChecks(eventChecks, columns)
+      // A day or a time that shows its problem is not shown again as its moment.
+      .filter(({ check }) => !(check === 'start_date_range' && isBad('start')))
+      .filter(({ check }) => !(check === 'end_date_range' && isBad('end')))
+      .filter(({ check }) => !(check === 'end_date_order' && dates.length > 0)),
+    ...dates,
+    ...unsavableTexts(eventFields, values),
+  ];
   if (values.hospital.id === '') problems.push({ field: 'hospital', message: 'hospital' });
-  for (const field of texts) {
-    if (cannotBeSaved(values[field])) problems.push({ field, message: 'text' });
-  }
-  return problems.toSorted((a, b) => eventFields.indexOf(a.field) - eventFields.indexOf(b.field));
+  return concludeCheck({ fields: eventFields, columns, problems });
 }
 
 /** Days and times that are missing, half typed or none. */
 function dateProblems(values: EventFormValues): EventProblem[] {
-  const found: EventProblem[] = [];
-  for (const field of ['start_day', 'end_day'] as const) {
-    if (!isCalendarDate(values[field])) found.push({ field, message: 'date' });
-  }
-  for (const field of ['start_time', 'end_time'] as const) {
-    if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(values[field])) found.push({ field, message: 'date' });
-  }
-  return found;
+  const days = (['start_day', 'end_day'] as const).filter((field) => !isCalendarDate(values[field]));
+  const times = (['start_time', 'end_time'] as const).filter(
+    (field) => !/^([01]\d|2[0-3]):[0-5]\d$/.test(values[field]),
+  );
+  return [...days, ...times].map((field) => ({ field, message: 'date' }));
 }
-
-const texts = ['event_title', 'description', 'category', 'location_address', 'contact_details'] as const;

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { emptyEventForm, type EventFormValues } from './event-form.ts';
+import { emptyEventForm } from './event-form.ts';
+import type { EventFormValues } from './event-table.ts';
 import { mergeEvents } from './merge-events.ts';
 
 const base: EventFormValues = {

@@ -4,7 +4,8 @@ import { currentCatalogue } from '../../i18n/language.ts';
 import { translatorOf } from '../../i18n/translate.ts';
 import { showToast } from '../../ui/toasts.ts';
 
-type SignInText = 'guard.signInSubmit' | 'guard.signInEdit' | 'guard.signInPage' | 'event.guard.signIn';
+export type SignInText =
+  'guard.signInSubmit' | 'guard.signInEdit' | 'guard.signInPage' | 'event.guard.signIn';
 
 /** Leads people without a session to the hospitals' sign-in with a toast, and back afterwards (PEOPLE-7, PEOPLE-13). */
 export function requirePublisher(text: SignInText) {

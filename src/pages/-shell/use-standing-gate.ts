@@ -7,7 +7,8 @@ import type { Standing } from '../../session/rules/standing.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { tellSignIn } from './require-publisher.ts';
 
-interface Words {
+/** What a toast says. */
+export interface Words {
   title: string;
   text?: string;
 }

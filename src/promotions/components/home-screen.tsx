@@ -14,10 +14,13 @@ import { useTypedSearch } from '../../ui/use-typed-search.ts';
 const loadMeta = async () => (await import('./home-meta.tsx')).HomeMeta;
 const Lightbox = lazy(async () => ({ default: (await import('../../ui/lightbox.tsx')).Lightbox }));
 /** For super admins. */
-const ManageButtons = lazy(async () => ({ default: (await import('./manage-buttons.tsx')).ManageButtons }));
+const ManagePublication = lazy(async () => ({
+  default: (await import('../../publishing/components/manage-publication.tsx')).ManagePublication,
+}));
 /** The question and what follows it come when somebody presses Delete. */
-const DeletePromotion = lazy(async () => ({
-  default: (await import('./delete-promotion-dialog.tsx')).DeletePromotionDialog,
+const DeletePublicationDialog = lazy(async () => ({
+  default: (await import('../../publishing/components/delete-publication-dialog.tsx'))
+    .DeletePublicationDialog,
 }));
 /** Cards in sight on the largest screen at first. */
 const EARLY_CARDS = 6;
@@ -77,7 +80,12 @@ export function HomeScreen(props: {
             {saveButton(row)}
             {manages && (
               <Suspense>
-                <ManageButtons card={row} onDelete={setLeaving} />
+                <ManagePublication
+                  table="promotions"
+                  id={row.id}
+                  title={row.promotion_title}
+                  onDelete={() => setLeaving(row)}
+                />
               </Suspense>
             )}
           </>
@@ -128,8 +136,10 @@ export function HomeScreen(props: {
       )}
       {leaving && (
         <Suspense>
-          <DeletePromotion
-            promotion={leaving}
+          <DeletePublicationDialog
+            table="promotions"
+            id={leaving.id}
+            title={leaving.promotion_title}
             onDone={(deleted) => {
               if (deleted) promotionFeed.forget(leaving.id);
               setLeaving(null);

@@ -1,26 +1,44 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
-import { OwnList } from '../../listings/components/own-list.tsx';
+import { useEffect } from 'react';
+import { z } from 'zod';
 import { useText } from '../../i18n/use-text.ts';
+import { OwnPublications } from '../../publishing/components/own-publications.tsx';
+import { useOwnPublications } from '../../publishing/data/use-own-publications.ts';
 import { refusalText } from '../../session/components/refusal-text.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { FailedLoad } from '../../ui/failed-load.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { CardsSkeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toasts.ts';
-import { useOwnPromotions, type OwnPromotion } from '../data/use-own-promotions.ts';
 import { promotionFeed } from '../data/use-feed.ts';
-import { DeletePromotionDialog } from './delete-promotion-dialog.tsx';
 import { Period } from './period.tsx';
 import { Price } from './price.tsx';
 import { PromotionPicture } from './promotion-picture.tsx';
 
-/** Lists the promotions of the person's own hospital, with edit and delete (PUBLISH-12). */
+const amount = z.coerce.number().nullable();
+
+/** What the dashboard shows of a promotion. */
+const ownPromotion = z.object({
+  id: z.string(),
+  promotion_title: z.string(),
+  url_slug: z.string(),
+  category: z.string().nullable(),
+  image_url: z.string().nullable(),
+  price: amount,
+  discount_percentage: amount,
+  final_price: amount,
+  start_date: z.string(),
+  end_date: z.string(),
+});
+
+/** Promotions of one's own hospital, the newest first (spec 1 §2, dashboard). */
 export function OwnPromotions(props: { hospital: { id: string; slug: string } }) {
   const t = useText();
   const { hospital } = props;
-  const own = useOwnPromotions(hospital.id);
-  const [deleting, setDeleting] = useState<OwnPromotion | null>(null);
+  const own = useOwnPublications({
+    table: 'promotions',
+    hospitalId: hospital.id,
+    row: ownPromotion,
+    columns: Object.keys(ownPromotion.shape),
+    order: 'created_at.desc,id.desc',
+  });
   const failed = own.state === 'failed';
   const refusal = own.state === 'failed' ? own.refusal : null;
   useEffect(() => {
@@ -32,79 +50,37 @@ export function OwnPromotions(props: { hospital: { id: string; slug: string } })
     });
   }, [failed, refusal, t]);
 
-  if (own.state === 'loading') return <CardsSkeleton cards={3} />;
-  if (own.state === 'failed') return <FailedLoad onRetry={own.retry} />;
   return (
-    <div className="stack">
-      <OwnList
-        rows={own.rows}
-        keptAtMs={own.keptAtMs}
-        empty={
-          <EmptyState icon="tag" title={t('own.noPromotions')} text={t('own.noPromotionsHelp')}>
-            <Link to="/submit" className="plain-button">
-              {t('nav.newPromotion')}
-            </Link>
-          </EmptyState>
-        }
-        renderRow={(row) => (
-          <OwnRow row={row} hospitalSlug={hospital.slug} onDelete={() => setDeleting(row)} />
-        )}
-      />
-      {deleting && (
-        <DeletePromotionDialog
-          promotion={deleting}
-          onDone={(deleted) => {
-            setDeleting(null);
-            if (!deleted) return;
-            own.drop(deleting.id);
-            promotionFeed.forget(deleting.id);
-          }}
-        />
-      )}
-    </div>
-  );
-}
-
-function OwnRow(props: { row: OwnPromotion; hospitalSlug: string; onDelete: () => void }) {
-  const t = useText();
-  const { row } = props;
-  const title = row.promotion_title;
-  return (
-    <article className="own-row">
-      <span className="own-picture">
-        <PromotionPicture stored={row.image_url} category={row.category} urgency="later" />
-      </span>
-      <div className="own-text">
-        <h3>
+    <OwnPublications
+      table="promotions"
+      own={own}
+      onDeleted={promotionFeed.forget}
+      empty={
+        <EmptyState icon="tag" title={t('own.noPromotions')} text={t('own.noPromotionsHelp')}>
+          <Link to="/submit" className="plain-button">
+            {t('nav.newPromotion')}
+          </Link>
+        </EmptyState>
+      }
+      view={(row) => ({
+        title: row.promotion_title,
+        picture: <PromotionPicture stored={row.image_url} category={row.category} urgency="later" />,
+        link: (
           <Link
             className="text-link"
             to="/$hospital/$promotion"
-            params={{ hospital: props.hospitalSlug, promotion: row.url_slug }}
+            params={{ hospital: hospital.slug, promotion: row.url_slug }}
           >
-            {title}
+            {row.promotion_title}
           </Link>
-        </h3>
-        <Period startDate={row.start_date} endDate={row.end_date} />
-        <Price row={row} />
-      </div>
-      <div className="own-actions">
-        <Link
-          to="/edit/$id"
-          params={{ id: row.id }}
-          className="icon-button"
-          aria-label={t('promo.editThis', { title })}
-        >
-          <Icon name="edit" />
-        </Link>
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={t('promo.deleteThis', { title })}
-          onClick={props.onDelete}
-        >
-          <Icon name="trash" />
-        </button>
-      </div>
-    </article>
+        ),
+        lines: (
+          <>
+            <Period startDate={row.start_date} endDate={row.end_date} />
+            <Price row={row} />
+          </>
+        ),
+      })}
+    />
   );
 }

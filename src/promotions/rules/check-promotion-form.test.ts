@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { catalogues } from '../../i18n/catalogue.ts';
 import { checkPromotionForm } from './check-promotion-form.ts';
-import { emptyPromotionForm, type PromotionFormValues } from './promotion-form.ts';
-import { promotionMessages } from './promotion-messages.ts';
-import { toColumns } from './to-columns.ts';
+import { emptyPromotionForm } from './promotion-form.ts';
+import { promotionColumns, type PromotionFormValues, type PromotionMessage } from './promotion-table.ts';
 
 const good: PromotionFormValues = {
   ...emptyPromotionForm({ id: 'h', name: 'โรงพยาบาล' }),
@@ -13,11 +13,11 @@ const good: PromotionFormValues = {
   start_date: '2026-01-01',
   end_date: '2026-12-31',
 };
-const said = (values: Partial<PromotionFormValues>, storedSlug: string | null = null) =>
-  checkPromotionForm({ values: { ...good, ...values }, storedSlug }).map(({ field, message }) => [
-    field,
-    promotionMessages[message],
-  ]);
+const text = (message: PromotionMessage) => catalogues.spec[`publish.invalid.${message}`];
+const said = (values: Partial<PromotionFormValues>, storedSlug: string | null = null) => {
+  const checked = checkPromotionForm({ values: { ...good, ...values }, storedSlug });
+  return checked.ok ? [] : checked.problem.map(({ field, message }) => [field, text(message)]);
+};
 const link = (url: string) => [{ key: 'a', type: 'facebook', url }];
 const pack = (more: object) => [{ key: 'a', name: 'ชุด', price: '100', discount_percentage: '', ...more }];
 
@@ -47,17 +47,13 @@ describe('the form of a promotion (PUBLISH-1)', () => {
     [{ end_date: '' }, 'end_date', 'End date is required'],
     [{ end_date: '2025-12-31' }, 'end_date', 'End date must be after start date'],
     [{ start_date: '31/12' }, 'start_date', 'Invalid date format'],
-    [{ price: '-1' }, 'price', promotionMessages.price],
-    [{ price: 'free' }, 'price', promotionMessages.price],
-    [{ discount_percentage: '100.01' }, 'discount_percentage', promotionMessages.discount],
-    [{ social_links: link('javascript:alert(1)') }, 'social_links.0.url', promotionMessages.link],
-    [{ packages: pack({ price: '12o' }) }, 'packages.0.price', promotionMessages.price],
-    [
-      { packages: pack({ discount_percentage: '101' }) },
-      'packages.0.discount_percentage',
-      promotionMessages.discount,
-    ],
-    [{ remarks: 'a\u0000' }, 'remarks', promotionMessages.text],
+    [{ price: '-1' }, 'price', text('price')],
+    [{ price: 'free' }, 'price', text('price')],
+    [{ discount_percentage: '100.01' }, 'discount_percentage', text('discount')],
+    [{ social_links: link('javascript:alert(1)') }, 'social_links.0.url', text('link')],
+    [{ packages: pack({ price: '12o' }) }, 'packages.0.price', text('price')],
+    [{ packages: pack({ discount_percentage: '101' }) }, 'packages.0.discount_percentage', text('discount')],
+    [{ remarks: 'a\u0000' }, 'remarks', text('text')],
   ])('%j is told', (values, field, message) => {
     expect(said(values)).toEqual([[field, message]]);
   });
@@ -77,8 +73,8 @@ describe('the form of a promotion (PUBLISH-1)', () => {
 });
 
 describe('what is sent', () => {
-  it('drops packages and items without a name or a price above 0 (PUBLISH-6)', () => {
-    const { packages } = toColumns({
+  it('drops packages and items without a name or a price above 0 (spec 1 §5)', () => {
+    const { packages } = promotionColumns({
       values: {
         ...good,
         packages: [...pack({}), ...pack({ name: ' ' }), ...pack({ price: '0' }), ...pack({ price: '' })],
@@ -93,7 +89,10 @@ describe('what is sent', () => {
   });
 
   it('is null where a field is empty, and a link is completed', () => {
-    const sent = toColumns({ values: { ...good, social_links: link('line.me/x') }, uploaded: new Map() });
+    const sent = promotionColumns({
+      values: { ...good, social_links: link('line.me/x') },
+      uploaded: new Map(),
+    });
     expect(sent).toMatchObject({ remarks: null, url_slug: null, price: null, category: null });
     expect(sent.social_links).toEqual([{ type: 'facebook', url: 'https://line.me/x' }]);
   });

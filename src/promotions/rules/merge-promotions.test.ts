@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { mergePromotions } from './merge-promotions.ts';
-import { emptyPromotionForm, type PromotionFormValues } from './promotion-form.ts';
+import { emptyPromotionForm } from './promotion-form.ts';
+import type { PromotionFormValues } from './promotion-table.ts';
 
 const base: PromotionFormValues = {
   ...emptyPromotionForm({ id: 'h', name: 'โรงพยาบาลสบายดี' }),

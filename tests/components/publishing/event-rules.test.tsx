@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { bangkokDay, bangkokTime } from '../../../src/lib/bangkok-day.ts';
-import { eventMessages, problemOfConstraint } from '../../../src/events/rules/event-messages.ts';
+import { eventPublication } from '../../../src/events/rules/event-publication.ts';
+import { catalogues } from '../../../src/i18n/catalogue.ts';
 import { toasts } from '../../../src/ui/toasts.ts';
 import { cases } from '../../cases/event-fields.json';
 import { press } from '../gallery/screen-state.ts';
@@ -150,10 +151,10 @@ describe('the form of an event', () => {
           await expect.poll(() => document.querySelector('form [inert]')).toBeNull();
           return;
         }
-        const problem = problemOfConstraint(refused);
+        const problem = eventPublication.problemOf(refused);
         if (!problem) throw new Error(`No problem for ${refused}.`);
         const message = name === 'a description of 9 characters' ? 'descriptionShort' : problem.message;
-        await expectRefused(problem.field, eventMessages[message]);
+        await expectRefused(problem.field, catalogues.spec[`event.invalid.${message}`]);
         expect(server.requests(insert).length, name).toBe(sentBefore);
       });
     }

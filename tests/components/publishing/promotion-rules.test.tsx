@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { promotionMessages, problemOfRule } from '../../../src/promotions/rules/promotion-messages.ts';
-import { promotionRules } from '../../../src/promotions/rules/promotion-rules.ts';
+import { catalogues } from '../../../src/i18n/catalogue.ts';
+import { promotionPublication } from '../../../src/promotions/rules/promotion-publication.ts';
 import { toasts } from '../../../src/ui/toasts.ts';
 import { cases } from '../../cases/promotion-fields.json';
 import { press } from '../gallery/screen-state.ts';
@@ -158,12 +158,12 @@ describe('the form of a promotion', () => {
           await expect.poll(() => document.querySelector('form [inert]')).toBeNull();
           return;
         }
-        const rule = promotionRules.find((each) => `promotions_${each}` === refused);
-        if (!rule) throw new Error(`No rule ${refused}.`);
-        const { field, message } = problemOfRule[rule];
+        const problem = promotionPublication.problemOf(refused);
+        if (!problem) throw new Error(`No rule ${refused}.`);
+        const { field, message } = problem;
         const shown = name === 'a description of 9 characters' ? 'descriptionShort' : message;
         const title = message === 'dateOrder' ? 'Invalid Date Range' : 'Validation Error';
-        await expectRefused(field, promotionMessages[shown], title);
+        await expectRefused(field, catalogues.spec[`publish.invalid.${shown}`], title);
         expect(server.requests(insert).length, name).toBe(sentBefore);
       });
     }

@@ -1,73 +1,38 @@
-import { pictureUrl } from '../../../listings/data/picture-url.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { textLength } from '../../../lib/text-length.ts';
-import { PictureField, type PictureTrouble } from '../../../pictures/components/picture-field.tsx';
-import type { PictureWork } from '../../../pictures/components/picture-work.ts';
-import { PlacePicker } from '../../../places/components/place-picker.tsx';
-import { PlaceSearch } from '../../../places/components/place-search.tsx';
-import { addressOf } from '../../../places/rules/place.ts';
+import { ContactInputs } from '../../../publishing/components/contact-inputs.tsx';
+import { HospitalField } from '../../../publishing/components/hospital-field.tsx';
+import type { FieldsProps } from '../../../publishing/components/publication-kind.ts';
+import { PublicationPicture } from '../../../publishing/components/publication-picture.tsx';
 import { DayInput } from '../../../ui/day-input.tsx';
 import { FormSection } from '../../../ui/form-section.tsx';
-import { SelectInput } from '../../../ui/select-input.tsx';
 import { TextAreaInput } from '../../../ui/text-area-input.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import type { EventFormValues } from '../../rules/event-form.ts';
-import type { FieldErrors } from './event-field-texts.ts';
+import type { EventTypes } from '../../rules/event-publication.ts';
 
-/** What each part of the form is given. */
-export interface SectionProps {
-  values: EventFormValues;
-  errors: FieldErrors;
-  onChange: (changed: Partial<EventFormValues>) => void;
-}
+type SectionProps = Pick<FieldsProps<EventTypes>, 'values' | 'errors' | 'onChange'>;
 
-/** The first section has hospital, picture, title, description and category (EVENT-2). */
-export function AboutSection(
-  props: SectionProps & {
-    /** Hospitals to choose from; one or none is only shown. */
-    own: readonly { id: string; name: string }[];
-    onPictureTrouble: (trouble: PictureTrouble) => void;
-    pictureWork: PictureWork;
-  },
-) {
+/** Hospital, picture, title, description, category (spec 2 §2). */
+export function AboutSection(props: SectionProps & Pick<FieldsProps<EventTypes>, 'own' | 'pictureWork'>) {
   const t = useText();
-  const { values, errors, onChange, own } = props;
+  const { values, errors, onChange } = props;
   return (
     <FormSection name="about" title={t('event.form.about')}>
-      {own.length > 1 ? (
-        <SelectInput
-          name="hospital"
-          label={t('event.form.hospital')}
-          required
-          value={values.hospital.id}
-          error={errors.hospital}
-          options={own.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={(chosen) => {
-            const hospital = own.find(({ id }) => id === chosen);
-            if (hospital) onChange({ hospital: { id: hospital.id, name: hospital.name } });
-          }}
-        />
-      ) : (
-        <TextInput
-          name="hospital"
-          label={t('event.form.hospital')}
-          help={t('event.form.hospitalHelp')}
-          readOnly
-          required
-          value={values.hospital.name}
-          error={errors.hospital}
-          onChange={() => undefined}
-        />
-      )}
-      <PictureField
+      <HospitalField
+        value={values.hospital}
+        own={props.own}
+        canMove={false}
+        text="event.form"
+        error={errors.hospital}
+        onChange={(hospital) => onChange({ hospital })}
+      />
+      <PublicationPicture
         kind="event"
         name="image"
         label={t('event.form.image')}
         value={values.image}
-        urlOfStored={(stored) => pictureUrl({ stored, rendition: 'original' })}
         error={errors.image}
         onChange={(image) => onChange({ image })}
-        onTrouble={props.onPictureTrouble}
         work={props.pictureWork}
       />
       <TextInput
@@ -158,41 +123,7 @@ export function TimeSection({ values, errors, onChange }: SectionProps) {
   );
 }
 
-/** The place can be entered in four ways (PLACE-1). */
-export function PlaceSection({ values, errors, onChange }: SectionProps) {
-  const t = useText();
-  const { location_lat: lat, location_lng: lng } = values;
-  return (
-    <FormSection name="place" title={t('event.form.place')}>
-      <PlaceSearch
-        name="location_search"
-        label={t('event.form.placeSearch')}
-        help={t('place.help')}
-        placeholder={t('place.placeholder')}
-        onChoose={(place) =>
-          onChange({ location_address: addressOf(place), location_lat: place.lat, location_lng: place.lng })
-        }
-      />
-      <TextAreaInput
-        name="location_address"
-        label={t('event.form.location_address')}
-        help={t('place.addressHelp')}
-        rows={2}
-        value={values.location_address}
-        error={errors.location_address}
-        onChange={(location_address) => onChange({ location_address })}
-      />
-      <PlacePicker
-        position={lat === null || lng === null ? null : { lat, lng }}
-        onChange={(position) =>
-          onChange({ location_lat: position?.lat ?? null, location_lng: position?.lng ?? null })
-        }
-      />
-    </FormSection>
-  );
-}
-
-/** The last section has seats, telephone and other contact details (EVENT-2). */
+/** Seats, telephone, other contact details (spec 2 §2). */
 export function ContactSection(props: SectionProps & { seatsTaken: number }) {
   const t = useText();
   const { values, errors, onChange, seatsTaken } = props;
@@ -209,25 +140,7 @@ export function ContactSection(props: SectionProps & { seatsTaken: number }) {
         error={errors.max_attendees}
         onChange={(max_attendees) => onChange({ max_attendees })}
       />
-      <TextInput
-        name="contact_phone"
-        type="tel"
-        inputMode="tel"
-        label={t('event.form.contact_phone')}
-        autoComplete="off"
-        enterKeyHint="next"
-        value={values.contact_phone}
-        error={errors.contact_phone}
-        onChange={(contact_phone) => onChange({ contact_phone })}
-      />
-      <TextAreaInput
-        name="contact_details"
-        label={t('event.form.contact_details')}
-        rows={3}
-        value={values.contact_details}
-        error={errors.contact_details}
-        onChange={(contact_details) => onChange({ contact_details })}
-      />
+      <ContactInputs text="event.form" values={values} errors={errors} onChange={onChange} />
     </FormSection>
   );
 }

@@ -4,7 +4,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { addRow, changeRow, removeRow } from '../../rules/change-rows.ts';
-import type { PromotionField } from '../../rules/promotion-messages.ts';
+import type { PromotionField } from '../../rules/promotion-table.ts';
 import type { FieldErrors } from './promotion-field-texts.ts';
 import { RowCard } from './row-card.tsx';
 

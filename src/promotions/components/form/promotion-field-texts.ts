@@ -1,25 +1,9 @@
 import type { Translate } from '../../../i18n/translate.ts';
-import type { SummedError } from '../../../ui/error-summary.tsx';
-import type { PromotionField, PromotionProblem } from '../../rules/promotion-messages.ts';
+import type { PromotionField, PromotionProblem } from '../../rules/promotion-table.ts';
 
 export type FieldErrors = Partial<Record<PromotionField, string>>;
 
-/** The first problem of each field, in words. */
-export function errorsByField(options: { problems: readonly PromotionProblem[]; t: Translate }): FieldErrors {
-  const texts: FieldErrors = {};
-  for (const { field, message } of options.problems) texts[field] ??= options.t(`publish.invalid.${message}`);
-  return texts;
-}
-
-export function summedErrors(options: { errors: FieldErrors; t: Translate }): SummedError[] {
-  return (Object.entries(options.errors) as [PromotionField, string][]).map(([field, text]) => ({
-    field,
-    label: fieldLabel({ field, t: options.t }),
-    text,
-  }));
-}
-
-/** Joins the messages for one toast (PUBLISH-4). */
+/** The messages of a toast, joined (spec 1 §5). */
 export function joinedMessages(options: { problems: readonly PromotionProblem[]; t: Translate }): string {
   const texts = options.problems.map(({ message }) => options.t(`publish.invalid.${message}`));
   return [...new Set(texts)].join(', ');

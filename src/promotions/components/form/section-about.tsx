@@ -1,21 +1,21 @@
-import type { ReactNode } from 'react';
 import { promotionCategories } from '../../../listings/rules/categories.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { textLength } from '../../../lib/text-length.ts';
-import { PictureField, type PictureTrouble } from '../../../pictures/components/picture-field.tsx';
 import type { PictureWork } from '../../../pictures/components/picture-work.ts';
+import { HospitalField } from '../../../publishing/components/hospital-field.tsx';
+import { PublicationPicture } from '../../../publishing/components/publication-picture.tsx';
+import type { OwnHospital } from '../../../session/rules/standing.ts';
 import { SelectInput } from '../../../ui/select-input.tsx';
 import { TextAreaInput } from '../../../ui/text-area-input.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import { storedUrl } from './stored-url.ts';
 import { FormSection } from '../../../ui/form-section.tsx';
 import type { SectionProps } from './section.ts';
 
 /** This section has hospital, title, category, description, image and area (PUBLISH-2). */
 export function SectionAbout(
   props: SectionProps & {
-    hospitalField: ReactNode;
-    onPictureTrouble: (trouble: PictureTrouble) => void;
+    own: readonly OwnHospital[];
+    canMove: boolean;
     pictureWork: PictureWork;
   },
 ) {
@@ -23,7 +23,14 @@ export function SectionAbout(
   const { values, errors, onChange } = props;
   return (
     <FormSection name="about" title={t('publish.section.about')}>
-      {props.hospitalField}
+      <HospitalField
+        value={values.hospital}
+        own={props.own}
+        canMove={props.canMove}
+        text="publish"
+        error={errors.hospital}
+        onChange={(hospital) => onChange({ hospital })}
+      />
       <TextInput
         name="promotion_title"
         label={t('publish.promotion_title')}
@@ -55,15 +62,13 @@ export function SectionAbout(
         error={errors.description}
         onChange={(description) => onChange({ description })}
       />
-      <PictureField
+      <PublicationPicture
         kind="main"
         name="image"
         label={t('publish.image')}
         value={values.image}
-        urlOfStored={storedUrl}
         error={errors.image}
         onChange={(image) => onChange({ image })}
-        onTrouble={props.onPictureTrouble}
         work={props.pictureWork}
       />
       <TextInput

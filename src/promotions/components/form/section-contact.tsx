@@ -1,9 +1,9 @@
 import { Button } from '@radix-ui/themes';
 import { socialLinkTypes } from '../../../listings/rules/promotion-detail.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { ContactInputs } from '../../../publishing/components/contact-inputs.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { SelectInput } from '../../../ui/select-input.tsx';
-import { TextAreaInput } from '../../../ui/text-area-input.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { addRow, changeRow, removeRow } from '../../rules/change-rows.ts';
 import { RowCard } from './row-card.tsx';
@@ -16,25 +16,7 @@ export function SectionContact({ values, errors, onChange }: SectionProps) {
   const { social_links: links } = values;
   return (
     <FormSection name="contact" title={t('publish.section.contact')}>
-      <TextInput
-        name="contact_phone"
-        type="tel"
-        inputMode="tel"
-        label={t('publish.contact_phone')}
-        autoComplete="off"
-        enterKeyHint="next"
-        value={values.contact_phone}
-        error={errors.contact_phone}
-        onChange={(contact_phone) => onChange({ contact_phone })}
-      />
-      <TextAreaInput
-        name="contact_details"
-        label={t('publish.contact_details')}
-        rows={3}
-        value={values.contact_details}
-        error={errors.contact_details}
-        onChange={(contact_details) => onChange({ contact_details })}
-      />
+      <ContactInputs text="publish" values={values} errors={errors} onChange={onChange} />
       {links.map((link, index) => (
         <RowCard
           key={link.key}

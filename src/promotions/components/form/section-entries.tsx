@@ -1,15 +1,12 @@
 import { useText } from '../../../i18n/use-text.ts';
-import type { PictureTrouble } from '../../../pictures/components/picture-field.tsx';
 import type { PictureWork } from '../../../pictures/components/picture-work.ts';
 import { ItemRows } from './item-rows.tsx';
 import { PackageRows } from './package-rows.tsx';
 import { FormSection } from '../../../ui/form-section.tsx';
 import type { SectionProps } from './section.ts';
 
-/** This section has packages and items (PUBLISH-6). */
-export function SectionEntries(
-  props: SectionProps & { onPictureTrouble: (trouble: PictureTrouble) => void; pictureWork: PictureWork },
-) {
+/** Packages and items (spec 1 §2, decision A9). */
+export function SectionEntries(props: SectionProps & { pictureWork: PictureWork }) {
   const t = useText();
   return (
     <FormSection name="entries" title={t('publish.section.entries')}>

@@ -1,0 +1,27 @@
+import { useText } from '../../../i18n/use-text.ts';
+import { PlaceSection } from '../../../publishing/components/place-section.tsx';
+import type { FieldsProps } from '../../../publishing/components/publication-kind.ts';
+import type { EventTypes } from '../../rules/event-publication.ts';
+import { AboutSection, ContactSection, TimeSection } from './event-sections.tsx';
+import { EventUrl } from './event-url.tsx';
+import '../events.css';
+
+/** The fields of an event, from top to bottom (spec 2 §2). */
+export function EventFormFields(props: FieldsProps<EventTypes>) {
+  const t = useText();
+  const { stored } = props;
+  return (
+    <>
+      {stored && <EventUrl event={stored} />}
+      <AboutSection {...props} />
+      <TimeSection {...props} />
+      <PlaceSection
+        {...props}
+        text="event.form"
+        title={t('event.form.place')}
+        searchLabel={t('event.form.placeSearch')}
+      />
+      <ContactSection {...props} seatsTaken={stored?.registered_count ?? 0} />
+    </>
+  );
+}

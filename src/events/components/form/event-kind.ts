@@ -1,0 +1,34 @@
+import { errorsByField } from '../../../lib/errors-by-field.ts';
+import type { PublicationKind } from '../../../publishing/components/publication-kind.ts';
+import { summedErrors } from '../../../publishing/components/summed-errors.ts';
+import { showToast } from '../../../ui/toasts.ts';
+import { eventPublication, type EventTypes } from '../../rules/event-publication.ts';
+import { EventFormFields } from './event-form-fields.tsx';
+
+/** Events, for the form that they share with promotions. */
+export const eventKind: PublicationKind<EventTypes> = {
+  rules: eventPublication,
+  text: 'event.form',
+  buttons: {
+    create: 'event.form.create',
+    creating: 'event.form.creating',
+    save: 'event.form.save',
+    saving: 'event.form.saving',
+  },
+  Fields: EventFormFields,
+  fieldLabel: ({ field, t }) => t(`event.form.${field}`),
+  problemText: ({ problem, t }) => t(`event.invalid.${problem.message}`),
+  // `field: message` pairs, the first problem of each field (spec 2 §5).
+  showProblems: ({ problems, t }) => {
+    const errors = errorsByField({ problems, textOf: ({ message }) => t(`event.invalid.${message}`) });
+    const text = summedErrors({ errors, labelOf: (field) => t(`event.form.${field}`) })
+      .map((error) => `${error.label}: ${error.text}`)
+      .join(', ');
+    showToast({ tone: 'destructive', title: t('toast.validation'), text });
+  },
+  showFailure: ({ isNew, text, t }) => {
+    const title = t(isNew ? 'event.form.createFailed' : 'event.form.saveFailed');
+    showToast({ tone: 'destructive', title, text });
+  },
+  denied: { create: 'event.guard.create', save: 'event.guard.save' },
+};

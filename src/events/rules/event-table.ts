@@ -1,0 +1,129 @@
+import { bangkokMoment } from '../../lib/bangkok-day.ts';
+import { z } from 'zod';
+import {
+  between,
+  contact,
+  description,
+  filled,
+  hospital,
+  number,
+  picture,
+  place,
+  requiredText,
+  text,
+  value,
+  within,
+  type FieldName,
+  type MessageOf,
+  type ValuesOf,
+} from '../../publishing/rules/publication-field.ts';
+import {
+  checksOf,
+  imageChecks,
+  sentPictureUrl,
+  plainColumns,
+  type FieldProblem,
+  type RowChecks,
+  type UploadedUrls,
+} from '../../publishing/rules/publication-table.ts';
+
+/** Spec 2 §9. */
+const SEO_DESCRIPTION_LENGTH = 160;
+/** The largest integer of the database. */
+const MOST_SEATS = 2_147_483_647;
+const typed = value(z.string(), '');
+const seats = between(1, MOST_SEATS);
+
+/** The form of an event from top to bottom, with the columns of public.events and their checks. */
+export const eventFields = {
+  hospital,
+  image: picture,
+  event_title: requiredText({
+    event_title_required: { message: 'titleRequired', holds: filled },
+    event_title_length: { message: 'titleLong', holds: within(200) },
+  }),
+  description,
+  category: text({ category_length: { message: 'categoryLong', holds: within(100) } }),
+  // Days are `YYYY-MM-DD` or half of one, times `HH:mm`, both of Bangkok.
+  start_day: typed,
+  start_time: { ...typed, partOf: 'start_day' },
+  end_day: typed,
+  end_time: { ...typed, partOf: 'end_day' },
+  ...place,
+  max_attendees: number(
+    {
+      max_attendees_range: {
+        message: 'seats',
+        holds: (column) => column === null || (Number.isInteger(column) && seats(column)),
+      },
+    },
+    readSeats,
+  ),
+  ...contact({ phone: 20, details: 500 }),
+};
+
+export type EventFormValues = ValuesOf<typeof eventFields>;
+/** A place of the form. */
+export type EventField = FieldName<typeof eventFields>;
+/** The texts are `event.invalid.…`. */
+export type EventMessage =
+  MessageOf<typeof eventFields> | 'image' | 'date' | 'dateOrder' | 'address' | 'hospital' | 'text';
+export type EventProblem = FieldProblem<EventField, EventMessage>;
+
+/**
+ * The columns of public.events out of the form, not yet checked. What search engines are shown is the title and the
+ * first 160 characters of the description (spec 2 §7).
+ */
+export function eventColumns(options: { values: EventFormValues; uploaded: UploadedUrls }) {
+  const { values, uploaded } = options;
+  const plain = plainColumns(eventFields, values);
+  const description = Array.from(plain.description.replace(/\s+/g, ' '));
+  return {
+    ...plain,
+    image_url: sentPictureUrl(values.image, uploaded),
+    start_date: bangkokMoment({ day: values.start_day, time: values.start_time }),
+    end_date: bangkokMoment({ day: values.end_day, time: values.end_time }),
+    seo_title: plain.event_title || null,
+    seo_description: description.slice(0, SEO_DESCRIPTION_LENGTH).join('') || null,
+  };
+}
+export type EventColumns = ReturnType<typeof eventColumns>;
+
+/** Years 1900 to 9999, as the table has them. */
+const isMoment = (column: string) => /^(19|[2-9]\d)\d\d-/.test(column) && !Number.isNaN(Date.parse(column));
+
+/** The checks of public.events. */
+export const eventChecks: RowChecks<EventColumns, EventField, EventMessage> = {
+  ...checksOf(eventFields),
+  ...imageChecks,
+  start_date_range: { field: 'start_day', message: 'date', holds: (row) => isMoment(row.start_date) },
+  end_date_range: { field: 'end_day', message: 'date', holds: (row) => isMoment(row.end_date) },
+  end_date_order: {
+    field: 'end_day',
+    message: 'dateOrder',
+    holds: (row) => !(Date.parse(row.start_date) > Date.parse(row.end_date)),
+  },
+  seo_title_length: {
+    field: 'event_title',
+    message: 'titleLong',
+    holds: (row) => within(255)(row.seo_title),
+  },
+  seo_description_length: {
+    field: 'description',
+    message: 'descriptionLong',
+    holds: (row) => within(SEO_DESCRIPTION_LENGTH)(row.seo_description),
+  },
+  // The form sends no slug: the server makes it out of the title.
+  url_slug_format: { field: 'event_title', message: 'address', holds: () => true },
+  url_slug_length: { field: 'event_title', message: 'titleLong', holds: () => true },
+};
+
+/** A whole number, in Thai digits too; null for nothing typed, `NaN` for what is no number. */
+function readSeats(typedText: string): number | null {
+  const plain = typedText
+    .normalize('NFKC')
+    .replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50))
+    .replace(/[\s,]/g, '');
+  if (plain === '') return null;
+  return /^[+-]?\d+(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN;
+}

@@ -1,0 +1,147 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { DeletePublicationDialog } from '../../publishing/components/delete-publication-dialog.tsx';
+import { PublicationForm } from '../../publishing/components/publication-form.tsx';
+import { useStoredPublication } from '../../publishing/data/use-stored-publication.ts';
+import type { PublicationDraft } from '../../publishing/rules/publication-draft.ts';
+import type { PublicationTypes } from '../../publishing/rules/publication.ts';
+import { dropDraft } from '../../session/data/keep-draft.ts';
+import { useFoundDraft } from '../../session/data/use-draft.ts';
+import { isSuperAdmin, membershipOf, type Standing } from '../../session/rules/standing.ts';
+import { DeleteSection } from '../../ui/delete-section.tsx';
+import { FailedLoad } from '../../ui/failed-load.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { CardsSkeleton } from '../../ui/skeleton.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import type { PublicationPages } from './publication-pages.ts';
+import { useBeginning } from './use-beginning.ts';
+import { usePublicationPage } from './use-publication-page.tsx';
+import { useStandingGate } from './use-standing-gate.ts';
+
+/** The page of a stored promotion or event, for members of its hospital and super admins. */
+export function EditPublication<Kind extends PublicationTypes>({
+  pages,
+  id,
+}: {
+  pages: PublicationPages<Kind>;
+  id: string;
+}) {
+  const t = useText();
+  const words = pages.words(t);
+  const gate = useStandingGate({
+    isAllowed: (standing) => standing.hospitals.length > 0 || isSuperAdmin(standing),
+    signIn: pages.signInText.edit,
+    denied: words.mayNotEdit,
+  });
+  const back = gate.state === 'open' ? pages.onwards(gate.standing) : pages.submitBack;
+  return (
+    <div className="narrow">
+      <PageHeader title={words.editTitle} back={{ to: back }} />
+      {gate.state === 'failed' && <FailedLoad onRetry={gate.retry} />}
+      {gate.state === 'waiting' && <CardsSkeleton cards={4} />}
+      {gate.state === 'open' && <EditLoaded key={id} pages={pages} id={id} standing={gate.standing} />}
+    </div>
+  );
+}
+
+/** Members of the row's hospital and super admins go on (decision A3); others see a toast and leave. */
+function EditLoaded<Kind extends PublicationTypes>(props: {
+  pages: PublicationPages<Kind>;
+  id: string;
+  standing: Standing;
+}) {
+  const t = useText();
+  const navigate = useNavigate();
+  const { pages, id, standing } = props;
+  const { rules } = pages.kind;
+  const loaded = useStoredPublication({ publication: rules, id });
+  const found = useFoundDraft({ key: draftKeyOf(pages, id), parse: rules.parseDraft });
+  const stored = loaded.state === 'loaded' ? loaded.stored : null;
+  const isMine =
+    stored !== null &&
+    (isSuperAdmin(standing) || membershipOf({ standing, hospitalId: stored.hospital_id }) !== null);
+  const problem = stored
+    ? isMine
+      ? null
+      : 'ofOthers'
+    : loaded.state === 'loading' || loaded.state === 'loaded' || loaded.state === 'offline'
+      ? null
+      : loaded.state;
+  const onwards = pages.onwards(standing);
+  useEffect(() => {
+    if (problem === null) return;
+    showToast({ tone: 'destructive', ...pages.words(t)[problem] });
+    if (problem === 'failed' && pages.isReadAgain) return;
+    void navigate({ href: problem === 'missing' ? onwards : '/', replace: true });
+  }, [problem, pages, onwards, navigate, t]);
+  if (loaded.state === 'offline' || (loaded.state === 'failed' && pages.isReadAgain)) {
+    return <FailedLoad onRetry={loaded.retry} />;
+  }
+  if (!stored || !isMine || found.state === 'loading') return <CardsSkeleton cards={4} />;
+  const draft = found.state === 'found' ? found.value : null;
+  return <EditForm pages={pages} stored={stored} standing={standing} draft={draft} />;
+}
+
+const draftKeyOf = (pages: { draftName: string }, id: string) => `${pages.draftName}:edit:${id}`;
+
+function EditForm<Kind extends PublicationTypes>(props: {
+  pages: PublicationPages<Kind>;
+  stored: Kind['stored'];
+  standing: Standing;
+  draft: PublicationDraft<Kind['values']> | null;
+}) {
+  const t = useText();
+  const navigate = useNavigate();
+  const { pages, stored, standing } = props;
+  const { kind, feed } = pages;
+  const { id } = stored;
+  const words = pages.words(t);
+  const { key, ...begun } = useBeginning({ storedId: id, draft: props.draft });
+  const [initial] = useState(() => kind.rules.formValues(stored));
+  const draftKey = draftKeyOf(pages, id);
+  const onwards = pages.onwards(standing);
+  const page = usePublicationPage({
+    here: `${pages.editPath}/${id}`,
+    draftKey,
+    onwards,
+    isLeftSoon: pages.isLeftSoon,
+    published: words.saved,
+    refreshFeed: feed.refresh,
+  });
+  const [deleting, setDeleting] = useState(false);
+  return (
+    <>
+      <PublicationForm
+        key={key}
+        {...page}
+        {...begun}
+        kind={kind}
+        stored={stored}
+        initial={initial}
+        own={kind.rules.isMovable ? standing.hospitals : []}
+        canMove={kind.rules.isMovable && isSuperAdmin(standing)}
+      />
+      <DeleteSection
+        title={words.deleteTitle}
+        help={words.deleteHelp}
+        label={words.deleteLabel}
+        onPress={() => setDeleting(true)}
+      />
+      {deleting && (
+        <DeletePublicationDialog
+          table={kind.rules.table}
+          id={id}
+          title={pages.titleOf(stored)}
+          onDone={(deleted) => {
+            setDeleting(false);
+            if (!deleted) return;
+            feed.forget(id);
+            void dropDraft({ key: draftKey });
+            void navigate({ href: onwards, replace: true });
+          }}
+        />
+      )}
+    </>
+  );
+}

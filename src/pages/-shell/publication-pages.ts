@@ -1,0 +1,43 @@
+import type { Translate } from '../../i18n/translate.ts';
+import type { PublicationKind } from '../../publishing/components/publication-kind.ts';
+import type { PublicationTypes } from '../../publishing/rules/publication.ts';
+import type { Standing } from '../../session/rules/standing.ts';
+import type { SignInText } from './require-publisher.ts';
+import type { Words } from './use-standing-gate.ts';
+
+/** The pages of one kind of publication: addresses, guards, texts and ways onward. */
+export interface PublicationPages<Kind extends PublicationTypes> {
+  kind: PublicationKind<Kind>;
+  /** What the keys of its drafts begin with. */
+  draftName: 'promotion' | 'event';
+  /** Where one comes from. */
+  submitBack: '/' | '/hospital-dashboard';
+  submitPath: '/submit' | '/submit-event';
+  editPath: '/edit' | '/edit-event';
+  signInText: { submit: SignInText; edit: SignInText };
+  /** Where one goes after a save, a cancel or a delete. */
+  onwards: (standing: Standing) => '/' | '/hospital-dashboard' | '/events';
+  /** After a save the toast can be read before the page is left. */
+  isLeftSoon: boolean;
+  titleOf: (stored: Kind['stored']) => string;
+  words: (t: Translate) => {
+    newTitle: string;
+    editTitle: string;
+    created: Words;
+    saved: Words;
+    /** Who may not create, or open the edit form. */
+    mayNotCreate: Words | ((standing: Standing) => Words);
+    mayNotEdit: Words;
+    /** The row is another hospital's; the server refuses it, has none, or does not answer. */
+    ofOthers: Words;
+    denied: Words;
+    missing: Words;
+    failed: Words;
+    deleteTitle: string;
+    deleteHelp: string;
+    deleteLabel: string;
+  };
+  /** A row that the server did not give is asked for again, instead of leaving the page. */
+  isReadAgain: boolean;
+  feed: { forget: (id: string) => void; refresh: () => void };
+}

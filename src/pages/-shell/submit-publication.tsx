@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { PublicationForm } from '../../publishing/components/publication-form.tsx';
+import type { PublicationDraft } from '../../publishing/rules/publication-draft.ts';
+import type { PublicationTypes } from '../../publishing/rules/publication.ts';
+import { useFoundDraft } from '../../session/data/use-draft.ts';
+import type { OwnHospital, Standing } from '../../session/rules/standing.ts';
+import { FailedLoad } from '../../ui/failed-load.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { CardsSkeleton } from '../../ui/skeleton.tsx';
+import type { PublicationPages } from './publication-pages.ts';
+import { useBeginning } from './use-beginning.ts';
+import { usePublicationPage } from './use-publication-page.tsx';
+import { useStandingGate } from './use-standing-gate.ts';
+
+/** The page of a new promotion or event, for members of a hospital. */
+export function SubmitPublication<Kind extends PublicationTypes>({
+  pages,
+}: {
+  pages: PublicationPages<Kind>;
+}) {
+  const t = useText();
+  const words = pages.words(t);
+  const gate = useStandingGate({
+    isAllowed: ({ hospitals }) => hospitals.length > 0,
+    signIn: pages.signInText.submit,
+    denied: words.mayNotCreate,
+  });
+  const { parseDraft } = pages.kind.rules;
+  const found = useFoundDraft({ key: `${pages.draftName}:new`, parse: parseDraft });
+  const isReady = gate.state === 'open' && found.state !== 'loading';
+  return (
+    <div className="narrow">
+      <PageHeader title={words.newTitle} back={{ to: pages.submitBack }} />
+      {gate.state === 'failed' && <FailedLoad onRetry={gate.retry} />}
+      {isReady && (
+        <SubmitForm
+          pages={pages}
+          standing={gate.standing}
+          draft={found.state === 'found' ? usable(found.value, gate.standing.hospitals) : null}
+        />
+      )}
+      {!isReady && gate.state !== 'failed' && <CardsSkeleton cards={4} />}
+    </div>
+  );
+}
+
+/** A draft for a hospital that one left is continued for one's present one. */
+function usable<Kind extends PublicationTypes>(
+  draft: PublicationDraft<Kind['values']>,
+  own: readonly OwnHospital[],
+): PublicationDraft<Kind['values']> {
+  const [first] = own;
+  if (!first || own.some(({ id }) => id === draft.values.hospital.id)) return draft;
+  return { ...draft, values: { ...draft.values, hospital: { id: first.id, name: first.name } } };
+}
+
+function SubmitForm<Kind extends PublicationTypes>(props: {
+  pages: PublicationPages<Kind>;
+  standing: Standing;
+  draft: PublicationDraft<Kind['values']> | null;
+}) {
+  const t = useText();
+  const { pages, standing } = props;
+  const words = pages.words(t);
+  const page = usePublicationPage({
+    here: pages.submitPath,
+    draftKey: `${pages.draftName}:new`,
+    onwards: pages.onwards(standing),
+    isLeftSoon: pages.isLeftSoon,
+    published: words.created,
+    refreshFeed: pages.feed.refresh,
+  });
+  const { key, ...begun } = useBeginning({ storedId: null, draft: props.draft });
+  const [first] = standing.hospitals;
+  const [initial] = useState(() => pages.kind.rules.empty(first ?? { id: '', name: '' }));
+  return (
+    <PublicationForm
+      key={key}
+      {...page}
+      {...begun}
+      kind={pages.kind}
+      stored={null}
+      initial={initial}
+      own={standing.hospitals}
+      canMove={false}
+    />
+  );
+}

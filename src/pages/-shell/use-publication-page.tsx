@@ -1,0 +1,47 @@
+import { Button } from '@radix-ui/themes';
+import { Link, useNavigate, useRouter } from '@tanstack/react-router';
+import { useText } from '../../i18n/use-text.ts';
+import type { PublicationPage } from '../../publishing/components/publication-form.tsx';
+import { tellDiscarded } from '../../session/components/tell-discarded.ts';
+import { showToast } from '../../ui/toasts.ts';
+import { useGoHomeSoon } from './use-go-home-soon.ts';
+import type { Words } from './use-standing-gate.ts';
+
+/** What submit and edit share: signing in and coming back `here`, toasts, ways onward, and a cancel that can be undone. */
+export function usePublicationPage(options: {
+  here: string;
+  draftKey: string;
+  onwards: string;
+  isLeftSoon: boolean;
+  published: Words;
+  refreshFeed: () => void;
+}): PublicationPage {
+  const t = useText();
+  const navigate = useNavigate();
+  const router = useRouter();
+  const goHomeSoon = useGoHomeSoon();
+  const { here, draftKey, onwards } = options;
+  return {
+    draftKey,
+    signIn: (
+      <Button size="3" asChild>
+        <Link to="/hospital-auth" search={{ next: here }}>
+          {t('action.signIn')}
+        </Link>
+      </Button>
+    ),
+    onPublished: () => {
+      showToast(options.published);
+      options.refreshFeed();
+      void router.invalidate();
+      if (options.isLeftSoon) goHomeSoon();
+      else void navigate({ href: onwards });
+    },
+    // Spec 2 §6: a permission toast and a redirect to /.
+    onDenied: () => void navigate({ to: '/', replace: true }),
+    onCancel: (typed) => {
+      void navigate({ href: onwards, replace: true });
+      tellDiscarded({ typed, draftKey, t, reopen: () => void navigate({ href: here }) });
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import type { PublicationKind } from '../../../publishing/components/publication-kind.ts';
+import { showToast } from '../../../ui/toasts.ts';
+import { promotionPublication, type PromotionTypes } from '../../rules/promotion-publication.ts';
+import { fieldLabel } from './promotion-field-texts.ts';
+import { PromotionFormFields } from './promotion-form-fields.tsx';
+import { showPromotionProblems } from './show-promotion-problems.ts';
+
+/** Promotions, for the form that they share with events. */
+export const promotionKind: PublicationKind<PromotionTypes> = {
+  rules: promotionPublication,
+  text: 'publish',
+  buttons: {
+    create: 'publish.submit',
+    creating: 'publish.publishing',
+    save: 'publish.save',
+    saving: 'publish.publishing',
+  },
+  Fields: PromotionFormFields,
+  fieldLabel,
+  problemText: ({ problem, t }) => t(`publish.invalid.${problem.message}`),
+  showProblems: showPromotionProblems,
+  showFailure: ({ isNew, t }) => {
+    const text = t(isNew ? 'publish.submitFailed' : 'publish.updateFailed');
+    showToast({ tone: 'destructive', title: t('toast.error'), text });
+  },
+  denied: null,
+};

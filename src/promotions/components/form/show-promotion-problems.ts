@@ -1,0 +1,20 @@
+import type { Translate } from '../../../i18n/translate.ts';
+import { showToast } from '../../../ui/toasts.ts';
+import type { PromotionProblem } from '../../rules/promotion-table.ts';
+import { joinedMessages } from './promotion-field-texts.ts';
+
+/** The toasts of a form that was not sent (spec 1 §5): the order of the dates has one of its own. */
+export function showPromotionProblems(options: {
+  problems: readonly PromotionProblem[];
+  t: Translate;
+}): void {
+  const { problems, t } = options;
+  const others = problems.filter((problem) => problem.message !== 'dateOrder');
+  if (others.length < problems.length) {
+    const text = t('publish.invalid.dateOrder');
+    showToast({ tone: 'destructive', title: t('publish.dateRange'), text });
+  }
+  if (others.length === 0) return;
+  const text = joinedMessages({ problems: others, t });
+  showToast({ tone: 'destructive', title: t('toast.validation'), text });
+}

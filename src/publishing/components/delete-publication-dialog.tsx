@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { deletePublication } from '../data/delete-publication.ts';
+
+const texts = { promotions: 'promo', events: 'event' } as const;
+
+/** Asks, deletes, and shows what came of it (spec 1 §5, §8; spec 2 §8). */
+export function DeletePublicationDialog(props: {
+  table: keyof typeof texts;
+  id: string;
+  title: string;
+  onDone: (deleted: boolean) => void;
+}) {
+  const t = useText();
+  const { table, id } = props;
+  const text = texts[table];
+  const [busy, setBusy] = useState(false);
+  const confirm = async () => {
+    setBusy(true);
+    const outcome = await deletePublication({ table, id });
+    if (outcome === 'deleted') showToast({ title: t('toast.success'), text: t(`${text}.deleted`) });
+    else showToast({ tone: 'destructive', title: t('toast.error'), text: t(`${text}.deleteFailed`) });
+    props.onDone(outcome === 'deleted');
+  };
+  return (
+    <ConfirmDialog
+      open
+      title={t(`${text}.deleteTitle`)}
+      text={`${t(`${text}.deleteAsk`)} ${props.title}`}
+      confirmLabel={t('action.delete')}
+      busy={busy}
+      onConfirm={() => void confirm()}
+      onCancel={() => props.onDone(false)}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router';
+import { useText } from '../../i18n/use-text.ts';
+import { Icon } from '../../ui/icon.tsx';
+
+const kinds = {
+  promotions: { edit: '/edit/$id', text: 'promo' },
+  events: { edit: '/edit-event/$id', text: 'event' },
+} as const;
+
+/** Edit and delete of a promotion or an event, for super admins and its hospital (spec 1 §2). */
+export function ManagePublication(props: {
+  table: keyof typeof kinds;
+  id: string;
+  title: string;
+  onDelete: () => void;
+}) {
+  const t = useText();
+  const { id, title } = props;
+  const { edit, text } = kinds[props.table];
+  return (
+    <>
+      <Link to={edit} params={{ id }} className="icon-button" aria-label={t(`${text}.editThis`, { title })}>
+        <Icon name="edit" />
+      </Link>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t(`${text}.deleteThis`, { title })}
+        onClick={props.onDelete}
+      >
+        <Icon name="trash" />
+      </button>
+    </>
+  );
+}

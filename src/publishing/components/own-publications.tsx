@@ -1,0 +1,76 @@
+import { useState, type ReactNode } from 'react';
+import { OwnList } from '../../listings/components/own-list.tsx';
+import type { KeptRows } from '../../session/data/use-kept-rows.ts';
+import { FailedLoad } from '../../ui/failed-load.tsx';
+import { CardsSkeleton } from '../../ui/skeleton.tsx';
+import { DeletePublicationDialog } from './delete-publication-dialog.tsx';
+import { ManagePublication } from './manage-publication.tsx';
+
+/** What the list shows of a row. */
+export interface OwnPublication {
+  title: string;
+  picture: ReactNode;
+  /** The title as a link to the public page. */
+  link: ReactNode;
+  lines: ReactNode;
+  /** Before edit and delete. */
+  actions?: ReactNode;
+}
+
+/** Promotions or events of one's own hospital, with edit and delete (spec 1 §2, dashboard). */
+export function OwnPublications<Row extends { id: string }>(props: {
+  table: 'promotions' | 'events';
+  own: KeptRows<Row>;
+  empty: ReactNode;
+  view: (row: Row) => OwnPublication;
+  /** The public list shows it no more. */
+  onDeleted: (id: string) => void;
+}) {
+  const { table, own, view } = props;
+  const [deleting, setDeleting] = useState<Row | null>(null);
+  if (own.state === 'loading') return <CardsSkeleton cards={3} />;
+  if (own.state === 'failed') return <FailedLoad onRetry={own.retry} />;
+  return (
+    <div className="stack">
+      <OwnList
+        rows={own.rows}
+        keptAtMs={own.keptAtMs}
+        empty={props.empty}
+        renderRow={(row) => {
+          const shown = view(row);
+          return (
+            <article className="own-row">
+              <span className="own-picture">{shown.picture}</span>
+              <div className="own-text">
+                <h3>{shown.link}</h3>
+                {shown.lines}
+              </div>
+              <div className="own-actions">
+                {shown.actions}
+                <ManagePublication
+                  table={table}
+                  id={row.id}
+                  title={shown.title}
+                  onDelete={() => setDeleting(row)}
+                />
+              </div>
+            </article>
+          );
+        }}
+      />
+      {deleting && (
+        <DeletePublicationDialog
+          table={table}
+          id={deleting.id}
+          title={view(deleting).title}
+          onDone={(deleted) => {
+            setDeleting(null);
+            if (!deleted) return;
+            own.drop(deleting.id);
+            props.onDeleted(deleting.id);
+          }}
+        />
+      )}
+    </div>
+  );
+}

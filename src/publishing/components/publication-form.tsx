@@ -1,0 +1,163 @@
+import { Button } from '@radix-ui/themes';
+import { useState, type ReactNode } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { createPictureWork } from '../../pictures/components/picture-work.ts';
+import { dropPicture } from '../../pictures/data/kept-pictures.ts';
+import { useDraftForm } from '../../session/components/use-draft-form.ts';
+import type { OwnHospital } from '../../session/rules/standing.ts';
+import { refusalKind } from '../../session/rules/refusal-kind.ts';
+import { ChangedNotice } from '../../ui/changed-notice.tsx';
+import { DraftNotice } from '../../ui/draft-notice.tsx';
+import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SaveBar } from '../../ui/save-bar.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { useFocusBack } from '../../ui/use-focus-back.ts';
+import { useOnline } from '../../ui/use-online.ts';
+import type { Published } from '../data/publish.ts';
+import { savePublication } from '../data/save-publication.ts';
+import type { PublicationDraft } from '../rules/publication-draft.ts';
+import type { PublicationTypes } from '../rules/publication.ts';
+import type { PublicationKind } from './publication-kind.ts';
+import { summedErrors } from './summed-errors.ts';
+import { publishProblem } from './publish-problem.ts';
+import '../../ui/css/publishing.css';
+
+/** What the pages of a form settle. */
+export interface PublicationPage {
+  draftKey: string;
+  /** A way to sign in and come back. */
+  signIn: ReactNode;
+  onPublished: () => void;
+  /** The server says that this person may not; the draft is stored. */
+  onDenied: () => void;
+  /** `typed` is the draft, or null where nothing had been changed. */
+  onCancel: (typed: object | null) => void;
+}
+
+/** New or edited promotion or event (spec 1 §2, §5; spec 2 §2, §5). The draft survives reloads and refusals. */
+export function PublicationForm<Kind extends PublicationTypes>(
+  props: PublicationPage & {
+    kind: PublicationKind<Kind>;
+    /** The row's own; a new one has it before it is published. */
+    id: string;
+    /** What is edited; null for something new. */
+    stored: Kind['stored'] | null;
+    initial: Kind['values'];
+    /** What an earlier visit stored. */
+    draft: PublicationDraft<Kind['values']> | null;
+    own: readonly OwnHospital[];
+    canMove: boolean;
+    /** The draft is gone: the form gives way to one that knows nothing of it. */
+    onStartOver: () => void;
+  },
+) {
+  const t = useText();
+  const { kind, id, initial, stored } = props;
+  const { rules, text, buttons, Fields } = kind;
+  const isOnline = useOnline();
+  const [pictureWork] = useState(createPictureWork);
+  // The draft's own is stored until its changes were put beside theirs: the next visit must see that the draft is old.
+  const basedOn = props.draft ? props.draft.basedOn : (stored?.updated_at ?? null);
+  const isOlder = basedOn !== (stored?.updated_at ?? null);
+  const form = useDraftForm({
+    draftKey: props.draftKey,
+    base: { values: initial, seen: { stored, basedOn } },
+    draft: props.draft?.values ?? null,
+    toDraft: ({ values, seen }) =>
+      ({ id, basedOn: seen.basedOn, values }) satisfies PublicationDraft<Kind['values']>,
+    check: ({ values, seen }) => rules.check({ values, before: seen.stored }),
+    textOf: (problem) => kind.problemText({ problem, t }),
+    settle: pictureWork.settled,
+    save: async ({ values, base }) => {
+      const { stored: row } = base.seen;
+      const before = row && { stored: row, values: base.values };
+      const answer = await savePublication({ publication: rules, id, values, before });
+      if (answer.outcome === 'published') return { outcome: 'done' };
+      if (answer.outcome === 'changed') {
+        const seen = { stored: answer.stored, basedOn: answer.stored.updated_at };
+        const theirs = rules.formValues(answer.stored);
+        return { outcome: 'changed', merge: answer.merge, base: { values: theirs, seen } };
+      }
+      if (kind.denied && isDenied(answer)) {
+        showToast({ tone: 'destructive', title: t(kind.denied[row ? 'save' : 'create']) });
+        props.onDenied();
+        return { outcome: 'failed', trouble: null };
+      }
+      if (answer.outcome === 'refused' && answer.problem) {
+        return { outcome: 'invalid', problems: [answer.problem] };
+      }
+      const trouble = publishProblem({ answer, text, t });
+      // Without a network the notice in the form says it all.
+      if (trouble.kind === 'failed') kind.showFailure({ isNew: row === null, text: trouble.text, t });
+      return { outcome: 'failed', trouble };
+    },
+    onInvalid: (problems) => kind.showProblems({ problems, t }),
+    onSaved: props.onPublished,
+  });
+  const { errors, busy, merge, trouble } = form;
+  // A new promotion is on its way home: the form is empty again (spec 1 §2).
+  const values = form.phase === 'saved' && !stored ? initial : form.values;
+  useFocusBack(busy);
+
+  const startOver = async () => {
+    await form.close();
+    props.onStartOver();
+    await Promise.all(rules.newPictures(values).map((picture) => dropPicture(picture.id)));
+  };
+  // Pictures stay, for the cancel can be undone.
+  const cancel = () => void form.close().then(props.onCancel);
+  const labelOf = (field: Kind['field'] | Kind['problem']['field']) => kind.fieldLabel({ field, t });
+  return (
+    <form className="form" noValidate onSubmit={form.submit}>
+      <div className="form" inert={busy}>
+        {form.restored && (
+          <DraftNotice older={isOlder ? t(`${text}.draftOlder`) : null} onDrop={() => void startOver()} />
+        )}
+        <ErrorSummary errors={summedErrors({ errors, labelOf })} attempt={form.attempt} />
+        <Fields
+          values={values}
+          errors={errors}
+          onChange={form.change}
+          stored={form.base.seen.stored}
+          own={props.own}
+          canMove={props.canMove}
+          pictureWork={pictureWork}
+        />
+      </div>
+      <div aria-live="polite">
+        {merge && !busy && (
+          <ChangedNotice
+            title={t(`${text}.changed`)}
+            taken={merge.taken.map(labelOf)}
+            clashing={merge.clashing.map(labelOf)}
+            onTheirs={form.takeTheirs}
+          />
+        )}
+        {(trouble ?? !isOnline) && (
+          <Notice
+            tone={trouble?.kind === 'failed' ? 'red' : 'amber'}
+            icon={isOnline ? 'attention' : 'offline'}
+          >
+            <p>{trouble?.text ?? t(`${text}.offline`)}</p>
+            {trouble?.kind === 'signed_out' && <div className="row-actions">{props.signIn}</div>}
+          </Notice>
+        )}
+      </div>
+      <SaveBar note={form.draftSaved ? t('form.draftSaved') : ''}>
+        <Button type="button" size="3" variant="soft" color="gray" disabled={busy} onClick={cancel}>
+          {t('action.cancel')}
+        </Button>
+        <Button type="submit" size="3" disabled={busy}>
+          {t(stored ? buttons[busy ? 'saving' : 'save'] : buttons[busy ? 'creating' : 'create'])}
+        </Button>
+      </SaveBar>
+    </form>
+  );
+}
+
+/** The server gives this person no such row, or lets them save none. */
+function isDenied(answer: Published<unknown>): boolean {
+  if (answer.outcome === 'refused') return refusalKind(answer.code) === 'not_allowed';
+  return answer.outcome === 'hidden' || (answer.outcome === 'picture_failed' && answer.isDenied);
+}

@@ -1,0 +1,29 @@
+import { useText } from '../../i18n/use-text.ts';
+import { pictureUrl } from '../../listings/data/picture-url.ts';
+import { PictureField } from '../../pictures/components/picture-field.tsx';
+import { pictureTroubleText } from '../../pictures/components/picture-trouble.ts';
+import type { PictureWork } from '../../pictures/components/picture-work.ts';
+import type { PictureKind } from '../../pictures/rules/picture-limits.ts';
+import type { PictureValue } from '../../pictures/rules/picture-value.ts';
+import { showToast } from '../../ui/toasts.ts';
+
+/** A picture of a promotion or an event. A toast says why one was not taken. */
+export function PublicationPicture(props: {
+  kind: PictureKind;
+  name: string;
+  label: string;
+  value: PictureValue;
+  error?: string | undefined;
+  onChange: (value: PictureValue) => void;
+  work: PictureWork;
+}) {
+  const t = useText();
+  const { kind } = props;
+  return (
+    <PictureField
+      {...props}
+      urlOfStored={(stored) => pictureUrl({ stored, rendition: 'original' })}
+      onTrouble={(trouble) => showToast({ tone: 'destructive', ...pictureTroubleText({ trouble, kind, t }) })}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import type { Translate } from '../../i18n/translate.ts';
+import { refusalText } from '../../session/components/refusal-text.ts';
+import type { PublicationText } from './publication-section.ts';
+import type { Published } from '../data/publish.ts';
+
+/** What the form shows after an attempt that stored nothing. */
+export interface PublishProblem {
+  kind: 'offline' | 'signed_out' | 'failed';
+  text: string;
+}
+
+/** Why nothing was published, in words. */
+export function publishProblem(options: {
+  answer: Exclude<Published<unknown>, { outcome: 'published' }>;
+  text: PublicationText;
+  t: Translate;
+}): PublishProblem {
+  const { answer, text, t } = options;
+  switch (answer.outcome) {
+    case 'unreachable':
+      return answer.offline
+        ? { kind: 'offline', text: t(`${text}.offline`) }
+        : { kind: 'failed', text: t(`${text}.unreachable`) };
+    case 'signed_out':
+      return { kind: 'signed_out', text: t(`${text}.signInAgain`) };
+    case 'refused':
+      return { kind: 'failed', text: t(`${text}.refused`, { message: refusalText({ refusal: answer, t }) }) };
+    case 'hidden':
+      return { kind: 'failed', text: t('publish.hidden') };
+    case 'picture_failed':
+      return { kind: 'failed', text: t(`${text}.pictureFailed`) };
+  }
+}

@@ -1,0 +1,13 @@
+import type { SummedError } from '../../ui/error-summary.tsx';
+
+/** What the summary at the top of a form lists. */
+export function summedErrors<Field extends string>(options: {
+  errors: Partial<Record<Field, string>>;
+  labelOf: (field: Field) => string;
+}): SummedError[] {
+  return (Object.entries(options.errors) as [Field, string][]).map(([field, text]) => ({
+    field,
+    label: options.labelOf(field),
+    text,
+  }));
+}

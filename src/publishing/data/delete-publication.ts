@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { writeRow } from '../../session/data/write-row.ts';
+
+/** Deletes a row in the name of the person signed in; done only where the server shows the deleted row. */
+export async function deletePublication(options: {
+  table: 'promotions' | 'events';
+  id: string;
+}): Promise<'deleted' | 'failed'> {
+  const answer = await writeRow({
+    method: 'DELETE',
+    table: options.table,
+    where: { id: `eq.${options.id}` },
+    columns: ['id'],
+    row: z.object({ id: z.string() }),
+  });
+  return answer.outcome === 'written' ? 'deleted' : 'failed';
+}

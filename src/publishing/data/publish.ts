@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { getSync } from '../../../sync/index.ts';
+import { dropPicture } from '../../pictures/data/kept-pictures.ts';
+import { uploadPicture } from '../../pictures/data/upload-picture.ts';
+import type { Refusal, SessionTrouble } from '../../session/data/session-answer.ts';
+import { writeRow } from '../../session/data/write-row.ts';
+import { refusalKind } from '../../session/rules/refusal-kind.ts';
+import type { Publication, PublicationTypes } from '../rules/publication.ts';
+import type { UploadedUrls } from '../rules/publication-table.ts';
+
+/**
+ * `hidden`: the server shows this person no such row to change. `refused` names the field that the server found wrong,
+ * or null. `picture_failed`: a picture could not be uploaded; `isDenied` where this person may upload none.
+ */
+export type Published<Problem> =
+  | { outcome: 'published' }
+  | { outcome: 'hidden' }
+  | { outcome: 'picture_failed'; isDenied: boolean }
+  | (Refusal & { problem: Problem | null })
+  | SessionTrouble;
+
+const echoed = z.object({ id: z.string() });
+
+/**
+ * Uploads the pictures that wait on this device, then inserts the row, or updates it where there is one `before`. The
+ * id is the draft's, so a repeat after a lost answer is the same row. A row that another person saved after `before`
+ * answers `hidden` too. The values have passed the form's check.
+ */
+export async function publish<Kind extends PublicationTypes>(options: {
+  publication: Publication<Kind>;
+  id: string;
+  values: Kind['values'];
+  before: Kind['stored'] | null;
+}): Promise<Published<Kind['problem']>> {
+  const { publication, id, values, before } = options;
+  const { table } = publication;
+  // Another person may be signed in by the time the pictures are there (rule I5).
+  const person = getSync().identity.current();
+  if (!person) return { outcome: 'signed_out' };
+  const pictures = publication.newPictures(values);
+  const uploads = await uploadAll(pictures);
+  if (uploads.outcome !== 'uploaded') return uploads;
+  const columns = publication.columns({ values, uploaded: uploads.urls, before });
+  const write = (request: Pick<Parameters<typeof writeRow>[0], 'method' | 'where' | 'values'>) =>
+    writeRow({ ...request, table, columns: ['id'], row: echoed });
+  const update = (where: Readonly<Record<string, string>>) =>
+    write({ method: 'PATCH', where: { id: `eq.${id}`, ...where }, values: columns });
+  const insert = () =>
+    write({
+      method: 'POST',
+      values: { ...columns, id, hospital_id: values.hospital.id, user_id: person.userId },
+    });
+  let written = before ? await update({ updated_at: `eq.${before.updated_at}` }) : await insert();
+  if (written.outcome === 'refused' && written.constraint === `${table}_pkey`) written = await update({});
+  if (written.outcome === 'refused') {
+    return { ...written, problem: publication.problemOf(written.constraint) };
+  }
+  if (written.outcome !== 'written') return written;
+  await Promise.all(pictures.map((picture) => dropPicture(picture.id)));
+  return { outcome: 'published' };
+}
+
+/** A failed picture stops the save; that of an item is only logged (spec 1 §8). */
+async function uploadAll(
+  pictures: readonly Parameters<typeof uploadPicture>[0][],
+): Promise<
+  | { outcome: 'uploaded'; urls: UploadedUrls }
+  | { outcome: 'picture_failed'; isDenied: boolean }
+  | SessionTrouble
+> {
+  const urls = new Map<string, string>();
+  for (const picture of pictures) {
+    const answer = await uploadPicture(picture);
+    if (answer.outcome === 'uploaded') {
+      urls.set(picture.id, answer.url);
+      continue;
+    }
+    if (answer.outcome === 'unreachable' || answer.outcome === 'signed_out') return answer;
+    if (picture.kind !== 'item') {
+      // The bucket takes pictures of hospitals and super admins alone.
+      const isDenied = answer.outcome === 'refused' && refusalKind(answer.code) === 'not_allowed';
+      return { outcome: 'picture_failed', isDenied };
+    }
+    console.warn('The picture of an item could not be uploaded; it is saved without.', answer);
+  }
+  return { outcome: 'uploaded', urls };
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import { loadPublication, type LoadedPublication } from './load-publication.ts';
+
+export type StoredPublicationState<Stored> =
+  | { state: 'loading' }
+  | { state: 'loaded'; stored: Stored }
+  | { state: 'missing' | 'denied' }
+  /** Nothing came back, or no answer; what the form holds as a draft is safe. */
+  | { state: 'offline' | 'failed'; retry: () => void };
+
+/** The row that a form is about, read once. */
+export function useStoredPublication<Stored>(options: {
+  publication: Parameters<typeof loadPublication<Stored>>[0]['publication'];
+  id: string;
+}): StoredPublicationState<Stored> {
+  const { publication, id } = options;
+  const [attempt, setAttempt] = useState(0);
+  const [read, setRead] = useState<{ attempt: number; answer: LoadedPublication<Stored> } | null>(null);
+  useEffect(() => {
+    let shown = true;
+    void loadPublication({ publication, id }).then((answer) => {
+      if (shown) setRead({ attempt, answer });
+    });
+    return () => {
+      shown = false;
+    };
+  }, [publication, id, attempt]);
+  if (read?.attempt !== attempt) return { state: 'loading' };
+  const { answer } = read;
+  const retry = () => setAttempt(attempt + 1);
+  switch (answer.outcome) {
+    case 'loaded':
+      return { state: 'loaded', stored: answer.stored };
+    case 'missing':
+      return { state: 'missing' };
+    case 'refused':
+      return { state: 'denied' };
+    case 'signed_out':
+      return { state: 'failed', retry };
+    case 'unreachable':
+      return { state: answer.offline ? 'offline' : 'failed', retry };
+  }
+}

@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { readAmount } from '../../lib/read-amount.ts';
+import { textLength } from '../../lib/text-length.ts';
+import { pictureValue, type PictureValue } from '../../pictures/rules/picture-value.ts';
+
+/** One check of a column. Methods, so that checks of every type of column fit in one table. */
+export interface ColumnCheck<Column = unknown, Message extends string = string> {
+  message: Message;
+  holds(column: Column): boolean;
+  /** A message that says more than `message`, where the column allows one. */
+  sharper?(column: Column): Message | null;
+}
+/** Checks of a column by their names: those of the table's constraints, without the name of the table. */
+type Checks<Column, Message extends string> = Readonly<Record<string, ColumnCheck<Column, Message>>>;
+
+/** A field of the form that is a column of its own, under the same name. */
+export interface ColumnField<Value = unknown, Column = unknown, Message extends string = string> {
+  shape: z.ZodType<Value>;
+  empty: Value;
+  stored: z.ZodType<Column>;
+  toColumn(value: Value): Column;
+  toValue(column: Column): Value;
+  checks: Checks<Column, Message>;
+  /** Text of any kind, which may hold characters that PostgreSQL refuses. */
+  isFreeText?: boolean;
+  /** The field that this one is shown in and merged with, where people see one field. */
+  partOf?: string;
+}
+
+/** A field of the form that is not a column by itself. */
+export interface ValueField<Value = unknown> {
+  shape: z.ZodType<Value>;
+  empty: Value;
+  partOf?: string;
+}
+
+/** The fields of a form, by their names, from top to bottom. */
+export type Fields = Readonly<Record<string, ColumnField | ValueField>>;
+
+export type ValuesOf<Table extends Fields> = { -readonly [Name in keyof Table]: Table[Name]['empty'] };
+/** A field as people see it: a position is a part of the address. */
+export type FieldName<Table extends Fields> = Exclude<keyof Table & string, 'location_lat' | 'location_lng'>;
+type ColumnName<Table extends Fields> = {
+  [Name in keyof Table]: Table[Name] extends { toColumn: unknown } ? Name : never;
+}[keyof Table];
+/** The columns that fields are by themselves. */
+export type ColumnsOf<Table extends Fields> = {
+  [Name in ColumnName<Table>]: Table[Name] extends ColumnField<infer _Value, infer Column> ? Column : never;
+};
+export type MessageOf<Table extends Fields> = {
+  [Name in keyof Table]: Table[Name] extends { checks: Checks<never, infer Message> } ? Message : never;
+}[keyof Table];
+
+/** Text that must be there. */
+export const requiredText = <Message extends string>(
+  checks: Checks<string, Message>,
+): ColumnField<string, string, Message> => ({
+  shape: z.string(),
+  empty: '',
+  stored: z.string(),
+  toColumn: (value) => value.trim(),
+  toValue: (column) => column,
+  checks,
+  isFreeText: true,
+});
+
+/** Text that may be empty, which is null as a column (CONVENTIONS, rule 7). */
+export const text = <Message extends string>(
+  checks: Checks<string | null, Message>,
+): ColumnField<string, string | null, Message> => ({ ...symbols(checks), isFreeText: true });
+
+/** Text whose checks leave no room for characters that cannot be saved. */
+export const symbols = <Message extends string>(
+  checks: Checks<string | null, Message>,
+): ColumnField<string, string | null, Message> => ({
+  shape: z.string(),
+  empty: '',
+  stored: z.string().nullable(),
+  toColumn: (value) => value.trim() || null,
+  toValue: (column) => column ?? '',
+  checks,
+});
+
+/** A number as typed. `read` answers null for an empty text, and `NaN` for one that is no number. */
+export const number = <Message extends string>(
+  checks: Checks<number | null, Message>,
+  read: (typed: string) => number | null = readAmount,
+): ColumnField<string, number | null, Message> => ({
+  shape: z.string(),
+  empty: '',
+  stored: z.coerce.number().nullable(),
+  toColumn: read,
+  toValue: (column) => (column === null ? '' : String(column)),
+  checks,
+});
+
+/** A day as `YYYY-MM-DD`, or what was typed of one. */
+export const day = <Message extends string>(
+  checks: Checks<string, Message>,
+): ColumnField<string, string, Message> => ({
+  shape: z.string(),
+  empty: '',
+  stored: z.string(),
+  toColumn: (value) => value,
+  toValue: (column) => column,
+  checks,
+});
+
+/** A field that is not a column by itself. */
+export const value = <Value>(shape: z.ZodType<Value>, empty: Value): ValueField<Value> => ({ shape, empty });
+
+export const hospital = value(z.object({ id: z.string(), name: z.string() }), { id: '', name: '' });
+export const picture: ValueField<PictureValue> = value(pictureValue, { kind: 'none' });
+
+export const filled = (column: string): boolean => /\S/.test(column);
+/** At most `max` characters. */
+export const within =
+  (max: number) =>
+  (column: string | null): boolean =>
+    column === null || textLength(column) <= max;
+export const between =
+  (low: number, high: number) =>
+  (column: number | null): boolean =>
+    column === null || (typeof column === 'number' && column >= low && column <= high);
+const isPhone = (column: string | null): boolean => column === null || /^[0-9+() -]*$/.test(column);
+
+/** Fields that every kind has; texts for their messages exist for each kind. */
+export const description = requiredText({
+  description_length: {
+    message: 'descriptionLong',
+    holds: (column) => textLength(column) >= 10 && within(5000)(column),
+    sharper: (column) => (textLength(column) < 10 ? 'descriptionShort' : null),
+  },
+});
+
+/** One half of a position, which is shown as a part of the address. */
+const degrees = <Message extends string>(
+  checks: Checks<number | null, Message>,
+): ColumnField<number | null, number | null, Message> => ({
+  shape: z.number().nullable(),
+  empty: null,
+  stored: z.number().nullable(),
+  toColumn: (value) => value,
+  toValue: (column) => column,
+  checks,
+  partOf: 'location_address',
+});
+
+export const place = {
+  location_address: text({ location_address_length: { message: 'addressLong', holds: within(500) } }),
+  location_lat: degrees({ location_lat_range: { message: 'placeRange', holds: between(-90, 90) } }),
+  location_lng: degrees({ location_lng_range: { message: 'placeRange', holds: between(-180, 180) } }),
+};
+
+export const contact = (max: { phone: number; details: number }) => ({
+  contact_phone: symbols({
+    contact_phone_length: { message: 'phoneLong', holds: within(max.phone) },
+    contact_phone_format: { message: 'phoneFormat', holds: isPhone },
+  }),
+  contact_details: text({
+    contact_details_length: { message: 'contactDetailsLong', holds: within(max.details) },
+  }),
+});

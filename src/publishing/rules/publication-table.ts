@@ -1,0 +1,206 @@
+import { z } from 'zod';
+import { mergeForm, type FormMerge } from '../../lib/merge-form.ts';
+import { problem, type Result } from '../../lib/result.ts';
+import { cannotBeSaved } from '../../lib/text-safety.ts';
+import { isWebLink } from '../../lib/web-link.ts';
+import type { PictureValue } from '../../pictures/rules/picture-value.ts';
+import {
+  within,
+  type ColumnField,
+  type ColumnsOf,
+  type FieldName,
+  type Fields,
+  type MessageOf,
+  type ValuesOf,
+} from './publication-field.ts';
+
+/** Addresses that uploaded pictures got, by the id that they had on this device. */
+export type UploadedUrls = ReadonlyMap<string, string>;
+
+export interface FieldProblem<Field extends string = string, Message extends string = string> {
+  field: Field;
+  message: Message;
+}
+
+/** One check of a row, and the field that shows it. */
+export interface RowCheck<Row, Field extends string, Message extends string> {
+  field: Field;
+  message: Message;
+  holds(row: Row): boolean;
+  sharper?(row: Row): Message | null;
+}
+/** Checks of a row by the names of the table's constraints, without the name of the table. */
+export type RowChecks<Row, Field extends string, Message extends string> = Readonly<
+  Record<string, RowCheck<Row, Field, Message>>
+>;
+
+const columnFields = (fields: Fields) =>
+  Object.entries(fields).filter((entry): entry is [string, ColumnField] => 'toColumn' in entry[1]);
+
+/** The shape of the values, as a draft stores them. */
+export function valuesShape<Table extends Fields>(fields: Table): z.ZodType<ValuesOf<Table>> {
+  const shape = mapFields(fields, (field) => field.shape);
+  return z.object(shape) as unknown as z.ZodType<ValuesOf<Table>>;
+}
+
+export function emptyValues<Table extends Fields>(
+  fields: Table,
+  given: Partial<ValuesOf<Table>>,
+): ValuesOf<Table> {
+  return { ...(mapFields(fields, (field) => field.empty) as ValuesOf<Table>), ...given };
+}
+
+/** The shapes of the columns that fields are by themselves, as the server answers them. */
+export function storedShape<Table extends Fields>(
+  fields: Table,
+): { [Name in keyof ColumnsOf<Table>]: z.ZodType<ColumnsOf<Table>[Name]> } {
+  const entries = columnFields(fields).map(([name, field]) => [name, field.stored]);
+  return Object.fromEntries(entries) as {
+    [Name in keyof ColumnsOf<Table>]: z.ZodType<ColumnsOf<Table>[Name]>;
+  };
+}
+
+/** The columns that fields are by themselves, not yet checked. */
+export function plainColumns<Table extends Fields>(fields: Table, values: ValuesOf<Table>): ColumnsOf<Table> {
+  const entries = columnFields(fields).map(([name, field]) => [name, field.toColumn(values[name])]);
+  return Object.fromEntries(entries) as ColumnsOf<Table>;
+}
+
+/** The values of a form out of stored columns. */
+export function plainValues<Table extends Fields>(
+  fields: Table,
+  stored: ColumnsOf<Table>,
+): Pick<ValuesOf<Table>, keyof ColumnsOf<Table>> {
+  const row: Readonly<Record<string, unknown>> = stored;
+  const entries = columnFields(fields).map(([name, field]) => [name, field.toValue(row[name])]);
+  return Object.fromEntries(entries) as Pick<ValuesOf<Table>, keyof ColumnsOf<Table>>;
+}
+
+/** What is wrong with columns, each check once, in the order of the table. */
+export function brokenChecks<Row, Field extends string, Message extends string>(
+  checks: RowChecks<Row, Field, Message>,
+  row: Row,
+): (FieldProblem<Field, Message> & { check: string })[] {
+  return Object.entries(checks)
+    .filter(([, check]) => !check.holds(row))
+    .map(([name, check]) => ({
+      check: name,
+      field: check.field,
+      message: check.sharper?.(row) ?? check.message,
+    }));
+}
+
+/** The checks of the columns that fields are by themselves. */
+export function checksOf<Table extends Fields>(
+  fields: Table,
+): RowChecks<ColumnsOf<Table>, FieldName<Table>, MessageOf<Table>> {
+  const checks = columnFields(fields).flatMap(([name, field]) =>
+    Object.entries(field.checks).map(([check, { message, holds, sharper }]) => [
+      check,
+      {
+        field: field.partOf ?? name,
+        message,
+        holds: (row: Readonly<Record<string, unknown>>) => holds(row[name]),
+        ...(sharper && { sharper: (row: Readonly<Record<string, unknown>>) => sharper(row[name]) }),
+      },
+    ]),
+  );
+  return Object.fromEntries(checks) as RowChecks<ColumnsOf<Table>, FieldName<Table>, MessageOf<Table>>;
+}
+
+export const imageChecks: RowChecks<{ image_url: string | null }, 'image', 'image'> = {
+  image_url_format: {
+    field: 'image',
+    message: 'image',
+    holds: ({ image_url: url }) => url === null || isWebLink(url),
+  },
+  image_url_length: { field: 'image', message: 'image', holds: ({ image_url: url }) => within(2000)(url) },
+};
+
+/** The address of a picture; null for one that is not uploaded. */
+export function sentPictureUrl(picture: PictureValue, uploaded: UploadedUrls): string | null {
+  if (picture.kind === 'none') return null;
+  return picture.kind === 'stored' ? picture.url : (uploaded.get(picture.id) ?? null);
+}
+
+export function storedPicture(url: string | null | undefined): PictureValue {
+  return url ? { kind: 'stored', url } : { kind: 'none' };
+}
+
+/** Free texts that PostgreSQL would refuse. */
+export function unsavableTexts<Table extends Fields>(
+  fields: Table,
+  values: ValuesOf<Table>,
+): FieldProblem<FieldName<Table>, 'text'>[] {
+  return columnFields(fields)
+    .filter(([name, field]) => field.isFreeText && cannotBeSaved(String(values[name])))
+    .map(([name]) => ({ field: name as FieldName<Table>, message: 'text' }));
+}
+
+/** The checked columns, or their problems in the order of the form. A part of a row is at its list. */
+export function concludeCheck<Columns, Problem extends FieldProblem>(options: {
+  fields: Fields;
+  columns: Columns;
+  problems: readonly Problem[];
+}): Result<Columns, readonly Problem[]> {
+  if (options.problems.length === 0) return { ok: true, value: options.columns };
+  const order = Object.keys(options.fields);
+  const place = ({ field }: Problem) => order.indexOf(field.split('.')[0] ?? '');
+  return problem(options.problems.toSorted((a, b) => place(a) - place(b)));
+}
+
+/** The problem that a constraint of the server stands for; null for one that no field shows. */
+export function problemOfConstraint<Field extends string, Message extends string>(options: {
+  table: string;
+  checks: RowChecks<never, Field, Message>;
+  constraint: string | null;
+}): FieldProblem<Field, Message> | null {
+  const { table, checks, constraint } = options;
+  const found = Object.entries(checks).find(([name]) => constraint === `${table}_${name}`);
+  return found ? { field: found[1].field, message: found[1].message } : null;
+}
+
+/** A picture is known by its id, which its address ends with. */
+export function pictureId(url: string | null | undefined): string | undefined {
+  return url
+    ?.split('/')
+    .at(-1)
+    ?.replace(/\.webp$/, '');
+}
+
+/**
+ * What two people made of one form. `special` says what the fields come to that are no columns by themselves; fields
+ * that are shown as one are merged as one. A field that `special` lacks cannot be changed by a save.
+ */
+export function mergeFields<Table extends Fields>(options: {
+  fields: Table;
+  special: (values: ValuesOf<Table>) => Readonly<Partial<Record<keyof Table, unknown>>>;
+  base: ValuesOf<Table>;
+  mine: ValuesOf<Table>;
+  theirs: ValuesOf<Table>;
+}): FormMerge<ValuesOf<Table>, FieldName<Table>> {
+  const { fields, special, base } = options;
+  type Name = keyof Table & string;
+  const meaning = (values: ValuesOf<Table>) =>
+    ({ ...plainColumns(fields, values), ...special(values) }) as Record<keyof Table, unknown>;
+  const groups = new Map<FieldName<Table>, Name[]>();
+  for (const name of Object.keys(meaning(base)).filter((each): each is Name => each in fields)) {
+    const group = (fields[name]?.partOf ?? name) as FieldName<Table>;
+    groups.set(group, [...(groups.get(group) ?? []), name]);
+  }
+  const order = Object.keys(fields);
+  return mergeForm({
+    ...options,
+    meaning,
+    fields: [...groups]
+      .map(([field, keys]) => ({ field, keys }))
+      .toSorted((a, b) => order.indexOf(a.field) - order.indexOf(b.field)),
+  });
+}
+
+function mapFields(fields: Fields, to: (field: Fields[string]) => unknown): Record<string, never> {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, to(field)])) as Record<
+    string,
+    never
+  >;
+}

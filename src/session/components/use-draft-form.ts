@@ -1,0 +1,247 @@
+import { useRef, useState, type FormEvent } from 'react';
+import { errorsByField } from '../../lib/errors-by-field.ts';
+import type { FormMerge } from '../../lib/merge-form.ts';
+import type { Result } from '../../lib/result.ts';
+import { useDirtyLock } from '../../ui/form-dirty-lock.ts';
+import { useDraft } from '../data/use-draft.ts';
+
+/** What is stored, as far as the form knows: its values, and what a save needs to know of it (`updated_at`, columns). */
+export interface FormBase<Values, Seen> {
+  values: Values;
+  seen: Seen;
+}
+
+/**
+ * - `done`: stored, and the form is left. It stays busy until its screen goes away.
+ * - `saved`: stored, and the form goes on from `base`. Values typed during the save stay.
+ * - `invalid`: the server refused fields. Each problem is shown until its field changes.
+ * - `changed`: another person saved first, nothing was written. The form shows `merge.values`, to be saved over `base`.
+ * - `failed`: nothing was stored; `trouble` is shown until the next attempt. Null where `save` itself has dealt with it.
+ */
+export type SaveAnswer<Values, Seen, Problem, MergeField, Trouble> =
+  | { outcome: 'done' }
+  | { outcome: 'saved'; base: FormBase<Values, Seen> }
+  | { outcome: 'invalid'; problems: readonly Problem[] }
+  | { outcome: 'changed'; merge: Omit<FormMerge<Values, MergeField>, 'same'>; base: FormBase<Values, Seen> }
+  | { outcome: 'failed'; trouble: Trouble | null };
+
+export interface DraftFormOptions<Values, Checked, Problem, Seen, MergeField, Trouble> {
+  /** Where the device stores the draft. */
+  draftKey: string;
+  /** What the form shows without a draft, and what `dirty` compares with. */
+  base: FormBase<Values, Seen>;
+  /** Values of the draft that an earlier visit left; null for none. */
+  draft: Values | null;
+  /** What is stored under `draftKey`. */
+  toDraft: (form: FormBase<Values, Seen>) => object;
+  /** Whether there is nothing to save; without it, values are compared as JSON. */
+  isSame?: (values: Values, base: FormBase<Values, Seen>) => boolean;
+  /** What is sent, or every problem in the order of the fields. Runs at each render after the first attempt. */
+  check: (form: FormBase<Values, Seen>) => Result<Checked, readonly Problem[]>;
+  textOf: (problem: Problem) => string;
+  /** Problems that the server found before the form opened. */
+  refused?: readonly Problem[];
+  /** The merge that the opening values come from, where a draft met a newer stored state. */
+  merged?: FormNews<MergeField> | null;
+  /** Waits for values that are on their way into the form, such as pictures. False: they cannot be had. */
+  settle?: () => Promise<boolean>;
+  /** `latest` is what the form holds when it is called, for a form that is not inert while it saves. */
+  save: (form: {
+    values: Values;
+    checked: Checked;
+    base: FormBase<Values, Seen>;
+    latest: () => Values;
+  }) => Promise<SaveAnswer<Values, Seen, Problem, MergeField, Trouble>>;
+  /** After `check`, or after the server answered `invalid`. */
+  onInvalid?: (problems: readonly Problem[]) => void;
+  /** After `done` and `saved`, when the draft is removed. */
+  onSaved: () => void;
+}
+
+/** What another person changed: taken over into the form, or changed here too. */
+export type FormNews<MergeField> = Pick<FormMerge<unknown, MergeField>, 'taken' | 'clashing'>;
+
+export type FormChange<Values> = (changed: Partial<Values> | ((now: Values) => Partial<Values>)) => void;
+
+/** `open` → `saving` → `open` or `saved`; `closed` once the draft was given up. Nothing changes after the last two. */
+type Phase = 'open' | 'saving' | 'saved' | 'closed';
+
+interface State<Values, Problem, Seen, MergeField, Trouble> {
+  phase: Phase;
+  values: Values;
+  base: FormBase<Values, Seen>;
+  /** The form shows the draft of an earlier visit. */
+  restored: boolean;
+  /** Grows with each attempt to save, and when the server found problems; `ErrorSummary` then takes the focus. */
+  attempt: number;
+  refused: readonly Problem[];
+  trouble: Trouble | null;
+  merge: FormNews<MergeField> | null;
+}
+
+export interface DraftForm<Values, Problem extends { field: string }, Seen, MergeField, Trouble> extends Omit<
+  State<Values, Problem, Seen, MergeField, Trouble>,
+  'refused'
+> {
+  /** The values differ from the stored ones. A new version of the app waits while a form is dirty. */
+  dirty: boolean;
+  /** Saving, or saved and about to be left. */
+  busy: boolean;
+  /** The last change is in the stored draft. */
+  draftSaved: boolean;
+  /** Problems of `refused` and `check`; those of `check` only after the first attempt. */
+  problems: readonly Problem[];
+  /** The first problem of each field, in words. */
+  errors: Partial<Record<Problem['field'], string>>;
+  /** A function is given the values of that moment, for changes that come later than they were started. */
+  change: FormChange<Values>;
+  /** Goes on from a newer stored state, as after the answer `changed`. */
+  adopt: (news: { merge: Omit<FormMerge<Values, MergeField>, 'same'>; base: FormBase<Values, Seen> }) => void;
+  /** Gives up what was typed for the stored values; ends the merge. */
+  takeTheirs: () => void;
+  submit: (event: FormEvent) => void;
+  /** Back to the stored values, without the draft. */
+  startOver: () => void;
+  /** Removes the draft and ends the form. Answers the draft that was removed, or null where nothing was typed. */
+  close: () => Promise<object | null>;
+}
+
+/**
+ * The state of a form whose input survives: values, draft, problems, saving, and a merge with what others saved
+ * meanwhile (src/decisions/0012). Texts, toasts and ways onward stay with the form.
+ */
+export function useDraftForm<
+  Values extends object,
+  Checked,
+  Problem extends { field: string },
+  Seen,
+  MergeField = never,
+  Trouble = never,
+>(
+  options: DraftFormOptions<Values, Checked, Problem, Seen, MergeField, Trouble>,
+): DraftForm<Values, Problem, Seen, MergeField, Trouble> {
+  const isSame = options.isSame ?? equalAsJson;
+  const [state, setState] = useState<State<Values, Problem, Seen, MergeField, Trouble>>(() => ({
+    phase: 'open',
+    values: options.draft ?? options.base.values,
+    base: options.base,
+    restored: options.draft !== null,
+    attempt: 0,
+    refused: options.refused ?? [],
+    trouble: null,
+    merge: options.merged ?? null,
+  }));
+  // Changes and answers that come between two renders build on each other.
+  const latest = useRef(state);
+  const draft = useDraft({ key: options.draftKey });
+  const isOver = state.phase === 'saved' || state.phase === 'closed';
+  const dirty = !isOver && !isSame(state.values, state.base);
+  useDirtyLock(dirty);
+
+  const check = (form: typeof state) => options.check({ values: form.values, seen: form.base.seen });
+  const update = (changed: Partial<typeof state>) => {
+    latest.current = { ...latest.current, ...changed };
+    setState(latest.current);
+  };
+  const show = (values: Values, changed: Partial<typeof state>) => {
+    update({ ...changed, values });
+    const { base } = latest.current;
+    if (isSame(values, base)) void draft.drop();
+    else draft.change(options.toDraft({ values, seen: base.seen }));
+  };
+  const change: FormChange<Values> = (given) => {
+    const { phase, values, refused } = latest.current;
+    if (phase === 'saved' || phase === 'closed') return;
+    const changed = typeof given === 'function' ? given(values) : given;
+    show({ ...values, ...changed }, { refused: refused.filter(({ field }) => !(field in changed)) });
+  };
+  const adopt: DraftForm<Values, Problem, Seen, MergeField, Trouble>['adopt'] = ({ merge, base }) => {
+    const { values, taken, clashing } = merge;
+    show(values, { base, merge: { taken, clashing } });
+  };
+  const refuse = (problems: readonly Problem[], refused: readonly Problem[]) => {
+    update({ phase: 'open', refused, attempt: latest.current.attempt + 1 });
+    options.onInvalid?.(problems);
+  };
+
+  /** The checked values; null where they cannot be sent, which the form then shows. */
+  const prepare = async (): Promise<{ values: Values; checked: Checked } | null> => {
+    const first = check(latest.current);
+    if (!first.ok) {
+      refuse(first.problem, []);
+      return null;
+    }
+    update({ phase: 'saving', refused: [], trouble: null, attempt: latest.current.attempt + 1 });
+    const settled = (await options.settle?.()) ?? true;
+    const result = check(latest.current);
+    if (!result.ok) {
+      refuse(result.problem, []);
+      return null;
+    }
+    if (settled) return { values: latest.current.values, checked: result.value };
+    update({ phase: 'open', attempt: latest.current.attempt + 1 });
+    return null;
+  };
+
+  const send = async () => {
+    if (latest.current.phase !== 'open') return;
+    update({ trouble: null });
+    const sent = await prepare();
+    if (!sent) return;
+    void draft.flush();
+    const { base } = latest.current;
+    const answer = await options.save({ ...sent, base, latest: () => latest.current.values });
+    switch (answer.outcome) {
+      case 'invalid':
+        return refuse(answer.problems, answer.problems);
+      case 'failed':
+        return update({ phase: 'open', trouble: answer.trouble });
+      case 'changed':
+        update({ phase: 'open' });
+        return adopt(answer);
+      case 'done':
+        update({ phase: 'saved', attempt: 0 });
+        await draft.drop();
+        return options.onSaved();
+      case 'saved': {
+        const { values } = latest.current;
+        const next = values === sent.values ? answer.base.values : values;
+        show(next, { phase: 'open', base: answer.base, restored: false, attempt: 0, merge: null });
+        await draft.flush();
+        return options.onSaved();
+      }
+    }
+  };
+
+  const checked = state.attempt > 0 ? check(state) : null;
+  const problems = [...state.refused, ...(checked && !checked.ok ? checked.problem : [])];
+  return {
+    ...state,
+    dirty,
+    busy: state.phase === 'saving' || state.phase === 'saved',
+    draftSaved: draft.kept,
+    problems,
+    errors: errorsByField({ problems, textOf: options.textOf }),
+    change,
+    adopt,
+    takeTheirs: () => show(latest.current.base.values, { merge: null }),
+    submit: (event) => {
+      event.preventDefault();
+      void send();
+    },
+    startOver: () => {
+      const { values } = latest.current.base;
+      show(values, { restored: false, attempt: 0, refused: [], trouble: null, merge: null });
+    },
+    close: async () => {
+      const { values, base } = latest.current;
+      update({ phase: 'closed' });
+      await draft.drop();
+      return isSame(values, base) ? null : options.toDraft({ values, seen: base.seen });
+    },
+  };
+}
+
+function equalAsJson<Values>(values: Values, base: { values: Values }): boolean {
+  return JSON.stringify(values) === JSON.stringify(base.values);
+}
