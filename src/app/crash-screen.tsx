@@ -8,9 +8,7 @@ export function CrashScreen() {
   return (
     <div role="alert">
       <EmptyState icon="attention" tone="red" level="h1" title={t('crash.title')} text={t('crash.help')}>
-        <Button size="3" onClick={() => location.reload()}>
-          {t('crash.reload')}
-        </Button>
+        <Button onClick={() => location.reload()}>{t('crash.reload')}</Button>
       </EmptyState>
     </div>
   );

@@ -2,6 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { getSyncIfThere } from '../../sync/index.ts';
 import { waitingIn } from '../platform/background-sync.ts';
 import { useText } from '../i18n/use-text.ts';
+import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { InstallSteps } from '../ui/install-steps.tsx';
 import { isAppleTab } from '../ui/apple-tab.ts';
@@ -33,9 +34,8 @@ export function InstallOffer() {
         <strong>{t('install.offerTitle')}</strong>
         <p>{t(install ? 'install.offer' : 'install.offerApple')}</p>
         <div className="row-actions">
-          <button
-            type="button"
-            className="plain-button"
+          <Button
+            variant="plain"
             data-strong=""
             onClick={() => {
               answer();
@@ -44,10 +44,10 @@ export function InstallOffer() {
             }}
           >
             {t(install ? 'install.now' : 'install.how')}
-          </button>
-          <button type="button" className="plain-button" onClick={answer}>
+          </Button>
+          <Button variant="plain" onClick={answer}>
             {t('install.later')}
-          </button>
+          </Button>
         </div>
       </div>
     </aside>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import { inAppBrowser, leavingUrl } from '../lib/in-app-browser.ts';
+import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { showToast } from '../ui/toasts.ts';
 
@@ -30,17 +31,17 @@ export function LeaveInApp() {
         {!way && <p>{t('inApp.how')}</p>}
         <div className="row-actions">
           {way ? (
-            <a className="plain-button" data-strong="" href={way}>
-              {t('inApp.open')}
-            </a>
+            <Button variant="plain" data-strong="" asChild>
+              <a href={way}>{t('inApp.open')}</a>
+            </Button>
           ) : (
-            <button type="button" className="plain-button" data-strong="" onClick={() => void copy()}>
+            <Button variant="plain" data-strong="" onClick={() => void copy()}>
               {t('inApp.copy')}
-            </button>
+            </Button>
           )}
-          <button type="button" className="plain-button" onClick={() => setClosed(true)}>
+          <Button variant="plain" onClick={() => setClosed(true)}>
             {t('install.later')}
-          </button>
+          </Button>
         </div>
       </div>
     </aside>

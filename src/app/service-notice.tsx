@@ -55,11 +55,9 @@ export function ServiceNotice(props: {
         {pressed === 'dirty' && <p>{t('update.dirty')}</p>}
         <div className="row-actions">
           {service !== 'paused' && (
-            <Button size="3" onClick={() => void update()}>
-              {t(isWaiting ? 'update.apply' : 'update.look')}
-            </Button>
+            <Button onClick={() => void update()}>{t(isWaiting ? 'update.apply' : 'update.look')}</Button>
           )}
-          <Button size="3" variant="soft" color="gray" onClick={props.onLater}>
+          <Button variant="soft" color="gray" onClick={props.onLater}>
             {t('update.later')}
           </Button>
         </div>

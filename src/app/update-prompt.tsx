@@ -54,10 +54,8 @@ export function UpdatePrompt({ appUpdate }: { appUpdate: AppUpdate }) {
       <Notice tone="jade" icon="sync">
         <p>{t('update.ready')}</p>
         <div className="row-actions">
-          <Button size="3" onClick={() => void apply()}>
-            {t('update.apply')}
-          </Button>
-          <Button size="3" variant="soft" color="gray" onClick={() => setLater('open')}>
+          <Button onClick={() => void apply()}>{t('update.apply')}</Button>
+          <Button variant="soft" color="gray" onClick={() => setLater('open')}>
             {t('update.later')}
           </Button>
         </div>

@@ -12,9 +12,9 @@ import { DetailSkeleton } from '../promotions/components/detail-skeleton.tsx';
 import { ManageButtons } from '../promotions/components/manage-buttons.tsx';
 import { promotionFeed } from '../promotions/data/use-feed.ts';
 import { mayManage } from '../promotions/rules/viewer.ts';
+import { IconButton } from '../ui/icon-button.tsx';
 import { useSaving } from './-shell/use-saving.tsx';
 import { FailedLoad } from '../ui/failed-load.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { showToast } from '../ui/toasts.ts';
 
 /** What the page is about; `isDelivered`: it came with the page, and was not asked for from here yet. */
@@ -90,23 +90,22 @@ function DetailPage() {
         promotion={promotion}
         keptAtMs={keptAtMs}
         back={
-          <Link to="/" className="icon-button" aria-label={t('nav.back')}>
-            <Icon name="back" />
-          </Link>
+          <IconButton icon="back" label={t('nav.back')} asChild>
+            <Link to="/" />
+          </IconButton>
         }
         actions={
           <>
             {saveButton(promotion)}
             {mayManage(person) && (
               <>
-                <Link
-                  to="/hospital-dashboard/profile"
-                  search={{ hospital: promotion.hospital_id }}
-                  className="icon-button"
-                  aria-label={t('promo.hospitalProfile', { name: promotion.hospital_name })}
+                <IconButton
+                  icon="shield"
+                  label={t('promo.hospitalProfile', { name: promotion.hospital_name })}
+                  asChild
                 >
-                  <Icon name="shield" />
-                </Link>
+                  <Link to="/hospital-dashboard/profile" search={{ hospital: promotion.hospital_id }} />
+                </IconButton>
                 <ManageButtons card={promotion} onDelete={() => setDeleting(true)} />
               </>
             )}

@@ -1,11 +1,11 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { Button } from '@radix-ui/themes';
 import { useState } from 'react';
 import { ShareChoice, type ShareTarget } from '../crm/components/share-choice.tsx';
 import { keepSharedDocuments } from '../insurance/data/keep-shared-documents.ts';
 import { MAX_DOCUMENTS } from '../insurance/rules/insurance-schema.ts';
 import { useShared } from '../crm/data/use-shared.ts';
 import { useText } from '../i18n/use-text.ts';
+import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -71,13 +71,7 @@ function Share() {
         actions={
           files !== null &&
           files.length > 0 && (
-            <Button
-              size="3"
-              variant="soft"
-              color="gray"
-              disabled={busy}
-              onClick={() => void whileBusy(discard)}
-            >
+            <Button variant="soft" color="gray" disabled={busy} onClick={() => void whileBusy(discard)}>
               {t('share.discard')}
             </Button>
           )

@@ -15,7 +15,7 @@ import { useRoles } from '../session/data/use-roles.ts';
 import { FailedLoad } from '../ui/failed-load.tsx';
 import { afterFirstPaint } from '../ui/after-first-paint.ts';
 import { noteOpened } from '../ui/first-value.ts';
-import { Icon } from '../ui/icon.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import { showToast } from '../ui/toasts.ts';
 
 /** What the page is about; `isDelivered`: it came with the page, and was not asked for from here yet. */
@@ -100,9 +100,9 @@ function Found(props: { event: EventDetail; keptAtMs: number | null }) {
         event={event}
         keptAtMs={keptAtMs}
         back={
-          <Link to="/events" className="icon-button" aria-label={t('nav.back')}>
-            <Icon name="back" />
-          </Link>
+          <IconButton icon="back" label={t('nav.back')} asChild>
+            <Link to="/events" />
+          </IconButton>
         }
         actions={
           organises && (

@@ -4,6 +4,7 @@ import { AttendeesScreen } from '../events/components/attendees/attendees-screen
 import { useAttendees } from '../events/data/use-attendees.ts';
 import { useText } from '../i18n/use-text.ts';
 import { membershipOf, type Standing } from '../session/rules/standing.ts';
+import { Button } from '../ui/button.tsx';
 import { FailedLoad } from '../ui/failed-load.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -64,20 +65,23 @@ function Attendees({ id, standing }: { id: string; standing: Standing }) {
         actions={
           event && (
             <>
-              <Link to="/edit-event/$id" params={{ id }} className="plain-button">
-                <Icon name="edit" />
-                <span className="wide-only">{t('event.form.edit')}</span>
-                <span className="visually-hidden phone-only">{t('event.form.edit')}</span>
-              </Link>
-              <Link
-                to="/event/$hospital/$event"
-                params={{ hospital: event.hospital_slug, event: event.url_slug }}
-                className="plain-button"
-              >
-                <Icon name="eye" />
-                <span className="wide-only">{t('attend.open')}</span>
-                <span className="visually-hidden phone-only">{t('attend.open')}</span>
-              </Link>
+              <Button variant="plain" asChild>
+                <Link to="/edit-event/$id" params={{ id }}>
+                  <Icon name="edit" />
+                  <span className="wide-only">{t('event.form.edit')}</span>
+                  <span className="visually-hidden phone-only">{t('event.form.edit')}</span>
+                </Link>
+              </Button>
+              <Button variant="plain" asChild>
+                <Link
+                  to="/event/$hospital/$event"
+                  params={{ hospital: event.hospital_slug, event: event.url_slug }}
+                >
+                  <Icon name="eye" />
+                  <span className="wide-only">{t('attend.open')}</span>
+                  <span className="visually-hidden phone-only">{t('attend.open')}</span>
+                </Link>
+              </Button>
             </>
           )
         }

@@ -39,9 +39,9 @@ function EditPages() {
         title={t('editor.title')}
         back={{ to: '/' }}
         actions={
-          <Link to={`/${tab}`} className="plain-button">
-            {t('editor.view')}
-          </Link>
+          <Button variant="plain" asChild>
+            <Link to={`/${tab}`}>{t('editor.view')}</Link>
+          </Button>
         }
       />
       {gate.state === 'failed' && <FailedLoad onRetry={gate.retry} />}
@@ -54,7 +54,7 @@ function EditPages() {
           }
           doors={{
             signIn: (
-              <Button size="3" asChild>
+              <Button asChild>
                 <Link to="/general-auth" search={{ next: `/page-editor?tab=${tab}` }}>
                   {t('action.signIn')}
                 </Link>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { langOf } from '../i18n/text-lang.ts';
 import { useText } from '../i18n/use-text.ts';
+import { IconButton } from './icon-button.tsx';
 import { Icon, type IconName } from './icon.tsx';
 
 export interface ShellPlace {
@@ -60,15 +61,13 @@ export function AppShell(props: {
           </nav>
           <span className="topbar-space" />
           <span className="topbar-status">{props.status}</span>
-          <button
-            type="button"
-            className="icon-button topbar-more"
-            aria-label={t('nav.menu')}
+          <IconButton
+            icon="more"
+            label={t('nav.menu')}
+            className="topbar-more"
             aria-haspopup="dialog"
             onClick={props.onMore}
-          >
-            <Icon name="more" />
-          </button>
+          />
         </div>
       </header>
       <main className="content" id="content" tabIndex={-1}>

@@ -1,7 +1,7 @@
-import { Button } from '@radix-ui/themes';
 import { useState } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import { bangkokDay } from '../lib/bangkok-day.ts';
+import { Button } from './button.tsx';
 import { Calendar } from './calendar.tsx';
 import { Sheet } from './sheet.tsx';
 
@@ -27,10 +27,10 @@ function CalendarChoice(props: { value: string; onChoose: (date: string) => void
     <>
       <Calendar value={props.value} today={today} onChoose={props.onChoose} />
       <div className="sheet-actions calendar-actions">
-        <Button type="button" size="3" variant="soft" onClick={() => props.onChoose(today)}>
+        <Button variant="soft" onClick={() => props.onChoose(today)}>
           {t('calendar.today')}
         </Button>
-        <Button type="button" size="3" variant="soft" color="gray" onClick={() => props.onChoose('')}>
+        <Button variant="soft" color="gray" onClick={() => props.onChoose('')}>
           {t('calendar.clear')}
         </Button>
       </div>

@@ -6,7 +6,7 @@ import { monthNames, weekdayNames, yearName } from '../lib/calendar-names.ts';
 import { formatDay } from '../lib/format-date.ts';
 import { weekday, weeksOfMonth } from '../lib/month-days.ts';
 import { dayByKey } from './day-by-key.ts';
-import { Icon } from './icon.tsx';
+import { IconButton } from './icon-button.tsx';
 import './css/calendar.css';
 
 const FIRST_YEAR = 1900;
@@ -50,14 +50,7 @@ export function Calendar(props: { value: string; today: string; onChoose: (date:
   return (
     <div className="calendar">
       <div className="calendar-head">
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={t('calendar.previous')}
-          onClick={() => byMonths(-1)}
-        >
-          <Icon name="previous" />
-        </button>
+        <IconButton icon="previous" label={t('calendar.previous')} onClick={() => byMonths(-1)} />
         <select
           className="select"
           aria-label={t('calendar.month')}
@@ -84,14 +77,7 @@ export function Calendar(props: { value: string; today: string; onChoose: (date:
               </option>
             ))}
         </select>
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={t('calendar.next')}
-          onClick={() => byMonths(1)}
-        >
-          <Icon name="next" />
-        </button>
+        <IconButton icon="next" label={t('calendar.next')} onClick={() => byMonths(1)} />
       </div>
       <table aria-label={t('calendar.days')}>
         <thead>

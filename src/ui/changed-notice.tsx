@@ -1,5 +1,5 @@
-import { Button } from '@radix-ui/themes';
 import { useText } from '../i18n/use-text.ts';
+import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 
 /** One function, so that it runs when the notice appears and not at each drawing. */
@@ -25,7 +25,7 @@ export function ChangedNotice(props: {
       <p>{t('publish.changedHelp')}</p>
       {clashing.length > 0 && (
         <div className="row-actions">
-          <Button type="button" size="3" variant="soft" color="gray" onClick={props.onTheirs}>
+          <Button variant="soft" color="gray" onClick={props.onTheirs}>
             {t('publish.changedTheirs')}
           </Button>
         </div>

@@ -19,10 +19,10 @@ export function ConfirmDialog(props: {
     <Sheet question open={props.open} title={props.title} onClose={props.onCancel}>
       <p>{props.text}</p>
       <div className="sheet-actions" data-row="">
-        <Button size="3" variant="soft" color="gray" onClick={props.onCancel}>
+        <Button variant="soft" color="gray" onClick={props.onCancel}>
           {props.cancelLabel ?? t('action.cancel')}
         </Button>
-        <Button size="3" color="red" disabled={props.busy ?? false} onClick={props.onConfirm}>
+        <Button color="red" disabled={props.busy ?? false} onClick={props.onConfirm}>
           {props.confirmLabel}
         </Button>
       </div>

@@ -7,7 +7,7 @@ import { formatDay } from '../lib/format-date.ts';
 import { dayInNumbers, readTypedDay } from '../lib/read-typed-day.ts';
 import { CalendarSheet } from './calendar-sheet.tsx';
 import { Field, type FieldTexts } from './field.tsx';
-import { Icon } from './icon.tsx';
+import { IconButton } from './icon-button.tsx';
 
 /**
  * A day, typed as `dd/MM/yyyy` or chosen from a calendar. The value is `YYYY-MM-DD`, `''`, or what was typed where
@@ -63,15 +63,12 @@ export function DayInput(props: FieldTexts & { value: string; onChange: (value: 
             }}
           >
             <TextField.Slot side="right">
-              <button
-                type="button"
-                className="icon-button"
+              <IconButton
+                icon="calendar"
+                label={t('calendar.open', { field: props.label })}
                 aria-haspopup="dialog"
-                aria-label={t('calendar.open', { field: props.label })}
                 onClick={() => setOpen(true)}
-              >
-                <Icon name="calendar" />
-              </button>
+              />
             </TextField.Slot>
           </TextField.Root>
         )}

@@ -1,4 +1,5 @@
-import { Button, Heading } from '@radix-ui/themes';
+import { Heading } from '@radix-ui/themes';
+import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 
 /** The last part of a form about something that may be deleted. */
@@ -10,7 +11,7 @@ export function DeleteSection(props: { title: string; help: string; label: strin
       </Heading>
       <p className="field-help">{props.help}</p>
       <div>
-        <Button size="3" variant="soft" color="red" onClick={props.onPress}>
+        <Button variant="soft" color="red" onClick={props.onPress}>
           <Icon name="trash" />
           {props.label}
         </Button>

@@ -1,5 +1,5 @@
-import { Button } from '@radix-ui/themes';
 import { useText } from '../i18n/use-text.ts';
+import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 
 /** Says that the form began with a kept draft, and offers to begin without it. */
@@ -14,7 +14,7 @@ export function DraftNotice(props: {
       <p aria-live="polite">{t('form.draftRestored')}</p>
       {props.older && <p>{props.older}</p>}
       <div className="row-actions">
-        <Button type="button" size="3" variant="soft" onClick={props.onDrop}>
+        <Button variant="soft" onClick={props.onDrop}>
           {t('form.draftDrop')}
         </Button>
       </div>

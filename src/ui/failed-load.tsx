@@ -22,7 +22,7 @@ export function FailedLoad(props: {
         text={text}
         level={props.level ?? (props.page ? 'h1' : 'h2')}
       >
-        <Button size="3" variant="soft" onClick={props.onRetry}>
+        <Button variant="soft" onClick={props.onRetry}>
           {t('action.retry')}
         </Button>
       </EmptyState>

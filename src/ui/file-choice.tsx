@@ -1,4 +1,4 @@
-import { Button } from '@radix-ui/themes';
+import { Button } from './button.tsx';
 
 /** A button that opens the device's choice of files; it is the browser's own field, so the keyboard reaches it. */
 export function FileChoice(props: {
@@ -8,7 +8,7 @@ export function FileChoice(props: {
 }) {
   return (
     <span className="file-choice">
-      <Button size="3" variant="soft" tabIndex={-1} aria-hidden="true" asChild>
+      <Button variant="soft" tabIndex={-1} aria-hidden="true" asChild>
         <span>{props.label}</span>
       </Button>
       <input

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useText } from '../i18n/use-text.ts';
-import { Icon } from './icon.tsx';
+import { IconButton } from './icon-button.tsx';
 
 /** One picture over the whole screen, in the browser's own dialog. A tap anywhere, Escape or the cross closes it. */
 export function Lightbox(props: { src: string; label: string; onClose: () => void }) {
@@ -31,9 +31,7 @@ export function Lightbox(props: { src: string; label: string; onClose: () => voi
         props.onClose();
       }}
     >
-      <button type="button" className="icon-button lightbox-close" aria-label={t('action.close')}>
-        <Icon name="close" />
-      </button>
+      <IconButton icon="close" label={t('action.close')} className="lightbox-close" />
       {failed ? (
         <p className="lightbox-failed" role="alert">
           {t('load.imageFailed')}

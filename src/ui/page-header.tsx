@@ -2,7 +2,7 @@ import { Heading } from '@radix-ui/themes';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/use-text.ts';
-import { Icon } from './icon.tsx';
+import { IconButton } from './icon-button.tsx';
 import { usePageTitle } from './use-page-title.ts';
 
 /** Title of a page, with an arrow back where there is a way back, and what can be done at the right. */
@@ -12,9 +12,9 @@ export function PageHeader(props: { title: string; back?: LinkProps; actions?: R
   return (
     <div className="page-head">
       {props.back && (
-        <Link {...props.back} className="icon-button" aria-label={t('nav.back')}>
-          <Icon name="back" />
-        </Link>
+        <IconButton icon="back" label={t('nav.back')} asChild>
+          <Link {...props.back} />
+        </IconButton>
       )}
       <Heading as="h1" size="6">
         {props.title}

@@ -2,7 +2,7 @@ import { TextField } from '@radix-ui/themes';
 import { useState } from 'react';
 import { useText } from '../i18n/use-text.ts';
 import { Field, type FieldTexts } from './field.tsx';
-import { Icon } from './icon.tsx';
+import { IconButton } from './icon-button.tsx';
 
 /** A password, with a button that shows what was typed. */
 export function PasswordInput(
@@ -32,14 +32,11 @@ export function PasswordInput(
           onChange={(event) => props.onChange(event.target.value)}
         >
           <TextField.Slot side="right">
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={t(shown ? 'form.hidePassword' : 'form.showPassword')}
+            <IconButton
+              icon={shown ? 'eyeOff' : 'eye'}
+              label={t(shown ? 'form.hidePassword' : 'form.showPassword')}
               onClick={() => setShown(!shown)}
-            >
-              <Icon name={shown ? 'eyeOff' : 'eye'} />
-            </button>
+            />
           </TextField.Slot>
         </TextField.Root>
       )}

@@ -1,4 +1,5 @@
 import { useText } from '../i18n/use-text.ts';
+import { IconButton } from './icon-button.tsx';
 import { Icon } from './icon.tsx';
 
 /** Where one types what to look for, and a cross that empties it. */
@@ -23,14 +24,7 @@ export function SearchBox(props: {
         onChange={(event) => props.onChange(event.target.value)}
       />
       {props.value !== '' && (
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={t('market.clearSearch')}
-          onClick={() => props.onChange('')}
-        >
-          <Icon name="close" />
-        </button>
+        <IconButton icon="close" label={t('market.clearSearch')} onClick={() => props.onChange('')} />
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 import { Heading } from '@radix-ui/themes';
 import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useText } from '../i18n/use-text.ts';
-import { Icon } from './icon.tsx';
+import { IconButton } from './icon-button.tsx';
 
 /**
  * A sheet from the bottom on phones, a dialog in the middle elsewhere. It is the browser's own `<dialog>`: focus
@@ -66,11 +66,7 @@ export function Sheet(props: {
             <Heading as="h2" size="5" id={titleId}>
               {props.title}
             </Heading>
-            {!question && (
-              <button type="button" className="icon-button" aria-label={t('action.close')} onClick={onClose}>
-                <Icon name="close" />
-              </button>
-            )}
+            {!question && <IconButton icon="close" label={t('action.close')} onClick={onClose} />}
           </div>
           {props.children}
         </>

@@ -1,6 +1,7 @@
 import { Button } from './button.tsx';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useText } from '../i18n/use-text.ts';
+import { IconButton } from './icon-button.tsx';
 import { Icon } from './icon.tsx';
 import { dismissToast, toasts, type Toast } from './toasts.ts';
 
@@ -56,7 +57,6 @@ function ToastCard({ toast }: { toast: Toast }) {
       </div>
       {action && (
         <Button
-          size="3"
           variant="soft"
           onClick={() => {
             dismissToast(toast.id);
@@ -66,14 +66,7 @@ function ToastCard({ toast }: { toast: Toast }) {
           {action.label}
         </Button>
       )}
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={t('toast.dismiss')}
-        onClick={() => dismissToast(toast.id)}
-      >
-        <Icon name="close" />
-      </button>
+      <IconButton icon="close" label={t('toast.dismiss')} onClick={() => dismissToast(toast.id)} />
     </div>
   );
 }

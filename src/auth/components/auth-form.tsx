@@ -1,6 +1,6 @@
-import { Button } from '@radix-ui/themes';
 import { useState, type FormEvent } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
@@ -124,7 +124,7 @@ export function AuthForm(props: {
           onChange={set('password')}
         />
       )}
-      <Button type="submit" size="3" disabled={busy}>
+      <Button type="submit" disabled={busy}>
         {t(busy ? texts.busy : texts.submit)}
       </Button>
     </form>

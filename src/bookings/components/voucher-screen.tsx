@@ -29,7 +29,7 @@ export function VoucherScreen(props: { code: string; staff?: ReactNode }) {
     case 'failed':
       return found.isOffline ? (
         <EmptyState icon="offline" title={t('voucherPage.offline')} text={t('voucherPage.offlineHelp')}>
-          <Button size="3" variant="soft" onClick={found.retry}>
+          <Button variant="soft" onClick={found.retry}>
             {t('action.retry')}
           </Button>
         </EmptyState>
@@ -106,7 +106,7 @@ function VoucherCard(props: { voucher: Voucher }) {
           <p className="field-help">{t('voucherPage.until', { day: day(end) })}</p>
         )}
         {path && (
-          <Button size="3" variant="soft" asChild>
+          <Button variant="soft" asChild>
             <Link to={path}>
               <Icon name="tag" />
               {t('voucherPage.promotion')}

@@ -1,9 +1,10 @@
-import { Button, Heading } from '@radix-ui/themes';
+import { Heading } from '@radix-ui/themes';
 import { useState, type FormEvent } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { formatBookingCode } from '../../lib/booking-code.ts';
 import { formatBaht } from '../../lib/money.ts';
 import { useDraft } from '../../session/data/use-draft.ts';
+import { Button } from '../../ui/button.tsx';
 import { fieldId } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
@@ -113,7 +114,7 @@ export function BookingForm(props: {
         <span className="field-help" aria-live="polite">
           {draft.kept ? t('form.draftSaved') : ''}
         </span>
-        <Button type="submit" size="3" disabled={saving}>
+        <Button type="submit" disabled={saving}>
           <Icon name="plus" />
           {t('booking.create')}
         </Button>

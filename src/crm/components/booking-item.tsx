@@ -1,4 +1,3 @@
-import { Button } from '@radix-ui/themes';
 import { useState } from 'react';
 import type { BookingQuestion } from '../../bookings/rules/booking-question.ts';
 import { bookingState, type Booking } from '../../bookings/rules/booking.ts';
@@ -9,6 +8,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { formatBookingCode } from '../../lib/booking-code.ts';
 import { formatDay, formatMoment } from '../../lib/format-date.ts';
 import { formatBaht } from '../../lib/money.ts';
+import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -88,7 +88,6 @@ export function BookingItem(props: {
       {state === 'available' && (
         <div className="row-actions">
           <Button
-            size="3"
             variant="soft"
             aria-label={t('voucher.openThis', { code })}
             onClick={() => setOpen('voucher')}
@@ -96,7 +95,6 @@ export function BookingItem(props: {
             {t('voucher.open')}
           </Button>
           <Button
-            size="3"
             variant="soft"
             color="red"
             aria-label={t('booking.cancelThis', { code })}

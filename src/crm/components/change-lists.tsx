@@ -1,4 +1,4 @@
-import { Button, Heading } from '@radix-ui/themes';
+import { Heading } from '@radix-ui/themes';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useDateStyle } from '../../i18n/use-date-style.ts';
@@ -6,6 +6,7 @@ import { useText } from '../../i18n/use-text.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { formatBookingCode } from '../../lib/booking-code.ts';
 import { formatMoment } from '../../lib/format-date.ts';
+import { Button } from '../../ui/button.tsx';
 import { unknownSubject, type Changes, type OutboxEntry, type Subject } from '../data/use-changes.ts';
 import { columnLabel } from './column-text.ts';
 import { subjectText } from './subject-text.ts';
@@ -43,11 +44,11 @@ export function ChangeLists(props: {
             <EntryHead entry={entry} subject={subjectOf(entry.rowId)} />
             <p>{failureText({ failure: entry.failure, t })}</p>
             <div className="row-actions">
-              <Button size="3" variant="soft" onClick={() => props.onRetry(entry.opId)}>
+              <Button variant="soft" onClick={() => props.onRetry(entry.opId)}>
                 {t('action.retry')}
               </Button>
               <EditLink entry={entry} subject={subjectOf(entry.rowId)} />
-              <Button size="3" variant="soft" color="red" onClick={() => props.onDiscard(entry.opId)}>
+              <Button variant="soft" color="red" onClick={() => props.onDiscard(entry.opId)}>
                 {t('action.discard')}
               </Button>
             </div>
@@ -175,7 +176,7 @@ function EditLink({ entry, subject }: { entry: OutboxEntry; subject: Subject }) 
   const editable = entry.kind !== 'delete' && subject.entity !== 'bookings' && subject.name !== null;
   if (!editable || subject.customerId === null) return null;
   return (
-    <Button size="3" variant="soft" asChild>
+    <Button variant="soft" asChild>
       <Link
         to={subject.entity === 'customers' ? '/crm/edit/$id' : '/crm/customer/$id'}
         params={{ id: subject.customerId }}

@@ -1,6 +1,6 @@
-import { Button } from '@radix-ui/themes';
 import { useDateStyle } from '../../i18n/use-date-style.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
 import type { ConflictRow, Resolution } from '../data/resolve-conflict.ts';
 import { conflictChoices, conflictSentences } from './conflict-text.ts';
 
@@ -22,14 +22,14 @@ export function ConflictActions(props: { conflict: ConflictRow; onResolve: Resol
       {asked && <p>{t('customer.conflictAsk')}</p>}
       <div className="row-actions">
         {conflict.field === 'documents' && asked && (
-          <Button size="3" variant="solid" onClick={() => onResolve({ id, resolution: 'joined' })}>
+          <Button onClick={() => onResolve({ id, resolution: 'joined' })}>
             {t('customer.conflictAllFiles')}
           </Button>
         )}
-        <Button size="3" variant="soft" onClick={() => onResolve({ id, resolution: 'restored' })}>
+        <Button variant="soft" onClick={() => onResolve({ id, resolution: 'restored' })}>
           {asked ? choices.take : kind === 'overwritten' ? t('action.restore') : t('customer.deleteAnyway')}
         </Button>
-        <Button size="3" variant="soft" color="gray" onClick={() => onResolve({ id, resolution: 'kept' })}>
+        <Button variant="soft" color="gray" onClick={() => onResolve({ id, resolution: 'kept' })}>
           {asked ? choices.stay : t('action.keep')}
         </Button>
       </div>

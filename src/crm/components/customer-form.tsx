@@ -1,7 +1,7 @@
-import { Button } from '@radix-ui/themes';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
 import { DraftNotice } from '../../ui/draft-notice.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { useDirtyLock } from '../../ui/form-dirty-lock.ts';
@@ -86,10 +86,10 @@ export function CustomerForm(props: CustomerFormProps) {
       <CustomerFormFields values={values} errors={errors} onChange={change} />
       {props.remark?.(values)}
       <SaveBar note={draft.kept ? t('form.draftSaved') : ''}>
-        <Button type="button" size="3" variant="soft" color="gray" onClick={cancel}>
+        <Button variant="soft" color="gray" onClick={cancel}>
           {t('action.cancel')}
         </Button>
-        <Button type="submit" size="3" disabled={saving}>
+        <Button type="submit" disabled={saving}>
           {saving ? t('customer.saving') : props.submitLabel}
         </Button>
       </SaveBar>

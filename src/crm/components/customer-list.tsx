@@ -1,7 +1,7 @@
-import { Button } from '@radix-ui/themes';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailedLoad } from '../../ui/failed-load.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -68,7 +68,7 @@ function NoCustomers(props: { complete: boolean }) {
 function AddButton() {
   const t = useText();
   return (
-    <Button size="3" asChild>
+    <Button asChild>
       <Link to="/crm/add">
         <Icon name="plus" />
         {t('crm.add')}

@@ -1,6 +1,6 @@
-import { Button } from '@radix-ui/themes';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
 /** In place of a record that does not exist (spec 2 §2). */
@@ -8,7 +8,7 @@ export function CustomerMissing() {
   const t = useText();
   return (
     <EmptyState icon="person" level="h1" title={t('customer.notFound')} text={t('customer.notFoundHelp')}>
-      <Button size="3" variant="soft" asChild>
+      <Button variant="soft" asChild>
         <Link to="/crm">{t('customer.backToList')}</Link>
       </Button>
     </EmptyState>

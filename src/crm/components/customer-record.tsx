@@ -1,8 +1,10 @@
-import { Button, Heading } from '@radix-ui/themes';
+import { Heading } from '@radix-ui/themes';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../i18n/use-text.ts';
 import { firstGrapheme } from '../../lib/grapheme.ts';
+import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
@@ -32,18 +34,18 @@ export function CustomerRecord(props: {
   return (
     <div className="stack">
       <div className="page-head" style={{ marginBottom: 0 }}>
-        <Link to="/crm" className="icon-button" aria-label={t('nav.back')}>
-          <Icon name="back" />
-        </Link>
+        <IconButton icon="back" label={t('nav.back')} asChild>
+          <Link to="/crm" />
+        </IconButton>
         <span style={{ flex: 1 }} />
         <div className="page-head-actions">
-          <Button size="3" variant="soft" asChild>
+          <Button variant="soft" asChild>
             <Link to="/crm/edit/$id" params={{ id: customer.id }}>
               <Icon name="edit" />
               {t('action.edit')}
             </Link>
           </Button>
-          <Button size="3" variant="soft" color="red" onClick={props.onDelete}>
+          <Button variant="soft" color="red" onClick={props.onDelete}>
             <Icon name="trash" />
             {t('action.delete')}
           </Button>

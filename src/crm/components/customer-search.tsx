@@ -1,5 +1,6 @@
 import { TextField } from '@radix-ui/themes';
 import { useText } from '../../i18n/use-text.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
 /** The search box of the list; it stays in sight while the list moves. */
@@ -27,14 +28,7 @@ export function CustomerSearch(props: { query: string; onChange: (query: string)
         </TextField.Slot>
         {props.query !== '' && (
           <TextField.Slot>
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={t('crm.searchClear')}
-              onClick={() => props.onChange('')}
-            >
-              <Icon name="close" />
-            </button>
+            <IconButton icon="close" label={t('crm.searchClear')} onClick={() => props.onChange('')} />
           </TextField.Slot>
         )}
       </TextField.Root>

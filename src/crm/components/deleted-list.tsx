@@ -1,7 +1,8 @@
-import { Button, Heading } from '@radix-ui/themes';
+import { Heading } from '@radix-ui/themes';
 import { useId } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { formatPhone } from '../../lib/phone.ts';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useOnline } from '../../ui/use-online.ts';
@@ -60,7 +61,6 @@ function Customers(props: {
               </span>
               <div className="row-actions">
                 <Button
-                  size="3"
                   variant="soft"
                   aria-label={`${t('deleted.restore')}: ${customer.name}`}
                   onClick={() => props.onRestore(customer.id)}
@@ -68,7 +68,6 @@ function Customers(props: {
                   {t('deleted.restore')}
                 </Button>
                 <Button
-                  size="3"
                   variant="soft"
                   color="red"
                   disabled={!online}
@@ -108,7 +107,6 @@ function Insurance(props: { insurance: readonly DeletedInsurance[]; onRestore: (
               </span>
               <div className="row-actions">
                 <Button
-                  size="3"
                   variant="soft"
                   aria-label={`${t('deleted.restore')}: ${car}`}
                   onClick={() => props.onRestore(record.id)}

@@ -1,9 +1,10 @@
-import { Button, Heading } from '@radix-ui/themes';
+import { Heading } from '@radix-ui/themes';
 import { useState } from 'react';
 import { useDateStyle } from '../../i18n/use-date-style.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { formatMoment } from '../../lib/format-date.ts';
 import { useSyncStatus } from '../../session/data/use-sync-status.ts';
+import { Button } from '../../ui/button.tsx';
 import { FailedLoad } from '../../ui/failed-load.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { checkDevice, useDeviceCheck, type DeviceCheck } from '../data/use-device-check.ts';
@@ -36,7 +37,7 @@ export function DeviceCheckCard() {
       )}
       <p className="field-help">{t('sync.checkHelp')}</p>
       <div className="row-actions">
-        <Button size="3" variant="soft" disabled={checking} onClick={press}>
+        <Button variant="soft" disabled={checking} onClick={press}>
           <Icon name="sync" className={checking ? 'turning' : ''} />
           {t(checking ? 'sync.checkBusy' : 'sync.checkNow')}
         </Button>

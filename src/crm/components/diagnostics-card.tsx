@@ -1,5 +1,6 @@
-import { Button, Heading } from '@radix-ui/themes';
+import { Heading } from '@radix-ui/themes';
 import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
 /** A file for support, with or without what the unsent changes say; the person decides. */
@@ -15,12 +16,12 @@ export function DiagnosticsCard(props: {
       </Heading>
       <p className="field-help">{t('sync.diagnosticsHelp')}</p>
       <div className="row-actions">
-        <Button size="3" variant="soft" onClick={() => props.onSave({ withContent: false })}>
+        <Button variant="soft" onClick={() => props.onSave({ withContent: false })}>
           <Icon name="download" />
           {t('sync.diagnosticsSave')}
         </Button>
         {props.unsent > 0 && (
-          <Button size="3" variant="soft" color="gray" onClick={() => props.onSave({ withContent: true })}>
+          <Button variant="soft" color="gray" onClick={() => props.onSave({ withContent: true })}>
             {t('sync.diagnosticsWhole')}
           </Button>
         )}

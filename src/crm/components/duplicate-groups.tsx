@@ -1,7 +1,7 @@
-import { Button } from '@radix-ui/themes';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { CustomerIndex } from '../rules/customer-index.ts';
 import { groupDuplicates } from '../rules/group-duplicates.ts';
@@ -36,7 +36,6 @@ export function DuplicateGroups(props: { index: CustomerIndex; onMerge: (ids: re
             ))}
           </ul>
           <Button
-            size="3"
             variant="soft"
             aria-label={`${t('merge.open')}: ${customers[0]?.name ?? ''}`}
             onClick={() => props.onMerge(customers.slice(0, 2).map(({ id }) => id))}

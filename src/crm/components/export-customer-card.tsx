@@ -1,6 +1,7 @@
-import { Button, Heading } from '@radix-ui/themes';
+import { Heading } from '@radix-ui/themes';
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { showToast } from '../../ui/toasts.ts';
@@ -28,7 +29,7 @@ export function ExportCustomerCard({ customerId }: { customerId: string }) {
         {progress && progress.total > 0 ? t('export.busy', progress) : t('export.oneHelp')}
       </p>
       <div className="row-actions" style={{ marginTop: 12 }}>
-        <Button size="3" variant="soft" disabled={progress !== null} onClick={() => void save()}>
+        <Button variant="soft" disabled={progress !== null} onClick={() => void save()}>
           <Icon name="download" />
           {t('export.save')}
         </Button>

@@ -1,8 +1,8 @@
-import { Button } from '@radix-ui/themes';
 import { useParams, useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListSkeleton } from '../../ui/skeleton.tsx';
 import { useKeptScreen } from '../../ui/use-kept-screen.ts';
@@ -78,7 +78,7 @@ export function FoundCustomers(props: {
         <ListSkeleton rows={6} />
       ) : count === 0 ? (
         <EmptyState icon="search" title={t('crm.noMatch', { query })} text={t('crm.noMatchHelp')}>
-          <Button size="3" variant="soft" onClick={() => change('')}>
+          <Button variant="soft" onClick={() => change('')}>
             {t('crm.searchClear')}
           </Button>
         </EmptyState>

@@ -1,8 +1,9 @@
-import { Button, Heading } from '@radix-ui/themes';
+import { Heading } from '@radix-ui/themes';
 import { useState } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { formatPhone } from '../../lib/phone.ts';
+import { Button } from '../../ui/button.tsx';
 import type { Importable, ImportPlan } from '../rules/plan-import.ts';
 import { problemList } from './field-texts.ts';
 import { ImportGroup } from './import-group.tsx';
@@ -65,7 +66,7 @@ export function ImportPlanView(props: {
           </Heading>
         ) : (
           <div className="row-actions">
-            <Button size="3" disabled={chosen.length === 0} onClick={() => props.onAdd(chosen)}>
+            <Button disabled={chosen.length === 0} onClick={() => props.onAdd(chosen)}>
               {t('import.add', { n: chosen.length })}
             </Button>
           </div>

@@ -1,6 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { ExportAll } from './export-all.tsx';
@@ -19,9 +20,7 @@ export function ListMenu() {
   const close = () => setOpen(false);
   return (
     <>
-      <button type="button" className="icon-button" aria-label={t('home.menu')} onClick={() => setOpen(true)}>
-        <Icon name="dots" />
-      </button>
+      <IconButton icon="dots" label={t('home.menu')} onClick={() => setOpen(true)} />
       <Sheet open={open} title={t('crm.title')} onClose={close}>
         <nav className="menu-group" style={{ borderTop: 0 }} aria-label={t('home.menu')}>
           {places.map(({ to, text, icon }) => (

@@ -16,7 +16,7 @@ export function LockedNotice() {
       <strong>{waiting > 0 ? t('desk.lockedTitle', { n: waiting }) : t('desk.lockedTitleNone')}</strong>
       <p>{t('desk.lockedHelp')}</p>
       <div className="row-actions">
-        <Button size="3" variant="soft" asChild>
+        <Button variant="soft" asChild>
           <Link to="/hospital-auth" search={{ next }}>
             {t('action.signIn')}
           </Link>

@@ -1,7 +1,7 @@
-import { Button } from '@radix-ui/themes';
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { formatPhone } from '../../lib/phone.ts';
+import { Button } from '../../ui/button.tsx';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { useOnline } from '../../ui/use-online.ts';
@@ -64,7 +64,6 @@ function MergeChoice(props: { first: Customer; second: Customer; onMerge: Merge 
       {!online && <p id="merge-needs-network">{t('merge.needsNetwork')}</p>}
       <div className="sheet-actions">
         <Button
-          size="3"
           disabled={busy || !online}
           aria-describedby={online ? undefined : 'merge-needs-network'}
           onClick={() => void merge()}

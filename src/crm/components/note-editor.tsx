@@ -1,8 +1,8 @@
-import { Button } from '@radix-ui/themes';
 import { useEffect, useState, type FormEvent } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { useDraft } from '../../session/data/use-draft.ts';
 import { tellDiscarded } from '../../session/components/tell-discarded.ts';
+import { Button } from '../../ui/button.tsx';
 import { fieldId } from '../../ui/field.tsx';
 import { TextAreaInput } from '../../ui/text-area-input.tsx';
 import { showToast } from '../../ui/toasts.ts';
@@ -66,10 +66,10 @@ export function NoteEditor(props: {
         }}
       />
       <div className="row-actions">
-        <Button type="submit" size="3" disabled={saving || !checked.ok}>
+        <Button type="submit" disabled={saving || !checked.ok}>
           {t('note.save')}
         </Button>
-        <Button type="button" size="3" variant="soft" color="gray" onClick={() => void cancel()}>
+        <Button variant="soft" color="gray" onClick={() => void cancel()}>
           {t('action.cancel')}
         </Button>
       </div>

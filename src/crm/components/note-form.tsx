@@ -1,7 +1,7 @@
-import { Button } from '@radix-ui/themes';
 import { useState, type FormEvent } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { useDraft } from '../../session/data/use-draft.ts';
+import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TextAreaInput } from '../../ui/text-area-input.tsx';
 import { showToast } from '../../ui/toasts.ts';
@@ -48,7 +48,7 @@ export function NoteForm(props: { customerId: string; draftKey: string; draft: s
         <span className="field-help" aria-live="polite">
           {draft.kept && text !== '' ? t('form.draftSaved') : ''}
         </span>
-        <Button type="submit" size="3" disabled={saving || !checked.ok}>
+        <Button type="submit" disabled={saving || !checked.ok}>
           <Icon name="plus" />
           {t('note.add')}
         </Button>

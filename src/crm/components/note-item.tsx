@@ -4,7 +4,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { formatMoment } from '../../lib/format-date.ts';
 import { useFoundDraft } from '../../session/data/use-draft.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { deleteNote } from '../data/delete-note.ts';
 import { restoreNote } from '../data/restore-note.ts';
@@ -49,22 +49,12 @@ export function NoteItem(props: { note: CustomerNote; unsent: boolean }) {
         {props.unsent && <UnsentMark />}
         {opened === 'closed' && (
           <span className="record-item-tools">
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={t('note.edit')}
+            <IconButton
+              icon="edit"
+              label={t('note.edit')}
               onClick={() => setEdit({ text: note.content, seen: note.content })}
-            >
-              <Icon name="edit" />
-            </button>
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={t('action.delete')}
-              onClick={() => setAsked(true)}
-            >
-              <Icon name="trash" />
-            </button>
+            />
+            <IconButton icon="trash" label={t('action.delete')} onClick={() => setAsked(true)} />
           </span>
         )}
       </div>

@@ -1,10 +1,10 @@
-import { Button } from '@radix-ui/themes';
 import { useState } from 'react';
 import type { PromotionDigest } from '../../listings/rules/promotion-digest.ts';
 import { useDateStyle } from '../../i18n/use-date-style.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { formatMoment } from '../../lib/format-date.ts';
 import { formatBaht } from '../../lib/money.ts';
+import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SelectInput, type SelectOption } from '../../ui/select-input.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
@@ -55,7 +55,7 @@ export function PromotionSelect(props: {
       <Notice tone="red" icon="attention">
         <p role="alert">{t('recommended.failed')}</p>
         <div className="row-actions">
-          <Button type="button" size="3" variant="soft" onClick={known.retry}>
+          <Button variant="soft" onClick={known.retry}>
             {t('action.retry')}
           </Button>
         </div>

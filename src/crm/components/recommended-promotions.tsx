@@ -1,6 +1,7 @@
-import { Button, Heading } from '@radix-ui/themes';
+import { Heading } from '@radix-ui/themes';
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useOnline } from '../../ui/use-online.ts';
@@ -34,7 +35,7 @@ export function RecommendedPromotions({ customer }: { customer: Customer }) {
         <Notice tone="red" icon="attention">
           <p role="alert">{t('recommended.failed')}</p>
           <div className="row-actions">
-            <Button size="3" variant="soft" onClick={recommended.retry}>
+            <Button variant="soft" onClick={recommended.retry}>
               {t('action.retry')}
             </Button>
           </div>
@@ -53,7 +54,7 @@ export function RecommendedPromotions({ customer }: { customer: Customer }) {
             ))}
           </ul>
           {items.length > shown && (
-            <Button size="3" variant="soft" onClick={() => setShown(shown + RECOMMENDED)}>
+            <Button variant="soft" onClick={() => setShown(shown + RECOMMENDED)}>
               {t('recommended.more')}
             </Button>
           )}

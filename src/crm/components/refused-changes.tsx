@@ -1,5 +1,5 @@
-import { Button } from '@radix-ui/themes';
 import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { discardChange } from '../data/discard-change.ts';
 import { retryChange } from '../data/retry-change.ts';
@@ -38,15 +38,10 @@ export function RefusedChanges(props: {
         <p>{t(ofCustomer ? 'customer.refusedHelp' : 'record.failedHelp')}</p>
         {!ofCustomer && (
           <div className="row-actions">
-            <Button size="3" variant="soft" onClick={() => void retryChange({ opId: entry.opId })}>
+            <Button variant="soft" onClick={() => void retryChange({ opId: entry.opId })}>
               {t('record.retryFailed')}
             </Button>
-            <Button
-              size="3"
-              variant="soft"
-              color="red"
-              onClick={() => void discardChange({ opId: entry.opId })}
-            >
+            <Button variant="soft" color="red" onClick={() => void discardChange({ opId: entry.opId })}>
               {t('record.discardFailed')}
             </Button>
           </div>

@@ -1,7 +1,8 @@
-import { Button, Heading } from '@radix-ui/themes';
+import { Heading } from '@radix-ui/themes';
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { byteText } from '../../lib/byte-text.ts';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailedLoad } from '../../ui/failed-load.tsx';
 import { ListSkeleton } from '../../ui/skeleton.tsx';
@@ -110,20 +111,14 @@ function PolicyChoice(props: {
       </Heading>
       <p className="field-help">{t('share.choosePolicy')}</p>
       {live.value.map(({ id, license_plate, car_brand, car_model }) => (
-        <Button
-          key={id}
-          size="3"
-          variant="soft"
-          disabled={busy}
-          onClick={() => onChoose({ customer, recordId: id })}
-        >
+        <Button key={id} variant="soft" disabled={busy} onClick={() => onChoose({ customer, recordId: id })}>
           {[license_plate ?? t('home.noPlate'), car_brand, car_model].filter(Boolean).join(' · ')}
         </Button>
       ))}
-      <Button size="3" variant="soft" disabled={busy} onClick={() => onChoose({ customer, recordId: null })}>
+      <Button variant="soft" disabled={busy} onClick={() => onChoose({ customer, recordId: null })}>
         {t('share.newPolicy')}
       </Button>
-      <Button size="3" variant="soft" color="gray" disabled={busy} onClick={props.onOther}>
+      <Button variant="soft" color="gray" disabled={busy} onClick={props.onOther}>
         {t('share.otherCustomer')}
       </Button>
     </section>

@@ -1,7 +1,8 @@
-import { Button, Heading } from '@radix-ui/themes';
+import { Heading } from '@radix-ui/themes';
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { byteText } from '../../lib/byte-text.ts';
+import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { InstallSteps } from '../../ui/install-steps.tsx';
 import { isAppleTab } from '../../ui/apple-tab.ts';
@@ -36,23 +37,19 @@ export function StorageCard(props: { unsent: number; onExport: () => void; onRef
       )}
       <div className="row-actions">
         {isApple && (
-          <Button size="3" variant="soft" onClick={() => setIsExplaining(true)}>
+          <Button variant="soft" onClick={() => setIsExplaining(true)}>
             <Icon name="download" />
             {t('install.how')}
           </Button>
         )}
         {!isApple && facts?.persistent === false && (
-          <Button
-            size="3"
-            variant="soft"
-            onClick={() => void ask().then((agreed) => agreed || props.onRefused())}
-          >
+          <Button variant="soft" onClick={() => void ask().then((agreed) => agreed || props.onRefused())}>
             <Icon name="shield" />
             {t('sync.persist')}
           </Button>
         )}
         {props.unsent > 0 && (
-          <Button size="3" variant="soft" onClick={props.onExport}>
+          <Button variant="soft" onClick={props.onExport}>
             <Icon name="download" />
             {t('sync.export')}
           </Button>

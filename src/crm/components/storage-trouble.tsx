@@ -1,5 +1,5 @@
-import { Button } from '@radix-ui/themes';
 import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { type StorageTrouble, useStorageTrouble } from '../data/use-storage-trouble.ts';
 
@@ -25,7 +25,7 @@ export function StorageTroubleMessage({ trouble }: { trouble: StorageTrouble }) 
       <p>{t(`sync.trouble.${trouble}Help`)}</p>
       {loads && (
         <div className="row-actions">
-          <Button size="3" variant="soft" onClick={() => window.location.reload()}>
+          <Button variant="soft" onClick={() => window.location.reload()}>
             {t('sync.trouble.reload')}
           </Button>
         </div>

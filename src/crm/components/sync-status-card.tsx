@@ -1,9 +1,9 @@
-import { Button } from '@radix-ui/themes';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useDateStyle } from '../../i18n/use-date-style.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { formatMoment } from '../../lib/format-date.ts';
+import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { syncNow } from '../data/sync-now.ts';
@@ -53,18 +53,13 @@ export function SyncStatusCard({ facts, ownStream }: Pick<Changes, 'facts' | 'ow
       </dl>
       <div className="row-actions">
         {status.state === 'signed_out' && (
-          <Button size="3" asChild>
+          <Button asChild>
             <Link to="/general-auth" search={{ next: '/crm/sync' }}>
               {t('action.signIn')}
             </Link>
           </Button>
         )}
-        <Button
-          size="3"
-          variant={status.state === 'signed_out' ? 'soft' : 'solid'}
-          disabled={busy}
-          onClick={press}
-        >
+        <Button variant={status.state === 'signed_out' ? 'soft' : 'solid'} disabled={busy} onClick={press}>
           <Icon name="sync" className={busy ? 'turning' : ''} />
           {t(busy ? 'sync.nowBusy' : 'sync.now')}
         </Button>

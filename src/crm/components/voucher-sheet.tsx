@@ -1,4 +1,3 @@
-import { Button } from '@radix-ui/themes';
 import { useState } from 'react';
 import type { Booking } from '../../bookings/rules/booking.ts';
 import type { PromotionDigest } from '../../listings/rules/promotion-digest.ts';
@@ -7,6 +6,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { formatBookingCode } from '../../lib/booking-code.ts';
 import { formatDay } from '../../lib/format-date.ts';
 import { formatBaht } from '../../lib/money.ts';
+import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -74,7 +74,7 @@ export function VoucherSheet(props: {
         <p className="field-help">{texts.help}</p>
       </div>
       <div className="sheet-actions">
-        <Button size="3" disabled={drawing} onClick={() => void share()}>
+        <Button disabled={drawing} onClick={() => void share()}>
           <Icon name={canSharePictures() ? 'share' : 'download'} />
           {t(drawing ? 'voucher.drawing' : canSharePictures() ? 'voucher.share' : 'voucher.save')}
         </Button>

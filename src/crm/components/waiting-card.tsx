@@ -1,7 +1,8 @@
-import { Button, Heading } from '@radix-ui/themes';
+import { Heading } from '@radix-ui/themes';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../i18n/use-text.ts';
 import { byteText } from '../../lib/byte-text.ts';
+import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import type { Waiting } from '../data/use-waiting.ts';
 
@@ -50,7 +51,7 @@ export function WaitingCard({ waiting }: { waiting: Waiting }) {
           </Chip>
         )}
       </div>
-      <Button size="3" variant="soft" asChild>
+      <Button variant="soft" asChild>
         <Link to="/crm/sync">{t('today.openSync')}</Link>
       </Button>
     </section>

@@ -2,6 +2,7 @@ import type { EventDetail } from '../../listings/rules/event-detail.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { mapsLink } from '../../lib/maps-link.ts';
 import { MapInSight } from '../../places/components/map-in-sight.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
 /** Where it is. The way to a maps app only where the coordinates are known (spec 2 §2). */
@@ -23,10 +24,12 @@ export function EventPlace(props: { event: EventDetail }) {
       {position && <MapInSight position={position} />}
       {link && (
         <div>
-          <a className="plain-button" href={link} target="_blank" rel="noopener noreferrer">
-            <Icon name="map" />
-            {t('event.openMaps')}
-          </a>
+          <Button variant="plain" asChild>
+            <a href={link} target="_blank" rel="noopener noreferrer">
+              <Icon name="map" />
+              {t('event.openMaps')}
+            </a>
+          </Button>
         </div>
       )}
     </section>

@@ -5,6 +5,7 @@ import { eventPath } from '../../listings/rules/event-address.ts';
 import type { EventDetail } from '../../listings/rules/event-detail.ts';
 import { useDateStyle } from '../../i18n/use-date-style.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { KeptNotice } from '../../ui/kept-notice.tsx';
 import { Lightbox } from '../../ui/lightbox.tsx';
@@ -107,10 +108,10 @@ export function EventScreen(props: {
             </p>
           )}
           <div>
-            <button type="button" className="plain-button" onClick={addToCalendar}>
+            <Button variant="plain" onClick={addToCalendar}>
               <Icon name="calendar" />
               {t('event.calendar')}
-            </button>
+            </Button>
           </div>
         </header>
         <section className="card event-about">

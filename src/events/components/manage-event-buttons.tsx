@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../i18n/use-text.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 
 /** Edit and delete of an event, for super admins and its hospital. */
 export function ManageEventButtons(props: {
@@ -11,22 +11,10 @@ export function ManageEventButtons(props: {
   const { id, event_title: title } = props.event;
   return (
     <>
-      <Link
-        to="/edit-event/$id"
-        params={{ id }}
-        className="icon-button"
-        aria-label={t('event.editThis', { title })}
-      >
-        <Icon name="edit" />
-      </Link>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={t('event.deleteThis', { title })}
-        onClick={props.onDelete}
-      >
-        <Icon name="trash" />
-      </button>
+      <IconButton icon="edit" label={t('event.editThis', { title })} asChild>
+        <Link to="/edit-event/$id" params={{ id }} />
+      </IconButton>
+      <IconButton icon="trash" label={t('event.deleteThis', { title })} onClick={props.onDelete} />
     </>
   );
 }

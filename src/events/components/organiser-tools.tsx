@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useText } from '../../i18n/use-text.ts';
 import { useStanding } from '../../session/data/use-standing.ts';
 import { isSuperAdmin, membershipOf } from '../../session/rules/standing.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { ManageEventButtons } from './manage-event-buttons.tsx';
 
 /** For members of the event's hospital and super admins: attendees, edit and delete. Nothing for everybody else. */
@@ -20,15 +20,9 @@ export function OrganiserTools(props: {
   return (
     <>
       {isMember && (
-        <Link
-          to="/hospital-dashboard/event/$id"
-          params={{ id: event.id }}
-          className="icon-button"
-          aria-label={t('event.attendees')}
-          title={t('event.attendees')}
-        >
-          <Icon name="people" />
-        </Link>
+        <IconButton icon="people" label={t('event.attendees')} asChild>
+          <Link to="/hospital-dashboard/event/$id" params={{ id: event.id }} title={t('event.attendees')} />
+        </IconButton>
       )}
       <ManageEventButtons event={event} onDelete={props.onDelete} />
     </>

@@ -8,6 +8,7 @@ import { formatMoment } from '../../lib/format-date.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailedLoad } from '../../ui/failed-load.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { CardsSkeleton } from '../../ui/skeleton.tsx';
 import { eventFeed } from '../data/use-events.ts';
@@ -81,14 +82,9 @@ function OwnRow(props: { row: OwnEvent; hospitalSlug: string; onDelete: () => vo
         <span className="own-line number">{[seats, row.location_address].filter(Boolean).join(' · ')}</span>
       </div>
       <div className="own-actions">
-        <Link
-          to="/hospital-dashboard/event/$id"
-          params={{ id: row.id }}
-          className="icon-button"
-          aria-label={t('own.attendeesOf', { title })}
-        >
-          <Icon name="people" />
-        </Link>
+        <IconButton icon="people" label={t('own.attendeesOf', { title })} asChild>
+          <Link to="/hospital-dashboard/event/$id" params={{ id: row.id }} />
+        </IconButton>
         <ManageEventButtons event={row} onDelete={props.onDelete} />
       </div>
     </article>

@@ -101,7 +101,7 @@ export function RegisterCard(props: {
         <>
           <p className="field-help">{t(state === 'waiting' ? 'event.waitingHelp' : 'event.cancelUntil')}</p>
           <div>
-            <Button variant="soft" size="3" color="gray" disabled={!canSend} onClick={() => setAsking(true)}>
+            <Button variant="soft" color="gray" disabled={!canSend} onClick={() => setAsking(true)}>
               {t(state === 'waiting' ? 'event.leave' : 'event.cancel')}
             </Button>
           </div>
@@ -145,7 +145,6 @@ function MainButton(props: {
   const canPress = state === 'open' || state === 'full';
   return (
     <Button
-      size="3"
       className="event-main-button"
       data-state={state}
       disabled={!canPress || !props.enabled}

@@ -1,6 +1,7 @@
-import { Button, Heading } from '@radix-ui/themes';
+import { Heading } from '@radix-ui/themes';
 import { useState, type FormEvent } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -80,7 +81,7 @@ export function InvitationForm(props: { hospitalId: string; onInvited: () => voi
           />
         </div>
         <div>
-          <Button type="submit" size="3" variant="soft" disabled={busy}>
+          <Button type="submit" variant="soft" disabled={busy}>
             <Icon name="plus" />
             {t(busy ? 'hospital.inviteBusy' : 'hospital.inviteSend')}
           </Button>
@@ -99,9 +100,7 @@ export function InvitationForm(props: { hospitalId: string; onInvited: () => voi
               onChange={() => undefined}
             />
             <div className="row-actions">
-              <Button size="3" onClick={() => void copy(made.link)}>
-                {t('hospital.copy')}
-              </Button>
+              <Button onClick={() => void copy(made.link)}>{t('hospital.copy')}</Button>
             </div>
           </Notice>
         )}

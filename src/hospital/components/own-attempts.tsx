@@ -31,11 +31,11 @@ export function OwnAttempts(props: {
       </Notice>
       {unsent > 0 && (
         <div className="desk-actions">
-          <Button size="3" disabled={isSending} onClick={send}>
+          <Button disabled={isSending} onClick={send}>
             <Icon name="sync" className={isSending ? 'turning' : ''} />
             {t(isSending ? 'scans.sending' : 'scans.sendAll')}
           </Button>
-          <Button size="3" variant="soft" color="gray" onClick={props.onSave}>
+          <Button variant="soft" color="gray" onClick={props.onSave}>
             <Icon name="download" />
             {t('scans.save')}
           </Button>

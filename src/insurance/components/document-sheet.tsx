@@ -1,7 +1,7 @@
-import { Button } from '@radix-ui/themes';
 import { useEffect, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { byteText } from '../../lib/byte-text.ts';
+import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -48,8 +48,6 @@ function OpenedDocument({ document }: { document: InsuranceDocument }) {
         <p role="alert">{t(`document.unavailable.${opened.reason}`)}</p>
         <div className="row-actions">
           <Button
-            type="button"
-            size="3"
             variant="soft"
             onClick={() => {
               setOpened(null);
@@ -72,14 +70,14 @@ function OpenedDocument({ document }: { document: InsuranceDocument }) {
       <p className="document-state">{byteText(document.size)}</p>
       <div className="sheet-actions">
         {shownByBrowser && (
-          <Button size="3" asChild>
+          <Button asChild>
             <a href={url} target="_blank" rel="noopener noreferrer">
               <Icon name="enlarge" />
               {t('document.openFile')}
             </a>
           </Button>
         )}
-        <Button size="3" variant="soft" asChild>
+        <Button variant="soft" asChild>
           <a href={url} download={fileName(document)}>
             <Icon name="download" />
             {t('document.saveFile')}

@@ -1,7 +1,8 @@
-import { Button, Heading } from '@radix-ui/themes';
+import { Heading } from '@radix-ui/themes';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { useDraft } from '../../session/data/use-draft.ts';
+import { Button } from '../../ui/button.tsx';
 import { DraftNotice } from '../../ui/draft-notice.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { useDirtyLock } from '../../ui/form-dirty-lock.ts';
@@ -145,10 +146,10 @@ export function InsuranceForm(props: InsuranceFormProps) {
         />
       </FormSection>
       <SaveBar note={draft.kept ? t('form.draftSaved') : ''}>
-        <Button type="button" size="3" variant="soft" color="gray" onClick={cancel}>
+        <Button variant="soft" color="gray" onClick={cancel}>
           {t('insurance.cancel')}
         </Button>
-        <Button type="submit" size="3" disabled={saving}>
+        <Button type="submit" disabled={saving}>
           {saving ? t('insurance.saving') : t('insurance.save')}
         </Button>
       </SaveBar>

@@ -1,6 +1,6 @@
-import { Button } from '@radix-ui/themes';
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailedLoad } from '../../ui/failed-load.tsx';
@@ -56,7 +56,7 @@ export function InsuranceTab({ customerId }: { customerId: string }) {
   if (live.state === 'loading') return <CardsSkeleton cards={1} />;
   if (live.state === 'failed') return <FailedLoad onRetry={live.retry} />;
   const add = (
-    <Button size="3" onClick={() => setTask({ kind: 'add' })}>
+    <Button onClick={() => setTask({ kind: 'add' })}>
       <Icon name="plus" />
       {t('insurance.add')}
     </Button>

@@ -1,5 +1,5 @@
 import { useText } from '../../i18n/use-text.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { lineShareUrl, shareLink } from '../data/share-link.ts';
 
@@ -26,24 +26,10 @@ export function ShareButtons(props: { path: string; title: string }) {
   };
   return (
     <>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={t('promo.shareThis', { title })}
-        onClick={() => void share()}
-      >
-        <Icon name="share" />
-      </button>
-      <a
-        className="icon-button"
-        href={lineShareUrl(url)}
-        target="_blank"
-        rel="noopener noreferrer"
-        onClick={noteUse}
-        aria-label={t('promo.shareLine', { title })}
-      >
-        <Icon name="chat" />
-      </a>
+      <IconButton icon="share" label={t('promo.shareThis', { title })} onClick={() => void share()} />
+      <IconButton icon="chat" label={t('promo.shareLine', { title })} asChild>
+        <a href={lineShareUrl(url)} target="_blank" rel="noopener noreferrer" onClick={noteUse} />
+      </IconButton>
     </>
   );
 }

@@ -10,7 +10,7 @@ export function NotFound() {
   usePageTitle(t('notFound.title'));
   return (
     <EmptyState icon="search" level="h1" title={t('notFound.title')}>
-      <Button size="3" asChild>
+      <Button asChild>
         <Link to="/">{t('notFound.home')}</Link>
       </Button>
     </EmptyState>

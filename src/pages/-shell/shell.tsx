@@ -4,7 +4,8 @@ import type { Person } from '../../auth/data/current-person.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { AppShell, type ShellPlace } from '../../ui/app-shell.tsx';
 import { useRoles } from '../../session/data/use-roles.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { Footer } from './footer.tsx';
 import { menuFor } from './menu-items.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
@@ -45,20 +46,18 @@ export function Shell(props: { person: Person | null; children: ReactNode }) {
       <Suspense>
         <SyncMark />
       </Suspense>
-      <button
-        type="button"
-        className="icon-button desktop-only"
-        aria-label={t('action.signOut')}
+      <IconButton
+        icon="leave"
+        label={t('action.signOut')}
+        className="desktop-only"
         title={t('action.signOut')}
         onClick={() => setOpen('sign_out')}
-      >
-        <Icon name="leave" />
-      </button>
+      />
     </>
   ) : (
-    <Link to="/general-auth" className="plain-button phone-only">
-      {t('action.signIn')}
-    </Link>
+    <Button variant="plain" className="phone-only" asChild>
+      <Link to="/general-auth">{t('action.signIn')}</Link>
+    </Button>
   );
   return (
     <>

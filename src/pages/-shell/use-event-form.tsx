@@ -1,8 +1,8 @@
-import { Button } from '@radix-ui/themes';
 import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import type { EventFormProps } from '../../events/components/form/event-form.tsx';
 import { eventFeed } from '../../events/data/use-events.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { tellDiscarded } from '../../session/components/tell-discarded.ts';
 
@@ -22,7 +22,7 @@ export function useEventForm(options: {
   return {
     draftKey,
     signIn: (
-      <Button size="3" asChild>
+      <Button asChild>
         <Link to="/hospital-auth" search={{ next: here }}>
           {t('action.signIn')}
         </Link>

@@ -1,8 +1,8 @@
-import { Button } from '@radix-ui/themes';
 import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { useText } from '../../i18n/use-text.ts';
 import type { PromotionFormProps } from '../../promotions/components/form/promotion-form.tsx';
 import { promotionFeed } from '../../promotions/data/use-feed.ts';
+import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { tellDiscarded } from '../../session/components/tell-discarded.ts';
 import { useGoHomeSoon } from './use-go-home-soon.ts';
@@ -24,7 +24,7 @@ export function usePromotionForm(options: {
   return {
     draftKey,
     signIn: (
-      <Button size="3" asChild>
+      <Button asChild>
         <Link to="/hospital-auth" search={{ next: here }}>
           {t('action.signIn')}
         </Link>

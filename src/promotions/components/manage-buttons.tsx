@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { PromotionCard } from '../../listings/rules/promotion-card.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 
 /** What a super admin may do with every promotion (spec 1 §2). */
 export function ManageButtons(props: { card: PromotionCard; onDelete: (card: PromotionCard) => void }) {
@@ -10,22 +10,14 @@ export function ManageButtons(props: { card: PromotionCard; onDelete: (card: Pro
   const title = card.promotion_title;
   return (
     <>
-      <Link
-        to="/edit/$id"
-        params={{ id: card.id }}
-        className="icon-button"
-        aria-label={t('promo.editThis', { title })}
-      >
-        <Icon name="edit" />
-      </Link>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={t('promo.deleteThis', { title })}
+      <IconButton icon="edit" label={t('promo.editThis', { title })} asChild>
+        <Link to="/edit/$id" params={{ id: card.id }} />
+      </IconButton>
+      <IconButton
+        icon="trash"
+        label={t('promo.deleteThis', { title })}
         onClick={() => props.onDelete(card)}
-      >
-        <Icon name="trash" />
-      </button>
+      />
     </>
   );
 }

@@ -3,9 +3,10 @@ import { useEffect, useState } from 'react';
 import { OwnList } from '../../listings/components/own-list.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { refusalText } from '../../session/components/refusal-text.ts';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailedLoad } from '../../ui/failed-load.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { CardsSkeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { useOwnPromotions, type OwnPromotion } from '../data/use-own-promotions.ts';
@@ -41,9 +42,9 @@ export function OwnPromotions(props: { hospital: { id: string; slug: string } })
         keptAtMs={own.keptAtMs}
         empty={
           <EmptyState icon="tag" title={t('own.noPromotions')} text={t('own.noPromotionsHelp')}>
-            <Link to="/submit" className="plain-button">
-              {t('nav.newPromotion')}
-            </Link>
+            <Button variant="plain" asChild>
+              <Link to="/submit">{t('nav.newPromotion')}</Link>
+            </Button>
           </EmptyState>
         }
         renderRow={(row) => (
@@ -88,22 +89,10 @@ function OwnRow(props: { row: OwnPromotion; hospitalSlug: string; onDelete: () =
         <Price row={row} />
       </div>
       <div className="own-actions">
-        <Link
-          to="/edit/$id"
-          params={{ id: row.id }}
-          className="icon-button"
-          aria-label={t('promo.editThis', { title })}
-        >
-          <Icon name="edit" />
-        </Link>
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={t('promo.deleteThis', { title })}
-          onClick={props.onDelete}
-        >
-          <Icon name="trash" />
-        </button>
+        <IconButton icon="edit" label={t('promo.editThis', { title })} asChild>
+          <Link to="/edit/$id" params={{ id: row.id }} />
+        </IconButton>
+        <IconButton icon="trash" label={t('promo.deleteThis', { title })} onClick={props.onDelete} />
       </div>
     </article>
   );

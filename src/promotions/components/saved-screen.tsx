@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { pictureUrl } from '../../listings/data/picture-url.ts';
 import type { PromotionCard as Card } from '../../listings/rules/promotion-card.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailedLoad } from '../../ui/failed-load.tsx';
 import { Lightbox } from '../../ui/lightbox.tsx';
@@ -41,9 +42,9 @@ export function SavedScreen(props: { userId: string; onRetry: () => void }) {
   if (ids.size === 0) {
     return (
       <EmptyState icon="heart" title={t('saved.none')} text={t('saved.noneHelp')}>
-        <Link to="/" className="plain-button">
-          {t('saved.browse')}
-        </Link>
+        <Button variant="plain" asChild>
+          <Link to="/">{t('saved.browse')}</Link>
+        </Button>
       </EmptyState>
     );
   }
@@ -58,9 +59,9 @@ export function SavedScreen(props: { userId: string; onRetry: () => void }) {
             {t(cardState === 'offline' ? 'saved.missing' : 'saved.unread', { n: missing })}
           </p>
           <div className="row-actions">
-            <button type="button" className="plain-button" onClick={retry}>
+            <Button variant="plain" onClick={retry}>
               {t('action.retry')}
-            </button>
+            </Button>
           </div>
         </Notice>
       )}

@@ -91,7 +91,7 @@ function Problem(props: { problem: CameraProblem; onRetry: () => void }) {
       <strong>{t(`scanner.problem.${problem}`)}</strong>
       <p>{t(`scanner.problem.${problem}Help`)}</p>
       {problem !== 'unsupported' && (
-        <Button size="3" variant="soft" onClick={props.onRetry}>
+        <Button variant="soft" onClick={props.onRetry}>
           {t('action.retry')}
         </Button>
       )}

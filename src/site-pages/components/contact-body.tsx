@@ -40,7 +40,7 @@ export function ContactBody(props: { content: PageContents['contact'] }) {
             </div>
           )}
           {href && (
-            <Button size="3" asChild>
+            <Button asChild>
               <a href={href} target="_blank" rel="noopener noreferrer">
                 <Icon name="chat" />
                 {t('contact.openLine')}
@@ -57,7 +57,7 @@ export function ContactBody(props: { content: PageContents['contact'] }) {
           <h2>{t('contact.phone')}</h2>
           <p className="contact-value number">{formatPhone(phone)}</p>
           {number && (
-            <Button size="3" variant="soft" asChild>
+            <Button variant="soft" asChild>
               <a href={`tel:${number}`} aria-label={t('contact.callThis', { phone: formatPhone(phone) })}>
                 <Icon name="phone" />
                 {t('contact.call')}

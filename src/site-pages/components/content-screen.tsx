@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { KeptNotice } from '../../ui/kept-notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -26,10 +27,12 @@ export function ContentScreen(props: {
         back={{ to: '/' }}
         actions={
           props.mayEdit && (
-            <Link to="/page-editor" search={{ tab: page.name }} className="plain-button">
-              <Icon name="edit" />
-              {t('pages.edit')}
-            </Link>
+            <Button variant="plain" asChild>
+              <Link to="/page-editor" search={{ tab: page.name }}>
+                <Icon name="edit" />
+                {t('pages.edit')}
+              </Link>
+            </Button>
           )
         }
       />

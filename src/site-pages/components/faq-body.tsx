@@ -16,9 +16,7 @@ export function FaqBody(props: { content: PageContents['faq'] }) {
   if (items.length === 0) {
     return (
       <EmptyState icon="chat" title={t('faq.none')} text={t('faq.noneHelp')}>
-        <Button size="3" asChild>
-          {toContact}
-        </Button>
+        <Button asChild>{toContact}</Button>
       </EmptyState>
     );
   }

@@ -1,8 +1,9 @@
-import { Button, Heading } from '@radix-ui/themes';
+import { Heading } from '@radix-ui/themes';
 import { useState } from 'react';
 import { useDateStyle } from '../../../i18n/use-date-style.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { toCsv } from '../../../lib/csv.ts';
+import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { KeptNotice } from '../../../ui/kept-notice.tsx';
@@ -95,12 +96,12 @@ export function AttendeesScreen(props: { list: AttendeeList; event: NonNullable<
             </div>
           </dl>
           <div className="row-actions">
-            <Button type="button" size="3" variant="soft" onClick={() => void list.refresh()}>
+            <Button variant="soft" onClick={() => void list.refresh()}>
               <Icon name="sync" />
               {t('attend.refresh')}
             </Button>
             {attendees.length > 0 && (
-              <Button type="button" size="3" variant="soft" onClick={saveCsv}>
+              <Button variant="soft" onClick={saveCsv}>
                 <Icon name="download" />
                 {t('attend.csv')}
               </Button>

@@ -1,6 +1,6 @@
-import { Button } from '@radix-ui/themes';
 import { useText } from '../../../i18n/use-text.ts';
 import { bangkokTime } from '../../../lib/bangkok-day.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import type { Arrival } from '../../rules/attendees.ts';
 
@@ -27,12 +27,7 @@ export function ToldArrivals(props: { told: readonly Arrival[]; onSeen: (ids: re
           })}
         </ul>
         <div className="row-actions">
-          <Button
-            type="button"
-            size="3"
-            variant="soft"
-            onClick={() => props.onSeen(told.map(({ id }) => id))}
-          >
+          <Button variant="soft" onClick={() => props.onSeen(told.map(({ id }) => id))}>
             {t('attend.seen')}
           </Button>
         </div>

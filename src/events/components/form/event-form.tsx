@@ -1,10 +1,10 @@
-import { Button } from '@radix-ui/themes';
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { pictureTroubleText } from '../../../pictures/components/picture-trouble.ts';
 import { createPictureWork } from '../../../pictures/components/picture-work.ts';
 import { dropPicture } from '../../../pictures/data/kept-pictures.ts';
 import { useDraft } from '../../../session/data/use-draft.ts';
+import { Button } from '../../../ui/button.tsx';
 import { ChangedNotice } from '../../../ui/changed-notice.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
@@ -193,10 +193,10 @@ export function EventForm(props: EventFormProps) {
         )}
       </div>
       <SaveBar note={draft.kept ? t('form.draftSaved') : ''}>
-        <Button type="button" size="3" variant="soft" color="gray" disabled={busy} onClick={cancel}>
+        <Button variant="soft" color="gray" disabled={busy} onClick={cancel}>
           {t('action.cancel')}
         </Button>
-        <Button type="submit" size="3" disabled={busy}>
+        <Button type="submit" disabled={busy}>
           {t(busy ? busyText : saveText)}
         </Button>
       </SaveBar>

@@ -50,7 +50,7 @@ export function DaySheetScreen(props: { hospital: { id: string; name: string } }
       <div className="day-sheet-head">
         <DayInput name="sheetDay" label={t('sheet.day')} value={typed} onChange={choose} />
         {day !== today && (
-          <Button size="3" variant="soft" color="gray" onClick={() => choose(today)}>
+          <Button variant="soft" color="gray" onClick={() => choose(today)}>
             {t('sheet.today')}
           </Button>
         )}
@@ -112,17 +112,11 @@ function SheetActions(props: {
   };
   return (
     <div className="day-sheet-actions">
-      <Button size="3" variant="soft" color="gray" disabled={lines.length === 0} onClick={save}>
+      <Button variant="soft" color="gray" disabled={lines.length === 0} onClick={save}>
         <Icon name="download" />
         {t('sheet.csv')}
       </Button>
-      <Button
-        size="3"
-        variant="soft"
-        color="gray"
-        disabled={lines.length === 0}
-        onClick={() => window.print()}
-      >
+      <Button variant="soft" color="gray" disabled={lines.length === 0} onClick={() => window.print()}>
         <DeskIcon name="print" />
         {t('sheet.print')}
       </Button>

@@ -47,10 +47,10 @@ export function AskDeviceName({ row }: { row: HospitalDevice | undefined }) {
           onChange={setName}
         />
         <div className="desk-actions">
-          <Button type="submit" size="3" disabled={busy || name.trim() === ''}>
+          <Button type="submit" disabled={busy || name.trim() === ''}>
             {t('device.saveName')}
           </Button>
-          <Button type="button" size="3" variant="soft" color="gray" onClick={later}>
+          <Button variant="soft" color="gray" onClick={later}>
             {t('device.askLater')}
           </Button>
         </div>

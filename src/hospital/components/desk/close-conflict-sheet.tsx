@@ -1,7 +1,7 @@
-import { Button } from '@radix-ui/themes';
 import { useState, type FormEvent } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { textLength } from '../../../lib/text-length.ts';
+import { Button } from '../../../ui/button.tsx';
 import { ChoiceGroup } from '../../../ui/choice-group.tsx';
 import { fieldId } from '../../../ui/field.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
@@ -88,10 +88,10 @@ function CloseForm(props: Closing) {
         onChange={setNote}
       />
       <div className="desk-actions">
-        <Button type="submit" size="3" disabled={busy}>
+        <Button type="submit" disabled={busy}>
           {t(props.held ? 'conflict.decide' : 'conflict.close')}
         </Button>
-        <Button type="button" size="3" variant="soft" color="gray" onClick={props.onClose}>
+        <Button variant="soft" color="gray" onClick={props.onClose}>
           {t('action.cancel')}
         </Button>
       </div>

@@ -1,7 +1,7 @@
-import { Button } from '@radix-ui/themes';
 import { useState, type FormEvent } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { textLength } from '../../../lib/text-length.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { showToast } from '../../../ui/toasts.ts';
@@ -39,7 +39,7 @@ export function NameDeviceSheet(props: { row: HospitalDevice | null; onClose: ()
           onChange={setName}
         />
         <div className="desk-actions">
-          <Button type="submit" size="3" disabled={busy}>
+          <Button type="submit" disabled={busy}>
             {t('device.save')}
           </Button>
         </div>

@@ -55,7 +55,7 @@ export function ChoosePin(props: { onChosen: () => void }) {
         error={isTried && differs ? t('reception.invalid.differs') : undefined}
         onChange={setAgain}
       />
-      <Button type="submit" size="3" disabled={isBusy}>
+      <Button type="submit" disabled={isBusy}>
         <DeskIcon name="lock" />
         {t('reception.start')}
       </Button>

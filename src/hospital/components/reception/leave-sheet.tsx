@@ -78,12 +78,12 @@ function ByPin(props: { onLeave: () => void; onForgotten: () => void }) {
         }}
       />
       <Keypad layout="digits" value={pin} onChange={setPin} />
-      <Button type="submit" size="3" disabled={isBusy || waitS > 0 || pin === ''}>
+      <Button type="submit" disabled={isBusy || waitS > 0 || pin === ''}>
         {t('reception.confirmLeave')}
       </Button>
-      <button type="button" className="plain-button" onClick={props.onForgotten}>
+      <Button variant="plain" onClick={props.onForgotten}>
         {t('reception.forgot')}
-      </button>
+      </Button>
     </form>
   );
 }
@@ -118,7 +118,7 @@ function ByPassword(props: { name: string; signInAgain: SignInAgain; onLeave: ()
           setPassword(typed);
         }}
       />
-      <Button type="submit" size="3" disabled={isBusy || password === ''}>
+      <Button type="submit" disabled={isBusy || password === ''}>
         {t(isBusy ? 'reception.signingIn' : 'reception.signIn')}
       </Button>
     </form>

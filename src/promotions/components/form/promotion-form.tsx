@@ -1,4 +1,3 @@
-import { Button } from '@radix-ui/themes';
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { isCalendarDate } from '../../../lib/calendar-date.ts';
@@ -7,6 +6,7 @@ import { pictureTroubleText } from '../../../pictures/components/picture-trouble
 import { createPictureWork } from '../../../pictures/components/picture-work.ts';
 import type { OwnHospital } from '../../../session/rules/standing.ts';
 import { useDraft } from '../../../session/data/use-draft.ts';
+import { Button } from '../../../ui/button.tsx';
 import { ChangedNotice } from '../../../ui/changed-notice.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
@@ -198,10 +198,10 @@ export function PromotionForm(props: PromotionFormProps) {
         )}
       </div>
       <SaveBar note={draft.kept ? t('form.draftSaved') : ''}>
-        <Button type="button" size="3" variant="soft" color="gray" disabled={busy} onClick={cancel}>
+        <Button variant="soft" color="gray" disabled={busy} onClick={cancel}>
           {t('action.cancel')}
         </Button>
-        <Button type="submit" size="3" disabled={busy}>
+        <Button type="submit" disabled={busy}>
           {busy ? t('publish.publishing') : t(stored ? 'publish.save' : 'publish.submit')}
         </Button>
       </SaveBar>

@@ -1,6 +1,6 @@
-import { Button } from '@radix-ui/themes';
 import { socialLinkTypes } from '../../../listings/rules/promotion-detail.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { SelectInput } from '../../../ui/select-input.tsx';
 import { TextAreaInput } from '../../../ui/text-area-input.tsx';
@@ -72,8 +72,6 @@ export function SectionContact({ values, errors, onChange }: SectionProps) {
       {errors.social_links && <p className="field-error">{errors.social_links}</p>}
       <div>
         <Button
-          type="button"
-          size="3"
           variant="soft"
           id="field-social_links"
           onClick={() =>

@@ -50,9 +50,7 @@ export function ChooseBetween<Name extends PageName>(props: {
         />
       ))}
       <div className="row-actions">
-        <Button type="submit" size="3">
-          {t('editor.goOn')}
-        </Button>
+        <Button type="submit">{t('editor.goOn')}</Button>
       </div>
     </form>
   );

@@ -86,14 +86,7 @@ export function FaqFields({ values, errors, onChange }: FieldsProps<'faq'>) {
           {news}
         </p>
         <div>
-          <Button
-            type="button"
-            size="3"
-            variant="soft"
-            id={addId}
-            disabled={items.length >= MAX_QUESTIONS}
-            onClick={add}
-          >
+          <Button variant="soft" id={addId} disabled={items.length >= MAX_QUESTIONS} onClick={add}>
             <Icon name="plus" />
             {t('editor.addQuestion')}
           </Button>

@@ -106,11 +106,11 @@ export function PageForm<Name extends PageName>(props: {
         </div>
         <SaveBar note={form.draftKept ? t('form.draftSaved') : ''}>
           {dirty && (
-            <Button type="button" size="3" variant="soft" color="gray" onClick={discard}>
+            <Button variant="soft" color="gray" onClick={discard}>
               {t('editor.discard')}
             </Button>
           )}
-          <Button type="submit" size="3" disabled={busy}>
+          <Button type="submit" disabled={busy}>
             {busy ? t('editor.saving') : t('editor.save', { page })}
           </Button>
         </SaveBar>
