@@ -2,34 +2,34 @@ import { z } from 'zod';
 import { isCalendarDate } from '../../lib/calendar-date.ts';
 import { problem, type Result } from '../../lib/result.ts';
 import { cannotBeSaved } from '../../lib/text-safety.ts';
-import { customerMessages as say, messageKey, type CustomerMessage } from './customer-messages.ts';
+import { customerMessage, type CustomerMessage } from './customer-messages.ts';
 
 const savable = (text: string) => !cannotBeSaved(text);
-const text = (max: number, message: string) => z.string().max(max, message).refine(savable, say.text);
+const text = (max: number, message: CustomerMessage) => z.string().max(max, message).refine(savable, 'text');
 const email = z.email();
 
 /** The schema of the edit form (spec 2 §5), used by both forms (decision C2). Texts that may be empty are `''`. */
 export const customerForm = z.object({
-  name: z.string().trim().min(1, say.nameRequired).max(100, say.nameLength).refine(savable, say.text),
-  nickname: text(50, say.nicknameLength),
+  name: z.string().trim().min(1, 'nameRequired').max(100, 'nameLength').refine(savable, 'text'),
+  nickname: text(50, 'nicknameLength'),
   telephone: z
     .string()
     .trim()
-    .regex(/^[0-9\-+() ]*$/, say.phoneFormat)
-    .min(8, say.phoneShort)
-    .max(20, say.phoneLong),
+    .regex(/^[0-9\-+() ]*$/, 'phoneFormat')
+    .min(8, 'phoneShort')
+    .max(20, 'phoneLong'),
   email: z
     .string()
     .trim()
-    .refine((value) => value === '' || email.safeParse(value).success, say.email)
-    .max(255, say.emailLength)
-    .refine(savable, say.text),
-  house_address: text(500, say.addressLength),
-  house_lat: z.number(say.latitude).min(-90, say.latitude).max(90, say.latitude).nullable(),
-  house_lng: z.number(say.longitude).min(-180, say.longitude).max(180, say.longitude).nullable(),
-  work_address: text(500, say.addressLength),
-  notes: text(1000, say.notesLength),
-  birthday: z.string().refine((value) => value === '' || isCalendarDate(value), say.date),
+    .refine((value) => value === '' || email.safeParse(value).success, 'email')
+    .max(255, 'emailLength')
+    .refine(savable, 'text'),
+  house_address: text(500, 'addressLength'),
+  house_lat: z.number('latitude').min(-90, 'latitude').max(90, 'latitude').nullable(),
+  house_lng: z.number('longitude').min(-180, 'longitude').max(180, 'longitude').nullable(),
+  work_address: text(500, 'addressLength'),
+  notes: text(1000, 'notesLength'),
+  birthday: z.string().refine((value) => value === '' || isCalendarDate(value), 'date'),
 });
 
 export type CustomerFormValues = z.infer<typeof customerForm>;
@@ -60,7 +60,7 @@ export function checkCustomerForm(values: CustomerFormValues): Result<CustomerFo
   const order = Object.keys(customerForm.shape);
   const problems = parsed.error.issues.map((issue) => ({
     field: issue.path[0] as CustomerField,
-    message: messageKey(issue.message),
+    message: customerMessage(issue.message),
   }));
   return problem(problems.sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field)));
 }
