@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createValueStore } from '../lib/value-store.ts';
 import { isInstalled } from '../ui/is-installed.ts';
 
 /** Chromium's event; no part of TypeScript's DOM types. */
@@ -11,37 +12,25 @@ declare global {
   var sabaiInstall: InstallEvent | undefined;
 }
 
-let kept: InstallEvent | null = null;
-const listeners = new Set<() => void>();
+const offered = createValueStore<InstallEvent | null>(null);
 
-function keep(event: InstallEvent | null): void {
-  kept = event;
-  for (const listener of listeners) listener();
-}
-
-/** The browser offers installing once, early; it is kept until it was used. */
+/** The browser offers installing once, early; it is stored until it was used. */
 export function listenForInstall(): void {
-  if (globalThis.sabaiInstall) keep(globalThis.sabaiInstall);
+  if (globalThis.sabaiInstall) offered.set(globalThis.sabaiInstall);
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
-    keep(event as InstallEvent);
+    offered.set(event as InstallEvent);
   });
-  window.addEventListener('appinstalled', () => keep(null));
+  window.addEventListener('appinstalled', () => offered.set(null));
 }
 
 /** Whether the browser offers installing, and a function that shows its question. */
 export function useInstall(): (() => void) | null {
-  const event = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    () => kept,
-  );
+  const event = useSyncExternalStore(offered.subscribe, offered.get);
   if (!event || isInstalled()) return null;
   return () => {
     // It can be used once.
-    keep(null);
+    offered.set(null);
     void event.prompt();
   };
 }

@@ -1,6 +1,5 @@
 import { useParams, useRouter } from '@tanstack/react-router';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { useSnapshot } from 'valtio';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -11,7 +10,7 @@ import { keepScreen } from '../data/keep-screen.ts';
 import type { ListState } from '../data/use-customers.ts';
 import { faceAt } from '../rules/customer-index.ts';
 import { searchIndex } from '../rules/search.ts';
-import { listView } from '../state.ts';
+import { changeListView, listView } from '../state.ts';
 import { CustomerCard } from './customer-card.tsx';
 import { CustomerSearch } from './customer-search.tsx';
 import { ListReminders } from './list-reminders.tsx';
@@ -28,7 +27,7 @@ export function FoundCustomers(props: {
   const t = useText();
   const { list, unsentIds, scroller } = props;
   const { index } = list;
-  const { query } = useSnapshot(listView, { sync: true });
+  const query = useSyncExternalStore(listView.subscribe, () => listView.get().query);
   const searching = query.trim() !== '';
   const found = useMemo(() => searchIndex({ index, query }), [index, query]);
   const count = found?.length ?? index.count;
@@ -42,7 +41,7 @@ export function FoundCustomers(props: {
   const router = useRouter();
   const { id: currentId } = useParams({ strict: false });
   const open = (id: string) => {
-    listView.openedId = id;
+    changeListView({ openedId: id });
     void router.navigate({ to: '/crm/customer/$id', params: { id } });
   };
   const near = useRef(false);
@@ -52,14 +51,10 @@ export function FoundCustomers(props: {
     // Only the code, which is the same for every customer.
     void router.preloadRoute({ to: '/crm/customer/$id', params: { id: 'any' } });
   };
-  const change = (next: string) => {
-    listView.query = next;
-  };
+  const change = (next: string) => changeListView({ query: next });
   // Back from a record, the list is where it was left.
-  const [startAt] = useState(() => rowOf({ list, id: listView.openedId, found }));
-  useEffect(() => {
-    listView.openedId = null;
-  }, []);
+  const [startAt] = useState(() => rowOf({ list, id: listView.get().openedId, found }));
+  useEffect(() => changeListView({ openedId: null }), []);
   return (
     <>
       {/* Hidden rather than gone: they are not read and drawn anew with each search. */}

@@ -1,4 +1,5 @@
 import type { Store } from '../../../sync/index.ts';
+import { createValueStore } from '../../lib/value-store.ts';
 import { changeIndex } from '../rules/change-index.ts';
 import { type CustomerEntry, toEntry } from '../rules/customer-entry.ts';
 import { buildIndex, type CustomerIndex } from '../rules/customer-index.ts';
@@ -54,8 +55,7 @@ export function openCustomerList(options: {
   timing?: ListTiming;
 }): CustomerListSource {
   const { store, buildAside, onFault, timing = realTiming } = options;
-  const listeners = new Set<() => void>();
-  let news: ListNews = { state: 'loading' };
+  const news = createValueStore<ListNews>({ state: 'loading' });
   const own = nothingChanged();
   const synced = { ...nothingChanged(), all: true };
   let showNewsAtMs = Number.NEGATIVE_INFINITY;
@@ -64,9 +64,7 @@ export function openCustomerList(options: {
   let closed = false;
 
   const tell = (next: ListNews) => {
-    if (closed) return;
-    news = next;
-    for (const listener of listeners) listener();
+    if (!closed) news.set(next);
   };
   const show = (index: CustomerIndex) => {
     tell({ state: 'ready', value: { index, birthdays: index, whole: true, total: index.count } });
@@ -89,7 +87,7 @@ export function openCustomerList(options: {
       cars.clear();
     }
     if ((await store.count(customersEntity)) <= FEW) return show(await buildHere());
-    if (news.state !== 'ready') {
+    if (news.get().state !== 'ready') {
       const head = await readListHead(store);
       if (head) tell({ state: 'ready', value: head });
     }
@@ -142,15 +140,15 @@ export function openCustomerList(options: {
 
   async function work(): Promise<void> {
     while (!closed && (synced.all || sizeOf(own) + sizeOf(synced) > 0)) {
-      const { state } = news;
-      const whole = news.state === 'ready' && news.value.whole ? news.value.index : null;
+      const before = news.get();
+      const whole = before.state === 'ready' && before.value.whole ? before.value.index : null;
       try {
         if (!whole) await rebuild();
         else if (sizeOf(own) > 0) await patch(whole, own);
         else await showNews(whole);
       } catch (error) {
         onFault(error);
-        if (state !== 'ready') tell({ state: 'failed' });
+        if (before.state !== 'ready') tell({ state: 'failed' });
         return;
       }
     }
@@ -176,11 +174,8 @@ export function openCustomerList(options: {
   start();
   return {
     store,
-    current: () => news,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    current: news.get,
+    subscribe: news.subscribe,
     retry() {
       synced.all = true;
       showNewsAtMs = Number.NEGATIVE_INFINITY;

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { promotionsView } from '../state.ts';
+import { promotionsUnread } from '../state.ts';
 import { refreshKnownPromotions } from './known-promotions.ts';
 
 /** While a CRM screen is open: keeps what this device knows of promotions as it is on the server, for the next valley. */
@@ -16,13 +16,13 @@ export function useFreshPromotions(options: { online: boolean }): void {
 /** One look at the server; what came of it is told to the screens. Never rejects. */
 export async function lookAtPromotions(options: { signal?: AbortSignal } = {}): Promise<void> {
   const { signal } = options;
-  promotionsView.unread = false;
+  promotionsUnread.set(false);
   try {
     const outcome = await refreshKnownPromotions({ nowMs: Date.now(), signal });
-    promotionsView.unread = outcome === 'unread';
+    promotionsUnread.set(outcome === 'unread');
   } catch (cause) {
     if (signal?.aborted) return;
     console.warn('Promotions could not be kept.', cause);
-    promotionsView.unread = true;
+    promotionsUnread.set(true);
   }
 }

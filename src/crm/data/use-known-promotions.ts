@@ -1,5 +1,5 @@
-import { useSnapshot } from 'valtio';
-import { promotionsView } from '../state.ts';
+import { useSyncExternalStore } from 'react';
+import { promotionsUnread } from '../state.ts';
 import { readKnownPromotions, type KnownPromotions } from './known-promotions.ts';
 import { lookAtPromotions } from './use-fresh-promotions.ts';
 import { useLive, type Live } from '../../session/data/use-live.ts';
@@ -11,7 +11,7 @@ export type { KnownPromotions };
  * `loading` while it lasts, `failed` where it came to nothing; without a network there are none yet.
  */
 export function useKnownPromotions(options: { online: boolean }): Live<KnownPromotions> {
-  const { unread } = useSnapshot(promotionsView);
+  const unread = useSyncExternalStore(promotionsUnread.subscribe, promotionsUnread.get);
   const live = useLive({ key: 'known promotions', read: readKnownPromotions });
   if (live.state !== 'ready' || live.value.readAtMs !== null || !options.online) return live;
   return unread ? { state: 'failed', retry: () => void lookAtPromotions() } : { state: 'loading' };
