@@ -2,11 +2,12 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { DeletedList } from '../crm/components/deleted-list.tsx';
 import { toldInsurance } from '../insurance/components/told-insurance.ts';
+import { customersEntity } from '../crm/data/customers-entity.ts';
 import { eraseCustomer } from '../crm/data/erase-customer.ts';
-import { restoreCustomer } from '../crm/data/restore-customer.ts';
-import { restoreInsurance } from '../insurance/data/restore-insurance.ts';
+import { insuranceEntity } from '../insurance/data/insurance-entity.ts';
 import { useDeleted } from '../crm/data/use-deleted.ts';
 import { useText } from '../i18n/use-text.ts';
+import { restoreRow } from '../session/data/delete-row.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { FailedLoad } from '../ui/failed-load.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -29,12 +30,12 @@ function RecentlyDeleted() {
   const [busy, setBusy] = useState(false);
 
   const restore = async (id: string) => {
-    if (toldIfRefused({ written: await restoreCustomer({ id }), t })) {
+    if (toldIfRefused({ written: await restoreRow({ entity: customersEntity, id }), t })) {
       showToast({ title: t('toast.success'), text: t('customer.restored') });
     }
   };
   const restoreCar = async (id: string) => {
-    if (toldInsurance({ written: await restoreInsurance({ id }), t })) {
+    if (toldInsurance({ written: await restoreRow({ entity: insuranceEntity, id }), t })) {
       showToast({ title: t('insurance.success'), text: t('insurance.restored') });
     }
   };

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { bookingsEntity } from '../../bookings/data/bookings-entity.ts';
 import type { BookingQuestion } from '../../bookings/rules/booking-question.ts';
 import { bookingState, type Booking } from '../../bookings/rules/booking.ts';
 import { periodState } from '../../listings/rules/period.ts';
@@ -8,13 +9,13 @@ import { useText } from '../../i18n/use-text.ts';
 import { formatBookingCode } from '../../lib/booking-code.ts';
 import { formatDay, formatMoment } from '../../lib/format-date.ts';
 import { formatBaht } from '../../lib/money.ts';
+import { deleteRow } from '../../session/data/delete-row.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toasts.ts';
-import { cancelBooking } from '../data/cancel-booking.ts';
 import { useClockMs } from '../../session/data/use-today.ts';
 import { focusPanel } from '../../ui/focus-panel.ts';
 import { toldIfRefused } from './told-if-refused.ts';
@@ -43,9 +44,10 @@ export function BookingItem(props: {
   const code = formatBookingCode(booking.booking_code);
   const time = (iso: string) => formatMoment({ atMs: Date.parse(iso), style });
 
+  // The server has the last word: a redemption beats a cancellation (decision B3).
   const cancel = async () => {
     setOpen(null);
-    if (!toldIfRefused({ written: await cancelBooking({ id: booking.id }), t })) return;
+    if (!toldIfRefused({ written: await deleteRow({ entity: bookingsEntity, id: booking.id }), t })) return;
     focusPanel();
     showToast({ title: t('toast.success'), text: t('booking.deleted') });
   };

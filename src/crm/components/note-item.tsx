@@ -2,12 +2,12 @@ import { useRef, useState } from 'react';
 import { useDateStyle } from '../../i18n/use-date-style.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { formatMoment } from '../../lib/format-date.ts';
+import { deleteRow, restoreRow } from '../../session/data/delete-row.ts';
 import { useFoundDraft } from '../../session/data/use-draft.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { showToast } from '../../ui/toasts.ts';
-import { deleteNote } from '../data/delete-note.ts';
-import { restoreNote } from '../data/restore-note.ts';
+import { notesEntity } from '../data/notes-entity.ts';
 import { parseNoteEdit, type NoteEdit } from '../rules/note-edit.ts';
 import type { CustomerNote } from '../rules/note.ts';
 import { focusPanel } from '../../ui/focus-panel.ts';
@@ -28,12 +28,12 @@ export function NoteItem(props: { note: CustomerNote; unsent: boolean }) {
   const opened = edit ?? (found.state === 'found' ? found.value : 'closed');
 
   const restore = async () => {
-    if (!toldIfRefused({ written: await restoreNote({ id: note.id }), t })) return;
+    if (!toldIfRefused({ written: await restoreRow({ entity: notesEntity, id: note.id }), t })) return;
     showToast({ title: t('toast.success'), text: t('note.restored') });
   };
   const remove = async () => {
     setAsked(false);
-    if (!toldIfRefused({ written: await deleteNote({ id: note.id }), t })) return;
+    if (!toldIfRefused({ written: await deleteRow({ entity: notesEntity, id: note.id }), t })) return;
     focusPanel();
     showToast({
       title: t('toast.success'),

@@ -2,7 +2,7 @@ import { bookingsEntity } from '../../bookings/data/bookings-entity.ts';
 import type { Booking } from '../../bookings/rules/booking.ts';
 import type { PromotionDigest } from '../../listings/rules/promotion-digest.ts';
 import { makeBookingCode } from '../../lib/booking-code.ts';
-import { notAuthenticated, storeOfPerson, type RecordOutcome } from './write-outcome.ts';
+import { notAuthenticated, storeOfPerson, type RecordOutcome } from '../../session/data/store-of-person.ts';
 
 /**
  * Keeps a new booking on this device, to be sent. Its code is made here and is final at once (decision B1). `price`

@@ -1,6 +1,6 @@
 import type { CustomerNote } from '../rules/note.ts';
 import { notesEntity } from './notes-entity.ts';
-import { notAuthenticated, storeOfPerson, type RecordOutcome } from './write-outcome.ts';
+import { notAuthenticated, storeOfPerson, type RecordOutcome } from '../../session/data/store-of-person.ts';
 
 /** Keeps a new note on this device, to be sent. `content` has passed `checkNote`. */
 export async function addNote(options: { customerId: string; content: string }): Promise<RecordOutcome> {

@@ -2,7 +2,7 @@ import { getSync } from '../../../sync/index.ts';
 import { toColumns } from '../rules/customer-columns.ts';
 import type { Importable } from '../rules/plan-import.ts';
 import { addCustomer } from './add-customer.ts';
-import { storeOfPerson } from './write-outcome.ts';
+import { storeOfPerson } from '../../session/data/store-of-person.ts';
 
 /** How many came in; fewer than asked for where this device could keep no more or the person left, and then why. */
 export interface ImportOutcome {

@@ -1,5 +1,5 @@
 import { notesEntity } from './notes-entity.ts';
-import { notAuthenticated, storeOfPerson, type RecordOutcome } from './write-outcome.ts';
+import { notAuthenticated, storeOfPerson, type RecordOutcome } from '../../session/data/store-of-person.ts';
 
 /** Keeps an edit of a note. `seen` is the text when the edit began, so that one made elsewhere meanwhile is noticed. */
 export async function saveNote(options: {

@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest';
 import { provideSync, type Sync } from '../../../sync/index.ts';
+import { deleteRow, restoreRow } from '../../session/data/delete-row.ts';
 import { aPromotion } from '../fixtures.ts';
 import { addBooking } from './add-booking.ts';
 import { addNote } from './add-note.ts';
-import { cancelBooking } from './cancel-booking.ts';
-import { deleteNote } from './delete-note.ts';
-import { restoreNote } from './restore-note.ts';
+import { notesEntity } from './notes-entity.ts';
 import { saveNote } from './save-note.ts';
 
 it('spec 2 §6: bookings and notes are refused where nobody is signed in any more', async () => {
@@ -19,11 +18,10 @@ it('spec 2 §6: bookings and notes are refused where nobody is signed in any mor
   provideSync(signedOut as unknown as Sync);
   const outcomes = await Promise.all([
     addBooking({ customerId: 'c', promotion: aPromotion(), price: 1 }),
-    cancelBooking({ id: 'b' }),
     addNote({ customerId: 'c', content: 'x' }),
     saveNote({ id: 'n', content: 'x', seen: 'y' }),
-    deleteNote({ id: 'n' }),
-    restoreNote({ id: 'n' }),
+    deleteRow({ entity: notesEntity, id: 'n' }),
+    restoreRow({ entity: notesEntity, id: 'n' }),
   ]);
   for (const outcome of outcomes) {
     expect(outcome).toEqual({ outcome: 'refused', reason: 'not_authenticated' });
