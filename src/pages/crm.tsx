@@ -8,7 +8,7 @@ import { useMediaQuery, wideScreen } from '../ui/use-media-query.ts';
 import { useOnline } from '../ui/use-online.ts';
 import { requirePerson } from './-shell/require-person.ts';
 
-export const Route = createFileRoute('/crm')({ beforeLoad: requirePerson, component: Crm });
+export const Route = createFileRoute('/crm')({ beforeLoad: requirePerson(null), component: Crm });
 
 /** Two panes where there is room: the list stays, the record changes (look.md, "Layout"). */
 function Crm() {

@@ -15,13 +15,13 @@ import { FailedLoad } from '../ui/failed-load.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { CardsSkeleton } from '../ui/skeleton.tsx';
 import { showToast } from '../ui/toasts.ts';
-import { requirePublisher } from './-shell/require-publisher.ts';
+import { requirePerson } from './-shell/require-person.ts';
 import { useBeginning } from './-shell/use-beginning.ts';
 import { usePromotionForm } from './-shell/use-promotion-form.tsx';
 import { useStandingGate } from './-shell/use-standing-gate.ts';
 
 export const Route = createFileRoute('/edit/$id')({
-  beforeLoad: requirePublisher('guard.signInEdit'),
+  beforeLoad: requirePerson('guard.signInEdit'),
   component: EditPromotion,
 });
 

@@ -21,7 +21,7 @@ import { SelectInput } from '../ui/select-input.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { CardsSkeleton } from '../ui/skeleton.tsx';
 import { showToast } from '../ui/toasts.ts';
-import { requirePublisher } from './-shell/require-publisher.ts';
+import { requirePerson } from './-shell/require-person.ts';
 import { useRoutes } from './-shell/use-routes.ts';
 import { useStandingGate } from './-shell/use-standing-gate.ts';
 
@@ -32,7 +32,7 @@ interface Search {
 }
 
 export const Route = createFileRoute('/hospital-dashboard')({
-  beforeLoad: requirePublisher('guard.signInPage'),
+  beforeLoad: requirePerson('guard.signInPage'),
   validateSearch: ({ tab, hospital }: Record<string, unknown>): Search => {
     const known = readDeskTab(tab);
     return { ...(known ? { tab: known } : {}), ...(typeof hospital === 'string' ? { hospital } : {}) };

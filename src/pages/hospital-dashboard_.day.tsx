@@ -7,11 +7,11 @@ import { FailedLoad } from '../ui/failed-load.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SelectInput } from '../ui/select-input.tsx';
 import { CardsSkeleton } from '../ui/skeleton.tsx';
-import { requirePublisher } from './-shell/require-publisher.ts';
+import { requirePerson } from './-shell/require-person.ts';
 import { useStandingGate } from './-shell/use-standing-gate.ts';
 
 export const Route = createFileRoute('/hospital-dashboard_/day')({
-  beforeLoad: requirePublisher('guard.signInPage'),
+  beforeLoad: requirePerson('guard.signInPage'),
   // `?hospital=` is for people who work for several hospitals.
   validateSearch: ({ hospital }: Record<string, unknown>): { hospital?: string } =>
     typeof hospital === 'string' ? { hospital } : {},

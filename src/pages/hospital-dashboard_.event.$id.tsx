@@ -10,11 +10,11 @@ import { Icon } from '../ui/icon.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { CardsSkeleton } from '../ui/skeleton.tsx';
 import { showToast } from '../ui/toasts.ts';
-import { requirePublisher } from './-shell/require-publisher.ts';
+import { requirePerson } from './-shell/require-person.ts';
 import { useStandingGate } from './-shell/use-standing-gate.ts';
 
 export const Route = createFileRoute('/hospital-dashboard_/event/$id')({
-  beforeLoad: requirePublisher('event.guard.signIn'),
+  beforeLoad: requirePerson('event.guard.signIn'),
   component: EventAttendees,
 });
 

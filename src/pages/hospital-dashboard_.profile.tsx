@@ -8,11 +8,11 @@ import { FailedLoad } from '../ui/failed-load.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SelectInput } from '../ui/select-input.tsx';
 import { CardsSkeleton } from '../ui/skeleton.tsx';
-import { requirePublisher } from './-shell/require-publisher.ts';
+import { requirePerson } from './-shell/require-person.ts';
 import { useStandingGate } from './-shell/use-standing-gate.ts';
 
 export const Route = createFileRoute('/hospital-dashboard_/profile')({
-  beforeLoad: requirePublisher('guard.signInPage'),
+  beforeLoad: requirePerson('guard.signInPage'),
   // `?hospital=` is for super admins, who come from a promotion (decision A1).
   validateSearch: ({ hospital }: Record<string, unknown>): { hospital?: string } =>
     typeof hospital === 'string' ? { hospital } : {},

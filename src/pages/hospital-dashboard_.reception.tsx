@@ -13,11 +13,11 @@ import { FailedLoad } from '../ui/failed-load.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { CardsSkeleton } from '../ui/skeleton.tsx';
 import { usePageTitle } from '../ui/use-page-title.ts';
-import { requirePublisher } from './-shell/require-publisher.ts';
+import { requirePerson } from './-shell/require-person.ts';
 import { useStandingGate } from './-shell/use-standing-gate.ts';
 
 export const Route = createFileRoute('/hospital-dashboard_/reception')({
-  beforeLoad: requirePublisher('guard.signInPage'),
+  beforeLoad: requirePerson('guard.signInPage'),
   component: ReceptionPage,
 });
 

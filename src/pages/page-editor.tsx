@@ -16,7 +16,7 @@ export const Route = createFileRoute('/page-editor')({
     const { tab } = search;
     return tab === 'faq' || tab === 'about' || tab === 'contact' ? { tab } : {};
   },
-  beforeLoad: requirePerson,
+  beforeLoad: requirePerson(null),
   component: EditPages,
 });
 

@@ -8,8 +8,8 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { requirePerson } from './-shell/require-person.ts';
 
 export const Route = createFileRoute('/saved')({
-  beforeLoad: async ({ location }) => {
-    requirePerson({ location });
+  beforeLoad: async (options) => {
+    requirePerson(null)(options);
     // The menu does not offer it to hospitals; who comes by the address finds the promotions.
     const { askRoles } = await import('../session/data/ask-roles.ts');
     if (!maySave(await askRoles(currentPerson()))) redirect({ to: '/', replace: true, throw: true });

@@ -8,13 +8,13 @@ import type { OwnHospital } from '../session/rules/standing.ts';
 import { FailedLoad } from '../ui/failed-load.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { CardsSkeleton } from '../ui/skeleton.tsx';
-import { requirePublisher } from './-shell/require-publisher.ts';
+import { requirePerson } from './-shell/require-person.ts';
 import { useBeginning } from './-shell/use-beginning.ts';
 import { useEventForm } from './-shell/use-event-form.tsx';
 import { useStandingGate } from './-shell/use-standing-gate.ts';
 
 export const Route = createFileRoute('/submit-event')({
-  beforeLoad: requirePublisher('event.guard.signIn'),
+  beforeLoad: requirePerson('event.guard.signIn'),
   component: SubmitEvent,
 });
 

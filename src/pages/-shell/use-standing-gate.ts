@@ -5,7 +5,7 @@ import { refusalText } from '../../session/components/refusal-text.ts';
 import { useStanding } from '../../session/data/use-standing.ts';
 import type { Standing } from '../../session/rules/standing.ts';
 import { showToast } from '../../ui/toasts.ts';
-import { tellSignIn } from './require-publisher.ts';
+import { askToSignIn, type SignInText } from './require-person.ts';
 
 interface Words {
   title: string;
@@ -25,8 +25,8 @@ export type StandingGate =
  */
 export function useStandingGate(options: {
   isAllowed: (standing: Standing) => boolean;
-  /** What is said to who is not signed in; null: nothing, and it goes to the general sign-in (spec 2 §6). */
-  signIn: Parameters<typeof tellSignIn>[0] | null;
+  /** As the route's `requirePerson` has it, for a session that ended meanwhile. */
+  signIn: SignInText;
   denied: Words | ((standing: Standing) => Words);
 }): StandingGate {
   const t = useText();
@@ -41,9 +41,7 @@ export function useStandingGate(options: {
     if (!leave || told.current) return;
     told.current = true;
     if (leave.outcome === 'signed_out') {
-      if (signIn) tellSignIn(signIn);
-      const next = router.state.location.href;
-      void navigate({ to: signIn ? '/hospital-auth' : '/general-auth', search: { next }, replace: true });
+      void navigate(askToSignIn({ text: signIn, next: router.state.location.href }));
       return;
     }
     const words: Words =
