@@ -5,7 +5,7 @@ import { noteOpened } from '../ui/first-value.ts';
 import { usePerson } from '../auth/data/current-person.ts';
 import { deliveredPromotions } from '../listings/data/delivered.ts';
 import { findPromotion, type FoundPromotion } from '../listings/data/find-promotion.ts';
-import { isReservedPath } from '../lib/reserved-segments.ts';
+import { isReservedPath } from '../listings/rules/reserved-segments.ts';
 import { useText } from '../i18n/use-text.ts';
 import { DetailScreen } from '../promotions/components/detail-screen.tsx';
 import { DetailSkeleton } from '../promotions/components/detail-skeleton.tsx';

@@ -9,7 +9,7 @@ import { toFormValues, type StoredEvent } from '../events/rules/stored-event.ts'
 import { useText } from '../i18n/use-text.ts';
 import { dropDraft } from '../session/data/keep-draft.ts';
 import { useFoundDraft } from '../session/data/use-draft.ts';
-import { isSuperAdmin, membershipOf, type Standing } from '../session/rules/standing.ts';
+import { isSuperAdmin, membershipOf, type Standing } from '../permissions/rules/standing.ts';
 import { DeleteSection } from '../ui/delete-section.tsx';
 import { FailedLoad } from '../ui/failed-load.tsx';
 import { PageHeader } from '../ui/page-header.tsx';

@@ -9,7 +9,7 @@ import { parsePromotionDraft, type PromotionDraft } from '../promotions/rules/pr
 import { toFormValues, type StoredPromotion } from '../promotions/rules/stored-promotion.ts';
 import { dropDraft } from '../session/data/keep-draft.ts';
 import { useFoundDraft } from '../session/data/use-draft.ts';
-import { isSuperAdmin, membershipOf, type Standing } from '../session/rules/standing.ts';
+import { isSuperAdmin, membershipOf, type Standing } from '../permissions/rules/standing.ts';
 import { DeleteSection } from '../ui/delete-section.tsx';
 import { FailedLoad } from '../ui/failed-load.tsx';
 import { PageHeader } from '../ui/page-header.tsx';

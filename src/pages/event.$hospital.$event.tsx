@@ -11,7 +11,7 @@ import { useEventClock } from '../events/components/use-event-clock.ts';
 import { eventFeed } from '../events/data/use-events.ts';
 import { loadTexts } from '../i18n/texts.ts';
 import { useText } from '../i18n/use-text.ts';
-import { useRoles } from '../session/data/use-roles.ts';
+import { useRoles } from '../permissions/data/use-roles.ts';
 import { FailedLoad } from '../ui/failed-load.tsx';
 import { afterFirstPaint } from '../ui/after-first-paint.ts';
 import { noteOpened } from '../ui/first-value.ts';

@@ -2,7 +2,7 @@ import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { usePerson } from '../auth/data/current-person.ts';
 import { JoinScreen } from '../hospital/components/join-screen.tsx';
 import { useText } from '../i18n/use-text.ts';
-import { readStanding } from '../session/data/read-standing.ts';
+import { readStanding } from '../permissions/data/read-standing.ts';
 import { Button } from '../ui/button.tsx';
 import { showToast } from '../ui/toasts.ts';
 import { useInvitationSecret } from './-shell/use-invitation-secret.ts';

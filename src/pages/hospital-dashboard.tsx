@@ -14,7 +14,7 @@ import { readDeskTab, type DeskTab } from '../hospital/rules/desk-tab.ts';
 import { useText } from '../i18n/use-text.ts';
 import { OwnPromotions } from '../promotions/components/own-promotions.tsx';
 import { CodeReaders } from '../scanner/components/code-readers.tsx';
-import type { OwnHospital, Standing } from '../session/rules/standing.ts';
+import type { OwnHospital, Standing } from '../permissions/rules/standing.ts';
 import { FailedLoad } from '../ui/failed-load.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SelectInput } from '../ui/select-input.tsx';

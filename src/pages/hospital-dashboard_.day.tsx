@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { DaySheetScreen } from '../hospital/components/day/day-sheet-screen.tsx';
 import { useText } from '../i18n/use-text.ts';
-import type { OwnHospital } from '../session/rules/standing.ts';
+import type { OwnHospital } from '../permissions/rules/standing.ts';
 import { FailedLoad } from '../ui/failed-load.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SelectInput } from '../ui/select-input.tsx';

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { AttendeesScreen } from '../events/components/attendees/attendees-screen.tsx';
 import { useAttendees } from '../events/data/use-attendees.ts';
 import { useText } from '../i18n/use-text.ts';
-import { membershipOf, type Standing } from '../session/rules/standing.ts';
+import { membershipOf, type Standing } from '../permissions/rules/standing.ts';
 import { Button } from '../ui/button.tsx';
 import { FailedLoad } from '../ui/failed-load.tsx';
 import { Icon } from '../ui/icon.tsx';

@@ -8,7 +8,7 @@ import { useHasPin } from '../hospital/data/reception-pin.ts';
 import { useText } from '../i18n/use-text.ts';
 import { getBackend } from '../session/data/backend.ts';
 import { releaseDevice } from '../session/data/held-device.ts';
-import type { Standing } from '../session/rules/standing.ts';
+import type { Standing } from '../permissions/rules/standing.ts';
 import { FailedLoad } from '../ui/failed-load.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { CardsSkeleton } from '../ui/skeleton.tsx';

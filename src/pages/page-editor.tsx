@@ -2,7 +2,7 @@ import { createFileRoute, Link, useNavigate, useRouter } from '@tanstack/react-r
 import { pageNames, type PageName } from '../listings/rules/page-content.ts';
 import { PageEditor } from '../site-pages/components/editor/page-editor.tsx';
 import { useText } from '../i18n/use-text.ts';
-import { isSuperAdmin } from '../session/rules/standing.ts';
+import { isSuperAdmin } from '../permissions/rules/standing.ts';
 import { Button } from '../ui/button.tsx';
 import { FailedLoad } from '../ui/failed-load.tsx';
 import { PageHeader } from '../ui/page-header.tsx';

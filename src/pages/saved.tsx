@@ -11,7 +11,7 @@ export const Route = createFileRoute('/saved')({
   beforeLoad: async (options) => {
     requirePerson(null)(options);
     // The menu does not offer it to hospitals; who comes by the address finds the promotions.
-    const { askRoles } = await import('../session/data/ask-roles.ts');
+    const { askRoles } = await import('../permissions/data/ask-roles.ts');
     if (!maySave(await askRoles(currentPerson()))) redirect({ to: '/', replace: true, throw: true });
   },
   component: Saved,

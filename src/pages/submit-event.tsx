@@ -4,7 +4,7 @@ import { EventForm } from '../events/components/form/event-form.tsx';
 import { emptyEventForm, parseEventDraft, type EventDraft } from '../events/rules/event-form.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useFoundDraft } from '../session/data/use-draft.ts';
-import type { OwnHospital } from '../session/rules/standing.ts';
+import type { OwnHospital } from '../permissions/rules/standing.ts';
 import { FailedLoad } from '../ui/failed-load.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { CardsSkeleton } from '../ui/skeleton.tsx';

@@ -5,7 +5,7 @@ import { PromotionForm } from '../promotions/components/form/promotion-form.tsx'
 import { parsePromotionDraft, type PromotionDraft } from '../promotions/rules/promotion-draft.ts';
 import { emptyPromotionForm } from '../promotions/rules/promotion-form.ts';
 import { useFoundDraft } from '../session/data/use-draft.ts';
-import type { OwnHospital } from '../session/rules/standing.ts';
+import type { OwnHospital } from '../permissions/rules/standing.ts';
 import { FailedLoad } from '../ui/failed-load.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { CardsSkeleton } from '../ui/skeleton.tsx';

@@ -4,7 +4,7 @@ import { VoucherScreen } from '../bookings/components/voucher-screen.tsx';
 import { CodeCheck } from '../hospital/components/desk/code-check.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { CodeReaders } from '../scanner/components/code-readers.tsx';
-import { useStanding } from '../session/data/use-standing.ts';
+import { useStanding } from '../permissions/data/use-standing.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { CardsSkeleton } from '../ui/skeleton.tsx';
 

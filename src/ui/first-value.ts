@@ -2,8 +2,8 @@ import { createValueStore } from '../lib/value-store.ts';
 import { keepChoice, readChoice } from './stored-choice.ts';
 
 /**
- * Installing is offered only after the app was of use once: something was saved or shared, or a second promotion was
- * read. What the person answered is remembered.
+ * Installing is offered only after the app was of use once: something was saved or shared, or a second entry was
+ * opened. What the person answered is remembered.
  */
 const VALUE_KEY = 'sabai-first-value';
 const ANSWER_KEY = 'sabai-install-answer';
@@ -22,7 +22,7 @@ export function noteValue(): void {
   firstValue.set({ ...firstValue.get(), isValued: true });
 }
 
-/** A promotion was read; the second one of a tab shows an interest, also where the page was loaded between them. */
+/** An entry was opened; the second one of a tab shows an interest, also where the page was loaded between them. */
 export function noteOpened(id: string): void {
   let { openedId } = firstValue.get();
   try {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { en } from '../../i18n/catalogue.ts';
 import { checkAuthForm, type AuthField, type AuthMode } from './auth-forms.ts';
-import { highestRole } from '../../session/rules/highest-role.ts';
+import { highestRole } from '../../permissions/rules/highest-role.ts';
 
 const good = {
   fullName: 'สมศรี',

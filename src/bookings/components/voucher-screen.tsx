@@ -6,7 +6,7 @@ import { promotionPath } from '../../listings/rules/promotion-address.ts';
 import { useDateStyle } from '../../i18n/use-date-style.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { bangkokDay } from '../../lib/bangkok-day.ts';
-import { formatBookingCode } from '../../lib/booking-code.ts';
+import { formatBookingCode } from '../rules/booking-code.ts';
 import { formatDay } from '../../lib/format-date.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,7 +1,7 @@
 import { Heading } from '@radix-ui/themes';
 import { useState, type FormEvent } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { formatBookingCode } from '../../lib/booking-code.ts';
+import { formatBookingCode } from '../../bookings/rules/booking-code.ts';
 import { formatBaht } from '../../lib/money.ts';
 import { useDraft } from '../../session/data/use-draft.ts';
 import { Button } from '../../ui/button.tsx';

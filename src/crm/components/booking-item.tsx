@@ -6,7 +6,7 @@ import { periodState } from '../../listings/rules/period.ts';
 import type { PromotionDigest } from '../../listings/rules/promotion-digest.ts';
 import { useDateStyle } from '../../i18n/use-date-style.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { formatBookingCode } from '../../lib/booking-code.ts';
+import { formatBookingCode } from '../../bookings/rules/booking-code.ts';
 import { formatDay, formatMoment } from '../../lib/format-date.ts';
 import { formatBaht } from '../../lib/money.ts';
 import { deleteRow } from '../../session/data/delete-row.ts';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useDateStyle } from '../../i18n/use-date-style.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { Translate } from '../../i18n/translate.ts';
-import { formatBookingCode } from '../../lib/booking-code.ts';
+import { formatBookingCode } from '../../bookings/rules/booking-code.ts';
 import { formatMoment } from '../../lib/format-date.ts';
 import { Button } from '../../ui/button.tsx';
 import { unknownSubject, type Changes, type OutboxEntry, type Subject } from '../data/use-changes.ts';

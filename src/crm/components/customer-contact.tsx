@@ -2,7 +2,7 @@ import { Heading } from '@radix-ui/themes';
 import { useDateStyle } from '../../i18n/use-date-style.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { formatDay } from '../../lib/format-date.ts';
-import { lineMessageLink } from '../../lib/line-message-link.ts';
+import { lineMessageLink } from '../rules/line-message-link.ts';
 import { dialable, formatPhone } from '../../lib/phone.ts';
 import { safeHref } from '../../lib/safe-href.ts';
 import { Icon } from '../../ui/icon.tsx';

@@ -3,7 +3,7 @@ import type { Booking } from '../../bookings/rules/booking.ts';
 import type { PromotionDigest } from '../../listings/rules/promotion-digest.ts';
 import { useDateStyle } from '../../i18n/use-date-style.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { formatBookingCode } from '../../lib/booking-code.ts';
+import { formatBookingCode } from '../../bookings/rules/booking-code.ts';
 import { formatDay } from '../../lib/format-date.ts';
 import { formatBaht } from '../../lib/money.ts';
 import { Button } from '../../ui/button.tsx';

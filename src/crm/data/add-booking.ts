@@ -1,7 +1,7 @@
 import { bookingsEntity } from '../../bookings/data/bookings-entity.ts';
 import type { Booking } from '../../bookings/rules/booking.ts';
 import type { PromotionDigest } from '../../listings/rules/promotion-digest.ts';
-import { makeBookingCode } from '../../lib/booking-code.ts';
+import { makeBookingCode } from '../../bookings/rules/booking-code.ts';
 import { notAuthenticated, storeOfPerson, type RecordOutcome } from '../../session/data/store-of-person.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { generate } from 'lean-qr';
-import { formatBookingCode } from '../../lib/booking-code.ts';
+import { formatBookingCode } from '../../bookings/rules/booking-code.ts';
 import { wrapText, type VoucherTexts } from '../rules/voucher.ts';
 
 const WIDTH = 1080;

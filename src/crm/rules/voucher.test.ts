@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readBookingCode } from '../../lib/booking-code.ts';
+import { readBookingCode } from '../../bookings/rules/booking-code.ts';
 import { voucherFileName, voucherUrl, wrapText } from './voucher.ts';
 
 it('leads to the page of the code, from which the reception reads it again', () => {

@@ -1,4 +1,4 @@
-import { formatBookingCode } from '../../lib/booking-code.ts';
+import { formatBookingCode } from '../../bookings/rules/booking-code.ts';
 
 /** What a voucher says; the texts are already in the reader's language. */
 export interface VoucherTexts {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../i18n/use-text.ts';
-import { useStanding } from '../../session/data/use-standing.ts';
-import { isSuperAdmin, membershipOf } from '../../session/rules/standing.ts';
+import { useStanding } from '../../permissions/data/use-standing.ts';
+import { isSuperAdmin, membershipOf } from '../../permissions/rules/standing.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ManageEventButtons } from './manage-event-buttons.tsx';
 

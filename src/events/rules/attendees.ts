@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bangkokDay, bangkokTime } from '../../lib/bangkok-day.ts';
-import { formatBookingCode, readBookingCode } from '../../lib/booking-code.ts';
+import { formatBookingCode, readBookingCode } from '../../bookings/rules/booking-code.ts';
 import { phoneDigits } from '../../lib/phone.ts';
 import { foldForSearch } from '../../lib/thai-search.ts';
 

@@ -1,6 +1,6 @@
 import { bookingState, type Booking } from '../../bookings/rules/booking.ts';
 import type { BookingContact } from '../../bookings/rules/booking-contact.ts';
-import { readBookingCode, formatBookingCode } from '../../lib/booking-code.ts';
+import { readBookingCode, formatBookingCode } from '../../bookings/rules/booking-code.ts';
 import { formatPhone, nationalDigits } from '../../lib/phone.ts';
 import { foldForSearch } from '../../lib/thai-search.ts';
 

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { Person } from '../../auth/data/current-person.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { AppShell, type ShellPlace } from '../../ui/app-shell.tsx';
-import { useRoles } from '../../session/data/use-roles.ts';
+import { useRoles } from '../../permissions/data/use-roles.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Footer } from './footer.tsx';

@@ -2,8 +2,8 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { refusalText } from '../../session/components/refusal-text.ts';
-import { useStanding } from '../../session/data/use-standing.ts';
-import type { Standing } from '../../session/rules/standing.ts';
+import { useStanding } from '../../permissions/data/use-standing.ts';
+import type { Standing } from '../../permissions/rules/standing.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { askToSignIn, type SignInText } from './require-person.ts';
 

@@ -84,9 +84,9 @@ export const mutants: readonly ComponentMutant[] = [
   },
   {
     name: 'after the sign-in a publisher does not come back',
-    file: 'src/pages/-shell/require-publisher.ts',
-    from: 'search: { next: options.location.href },',
-    to: "search: { next: '/' },",
+    file: 'src/pages/-shell/require-person.ts',
+    from: 'return { to, search: { next }, replace: true } as const;',
+    to: "return { to, search: { next: '/' }, replace: true } as const;",
     folders: ['auth', 'publishing'],
   },
   {

@@ -1,6 +1,6 @@
 import { useText } from '../../../i18n/use-text.ts';
 import { bangkokTime } from '../../../lib/bangkok-day.ts';
-import { formatBookingCode } from '../../../lib/booking-code.ts';
+import { formatBookingCode } from '../../../bookings/rules/booking-code.ts';
 import { dialable, formatPhone } from '../../../lib/phone.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';

@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { bangkokTime } from '../../../lib/bangkok-day.ts';
-import { formatBookingCode, readBookingCode } from '../../../lib/booking-code.ts';
+import { formatBookingCode, readBookingCode } from '../../../bookings/rules/booking-code.ts';
 import { CodeReaders } from '../../../scanner/components/code-readers.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';

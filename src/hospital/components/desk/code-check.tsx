@@ -2,7 +2,7 @@ import { Heading } from '@radix-ui/themes';
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useDateStyle } from '../../../i18n/use-date-style.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { readBookingCode } from '../../../lib/booking-code.ts';
+import { readBookingCode } from '../../../bookings/rules/booking-code.ts';
 import { Button } from '../../../ui/button.tsx';
 import { fieldId } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';

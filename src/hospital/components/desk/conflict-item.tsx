@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useDateStyle } from '../../../i18n/use-date-style.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { formatBookingCode } from '../../../lib/booking-code.ts';
+import { formatBookingCode } from '../../../bookings/rules/booking-code.ts';
 import { formatMoment } from '../../../lib/format-date.ts';
 import { formatBaht } from '../../../lib/money.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../../i18n/use-text.ts';
 import { firstGrapheme } from '../../../lib/grapheme.ts';
-import type { OwnHospital } from '../../../session/rules/standing.ts';
+import type { OwnHospital } from '../../../permissions/rules/standing.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { Icon, type IconName } from '../../../ui/icon.tsx';

@@ -1,7 +1,7 @@
 import { Tabs } from '@radix-ui/themes';
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import type { OwnHospital } from '../../../session/rules/standing.ts';
+import type { OwnHospital } from '../../../permissions/rules/standing.ts';
 import { FailedLoad } from '../../../ui/failed-load.tsx';
 import { CardsSkeleton } from '../../../ui/skeleton.tsx';
 import { useDesk } from '../../data/use-desk.ts';

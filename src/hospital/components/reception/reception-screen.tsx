@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { readBookingCode } from '../../../lib/booking-code.ts';
+import { readBookingCode } from '../../../bookings/rules/booking-code.ts';
 import { CodeReaders } from '../../../scanner/components/code-readers.tsx';
 import { holdDeviceAt, releaseDevice } from '../../../session/data/held-device.ts';
 import { DeskIcon } from '../../../ui/desk-icon.tsx';

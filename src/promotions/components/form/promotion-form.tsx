@@ -4,7 +4,7 @@ import { isCalendarDate } from '../../../lib/calendar-date.ts';
 import { dropPicture } from '../../../pictures/data/kept-pictures.ts';
 import { pictureTroubleText } from '../../../pictures/components/picture-trouble.ts';
 import { createPictureWork } from '../../../pictures/components/picture-work.ts';
-import type { OwnHospital } from '../../../session/rules/standing.ts';
+import type { OwnHospital } from '../../../permissions/rules/standing.ts';
 import { useDraft } from '../../../session/data/use-draft.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChangedNotice } from '../../../ui/changed-notice.tsx';

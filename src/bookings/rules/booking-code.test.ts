@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import cases from '../../tests/cases/booking-codes.json';
+import cases from '../../../tests/cases/booking-codes.json';
 import { formatBookingCode, isBookingCode, makeBookingCode, readBookingCode } from './booking-code.ts';
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

@@ -3,8 +3,8 @@ import { getSync } from '../../../sync/index.ts';
 import { highestRole, isLabelOf } from '../rules/highest-role.ts';
 import { standing as standingSchema, type Standing } from '../rules/standing.ts';
 import { noteRoles } from './known-roles.ts';
-import { readRows } from './read-rows.ts';
-import type { Refusal } from './session-answer.ts';
+import { readRows } from '../../session/data/read-rows.ts';
+import type { Refusal } from '../../session/data/session-answer.ts';
 
 export type ReadStanding =
   /** `lastKnown`: no network, so this is what the server said before (decisions, E: profile, roles). */
