@@ -3,7 +3,7 @@ import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { onSync } from '../../sync/index.ts';
 import { ThemeProvider } from '../ui/theme-provider.tsx';
-import '../ui/styles.css';
+import './styles.css';
 import { AppUpdates } from './app-updates.tsx';
 import { CrashScreen } from './crash-screen.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';

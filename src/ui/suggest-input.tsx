@@ -3,7 +3,7 @@ import { TextField } from '@radix-ui/themes';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { Field, type FieldTexts } from './field.tsx';
 import { Icon } from './icon.tsx';
-import './css/places.css';
+import './css/suggest.css';
 
 export interface Suggestion {
   id: string;

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { mapTiles } from '../data/map-tiles.ts';
 import { roundDegrees, type Coordinates } from '../rules/place.ts';
 import { ProvinceNames } from './province-names.tsx';
-import '../../ui/css/places.css';
+import './places.css';
 
 /** The whole of Thailand fits at zoom 5. */
 const middleOfThailand: Coordinates = { lat: 13.1, lng: 101 };

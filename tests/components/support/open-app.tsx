@@ -1,6 +1,6 @@
 /** Renders the whole app at one address in the page of the test, over the model server and a real local store. */
 // First, as in the app: the styles of single screens come after it and win.
-import '../../../src/ui/styles.css';
+import '../../../src/app/styles.css';
 import { type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { RouterProvider } from '@tanstack/react-router';
@@ -22,7 +22,7 @@ import { loadTexts } from '../../../src/i18n/texts.ts';
 import { deskSound } from '../../../src/hospital/components/desk/check-sound.ts';
 import { promotionFeed } from '../../../src/promotions/data/use-feed.ts';
 import { provideBackend } from '../../../src/session/data/backend.ts';
-import { knownRoles } from '../../../src/session/data/known-roles.ts';
+import { knownRoles } from '../../../src/permissions/data/known-roles.ts';
 import { firstValue } from '../../../src/ui/first-value.ts';
 import { chooseTheme } from '../../../src/ui/theme-choice.ts';
 import { ThemeProvider } from '../../../src/ui/theme-provider.tsx';
