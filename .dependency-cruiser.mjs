@@ -111,7 +111,7 @@ export default {
       comment: 'No view library in the engine, not even through others: the worker would carry it.',
       severity: 'error',
       from: { path: '^sync/', pathNot: testCode },
-      to: { path: npm('react', 'react-dom', 'valtio', '@tanstack', '@radix-ui'), reachable: true },
+      to: { path: npm('react', 'react-dom', '@tanstack', '@radix-ui'), reachable: true },
     },
     {
       name: 'functions-stand-alone',

@@ -24,11 +24,18 @@ export function ShareButtons(props: { path: string; title: string }) {
       showToast({ tone: 'destructive', title: t('share.failed'), text: t('share.failedHelp') });
     }
   };
+  const onLine = t('promo.shareLine', { title });
   return (
     <>
       <IconButton icon="share" label={t('promo.shareThis', { title })} onClick={() => void share()} />
-      <IconButton icon="chat" label={t('promo.shareLine', { title })} asChild>
-        <a href={lineShareUrl(url)} target="_blank" rel="noopener noreferrer" onClick={noteUse} />
+      <IconButton icon="chat" label={onLine} asChild>
+        <a
+          href={lineShareUrl(url)}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={onLine}
+          onClick={noteUse}
+        />
       </IconButton>
     </>
   );
