@@ -31,9 +31,7 @@ export function LeaveInApp() {
         {!way && <p>{t('inApp.how')}</p>}
         <div className="row-actions">
           {way ? (
-            <Button variant="plain" data-strong="" asChild>
-              <a href={way}>{t('inApp.open')}</a>
-            </Button>
+            <Button variant="plain" data-strong="" as={<a href={way}>{t('inApp.open')}</a>} />
           ) : (
             <Button variant="plain" data-strong="" onClick={() => void copy()}>
               {t('inApp.copy')}

@@ -89,11 +89,7 @@ function DetailPage() {
       <DetailScreen
         promotion={promotion}
         keptAtMs={keptAtMs}
-        back={
-          <IconButton icon="back" label={t('nav.back')} asChild>
-            <Link to="/" />
-          </IconButton>
-        }
+        back={<IconButton icon="back" label={t('nav.back')} as={<Link to="/" />} />}
         actions={
           <>
             {saveButton(promotion)}
@@ -102,10 +98,8 @@ function DetailPage() {
                 <IconButton
                   icon="shield"
                   label={t('promo.hospitalProfile', { name: promotion.hospital_name })}
-                  asChild
-                >
-                  <Link to="/hospital-dashboard/profile" search={{ hospital: promotion.hospital_id }} />
-                </IconButton>
+                  as={<Link to="/hospital-dashboard/profile" search={{ hospital: promotion.hospital_id }} />}
+                />
                 <ManageButtons card={promotion} onDelete={() => setDeleting(true)} />
               </>
             )}

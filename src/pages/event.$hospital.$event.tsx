@@ -99,11 +99,7 @@ function Found(props: { event: EventDetail; keptAtMs: number | null }) {
       <EventScreen
         event={event}
         keptAtMs={keptAtMs}
-        back={
-          <IconButton icon="back" label={t('nav.back')} asChild>
-            <Link to="/events" />
-          </IconButton>
-        }
+        back={<IconButton icon="back" label={t('nav.back')} as={<Link to="/events" />} />}
         actions={
           organises && (
             <Suspense>

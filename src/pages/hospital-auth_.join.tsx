@@ -22,16 +22,21 @@ function JoinPage() {
       email={person?.email ?? null}
       signIn={
         <div className="row-actions">
-          <Button asChild>
-            <Link to="/hospital-auth" search={{ next: here }}>
-              {t('action.signIn')}
-            </Link>
-          </Button>
-          <Button variant="soft" asChild>
-            <Link to="/general-auth" search={{ next: here }}>
-              {t('join.signUp')}
-            </Link>
-          </Button>
+          <Button
+            as={
+              <Link to="/hospital-auth" search={{ next: here }}>
+                {t('action.signIn')}
+              </Link>
+            }
+          />
+          <Button
+            variant="soft"
+            as={
+              <Link to="/general-auth" search={{ next: here }}>
+                {t('join.signUp')}
+              </Link>
+            }
+          />
         </div>
       }
       onJoined={() => {

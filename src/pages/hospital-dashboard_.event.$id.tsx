@@ -65,23 +65,29 @@ function Attendees({ id, standing }: { id: string; standing: Standing }) {
         actions={
           event && (
             <>
-              <Button variant="plain" asChild>
-                <Link to="/edit-event/$id" params={{ id }}>
-                  <Icon name="edit" />
-                  <span className="wide-only">{t('event.form.edit')}</span>
-                  <span className="visually-hidden phone-only">{t('event.form.edit')}</span>
-                </Link>
-              </Button>
-              <Button variant="plain" asChild>
-                <Link
-                  to="/event/$hospital/$event"
-                  params={{ hospital: event.hospital_slug, event: event.url_slug }}
-                >
-                  <Icon name="eye" />
-                  <span className="wide-only">{t('attend.open')}</span>
-                  <span className="visually-hidden phone-only">{t('attend.open')}</span>
-                </Link>
-              </Button>
+              <Button
+                variant="plain"
+                as={
+                  <Link to="/edit-event/$id" params={{ id }}>
+                    <Icon name="edit" />
+                    <span className="wide-only">{t('event.form.edit')}</span>
+                    <span className="visually-hidden phone-only">{t('event.form.edit')}</span>
+                  </Link>
+                }
+              />
+              <Button
+                variant="plain"
+                as={
+                  <Link
+                    to="/event/$hospital/$event"
+                    params={{ hospital: event.hospital_slug, event: event.url_slug }}
+                  >
+                    <Icon name="eye" />
+                    <span className="wide-only">{t('attend.open')}</span>
+                    <span className="visually-hidden phone-only">{t('attend.open')}</span>
+                  </Link>
+                }
+              />
             </>
           )
         }

@@ -38,11 +38,7 @@ function EditPages() {
       <PageHeader
         title={t('editor.title')}
         back={{ to: '/' }}
-        actions={
-          <Button variant="plain" asChild>
-            <Link to={`/${tab}`}>{t('editor.view')}</Link>
-          </Button>
-        }
+        actions={<Button variant="plain" as={<Link to={`/${tab}`}>{t('editor.view')}</Link>} />}
       />
       {gate.state === 'failed' && <FailedLoad onRetry={gate.retry} />}
       {gate.state === 'waiting' && <CardsSkeleton cards={2} />}
@@ -54,11 +50,13 @@ function EditPages() {
           }
           doors={{
             signIn: (
-              <Button asChild>
-                <Link to="/general-auth" search={{ next: `/page-editor?tab=${tab}` }}>
-                  {t('action.signIn')}
-                </Link>
-              </Button>
+              <Button
+                as={
+                  <Link to="/general-auth" search={{ next: `/page-editor?tab=${tab}` }}>
+                    {t('action.signIn')}
+                  </Link>
+                }
+              />
             ),
             // The pages themselves were perhaps looked at before; they show what is saved now.
             onSaved: () => void router.invalidate(),

@@ -1,17 +1,18 @@
-import { cloneElement, isValidElement, type ComponentProps, type ReactElement } from 'react';
+import { cloneElement, type ComponentProps, type ReactElement } from 'react';
 
-interface ButtonProps extends Omit<ComponentProps<'button'>, 'color'> {
-  /** `plain` is the round one of visitors' screens; the others are those of Radix Themes. */
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'color'> {
+  /** `plain` is the round one of visitors' screens, `icon` that of icon-button.tsx; the others are Radix Themes'. */
   variant?: keyof typeof variants;
   color?: 'gray' | 'red';
-  /** The only child becomes the button: a link that looks like one. */
-  asChild?: boolean;
+  /** What looks like a button: a link. */
+  as?: ReactElement<object>;
 }
 
 const variants = {
   solid: 'rt-reset rt-BaseButton rt-Button rt-r-size-3 rt-variant-solid',
   soft: 'rt-reset rt-BaseButton rt-Button rt-r-size-3 rt-variant-soft',
   plain: 'plain-button',
+  icon: 'icon-button',
 } as const;
 
 /**
@@ -21,21 +22,16 @@ const variants = {
 export function Button({
   variant = 'solid',
   color,
-  asChild,
   className = '',
-  children,
+  // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its content comes with the other properties
+  as = <button type="button" />,
   ...rest
 }: ButtonProps) {
-  const look = {
+  const look: object = {
     ...rest,
     'data-accent-color': color,
     'data-disabled': rest.disabled || undefined,
     className: `${variants[variant]} ${className}`,
   };
-  if (asChild && isValidElement(children)) return cloneElement(children as ReactElement<object>, look);
-  return (
-    <button type="button" {...look}>
-      {children}
-    </button>
-  );
+  return cloneElement(as, look);
 }

@@ -8,9 +8,7 @@ export function FileChoice(props: {
 }) {
   return (
     <span className="file-choice">
-      <Button variant="soft" tabIndex={-1} aria-hidden="true" asChild>
-        <span>{props.label}</span>
-      </Button>
+      <Button variant="soft" tabIndex={-1} aria-hidden="true" as={<span>{props.label}</span>} />
       <input
         type="file"
         aria-label={props.label}

@@ -11,11 +11,7 @@ export function PageHeader(props: { title: string; back?: LinkProps; actions?: R
   usePageTitle(props.title);
   return (
     <div className="page-head">
-      {props.back && (
-        <IconButton icon="back" label={t('nav.back')} asChild>
-          <Link {...props.back} />
-        </IconButton>
-      )}
+      {props.back && <IconButton icon="back" label={t('nav.back')} as={<Link {...props.back} />} />}
       <Heading as="h1" size="6">
         {props.title}
       </Heading>

@@ -106,12 +106,15 @@ function VoucherCard(props: { voucher: Voucher }) {
           <p className="field-help">{t('voucherPage.until', { day: day(end) })}</p>
         )}
         {path && (
-          <Button variant="soft" asChild>
-            <Link to={path}>
-              <Icon name="tag" />
-              {t('voucherPage.promotion')}
-            </Link>
-          </Button>
+          <Button
+            variant="soft"
+            as={
+              <Link to={path}>
+                <Icon name="tag" />
+                {t('voucherPage.promotion')}
+              </Link>
+            }
+          />
         )}
       </div>
     </article>

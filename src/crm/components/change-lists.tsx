@@ -176,13 +176,16 @@ function EditLink({ entry, subject }: { entry: OutboxEntry; subject: Subject }) 
   const editable = entry.kind !== 'delete' && subject.entity !== 'bookings' && subject.name !== null;
   if (!editable || subject.customerId === null) return null;
   return (
-    <Button variant="soft" asChild>
-      <Link
-        to={subject.entity === 'customers' ? '/crm/edit/$id' : '/crm/customer/$id'}
-        params={{ id: subject.customerId }}
-      >
-        {t('action.edit')}
-      </Link>
-    </Button>
+    <Button
+      variant="soft"
+      as={
+        <Link
+          to={subject.entity === 'customers' ? '/crm/edit/$id' : '/crm/customer/$id'}
+          params={{ id: subject.customerId }}
+        >
+          {t('action.edit')}
+        </Link>
+      }
+    />
   );
 }

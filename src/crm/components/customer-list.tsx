@@ -68,11 +68,13 @@ function NoCustomers(props: { complete: boolean }) {
 function AddButton() {
   const t = useText();
   return (
-    <Button asChild>
-      <Link to="/crm/add">
-        <Icon name="plus" />
-        {t('crm.add')}
-      </Link>
-    </Button>
+    <Button
+      as={
+        <Link to="/crm/add">
+          <Icon name="plus" />
+          {t('crm.add')}
+        </Link>
+      }
+    />
   );
 }

@@ -8,9 +8,7 @@ export function CustomerMissing() {
   const t = useText();
   return (
     <EmptyState icon="person" level="h1" title={t('customer.notFound')} text={t('customer.notFoundHelp')}>
-      <Button variant="soft" asChild>
-        <Link to="/crm">{t('customer.backToList')}</Link>
-      </Button>
+      <Button variant="soft" as={<Link to="/crm">{t('customer.backToList')}</Link>} />
     </EmptyState>
   );
 }

@@ -34,17 +34,18 @@ export function CustomerRecord(props: {
   return (
     <div className="stack">
       <div className="page-head" style={{ marginBottom: 0 }}>
-        <IconButton icon="back" label={t('nav.back')} asChild>
-          <Link to="/crm" />
-        </IconButton>
+        <IconButton icon="back" label={t('nav.back')} as={<Link to="/crm" />} />
         <span style={{ flex: 1 }} />
         <div className="page-head-actions">
-          <Button variant="soft" asChild>
-            <Link to="/crm/edit/$id" params={{ id: customer.id }}>
-              <Icon name="edit" />
-              {t('action.edit')}
-            </Link>
-          </Button>
+          <Button
+            variant="soft"
+            as={
+              <Link to="/crm/edit/$id" params={{ id: customer.id }}>
+                <Icon name="edit" />
+                {t('action.edit')}
+              </Link>
+            }
+          />
           <Button variant="soft" color="red" onClick={props.onDelete}>
             <Icon name="trash" />
             {t('action.delete')}

@@ -16,11 +16,14 @@ export function LockedNotice() {
       <strong>{waiting > 0 ? t('desk.lockedTitle', { n: waiting }) : t('desk.lockedTitleNone')}</strong>
       <p>{t('desk.lockedHelp')}</p>
       <div className="row-actions">
-        <Button variant="soft" asChild>
-          <Link to="/hospital-auth" search={{ next }}>
-            {t('action.signIn')}
-          </Link>
-        </Button>
+        <Button
+          variant="soft"
+          as={
+            <Link to="/hospital-auth" search={{ next }}>
+              {t('action.signIn')}
+            </Link>
+          }
+        />
       </div>
     </Notice>
   );

@@ -53,11 +53,13 @@ export function SyncStatusCard({ facts, ownStream }: Pick<Changes, 'facts' | 'ow
       </dl>
       <div className="row-actions">
         {status.state === 'signed_out' && (
-          <Button asChild>
-            <Link to="/general-auth" search={{ next: '/crm/sync' }}>
-              {t('action.signIn')}
-            </Link>
-          </Button>
+          <Button
+            as={
+              <Link to="/general-auth" search={{ next: '/crm/sync' }}>
+                {t('action.signIn')}
+              </Link>
+            }
+          />
         )}
         <Button variant={status.state === 'signed_out' ? 'soft' : 'solid'} disabled={busy} onClick={press}>
           <Icon name="sync" className={busy ? 'turning' : ''} />

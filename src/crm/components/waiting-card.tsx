@@ -51,9 +51,7 @@ export function WaitingCard({ waiting }: { waiting: Waiting }) {
           </Chip>
         )}
       </div>
-      <Button variant="soft" asChild>
-        <Link to="/crm/sync">{t('today.openSync')}</Link>
-      </Button>
+      <Button variant="soft" as={<Link to="/crm/sync">{t('today.openSync')}</Link>} />
     </section>
   );
 }

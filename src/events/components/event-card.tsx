@@ -68,11 +68,14 @@ export function EventCard(props: {
           )}
         </p>
         <div className="promo-foot event-foot">
-          <Button variant="plain" asChild>
-            <Link to="/event/$hospital/$event" params={params} aria-label={t('event.detailsOf', { title })}>
-              {t('event.details')}
-            </Link>
-          </Button>
+          <Button
+            variant="plain"
+            as={
+              <Link to="/event/$hospital/$event" params={params} aria-label={t('event.detailsOf', { title })}>
+                {t('event.details')}
+              </Link>
+            }
+          />
           <div className="promo-actions">{props.actions}</div>
         </div>
       </div>

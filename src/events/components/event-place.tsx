@@ -24,12 +24,15 @@ export function EventPlace(props: { event: EventDetail }) {
       {position && <MapInSight position={position} />}
       {link && (
         <div>
-          <Button variant="plain" asChild>
-            <a href={link} target="_blank" rel="noopener noreferrer">
-              <Icon name="map" />
-              {t('event.openMaps')}
-            </a>
-          </Button>
+          <Button
+            variant="plain"
+            as={
+              <a href={link} target="_blank" rel="noopener noreferrer">
+                <Icon name="map" />
+                {t('event.openMaps')}
+              </a>
+            }
+          />
         </div>
       )}
     </section>

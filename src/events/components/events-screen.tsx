@@ -63,9 +63,7 @@ export function EventsScreen(props: {
   return (
     <div className="market events">
       <header className="event-head">
-        <IconButton icon="back" label={t('nav.back')} asChild>
-          <Link to="/" />
-        </IconButton>
+        <IconButton icon="back" label={t('nav.back')} as={<Link to="/" />} />
         <div className="market-head">
           <h1>{t('event.title')}</h1>
           <p>{t('event.lead')}</p>

@@ -11,9 +11,11 @@ export function ManageEventButtons(props: {
   const { id, event_title: title } = props.event;
   return (
     <>
-      <IconButton icon="edit" label={t('event.editThis', { title })} asChild>
-        <Link to="/edit-event/$id" params={{ id }} />
-      </IconButton>
+      <IconButton
+        icon="edit"
+        label={t('event.editThis', { title })}
+        as={<Link to="/edit-event/$id" params={{ id }} />}
+      />
       <IconButton icon="trash" label={t('event.deleteThis', { title })} onClick={props.onDelete} />
     </>
   );

@@ -20,9 +20,13 @@ export function OrganiserTools(props: {
   return (
     <>
       {isMember && (
-        <IconButton icon="people" label={t('event.attendees')} asChild>
-          <Link to="/hospital-dashboard/event/$id" params={{ id: event.id }} title={t('event.attendees')} />
-        </IconButton>
+        <IconButton
+          icon="people"
+          label={t('event.attendees')}
+          as={
+            <Link to="/hospital-dashboard/event/$id" params={{ id: event.id }} title={t('event.attendees')} />
+          }
+        />
       )}
       <ManageEventButtons event={event} onDelete={props.onDelete} />
     </>

@@ -82,9 +82,11 @@ function OwnRow(props: { row: OwnEvent; hospitalSlug: string; onDelete: () => vo
         <span className="own-line number">{[seats, row.location_address].filter(Boolean).join(' · ')}</span>
       </div>
       <div className="own-actions">
-        <IconButton icon="people" label={t('own.attendeesOf', { title })} asChild>
-          <Link to="/hospital-dashboard/event/$id" params={{ id: row.id }} />
-        </IconButton>
+        <IconButton
+          icon="people"
+          label={t('own.attendeesOf', { title })}
+          as={<Link to="/hospital-dashboard/event/$id" params={{ id: row.id }} />}
+        />
         <ManageEventButtons event={row} onDelete={props.onDelete} />
       </div>
     </article>

@@ -70,19 +70,24 @@ function OpenedDocument({ document }: { document: InsuranceDocument }) {
       <p className="document-state">{byteText(document.size)}</p>
       <div className="sheet-actions">
         {shownByBrowser && (
-          <Button asChild>
-            <a href={url} target="_blank" rel="noopener noreferrer">
-              <Icon name="enlarge" />
-              {t('document.openFile')}
-            </a>
-          </Button>
+          <Button
+            as={
+              <a href={url} target="_blank" rel="noopener noreferrer">
+                <Icon name="enlarge" />
+                {t('document.openFile')}
+              </a>
+            }
+          />
         )}
-        <Button variant="soft" asChild>
-          <a href={url} download={fileName(document)}>
-            <Icon name="download" />
-            {t('document.saveFile')}
-          </a>
-        </Button>
+        <Button
+          variant="soft"
+          as={
+            <a href={url} download={fileName(document)}>
+              <Icon name="download" />
+              {t('document.saveFile')}
+            </a>
+          }
+        />
       </div>
     </div>
   );

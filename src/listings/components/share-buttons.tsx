@@ -28,15 +28,19 @@ export function ShareButtons(props: { path: string; title: string }) {
   return (
     <>
       <IconButton icon="share" label={t('promo.shareThis', { title })} onClick={() => void share()} />
-      <IconButton icon="chat" label={onLine} asChild>
-        <a
-          href={lineShareUrl(url)}
-          target="_blank"
-          rel="noopener noreferrer"
-          aria-label={onLine}
-          onClick={noteUse}
-        />
-      </IconButton>
+      <IconButton
+        icon="chat"
+        label={onLine}
+        as={
+          <a
+            href={lineShareUrl(url)}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={onLine}
+            onClick={noteUse}
+          />
+        }
+      />
     </>
   );
 }

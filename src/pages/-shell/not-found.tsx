@@ -10,9 +10,7 @@ export function NotFound() {
   usePageTitle(t('notFound.title'));
   return (
     <EmptyState icon="search" level="h1" title={t('notFound.title')}>
-      <Button asChild>
-        <Link to="/">{t('notFound.home')}</Link>
-      </Button>
+      <Button as={<Link to="/">{t('notFound.home')}</Link>} />
     </EmptyState>
   );
 }

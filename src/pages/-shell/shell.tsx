@@ -55,9 +55,11 @@ export function Shell(props: { person: Person | null; children: ReactNode }) {
       />
     </>
   ) : (
-    <Button variant="plain" className="phone-only" asChild>
-      <Link to="/general-auth">{t('action.signIn')}</Link>
-    </Button>
+    <Button
+      variant="plain"
+      className="phone-only"
+      as={<Link to="/general-auth">{t('action.signIn')}</Link>}
+    />
   );
   return (
     <>

@@ -22,11 +22,13 @@ export function useEventForm(options: {
   return {
     draftKey,
     signIn: (
-      <Button asChild>
-        <Link to="/hospital-auth" search={{ next: here }}>
-          {t('action.signIn')}
-        </Link>
-      </Button>
+      <Button
+        as={
+          <Link to="/hospital-auth" search={{ next: here }}>
+            {t('action.signIn')}
+          </Link>
+        }
+      />
     ),
     onPublished: () => {
       showToast({ title: t(options.savedText) });

@@ -24,11 +24,13 @@ export function usePromotionForm(options: {
   return {
     draftKey,
     signIn: (
-      <Button asChild>
-        <Link to="/hospital-auth" search={{ next: here }}>
-          {t('action.signIn')}
-        </Link>
-      </Button>
+      <Button
+        as={
+          <Link to="/hospital-auth" search={{ next: here }}>
+            {t('action.signIn')}
+          </Link>
+        }
+      />
     ),
     onPublished: () => {
       showToast({ title: t('toast.success'), text: t(options.publishedText) });

@@ -27,12 +27,15 @@ export function DetailContact(props: { promotion: PromotionDetail }) {
         <ul className="plain-list detail-links" aria-label={t('detail.links')}>
           {links.map(({ type, href }, index) => (
             <li key={index}>
-              <Button variant="plain" asChild>
-                <a href={href} target="_blank" rel="noopener noreferrer">
-                  <Icon name="link" />
-                  {t(`social.${type}`)}
-                </a>
-              </Button>
+              <Button
+                variant="plain"
+                as={
+                  <a href={href} target="_blank" rel="noopener noreferrer">
+                    <Icon name="link" />
+                    {t(`social.${type}`)}
+                  </a>
+                }
+              />
             </li>
           ))}
         </ul>

@@ -10,9 +10,11 @@ export function ManageButtons(props: { card: PromotionCard; onDelete: (card: Pro
   const title = card.promotion_title;
   return (
     <>
-      <IconButton icon="edit" label={t('promo.editThis', { title })} asChild>
-        <Link to="/edit/$id" params={{ id: card.id }} />
-      </IconButton>
+      <IconButton
+        icon="edit"
+        label={t('promo.editThis', { title })}
+        as={<Link to="/edit/$id" params={{ id: card.id }} />}
+      />
       <IconButton
         icon="trash"
         label={t('promo.deleteThis', { title })}

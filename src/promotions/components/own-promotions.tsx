@@ -42,9 +42,7 @@ export function OwnPromotions(props: { hospital: { id: string; slug: string } })
         keptAtMs={own.keptAtMs}
         empty={
           <EmptyState icon="tag" title={t('own.noPromotions')} text={t('own.noPromotionsHelp')}>
-            <Button variant="plain" asChild>
-              <Link to="/submit">{t('nav.newPromotion')}</Link>
-            </Button>
+            <Button variant="plain" as={<Link to="/submit">{t('nav.newPromotion')}</Link>} />
           </EmptyState>
         }
         renderRow={(row) => (
@@ -89,9 +87,11 @@ function OwnRow(props: { row: OwnPromotion; hospitalSlug: string; onDelete: () =
         <Price row={row} />
       </div>
       <div className="own-actions">
-        <IconButton icon="edit" label={t('promo.editThis', { title })} asChild>
-          <Link to="/edit/$id" params={{ id: row.id }} />
-        </IconButton>
+        <IconButton
+          icon="edit"
+          label={t('promo.editThis', { title })}
+          as={<Link to="/edit/$id" params={{ id: row.id }} />}
+        />
         <IconButton icon="trash" label={t('promo.deleteThis', { title })} onClick={props.onDelete} />
       </div>
     </article>

@@ -42,9 +42,7 @@ export function SavedScreen(props: { userId: string; onRetry: () => void }) {
   if (ids.size === 0) {
     return (
       <EmptyState icon="heart" title={t('saved.none')} text={t('saved.noneHelp')}>
-        <Button variant="plain" asChild>
-          <Link to="/">{t('saved.browse')}</Link>
-        </Button>
+        <Button variant="plain" as={<Link to="/">{t('saved.browse')}</Link>} />
       </EmptyState>
     );
   }

@@ -40,12 +40,14 @@ export function ContactBody(props: { content: PageContents['contact'] }) {
             </div>
           )}
           {href && (
-            <Button asChild>
-              <a href={href} target="_blank" rel="noopener noreferrer">
-                <Icon name="chat" />
-                {t('contact.openLine')}
-              </a>
-            </Button>
+            <Button
+              as={
+                <a href={href} target="_blank" rel="noopener noreferrer">
+                  <Icon name="chat" />
+                  {t('contact.openLine')}
+                </a>
+              }
+            />
           )}
         </section>
       )}
@@ -57,12 +59,15 @@ export function ContactBody(props: { content: PageContents['contact'] }) {
           <h2>{t('contact.phone')}</h2>
           <p className="contact-value number">{formatPhone(phone)}</p>
           {number && (
-            <Button variant="soft" asChild>
-              <a href={`tel:${number}`} aria-label={t('contact.callThis', { phone: formatPhone(phone) })}>
-                <Icon name="phone" />
-                {t('contact.call')}
-              </a>
-            </Button>
+            <Button
+              variant="soft"
+              as={
+                <a href={`tel:${number}`} aria-label={t('contact.callThis', { phone: formatPhone(phone) })}>
+                  <Icon name="phone" />
+                  {t('contact.call')}
+                </a>
+              }
+            />
           )}
         </section>
       )}

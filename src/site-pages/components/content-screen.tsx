@@ -27,12 +27,15 @@ export function ContentScreen(props: {
         back={{ to: '/' }}
         actions={
           props.mayEdit && (
-            <Button variant="plain" asChild>
-              <Link to="/page-editor" search={{ tab: page.name }}>
-                <Icon name="edit" />
-                {t('pages.edit')}
-              </Link>
-            </Button>
+            <Button
+              variant="plain"
+              as={
+                <Link to="/page-editor" search={{ tab: page.name }}>
+                  <Icon name="edit" />
+                  {t('pages.edit')}
+                </Link>
+              }
+            />
           )
         }
       />

@@ -16,7 +16,7 @@ export function FaqBody(props: { content: PageContents['faq'] }) {
   if (items.length === 0) {
     return (
       <EmptyState icon="chat" title={t('faq.none')} text={t('faq.noneHelp')}>
-        <Button asChild>{toContact}</Button>
+        <Button as={toContact} />
       </EmptyState>
     );
   }

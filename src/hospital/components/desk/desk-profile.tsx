@@ -39,12 +39,17 @@ export function DeskProfile(props: { hospital: OwnHospital; links: readonly Desk
       </div>
       <div className="row-actions">
         {props.links.map(({ to, label, icon }) => (
-          <Button key={to} variant="soft" color="gray" asChild>
-            <Link to={to}>
-              <Icon name={icon} />
-              {label}
-            </Link>
-          </Button>
+          <Button
+            key={to}
+            variant="soft"
+            color="gray"
+            as={
+              <Link to={to}>
+                <Icon name={icon} />
+                {label}
+              </Link>
+            }
+          />
         ))}
       </div>
     </section>
