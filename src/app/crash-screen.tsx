@@ -1,6 +1,6 @@
 import { Button } from '../ui/button.tsx';
 import { useText } from '../i18n/use-text.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyState } from '../ui/notices/empty-state.tsx';
 
 /** In place of a screen that broke. What was saved is on the device, so loading again loses nothing. */
 export function CrashScreen() {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { getSyncIfThere } from '../../sync/index.ts';
-import { StorageTroubleMessage } from '../crm/components/storage-trouble.tsx';
+import { StorageTroubleMessage } from '../crm/components/sync/storage-trouble.tsx';
 import { subscribeToSync } from '../session/data/subscribe-to-sync.ts';
 
 const subscribe = (listener: () => void) => subscribeToSync((sync) => sync.trouble, listener);

@@ -1,4 +1,4 @@
-import type { DateStyle } from '../lib/format-date.ts';
+import type { DateStyle } from '../lib/days/format-date.ts';
 import { useLanguage } from './language.ts';
 
 /** The specification writes dates in Thai with the Buddhist year; only chosen English does not (spec 1 §9). */

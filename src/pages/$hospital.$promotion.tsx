@@ -1,7 +1,7 @@
 import { createFileRoute, Link, notFound, redirect, useNavigate, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { afterFirstPaint } from '../ui/after-first-paint.ts';
-import { noteOpened } from '../ui/first-value.ts';
+import { afterFirstPaint } from '../ui/device/after-first-paint.ts';
+import { noteOpened } from '../ui/device/first-value.ts';
 import { usePerson } from '../auth/data/current-person.ts';
 import { deliveredPromotions } from '../listings/data/delivered.ts';
 import { findPromotion, type FoundPromotion } from '../listings/data/find-promotion.ts';
@@ -14,8 +14,8 @@ import { promotionFeed } from '../promotions/data/use-feed.ts';
 import { mayManage } from '../promotions/rules/viewer.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { useSaving } from './-shell/use-saving.tsx';
-import { FailedLoad } from '../ui/failed-load.tsx';
-import { showToast } from '../ui/toasts.ts';
+import { FailedLoad } from '../ui/notices/failed-load.tsx';
+import { showToast } from '../ui/notices/toasts.ts';
 
 /** What the page is about; `isDelivered`: it came with the page, and was not asked for from here yet. */
 type Loaded = Exclude<FoundPromotion, { outcome: 'moved' }> & { isDelivered?: true };

@@ -10,11 +10,11 @@ import { toFormValues, type StoredPromotion } from '../promotions/rules/stored-p
 import { dropDraft } from '../session/data/keep-draft.ts';
 import { useFoundDraft } from '../session/data/use-draft.ts';
 import { isSuperAdmin, membershipOf, type Standing } from '../permissions/rules/standing.ts';
-import { DeleteSection } from '../ui/delete-section.tsx';
-import { FailedLoad } from '../ui/failed-load.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
-import { CardsSkeleton } from '../ui/skeleton.tsx';
-import { showToast } from '../ui/toasts.ts';
+import { DeleteSection } from '../ui/forms/delete-section.tsx';
+import { FailedLoad } from '../ui/notices/failed-load.tsx';
+import { PageHeader } from '../ui/page/page-header.tsx';
+import { CardsSkeleton } from '../ui/notices/skeleton.tsx';
+import { showToast } from '../ui/notices/toasts.ts';
 import { requirePerson } from './-shell/require-person.ts';
 import { useBeginning } from './-shell/use-beginning.ts';
 import { usePromotionForm } from './-shell/use-promotion-form.tsx';

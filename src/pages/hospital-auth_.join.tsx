@@ -4,7 +4,7 @@ import { JoinScreen } from '../hospital/components/join-screen.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { readStanding } from '../permissions/data/read-standing.ts';
 import { Button } from '../ui/button.tsx';
-import { showToast } from '../ui/toasts.ts';
+import { showToast } from '../ui/notices/toasts.ts';
 import { useInvitationSecret } from './-shell/use-invitation-secret.ts';
 
 export const Route = createFileRoute('/hospital-auth_/join')({ component: JoinPage });

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { DaySheetScreen } from '../hospital/components/day/day-sheet-screen.tsx';
 import { useText } from '../i18n/use-text.ts';
 import type { OwnHospital } from '../permissions/rules/standing.ts';
-import { FailedLoad } from '../ui/failed-load.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
-import { SelectInput } from '../ui/select-input.tsx';
-import { CardsSkeleton } from '../ui/skeleton.tsx';
+import { FailedLoad } from '../ui/notices/failed-load.tsx';
+import { PageHeader } from '../ui/page/page-header.tsx';
+import { SelectInput } from '../ui/fields/select-input.tsx';
+import { CardsSkeleton } from '../ui/notices/skeleton.tsx';
 import { requirePerson } from './-shell/require-person.ts';
 import { useStandingGate } from './-shell/use-standing-gate.ts';
 

@@ -5,11 +5,11 @@ import { useAttendees } from '../events/data/use-attendees.ts';
 import { useText } from '../i18n/use-text.ts';
 import { membershipOf, type Standing } from '../permissions/rules/standing.ts';
 import { Button } from '../ui/button.tsx';
-import { FailedLoad } from '../ui/failed-load.tsx';
+import { FailedLoad } from '../ui/notices/failed-load.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
-import { CardsSkeleton } from '../ui/skeleton.tsx';
-import { showToast } from '../ui/toasts.ts';
+import { PageHeader } from '../ui/page/page-header.tsx';
+import { CardsSkeleton } from '../ui/notices/skeleton.tsx';
+import { showToast } from '../ui/notices/toasts.ts';
 import { requirePerson } from './-shell/require-person.ts';
 import { useStandingGate } from './-shell/use-standing-gate.ts';
 

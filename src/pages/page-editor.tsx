@@ -4,10 +4,10 @@ import { PageEditor } from '../site-pages/components/editor/page-editor.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { isSuperAdmin } from '../permissions/rules/standing.ts';
 import { Button } from '../ui/button.tsx';
-import { FailedLoad } from '../ui/failed-load.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
-import { CardsSkeleton } from '../ui/skeleton.tsx';
-import { showToast } from '../ui/toasts.ts';
+import { FailedLoad } from '../ui/notices/failed-load.tsx';
+import { PageHeader } from '../ui/page/page-header.tsx';
+import { CardsSkeleton } from '../ui/notices/skeleton.tsx';
+import { showToast } from '../ui/notices/toasts.ts';
 import { requirePerson } from './-shell/require-person.ts';
 import { useStandingGate } from './-shell/use-standing-gate.ts';
 

@@ -4,7 +4,7 @@ import { currentPerson, usePerson } from '../auth/data/current-person.ts';
 import { useText } from '../i18n/use-text.ts';
 import { SavedScreen } from '../promotions/components/saved-screen.tsx';
 import { maySave } from '../promotions/rules/viewer.ts';
-import { PageHeader } from '../ui/page-header.tsx';
+import { PageHeader } from '../ui/page/page-header.tsx';
 import { requirePerson } from './-shell/require-person.ts';
 
 export const Route = createFileRoute('/saved')({

@@ -6,9 +6,9 @@ import { parsePromotionDraft, type PromotionDraft } from '../promotions/rules/pr
 import { emptyPromotionForm } from '../promotions/rules/promotion-form.ts';
 import { useFoundDraft } from '../session/data/use-draft.ts';
 import type { OwnHospital } from '../permissions/rules/standing.ts';
-import { FailedLoad } from '../ui/failed-load.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
-import { CardsSkeleton } from '../ui/skeleton.tsx';
+import { FailedLoad } from '../ui/notices/failed-load.tsx';
+import { PageHeader } from '../ui/page/page-header.tsx';
+import { CardsSkeleton } from '../ui/notices/skeleton.tsx';
 import { requirePerson } from './-shell/require-person.ts';
 import { useBeginning } from './-shell/use-beginning.ts';
 import { usePromotionForm } from './-shell/use-promotion-form.tsx';

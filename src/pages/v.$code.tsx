@@ -5,8 +5,8 @@ import { CodeCheck } from '../hospital/components/desk/code-check.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { CodeReaders } from '../scanner/components/code-readers.tsx';
 import { useStanding } from '../permissions/data/use-standing.ts';
-import { PageHeader } from '../ui/page-header.tsx';
-import { CardsSkeleton } from '../ui/skeleton.tsx';
+import { PageHeader } from '../ui/page/page-header.tsx';
+import { CardsSkeleton } from '../ui/notices/skeleton.tsx';
 
 export const Route = createFileRoute('/v/$code')({ component: VoucherPage });
 

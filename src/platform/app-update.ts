@@ -1,5 +1,5 @@
 import { Workbox } from 'workbox-window';
-import type { AppUpdate } from '../app/app-update.ts';
+import type { AppUpdate } from '../app/updates/app-update.ts';
 import { createValueStore } from '../lib/value-store.ts';
 import { tellWhatWasSeen } from './keep-seen.ts';
 import { claimMessage } from './worker-messages.ts';

@@ -1,8 +1,8 @@
 import { Button } from '../../ui/button.tsx';
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { Sheet } from '../../ui/dialogs/sheet.tsx';
 
 /** Asked before a sign-out that would touch unsent changes (sync.md §4). */
 export function SignOutDialog(props: {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { problem, type Result } from '../../lib/result.ts';
-import { cannotBeSaved } from '../../lib/text-safety.ts';
+import { cannotBeSaved } from '../../lib/text/text-safety.ts';
 import { authMessage, type AuthMessage } from './auth-messages.ts';
 
 const email = z.string().trim().pipe(z.email('email').max(255, 'emailLong'));

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { provideSync, type Sync } from '../../../sync/index.ts';
 import { deleteRow, restoreRow } from '../../session/data/delete-row.ts';
 import { aPromotion } from '../fixtures.ts';
-import { addBooking } from './add-booking.ts';
-import { addNote } from './add-note.ts';
-import { notesEntity } from './notes-entity.ts';
-import { saveNote } from './save-note.ts';
+import { addBooking } from './bookings/add-booking.ts';
+import { addNote } from './notes/add-note.ts';
+import { notesEntity } from './notes/notes-entity.ts';
+import { saveNote } from './notes/save-note.ts';
 
 it('spec 2 §6: bookings and notes are refused where nobody is signed in any more', async () => {
   const signedOut = {

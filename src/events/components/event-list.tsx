@@ -4,10 +4,10 @@ import type { FeedView } from '../../listings/data/feed.ts';
 import type { EventCard } from '../../listings/rules/event-card.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/notices/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { KeptNotice } from '../../ui/kept-notice.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { KeptNotice } from '../../ui/notices/kept-notice.tsx';
+import { Notice } from '../../ui/notices/notice.tsx';
 
 /** Spec 2 §9. */
 const SKELETONS = 6;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { getSync } from '../../../sync/index.ts';
-import { titleSlug } from '../../lib/title-slug.ts';
+import { titleSlug } from '../../lib/text/title-slug.ts';
 import { dropPicture } from '../../pictures/data/kept-pictures.ts';
 import { uploadPicture } from '../../pictures/data/upload-picture.ts';
 import type { Refusal, SessionTrouble } from '../../session/data/session-answer.ts';

@@ -1,6 +1,6 @@
-import { isCalendarDate } from '../../lib/calendar-date.ts';
-import { textLength } from '../../lib/text-length.ts';
-import { cannotBeSaved } from '../../lib/text-safety.ts';
+import { isCalendarDate } from '../../lib/days/calendar-date.ts';
+import { textLength } from '../../lib/text/text-length.ts';
+import { cannotBeSaved } from '../../lib/text/text-safety.ts';
 import { brokenRules } from './event-columns.ts';
 import type { EventFormValues } from './event-form.ts';
 import { eventFields, problemOfRule, type EventProblem } from './event-messages.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { textLength } from '../../lib/text-length.ts';
-import { isWebLink } from '../../lib/web-link.ts';
+import { textLength } from '../../lib/text/text-length.ts';
+import { isWebLink } from '../../lib/links/web-link.ts';
 import { eventRules, type EventRule } from './event-messages.ts';
 
 const within = (max: number) => (text: string) => textLength(text) <= max;

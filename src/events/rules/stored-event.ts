@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bangkokDay, bangkokTime } from '../../lib/bangkok-day.ts';
+import { bangkokDay, bangkokTime } from '../../lib/days/bangkok-day.ts';
 import { emptyEventForm, type EventFormValues } from './event-form.ts';
 
 const text = z.string().nullable();

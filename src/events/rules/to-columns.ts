@@ -1,4 +1,4 @@
-import { bangkokMoment } from '../../lib/bangkok-day.ts';
+import { bangkokMoment } from '../../lib/days/bangkok-day.ts';
 import type { EventColumns } from './event-columns.ts';
 import type { EventFormValues } from './event-form.ts';
 

@@ -2,11 +2,11 @@ import { Heading } from '@radix-ui/themes';
 import { useState, type FormEvent } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { ErrorSummary } from '../../ui/error-summary.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
-import { showToast } from '../../ui/toasts.ts';
-import { renameHospital } from '../data/rename-hospital.ts';
-import { verifyHospital } from '../data/verify-hospital.ts';
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
+import { TextInput } from '../../ui/fields/text-input.tsx';
+import { showToast } from '../../ui/notices/toasts.ts';
+import { renameHospital } from '../data/profile/rename-hospital.ts';
+import { verifyHospital } from '../data/profile/verify-hospital.ts';
 import { checkHospitalName, type Hospital } from '../rules/hospital.ts';
 import { tellRefusal } from './tell-refusal.ts';
 

@@ -1,8 +1,8 @@
 import { Heading } from '@radix-ui/themes';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { showToast } from '../../ui/toasts.ts';
-import { decideClaim } from '../data/decide-claim.ts';
+import { showToast } from '../../ui/notices/toasts.ts';
+import { decideClaim } from '../data/profile/decide-claim.ts';
 import type { Claim } from '../rules/hospital.ts';
 import { tellRefusal } from './tell-refusal.ts';
 

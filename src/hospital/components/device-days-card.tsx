@@ -2,9 +2,9 @@ import { Heading } from '@radix-ui/themes';
 import { useState, type FormEvent } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { SelectInput } from '../../ui/select-input.tsx';
-import { showToast } from '../../ui/toasts.ts';
-import { writeHospital } from '../data/write-hospital.ts';
+import { SelectInput } from '../../ui/fields/select-input.tsx';
+import { showToast } from '../../ui/notices/toasts.ts';
+import { writeHospital } from '../data/profile/write-hospital.ts';
 import { deviceDays, type Hospital } from '../rules/hospital.ts';
 import { tellRefusal } from './tell-refusal.ts';
 

@@ -2,9 +2,9 @@ import { Heading } from '@radix-ui/themes';
 import { useState, type ReactNode } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { usePageTitle } from '../../ui/use-page-title.ts';
-import { acceptInvitation } from '../data/accept-invitation.ts';
+import { Notice } from '../../ui/notices/notice.tsx';
+import { usePageTitle } from '../../ui/page/use-page-title.ts';
+import { acceptInvitation } from '../data/profile/accept-invitation.ts';
 import { tellRefusal } from './tell-refusal.ts';
 
 /** Takes an invitation up, for the person signed in (decision A1). */

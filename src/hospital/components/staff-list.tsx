@@ -1,11 +1,11 @@
 import { Heading } from '@radix-ui/themes';
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { showToast } from '../../ui/toasts.ts';
-import { removeMember } from '../data/remove-member.ts';
-import { setMemberRole } from '../data/set-member-role.ts';
+import { showToast } from '../../ui/notices/toasts.ts';
+import { removeMember } from '../data/profile/remove-member.ts';
+import { setMemberRole } from '../data/profile/set-member-role.ts';
 import type { StaffMember } from '../rules/hospital.ts';
 import { StaffRow } from './staff-row.tsx';
 import { tellRefusal } from './tell-refusal.ts';

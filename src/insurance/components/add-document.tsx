@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { byteText } from '../../lib/byte-text.ts';
-import { textLength } from '../../lib/text-length.ts';
+import { byteText } from '../../lib/text/byte-text.ts';
+import { textLength } from '../../lib/text/text-length.ts';
 import { Button } from '../../ui/button.tsx';
-import { fieldId } from '../../ui/field.tsx';
+import { fieldId } from '../../ui/fields/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { TextInput } from '../../ui/fields/text-input.tsx';
 import { dropDocuments } from '../data/drop-documents.ts';
 import { keepDocument, troubleOfFile, type DocumentTrouble } from '../data/keep-document.ts';
 import { MAX_DOCUMENT_NAME, type InsuranceDocument } from '../rules/insurance-documents.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { showToast } from '../../ui/toasts.ts';
+import { showToast } from '../../ui/notices/toasts.ts';
 import { pinDocument, unpinDocument } from '../data/pin-document.ts';
 import { retryDocument } from '../data/retry-document.ts';
 import type { FileFacts } from '../data/use-document-facts.ts';

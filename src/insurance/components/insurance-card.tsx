@@ -1,6 +1,6 @@
 import { useText } from '../../i18n/use-text.ts';
-import { formatBaht } from '../../lib/money.ts';
-import { bahtToSatang, satangToBaht } from '../../lib/satang.ts';
+import { formatBaht } from '../../lib/amounts/money.ts';
+import { bahtToSatang, satangToBaht } from '../../lib/amounts/satang.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,5 +1,5 @@
 import type { Translate } from '../../i18n/translate.ts';
-import { showToast } from '../../ui/toasts.ts';
+import { showToast } from '../../ui/notices/toasts.ts';
 import type { DocumentTrouble } from '../data/keep-document.ts';
 
 /** Why a file was not taken, in the words of spec 2 §5 and §8. */

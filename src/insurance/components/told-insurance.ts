@@ -1,5 +1,5 @@
 import type { Translate } from '../../i18n/translate.ts';
-import { showToast } from '../../ui/toasts.ts';
+import { showToast } from '../../ui/notices/toasts.ts';
 import type { RecordOutcome } from '../../session/data/store-of-person.ts';
 
 /** Tells of a write that was not kept, in the words of spec 2 §8. Answers whether it was kept. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { textLength } from '../../lib/text-length.ts';
+import { textLength } from '../../lib/text/text-length.ts';
 
 /** Where they lie (decision C1): private, each agent's in a folder of their own. */
 export const documentsBucket = 'car-insurance-documents';

@@ -1,11 +1,11 @@
 import { useText } from '../../i18n/use-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { showToast } from '../../ui/toasts.ts';
+import { showToast } from '../../ui/notices/toasts.ts';
 import { lineShareUrl, shareLink } from '../data/share-link.ts';
 
 /** Nothing waits for it. */
 const noteUse = () =>
-  void import('../../ui/first-value.ts').then(
+  void import('../../ui/device/first-value.ts').then(
     ({ noteValue }) => noteValue(),
     () => undefined,
   );

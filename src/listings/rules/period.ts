@@ -1,4 +1,4 @@
-import { bangkokDay } from '../../lib/bangkok-day.ts';
+import { bangkokDay } from '../../lib/days/bangkok-day.ts';
 
 /** Where a promotion stands in its period; the last day belongs to it whole (decision C4). */
 export type PeriodState = 'upcoming' | 'running' | 'ended';

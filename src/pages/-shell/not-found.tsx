@@ -1,8 +1,8 @@
 import { Button } from '../../ui/button.tsx';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../i18n/use-text.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { usePageTitle } from '../../ui/use-page-title.ts';
+import { EmptyState } from '../../ui/notices/empty-state.tsx';
+import { usePageTitle } from '../../ui/page/use-page-title.ts';
 
 /** The 404 page (spec 2 §2). */
 export function NotFound() {

@@ -2,7 +2,7 @@ import { redirect } from '@tanstack/react-router';
 import { currentPerson } from '../../auth/data/current-person.ts';
 import { currentCatalogue } from '../../i18n/language.ts';
 import { translatorOf } from '../../i18n/translate.ts';
-import { showToast } from '../../ui/toasts.ts';
+import { showToast } from '../../ui/notices/toasts.ts';
 
 /** Why a hospital's people must sign in; null where the general sign-in opens and nothing is shown (spec 2 §6). */
 export type SignInText =

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { Person } from '../../auth/data/current-person.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { AppShell, type ShellPlace } from '../../ui/app-shell.tsx';
+import { AppShell, type ShellPlace } from '../../ui/page/app-shell.tsx';
 import { useRoles } from '../../permissions/data/use-roles.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -13,7 +13,7 @@ import { useRoutes } from './use-routes.ts';
 
 // Fetched when they are opened: the first paint has no room for them (budget in tests/budgets).
 const SyncMark = lazy(async () => ({
-  default: (await import('../../crm/components/sync-mark.tsx')).SyncMark,
+  default: (await import('../../crm/components/sync/sync-mark.tsx')).SyncMark,
 }));
 const MoreSheet = lazy(async () => ({ default: (await import('./more-sheet.tsx')).MoreSheet }));
 const SignOut = lazy(async () => ({ default: (await import('./sign-out.tsx')).SignOut }));

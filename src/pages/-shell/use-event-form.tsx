@@ -3,7 +3,7 @@ import type { EventFormProps } from '../../events/components/form/event-form.tsx
 import { eventFeed } from '../../events/data/use-events.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { showToast } from '../../ui/toasts.ts';
+import { showToast } from '../../ui/notices/toasts.ts';
 import { tellDiscarded } from '../../session/components/tell-discarded.ts';
 
 /** What create and edit share: signing in and coming back `here`, the toasts, where it goes on, and a cancel that can be undone. */

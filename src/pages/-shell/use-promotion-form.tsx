@@ -3,7 +3,7 @@ import { useText } from '../../i18n/use-text.ts';
 import type { PromotionFormProps } from '../../promotions/components/form/promotion-form.tsx';
 import { promotionFeed } from '../../promotions/data/use-feed.ts';
 import { Button } from '../../ui/button.tsx';
-import { showToast } from '../../ui/toasts.ts';
+import { showToast } from '../../ui/notices/toasts.ts';
 import { tellDiscarded } from '../../session/components/tell-discarded.ts';
 import { useGoHomeSoon } from './use-go-home-soon.ts';
 

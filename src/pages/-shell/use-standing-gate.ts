@@ -4,7 +4,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { refusalText } from '../../session/components/refusal-text.ts';
 import { useStanding } from '../../permissions/data/use-standing.ts';
 import type { Standing } from '../../permissions/rules/standing.ts';
-import { showToast } from '../../ui/toasts.ts';
+import { showToast } from '../../ui/notices/toasts.ts';
 import { askToSignIn, type SignInText } from './require-person.ts';
 
 interface Words {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { fieldId } from '../../ui/field.tsx';
+import { fieldId } from '../../ui/fields/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { keepPicture, keptPictureUrl } from '../data/kept-pictures.ts';
 import { compressPicture, type CompressedPicture } from '../data/compress-picture.ts';

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/notices/notice.tsx';
 import { readDevicePosition, type DevicePosition } from '../data/read-device-position.ts';
 import { coordinateText, type Coordinates } from '../rules/place.ts';
 

@@ -1,6 +1,6 @@
 import type { PromotionDetail } from '../../listings/rules/promotion-detail.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { mapsLink } from '../../lib/maps-link.ts';
+import { mapsLink } from '../../lib/links/maps-link.ts';
 import { MapInSight } from '../../places/components/map-in-sight.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';

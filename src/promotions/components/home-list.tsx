@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import type { PromotionCard as Card } from '../../listings/rules/promotion-card.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/notices/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/notices/notice.tsx';
 import type { FeedView } from '../data/feed.ts';
 import { GridSkeleton } from './grid-skeleton.tsx';
-import { KeptNotice } from '../../ui/kept-notice.tsx';
+import { KeptNotice } from '../../ui/notices/kept-notice.tsx';
 import { LoadMore } from '../../listings/components/load-more.tsx';
 import { PromotionGrid } from './promotion-grid.tsx';
 

@@ -1,6 +1,6 @@
 import { priceBlock } from '../../listings/rules/price-block.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { formatBaht, formatDiscount } from '../../lib/money.ts';
+import { formatBaht, formatDiscount } from '../../lib/amounts/money.ts';
 
 /** Spec 1 §5, "Price display". Nothing where there is no price. */
 export function Price(props: {

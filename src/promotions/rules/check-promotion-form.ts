@@ -1,8 +1,8 @@
-import { isCalendarDate } from '../../lib/calendar-date.ts';
-import { isWebLink } from '../../lib/web-link.ts';
-import { readAmount } from '../../lib/read-amount.ts';
-import { textLength } from '../../lib/text-length.ts';
-import { cannotBeSaved } from '../../lib/text-safety.ts';
+import { isCalendarDate } from '../../lib/days/calendar-date.ts';
+import { isWebLink } from '../../lib/links/web-link.ts';
+import { readAmount } from '../../lib/amounts/read-amount.ts';
+import { textLength } from '../../lib/text/text-length.ts';
+import { cannotBeSaved } from '../../lib/text/text-safety.ts';
 import { brokenRules } from './promotion-columns.ts';
 import type { PromotionFormValues } from './promotion-form.ts';
 import { problemOfRule, type PromotionField, type PromotionProblem } from './promotion-messages.ts';

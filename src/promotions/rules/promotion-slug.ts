@@ -1,4 +1,4 @@
-import { titleSlug } from '../../lib/title-slug.ts';
+import { titleSlug } from '../../lib/text/title-slug.ts';
 
 /**
  * Whether a slug may be sent (decision A8): one typed anew has a-z, digits and hyphens alone; the title's own slug

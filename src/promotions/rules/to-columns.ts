@@ -1,4 +1,4 @@
-import { readAmount } from '../../lib/read-amount.ts';
+import { readAmount } from '../../lib/amounts/read-amount.ts';
 import type { PictureValue } from '../../pictures/rules/picture-value.ts';
 import type { PromotionFormValues } from './promotion-form.ts';
 

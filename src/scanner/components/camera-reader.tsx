@@ -3,7 +3,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { DeskIcon } from '../../ui/desk-icon.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { keepChoice, readChoice } from '../../ui/stored-choice.ts';
+import { keepChoice, readChoice } from '../../ui/device/stored-choice.ts';
 import type { Camera, Facing } from '../data/open-camera.ts';
 import { useCamera } from '../data/use-camera.ts';
 import type { CameraProblem } from '../rules/camera-problem.ts';

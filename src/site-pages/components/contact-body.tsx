@@ -1,10 +1,10 @@
 import type { PageContents } from '../../listings/rules/page-content.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { dialable, formatPhone } from '../../lib/phone.ts';
-import { safeHref } from '../../lib/safe-href.ts';
-import { isWebLink } from '../../lib/web-link.ts';
+import { dialable, formatPhone } from '../../lib/text/phone.ts';
+import { safeHref } from '../../lib/links/safe-href.ts';
+import { isWebLink } from '../../lib/links/web-link.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/notices/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import './pages.css';

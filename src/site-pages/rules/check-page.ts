@@ -1,7 +1,7 @@
 import type { PageName } from '../../listings/rules/page-content.ts';
-import { textLength } from '../../lib/text-length.ts';
-import { cannotBeSaved } from '../../lib/text-safety.ts';
-import { isWebLink } from '../../lib/web-link.ts';
+import { textLength } from '../../lib/text/text-length.ts';
+import { cannotBeSaved } from '../../lib/text/text-safety.ts';
+import { isWebLink } from '../../lib/links/web-link.ts';
 import { toContent, type PageForms } from './page-form.ts';
 
 /** Limits of the texts in characters (spec 2 §5); the table has the same. */

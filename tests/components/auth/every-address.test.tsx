@@ -1,7 +1,7 @@
 /** The route table of the specification (spec 2 §2): for each role what opens, what leads where, and with which words. */
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { toasts } from '../../../src/ui/toasts.ts';
+import { toasts } from '../../../src/ui/notices/toasts.ts';
 import { shown } from '../gallery/screen-state.ts';
 import { expectToast } from '../support/expect-toast.ts';
 import { eventRow, promotionRow } from '../support/listings.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { bangkokDay, bangkokTime } from '../../../src/lib/bangkok-day.ts';
+import { bangkokDay, bangkokTime } from '../../../src/lib/days/bangkok-day.ts';
 import { eventMessages, problemOfConstraint } from '../../../src/events/rules/event-messages.ts';
-import { toasts } from '../../../src/ui/toasts.ts';
+import { toasts } from '../../../src/ui/notices/toasts.ts';
 import { cases } from '../../cases/event-fields.json';
 import { press } from '../gallery/screen-state.ts';
 import { expectToast } from '../support/expect-toast.ts';

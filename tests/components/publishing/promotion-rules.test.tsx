@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { promotionMessages, problemOfRule } from '../../../src/promotions/rules/promotion-messages.ts';
 import { promotionRules } from '../../../src/promotions/rules/promotion-rules.ts';
-import { toasts } from '../../../src/ui/toasts.ts';
+import { toasts } from '../../../src/ui/notices/toasts.ts';
 import { cases } from '../../cases/promotion-fields.json';
 import { press } from '../gallery/screen-state.ts';
 import { expectToast } from '../support/expect-toast.ts';

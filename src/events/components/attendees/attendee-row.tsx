@@ -1,7 +1,7 @@
 import { useText } from '../../../i18n/use-text.ts';
-import { bangkokTime } from '../../../lib/bangkok-day.ts';
+import { bangkokTime } from '../../../lib/days/bangkok-day.ts';
 import { formatBookingCode } from '../../../bookings/rules/booking-code.ts';
-import { dialable, formatPhone } from '../../../lib/phone.ts';
+import { dialable, formatPhone } from '../../../lib/text/phone.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { Icon } from '../../../ui/icon.tsx';

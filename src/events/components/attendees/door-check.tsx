@@ -1,11 +1,11 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { bangkokTime } from '../../../lib/bangkok-day.ts';
+import { bangkokTime } from '../../../lib/days/bangkok-day.ts';
 import { formatBookingCode, readBookingCode } from '../../../bookings/rules/booking-code.ts';
 import { CodeReaders } from '../../../scanner/components/code-readers.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { Notice } from '../../../ui/notices/notice.tsx';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
 import type { AttendeeList, QueueOutcome } from '../../data/use-attendees.ts';
 import { attendeeOfCode, type Arrival, type Attendee } from '../../rules/attendees.ts';
 

@@ -1,7 +1,7 @@
 import { useText } from '../../../i18n/use-text.ts';
-import { bangkokTime } from '../../../lib/bangkok-day.ts';
+import { bangkokTime } from '../../../lib/days/bangkok-day.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice } from '../../../ui/notices/notice.tsx';
 import type { Arrival } from '../../rules/attendees.ts';
 
 /** Who was let in here without a network although they had come in by another door, or are not registered any more. */

@@ -1,16 +1,16 @@
 import { pictureUrl } from '../../../listings/data/picture-url.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { textLength } from '../../../lib/text-length.ts';
+import { textLength } from '../../../lib/text/text-length.ts';
 import { PictureField, type PictureTrouble } from '../../../pictures/components/picture-field.tsx';
 import type { PictureWork } from '../../../pictures/components/picture-work.ts';
 import { PlacePicker } from '../../../places/components/place-picker.tsx';
 import { PlaceSearch } from '../../../places/components/place-search.tsx';
 import { addressOf } from '../../../places/rules/place.ts';
-import { DayInput } from '../../../ui/day-input.tsx';
-import { FormSection } from '../../../ui/form-section.tsx';
-import { SelectInput } from '../../../ui/select-input.tsx';
-import { TextAreaInput } from '../../../ui/text-area-input.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { DayInput } from '../../../ui/fields/day-input.tsx';
+import { FormSection } from '../../../ui/forms/form-section.tsx';
+import { SelectInput } from '../../../ui/fields/select-input.tsx';
+import { TextAreaInput } from '../../../ui/fields/text-area-input.tsx';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
 import type { EventFormValues } from '../../rules/event-form.ts';
 import type { FieldErrors } from './event-field-texts.ts';
 

@@ -1,8 +1,8 @@
 import { eventPath } from '../../../listings/rules/event-address.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
-import { showToast } from '../../../ui/toasts.ts';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { showToast } from '../../../ui/notices/toasts.ts';
 
 /** The one public address of an event, to be read and copied (spec 2 §2, decision D1). */
 export function EventUrl(props: { event: { hospital_slug: string; url_slug: string } }) {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../../i18n/use-text.ts';
-import { firstGrapheme } from '../../../lib/grapheme.ts';
+import { firstGrapheme } from '../../../lib/text/grapheme.ts';
 import type { OwnHospital } from '../../../permissions/rules/standing.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';

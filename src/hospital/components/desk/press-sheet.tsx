@@ -1,9 +1,9 @@
 import { useState, type FormEvent } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { fieldId } from '../../../ui/field.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
-import { TextAreaInput } from '../../../ui/text-area-input.tsx';
+import { fieldId } from '../../../ui/fields/field.tsx';
+import { Sheet } from '../../../ui/dialogs/sheet.tsx';
+import { TextAreaInput } from '../../../ui/fields/text-area-input.tsx';
 import { checkReason, type PressQuestion } from '../../rules/press-question.ts';
 
 /** Asked before a code is accepted that is not plainly good: why, or whether at all. */

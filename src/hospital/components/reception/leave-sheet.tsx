@@ -1,10 +1,10 @@
 import { useEffect, useState, type FormEvent } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { PasswordInput } from '../../../ui/password-input.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
-import { showToast } from '../../../ui/toasts.ts';
-import { forgetPin, tryPin } from '../../data/reception-pin.ts';
+import { PasswordInput } from '../../../ui/fields/password-input.tsx';
+import { Sheet } from '../../../ui/dialogs/sheet.tsx';
+import { showToast } from '../../../ui/notices/toasts.ts';
+import { forgetPin, tryPin } from '../../data/desk/reception-pin.ts';
 import { readPin } from '../../rules/reception-pin.ts';
 import { Keypad } from './keypad.tsx';
 

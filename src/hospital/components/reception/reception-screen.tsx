@@ -6,7 +6,7 @@ import { holdDeviceAt, releaseDevice } from '../../../session/data/held-device.t
 import { DeskIcon } from '../../../ui/desk-icon.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import './reception.css';
-import { useWakeLock } from '../../data/use-wake-lock.ts';
+import { useWakeLock } from '../../data/desk/use-wake-lock.ts';
 import { CodeCheck, type CheckDoors } from '../desk/code-check.tsx';
 import { Keypad } from './keypad.tsx';
 import { LeaveSheet, type SignInAgain } from './leave-sheet.tsx';

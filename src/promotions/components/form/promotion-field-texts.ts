@@ -1,5 +1,5 @@
 import type { Translate } from '../../../i18n/translate.ts';
-import type { SummedError } from '../../../ui/error-summary.tsx';
+import type { SummedError } from '../../../ui/forms/error-summary.tsx';
 import type { PromotionField, PromotionProblem } from '../../rules/promotion-messages.ts';
 
 export type FieldErrors = Partial<Record<PromotionField, string>>;

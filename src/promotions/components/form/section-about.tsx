@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { promotionCategories } from '../../../listings/rules/categories.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { textLength } from '../../../lib/text-length.ts';
+import { textLength } from '../../../lib/text/text-length.ts';
 import { PictureField, type PictureTrouble } from '../../../pictures/components/picture-field.tsx';
 import type { PictureWork } from '../../../pictures/components/picture-work.ts';
-import { SelectInput } from '../../../ui/select-input.tsx';
-import { TextAreaInput } from '../../../ui/text-area-input.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { SelectInput } from '../../../ui/fields/select-input.tsx';
+import { TextAreaInput } from '../../../ui/fields/text-area-input.tsx';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { storedUrl } from './stored-url.ts';
-import { FormSection } from '../../../ui/form-section.tsx';
+import { FormSection } from '../../../ui/forms/form-section.tsx';
 import type { SectionProps } from './section.ts';
 
 /** Hospital, title, category, description, image, area (spec 1 §2). */

@@ -2,8 +2,8 @@ import { useText } from '../../../i18n/use-text.ts';
 import { PlacePicker } from '../../../places/components/place-picker.tsx';
 import { PlaceSearch } from '../../../places/components/place-search.tsx';
 import { addressOf } from '../../../places/rules/place.ts';
-import { TextAreaInput } from '../../../ui/text-area-input.tsx';
-import { FormSection } from '../../../ui/form-section.tsx';
+import { TextAreaInput } from '../../../ui/fields/text-area-input.tsx';
+import { FormSection } from '../../../ui/forms/form-section.tsx';
 import type { SectionProps } from './section.ts';
 
 /** The detailed location: by search, typed, by a pin or by the device (spec 1 §2, decision C6). */
