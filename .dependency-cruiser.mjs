@@ -10,7 +10,7 @@ swc.parseFileSync = (path, options) => parseFileSync(path, { ...options, tsx: pa
 
 const features = 'promotions|events|crm|hospital|auth|site-pages';
 /** Rooms that belong to the domain but to no feature; every feature may use them. */
-const shared = 'listings|insurance|places|pictures|publishing|scanner|session|bookings';
+const shared = 'listings|insurance|places|pictures|publishing|scanner|session|permissions|bookings';
 const testCode = String.raw`\.test\.tsx?$|/testing/|/fixtures\.ts$|^tests/|^e2e/|^supabase/tests/`;
 /** A package wherever npm put it, or its bare name where only its types were found. */
 const npm = (...names) => `(^|node_modules/)(@types/)?(${names.join('|')})(/|$)`;
@@ -46,6 +46,14 @@ export default {
       severity: 'error',
       from: { path: `^src/(${shared})/`, pathNot: testCode },
       to: { path: `^src/(${features})/` },
+    },
+    {
+      name: 'session-not-to-permissions',
+      comment:
+        'Who may do what is read by the authorised client; the client serves requests whatever they ask.',
+      severity: 'error',
+      from: { path: '^src/session/' },
+      to: { path: '^src/permissions/' },
     },
     {
       name: 'lib-is-pure',

@@ -27,12 +27,12 @@ const tilesOrigin = process.env.TILES_URL ? new URL(process.env.TILES_URL).origi
  * the code that `/` waits for. Where that memory is worth it, it is written by hand (src/decisions/0005).
  */
 const firstPaint = [
-  /\/src\/app\/[^/]+\.tsx?$/,
+  /\/src\/app\/.+\.tsx?$/,
   /\/src\/pages\/(__root|index)\.tsx$/,
   /\/src\/pages\/-shell\/(shell|footer|not-found|use-[a-z-]+)\.tsx?$/,
-  /\/src\/(session|promotions)\/data\/use-(roles|saved|feed)\.ts$/,
+  /\/src\/(permissions|promotions)\/data\/use-(roles|saved|feed)\.ts$/,
   /\/src\/i18n\//,
-  /\/src\/ui\/(app-shell|button|empty-state|icon|kept-notice|later|notice|search-box|theme-choice|theme-provider|use-media-query|use-page-title)\.tsx?$/,
+  /\/src\/ui\/(.+\/)?(app-shell|button|empty-state|icon|icon-button|kept-notice|later|notice|search-box|theme-choice|theme-provider|use-media-query|use-page-title)\.tsx?$/,
   /\/src\/(promotions|listings)\/components\/(category-bar|category-icon|grid-skeleton|home-list|home-screen|load-more|price|promotion-card|promotion-grid|promotion-picture|promotion-search|save-button|share-buttons|use-typed-search)\.tsx?$/,
 ];
 

@@ -15,7 +15,7 @@ import { holdEvent } from './screens/events.ts';
 import { publish } from './screens/promotions.ts';
 import { book, bookingOf } from './screens/records.ts';
 import { bookVoucher, expectResult, shown } from './screens/vouchers.ts';
-import { makeBookingCode } from '../src/lib/booking-code.ts';
+import { makeBookingCode } from '../src/bookings/rules/booking-code.ts';
 import { smallStorage } from './support/small-storage.ts';
 import type { TestServer } from './support/server.ts';
 import { thaiPerson } from './support/thai-people.ts';

@@ -30,7 +30,7 @@
   setTimeout(begin, LIMIT_MS);
   for (const sign of ['pointerdown', 'keydown']) addEventListener(sign, begin, { once: true, passive: true });
 
-  // The browser offers installing once, and it may be before the app can hear it (src/app/install-event.ts).
+  // The browser offers installing once, and it may be before the app can hear it (src/app/install/install-event.ts).
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
     window.sabaiInstall = event;

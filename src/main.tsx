@@ -1,5 +1,5 @@
 /** The window: shows the app, then fetches what the first paint does not need: sync and the service worker. */
-import { afterFirstPaint } from './ui/after-first-paint.ts';
+import { afterFirstPaint } from './ui/device/after-first-paint.ts';
 import { backend } from './app/env.ts';
 import { beginApp, mountApp } from './app/mount.tsx';
 import { expectSomebody } from './app/somebody.ts';

@@ -11,16 +11,16 @@ import {
   type PrecacheEntry,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { askClientRules } from './app/ask-client-rules.ts';
-import { mayCall, readClientRules, serviceOf } from './app/client-rules.ts';
+import { askClientRules } from './app/updates/ask-client-rules.ts';
+import { mayCall, readClientRules, serviceOf } from './app/updates/client-rules.ts';
 import { backend } from './app/env.ts';
-import { RELEASE } from './app/release.ts';
+import { RELEASE } from './app/updates/release.ts';
 import { listenForUnexpected, reportUnexpected } from './app/report-unexpected.ts';
 import { syncedTables } from './app/synced-tables.ts';
 import { provideCatalogue } from './listings/data/catalogue-backend.ts';
 import { pageUrls } from './listings/data/find-page.ts';
 import { firstCards, firstPageUrl, picturesOfPage } from './listings/data/first-page.ts';
-import { keepShared } from './crm/data/shared-files.ts';
+import { keepShared } from './crm/data/files/shared-files.ts';
 import { answerDecoder, isDecoder, renewDecoder } from './platform/decoder-cache.ts';
 import { receiveShare, sharePath } from './platform/share-target.ts';
 import { type KeptPage, keptCustomers, keptHome, withKeptScreen } from './platform/kept-screen.ts';

@@ -1,6 +1,6 @@
 /** Vouchers as agents make them, straight into the database, and the check of their codes as receptions use it. */
 import { expect, type Page } from '@playwright/test';
-import { makeBookingCode } from '../../src/lib/booking-code.ts';
+import { makeBookingCode } from '../../src/bookings/rules/booking-code.ts';
 import type { TestServer } from '../support/server.ts';
 import { emailOf } from './sign-in.ts';
 

@@ -1,6 +1,6 @@
 import { Button } from '../ui/button.tsx';
 import { useText } from '../i18n/use-text.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyState } from '../ui/notices/empty-state.tsx';
 
 /** In place of a screen that broke. What was saved is on the device, so loading again loses nothing. */
 export function CrashScreen() {
@@ -8,9 +8,7 @@ export function CrashScreen() {
   return (
     <div role="alert">
       <EmptyState icon="attention" tone="red" level="h1" title={t('crash.title')} text={t('crash.help')}>
-        <Button size="3" onClick={() => location.reload()}>
-          {t('crash.reload')}
-        </Button>
+        <Button onClick={() => location.reload()}>{t('crash.reload')}</Button>
       </EmptyState>
     </div>
   );

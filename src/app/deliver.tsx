@@ -15,7 +15,7 @@ import type { PromotionCard } from '../listings/rules/promotion-card.ts';
 import type { PromotionDetail } from '../listings/rules/promotion-detail.ts';
 import { eventFeed } from '../events/data/use-events.ts';
 import { promotionFeed } from '../promotions/data/use-feed.ts';
-import { ThemeProvider } from '../ui/theme-provider.tsx';
+import { ThemeProvider } from '../ui/device/theme-provider.tsx';
 import { createAppRouter } from './router.tsx';
 
 declare global {

@@ -1,18 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import { getSyncIfThere, onSync } from '../../sync/index.ts';
-import { StorageTroubleMessage } from '../crm/components/storage-trouble.tsx';
+import { getSyncIfThere } from '../../sync/index.ts';
+import { StorageTroubleMessage } from '../crm/components/sync/storage-trouble.tsx';
+import { subscribeToSync } from '../session/data/subscribe-to-sync.ts';
 
-function subscribe(listener: () => void): () => void {
-  let stop = () => {};
-  const stopWaiting = onSync((sync) => {
-    stop = sync.trouble.subscribe(listener);
-    listener();
-  });
-  return () => {
-    stopWaiting();
-    stop();
-  };
-}
+const subscribe = (listener: () => void) => subscribeToSync((sync) => sync.trouble, listener);
 
 /** Shows above every screen that the storage of this device does not answer, because no screen with data loads then. */
 export function HangingNotice() {

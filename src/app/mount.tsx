@@ -2,13 +2,13 @@ import { RouterProvider } from '@tanstack/react-router';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { onSync } from '../../sync/index.ts';
-import { ThemeProvider } from '../ui/theme-provider.tsx';
-import '../ui/styles.css';
-import { AppUpdates } from './app-updates.tsx';
+import { ThemeProvider } from '../ui/device/theme-provider.tsx';
+import './styles.css';
+import { AppUpdates } from './updates/app-updates.tsx';
 import { CrashScreen } from './crash-screen.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { HtmlLang } from './html-lang.tsx';
-import { listenForInstall } from './install-event.ts';
+import { listenForInstall } from './install/install-event.ts';
 import { Later } from '../ui/later.tsx';
 import { showsToEverybody } from '../pages/-shell/shows-to-everybody.ts';
 import { createAppRouter } from './router.tsx';
@@ -20,11 +20,11 @@ const LIST_LIMIT_MS = 4_000;
 /** The list as it was last seen is on the screen (public/kept-screen.js): the app takes its place with the same. */
 async function listBegins(): Promise<void> {
   const limit = new Promise<void>((resolve) => setTimeout(resolve, LIST_LIMIT_MS));
-  const begins = import('../crm/data/prepare-list.ts').then(({ prepareList }) => prepareList());
+  const begins = import('../crm/data/list/prepare-list.ts').then(({ prepareList }) => prepareList());
   await Promise.race([limit, begins.catch(() => undefined)]);
 }
 
-const loadToaster = async () => (await import('../ui/toaster.tsx')).Toaster;
+const loadToaster = async () => (await import('../ui/notices/toaster.tsx')).Toaster;
 
 export type AppRouter = ReturnType<typeof createAppRouter>;
 

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { loadTexts } from '../i18n/texts.ts';
-import { ThemeProvider } from '../ui/theme-provider.tsx';
+import { ThemeProvider } from '../ui/device/theme-provider.tsx';
 import { HangingNotice } from './hanging-notice.tsx';
 
 let isShown = false;

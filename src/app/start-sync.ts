@@ -2,7 +2,7 @@
 import { askForBackgroundSync } from '../platform/background-sync.ts';
 import { closeWhenLeft, handBrowserEvents } from '../platform/browser-events.ts';
 import { createSync, provideSync, type Sync } from '../../sync/index.ts';
-import { mayCallNow } from './client-rules-store.ts';
+import { mayCallNow } from './updates/client-rules-store.ts';
 import { backend } from './env.ts';
 import { listenForUnexpected, reportUnexpected } from './report-unexpected.ts';
 import { rememberSomebody } from './somebody.ts';

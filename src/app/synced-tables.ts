@@ -2,9 +2,9 @@ import { bookedPromotionsEntity } from '../bookings/data/booked-promotions-entit
 import { bookingContactsEntity } from '../bookings/data/booking-contacts-entity.ts';
 import { bookingsEntity } from '../bookings/data/bookings-entity.ts';
 import { redemptionEventsEntity } from '../bookings/data/redemption-events-entity.ts';
-import { customersEntity } from '../crm/data/customers-entity.ts';
+import { customersEntity } from '../crm/data/customer/customers-entity.ts';
 import { insuranceEntity } from '../insurance/data/insurance-entity.ts';
-import { notesEntity } from '../crm/data/notes-entity.ts';
+import { notesEntity } from '../crm/data/notes/notes-entity.ts';
 import { hospitalDevicesEntity } from '../hospital/data/hospital-devices-entity.ts';
 import { savedEntity } from '../promotions/data/saved-entity.ts';
 

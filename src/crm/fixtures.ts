@@ -1,5 +1,5 @@
 import type { PromotionDigest } from '../listings/rules/promotion-digest.ts';
-import type { Customer } from './rules/customer.ts';
+import type { Customer } from './rules/customer/customer.ts';
 
 /** A customer for tests; every column can be replaced. */
 export function aCustomer(columns: Partial<Customer> = {}): Customer {

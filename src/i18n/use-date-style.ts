@@ -1,4 +1,4 @@
-import type { DateStyle } from '../lib/format-date.ts';
+import type { DateStyle } from '../lib/days/format-date.ts';
 import { useLanguage } from './language.ts';
 
 /** Dates are Thai with the Buddhist year; only chosen English differs (SHELL-8). */

@@ -1,21 +1,21 @@
 import { createFileRoute, Link, notFound, redirect, useNavigate, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { afterFirstPaint } from '../ui/after-first-paint.ts';
-import { noteOpened } from '../ui/first-value.ts';
+import { afterFirstPaint } from '../ui/device/after-first-paint.ts';
+import { noteOpened } from '../ui/device/first-value.ts';
 import { usePerson } from '../auth/data/current-person.ts';
 import { deliveredPromotions } from '../listings/data/delivered.ts';
 import { findPromotion, type FoundPromotion } from '../listings/data/find-promotion.ts';
-import { isReservedPath } from '../lib/reserved-segments.ts';
+import { isReservedPath } from '../listings/rules/reserved-segments.ts';
 import { useText } from '../i18n/use-text.ts';
 import { DetailScreen } from '../promotions/components/detail-screen.tsx';
 import { DetailSkeleton } from '../promotions/components/detail-skeleton.tsx';
 import { promotionFeed } from '../promotions/data/use-feed.ts';
 import { mayManage } from '../promotions/rules/viewer.ts';
 import { ManagePublication } from '../publishing/components/manage-publication.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import { useSaving } from './-shell/use-saving.tsx';
-import { FailedLoad } from '../ui/failed-load.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { showToast } from '../ui/toasts.ts';
+import { FailedLoad } from '../ui/notices/failed-load.tsx';
+import { showToast } from '../ui/notices/toasts.ts';
 
 /** What the page is about; `isDelivered`: it came with the page, and was not asked for from here yet. */
 type Loaded = Exclude<FoundPromotion, { outcome: 'moved' }> & { isDelivered?: true };
@@ -89,24 +89,17 @@ function DetailPage() {
       <DetailScreen
         promotion={promotion}
         keptAtMs={keptAtMs}
-        back={
-          <Link to="/" className="icon-button" aria-label={t('nav.back')}>
-            <Icon name="back" />
-          </Link>
-        }
+        back={<IconButton icon="back" label={t('nav.back')} as={<Link to="/" />} />}
         actions={
           <>
             {saveButton(promotion)}
             {mayManage(person) && (
               <>
-                <Link
-                  to="/hospital-dashboard/profile"
-                  search={{ hospital: promotion.hospital_id }}
-                  className="icon-button"
-                  aria-label={t('promo.hospitalProfile', { name: promotion.hospital_name })}
-                >
-                  <Icon name="shield" />
-                </Link>
+                <IconButton
+                  icon="shield"
+                  label={t('promo.hospitalProfile', { name: promotion.hospital_name })}
+                  as={<Link to="/hospital-dashboard/profile" search={{ hospital: promotion.hospital_id }} />}
+                />
                 <ManagePublication
                   table="promotions"
                   id={promotion.id}

@@ -1,16 +1,16 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { CustomerForm } from '../crm/components/customer-form.tsx';
-import { toldIfRefused } from '../crm/components/told-if-refused.ts';
-import { DuplicateWarning } from '../crm/components/duplicate-warning.tsx';
-import { addCustomer } from '../crm/data/add-customer.ts';
+import { CustomerForm } from '../crm/components/customer/customer-form.tsx';
+import { toldIfRefused } from '../crm/components/sync/told-if-refused.ts';
+import { DuplicateWarning } from '../crm/components/customer/duplicate-warning.tsx';
+import { addCustomer } from '../crm/data/customer/add-customer.ts';
 import { useFoundDraft } from '../session/data/use-draft.ts';
-import { toColumns } from '../crm/rules/customer-columns.ts';
-import { parseCustomerDraft } from '../crm/rules/customer-draft.ts';
-import { emptyCustomerForm } from '../crm/rules/customer-form.ts';
+import { toColumns } from '../crm/rules/customer/customer-columns.ts';
+import { parseCustomerDraft } from '../crm/rules/customer/customer-draft.ts';
+import { emptyCustomerForm } from '../crm/rules/customer/customer-form.ts';
 import { useText } from '../i18n/use-text.ts';
-import { PageHeader } from '../ui/page-header.tsx';
-import { CardsSkeleton } from '../ui/skeleton.tsx';
-import { showToast } from '../ui/toasts.ts';
+import { PageHeader } from '../ui/page/page-header.tsx';
+import { CardsSkeleton } from '../ui/notices/skeleton.tsx';
+import { showToast } from '../ui/notices/toasts.ts';
 import { tellDiscarded } from '../session/components/tell-discarded.ts';
 
 export const Route = createFileRoute('/crm/add')({ component: AddCustomer });

@@ -1,18 +1,18 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { CustomerMissing } from '../crm/components/customer-missing.tsx';
-import { CustomerRecord } from '../crm/components/customer-record.tsx';
-import { toldIfRefused } from '../crm/components/told-if-refused.ts';
-import { deleteCustomer } from '../crm/data/delete-customer.ts';
-import { resolveConflict } from '../crm/data/resolve-conflict.ts';
-import { restoreCustomer } from '../crm/data/restore-customer.ts';
-import { readRecordTab, type RecordTab } from '../crm/rules/record-tab.ts';
-import { useCustomer } from '../crm/data/use-customer.ts';
+import { CustomerMissing } from '../crm/components/customer/customer-missing.tsx';
+import { CustomerRecord } from '../crm/components/customer/customer-record.tsx';
+import { toldIfRefused } from '../crm/components/sync/told-if-refused.ts';
+import { customersEntity } from '../crm/data/customer/customers-entity.ts';
+import { resolveConflict } from '../crm/data/sync/resolve-conflict.ts';
+import { readRecordTab, type RecordTab } from '../crm/rules/customer/record-tab.ts';
+import { useCustomer } from '../crm/data/customer/use-customer.ts';
 import { useText } from '../i18n/use-text.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { FailedLoad } from '../ui/failed-load.tsx';
-import { CardsSkeleton } from '../ui/skeleton.tsx';
-import { showToast } from '../ui/toasts.ts';
+import { deleteRow, restoreRow } from '../session/data/delete-row.ts';
+import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
+import { FailedLoad } from '../ui/notices/failed-load.tsx';
+import { CardsSkeleton } from '../ui/notices/skeleton.tsx';
+import { showToast } from '../ui/notices/toasts.ts';
 
 export const Route = createFileRoute('/crm/customer/$id')({
   validateSearch: (search): { tab?: RecordTab } => {
@@ -35,14 +35,15 @@ function CustomerDetail({ id }: { id: string }) {
   const [step, setStep] = useState<'shown' | 'asked' | 'deleting'>('shown');
 
   const restore = async () => {
-    if (toldIfRefused({ written: await restoreCustomer({ id }), t })) {
+    if (toldIfRefused({ written: await restoreRow({ entity: customersEntity, id }), t })) {
       showToast({ title: t('toast.success'), text: t('customer.restored') });
     }
   };
 
   const remove = async () => {
     setStep('deleting');
-    if (!toldIfRefused({ written: await deleteCustomer({ id }), t })) return setStep('shown');
+    if (!toldIfRefused({ written: await deleteRow({ entity: customersEntity, id }), t }))
+      return setStep('shown');
     await navigate({ to: '/crm', replace: true });
     showToast({
       title: t('toast.success'),

@@ -1,18 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
-import { DeletedList } from '../crm/components/deleted-list.tsx';
+import { DeletedList } from '../crm/components/list/deleted-list.tsx';
 import { toldInsurance } from '../insurance/components/told-insurance.ts';
-import { eraseCustomer } from '../crm/data/erase-customer.ts';
-import { restoreCustomer } from '../crm/data/restore-customer.ts';
-import { restoreInsurance } from '../insurance/data/restore-insurance.ts';
-import { useDeleted } from '../crm/data/use-deleted.ts';
+import { customersEntity } from '../crm/data/customer/customers-entity.ts';
+import { eraseCustomer } from '../crm/data/customer/erase-customer.ts';
+import { insuranceEntity } from '../insurance/data/insurance-entity.ts';
+import { useDeleted } from '../crm/data/customer/use-deleted.ts';
 import { useText } from '../i18n/use-text.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { FailedLoad } from '../ui/failed-load.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
-import { CardsSkeleton } from '../ui/skeleton.tsx';
-import { showToast } from '../ui/toasts.ts';
-import { toldIfRefused } from '../crm/components/told-if-refused.ts';
+import { restoreRow } from '../session/data/delete-row.ts';
+import { ConfirmDialog } from '../ui/dialogs/confirm-dialog.tsx';
+import { FailedLoad } from '../ui/notices/failed-load.tsx';
+import { PageHeader } from '../ui/page/page-header.tsx';
+import { CardsSkeleton } from '../ui/notices/skeleton.tsx';
+import { showToast } from '../ui/notices/toasts.ts';
+import { toldIfRefused } from '../crm/components/sync/told-if-refused.ts';
 
 export const Route = createFileRoute('/crm/deleted')({ component: RecentlyDeleted });
 
@@ -29,12 +30,12 @@ function RecentlyDeleted() {
   const [busy, setBusy] = useState(false);
 
   const restore = async (id: string) => {
-    if (toldIfRefused({ written: await restoreCustomer({ id }), t })) {
+    if (toldIfRefused({ written: await restoreRow({ entity: customersEntity, id }), t })) {
       showToast({ title: t('toast.success'), text: t('customer.restored') });
     }
   };
   const restoreCar = async (id: string) => {
-    if (toldInsurance({ written: await restoreInsurance({ id }), t })) {
+    if (toldInsurance({ written: await restoreRow({ entity: insuranceEntity, id }), t })) {
       showToast({ title: t('insurance.success'), text: t('insurance.restored') });
     }
   };

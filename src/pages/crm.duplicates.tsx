@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
-import { DuplicateGroups } from '../crm/components/duplicate-groups.tsx';
-import { MergeSheet } from '../crm/components/merge-sheet.tsx';
-import { mergeCustomers } from '../crm/data/merge-customers.ts';
-import { useCustomers } from '../crm/data/use-customers.ts';
+import { DuplicateGroups } from '../crm/components/list/duplicate-groups.tsx';
+import { MergeSheet } from '../crm/components/list/merge-sheet.tsx';
+import { mergeCustomers } from '../crm/data/customer/merge-customers.ts';
+import { useCustomers } from '../crm/data/list/use-customers.ts';
 import { useText } from '../i18n/use-text.ts';
-import { FailedLoad } from '../ui/failed-load.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
-import { CardsSkeleton } from '../ui/skeleton.tsx';
-import { showToast } from '../ui/toasts.ts';
+import { FailedLoad } from '../ui/notices/failed-load.tsx';
+import { PageHeader } from '../ui/page/page-header.tsx';
+import { CardsSkeleton } from '../ui/notices/skeleton.tsx';
+import { showToast } from '../ui/notices/toasts.ts';
 
 export const Route = createFileRoute('/crm/duplicates')({ component: Duplicates });
 

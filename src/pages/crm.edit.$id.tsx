@@ -1,18 +1,18 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { CustomerForm } from '../crm/components/customer-form.tsx';
-import { toldIfRefused } from '../crm/components/told-if-refused.ts';
-import { saveCustomer } from '../crm/data/save-customer.ts';
-import { useCustomer, type CustomerRecord } from '../crm/data/use-customer.ts';
+import { CustomerForm } from '../crm/components/customer/customer-form.tsx';
+import { toldIfRefused } from '../crm/components/sync/told-if-refused.ts';
+import { saveCustomer } from '../crm/data/customer/save-customer.ts';
+import { useCustomer, type CustomerRecord } from '../crm/data/customer/use-customer.ts';
 import { useFoundDraft } from '../session/data/use-draft.ts';
-import { columnsOf, toColumns, toFormValues } from '../crm/rules/customer-columns.ts';
-import { parseCustomerDraft, type CustomerDraft } from '../crm/rules/customer-draft.ts';
+import { columnsOf, toColumns, toFormValues } from '../crm/rules/customer/customer-columns.ts';
+import { parseCustomerDraft, type CustomerDraft } from '../crm/rules/customer/customer-draft.ts';
 import { problemOfRefusal } from '../crm/rules/server-refusal.ts';
 import { useText } from '../i18n/use-text.ts';
-import { FailedLoad } from '../ui/failed-load.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
-import { CardsSkeleton } from '../ui/skeleton.tsx';
-import { showToast } from '../ui/toasts.ts';
+import { FailedLoad } from '../ui/notices/failed-load.tsx';
+import { PageHeader } from '../ui/page/page-header.tsx';
+import { CardsSkeleton } from '../ui/notices/skeleton.tsx';
+import { showToast } from '../ui/notices/toasts.ts';
 import { tellDiscarded } from '../session/components/tell-discarded.ts';
 
 export const Route = createFileRoute('/crm/edit/$id')({ component: EditCustomer });

@@ -1,19 +1,24 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ImportPlanView } from '../crm/components/import-plan-view.tsx';
-import { importCustomers } from '../crm/data/import-customers.ts';
-import { MOST_IMPORTED, readImportFile } from '../crm/data/read-import-file.ts';
-import { useCustomers } from '../crm/data/use-customers.ts';
-import { planImport, withoutAdded, type Importable, type ImportPlan } from '../crm/rules/plan-import.ts';
+import { ImportPlanView } from '../crm/components/files/import-plan-view.tsx';
+import { importCustomers } from '../crm/data/files/import-customers.ts';
+import { MOST_IMPORTED, readImportFile } from '../crm/data/files/read-import-file.ts';
+import { useCustomers } from '../crm/data/list/use-customers.ts';
+import {
+  planImport,
+  withoutAdded,
+  type Importable,
+  type ImportPlan,
+} from '../crm/rules/files/plan-import.ts';
 import { useText } from '../i18n/use-text.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { FailedLoad } from '../ui/failed-load.tsx';
-import { FileChoice } from '../ui/file-choice.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
-import { CardsSkeleton } from '../ui/skeleton.tsx';
-import { showToast } from '../ui/toasts.ts';
-import { toldIfRefused } from '../crm/components/told-if-refused.ts';
+import { EmptyState } from '../ui/notices/empty-state.tsx';
+import { FailedLoad } from '../ui/notices/failed-load.tsx';
+import { FileChoice } from '../ui/fields/file-choice.tsx';
+import { Notice } from '../ui/notices/notice.tsx';
+import { PageHeader } from '../ui/page/page-header.tsx';
+import { CardsSkeleton } from '../ui/notices/skeleton.tsx';
+import { showToast } from '../ui/notices/toasts.ts';
+import { toldIfRefused } from '../crm/components/sync/told-if-refused.ts';
 
 export const Route = createFileRoute('/crm/import')({ component: ImportCustomers });
 

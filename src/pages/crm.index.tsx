@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { CustomerList } from '../crm/components/customer-list.tsx';
+import { CustomerList } from '../crm/components/list/customer-list.tsx';
 import { useText } from '../i18n/use-text.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { useMediaQuery, wideScreen } from '../ui/use-media-query.ts';
+import { EmptyState } from '../ui/notices/empty-state.tsx';
+import { useMediaQuery, wideScreen } from '../ui/device/use-media-query.ts';
 
 export const Route = createFileRoute('/crm/')({ component: CrmIndex });
 

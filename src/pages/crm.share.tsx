@@ -1,17 +1,17 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
-import { Button } from '@radix-ui/themes';
 import { useState } from 'react';
-import { ShareChoice, type ShareTarget } from '../crm/components/share-choice.tsx';
+import { ShareChoice, type ShareTarget } from '../crm/components/files/share-choice.tsx';
 import { keepSharedDocuments } from '../insurance/data/keep-shared-documents.ts';
 import { MAX_DOCUMENTS } from '../insurance/rules/insurance-schema.ts';
-import { useShared } from '../crm/data/use-shared.ts';
+import { useShared } from '../crm/data/files/use-shared.ts';
 import { useText } from '../i18n/use-text.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
-import { CardsSkeleton } from '../ui/skeleton.tsx';
-import { showToast } from '../ui/toasts.ts';
-import { toldIfRefused } from '../crm/components/told-if-refused.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/notices/empty-state.tsx';
+import { Notice } from '../ui/notices/notice.tsx';
+import { PageHeader } from '../ui/page/page-header.tsx';
+import { CardsSkeleton } from '../ui/notices/skeleton.tsx';
+import { showToast } from '../ui/notices/toasts.ts';
+import { toldIfRefused } from '../crm/components/sync/told-if-refused.ts';
 
 export const Route = createFileRoute('/crm/share')({
   // The worker says so where this device could not keep what was shared.
@@ -71,13 +71,7 @@ function Share() {
         actions={
           files !== null &&
           files.length > 0 && (
-            <Button
-              size="3"
-              variant="soft"
-              color="gray"
-              disabled={busy}
-              onClick={() => void whileBusy(discard)}
-            >
+            <Button variant="soft" color="gray" disabled={busy} onClick={() => void whileBusy(discard)}>
               {t('share.discard')}
             </Button>
           )

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { TodayView } from '../crm/components/today-view.tsx';
+import { TodayView } from '../crm/components/reminders/today-view.tsx';
 import { useText } from '../i18n/use-text.ts';
-import { PageHeader } from '../ui/page-header.tsx';
+import { PageHeader } from '../ui/page/page-header.tsx';
 
 export const Route = createFileRoute('/crm/today')({ component: Today });
 

@@ -1,14 +1,14 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { useState } from 'react';
-import { CustomerList } from '../crm/components/customer-list.tsx';
-import { StorageTroubleNotice } from '../crm/components/storage-trouble.tsx';
-import { useFreshPromotions } from '../crm/data/use-fresh-promotions.ts';
-import { useBadge } from '../crm/data/use-badge.ts';
-import { useMediaQuery, wideScreen } from '../ui/use-media-query.ts';
-import { useOnline } from '../ui/use-online.ts';
+import { CustomerList } from '../crm/components/list/customer-list.tsx';
+import { StorageTroubleNotice } from '../crm/components/sync/storage-trouble.tsx';
+import { useFreshPromotions } from '../crm/data/bookings/use-fresh-promotions.ts';
+import { useBadge } from '../crm/data/reminders/use-badge.ts';
+import { useMediaQuery, wideScreen } from '../ui/device/use-media-query.ts';
+import { useOnline } from '../ui/device/use-online.ts';
 import { requirePerson } from './-shell/require-person.ts';
 
-export const Route = createFileRoute('/crm')({ beforeLoad: requirePerson, component: Crm });
+export const Route = createFileRoute('/crm')({ beforeLoad: requirePerson(null), component: Crm });
 
 /** Wide screens have two panes: the list stays, the record changes (SHELL-3). */
 function Crm() {

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { EditPublication } from './-shell/edit-publication.tsx';
 import { eventPages } from './-shell/event-pages.ts';
-import { requirePublisher } from './-shell/require-publisher.ts';
+import { requirePerson } from './-shell/require-person.ts';
 
 export const Route = createFileRoute('/edit-event/$id')({
-  beforeLoad: requirePublisher('event.guard.signIn'),
+  beforeLoad: requirePerson('event.guard.signIn'),
   component: Edit,
 });
 

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { EditPublication } from './-shell/edit-publication.tsx';
 import { promotionPages } from './-shell/promotion-pages.ts';
-import { requirePublisher } from './-shell/require-publisher.ts';
+import { requirePerson } from './-shell/require-person.ts';
 
 export const Route = createFileRoute('/edit/$id')({
-  beforeLoad: requirePublisher('guard.signInEdit'),
+  beforeLoad: requirePerson('guard.signInEdit'),
   component: Edit,
 });
 

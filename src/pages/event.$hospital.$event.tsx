@@ -11,12 +11,12 @@ import { useEventClock } from '../events/components/use-event-clock.ts';
 import { eventFeed } from '../events/data/use-events.ts';
 import { loadTexts } from '../i18n/texts.ts';
 import { useText } from '../i18n/use-text.ts';
-import { useRoles } from '../session/data/use-roles.ts';
-import { FailedLoad } from '../ui/failed-load.tsx';
-import { afterFirstPaint } from '../ui/after-first-paint.ts';
-import { noteOpened } from '../ui/first-value.ts';
-import { Icon } from '../ui/icon.tsx';
-import { showToast } from '../ui/toasts.ts';
+import { useRoles } from '../permissions/data/use-roles.ts';
+import { FailedLoad } from '../ui/notices/failed-load.tsx';
+import { afterFirstPaint } from '../ui/device/after-first-paint.ts';
+import { noteOpened } from '../ui/device/first-value.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { showToast } from '../ui/notices/toasts.ts';
 
 /** What the page is about; `isDelivered`: it came with the page, and was not asked for from here yet. */
 type Loaded = Exclude<FoundEvent, { outcome: 'moved' }> & { isDelivered?: true };
@@ -99,11 +99,7 @@ function Found(props: { event: EventDetail; keptAtMs: number | null }) {
       <EventScreen
         event={event}
         keptAtMs={keptAtMs}
-        back={
-          <Link to="/events" className="icon-button" aria-label={t('nav.back')}>
-            <Icon name="back" />
-          </Link>
-        }
+        back={<IconButton icon="back" label={t('nav.back')} as={<Link to="/events" />} />}
         actions={
           organises && (
             <Suspense>

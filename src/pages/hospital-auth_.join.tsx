@@ -1,10 +1,10 @@
-import { Button } from '@radix-ui/themes';
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { usePerson } from '../auth/data/current-person.ts';
 import { JoinScreen } from '../hospital/components/join-screen.tsx';
 import { useText } from '../i18n/use-text.ts';
-import { readStanding } from '../session/data/read-standing.ts';
-import { showToast } from '../ui/toasts.ts';
+import { readStanding } from '../permissions/data/read-standing.ts';
+import { Button } from '../ui/button.tsx';
+import { showToast } from '../ui/notices/toasts.ts';
 import { useInvitationSecret } from './-shell/use-invitation-secret.ts';
 
 export const Route = createFileRoute('/hospital-auth_/join')({ component: JoinPage });
@@ -22,16 +22,21 @@ function JoinPage() {
       email={person?.email ?? null}
       signIn={
         <div className="row-actions">
-          <Button size="3" asChild>
-            <Link to="/hospital-auth" search={{ next: here }}>
-              {t('action.signIn')}
-            </Link>
-          </Button>
-          <Button size="3" variant="soft" asChild>
-            <Link to="/general-auth" search={{ next: here }}>
-              {t('join.signUp')}
-            </Link>
-          </Button>
+          <Button
+            as={
+              <Link to="/hospital-auth" search={{ next: here }}>
+                {t('action.signIn')}
+              </Link>
+            }
+          />
+          <Button
+            variant="soft"
+            as={
+              <Link to="/general-auth" search={{ next: here }}>
+                {t('join.signUp')}
+              </Link>
+            }
+          />
         </div>
       }
       onJoined={() => {

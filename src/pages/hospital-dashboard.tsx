@@ -1,27 +1,30 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { LockedNotice } from '../crm/components/locked-notice.tsx';
-import { StorageTroubleNotice } from '../crm/components/storage-trouble.tsx';
-import { exportUnsent } from '../crm/data/export-unsent.ts';
+import { LockedNotice } from '../crm/components/sync/locked-notice.tsx';
+import { StorageTroubleNotice } from '../crm/components/sync/storage-trouble.tsx';
+import { exportUnsent } from '../crm/data/files/export-unsent.ts';
 import { OwnEvents } from '../events/components/own-events.tsx';
 import { CodeCheck } from '../hospital/components/desk/code-check.tsx';
 import { DeskProfile, type DeskLink } from '../hospital/components/desk/desk-profile.tsx';
 import { DeskTabs } from '../hospital/components/desk/desk-tabs.tsx';
 import { OwnAttempts } from '../hospital/components/own-attempts.tsx';
-import { sendOwnAttempts } from '../hospital/data/send-own-attempts.ts';
-import { useOwnAttempts, type OwnAttempts as OwnAttemptsRead } from '../hospital/data/use-own-attempts.ts';
+import { sendOwnAttempts } from '../hospital/data/desk/send-own-attempts.ts';
+import {
+  useOwnAttempts,
+  type OwnAttempts as OwnAttemptsRead,
+} from '../hospital/data/desk/use-own-attempts.ts';
 import { readDeskTab, type DeskTab } from '../hospital/rules/desk-tab.ts';
 import { useText } from '../i18n/use-text.ts';
 import { OwnPromotions } from '../promotions/components/own-promotions.tsx';
 import { CodeReaders } from '../scanner/components/code-readers.tsx';
-import type { OwnHospital, Standing } from '../session/rules/standing.ts';
-import { FailedLoad } from '../ui/failed-load.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
-import { SelectInput } from '../ui/select-input.tsx';
-import { saveFile } from '../ui/save-file.ts';
-import { CardsSkeleton } from '../ui/skeleton.tsx';
-import { showToast } from '../ui/toasts.ts';
-import { requirePublisher } from './-shell/require-publisher.ts';
+import type { OwnHospital, Standing } from '../permissions/rules/standing.ts';
+import { FailedLoad } from '../ui/notices/failed-load.tsx';
+import { PageHeader } from '../ui/page/page-header.tsx';
+import { SelectInput } from '../ui/fields/select-input.tsx';
+import { saveFile } from '../ui/device/save-file.ts';
+import { CardsSkeleton } from '../ui/notices/skeleton.tsx';
+import { showToast } from '../ui/notices/toasts.ts';
+import { requirePerson } from './-shell/require-person.ts';
 import { useRoutes } from './-shell/use-routes.ts';
 import { useStandingGate } from './-shell/use-standing-gate.ts';
 
@@ -32,7 +35,7 @@ interface Search {
 }
 
 export const Route = createFileRoute('/hospital-dashboard')({
-  beforeLoad: requirePublisher('guard.signInPage'),
+  beforeLoad: requirePerson('guard.signInPage'),
   validateSearch: ({ tab, hospital }: Record<string, unknown>): Search => {
     const known = readDeskTab(tab);
     return { ...(known ? { tab: known } : {}), ...(typeof hospital === 'string' ? { hospital } : {}) };

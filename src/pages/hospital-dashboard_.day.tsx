@@ -2,16 +2,16 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { DaySheetScreen } from '../hospital/components/day/day-sheet-screen.tsx';
 import { useText } from '../i18n/use-text.ts';
-import type { OwnHospital } from '../session/rules/standing.ts';
-import { FailedLoad } from '../ui/failed-load.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
-import { SelectInput } from '../ui/select-input.tsx';
-import { CardsSkeleton } from '../ui/skeleton.tsx';
-import { requirePublisher } from './-shell/require-publisher.ts';
+import type { OwnHospital } from '../permissions/rules/standing.ts';
+import { FailedLoad } from '../ui/notices/failed-load.tsx';
+import { PageHeader } from '../ui/page/page-header.tsx';
+import { SelectInput } from '../ui/fields/select-input.tsx';
+import { CardsSkeleton } from '../ui/notices/skeleton.tsx';
+import { requirePerson } from './-shell/require-person.ts';
 import { useStandingGate } from './-shell/use-standing-gate.ts';
 
 export const Route = createFileRoute('/hospital-dashboard_/day')({
-  beforeLoad: requirePublisher('guard.signInPage'),
+  beforeLoad: requirePerson('guard.signInPage'),
   // `?hospital=` is for people who work for several hospitals.
   validateSearch: ({ hospital }: Record<string, unknown>): { hospital?: string } =>
     typeof hospital === 'string' ? { hospital } : {},

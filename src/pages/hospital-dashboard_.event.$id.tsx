@@ -3,17 +3,18 @@ import { useEffect } from 'react';
 import { AttendeesScreen } from '../events/components/attendees/attendees-screen.tsx';
 import { useAttendees } from '../events/data/use-attendees.ts';
 import { useText } from '../i18n/use-text.ts';
-import { membershipOf, type Standing } from '../session/rules/standing.ts';
-import { FailedLoad } from '../ui/failed-load.tsx';
+import { membershipOf, type Standing } from '../permissions/rules/standing.ts';
+import { Button } from '../ui/button.tsx';
+import { FailedLoad } from '../ui/notices/failed-load.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
-import { CardsSkeleton } from '../ui/skeleton.tsx';
-import { showToast } from '../ui/toasts.ts';
-import { requirePublisher } from './-shell/require-publisher.ts';
+import { PageHeader } from '../ui/page/page-header.tsx';
+import { CardsSkeleton } from '../ui/notices/skeleton.tsx';
+import { showToast } from '../ui/notices/toasts.ts';
+import { requirePerson } from './-shell/require-person.ts';
 import { useStandingGate } from './-shell/use-standing-gate.ts';
 
 export const Route = createFileRoute('/hospital-dashboard_/event/$id')({
-  beforeLoad: requirePublisher('event.guard.signIn'),
+  beforeLoad: requirePerson('event.guard.signIn'),
   component: EventAttendees,
 });
 
@@ -64,20 +65,29 @@ function Attendees({ id, standing }: { id: string; standing: Standing }) {
         actions={
           event && (
             <>
-              <Link to="/edit-event/$id" params={{ id }} className="plain-button">
-                <Icon name="edit" />
-                <span className="wide-only">{t('event.form.edit')}</span>
-                <span className="visually-hidden phone-only">{t('event.form.edit')}</span>
-              </Link>
-              <Link
-                to="/event/$hospital/$event"
-                params={{ hospital: event.hospital_slug, event: event.url_slug }}
-                className="plain-button"
-              >
-                <Icon name="eye" />
-                <span className="wide-only">{t('attend.open')}</span>
-                <span className="visually-hidden phone-only">{t('attend.open')}</span>
-              </Link>
+              <Button
+                variant="plain"
+                as={
+                  <Link to="/edit-event/$id" params={{ id }}>
+                    <Icon name="edit" />
+                    <span className="wide-only">{t('event.form.edit')}</span>
+                    <span className="visually-hidden phone-only">{t('event.form.edit')}</span>
+                  </Link>
+                }
+              />
+              <Button
+                variant="plain"
+                as={
+                  <Link
+                    to="/event/$hospital/$event"
+                    params={{ hospital: event.hospital_slug, event: event.url_slug }}
+                  >
+                    <Icon name="eye" />
+                    <span className="wide-only">{t('attend.open')}</span>
+                    <span className="visually-hidden phone-only">{t('attend.open')}</span>
+                  </Link>
+                }
+              />
             </>
           )
         }

@@ -2,18 +2,18 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { HospitalProfile } from '../hospital/components/hospital-profile.tsx';
 import { useText } from '../i18n/use-text.ts';
-import { readStanding } from '../session/data/read-standing.ts';
-import { isSuperAdmin, type Standing } from '../session/rules/standing.ts';
-import { FailedLoad } from '../ui/failed-load.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
-import { SelectInput } from '../ui/select-input.tsx';
-import { CardsSkeleton } from '../ui/skeleton.tsx';
-import { requirePublisher } from './-shell/require-publisher.ts';
+import { readStanding } from '../permissions/data/read-standing.ts';
+import { isSuperAdmin, type Standing } from '../permissions/rules/standing.ts';
+import { FailedLoad } from '../ui/notices/failed-load.tsx';
+import { PageHeader } from '../ui/page/page-header.tsx';
+import { SelectInput } from '../ui/fields/select-input.tsx';
+import { CardsSkeleton } from '../ui/notices/skeleton.tsx';
+import { requirePerson } from './-shell/require-person.ts';
 import { useStandingGate } from './-shell/use-standing-gate.ts';
 
 export const Route = createFileRoute('/hospital-dashboard_/profile')({
-  beforeLoad: requirePublisher('guard.signInPage'),
-  // `?hospital=` is for super admins, who come from a promotion (PEOPLE-5).
+  beforeLoad: requirePerson('guard.signInPage'),
+  // `?hospital=` is for super admins, who come from a promotion (decision A1).
   validateSearch: ({ hospital }: Record<string, unknown>): { hospital?: string } =>
     typeof hospital === 'string' ? { hospital } : {},
   component: ProfilePage,

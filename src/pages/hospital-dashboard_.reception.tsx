@@ -4,20 +4,20 @@ import { nameOf, usePerson } from '../auth/data/current-person.ts';
 import { signIn } from '../auth/data/sign-in.ts';
 import { ChoosePin } from '../hospital/components/reception/choose-pin.tsx';
 import { ReceptionScreen } from '../hospital/components/reception/reception-screen.tsx';
-import { useHasPin } from '../hospital/data/reception-pin.ts';
+import { useHasPin } from '../hospital/data/desk/reception-pin.ts';
 import { useText } from '../i18n/use-text.ts';
 import { getBackend } from '../session/data/backend.ts';
 import { releaseDevice } from '../session/data/held-device.ts';
-import type { Standing } from '../session/rules/standing.ts';
-import { FailedLoad } from '../ui/failed-load.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
-import { CardsSkeleton } from '../ui/skeleton.tsx';
-import { usePageTitle } from '../ui/use-page-title.ts';
-import { requirePublisher } from './-shell/require-publisher.ts';
+import type { Standing } from '../permissions/rules/standing.ts';
+import { FailedLoad } from '../ui/notices/failed-load.tsx';
+import { PageHeader } from '../ui/page/page-header.tsx';
+import { CardsSkeleton } from '../ui/notices/skeleton.tsx';
+import { usePageTitle } from '../ui/page/use-page-title.ts';
+import { requirePerson } from './-shell/require-person.ts';
 import { useStandingGate } from './-shell/use-standing-gate.ts';
 
 export const Route = createFileRoute('/hospital-dashboard_/reception')({
-  beforeLoad: requirePublisher('guard.signInPage'),
+  beforeLoad: requirePerson('guard.signInPage'),
   component: ReceptionPage,
 });
 

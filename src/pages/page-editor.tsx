@@ -2,12 +2,12 @@ import { createFileRoute, Link, useNavigate, useRouter } from '@tanstack/react-r
 import { pageNames, type PageName } from '../listings/rules/page-content.ts';
 import { PageEditor } from '../site-pages/components/editor/page-editor.tsx';
 import { useText } from '../i18n/use-text.ts';
-import { isSuperAdmin } from '../session/rules/standing.ts';
+import { isSuperAdmin } from '../permissions/rules/standing.ts';
 import { Button } from '../ui/button.tsx';
-import { FailedLoad } from '../ui/failed-load.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
-import { CardsSkeleton } from '../ui/skeleton.tsx';
-import { showToast } from '../ui/toasts.ts';
+import { FailedLoad } from '../ui/notices/failed-load.tsx';
+import { PageHeader } from '../ui/page/page-header.tsx';
+import { CardsSkeleton } from '../ui/notices/skeleton.tsx';
+import { showToast } from '../ui/notices/toasts.ts';
 import { requirePerson } from './-shell/require-person.ts';
 import { useStandingGate } from './-shell/use-standing-gate.ts';
 
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/page-editor')({
     const { tab } = search;
     return tab === 'faq' || tab === 'about' || tab === 'contact' ? { tab } : {};
   },
-  beforeLoad: requirePerson,
+  beforeLoad: requirePerson(null),
   component: EditPages,
 });
 
@@ -38,11 +38,7 @@ function EditPages() {
       <PageHeader
         title={t('editor.title')}
         back={{ to: '/' }}
-        actions={
-          <Link to={`/${tab}`} className="plain-button">
-            {t('editor.view')}
-          </Link>
-        }
+        actions={<Button variant="plain" as={<Link to={`/${tab}`}>{t('editor.view')}</Link>} />}
       />
       {gate.state === 'failed' && <FailedLoad onRetry={gate.retry} />}
       {gate.state === 'waiting' && <CardsSkeleton cards={2} />}
@@ -54,11 +50,13 @@ function EditPages() {
           }
           doors={{
             signIn: (
-              <Button size="3" asChild>
-                <Link to="/general-auth" search={{ next: `/page-editor?tab=${tab}` }}>
-                  {t('action.signIn')}
-                </Link>
-              </Button>
+              <Button
+                as={
+                  <Link to="/general-auth" search={{ next: `/page-editor?tab=${tab}` }}>
+                    {t('action.signIn')}
+                  </Link>
+                }
+              />
             ),
             // The pages themselves were perhaps looked at before; they show what is saved now.
             onSaved: () => void router.invalidate(),

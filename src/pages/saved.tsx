@@ -4,14 +4,14 @@ import { currentPerson, usePerson } from '../auth/data/current-person.ts';
 import { useText } from '../i18n/use-text.ts';
 import { SavedScreen } from '../promotions/components/saved-screen.tsx';
 import { maySave } from '../promotions/rules/viewer.ts';
-import { PageHeader } from '../ui/page-header.tsx';
+import { PageHeader } from '../ui/page/page-header.tsx';
 import { requirePerson } from './-shell/require-person.ts';
 
 export const Route = createFileRoute('/saved')({
-  beforeLoad: async ({ location }) => {
-    requirePerson({ location });
+  beforeLoad: async (options) => {
+    requirePerson(null)(options);
     // The menu does not offer it to hospitals; who comes by the address finds the promotions.
-    const { askRoles } = await import('../session/data/ask-roles.ts');
+    const { askRoles } = await import('../permissions/data/ask-roles.ts');
     if (!maySave(await askRoles(currentPerson()))) redirect({ to: '/', replace: true, throw: true });
   },
   component: Saved,

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SubmitPublication } from './-shell/submit-publication.tsx';
 import { promotionPages } from './-shell/promotion-pages.ts';
-import { requirePublisher } from './-shell/require-publisher.ts';
+import { requirePerson } from './-shell/require-person.ts';
 
 export const Route = createFileRoute('/submit')({
-  beforeLoad: requirePublisher('guard.signInSubmit'),
+  beforeLoad: requirePerson('guard.signInSubmit'),
   component: Submit,
 });
 

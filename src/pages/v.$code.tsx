@@ -4,9 +4,9 @@ import { VoucherScreen } from '../bookings/components/voucher-screen.tsx';
 import { CodeCheck } from '../hospital/components/desk/code-check.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { CodeReaders } from '../scanner/components/code-readers.tsx';
-import { useStanding } from '../session/data/use-standing.ts';
-import { PageHeader } from '../ui/page-header.tsx';
-import { CardsSkeleton } from '../ui/skeleton.tsx';
+import { useStanding } from '../permissions/data/use-standing.ts';
+import { PageHeader } from '../ui/page/page-header.tsx';
+import { CardsSkeleton } from '../ui/notices/skeleton.tsx';
 
 export const Route = createFileRoute('/v/$code')({ component: VoucherPage });
 

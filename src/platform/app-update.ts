@@ -1,5 +1,6 @@
 import { Workbox } from 'workbox-window';
-import type { AppUpdate } from '../app/app-update.ts';
+import type { AppUpdate } from '../app/updates/app-update.ts';
+import { createValueStore } from '../lib/value-store.ts';
 import { tellWhatWasSeen } from './keep-seen.ts';
 import { claimMessage } from './worker-messages.ts';
 
@@ -13,15 +14,11 @@ const askAgainMs = 5_000;
  * `apply()` is called; then every tab loads the new version.
  */
 export function watchForUpdates(): AppUpdate {
-  const listeners = new Set<() => void>();
   const workbox = canHaveWorker() ? new Workbox(workerUrl, { scope }) : null;
-  let waiting = false;
+  const waiting = createValueStore(false);
 
   if (workbox) {
-    workbox.addEventListener('waiting', () => {
-      waiting = true;
-      for (const listener of listeners) listener();
-    });
+    workbox.addEventListener('waiting', () => waiting.set(true));
     reloadWhenReplaced();
     // A refused registration (private mode, storage blocked) leaves a page that works with a network.
     workbox.register().catch(() => undefined);
@@ -30,11 +27,8 @@ export function watchForUpdates(): AppUpdate {
   }
 
   return {
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    waiting: () => waiting,
+    subscribe: waiting.subscribe,
+    waiting: waiting.get,
     apply: () => workbox?.messageSkipWaiting(),
     look: () => void workbox?.update().catch(() => undefined),
   };

@@ -1,33 +1,37 @@
-import { cloneElement, isValidElement, type ComponentProps, type ReactElement } from 'react';
+import { cloneElement, type ComponentProps, type ReactElement } from 'react';
 
-interface ButtonProps extends Omit<ComponentProps<'button'>, 'color' | 'size'> {
-  size?: '2' | '3';
-  variant?: 'solid' | 'soft' | 'surface';
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'color'> {
+  /** `plain` is the round one of visitors' screens, `icon` that of icon-button.tsx; the others are Radix Themes'. */
+  variant?: keyof typeof variants;
   color?: 'gray' | 'red';
-  /** The only child becomes the button: a link that looks like one. */
-  asChild?: boolean;
+  /** What looks like a button: a link. */
+  as?: ReactElement<object>;
 }
 
-const sizes = { '2': 'rt-r-size-2', '3': 'rt-r-size-3' } as const;
 const variants = {
-  solid: 'rt-variant-solid',
-  soft: 'rt-variant-soft',
-  surface: 'rt-variant-surface',
+  solid: 'rt-reset rt-BaseButton rt-Button rt-r-size-3 rt-variant-solid',
+  soft: 'rt-reset rt-BaseButton rt-Button rt-r-size-3 rt-variant-soft',
+  plain: 'plain-button',
+  icon: 'icon-button',
 } as const;
 
 /**
  * The button of Radix Themes by its classes, without its code: the first paint has no room for that (budget in
  * tests/budgets). Looks and attributes are the same.
  */
-export function Button({ size = '2', variant = 'solid', color, asChild, className, ...rest }: ButtonProps) {
-  const shown = {
+export function Button({
+  variant = 'solid',
+  color,
+  className = '',
+  // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its content comes with the other properties
+  as = <button type="button" />,
+  ...rest
+}: ButtonProps) {
+  const look: object = {
+    ...rest,
     'data-accent-color': color,
     'data-disabled': rest.disabled || undefined,
-    className: ['rt-reset rt-BaseButton rt-Button', sizes[size], variants[variant], className]
-      .filter(Boolean)
-      .join(' '),
+    className: `${variants[variant]} ${className}`,
   };
-  const child = rest.children;
-  if (asChild && isValidElement(child)) return cloneElement(child as ReactElement<object>, shown);
-  return <button {...rest} {...shown} />;
+  return cloneElement(as, look);
 }

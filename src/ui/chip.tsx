@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
-import type { Tone } from './notice.tsx';
+import type { Tone } from './notices/notice.tsx';
 
 /** A state in an icon and a word. */
 export function Chip(props: { tone: Tone; icon: IconName; turning?: boolean; children: ReactNode }) {

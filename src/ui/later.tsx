@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import { afterFirstPaint } from './after-first-paint.ts';
+import { afterFirstPaint } from './device/after-first-paint.ts';
 
 /** Shows a part that nobody misses at first: its code is fetched after the first paint. `load` never changes. */
 export function Later<Props extends object>(props: {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isBookingCode } from '../../src/lib/booking-code.ts';
+import { isBookingCode } from '../../src/bookings/rules/booking-code.ts';
 import { buildAgentCast, buildMarket, publishersOf } from './build-cast.ts';
 import { EXPIRIES_DAYS } from './customers/build-insurance.ts';
 import { addDays, atTime } from './days.ts';

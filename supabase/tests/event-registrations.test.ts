@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isBookingCode } from '../../src/lib/booking-code.ts';
+import { isBookingCode } from '../../src/bookings/rules/booking-code.ts';
 import { refusalOf } from './support/attempt.ts';
 import { openTestDatabase, type Caller, type TestDatabase } from './support/database.ts';
 import { publish, signUpHospital, type Publisher } from './support/publish.ts';

@@ -2,7 +2,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { customersEntity } from '../../src/crm/data/customers-entity.ts';
+import { customersEntity } from '../../src/crm/data/customer/customers-entity.ts';
 import { insuranceEntity } from '../../src/insurance/data/insurance-entity.ts';
 import { documentsBucket } from '../../src/insurance/rules/insurance-documents.ts';
 import { fetchNetwork } from '../../sync/adapters/fetch-network.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insuranceTotals } from '../../src/insurance/rules/insurance-totals.ts';
-import { bahtToSatang, readSatang } from '../../src/lib/satang.ts';
+import { bahtToSatang, readSatang } from '../../src/lib/amounts/satang.ts';
 import { openTestDatabase, type TestDatabase } from './support/database.ts';
 
 let database: TestDatabase;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { reservedSegments } from '../../src/lib/reserved-segments.ts';
-import { foldForSearch } from '../../src/lib/thai-search.ts';
+import { reservedSegments } from '../../src/listings/rules/reserved-segments.ts';
+import { foldForSearch } from '../../src/lib/text/thai-search.ts';
 import { openTestDatabase, type TestDatabase } from './support/database.ts';
 
 let database: TestDatabase;

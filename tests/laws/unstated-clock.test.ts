@@ -22,8 +22,8 @@ test.each([
 ])('%s is left alone', (source) => expect(clockReads({ path: 'x.ts', source })).toEqual([]));
 
 test('only rules and the engine are looked at', () => {
-  expect(takesClock('src/crm/rules/customer.ts')).toBe(true);
+  expect(takesClock('src/crm/rules/customer/customer.ts')).toBe(true);
   expect(takesClock('sync/engine/run.ts')).toBe(true);
   expect(takesClock('sync/engine/run.test.ts')).toBe(false);
-  expect(takesClock('src/crm/data/add-customer.ts')).toBe(false);
+  expect(takesClock('src/crm/data/customer/add-customer.ts')).toBe(false);
 });

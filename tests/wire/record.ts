@@ -4,9 +4,9 @@
  */
 import 'fake-indexeddb/auto';
 import { writeFile } from 'node:fs/promises';
-import { RELEASE } from '../../src/app/release.ts';
+import { RELEASE } from '../../src/app/updates/release.ts';
 import { syncedTables } from '../../src/app/synced-tables.ts';
-import { customersEntity } from '../../src/crm/data/customers-entity.ts';
+import { customersEntity } from '../../src/crm/data/customer/customers-entity.ts';
 import { insuranceEntity } from '../../src/insurance/data/insurance-entity.ts';
 import { bookingsEntity } from '../../src/bookings/data/bookings-entity.ts';
 import { FakeBackend } from '../../sync/testing/fake-backend.ts';

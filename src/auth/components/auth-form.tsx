@@ -1,9 +1,9 @@
-import { Button } from '@radix-ui/themes';
 import { useState, type FormEvent } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { ErrorSummary } from '../../ui/error-summary.tsx';
-import { PasswordInput } from '../../ui/password-input.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
+import { PasswordInput } from '../../ui/fields/password-input.tsx';
+import { TextInput } from '../../ui/fields/text-input.tsx';
 import { checkAuthForm, type AuthField, type AuthMode, type AuthProblem } from '../rules/auth-forms.ts';
 import { authModes } from './auth-texts.ts';
 
@@ -124,7 +124,7 @@ export function AuthForm(props: {
           onChange={set('password')}
         />
       )}
-      <Button type="submit" size="3" disabled={busy}>
+      <Button type="submit" disabled={busy}>
         {t(busy ? texts.busy : texts.submit)}
       </Button>
     </form>

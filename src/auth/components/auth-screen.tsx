@@ -1,8 +1,9 @@
-import { Button, Heading } from '@radix-ui/themes';
+import { Heading } from '@radix-ui/themes';
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { usePageTitle } from '../../ui/use-page-title.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notices/notice.tsx';
+import { usePageTitle } from '../../ui/page/use-page-title.ts';
 import type { AuthBackend } from '../data/auth-client.ts';
 import type { Refusal } from '../data/auth-outcome.ts';
 import { nameOf, type Person } from '../data/current-person.ts';
@@ -131,7 +132,7 @@ export function AuthScreen(props: {
         <Notice tone={person.state === 'locked' ? 'amber' : 'jade'} icon="person">
           <p>{person.state === 'locked' ? t('auth.locked') : t('auth.already', { name: nameOf(person) })}</p>
           <div className="row-actions">
-            <Button size="3" variant="soft" onClick={props.onGoOn}>
+            <Button variant="soft" onClick={props.onGoOn}>
               {t('auth.goOn')}
             </Button>
           </div>

@@ -1,5 +1,5 @@
 import { useText } from '../../i18n/use-text.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/notices/notice.tsx';
 import { useFarewell } from '../data/use-farewell.ts';
 
 /** Says to whoever comes back to a device that was signed out from afar why that is so. */

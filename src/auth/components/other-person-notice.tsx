@@ -1,7 +1,7 @@
-import { Button } from '@radix-ui/themes';
 import { useEffect, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notices/notice.tsx';
 import { countUnsent } from '../data/count-unsent.ts';
 import { nameOf, type Person } from '../data/current-person.ts';
 
@@ -18,7 +18,7 @@ export function OtherPersonNotice(props: { person: Person; newcomer: string; onG
     <Notice tone="amber" icon="attention">
       <p role="alert">{t('auth.otherUnsent', { name: nameOf(props.person), n: unsent })}</p>
       <div className="row-actions">
-        <Button size="3" variant="soft" onClick={onGoOn}>
+        <Button variant="soft" onClick={onGoOn}>
           {t('auth.otherContinue', { email: props.newcomer })}
         </Button>
       </div>

@@ -1,8 +1,8 @@
 import { Button } from '../../ui/button.tsx';
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { Sheet } from '../../ui/dialogs/sheet.tsx';
 
 /** Asks before a sign-out that would remove unsent changes (rule I8). */
 export function SignOutDialog(props: {
@@ -35,20 +35,20 @@ export function SignOutDialog(props: {
       <Sheet open={props.open && !discarding} title={t('signOut.title', { n: props.unsent })} onClose={close}>
         <p aria-live="polite">{t(sendFailed ? 'signOut.sendFailed' : 'signOut.help')}</p>
         <div className="sheet-actions">
-          <Button size="3" disabled={sending} onClick={() => void send()}>
+          <Button disabled={sending} onClick={() => void send()}>
             {t(sending ? 'signOut.sending' : 'signOut.send')}
           </Button>
-          <Button size="3" variant="soft" onClick={props.onKeep}>
+          <Button variant="soft" onClick={props.onKeep}>
             {t('signOut.keep')}
           </Button>
           <p className="field-help">{t('signOut.keepHelp')}</p>
-          <Button size="3" variant="soft" color="gray" onClick={props.onExport}>
+          <Button variant="soft" color="gray" onClick={props.onExport}>
             {t('signOut.export')}
           </Button>
-          <Button size="3" variant="soft" color="red" onClick={() => setDiscarding(true)}>
+          <Button variant="soft" color="red" onClick={() => setDiscarding(true)}>
             {t('signOut.discard')}
           </Button>
-          <Button size="3" variant="soft" color="gray" onClick={close}>
+          <Button variant="soft" color="gray" onClick={close}>
             {t('action.cancel')}
           </Button>
         </div>

@@ -1,7 +1,7 @@
 import type { Session as AuthSession, SupabaseClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { getSync } from '../../../sync/index.ts';
-import { highestRole, type Role } from '../../session/rules/highest-role.ts';
+import { highestRole, type Role } from '../../permissions/rules/highest-role.ts';
 
 const metadata = z.object({ full_name: z.string().catch('') }).catch({ full_name: '' });
 const roleRows = z.array(z.object({ role: z.string() }));

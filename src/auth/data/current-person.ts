@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { getSyncIfThere, onSync, whenSync, type Person } from '../../../sync/index.ts';
+import { getSyncIfThere, whenSync, type Person } from '../../../sync/index.ts';
+import { subscribeToSync } from '../../session/data/subscribe-to-sync.ts';
 
 export type { Person };
 
@@ -21,18 +22,7 @@ export function usePerson(): Person | null {
   return useSyncExternalStore(subscribe, currentPerson, currentPerson);
 }
 
-function subscribe(listener: () => void): () => void {
-  const stops = new Set<() => void>();
-  stops.add(
-    onSync(({ identity, ready }) => {
-      stops.add(identity.subscribe(listener));
-      void ready.then(listener);
-    }),
-  );
-  return () => {
-    for (const stop of stops) stop();
-  };
-}
+const subscribe = (listener: () => void) => subscribeToSync((sync) => sync.identity, listener);
 
 /** How a person is addressed: the name, or the e-mail address where none is known. */
 export function nameOf(person: Person): string {

@@ -1,31 +1,31 @@
 import { z } from 'zod';
 import { problem, type Result } from '../../lib/result.ts';
-import { cannotBeSaved } from '../../lib/text-safety.ts';
-import { authMessageKey, authMessages as say, type AuthMessage } from './auth-messages.ts';
+import { cannotBeSaved } from '../../lib/text/text-safety.ts';
+import { authMessage, type AuthMessage } from './auth-messages.ts';
 
-const email = z.string().trim().pipe(z.email(say.email).max(255, say.emailLong));
-const newPassword = z.string().min(6, say.passwordShort).max(100, say.passwordLong);
+const email = z.string().trim().pipe(z.email('email').max(255, 'emailLong'));
+const newPassword = z.string().min(6, 'passwordShort').max(100, 'passwordLong');
 const fullName = z
   .string()
   .trim()
-  .min(1, say.nameRequired)
-  .max(100, say.nameLong)
-  .refine((text) => !cannotBeSaved(text), say.text);
+  .min(1, 'nameRequired')
+  .max(100, 'nameLong')
+  .refine((text) => !cannotBeSaved(text), 'text');
 const telephone = z
   .string()
   .trim()
-  .min(1, say.telephoneRequired)
-  .regex(/^[0-9+() -]*$/, say.telephoneFormat);
+  .min(1, 'telephoneRequired')
+  .regex(/^[0-9+() -]*$/, 'telephoneFormat');
 const hospitalName = z
   .string()
   .trim()
-  .min(1, say.hospitalRequired)
-  .max(255, say.hospitalLong)
-  .refine((text) => !cannotBeSaved(text), say.text);
+  .min(1, 'hospitalRequired')
+  .max(255, 'hospitalLong')
+  .refine((text) => !cannotBeSaved(text), 'text');
 
 /** Each mode of the sign-in pages has these fields and limits (PEOPLE-9). Passwords are never trimmed. */
 export const authForms = {
-  signIn: z.object({ email, password: z.string().min(1, say.passwordRequired) }),
+  signIn: z.object({ email, password: z.string().min(1, 'passwordRequired') }),
   signUp: z.object({ fullName, email, password: newPassword }),
   hospitalSignUp: z.object({ fullName, telephone, hospitalName, email, password: newPassword }),
   forgot: z.object({ email }),
@@ -50,7 +50,7 @@ export function checkAuthForm<Mode extends AuthMode>(options: {
   return problem(
     parsed.error.issues.map((issue) => ({
       field: issue.path[0] as AuthField,
-      message: authMessageKey(issue.message),
+      message: authMessage(issue.message),
     })),
   );
 }

@@ -5,16 +5,16 @@ import { pictureUrl } from '../../listings/data/picture-url.ts';
 import { promotionPath } from '../../listings/rules/promotion-address.ts';
 import { useDateStyle } from '../../i18n/use-date-style.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { bangkokDay } from '../../lib/bangkok-day.ts';
-import { formatBookingCode } from '../../lib/booking-code.ts';
-import { formatDay } from '../../lib/format-date.ts';
+import { bangkokDay } from '../../lib/days/bangkok-day.ts';
+import { formatBookingCode } from '../rules/booking-code.ts';
+import { formatDay } from '../../lib/days/format-date.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { FailedLoad } from '../../ui/failed-load.tsx';
+import { EmptyState } from '../../ui/notices/empty-state.tsx';
+import { FailedLoad } from '../../ui/notices/failed-load.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { CardsSkeleton } from '../../ui/skeleton.tsx';
+import { CardsSkeleton } from '../../ui/notices/skeleton.tsx';
 import './voucher-page.css';
-import { useNoIndex } from '../../ui/use-no-index.ts';
+import { useNoIndex } from '../../ui/page/use-no-index.ts';
 import { useVoucher } from '../data/use-voucher.ts';
 import { voucherFace, type Voucher, type VoucherFace } from '../rules/voucher.ts';
 
@@ -29,7 +29,7 @@ export function VoucherScreen(props: { code: string; staff?: ReactNode }) {
     case 'failed':
       return found.isOffline ? (
         <EmptyState icon="offline" title={t('voucherPage.offline')} text={t('voucherPage.offlineHelp')}>
-          <Button size="3" variant="soft" onClick={found.retry}>
+          <Button variant="soft" onClick={found.retry}>
             {t('action.retry')}
           </Button>
         </EmptyState>
@@ -106,12 +106,15 @@ function VoucherCard(props: { voucher: Voucher }) {
           <p className="field-help">{t('voucherPage.until', { day: day(end) })}</p>
         )}
         {path && (
-          <Button size="3" variant="soft" asChild>
-            <Link to={path}>
-              <Icon name="tag" />
-              {t('voucherPage.promotion')}
-            </Link>
-          </Button>
+          <Button
+            variant="soft"
+            as={
+              <Link to={path}>
+                <Icon name="tag" />
+                {t('voucherPage.promotion')}
+              </Link>
+            }
+          />
         )}
       </div>
     </article>

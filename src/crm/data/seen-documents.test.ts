@@ -5,7 +5,7 @@ import type { CarInsurance } from '../../insurance/rules/insurance.ts';
 import { readDocuments } from '../../insurance/rules/insurance-documents.ts';
 import { insuranceEntity } from '../../insurance/data/insurance-entity.ts';
 import { keepSharedDocuments } from '../../insurance/data/keep-shared-documents.ts';
-import { resolveConflict } from './resolve-conflict.ts';
+import { resolveConflict } from './sync/resolve-conflict.ts';
 import { agentPhone } from './testing/agent-phone.ts';
 
 const idOf = (n: number) => `00000000-0000-7000-8000-00000000000${n}`;

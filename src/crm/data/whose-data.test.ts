@@ -1,16 +1,16 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Sync } from '../../../sync/index.ts';
 import { aCustomer } from '../fixtures.ts';
-import { emptyCustomerForm } from '../rules/customer-form.ts';
-import { faceAt } from '../rules/customer-index.ts';
-import { customersEntity } from './customers-entity.ts';
-import { importCustomers } from './import-customers.ts';
+import { emptyCustomerForm } from '../rules/customer/customer-form.ts';
+import { faceAt } from '../rules/list/customer-index.ts';
+import { customersEntity } from './customer/customers-entity.ts';
+import { importCustomers } from './files/import-customers.ts';
 import { insuranceEntity } from '../../insurance/data/insurance-entity.ts';
 import { keepSharedDocuments } from '../../insurance/data/keep-shared-documents.ts';
-import { ownList } from './own-list.ts';
-import { dropShared, keepShared, readShared } from './shared-files.ts';
+import { ownList } from './list/own-list.ts';
+import { dropShared, keepShared, readShared } from './files/shared-files.ts';
 import { agentPhone } from './testing/agent-phone.ts';
-import { whenListBegins } from './use-customers.ts';
+import { whenListBegins } from './list/use-customers.ts';
 
 let open: Awaited<ReturnType<typeof agentPhone>> | null = null;
 async function aPhone() {

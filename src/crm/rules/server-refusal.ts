@@ -1,5 +1,5 @@
-import type { CustomerField, FieldProblem } from './customer-form.ts';
-import type { CustomerMessage } from './customer-messages.ts';
+import type { CustomerField, FieldProblem } from './customer/customer-form.ts';
+import type { CustomerMessage } from './customer/customer-messages.ts';
 
 const fieldOfColumn: Record<string, CustomerField> = {
   name: 'name',

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { EventCard as Card } from '../../listings/rules/event-card.ts';
 import { useDateStyle } from '../../i18n/use-date-style.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { describeStart } from '../rules/describe-time.ts';
@@ -67,14 +68,14 @@ export function EventCard(props: {
           )}
         </p>
         <div className="promo-foot event-foot">
-          <Link
-            className="plain-button"
-            to="/event/$hospital/$event"
-            params={params}
-            aria-label={t('event.detailsOf', { title })}
-          >
-            {t('event.details')}
-          </Link>
+          <Button
+            variant="plain"
+            as={
+              <Link to="/event/$hospital/$event" params={params} aria-label={t('event.detailsOf', { title })}>
+                {t('event.details')}
+              </Link>
+            }
+          />
           <div className="promo-actions">{props.actions}</div>
         </div>
       </div>

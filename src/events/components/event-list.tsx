@@ -3,10 +3,11 @@ import { LoadMore } from '../../listings/components/load-more.tsx';
 import type { FeedView } from '../../listings/data/feed.ts';
 import type { EventCard } from '../../listings/rules/event-card.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/notices/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { KeptNotice } from '../../ui/kept-notice.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { KeptNotice } from '../../ui/notices/kept-notice.tsx';
+import { Notice } from '../../ui/notices/notice.tsx';
 
 /** So many skeleton cards show while the list loads (EVENT-3). */
 const SKELETONS = 6;
@@ -23,10 +24,10 @@ export function EventList(props: {
   const t = useText();
   const { view, searching } = props;
   const retry = (
-    <button type="button" className="plain-button" onClick={props.onRetry}>
+    <Button variant="plain" onClick={props.onRetry}>
       <Icon name="sync" />
       {t('action.retry')}
-    </button>
+    </Button>
   );
   const kept = view.keptAtMs !== null && <KeptNotice keptAtMs={view.keptAtMs} />;
   if (view.rows.length === 0) {
@@ -50,9 +51,9 @@ export function EventList(props: {
             text={t(searching ? 'event.noneHint' : 'event.noneYet')}
           >
             {searching && (
-              <button type="button" className="plain-button" onClick={props.onShowAll}>
+              <Button variant="plain" onClick={props.onShowAll}>
                 {t('event.showAll')}
-              </button>
+              </Button>
             )}
           </EmptyState>
         </div>

@@ -1,7 +1,8 @@
 import type { EventDetail } from '../../listings/rules/event-detail.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { mapsLink } from '../../lib/maps-link.ts';
+import { mapsLink } from '../../lib/links/maps-link.ts';
 import { MapInSight } from '../../places/components/map-in-sight.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
 /** Shows the place of an event; the link to a maps app needs coordinates (EVENT-4). */
@@ -23,10 +24,15 @@ export function EventPlace(props: { event: EventDetail }) {
       {position && <MapInSight position={position} />}
       {link && (
         <div>
-          <a className="plain-button" href={link} target="_blank" rel="noopener noreferrer">
-            <Icon name="map" />
-            {t('event.openMaps')}
-          </a>
+          <Button
+            variant="plain"
+            as={
+              <a href={link} target="_blank" rel="noopener noreferrer">
+                <Icon name="map" />
+                {t('event.openMaps')}
+              </a>
+            }
+          />
         </div>
       )}
     </section>

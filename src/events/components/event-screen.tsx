@@ -5,11 +5,12 @@ import { eventPath } from '../../listings/rules/event-address.ts';
 import type { EventDetail } from '../../listings/rules/event-detail.ts';
 import { useDateStyle } from '../../i18n/use-date-style.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { KeptNotice } from '../../ui/kept-notice.tsx';
-import { Lightbox } from '../../ui/lightbox.tsx';
-import { saveFile } from '../../ui/save-file.ts';
-import { usePageMeta } from '../../ui/use-page-meta.ts';
+import { KeptNotice } from '../../ui/notices/kept-notice.tsx';
+import { Lightbox } from '../../ui/dialogs/lightbox.tsx';
+import { saveFile } from '../../ui/device/save-file.ts';
+import { usePageMeta } from '../../ui/page/use-page-meta.ts';
 import { calendarFile, calendarFileName } from '../rules/calendar-file.ts';
 import { describeTime } from '../rules/describe-time.ts';
 import { eventData, eventDescription, eventPageTitle } from '../rules/structured-data.ts';
@@ -107,10 +108,10 @@ export function EventScreen(props: {
             </p>
           )}
           <div>
-            <button type="button" className="plain-button" onClick={addToCalendar}>
+            <Button variant="plain" onClick={addToCalendar}>
               <Icon name="calendar" />
               {t('event.calendar')}
-            </button>
+            </Button>
           </div>
         </header>
         <section className="card event-about">

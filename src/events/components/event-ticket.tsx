@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { formatBookingCode } from '../../lib/booking-code.ts';
+import { formatBookingCode } from '../../bookings/rules/booking-code.ts';
 import { Chip } from '../../ui/chip.tsx';
 import type { OwnRegistration } from '../rules/registration.ts';
 

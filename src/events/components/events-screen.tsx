@@ -3,10 +3,10 @@ import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { pictureUrl } from '../../listings/data/picture-url.ts';
 import type { EventCard as Card } from '../../listings/rules/event-card.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { SearchBox } from '../../ui/search-box.tsx';
-import { usePageMeta } from '../../ui/use-page-meta.ts';
-import { useTypedSearch } from '../../ui/use-typed-search.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { SearchBox } from '../../ui/fields/search-box.tsx';
+import { usePageMeta } from '../../ui/page/use-page-meta.ts';
+import { useTypedSearch } from '../../ui/fields/use-typed-search.ts';
 import { eventFeed, useEvents } from '../data/use-events.ts';
 import { hasEnded } from '../rules/registration.ts';
 import { eventListData } from '../rules/structured-data.ts';
@@ -64,9 +64,7 @@ export function EventsScreen(props: {
   return (
     <div className="market events">
       <header className="event-head">
-        <Link to="/" className="icon-button" aria-label={t('nav.back')}>
-          <Icon name="back" />
-        </Link>
+        <IconButton icon="back" label={t('nav.back')} as={<Link to="/" />} />
         <div className="market-head">
           <h1>{t('event.title')}</h1>
           <p>{t('event.lead')}</p>

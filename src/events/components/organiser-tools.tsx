@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../i18n/use-text.ts';
 import { ManagePublication } from '../../publishing/components/manage-publication.tsx';
-import { useStanding } from '../../session/data/use-standing.ts';
-import { isSuperAdmin, membershipOf } from '../../session/rules/standing.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { useStanding } from '../../permissions/data/use-standing.ts';
+import { isSuperAdmin, membershipOf } from '../../permissions/rules/standing.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 
 /** For members of the event's hospital and super admins: attendees, edit and delete. Nothing for everybody else. */
 export function OrganiserTools(props: {
@@ -20,15 +20,13 @@ export function OrganiserTools(props: {
   return (
     <>
       {isMember && (
-        <Link
-          to="/hospital-dashboard/event/$id"
-          params={{ id: event.id }}
-          className="icon-button"
-          aria-label={t('event.attendees')}
-          title={t('event.attendees')}
-        >
-          <Icon name="people" />
-        </Link>
+        <IconButton
+          icon="people"
+          label={t('event.attendees')}
+          as={
+            <Link to="/hospital-dashboard/event/$id" params={{ id: event.id }} title={t('event.attendees')} />
+          }
+        />
       )}
       <ManagePublication table="events" id={event.id} title={event.event_title} onDelete={props.onDelete} />
     </>

@@ -4,11 +4,12 @@ import { z } from 'zod';
 import { pictureUrl } from '../../listings/data/picture-url.ts';
 import { useDateStyle } from '../../i18n/use-date-style.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { formatMoment } from '../../lib/format-date.ts';
+import { formatMoment } from '../../lib/days/format-date.ts';
 import { OwnPublications } from '../../publishing/components/own-publications.tsx';
 import { useOwnPublications } from '../../publishing/data/use-own-publications.ts';
 import { Chip } from '../../ui/chip.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/notices/empty-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { eventFeed } from '../data/use-events.ts';
 
@@ -58,14 +59,11 @@ export function OwnEvents(props: { hospital: { id: string; slug: string } }) {
         ),
         lines: <OwnLines row={row} />,
         actions: (
-          <Link
-            to="/hospital-dashboard/event/$id"
-            params={{ id: row.id }}
-            className="icon-button"
-            aria-label={t('own.attendeesOf', { title: row.event_title })}
-          >
-            <Icon name="people" />
-          </Link>
+          <IconButton
+            icon="people"
+            label={t('own.attendeesOf', { title: row.event_title })}
+            as={<Link to="/hospital-dashboard/event/$id" params={{ id: row.id }} />}
+          />
         ),
       })}
     />

@@ -3,10 +3,10 @@ import type { EventDetail } from '../../listings/rules/event-detail.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { showToast } from '../../ui/toasts.ts';
-import { useOnline } from '../../ui/use-online.ts';
+import { showToast } from '../../ui/notices/toasts.ts';
+import { useOnline } from '../../ui/device/use-online.ts';
 import { notePendingRegistration, takePendingRegistration } from '../data/pending-registration.ts';
 import { useRegistration } from '../data/use-registration.ts';
 import { registrationState, type RegistrationState } from '../rules/registration.ts';
@@ -101,7 +101,7 @@ export function RegisterCard(props: {
         <>
           <p className="field-help">{t(state === 'waiting' ? 'event.waitingHelp' : 'event.cancelUntil')}</p>
           <div>
-            <Button variant="soft" size="3" color="gray" disabled={!canSend} onClick={() => setAsking(true)}>
+            <Button variant="soft" color="gray" disabled={!canSend} onClick={() => setAsking(true)}>
               {t(state === 'waiting' ? 'event.leave' : 'event.cancel')}
             </Button>
           </div>
@@ -145,7 +145,6 @@ function MainButton(props: {
   const canPress = state === 'open' || state === 'full';
   return (
     <Button
-      size="3"
       className="event-main-button"
       data-state={state}
       disabled={!canPress || !props.enabled}

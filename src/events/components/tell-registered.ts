@@ -1,7 +1,7 @@
 import type { Translate } from '../../i18n/translate.ts';
 import { refusalText } from '../../session/components/refusal-text.ts';
-import { noteValue } from '../../ui/first-value.ts';
-import { showToast } from '../../ui/toasts.ts';
+import { noteValue } from '../../ui/device/first-value.ts';
+import { showToast } from '../../ui/notices/toasts.ts';
 import type { Cancelled, Registered } from '../data/registrations.ts';
 
 /** Shows the outcome of a registration as a toast. */

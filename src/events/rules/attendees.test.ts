@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toCsv } from '../../lib/csv.ts';
+import { toCsv } from '../../lib/text/csv.ts';
 import {
   attendeeOfCode,
   attendeeTable,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { bangkokDay, bangkokTime } from '../../lib/bangkok-day.ts';
-import { formatBookingCode, readBookingCode } from '../../lib/booking-code.ts';
-import { phoneDigits } from '../../lib/phone.ts';
-import { foldForSearch } from '../../lib/thai-search.ts';
+import { bangkokDay, bangkokTime } from '../../lib/days/bangkok-day.ts';
+import { formatBookingCode, readBookingCode } from '../../bookings/rules/booking-code.ts';
+import { phoneDigits } from '../../lib/text/phone.ts';
+import { foldForSearch } from '../../lib/text/thai-search.ts';
 
 /** Somebody who registered, as the hospital sees them. Moments are ISO 8601. */
 export const attendee = z.object({

@@ -1,5 +1,5 @@
 import type { EventDetail } from '../../listings/rules/event-detail.ts';
-import { bangkokDay, bangkokTime } from '../../lib/bangkok-day.ts';
+import { bangkokDay, bangkokTime } from '../../lib/days/bangkok-day.ts';
 
 /** Octets of a line, its end aside (RFC 5545, 3.1). */
 const LINE_OCTETS = 75;

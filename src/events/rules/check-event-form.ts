@@ -1,4 +1,4 @@
-import { isCalendarDate } from '../../lib/calendar-date.ts';
+import { isCalendarDate } from '../../lib/days/calendar-date.ts';
 import type { Result } from '../../lib/result.ts';
 import { brokenChecks, concludeCheck, unsavableTexts } from '../../publishing/rules/publication-table.ts';
 import {

@@ -1,5 +1,5 @@
-import { bangkokDay, bangkokTime } from '../../lib/bangkok-day.ts';
-import { formatDay, type DateStyle } from '../../lib/format-date.ts';
+import { bangkokDay, bangkokTime } from '../../lib/days/bangkok-day.ts';
+import { formatDay, type DateStyle } from '../../lib/days/format-date.ts';
 
 /** Formats a moment in Bangkok as `d MMM yyyy · HH:mm` (EVENT-11). */
 export function describeStart(options: { moment: string; style: DateStyle }): string {

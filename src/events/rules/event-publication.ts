@@ -1,4 +1,4 @@
-import { titleSlug } from '../../lib/title-slug.ts';
+import { titleSlug } from '../../lib/text/title-slug.ts';
 import type { Publication } from '../../publishing/rules/publication.ts';
 import { problemOfConstraint } from '../../publishing/rules/publication-table.ts';
 import { checkEventForm } from './check-event-form.ts';

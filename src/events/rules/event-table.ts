@@ -1,4 +1,4 @@
-import { bangkokMoment } from '../../lib/bangkok-day.ts';
+import { bangkokMoment } from '../../lib/days/bangkok-day.ts';
 import { z } from 'zod';
 import {
   between,

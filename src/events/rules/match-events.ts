@@ -1,5 +1,5 @@
 import type { EventCard } from '../../listings/rules/event-card.ts';
-import { foldForSearch } from '../../lib/thai-search.ts';
+import { foldForSearch } from '../../lib/text/thai-search.ts';
 
 /** A card with its three searched fields folded once. */
 export interface SearchableEvent {

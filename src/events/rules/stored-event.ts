@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bangkokDay, bangkokTime } from '../../lib/bangkok-day.ts';
+import { bangkokDay, bangkokTime } from '../../lib/days/bangkok-day.ts';
 import { plainValues, storedPicture, storedShape } from '../../publishing/rules/publication-table.ts';
 import { eventFields, type EventFormValues } from './event-table.ts';
 

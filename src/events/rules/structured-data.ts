@@ -1,7 +1,7 @@
 import { eventPath } from '../../listings/rules/event-address.ts';
 import type { EventCard } from '../../listings/rules/event-card.ts';
 import type { EventDetail } from '../../listings/rules/event-detail.ts';
-import { bangkokDay, bangkokMoment, bangkokTime } from '../../lib/bangkok-day.ts';
+import { bangkokDay, bangkokMoment, bangkokTime } from '../../lib/days/bangkok-day.ts';
 import { seatsLeft } from './registration.ts';
 
 /** So many characters of the description are used where there is none for search engines (EVENT-8). */

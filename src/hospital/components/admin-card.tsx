@@ -1,11 +1,12 @@
-import { Button, Heading } from '@radix-ui/themes';
+import { Heading } from '@radix-ui/themes';
 import { useState, type FormEvent } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { ErrorSummary } from '../../ui/error-summary.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
-import { showToast } from '../../ui/toasts.ts';
-import { renameHospital } from '../data/rename-hospital.ts';
-import { verifyHospital } from '../data/verify-hospital.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
+import { TextInput } from '../../ui/fields/text-input.tsx';
+import { showToast } from '../../ui/notices/toasts.ts';
+import { renameHospital } from '../data/profile/rename-hospital.ts';
+import { verifyHospital } from '../data/profile/verify-hospital.ts';
 import { checkHospitalName, type Hospital } from '../rules/hospital.ts';
 import { tellRefusal } from './tell-refusal.ts';
 
@@ -47,7 +48,7 @@ export function AdminCard(props: { hospital: Hospital; onChanged: () => void }) 
       </Heading>
       <p className="field-help">{t('hospital.verifyHelp')}</p>
       <div>
-        <Button type="button" size="3" variant="soft" disabled={busy} onClick={verify}>
+        <Button variant="soft" disabled={busy} onClick={verify}>
           {t(verified ? 'hospital.unverify' : 'hospital.verify')}
         </Button>
       </div>
@@ -66,7 +67,7 @@ export function AdminCard(props: { hospital: Hospital; onChanged: () => void }) 
           onChange={setName}
         />
         <div>
-          <Button type="submit" size="3" disabled={busy || name.trim() === hospital.name}>
+          <Button type="submit" disabled={busy || name.trim() === hospital.name}>
             {t('hospital.rename')}
           </Button>
         </div>

@@ -1,7 +1,8 @@
-import { Button, Heading } from '@radix-ui/themes';
+import { Heading } from '@radix-ui/themes';
 import { useText } from '../../i18n/use-text.ts';
-import { showToast } from '../../ui/toasts.ts';
-import { decideClaim } from '../data/decide-claim.ts';
+import { Button } from '../../ui/button.tsx';
+import { showToast } from '../../ui/notices/toasts.ts';
+import { decideClaim } from '../data/profile/decide-claim.ts';
 import type { Claim } from '../rules/hospital.ts';
 import { tellRefusal } from './tell-refusal.ts';
 
@@ -29,10 +30,10 @@ export function ClaimList(props: { claims: readonly Claim[]; onDecided: () => vo
               <strong>{nameOf(claim)}</strong>
               <span className="field-help">{[claim.email, claim.telephone].filter(Boolean).join(' · ')}</span>
             </span>
-            <Button size="3" variant="soft" onClick={() => void decide(claim, true)}>
+            <Button variant="soft" onClick={() => void decide(claim, true)}>
               {t('hospital.accept', { name: nameOf(claim) })}
             </Button>
-            <Button size="3" variant="soft" color="gray" onClick={() => void decide(claim, false)}>
+            <Button variant="soft" color="gray" onClick={() => void decide(claim, false)}>
               {t('hospital.refuse', { name: nameOf(claim) })}
             </Button>
           </li>

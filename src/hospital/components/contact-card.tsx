@@ -1,11 +1,12 @@
-import { Button, Heading } from '@radix-ui/themes';
+import { Heading } from '@radix-ui/themes';
 import { useState, type FormEvent } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { ErrorSummary } from '../../ui/error-summary.tsx';
-import { TextAreaInput } from '../../ui/text-area-input.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
-import { showToast } from '../../ui/toasts.ts';
-import { saveContact } from '../data/save-contact.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
+import { TextAreaInput } from '../../ui/fields/text-area-input.tsx';
+import { TextInput } from '../../ui/fields/text-input.tsx';
+import { showToast } from '../../ui/notices/toasts.ts';
+import { saveContact } from '../data/profile/save-contact.ts';
 import { checkContact, type ContactField, type ContactValues, type Hospital } from '../rules/hospital.ts';
 import { tellRefusal } from './tell-refusal.ts';
 
@@ -117,7 +118,7 @@ function ContactForm(props: { hospital: Hospital; onSaved: () => void }) {
         onChange={set('contact_details')}
       />
       <div>
-        <Button type="submit" size="3" disabled={busy}>
+        <Button type="submit" disabled={busy}>
           {t(busy ? 'hospital.saving' : 'hospital.saveContact')}
         </Button>
       </div>

@@ -1,9 +1,10 @@
-import { Button, Heading } from '@radix-ui/themes';
+import { Heading } from '@radix-ui/themes';
 import { useState, type FormEvent } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { SelectInput } from '../../ui/select-input.tsx';
-import { showToast } from '../../ui/toasts.ts';
-import { writeHospital } from '../data/write-hospital.ts';
+import { Button } from '../../ui/button.tsx';
+import { SelectInput } from '../../ui/fields/select-input.tsx';
+import { showToast } from '../../ui/notices/toasts.ts';
+import { writeHospital } from '../data/profile/write-hospital.ts';
 import { deviceDays, type Hospital } from '../rules/hospital.ts';
 import { tellRefusal } from './tell-refusal.ts';
 
@@ -40,7 +41,7 @@ export function DeviceDaysCard(props: { hospital: Hospital; onSaved: () => void 
           onChange={(value) => setDays(Number(value))}
         />
         <div>
-          <Button type="submit" size="3" disabled={busy || days === stored}>
+          <Button type="submit" disabled={busy || days === stored}>
             {t(busy ? 'hospital.saving' : 'hospital.saveDays')}
           </Button>
         </div>

@@ -1,13 +1,14 @@
-import { Button, Heading } from '@radix-ui/themes';
+import { Heading } from '@radix-ui/themes';
 import { useState, type FormEvent } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { SelectInput } from '../../ui/select-input.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
-import { showToast } from '../../ui/toasts.ts';
-import { inviteMember } from '../data/invite-member.ts';
+import { Notice } from '../../ui/notices/notice.tsx';
+import { SelectInput } from '../../ui/fields/select-input.tsx';
+import { TextInput } from '../../ui/fields/text-input.tsx';
+import { showToast } from '../../ui/notices/toasts.ts';
+import { inviteMember } from '../data/profile/invite-member.ts';
 import { isEmail } from '../rules/hospital.ts';
 import { tellRefusal } from './tell-refusal.ts';
 
@@ -80,7 +81,7 @@ export function InvitationForm(props: { hospitalId: string; onInvited: () => voi
           />
         </div>
         <div>
-          <Button type="submit" size="3" variant="soft" disabled={busy}>
+          <Button type="submit" variant="soft" disabled={busy}>
             <Icon name="plus" />
             {t(busy ? 'hospital.inviteBusy' : 'hospital.inviteSend')}
           </Button>
@@ -99,9 +100,7 @@ export function InvitationForm(props: { hospitalId: string; onInvited: () => voi
               onChange={() => undefined}
             />
             <div className="row-actions">
-              <Button size="3" onClick={() => void copy(made.link)}>
-                {t('hospital.copy')}
-              </Button>
+              <Button onClick={() => void copy(made.link)}>{t('hospital.copy')}</Button>
             </div>
           </Notice>
         )}

@@ -1,10 +1,10 @@
 import { Heading } from '@radix-ui/themes';
 import { useDateStyle } from '../../i18n/use-date-style.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { formatMoment } from '../../lib/format-date.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { showToast } from '../../ui/toasts.ts';
-import { withdrawInvitation } from '../data/withdraw-invitation.ts';
+import { formatMoment } from '../../lib/days/format-date.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { showToast } from '../../ui/notices/toasts.ts';
+import { withdrawInvitation } from '../data/profile/withdraw-invitation.ts';
 import type { Invitation } from '../rules/hospital.ts';
 import { tellRefusal } from './tell-refusal.ts';
 
@@ -33,14 +33,11 @@ export function InvitationList(props: { invitations: readonly Invitation[]; onCh
                 {t('hospital.until', { day: formatMoment({ atMs: Date.parse(expires_at), style }) })}
               </span>
             </span>
-            <button
-              type="button"
-              className="icon-button"
-              aria-label={t('hospital.withdraw', { email })}
+            <IconButton
+              icon="trash"
+              label={t('hospital.withdraw', { email })}
               onClick={() => void withdraw(id)}
-            >
-              <Icon name="trash" />
-            </button>
+            />
           </li>
         ))}
       </ul>

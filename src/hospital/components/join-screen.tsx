@@ -1,9 +1,10 @@
-import { Button, Heading } from '@radix-ui/themes';
+import { Heading } from '@radix-ui/themes';
 import { useState, type ReactNode } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { usePageTitle } from '../../ui/use-page-title.ts';
-import { acceptInvitation } from '../data/accept-invitation.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notices/notice.tsx';
+import { usePageTitle } from '../../ui/page/use-page-title.ts';
+import { acceptInvitation } from '../data/profile/accept-invitation.ts';
 import { tellRefusal } from './tell-refusal.ts';
 
 /** Accepts an invitation for the person signed in (PEOPLE-4). */
@@ -49,7 +50,7 @@ export function JoinScreen(props: {
       {secret !== null && email !== null && (
         <>
           <p>{t('join.as', { email })}</p>
-          <Button size="3" disabled={busy} onClick={() => void join()}>
+          <Button disabled={busy} onClick={() => void join()}>
             {t(busy ? 'join.joining' : 'join.accept')}
           </Button>
         </>

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/notices/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import type { OwnAttempts as Attempts } from '../data/use-own-attempts.ts';
+import { Notice } from '../../ui/notices/notice.tsx';
+import type { OwnAttempts as Attempts } from '../data/desk/use-own-attempts.ts';
 import { HeldScans, RefusedScans, WaitingScans } from './desk/open-scans.tsx';
 import './desk/desk.css';
 
@@ -31,11 +31,11 @@ export function OwnAttempts(props: {
       </Notice>
       {unsent > 0 && (
         <div className="desk-actions">
-          <Button size="3" disabled={isSending} onClick={send}>
+          <Button disabled={isSending} onClick={send}>
             <Icon name="sync" className={isSending ? 'turning' : ''} />
             {t(isSending ? 'scans.sending' : 'scans.sendAll')}
           </Button>
-          <Button size="3" variant="soft" color="gray" onClick={props.onSave}>
+          <Button variant="soft" color="gray" onClick={props.onSave}>
             <Icon name="download" />
             {t('scans.save')}
           </Button>

@@ -1,6 +1,6 @@
 import { Heading } from '@radix-ui/themes';
 import { useText } from '../../i18n/use-text.ts';
-import { firstGrapheme } from '../../lib/grapheme.ts';
+import { firstGrapheme } from '../../lib/text/grapheme.ts';
 import { Chip } from '../../ui/chip.tsx';
 import type { Hospital } from '../rules/hospital.ts';
 

@@ -1,11 +1,11 @@
 import { Heading } from '@radix-ui/themes';
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { showToast } from '../../ui/toasts.ts';
-import { removeMember } from '../data/remove-member.ts';
-import { setMemberRole } from '../data/set-member-role.ts';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { showToast } from '../../ui/notices/toasts.ts';
+import { removeMember } from '../data/profile/remove-member.ts';
+import { setMemberRole } from '../data/profile/set-member-role.ts';
 import type { StaffMember } from '../rules/hospital.ts';
 import { StaffRow } from './staff-row.tsx';
 import { tellRefusal } from './tell-refusal.ts';
@@ -61,18 +61,15 @@ export function StaffList(props: {
             onRole={(role) => void changeRole(member, role)}
           >
             {(props.isOwner || member.user_id === userId) && (
-              <button
-                type="button"
-                className="icon-button"
-                aria-label={
+              <IconButton
+                icon={member.user_id === userId ? 'leave' : 'trash'}
+                label={
                   member.user_id === userId
                     ? t('hospital.leave')
                     : t('hospital.remove', { name: nameOf(member) })
                 }
                 onClick={() => setLeaving(member)}
-              >
-                <Icon name={member.user_id === userId ? 'leave' : 'trash'} />
-              </button>
+              />
             )}
           </StaffRow>
         ))}

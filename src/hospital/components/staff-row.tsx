@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { firstGrapheme } from '../../lib/grapheme.ts';
+import { firstGrapheme } from '../../lib/text/grapheme.ts';
 import type { StaffMember } from '../rules/hospital.ts';
 
 export function StaffRow(props: {

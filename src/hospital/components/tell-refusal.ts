@@ -1,6 +1,6 @@
 import type { Translate } from '../../i18n/translate.ts';
-import { showToast } from '../../ui/toasts.ts';
-import type { HospitalRefusal } from '../data/hospital-outcome.ts';
+import { showToast } from '../../ui/notices/toasts.ts';
+import type { HospitalRefusal } from '../data/profile/hospital-outcome.ts';
 
 export function tellRefusal(options: { refusal: HospitalRefusal; t: Translate }): void {
   const { refusal, t } = options;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { callFunction } from '../../session/data/call-function.ts';
-import { refusalOf, type HospitalRefusal } from './hospital-outcome.ts';
-import { lookAgain } from './look-again.ts';
+import { refusalOf, type HospitalRefusal } from './profile/hospital-outcome.ts';
+import { lookAgain } from './desk/look-again.ts';
 
 /** Says what a device is called, at most 60 characters; any member may. */
 export async function nameDevice(options: {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { callFunction } from '../../session/data/call-function.ts';
-import { refusalOf, type HospitalRefusal } from './hospital-outcome.ts';
-import { lookAgain } from './look-again.ts';
+import { refusalOf, type HospitalRefusal } from './profile/hospital-outcome.ts';
+import { lookAgain } from './desk/look-again.ts';
 
 /**
  * Takes a device off the list (`revoked`), so that it removes its data with its next contact, or puts it back. Owners

@@ -1,7 +1,7 @@
 /** The day sheet: what the reception did on one day, counted by promotion and by agent. Pure. */
 import type { Booking } from '../../bookings/rules/booking.ts';
 import type { RedemptionEvent } from '../../bookings/rules/redemption-event.ts';
-import { bangkokDay } from '../../lib/bangkok-day.ts';
+import { bangkokDay } from '../../lib/days/bangkok-day.ts';
 
 /**
  * `redeemed`: the first of its code. `waiting`: accepted on this device, the server has not answered yet. `refused`: told

@@ -1,8 +1,8 @@
 import { bookingState, type Booking } from '../../bookings/rules/booking.ts';
 import type { BookingContact } from '../../bookings/rules/booking-contact.ts';
-import { readBookingCode, formatBookingCode } from '../../lib/booking-code.ts';
-import { formatPhone, nationalDigits } from '../../lib/phone.ts';
-import { foldForSearch } from '../../lib/thai-search.ts';
+import { readBookingCode, formatBookingCode } from '../../bookings/rules/booking-code.ts';
+import { formatPhone, nationalDigits } from '../../lib/text/phone.ts';
+import { foldForSearch } from '../../lib/text/thai-search.ts';
 
 /** A booking with whom it is for, as the dashboard lists it. */
 export interface DeskBooking {

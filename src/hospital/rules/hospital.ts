@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isWebLink } from '../../lib/web-link.ts';
-import { textLength } from '../../lib/text-length.ts';
+import { isWebLink } from '../../lib/links/web-link.ts';
+import { textLength } from '../../lib/text/text-length.ts';
 
 /** A hospital as its members see it. */
 export const hospitalRow = z.object({

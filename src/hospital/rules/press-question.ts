@@ -1,4 +1,4 @@
-import { textLength } from '../../lib/text-length.ts';
+import { textLength } from '../../lib/text/text-length.ts';
 import type { CheckAction } from './code-check.ts';
 
 /** What is asked before a press that is not plain. */

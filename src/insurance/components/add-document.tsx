@@ -1,11 +1,11 @@
-import { Button } from '@radix-ui/themes';
 import { useRef, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { byteText } from '../../lib/byte-text.ts';
-import { textLength } from '../../lib/text-length.ts';
-import { fieldId } from '../../ui/field.tsx';
+import { byteText } from '../../lib/text/byte-text.ts';
+import { textLength } from '../../lib/text/text-length.ts';
+import { Button } from '../../ui/button.tsx';
+import { fieldId } from '../../ui/fields/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { TextInput } from '../../ui/fields/text-input.tsx';
 import { dropDocuments } from '../data/drop-documents.ts';
 import { keepDocument, troubleOfFile, type DocumentTrouble } from '../data/keep-document.ts';
 import { MAX_DOCUMENT_NAME, type InsuranceDocument } from '../rules/insurance-documents.ts';
@@ -105,8 +105,6 @@ export function AddDocument(props: {
           <Icon name="check" />
           <span>{t('document.chosen', { file: file.name, size: byteText(file.size) })}</span>
           <Button
-            type="button"
-            size="3"
             variant="soft"
             color="gray"
             onClick={() => {
@@ -133,13 +131,7 @@ export function AddDocument(props: {
           disabled={busy}
           onChoose={(chosen) => void choose(chosen)}
         />
-        <Button
-          type="button"
-          size="3"
-          variant={file ? 'solid' : 'soft'}
-          disabled={busy}
-          onClick={() => props.onTaking(add())}
-        >
+        <Button variant={file ? 'solid' : 'soft'} disabled={busy} onClick={() => props.onTaking(add())}>
           <Icon name="plus" />
           {t(busy ? 'document.adding' : 'document.add')}
         </Button>

@@ -1,6 +1,6 @@
 import { useText } from '../../i18n/use-text.ts';
-import { formatSatang, readSatang } from '../../lib/satang.ts';
-import { TextInput } from '../../ui/text-input.tsx';
+import { formatSatang, readSatang } from '../../lib/amounts/satang.ts';
+import { TextInput } from '../../ui/fields/text-input.tsx';
 import type { InsuranceAmount } from '../rules/insurance.ts';
 import type { SectionProps } from './section-props.ts';
 

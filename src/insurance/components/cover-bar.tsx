@@ -1,7 +1,7 @@
 import { useDateStyle } from '../../i18n/use-date-style.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { formatDay } from '../../lib/format-date.ts';
-import { dayInNumbers } from '../../lib/read-typed-day.ts';
+import { formatDay } from '../../lib/days/format-date.ts';
+import { dayInNumbers } from '../../lib/days/read-typed-day.ts';
 import { coverTimeline } from '../rules/cover-timeline.ts';
 import { dayOfInstant } from '../rules/insurance-period.ts';
 import type { InsuranceStatus } from '../rules/insurance-status.ts';

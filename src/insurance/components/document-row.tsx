@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { showToast } from '../../ui/toasts.ts';
+import { showToast } from '../../ui/notices/toasts.ts';
 import { pinDocument, unpinDocument } from '../data/pin-document.ts';
 import { retryDocument } from '../data/retry-document.ts';
 import type { FileFacts } from '../data/use-document-facts.ts';
@@ -47,25 +48,19 @@ export function DocumentRow(props: {
         </span>
       </button>
       {facts?.state === 'failed' ? (
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={t('document.sendAgain', { name })}
+        <IconButton
+          icon="sync"
+          label={t('document.sendAgain', { name })}
           onClick={() => void retryDocument(document)}
-        >
-          <Icon name="sync" />
-        </button>
+        />
       ) : (
-        <button
-          type="button"
-          className="icon-button"
+        <IconButton
+          icon={pinned ? 'check' : 'download'}
+          label={t('document.pin', { name })}
           aria-pressed={pinned}
-          aria-label={t('document.pin', { name })}
           disabled={busy}
           onClick={() => void turnPin()}
-        >
-          <Icon name={pinned ? 'check' : 'download'} />
-        </button>
+        />
       )}
     </li>
   );

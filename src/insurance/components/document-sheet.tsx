@@ -1,10 +1,10 @@
-import { Button } from '@radix-ui/themes';
 import { useEffect, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { byteText } from '../../lib/byte-text.ts';
+import { byteText } from '../../lib/text/byte-text.ts';
+import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+import { Notice } from '../../ui/notices/notice.tsx';
+import { Sheet } from '../../ui/dialogs/sheet.tsx';
 import { openDocument } from '../data/open-document.ts';
 import { documentExtensions } from '../rules/check-document.ts';
 import type { InsuranceDocument } from '../rules/insurance-documents.ts';
@@ -48,8 +48,6 @@ function OpenedDocument({ document }: { document: InsuranceDocument }) {
         <p role="alert">{t(`document.unavailable.${opened.reason}`)}</p>
         <div className="row-actions">
           <Button
-            type="button"
-            size="3"
             variant="soft"
             onClick={() => {
               setOpened(null);
@@ -72,19 +70,24 @@ function OpenedDocument({ document }: { document: InsuranceDocument }) {
       <p className="document-state">{byteText(document.size)}</p>
       <div className="sheet-actions">
         {shownByBrowser && (
-          <Button size="3" asChild>
-            <a href={url} target="_blank" rel="noopener noreferrer">
-              <Icon name="enlarge" />
-              {t('document.openFile')}
-            </a>
-          </Button>
+          <Button
+            as={
+              <a href={url} target="_blank" rel="noopener noreferrer">
+                <Icon name="enlarge" />
+                {t('document.openFile')}
+              </a>
+            }
+          />
         )}
-        <Button size="3" variant="soft" asChild>
-          <a href={url} download={fileName(document)}>
-            <Icon name="download" />
-            {t('document.saveFile')}
-          </a>
-        </Button>
+        <Button
+          variant="soft"
+          as={
+            <a href={url} download={fileName(document)}>
+              <Icon name="download" />
+              {t('document.saveFile')}
+            </a>
+          }
+        />
       </div>
     </div>
   );

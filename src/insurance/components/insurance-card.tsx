@@ -1,7 +1,7 @@
-import { Button } from '@radix-ui/themes';
 import { useText } from '../../i18n/use-text.ts';
-import { formatBaht } from '../../lib/money.ts';
-import { bahtToSatang, satangToBaht } from '../../lib/satang.ts';
+import { formatBaht } from '../../lib/amounts/money.ts';
+import { bahtToSatang, satangToBaht } from '../../lib/amounts/satang.ts';
+import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { ListedInsurance } from '../data/use-insurance.ts';
@@ -69,16 +69,15 @@ export function InsuranceCard(props: {
       <DocumentList documents={record.documents} />
       <InsuranceDetails record={record} />
       <div className="row-actions">
-        <Button size="3" variant="soft" aria-label={t('insurance.editOf', { car })} onClick={props.onEdit}>
+        <Button variant="soft" aria-label={t('insurance.editOf', { car })} onClick={props.onEdit}>
           <Icon name="edit" />
           {t('insurance.edit')}
         </Button>
-        <Button size="3" variant="soft" aria-label={t('insurance.renewOf', { car })} onClick={props.onRenew}>
+        <Button variant="soft" aria-label={t('insurance.renewOf', { car })} onClick={props.onRenew}>
           <Icon name="sync" />
           {t('insurance.renew')}
         </Button>
         <Button
-          size="3"
           variant="soft"
           color="red"
           aria-label={t('insurance.deleteOf', { car })}

@@ -1,12 +1,13 @@
-import { Button, Heading } from '@radix-ui/themes';
+import { Heading } from '@radix-ui/themes';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { useDraft } from '../../session/data/use-draft.ts';
-import { DraftNotice } from '../../ui/draft-notice.tsx';
-import { ErrorSummary } from '../../ui/error-summary.tsx';
-import { useDirtyLock } from '../../ui/form-dirty-lock.ts';
-import { SaveBar } from '../../ui/save-bar.tsx';
-import { TextAreaInput } from '../../ui/text-area-input.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DraftNotice } from '../../ui/forms/draft-notice.tsx';
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
+import { useDirtyLock } from '../../ui/forms/form-dirty-lock.ts';
+import { SaveBar } from '../../ui/forms/save-bar.tsx';
+import { TextAreaInput } from '../../ui/fields/text-area-input.tsx';
 import { documentsFolder } from '../data/documents-folder.ts';
 import { dropDocuments } from '../data/drop-documents.ts';
 import type { InsuranceDraft } from '../rules/insurance-draft.ts';
@@ -145,10 +146,10 @@ export function InsuranceForm(props: InsuranceFormProps) {
         />
       </FormSection>
       <SaveBar note={draft.kept ? t('form.draftSaved') : ''}>
-        <Button type="button" size="3" variant="soft" color="gray" onClick={cancel}>
+        <Button variant="soft" color="gray" onClick={cancel}>
           {t('insurance.cancel')}
         </Button>
-        <Button type="submit" size="3" disabled={saving}>
+        <Button type="submit" disabled={saving}>
           {saving ? t('insurance.saving') : t('insurance.save')}
         </Button>
       </SaveBar>

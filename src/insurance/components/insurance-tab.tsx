@@ -1,17 +1,17 @@
-import { Button } from '@radix-ui/themes';
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { FailedLoad } from '../../ui/failed-load.tsx';
+import { deleteRow, restoreRow } from '../../session/data/delete-row.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { EmptyState } from '../../ui/notices/empty-state.tsx';
+import { FailedLoad } from '../../ui/notices/failed-load.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { CardsSkeleton } from '../../ui/skeleton.tsx';
-import { showToast } from '../../ui/toasts.ts';
-import { deleteInsurance } from '../data/delete-insurance.ts';
-import { restoreInsurance } from '../data/restore-insurance.ts';
+import { CardsSkeleton } from '../../ui/notices/skeleton.tsx';
+import { showToast } from '../../ui/notices/toasts.ts';
+import { insuranceEntity } from '../data/insurance-entity.ts';
 import { useInsurance } from '../data/use-insurance.ts';
 import type { CarInsurance } from '../rules/insurance.ts';
-import { focusPanel } from '../../ui/focus-panel.ts';
+import { focusPanel } from '../../ui/dialogs/focus-panel.ts';
 import { carName } from './car-name.ts';
 import { InsuranceCard } from './insurance-card.tsx';
 import { InsuranceEditor, type InsuranceTask } from './insurance-editor.tsx';
@@ -26,12 +26,12 @@ export function InsuranceTab({ customerId }: { customerId: string }) {
   const [asked, setAsked] = useState<CarInsurance | null>(null);
 
   const restore = async (id: string) => {
-    if (!toldInsurance({ written: await restoreInsurance({ id }), t })) return;
+    if (!toldInsurance({ written: await restoreRow({ entity: insuranceEntity, id }), t })) return;
     showToast({ title: t('insurance.success'), text: t('insurance.restored') });
   };
   const remove = async ({ id }: CarInsurance) => {
     setAsked(null);
-    if (!toldInsurance({ written: await deleteInsurance({ id }), t })) return;
+    if (!toldInsurance({ written: await deleteRow({ entity: insuranceEntity, id }), t })) return;
     focusPanel();
     showToast({
       title: t('insurance.success'),
@@ -56,7 +56,7 @@ export function InsuranceTab({ customerId }: { customerId: string }) {
   if (live.state === 'loading') return <CardsSkeleton cards={1} />;
   if (live.state === 'failed') return <FailedLoad onRetry={live.retry} />;
   const add = (
-    <Button size="3" onClick={() => setTask({ kind: 'add' })}>
+    <Button onClick={() => setTask({ kind: 'add' })}>
       <Icon name="plus" />
       {t('insurance.add')}
     </Button>

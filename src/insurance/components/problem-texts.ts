@@ -1,5 +1,5 @@
 import type { Translate } from '../../i18n/translate.ts';
-import type { SummedError } from '../../ui/error-summary.tsx';
+import type { SummedError } from '../../ui/forms/error-summary.tsx';
 import { insuranceFields, type InsuranceField, type InsuranceProblem } from '../rules/insurance-form.ts';
 
 export type FieldErrors = Partial<Record<InsuranceField, string>>;

@@ -1,6 +1,6 @@
 import { useText } from '../../i18n/use-text.ts';
-import { DayInput } from '../../ui/day-input.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { DayInput } from '../../ui/fields/day-input.tsx';
+import { TextInput } from '../../ui/fields/text-input.tsx';
 import { FormSection } from './form-section.tsx';
 import type { SectionProps } from './section-props.ts';
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { dropDocuments } from '../data/drop-documents.ts';
 import { useDocumentFacts } from '../data/use-document-facts.ts';
@@ -47,14 +48,11 @@ export function SectionDocuments(
                   <DocumentState name={one.name} size={one.size} facts={facts.get(one.path) ?? null} />
                 </span>
               </span>
-              <button
-                type="button"
-                className="icon-button"
-                aria-label={t('document.remove', { name: one.name })}
+              <IconButton
+                icon="close"
+                label={t('document.remove', { name: one.name })}
                 onClick={() => remove(one)}
-              >
-                <Icon name="close" />
-              </button>
+              />
             </li>
           ))}
         </ul>

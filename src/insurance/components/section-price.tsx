@@ -1,6 +1,6 @@
 import { useText } from '../../i18n/use-text.ts';
-import { formatSatang, readSatang } from '../../lib/satang.ts';
-import { TextInput } from '../../ui/text-input.tsx';
+import { formatSatang, readSatang } from '../../lib/amounts/satang.ts';
+import { TextInput } from '../../ui/fields/text-input.tsx';
 import { insuranceTotals } from '../rules/insurance-totals.ts';
 import { AmountInput } from './amount-input.tsx';
 import { FormSection } from './form-section.tsx';

@@ -1,5 +1,5 @@
 import type { Translate } from '../../i18n/translate.ts';
-import { showToast } from '../../ui/toasts.ts';
+import { showToast } from '../../ui/notices/toasts.ts';
 import type { DocumentTrouble } from '../data/keep-document.ts';
 
 /** The toast says why a file was refused: too large, of another type, or unreadable (INSURANCE-7). */

@@ -1,9 +1,9 @@
 import type { Translate } from '../../i18n/translate.ts';
-import { showToast } from '../../ui/toasts.ts';
-import type { InsuranceOutcome } from '../data/insurance-store.ts';
+import { showToast } from '../../ui/notices/toasts.ts';
+import type { RecordOutcome } from '../../session/data/store-of-person.ts';
 
-/** Shows a toast for a write that was not stored. Returns whether it was stored. */
-export function toldInsurance(options: { written: InsuranceOutcome; t: Translate }): boolean {
+/** Tells of a write that was not kept, in the words of spec 2 §8. Answers whether it was kept. */
+export function toldInsurance(options: { written: RecordOutcome; t: Translate }): boolean {
   const { written, t } = options;
   if (written.outcome === 'accepted') return true;
   const text =

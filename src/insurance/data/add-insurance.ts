@@ -1,13 +1,13 @@
 import type { CarInsurance, InsuranceColumns } from '../rules/insurance.ts';
 import { insuranceEntity } from './insurance-entity.ts';
-import { insuranceStore, notAuthenticated, type InsuranceOutcome } from './insurance-store.ts';
+import { storeOfPerson, notAuthenticated, type RecordOutcome } from '../../session/data/store-of-person.ts';
 
 /** Keeps a new record on this device, to be sent after its files. `columns` have passed the form's schema. */
 export async function addInsurance(options: {
   customerId: string;
   columns: InsuranceColumns;
-}): Promise<InsuranceOutcome> {
-  const store = insuranceStore();
+}): Promise<RecordOutcome> {
+  const store = storeOfPerson();
   if (!store) return notAuthenticated;
   const record: CarInsurance = {
     ...options.columns,

@@ -1,8 +1,8 @@
 import type { InsuranceDocument } from '../rules/insurance-documents.ts';
-import { insuranceStore } from './insurance-store.ts';
+import { storeOfPerson } from '../../session/data/store-of-person.ts';
 
 /** Lets go of files that a form had taken and that no record names. */
 export async function dropDocuments(documents: readonly InsuranceDocument[]): Promise<void> {
-  const store = insuranceStore();
+  const store = storeOfPerson();
   if (store) await Promise.all(documents.map(({ path }) => store.files.drop(path)));
 }

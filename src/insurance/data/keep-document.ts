@@ -1,7 +1,7 @@
 import type { AddFileOutcome } from '../../../sync/index.ts';
 import { checkDocument, checkDocumentSize } from '../rules/check-document.ts';
 import { documentsBucket, insuranceDocument, type InsuranceDocument } from '../rules/insurance-documents.ts';
-import { insuranceStore } from './insurance-store.ts';
+import { storeOfPerson } from '../../session/data/store-of-person.ts';
 
 export type DocumentTrouble =
   | 'too_large'
@@ -34,7 +34,7 @@ export async function keepDocument(options: {
   const { customerId, name, file } = options;
   const size = checkDocumentSize(file.size);
   if (size) return { outcome: 'refused', reason: size };
-  const store = insuranceStore();
+  const store = storeOfPerson();
   if (!store) return { outcome: 'refused', reason: 'not_authenticated' };
   const content = await read(file);
   if (!content) return { outcome: 'refused', reason: 'unreadable' };

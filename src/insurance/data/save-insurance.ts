@@ -1,6 +1,6 @@
 import type { InsuranceColumns } from '../rules/insurance.ts';
 import { insuranceEntity } from './insurance-entity.ts';
-import { insuranceStore, notAuthenticated, type InsuranceOutcome } from './insurance-store.ts';
+import { storeOfPerson, notAuthenticated, type RecordOutcome } from '../../session/data/store-of-person.ts';
 
 /**
  * Keeps an edit on this device, to be sent. `seen` are the columns when the form opened, so that an edit made
@@ -10,9 +10,9 @@ export async function saveInsurance(options: {
   id: string;
   columns: InsuranceColumns;
   seen: InsuranceColumns;
-}): Promise<InsuranceOutcome> {
+}): Promise<RecordOutcome> {
   const { id, columns: values, seen } = options;
-  const store = insuranceStore();
+  const store = storeOfPerson();
   if (!store) return notAuthenticated;
   return store.write({ kind: 'update', entity: insuranceEntity, id, values, seen });
 }

@@ -1,6 +1,6 @@
-import { addMonths } from '../../lib/add-to-day.ts';
-import { bangkokDay, bangkokDayEndMs, bangkokDayStartMs } from '../../lib/bangkok-day.ts';
-import { foldForSearch } from '../../lib/thai-search.ts';
+import { addMonths } from '../../lib/days/add-to-day.ts';
+import { bangkokDay, bangkokDayEndMs, bangkokDayStartMs } from '../../lib/days/bangkok-day.ts';
+import { foldForSearch } from '../../lib/text/thai-search.ts';
 import { insuranceLimits } from './insurance-limits.ts';
 import { insuranceStatus, lastCoveredMs, type InsuranceStatus } from './insurance-status.ts';
 import type { CarInsurance } from './insurance.ts';

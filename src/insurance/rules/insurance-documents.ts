@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { textLength } from '../../lib/text-length.ts';
+import { textLength } from '../../lib/text/text-length.ts';
 
 /** The bucket is private, and each agent has a folder of their own (INSURANCE-8). */
 export const documentsBucket = 'car-insurance-documents';

@@ -1,5 +1,5 @@
 import { problem, type Result } from '../../lib/result.ts';
-import { bahtToSatang, formatSatang, readSatang, satangToBaht } from '../../lib/satang.ts';
+import { bahtToSatang, formatSatang, readSatang, satangToBaht } from '../../lib/amounts/satang.ts';
 import type { InsuranceDocument } from './insurance-documents.ts';
 import { dayOfInstant, periodOfDays } from './insurance-period.ts';
 import {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays } from '../../lib/add-to-day.ts';
+import { addDays } from '../../lib/days/add-to-day.ts';
 import { dayOfInstant, nextPeriod, periodOfDays } from './insurance-period.ts';
 
 const day = fc.integer({ min: 0, max: 40_000 }).map((days) => addDays({ day: '1990-01-01', days }));

@@ -1,6 +1,6 @@
-import { addDays, addMonths } from '../../lib/add-to-day.ts';
-import { bangkokDay, bangkokDayEndMs, bangkokDayStartMs } from '../../lib/bangkok-day.ts';
-import { isCalendarDate } from '../../lib/calendar-date.ts';
+import { addDays, addMonths } from '../../lib/days/add-to-day.ts';
+import { bangkokDay, bangkokDayEndMs, bangkokDayStartMs } from '../../lib/days/bangkok-day.ts';
+import { isCalendarDate } from '../../lib/days/calendar-date.ts';
 import { lastCoveredMs } from './insurance-status.ts';
 
 export interface CoverPeriod {

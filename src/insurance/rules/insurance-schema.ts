@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { textLength } from '../../lib/text-length.ts';
-import { cannotBeSaved } from '../../lib/text-safety.ts';
+import { textLength } from '../../lib/text/text-length.ts';
+import { cannotBeSaved } from '../../lib/text/text-safety.ts';
 import { insuranceDocument } from './insurance-documents.ts';
 import { insuranceAmounts, type InsuranceAmount, type InsuranceColumns } from './insurance.ts';
 

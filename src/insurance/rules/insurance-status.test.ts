@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays } from '../../lib/add-to-day.ts';
+import { addDays } from '../../lib/days/add-to-day.ts';
 import { insuranceStatus } from './insurance-status.ts';
 
 const at = (text: string) => Date.parse(text);

@@ -1,5 +1,5 @@
-import { addMonths } from '../../lib/add-to-day.ts';
-import { bangkokDay, bangkokDayEndMs, bangkokDayStartMs, daysBetween } from '../../lib/bangkok-day.ts';
+import { addMonths } from '../../lib/days/add-to-day.ts';
+import { bangkokDay, bangkokDayEndMs, bangkokDayStartMs, daysBetween } from '../../lib/days/bangkok-day.ts';
 import { insuranceLimits as limits } from './insurance-limits.ts';
 
 /** Days of a cover's status are calendar days in Bangkok, so a cover that ends today has 0 days left (INSURANCE-4). */

@@ -1,4 +1,4 @@
-import { dialable, formatPhone } from '../../lib/phone.ts';
+import { dialable, formatPhone } from '../../lib/text/phone.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 /** Telephone, and how else to reach a hospital; `names` is what screen readers call the two. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
 
 /** Asks for more as soon as the end of the list comes near; a button for those who do not scroll. */
 export function LoadMore(props: { shown: number; onMore: () => void }) {
@@ -21,9 +22,9 @@ export function LoadMore(props: { shown: number; onMore: () => void }) {
   }, [shown, onMore]);
   return (
     <div className="promo-more" ref={end}>
-      <button type="button" className="plain-button" onClick={onMore}>
+      <Button variant="plain" onClick={onMore}>
         {t('market.more')}
-      </button>
+      </Button>
     </div>
   );
 }

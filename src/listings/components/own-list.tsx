@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { KeptNotice } from '../../ui/kept-notice.tsx';
+import { KeptNotice } from '../../ui/notices/kept-notice.tsx';
 import { VirtualList } from '../../ui/virtual-list.tsx';
 
 /** What a hospital published, as its dashboard lists it; a hospital may have thousands. */

@@ -1,11 +1,11 @@
 import { useText } from '../../i18n/use-text.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { showToast } from '../../ui/toasts.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { showToast } from '../../ui/notices/toasts.ts';
 import { lineShareUrl, shareLink } from '../data/share-link.ts';
 
 /** Nothing waits for it. */
 const noteUse = () =>
-  void import('../../ui/first-value.ts').then(
+  void import('../../ui/device/first-value.ts').then(
     ({ noteValue }) => noteValue(),
     () => undefined,
   );
@@ -24,26 +24,23 @@ export function ShareButtons(props: { path: string; title: string }) {
       showToast({ tone: 'destructive', title: t('share.failed'), text: t('share.failedHelp') });
     }
   };
+  const onLine = t('promo.shareLine', { title });
   return (
     <>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={t('promo.shareThis', { title })}
-        onClick={() => void share()}
-      >
-        <Icon name="share" />
-      </button>
-      <a
-        className="icon-button"
-        href={lineShareUrl(url)}
-        target="_blank"
-        rel="noopener noreferrer"
-        onClick={noteUse}
-        aria-label={t('promo.shareLine', { title })}
-      >
-        <Icon name="chat" />
-      </a>
+      <IconButton icon="share" label={t('promo.shareThis', { title })} onClick={() => void share()} />
+      <IconButton
+        icon="chat"
+        label={onLine}
+        as={
+          <a
+            href={lineShareUrl(url)}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={onLine}
+            onClick={noteUse}
+          />
+        }
+      />
     </>
   );
 }

@@ -2,6 +2,7 @@
  * A public list as this visit has read it. Pages come by keyset; what was read once is searched at once, while the
  * server searches all the rest. It outlives the screen, so that going back finds the list as it was left.
  */
+import { createValueStore } from '../../lib/value-store.ts';
 import type { Read, Unread } from './ask-catalogue.ts';
 
 export interface FeedView<Card> {
@@ -51,12 +52,10 @@ export function createFeed<Card extends { id: string }, Wanted extends { query: 
   const known = new Map<string, Known>();
   let sorted: Known[] | null = [];
   const kept = new Map<string, Kept<Card>>();
-  const listeners = new Set<() => void>();
+  const changes = createValueStore(0);
   const keyOf = (wanted: Wanted) => JSON.stringify({ ...wanted, query: wanted.query.trim() });
 
-  const tell = () => {
-    for (const listener of listeners) listener();
-  };
+  const tell = () => changes.set(changes.get() + 1);
   const learn = (cards: readonly Card[]) => {
     for (const card of cards) known.set(card.id, options.know(card));
     sorted = null;
@@ -111,10 +110,7 @@ export function createFeed<Card extends { id: string }, Wanted extends { query: 
       learn(cards);
       tell();
     },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: changes.subscribe,
     view: (wanted) => entryOf(wanted).view,
     local,
     open: (wanted) => {

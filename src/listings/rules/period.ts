@@ -1,4 +1,4 @@
-import { bangkokDay } from '../../lib/bangkok-day.ts';
+import { bangkokDay } from '../../lib/days/bangkok-day.ts';
 
 /** A promotion's period has one of these states; the last day belongs to it whole (MARKET-11). */
 export type PeriodState = 'upcoming' | 'running' | 'ended';

@@ -1,4 +1,4 @@
-import { cutGraphemes } from '../../lib/grapheme.ts';
+import { cutGraphemes } from '../../lib/text/grapheme.ts';
 import { isRow, numberOf, textOf, type Row } from './read-json.ts';
 
 /** A recommendation shows so many characters of the description (CUSTOMER-10). */

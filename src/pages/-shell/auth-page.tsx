@@ -4,10 +4,10 @@ import { backend } from '../../app/env.ts';
 import { AuthScreen } from '../../auth/components/auth-screen.tsx';
 import { authKinds, type AuthKind } from '../../auth/components/auth-texts.ts';
 import { usePerson } from '../../auth/data/current-person.ts';
-import { requestPersistence } from '../../crm/data/use-storage-facts.ts';
+import { requestPersistence } from '../../crm/data/sync/use-storage-facts.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { safeNext } from '../../lib/safe-next.ts';
-import { showToast } from '../../ui/toasts.ts';
+import { safeNext } from '../../lib/links/safe-next.ts';
+import { showToast } from '../../ui/notices/toasts.ts';
 import { useRecoveryLink } from './use-recovery-link.ts';
 
 /** The sign-in page serves general users or hospitals; it continues at `next`, or at `/` (PEOPLE-7). */

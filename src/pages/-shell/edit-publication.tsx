@@ -8,12 +8,12 @@ import type { PublicationDraft } from '../../publishing/rules/publication-draft.
 import type { PublicationTypes } from '../../publishing/rules/publication.ts';
 import { dropDraft } from '../../session/data/keep-draft.ts';
 import { useFoundDraft } from '../../session/data/use-draft.ts';
-import { isSuperAdmin, membershipOf, type Standing } from '../../session/rules/standing.ts';
-import { DeleteSection } from '../../ui/delete-section.tsx';
-import { FailedLoad } from '../../ui/failed-load.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { CardsSkeleton } from '../../ui/skeleton.tsx';
-import { showToast } from '../../ui/toasts.ts';
+import { isSuperAdmin, membershipOf, type Standing } from '../../permissions/rules/standing.ts';
+import { DeleteSection } from '../../ui/forms/delete-section.tsx';
+import { FailedLoad } from '../../ui/notices/failed-load.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { CardsSkeleton } from '../../ui/notices/skeleton.tsx';
+import { showToast } from '../../ui/notices/toasts.ts';
 import type { PublicationPages } from './publication-pages.ts';
 import { useBeginning } from './use-beginning.ts';
 import { usePublicationPage } from './use-publication-page.tsx';

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
-import { InstallPrompt } from '../../app/install-prompt.tsx';
+import { InstallPrompt } from '../../app/install/install-prompt.tsx';
 import { nameOf, type Person } from '../../auth/data/current-person.ts';
 import { chooseLanguage, useLanguage, type Language } from '../../i18n/language.ts';
 import { langOf } from '../../i18n/text-lang.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { ChoiceGroup } from '../../ui/choice-group.tsx';
+import { ChoiceGroup } from '../../ui/fields/choice-group.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
-import { chooseTheme, themeChoices, useTheme, type ThemeChoice } from '../../ui/theme-choice.ts';
+import { Sheet } from '../../ui/dialogs/sheet.tsx';
+import { chooseTheme, themeChoices, useTheme, type ThemeChoice } from '../../ui/device/theme-choice.ts';
 import type { MenuItem } from './menu-items.ts';
 
 /** Who is signed in, language, appearance, sync, and the way out. */

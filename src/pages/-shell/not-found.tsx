@@ -1,8 +1,8 @@
 import { Button } from '../../ui/button.tsx';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../i18n/use-text.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { usePageTitle } from '../../ui/use-page-title.ts';
+import { EmptyState } from '../../ui/notices/empty-state.tsx';
+import { usePageTitle } from '../../ui/page/use-page-title.ts';
 
 /** An unknown path shows this page (SHELL-1). */
 export function NotFound() {
@@ -10,9 +10,7 @@ export function NotFound() {
   usePageTitle(t('notFound.title'));
   return (
     <EmptyState icon="search" level="h1" title={t('notFound.title')}>
-      <Button size="3" asChild>
-        <Link to="/">{t('notFound.home')}</Link>
-      </Button>
+      <Button as={<Link to="/">{t('notFound.home')}</Link>} />
     </EmptyState>
   );
 }

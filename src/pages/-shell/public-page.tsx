@@ -6,8 +6,8 @@ import type { PageName } from '../../listings/rules/page-content.ts';
 import { ContentScreen } from '../../site-pages/components/content-screen.tsx';
 import type { AnyPage } from '../../site-pages/rules/page-head.ts';
 import { loadTexts } from '../../i18n/texts.ts';
-import { FailedLoad } from '../../ui/failed-load.tsx';
-import { CardsSkeleton } from '../../ui/skeleton.tsx';
+import { FailedLoad } from '../../ui/notices/failed-load.tsx';
+import { CardsSkeleton } from '../../ui/notices/skeleton.tsx';
 
 /** FAQ, About or Contact, with the texts around it: these pages are shown before anything of sync is fetched. */
 export async function loadPage(options: {

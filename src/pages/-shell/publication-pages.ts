@@ -1,8 +1,8 @@
 import type { Translate } from '../../i18n/translate.ts';
 import type { PublicationKind } from '../../publishing/components/publication-kind.ts';
 import type { PublicationTypes } from '../../publishing/rules/publication.ts';
-import type { Standing } from '../../session/rules/standing.ts';
-import type { SignInText } from './require-publisher.ts';
+import type { Standing } from '../../permissions/rules/standing.ts';
+import type { SignInText } from './require-person.ts';
 import type { Words } from './use-standing-gate.ts';
 
 /** The pages of one kind of publication: addresses, guards, texts and ways onward. */

@@ -2,8 +2,8 @@ import type { PromotionCard } from '../../listings/rules/promotion-card.ts';
 import type { Translate } from '../../i18n/use-text.ts';
 import { takePendingSave } from '../../promotions/data/pending-save.ts';
 import { saveOnce, toggleSaved } from '../../promotions/data/saved-store.ts';
-import { noteValue } from '../../ui/first-value.ts';
-import { showToast } from '../../ui/toasts.ts';
+import { noteValue } from '../../ui/device/first-value.ts';
+import { showToast } from '../../ui/notices/toasts.ts';
 
 /** Saves or unsaves a promotion and shows a toast with the result (MARKET-16). */
 export async function savePressed(options: { card: PromotionCard; t: Translate }): Promise<void> {

@@ -2,9 +2,10 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { Person } from '../../auth/data/current-person.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { AppShell, type ShellPlace } from '../../ui/app-shell.tsx';
-import { useRoles } from '../../session/data/use-roles.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { AppShell, type ShellPlace } from '../../ui/page/app-shell.tsx';
+import { useRoles } from '../../permissions/data/use-roles.ts';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { Footer } from './footer.tsx';
 import { menuFor } from './menu-items.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
@@ -12,7 +13,7 @@ import { useRoutes } from './use-routes.ts';
 
 // Fetched when they are opened: the first paint has no room for them (budget in tests/budgets).
 const SyncMark = lazy(async () => ({
-  default: (await import('../../crm/components/sync-mark.tsx')).SyncMark,
+  default: (await import('../../crm/components/sync/sync-mark.tsx')).SyncMark,
 }));
 const MoreSheet = lazy(async () => ({ default: (await import('./more-sheet.tsx')).MoreSheet }));
 const SignOut = lazy(async () => ({ default: (await import('./sign-out.tsx')).SignOut }));
@@ -45,20 +46,20 @@ export function Shell(props: { person: Person | null; children: ReactNode }) {
       <Suspense>
         <SyncMark />
       </Suspense>
-      <button
-        type="button"
-        className="icon-button desktop-only"
-        aria-label={t('action.signOut')}
+      <IconButton
+        icon="leave"
+        label={t('action.signOut')}
+        className="desktop-only"
         title={t('action.signOut')}
         onClick={() => setOpen('sign_out')}
-      >
-        <Icon name="leave" />
-      </button>
+      />
     </>
   ) : (
-    <Link to="/general-auth" className="plain-button phone-only">
-      {t('action.signIn')}
-    </Link>
+    <Button
+      variant="plain"
+      className="phone-only"
+      as={<Link to="/general-auth">{t('action.signIn')}</Link>}
+    />
   );
   return (
     <>

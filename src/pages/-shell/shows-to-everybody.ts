@@ -1,4 +1,4 @@
-import { isReservedPath } from '../../lib/reserved-segments.ts';
+import { isReservedPath } from '../../listings/rules/reserved-segments.ts';
 
 const publicPages: ReadonlySet<string> = new Set(['/', '/events', '/faq', '/about', '/contact']);
 

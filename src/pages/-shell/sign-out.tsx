@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 import { SignOutDialog } from '../../auth/components/sign-out-dialog.tsx';
 import { countUnsent } from '../../auth/data/count-unsent.ts';
 import { signOut } from '../../auth/data/sign-out.ts';
-import { exportUnsent } from '../../crm/data/export-unsent.ts';
-import { syncNow } from '../../crm/data/sync-now.ts';
+import { exportUnsent } from '../../crm/data/files/export-unsent.ts';
+import { syncNow } from '../../crm/data/sync/sync-now.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { saveFile } from '../../ui/save-file.ts';
-import { showToast } from '../../ui/toasts.ts';
+import { saveFile } from '../../ui/device/save-file.ts';
+import { showToast } from '../../ui/notices/toasts.ts';
 
 /** Signs out at once where everything is sent; otherwise it asks what happens to unsent changes (rule I8). */
 export function SignOut(props: { onEnd: () => void }) {

@@ -4,10 +4,10 @@ import { PublicationForm } from '../../publishing/components/publication-form.ts
 import type { PublicationDraft } from '../../publishing/rules/publication-draft.ts';
 import type { PublicationTypes } from '../../publishing/rules/publication.ts';
 import { useFoundDraft } from '../../session/data/use-draft.ts';
-import type { OwnHospital, Standing } from '../../session/rules/standing.ts';
-import { FailedLoad } from '../../ui/failed-load.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { CardsSkeleton } from '../../ui/skeleton.tsx';
+import type { OwnHospital, Standing } from '../../permissions/rules/standing.ts';
+import { FailedLoad } from '../../ui/notices/failed-load.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { CardsSkeleton } from '../../ui/notices/skeleton.tsx';
 import type { PublicationPages } from './publication-pages.ts';
 import { useBeginning } from './use-beginning.ts';
 import { usePublicationPage } from './use-publication-page.tsx';

@@ -3,7 +3,7 @@ import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { useText } from '../../i18n/use-text.ts';
 import type { PublicationPage } from '../../publishing/components/publication-form.tsx';
 import { tellDiscarded } from '../../session/components/tell-discarded.ts';
-import { showToast } from '../../ui/toasts.ts';
+import { showToast } from '../../ui/notices/toasts.ts';
 import { useGoHomeSoon } from './use-go-home-soon.ts';
 import type { Words } from './use-standing-gate.ts';
 

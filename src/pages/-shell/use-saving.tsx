@@ -6,8 +6,8 @@ import { useText } from '../../i18n/use-text.ts';
 import { SaveButton } from '../../promotions/components/save-button.tsx';
 import { useSavedIds } from '../../promotions/data/use-saved.ts';
 import { maySave } from '../../promotions/rules/viewer.ts';
-import { useRoles } from '../../session/data/use-roles.ts';
-import { showToast } from '../../ui/toasts.ts';
+import { useRoles } from '../../permissions/data/use-roles.ts';
+import { showToast } from '../../ui/notices/toasts.ts';
 
 // What saving does is no part of the first paint.
 const loadSaving = () => import('./save-pressed.ts');

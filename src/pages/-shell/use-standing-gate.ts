@@ -2,10 +2,10 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { refusalText } from '../../session/components/refusal-text.ts';
-import { useStanding } from '../../session/data/use-standing.ts';
-import type { Standing } from '../../session/rules/standing.ts';
-import { showToast } from '../../ui/toasts.ts';
-import { tellSignIn } from './require-publisher.ts';
+import { useStanding } from '../../permissions/data/use-standing.ts';
+import type { Standing } from '../../permissions/rules/standing.ts';
+import { showToast } from '../../ui/notices/toasts.ts';
+import { askToSignIn, type SignInText } from './require-person.ts';
 
 /** What a toast says. */
 export interface Words {
@@ -26,8 +26,8 @@ export type StandingGate =
  */
 export function useStandingGate(options: {
   isAllowed: (standing: Standing) => boolean;
-  /** The toast for visitors; null shows none and leads to the general sign-in (PEOPLE-14). */
-  signIn: Parameters<typeof tellSignIn>[0] | null;
+  /** As the route's `requirePerson` has it, for a session that ended meanwhile. */
+  signIn: SignInText;
   denied: Words | ((standing: Standing) => Words);
 }): StandingGate {
   const t = useText();
@@ -42,9 +42,7 @@ export function useStandingGate(options: {
     if (!leave || told.current) return;
     told.current = true;
     if (leave.outcome === 'signed_out') {
-      if (signIn) tellSignIn(signIn);
-      const next = router.state.location.href;
-      void navigate({ to: signIn ? '/hospital-auth' : '/general-auth', search: { next }, replace: true });
+      void navigate(askToSignIn({ text: signIn, next: router.state.location.href }));
       return;
     }
     const words: Words =

@@ -1,7 +1,7 @@
-import { Button } from '@radix-ui/themes';
 import { useEffect, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { fieldId } from '../../ui/field.tsx';
+import { Button } from '../../ui/button.tsx';
+import { fieldId } from '../../ui/fields/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { keepPicture, keptPictureUrl } from '../data/kept-pictures.ts';
 import { compressPicture, type CompressedPicture } from '../data/compress-picture.ts';
@@ -86,13 +86,7 @@ export function PictureField(props: {
             </span>
           </span>
           {value.kind !== 'none' && (
-            <Button
-              type="button"
-              size="3"
-              variant="soft"
-              color="gray"
-              onClick={() => onChange({ kind: 'none' })}
-            >
+            <Button variant="soft" color="gray" onClick={() => onChange({ kind: 'none' })}>
               {t('picture.remove')}
             </Button>
           )}

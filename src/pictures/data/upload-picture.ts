@@ -1,5 +1,5 @@
 import { getSync } from '../../../sync/index.ts';
-import { blobOfDataUrl } from '../../lib/data-url.ts';
+import { blobOfDataUrl } from '../../lib/links/data-url.ts';
 import { askSession } from '../../session/data/ask-session.ts';
 import { getBackend } from '../../session/data/backend.ts';
 import type { SessionAnswer } from '../../session/data/session-answer.ts';

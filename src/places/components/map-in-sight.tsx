@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import type { Coordinates } from '../rules/place.ts';
-import '../../ui/css/places.css';
+import './places.css';
 
 // Vite fetches a file's styles before an `import()` and what is chained to it: handlers chained there would miss a failure.
 const fetchMap = () => import('./place-map.tsx');

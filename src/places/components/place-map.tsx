@@ -1,14 +1,14 @@
-import { Button } from '@radix-ui/themes';
 import { DivIcon, type LeafletMouseEvent, type Map as LeafletMap } from 'leaflet';
 import 'leaflet/dist/leaflet.css';
 import { useEffect, useMemo, useState } from 'react';
 import { MapContainer, Marker, TileLayer, useMap, useMapEvents } from 'react-leaflet';
 import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { mapTiles } from '../data/map-tiles.ts';
 import { roundDegrees, type Coordinates } from '../rules/place.ts';
 import { ProvinceNames } from './province-names.tsx';
-import '../../ui/css/places.css';
+import './places.css';
 
 /** The whole of Thailand fits at zoom 5. */
 const middleOfThailand: Coordinates = { lat: 13.1, lng: 101 };
@@ -65,7 +65,7 @@ export default function PlaceMap(props: {
         <>
           <p className="field-help">{t('place.mapHelp')}</p>
           <div>
-            <Button type="button" size="3" variant="soft" onClick={() => map && pick(map.getCenter())}>
+            <Button variant="soft" onClick={() => map && pick(map.getCenter())}>
               <Icon name="pin" />
               {t('place.pinCentre')}
             </Button>

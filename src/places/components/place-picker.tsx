@@ -1,8 +1,8 @@
-import { Button } from '@radix-ui/themes';
 import { lazy, Suspense, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/notices/notice.tsx';
 import { readDevicePosition, type DevicePosition } from '../data/read-device-position.ts';
 import { coordinateText, type Coordinates } from '../rules/place.ts';
 
@@ -43,28 +43,16 @@ export function PlacePicker(props: {
       )}
       <div className="row-actions">
         {!position && (
-          <Button
-            type="button"
-            size="3"
-            variant="soft"
-            disabled={reading}
-            onClick={() => void readPosition()}
-          >
+          <Button variant="soft" disabled={reading} onClick={() => void readPosition()}>
             <Icon name="pin" />
             {t(reading ? 'place.reading' : 'place.device')}
           </Button>
         )}
-        <Button
-          type="button"
-          size="3"
-          variant="soft"
-          aria-expanded={mapOpen}
-          onClick={() => setMapOpen(!mapOpen)}
-        >
+        <Button variant="soft" aria-expanded={mapOpen} onClick={() => setMapOpen(!mapOpen)}>
           {t(mapOpen ? 'place.closeMap' : 'place.openMap')}
         </Button>
         {position && (
-          <Button type="button" size="3" variant="soft" color="gray" onClick={() => onChange(null)}>
+          <Button variant="soft" color="gray" onClick={() => onChange(null)}>
             {t('place.remove')}
           </Button>
         )}

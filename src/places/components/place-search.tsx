@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { SuggestInput } from '../../ui/suggest-input.tsx';
+import { SuggestInput } from '../../ui/fields/suggest-input.tsx';
 import { usePlaceSearch, type PlaceSearchState } from '../data/use-place-search.ts';
 import type { Place } from '../rules/place.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { textLength } from '../../lib/text-length.ts';
+import { textLength } from '../../lib/text/text-length.ts';
 import { searchPlaces, type FoundPlaces } from './search-places.ts';
 
 /** The search starts after so long without typing (PLACE-2). */

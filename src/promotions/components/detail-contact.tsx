@@ -1,7 +1,8 @@
 import { ContactLines } from '../../listings/components/contact-lines.tsx';
 import type { PromotionDetail } from '../../listings/rules/promotion-detail.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { safeHref } from '../../lib/safe-href.ts';
+import { safeHref } from '../../lib/links/safe-href.ts';
+import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
 /** Telephone, how else to reach them, and their places on the web. */
@@ -26,10 +27,15 @@ export function DetailContact(props: { promotion: PromotionDetail }) {
         <ul className="plain-list detail-links" aria-label={t('detail.links')}>
           {links.map(({ type, href }, index) => (
             <li key={index}>
-              <a className="plain-button" href={href} target="_blank" rel="noopener noreferrer">
-                <Icon name="link" />
-                {t(`social.${type}`)}
-              </a>
+              <Button
+                variant="plain"
+                as={
+                  <a href={href} target="_blank" rel="noopener noreferrer">
+                    <Icon name="link" />
+                    {t(`social.${type}`)}
+                  </a>
+                }
+              />
             </li>
           ))}
         </ul>

@@ -1,7 +1,8 @@
 import type { PromotionDetail } from '../../listings/rules/promotion-detail.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { mapsLink } from '../../lib/maps-link.ts';
+import { mapsLink } from '../../lib/links/maps-link.ts';
 import { MapInSight } from '../../places/components/map-in-sight.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
 /** Address and the way to a maps app, which need no network of ours; the map when it comes into sight. */
@@ -23,10 +24,15 @@ export function DetailPlace(props: { promotion: PromotionDetail }) {
       {position && <MapInSight position={position} />}
       {link && (
         <div>
-          <a className="plain-button" href={link} target="_blank" rel="noopener noreferrer">
-            <Icon name="map" />
-            {t('detail.openMaps')}
-          </a>
+          <Button
+            variant="plain"
+            as={
+              <a href={link} target="_blank" rel="noopener noreferrer">
+                <Icon name="map" />
+                {t('detail.openMaps')}
+              </a>
+            }
+          />
         </div>
       )}
     </section>

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import type { PromotionCard as Card } from '../../listings/rules/promotion-card.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/notices/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/notices/notice.tsx';
 import type { FeedView } from '../data/feed.ts';
 import { GridSkeleton } from './grid-skeleton.tsx';
-import { KeptNotice } from '../../ui/kept-notice.tsx';
+import { KeptNotice } from '../../ui/notices/kept-notice.tsx';
 import { LoadMore } from '../../listings/components/load-more.tsx';
 import { PromotionGrid } from './promotion-grid.tsx';
 
@@ -28,10 +29,10 @@ export function HomeList(props: {
       return (
         <div role="alert">
           <EmptyState icon="offline" tone="red" title={t('market.failed')} text={t('market.failedHelp')}>
-            <button type="button" className="plain-button" onClick={props.onRetry}>
+            <Button variant="plain" onClick={props.onRetry}>
               <Icon name="sync" />
               {t('action.retry')}
-            </button>
+            </Button>
           </EmptyState>
         </div>
       );
@@ -44,9 +45,9 @@ export function HomeList(props: {
           text={t(props.filtering ? 'market.noneFoundHelp' : 'market.noneHelp')}
         >
           {props.filtering && (
-            <button type="button" className="plain-button" onClick={props.onShowAll}>
+            <Button variant="plain" onClick={props.onShowAll}>
               {t('market.showAll')}
-            </button>
+            </Button>
           )}
         </EmptyState>
       </div>
@@ -59,9 +60,9 @@ export function HomeList(props: {
         <Notice tone="amber" icon="offline">
           <p aria-live="polite">{t('market.incomplete')}</p>
           <div className="row-actions">
-            <button type="button" className="plain-button" onClick={props.onRetry}>
+            <Button variant="plain" onClick={props.onRetry}>
               {t('action.retry')}
-            </button>
+            </Button>
           </div>
         </Notice>
       )}

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { pictureUrl } from '../../listings/data/picture-url.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useKeptScreen } from '../../ui/use-kept-screen.ts';
-import { usePageMeta } from '../../ui/use-page-meta.ts';
+import { useKeptScreen } from '../../ui/page/use-kept-screen.ts';
+import { usePageMeta } from '../../ui/page/use-page-meta.ts';
 import type { FeedView } from '../data/feed.ts';
 import { keepHome } from '../data/keep-home.ts';
 import { itemListData } from '../rules/structured-data.ts';

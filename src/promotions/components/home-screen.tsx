@@ -9,10 +9,10 @@ import { CategoryBar } from './category-bar.tsx';
 import { HomeList } from './home-list.tsx';
 import { PromotionCard } from './promotion-card.tsx';
 import { PromotionSearch } from './promotion-search.tsx';
-import { useTypedSearch } from '../../ui/use-typed-search.ts';
+import { useTypedSearch } from '../../ui/fields/use-typed-search.ts';
 
 const loadMeta = async () => (await import('./home-meta.tsx')).HomeMeta;
-const Lightbox = lazy(async () => ({ default: (await import('../../ui/lightbox.tsx')).Lightbox }));
+const Lightbox = lazy(async () => ({ default: (await import('../../ui/dialogs/lightbox.tsx')).Lightbox }));
 /** For super admins. */
 const ManagePublication = lazy(async () => ({
   default: (await import('../../publishing/components/manage-publication.tsx')).ManagePublication,

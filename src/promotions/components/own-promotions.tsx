@@ -5,8 +5,9 @@ import { useText } from '../../i18n/use-text.ts';
 import { OwnPublications } from '../../publishing/components/own-publications.tsx';
 import { useOwnPublications } from '../../publishing/data/use-own-publications.ts';
 import { refusalText } from '../../session/components/refusal-text.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { showToast } from '../../ui/toasts.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/notices/empty-state.tsx';
+import { showToast } from '../../ui/notices/toasts.ts';
 import { promotionFeed } from '../data/use-feed.ts';
 import { Period } from './period.tsx';
 import { Price } from './price.tsx';
@@ -57,9 +58,7 @@ export function OwnPromotions(props: { hospital: { id: string; slug: string } })
       onDeleted={promotionFeed.forget}
       empty={
         <EmptyState icon="tag" title={t('own.noPromotions')} text={t('own.noPromotionsHelp')}>
-          <Link to="/submit" className="plain-button">
-            {t('nav.newPromotion')}
-          </Link>
+          <Button variant="plain" as={<Link to="/submit">{t('nav.newPromotion')}</Link>} />
         </EmptyState>
       }
       view={(row) => ({

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { periodState } from '../../listings/rules/period.ts';
 import { useDateStyle } from '../../i18n/use-date-style.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { formatDay } from '../../lib/format-date.ts';
+import { formatDay } from '../../lib/days/format-date.ts';
 import { Chip } from '../../ui/chip.tsx';
 
 const looks = {

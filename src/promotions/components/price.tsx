@@ -1,6 +1,6 @@
 import { priceBlock } from '../../listings/rules/price-block.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { formatBaht, formatDiscount } from '../../lib/money.ts';
+import { formatBaht, formatDiscount } from '../../lib/amounts/money.ts';
 
 /** Shows a price, or nothing where there is none (MARKET-9). */
 export function Price(props: {

@@ -1,6 +1,7 @@
 import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { SearchBox } from '../../ui/search-box.tsx';
+import { SearchBox } from '../../ui/fields/search-box.tsx';
 
 /** Search box and Refresh. */
 export function PromotionSearch(props: {
@@ -18,16 +19,15 @@ export function PromotionSearch(props: {
         placeholder={t('market.searchPlaceholder')}
         onChange={props.onChange}
       />
-      <button
-        type="button"
-        className="plain-button"
+      <Button
+        variant="plain"
         disabled={props.refreshing}
         aria-label={t('market.refresh')}
         onClick={props.onRefresh}
       >
         <Icon name="sync" className={props.refreshing ? 'turning' : ''} />
         <span className="wide-only">{t('market.refresh')}</span>
-      </button>
+      </Button>
     </search>
   );
 }

@@ -3,11 +3,12 @@ import { useEffect, useState } from 'react';
 import { pictureUrl } from '../../listings/data/picture-url.ts';
 import type { PromotionCard as Card } from '../../listings/rules/promotion-card.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { FailedLoad } from '../../ui/failed-load.tsx';
-import { Lightbox } from '../../ui/lightbox.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { showToast } from '../../ui/toasts.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/notices/empty-state.tsx';
+import { FailedLoad } from '../../ui/notices/failed-load.tsx';
+import { Lightbox } from '../../ui/dialogs/lightbox.tsx';
+import { Notice } from '../../ui/notices/notice.tsx';
+import { showToast } from '../../ui/notices/toasts.ts';
 import { useSavedCards } from '../data/use-saved-cards.ts';
 import { toggle, useSavedIds } from '../data/use-saved.ts';
 import { GridSkeleton } from './grid-skeleton.tsx';
@@ -41,9 +42,7 @@ export function SavedScreen(props: { userId: string; onRetry: () => void }) {
   if (ids.size === 0) {
     return (
       <EmptyState icon="heart" title={t('saved.none')} text={t('saved.noneHelp')}>
-        <Link to="/" className="plain-button">
-          {t('saved.browse')}
-        </Link>
+        <Button variant="plain" as={<Link to="/">{t('saved.browse')}</Link>} />
       </EmptyState>
     );
   }
@@ -58,9 +57,9 @@ export function SavedScreen(props: { userId: string; onRetry: () => void }) {
             {t(cardState === 'offline' ? 'saved.missing' : 'saved.unread', { n: missing })}
           </p>
           <div className="row-actions">
-            <button type="button" className="plain-button" onClick={retry}>
+            <Button variant="plain" onClick={retry}>
               {t('action.retry')}
-            </button>
+            </Button>
           </div>
         </Notice>
       )}

@@ -1,8 +1,8 @@
-import { readAmount } from '../../lib/read-amount.ts';
+import { readAmount } from '../../lib/amounts/read-amount.ts';
 import type { Result } from '../../lib/result.ts';
-import { textLength } from '../../lib/text-length.ts';
-import { cannotBeSaved } from '../../lib/text-safety.ts';
-import { isWebLink } from '../../lib/web-link.ts';
+import { textLength } from '../../lib/text/text-length.ts';
+import { cannotBeSaved } from '../../lib/text/text-safety.ts';
+import { isWebLink } from '../../lib/links/web-link.ts';
 import { brokenChecks, concludeCheck, unsavableTexts } from '../../publishing/rules/publication-table.ts';
 import { isSlugAllowed } from './promotion-slug.ts';
 import {

@@ -1,5 +1,5 @@
 import type { PromotionCard } from '../../listings/rules/promotion-card.ts';
-import { foldForSearch } from '../../lib/thai-search.ts';
+import { foldForSearch } from '../../lib/text/thai-search.ts';
 
 /** A card with its five searched fields folded once. */
 export interface SearchableCard {

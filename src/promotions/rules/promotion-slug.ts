@@ -1,4 +1,4 @@
-import { titleSlug } from '../../lib/title-slug.ts';
+import { titleSlug } from '../../lib/text/title-slug.ts';
 
 /**
  * Decides whether a slug may be sent (PUBLISH-7). The title's own slug and an unchanged stored one are always

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { isCalendarDate } from '../../lib/calendar-date.ts';
-import { readAmount } from '../../lib/read-amount.ts';
-import { isWebLink } from '../../lib/web-link.ts';
+import { isCalendarDate } from '../../lib/days/calendar-date.ts';
+import { readAmount } from '../../lib/amounts/read-amount.ts';
+import { isWebLink } from '../../lib/links/web-link.ts';
 import { promotionCategories } from '../../listings/rules/categories.ts';
 import { socialLinkTypes } from '../../listings/rules/promotion-detail.ts';
 import { pictureValue } from '../../pictures/rules/picture-value.ts';

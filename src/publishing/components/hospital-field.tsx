@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { searchHospitals } from '../../session/data/search-hospitals.ts';
-import { SelectInput } from '../../ui/select-input.tsx';
-import { SuggestInput } from '../../ui/suggest-input.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { SelectInput } from '../../ui/fields/select-input.tsx';
+import { SuggestInput } from '../../ui/fields/suggest-input.tsx';
+import { TextInput } from '../../ui/fields/text-input.tsx';
 import type { PublicationText } from './publication-section.ts';
 
 type Hospital = { id: string; name: string };

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../i18n/use-text.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 
 const kinds = {
   promotions: { edit: '/edit/$id', text: 'promo' },
@@ -19,17 +19,12 @@ export function ManagePublication(props: {
   const { edit, text } = kinds[props.table];
   return (
     <>
-      <Link to={edit} params={{ id }} className="icon-button" aria-label={t(`${text}.editThis`, { title })}>
-        <Icon name="edit" />
-      </Link>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={t(`${text}.deleteThis`, { title })}
-        onClick={props.onDelete}
-      >
-        <Icon name="trash" />
-      </button>
+      <IconButton
+        icon="edit"
+        label={t(`${text}.editThis`, { title })}
+        as={<Link to={edit} params={{ id }} />}
+      />
+      <IconButton icon="trash" label={t(`${text}.deleteThis`, { title })} onClick={props.onDelete} />
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { OwnList } from '../../listings/components/own-list.tsx';
 import type { KeptRows } from '../../session/data/use-kept-rows.ts';
-import { FailedLoad } from '../../ui/failed-load.tsx';
-import { CardsSkeleton } from '../../ui/skeleton.tsx';
+import { FailedLoad } from '../../ui/notices/failed-load.tsx';
+import { CardsSkeleton } from '../../ui/notices/skeleton.tsx';
 import { DeletePublicationDialog } from './delete-publication-dialog.tsx';
 import { ManagePublication } from './manage-publication.tsx';
 

@@ -3,8 +3,8 @@ import { useText } from '../../i18n/use-text.ts';
 import { PlacePicker } from '../../places/components/place-picker.tsx';
 import { PlaceSearch } from '../../places/components/place-search.tsx';
 import { addressOf } from '../../places/rules/place.ts';
-import { FormSection } from '../../ui/form-section.tsx';
-import { TextAreaInput } from '../../ui/text-area-input.tsx';
+import { FormSection } from '../../ui/forms/form-section.tsx';
+import { TextAreaInput } from '../../ui/fields/text-area-input.tsx';
 import type { PublicationSection } from './publication-section.ts';
 
 /** The place: by search, typed, by a pin or by the device (spec 1 §2, spec 2 §2, decision C6). */

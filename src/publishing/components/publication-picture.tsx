@@ -5,7 +5,7 @@ import { pictureTroubleText } from '../../pictures/components/picture-trouble.ts
 import type { PictureWork } from '../../pictures/components/picture-work.ts';
 import type { PictureKind } from '../../pictures/rules/picture-limits.ts';
 import type { PictureValue } from '../../pictures/rules/picture-value.ts';
-import { showToast } from '../../ui/toasts.ts';
+import { showToast } from '../../ui/notices/toasts.ts';
 
 /** A picture of a promotion or an event. A toast says why one was not taken. */
 export function PublicationPicture(props: {

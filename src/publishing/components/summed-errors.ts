@@ -1,4 +1,4 @@
-import type { SummedError } from '../../ui/error-summary.tsx';
+import type { SummedError } from '../../ui/forms/error-summary.tsx';
 
 /** What the summary at the top of a form lists. */
 export function summedErrors<Field extends string>(options: {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { readAmount } from '../../lib/read-amount.ts';
-import { textLength } from '../../lib/text-length.ts';
+import { readAmount } from '../../lib/amounts/read-amount.ts';
+import { textLength } from '../../lib/text/text-length.ts';
 import { pictureValue, type PictureValue } from '../../pictures/rules/picture-value.ts';
 
 /** One check of a column. Methods, so that checks of every type of column fit in one table. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { mergeForm, type FormMerge } from '../../lib/merge-form.ts';
 import { problem, type Result } from '../../lib/result.ts';
-import { cannotBeSaved } from '../../lib/text-safety.ts';
-import { isWebLink } from '../../lib/web-link.ts';
+import { cannotBeSaved } from '../../lib/text/text-safety.ts';
+import { isWebLink } from '../../lib/links/web-link.ts';
 import type { PictureValue } from '../../pictures/rules/picture-value.ts';
 import {
   within,

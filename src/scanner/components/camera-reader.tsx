@@ -3,7 +3,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { DeskIcon } from '../../ui/desk-icon.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { keepChoice, readChoice } from '../../ui/stored-choice.ts';
+import { keepChoice, readChoice } from '../../ui/device/stored-choice.ts';
 import type { Camera, Facing } from '../data/open-camera.ts';
 import { useCamera } from '../data/use-camera.ts';
 import type { CameraProblem } from '../rules/camera-problem.ts';
@@ -91,7 +91,7 @@ function Problem(props: { problem: CameraProblem; onRetry: () => void }) {
       <strong>{t(`scanner.problem.${problem}`)}</strong>
       <p>{t(`scanner.problem.${problem}Help`)}</p>
       {problem !== 'unsupported' && (
-        <Button size="3" variant="soft" onClick={props.onRetry}>
+        <Button variant="soft" onClick={props.onRetry}>
           {t('action.retry')}
         </Button>
       )}

@@ -44,7 +44,7 @@ export function CodeReaders(props: {
       ) : (
         <>
           {props.instead}
-          <Button size="3" variant="soft" onClick={() => setOpen(true)}>
+          <Button variant="soft" onClick={() => setOpen(true)}>
             <DeskIcon name="scan" />
             {t('scanner.open')}
           </Button>

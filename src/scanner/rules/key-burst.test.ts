@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readBookingCode } from '../../lib/booking-code.ts';
+import { readBookingCode } from '../../bookings/rules/booking-code.ts';
 import { BURST_GAP_MS, BURST_MIN_CHARACTERS, takeKey, type KeyBurst, type KeyFacts } from './key-burst.ts';
 
 type Typed = string | Partial<KeyFacts>;

@@ -3,7 +3,7 @@
  * Told apart from people by speed alone, so the focus may be anywhere. Pure; times are of the events themselves, so a
  * busy page does not make a scanner look slow. A busy radio does: a Bluetooth scanner may halt in the middle of a code.
  */
-import { readBookingCode } from '../../lib/booking-code.ts';
+import { readBookingCode } from '../../bookings/rules/booking-code.ts';
 
 /** The longest pause between two characters of a scanner; fast typists need 60 ms and more. */
 export const BURST_GAP_MS = 50;

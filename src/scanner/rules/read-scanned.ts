@@ -1,4 +1,4 @@
-import { readBookingCode } from '../../lib/booking-code.ts';
+import { readBookingCode } from '../../bookings/rules/booking-code.ts';
 
 /** `other`: some other QR code that was near, or a text that no booking has. */
 export type ScannedText = { kind: 'code'; code: string; valid: boolean } | { kind: 'other' };

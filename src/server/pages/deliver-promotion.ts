@@ -2,7 +2,7 @@ import { findPromotion } from '../../listings/data/find-promotion.ts';
 import { pictureUrl } from '../../listings/data/picture-url.ts';
 import { priceBlock } from '../../listings/rules/price-block.ts';
 import { promotionPath } from '../../listings/rules/promotion-address.ts';
-import { isReservedPath } from '../../lib/reserved-segments.ts';
+import { isReservedPath } from '../../listings/rules/reserved-segments.ts';
 import { offerData, pageDescription, pageTitle } from '../../promotions/rules/structured-data.ts';
 import type { DeliverPage } from './deliver-page.ts';
 import { readSegments } from './read-segments.ts';

@@ -18,7 +18,7 @@ export interface PageHead {
   jsonLd: unknown;
 }
 
-/** Same as in src/ui/use-page-meta.ts, so that the window replaces it instead of adding a second. */
+/** Same as in src/ui/page/use-page-meta.ts, so that the window replaces it instead of adding a second. */
 const JSON_LD_ID = 'structured-data';
 
 /** What the browser should fetch at once instead of finding it in the markup, or in code that it fetches. */

@@ -1,6 +1,6 @@
 import { keepDraft } from '../data/keep-draft.ts';
 import type { Translate } from '../../i18n/translate.ts';
-import { showToast } from '../../ui/toasts.ts';
+import { showToast } from '../../ui/notices/toasts.ts';
 
 /** After a cancel: what was typed can be had back for a while. */
 export function tellDiscarded(options: {

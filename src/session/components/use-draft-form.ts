@@ -2,7 +2,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import { errorsByField } from '../../lib/errors-by-field.ts';
 import type { FormMerge } from '../../lib/merge-form.ts';
 import type { Result } from '../../lib/result.ts';
-import { useDirtyLock } from '../../ui/form-dirty-lock.ts';
+import { useDirtyLock } from '../../ui/forms/form-dirty-lock.ts';
 import { useDraft } from '../data/use-draft.ts';
 
 /** What is stored, as far as the form knows: its values, and what a save needs to know of it (`updated_at`, columns). */

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { getSyncIfThere, onSync } from '../../../sync/index.ts';
+import { getSyncIfThere } from '../../../sync/index.ts';
+import { subscribeToSync } from './subscribe-to-sync.ts';
 
 /** Less is not worth a word: phones that set their clock by the network are within it. */
 const WORTH_SAYING_MS = 10 * 60_000;
@@ -11,14 +12,7 @@ export function serverNowMs(): number {
 
 /** Calls back when the measure changes. Answers how to stop. */
 export function watchServerClock(listener: () => void): () => void {
-  let stop: (() => void) | null = null;
-  const stopWaiting = onSync((sync) => {
-    stop = sync.serverClock.subscribe(listener);
-  });
-  return () => {
-    stopWaiting();
-    stop?.();
-  };
+  return subscribeToSync((sync) => sync.serverClock, listener);
 }
 
 /** How far this device's clock is ahead of the server's, in milliseconds, negative where it is behind; 0 where that is little. */

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { bangkokDay } from '../../lib/bangkok-day.ts';
+import { bangkokDay } from '../../lib/days/bangkok-day.ts';
 import { serverNowMs, watchServerClock } from './server-clock.ts';
 import { watchDay } from './watch-day.ts';
 

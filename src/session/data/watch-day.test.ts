@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { bangkokDay } from '../../lib/bangkok-day.ts';
+import { bangkokDay } from '../../lib/days/bangkok-day.ts';
 import { watchDay } from './watch-day.ts';
 
 afterEach(() => vi.useRealTimers());

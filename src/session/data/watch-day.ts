@@ -1,4 +1,4 @@
-import { bangkokDay, bangkokDayEndMs } from '../../lib/bangkok-day.ts';
+import { bangkokDay, bangkokDayEndMs } from '../../lib/days/bangkok-day.ts';
 
 /** Timers stand still while a device sleeps: the clock is looked at again by then at the latest. */
 const LONGEST_WAIT_MS = 3_600_000;

@@ -1,6 +1,6 @@
 import type { PageContents } from '../../listings/rules/page-content.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/notices/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import './pages.css';
 

@@ -1,10 +1,10 @@
 import type { PageContents } from '../../listings/rules/page-content.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { dialable, formatPhone } from '../../lib/phone.ts';
-import { safeHref } from '../../lib/safe-href.ts';
-import { isWebLink } from '../../lib/web-link.ts';
+import { dialable, formatPhone } from '../../lib/text/phone.ts';
+import { safeHref } from '../../lib/links/safe-href.ts';
+import { isWebLink } from '../../lib/links/web-link.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/notices/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import './pages.css';
@@ -40,12 +40,14 @@ export function ContactBody(props: { content: PageContents['contact'] }) {
             </div>
           )}
           {href && (
-            <Button size="3" asChild>
-              <a href={href} target="_blank" rel="noopener noreferrer">
-                <Icon name="chat" />
-                {t('contact.openLine')}
-              </a>
-            </Button>
+            <Button
+              as={
+                <a href={href} target="_blank" rel="noopener noreferrer">
+                  <Icon name="chat" />
+                  {t('contact.openLine')}
+                </a>
+              }
+            />
           )}
         </section>
       )}
@@ -57,12 +59,15 @@ export function ContactBody(props: { content: PageContents['contact'] }) {
           <h2>{t('contact.phone')}</h2>
           <p className="contact-value number">{formatPhone(phone)}</p>
           {number && (
-            <Button size="3" variant="soft" asChild>
-              <a href={`tel:${number}`} aria-label={t('contact.callThis', { phone: formatPhone(phone) })}>
-                <Icon name="phone" />
-                {t('contact.call')}
-              </a>
-            </Button>
+            <Button
+              variant="soft"
+              as={
+                <a href={`tel:${number}`} aria-label={t('contact.callThis', { phone: formatPhone(phone) })}>
+                  <Icon name="phone" />
+                  {t('contact.call')}
+                </a>
+              }
+            />
           )}
         </section>
       )}

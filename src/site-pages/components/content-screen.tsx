@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { KeptNotice } from '../../ui/kept-notice.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { usePageMeta } from '../../ui/use-page-meta.ts';
+import { KeptNotice } from '../../ui/notices/kept-notice.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { usePageMeta } from '../../ui/page/use-page-meta.ts';
 import { contentHead, type AnyPage } from '../rules/page-head.ts';
 import { PageBody } from './page-body.tsx';
 import './pages.css';
@@ -26,10 +27,15 @@ export function ContentScreen(props: {
         back={{ to: '/' }}
         actions={
           props.mayEdit && (
-            <Link to="/page-editor" search={{ tab: page.name }} className="plain-button">
-              <Icon name="edit" />
-              {t('pages.edit')}
-            </Link>
+            <Button
+              variant="plain"
+              as={
+                <Link to="/page-editor" search={{ tab: page.name }}>
+                  <Icon name="edit" />
+                  {t('pages.edit')}
+                </Link>
+              }
+            />
           )
         }
       />

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import type { PageContents, Question } from '../../listings/rules/page-content.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/notices/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import './pages.css';
 
@@ -16,9 +16,7 @@ export function FaqBody(props: { content: PageContents['faq'] }) {
   if (items.length === 0) {
     return (
       <EmptyState icon="chat" title={t('faq.none')} text={t('faq.noneHelp')}>
-        <Button size="3" asChild>
-          {toContact}
-        </Button>
+        <Button as={toContact} />
       </EmptyState>
     );
   }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { findPage } from '../../listings/data/find-page.ts';
 import type { PageContents, PageName, StoredPage } from '../../listings/rules/page-content.ts';
-import { readStanding } from '../../session/data/read-standing.ts';
+import { readStanding } from '../../permissions/data/read-standing.ts';
 import type { Refusal, SessionTrouble } from '../../session/data/session-answer.ts';
 import { writeRow } from '../../session/data/write-row.ts';
-import { isSuperAdmin } from '../../session/rules/standing.ts';
+import { isSuperAdmin } from '../../permissions/rules/standing.ts';
 import { isSameContent } from '../rules/page-form.ts';
 import { isPolicyError } from '../rules/policy-error.ts';
 

@@ -1,7 +1,7 @@
 import type { PageName } from '../../listings/rules/page-content.ts';
-import { textLength } from '../../lib/text-length.ts';
-import { cannotBeSaved } from '../../lib/text-safety.ts';
-import { isWebLink } from '../../lib/web-link.ts';
+import { textLength } from '../../lib/text/text-length.ts';
+import { cannotBeSaved } from '../../lib/text/text-safety.ts';
+import { isWebLink } from '../../lib/links/web-link.ts';
 import { toContent, type PageForms } from './page-form.ts';
 
 /** Texts have these limits in characters (PAGE-2); the table checks the same. */

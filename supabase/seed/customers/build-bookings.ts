@@ -1,4 +1,4 @@
-import { makeBookingCode } from '../../../src/lib/booking-code.ts';
+import { makeBookingCode } from '../../../src/bookings/rules/booking-code.ts';
 import { addDays, atTime } from '../days.ts';
 import type { PromotionRow } from '../promotions/build-promotions.ts';
 import type { Random } from '../random.ts';

@@ -1,6 +1,6 @@
 import type { ReservedSql, Sql } from 'postgres';
 import { uuidV7 } from '../../../sync/adapters/crypto-random.ts';
-import { makeBookingCode } from '../../../src/lib/booking-code.ts';
+import { makeBookingCode } from '../../../src/bookings/rules/booking-code.ts';
 import { insertRows } from '../../../supabase/seed/insert-rows.ts';
 
 /**

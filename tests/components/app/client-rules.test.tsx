@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { takeClientRules } from '../../../src/app/client-rules-store.ts';
+import { takeClientRules } from '../../../src/app/updates/client-rules-store.ts';
 import { createValueStore } from '../../../src/lib/value-store.ts';
 import { addCustomers } from '../crm/agent-data.ts';
 import { expectAccessible } from '../support/check-accessibility.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { chooseTheme } from '../../../src/ui/theme-choice.ts';
+import { chooseTheme } from '../../../src/ui/device/theme-choice.ts';
 import { expectAccessible } from '../support/check-accessibility.ts';
 import { promotionRow } from '../support/listings.ts';
 import { collectCopies, replaceParts, safari } from '../support/made-browser.ts';

@@ -1,4 +1,4 @@
-import { customersEntity } from '../../../src/crm/data/customers-entity.ts';
+import { customersEntity } from '../../../src/crm/data/customer/customers-entity.ts';
 import { aCustomer } from '../../../src/crm/fixtures.ts';
 import type { Store } from '../../../sync/index.ts';
 

@@ -1,7 +1,7 @@
 /** Each role has an outcome for each route (SHELL-1): it opens, or redirects with a toast (PEOPLE-13, PEOPLE-14). */
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { toasts } from '../../../src/ui/toasts.ts';
+import { toasts } from '../../../src/ui/notices/toasts.ts';
 import { shown } from '../gallery/screen-state.ts';
 import { expectToast } from '../support/expect-toast.ts';
 import { eventRow, promotionRow } from '../support/listings.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { isBookingCode } from '../../../src/lib/booking-code.ts';
+import { isBookingCode } from '../../../src/bookings/rules/booking-code.ts';
 import { fillStorage, mendStorage } from '../support/break-storage.ts';
 import { passTime } from '../support/clock.ts';
 import { promotionRow } from '../support/listings.ts';

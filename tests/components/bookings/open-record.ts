@@ -1,13 +1,13 @@
 import { bookingsEntity } from '../../../src/bookings/data/bookings-entity.ts';
 import type { Booking } from '../../../src/bookings/rules/booking.ts';
 import type { PromotionDetail } from '../../../src/listings/rules/promotion-detail.ts';
-import { customersEntity } from '../../../src/crm/data/customers-entity.ts';
+import { customersEntity } from '../../../src/crm/data/customer/customers-entity.ts';
 import { insuranceEntity } from '../../../src/insurance/data/insurance-entity.ts';
 import { aCustomer } from '../../../src/crm/fixtures.ts';
-import type { Customer } from '../../../src/crm/rules/customer.ts';
+import type { Customer } from '../../../src/crm/rules/customer/customer.ts';
 import { emptyInsurance } from '../../../src/insurance/rules/empty-insurance.ts';
 import type { CarInsurance } from '../../../src/insurance/rules/insurance.ts';
-import type { RecordTab } from '../../../src/crm/rules/record-tab.ts';
+import type { RecordTab } from '../../../src/crm/rules/customer/record-tab.ts';
 import type { Store } from '../../../sync/index.ts';
 import { promotionRow } from '../support/listings.ts';
 import { openApp, type App, type OpenOptions } from '../support/open-app.tsx';

@@ -13,7 +13,7 @@ import {
   sendFromOtherDevice,
   stored,
 } from './agent-data.ts';
-import { customersEntity } from '../../../src/crm/data/customers-entity.ts';
+import { customersEntity } from '../../../src/crm/data/customer/customers-entity.ts';
 import {
   button,
   collectFiles,

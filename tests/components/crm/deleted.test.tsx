@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { customersEntity } from '../../../src/crm/data/customers-entity.ts';
+import { customersEntity } from '../../../src/crm/data/customer/customers-entity.ts';
 import { insuranceEntity } from '../../../src/insurance/data/insurance-entity.ts';
 import { breakReads, fillStorage } from '../support/break-storage.ts';
 import { openApp } from '../support/open-app.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { customersEntity } from '../../../src/crm/data/customers-entity.ts';
+import { customersEntity } from '../../../src/crm/data/customer/customers-entity.ts';
 import { breakReads, fillStorage } from '../support/break-storage.ts';
 import { openApp, type App } from '../support/open-app.tsx';
 import type { TestServer } from '../support/test-server.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { customersEntity } from '../../../src/crm/data/customers-entity.ts';
+import { customersEntity } from '../../../src/crm/data/customer/customers-entity.ts';
 import { press } from '../gallery/screen-state.ts';
 import { openApp } from '../support/open-app.tsx';
 import { addBooking, addCars, addCustomers, addNotes, dayFromNow, idOf, remove } from './agent-data.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { keepShared } from '../../../src/crm/data/shared-files.ts';
+import { keepShared } from '../../../src/crm/data/files/shared-files.ts';
 import type { Store } from '../../../sync/index.ts';
 import { MAX_DOCUMENTS } from '../../../src/insurance/rules/insurance-schema.ts';
 import { breakReads, fillStorage, mendStorage } from '../support/break-storage.ts';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { insuranceEntity } from '../../../src/insurance/data/insurance-entity.ts';
-import { customersEntity } from '../../../src/crm/data/customers-entity.ts';
+import { customersEntity } from '../../../src/crm/data/customer/customers-entity.ts';
 import { breakReads, loseRow } from '../support/break-storage.ts';
 import { expectAccessible } from '../support/check-accessibility.ts';
 import { replaceParts, safari } from '../support/made-browser.ts';

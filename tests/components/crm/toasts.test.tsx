@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { passTime } from '../support/clock.ts';
 import { openApp } from '../support/open-app.tsx';
-import { showToast } from '../../../src/ui/toasts.ts';
+import { showToast } from '../../../src/ui/notices/toasts.ts';
 import { button } from './screen.ts';
 
 const region = page.getByRole('region', { name: 'Messages' });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { TOAST_MS } from '../../../src/ui/toasts.ts';
+import { TOAST_MS } from '../../../src/ui/notices/toasts.ts';
 import { page, userEvent } from 'vitest/browser';
 import { expectConsoleError } from '../../support/console-errors.ts';
 import { expectAccessible } from '../support/check-accessibility.ts';

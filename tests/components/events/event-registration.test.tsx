@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { TOAST_MS } from '../../../src/ui/toasts.ts';
+import { TOAST_MS } from '../../../src/ui/notices/toasts.ts';
 import { passTime } from '../support/clock.ts';
 import { eventRow } from '../support/listings.ts';
 import { cardOf, heading, link, toast } from '../support/on-screen.ts';

@@ -1,7 +1,7 @@
-import { takeClientRules } from '../../../src/app/client-rules-store.ts';
-import { customersEntity } from '../../../src/crm/data/customers-entity.ts';
+import { takeClientRules } from '../../../src/app/updates/client-rules-store.ts';
+import { customersEntity } from '../../../src/crm/data/customer/customers-entity.ts';
 import { insuranceEntity } from '../../../src/insurance/data/insurance-entity.ts';
-import { keepShared } from '../../../src/crm/data/shared-files.ts';
+import { keepShared } from '../../../src/crm/data/files/shared-files.ts';
 import type { Store } from '../../../sync/index.ts';
 import {
   addBooking,

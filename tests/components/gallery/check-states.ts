@@ -1,7 +1,7 @@
 import { afterEach, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { chosenLanguage } from '../../../src/i18n/language.ts';
-import { chooseTheme } from '../../../src/ui/theme-choice.ts';
+import { chooseTheme } from '../../../src/ui/device/theme-choice.ts';
 import { expectAccessible } from '../support/check-accessibility.ts';
 import { openApp } from '../support/open-app.tsx';
 import { shown, type ScreenState } from './screen-state.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { TOAST_MS } from '../../../src/ui/toasts.ts';
+import { TOAST_MS } from '../../../src/ui/notices/toasts.ts';
 import { page, userEvent } from 'vitest/browser';
 import { passTime } from '../support/clock.ts';
 import { promotionRow } from '../support/listings.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { TOAST_MS } from '../../../src/ui/toasts.ts';
+import { TOAST_MS } from '../../../src/ui/notices/toasts.ts';
 import { page, userEvent } from 'vitest/browser';
 import { deliveredPromotions } from '../../../src/listings/data/delivered.ts';
 import { readPromotionDetail } from '../../../src/listings/rules/promotion-detail.ts';

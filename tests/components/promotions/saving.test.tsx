@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { savedEntity } from '../../../src/promotions/data/saved-entity.ts';
-import { TOAST_MS } from '../../../src/ui/toasts.ts';
+import { TOAST_MS } from '../../../src/ui/notices/toasts.ts';
 import type { Store } from '../../../sync/index.ts';
 import { breakReads, fillStorage, mendStorage } from '../support/break-storage.ts';
 import { passTime } from '../support/clock.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { bangkokDay, bangkokTime } from '../../../src/lib/bangkok-day.ts';
+import { bangkokDay, bangkokTime } from '../../../src/lib/days/bangkok-day.ts';
 import { eventPublication } from '../../../src/events/rules/event-publication.ts';
 import { catalogues } from '../../../src/i18n/catalogue.ts';
-import { toasts } from '../../../src/ui/toasts.ts';
+import { toasts } from '../../../src/ui/notices/toasts.ts';
 import { cases } from '../../cases/event-fields.json';
 import { press } from '../gallery/screen-state.ts';
 import { expectToast } from '../support/expect-toast.ts';

@@ -1,4 +1,4 @@
-import { titleSlug } from '../../../src/lib/title-slug.ts';
+import { titleSlug } from '../../../src/lib/text/title-slug.ts';
 import type { Row } from '../support/select-rows.ts';
 import { Refusal, type TestServer } from '../support/test-server.ts';
 

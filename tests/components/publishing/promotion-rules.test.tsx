@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { catalogues } from '../../../src/i18n/catalogue.ts';
 import { promotionPublication } from '../../../src/promotions/rules/promotion-publication.ts';
-import { toasts } from '../../../src/ui/toasts.ts';
+import { toasts } from '../../../src/ui/notices/toasts.ts';
 import { cases } from '../../cases/promotion-fields.json';
 import { press } from '../gallery/screen-state.ts';
 import { expectToast } from '../support/expect-toast.ts';

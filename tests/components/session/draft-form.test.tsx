@@ -6,7 +6,7 @@ import {
   type DraftForm,
   type SaveAnswer,
 } from '../../../src/session/components/use-draft-form.ts';
-import { isAnyFormDirty } from '../../../src/ui/form-dirty-lock.ts';
+import { isAnyFormDirty } from '../../../src/ui/forms/form-dirty-lock.ts';
 import { openApp, type App } from '../support/open-app.tsx';
 
 interface Values {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { PageName } from '../../../src/listings/rules/page-content.ts';
-import { TOAST_MS } from '../../../src/ui/toasts.ts';
+import { TOAST_MS } from '../../../src/ui/notices/toasts.ts';
 import { passTime } from '../support/clock.ts';
 import { button, heading, link, toast } from '../support/on-screen.ts';
 import { openApp, type App } from '../support/open-app.tsx';

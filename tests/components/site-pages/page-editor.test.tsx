@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { PageName } from '../../../src/listings/rules/page-content.ts';
-import { TOAST_MS, TOAST_WITH_ACTION_MS } from '../../../src/ui/toasts.ts';
+import { TOAST_MS, TOAST_WITH_ACTION_MS } from '../../../src/ui/notices/toasts.ts';
 import { passTime } from '../support/clock.ts';
 import { button, heading, link, toast } from '../support/on-screen.ts';
 import { tabTo } from '../support/tab-to.ts';

@@ -5,9 +5,9 @@
 import { uuidV7 } from '../../../sync/adapters/crypto-random.ts';
 import type { Columns, Json, WireOp } from '../../../sync/engine/protocol.ts';
 import type { WireScan, WireScanAnswer } from '../../../sync/scans/scan-protocol.ts';
-import { bangkokDay } from '../../../src/lib/bangkok-day.ts';
-import { makeBookingCode, readBookingCode } from '../../../src/lib/booking-code.ts';
-import { foldForSearch } from '../../../src/lib/thai-search.ts';
+import { bangkokDay } from '../../../src/lib/days/bangkok-day.ts';
+import { makeBookingCode, readBookingCode } from '../../../src/bookings/rules/booking-code.ts';
+import { foldForSearch } from '../../../src/lib/text/thai-search.ts';
 import { hospital } from './people.ts';
 import type { Row } from './select-rows.ts';
 import { Refusal, type SentRequest, type TestServer } from './test-server.ts';

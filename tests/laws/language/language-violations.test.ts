@@ -12,7 +12,7 @@ const path = 'src/crm/data/x.ts';
 describe('names of files and folders', () => {
   test.each([
     ['src/ui/kept-notice.tsx', 'kept'],
-    ['src/session/rules/standing.ts', 'standing'],
+    ['src/permissions/rules/standing.ts', 'standing'],
     ['e2e/agent-tells-where.spec.ts', 'tells'],
     ['sync/scans/send.ts', 'scans'],
     ['src/hospital/rules/press-question.ts', 'press'],

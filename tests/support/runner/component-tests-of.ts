@@ -8,6 +8,7 @@ const testsOfRoom: Readonly<Record<string, readonly string[]>> = {
   crm: ['crm', 'bookings'],
   events: ['events', 'publishing', 'door'],
   hospital: ['desk', 'staff'],
+  permissions: ['auth', 'desk', 'publishing', 'staff'],
   pictures: ['pictures', 'publishing'],
   places: ['places'],
   promotions: ['promotions', 'publishing'],

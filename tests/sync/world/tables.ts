@@ -7,7 +7,7 @@ import { bookingContactsEntity } from '../../../src/bookings/data/booking-contac
 import { bookingsEntity } from '../../../src/bookings/data/bookings-entity.ts';
 import { insuranceEntity } from '../../../src/insurance/data/insurance-entity.ts';
 import { redemptionEventsEntity } from '../../../src/bookings/data/redemption-events-entity.ts';
-import { notesEntity } from '../../../src/crm/data/notes-entity.ts';
+import { notesEntity } from '../../../src/crm/data/notes/notes-entity.ts';
 import type { EntityDefinition } from '../../../sync/local/entity.ts';
 import {
   bookedPromotionsModel,

@@ -2,9 +2,9 @@ import { provideSync, type Sync } from '../../../../sync/index.ts';
 import { FakeDevice } from '../../../../sync/testing/fake-device.ts';
 import { ANNA, BOON, createWorld, START_MS } from '../../../../sync/testing/world.ts';
 import { bookingsEntity } from '../../../bookings/data/bookings-entity.ts';
-import { customersEntity } from '../customers-entity.ts';
+import { customersEntity } from '../customer/customers-entity.ts';
 import { insuranceEntity } from '../../../insurance/data/insurance-entity.ts';
-import { notesEntity } from '../notes-entity.ts';
+import { notesEntity } from '../notes/notes-entity.ts';
 
 /** A phone without a network whose sync is the one that `getSync` answers; Anna is signed in. */
 export async function agentPhone() {

@@ -1,8 +1,8 @@
-import { Button } from '@radix-ui/themes';
 import { useText } from '../../../i18n/use-text.ts';
-import { bangkokTime } from '../../../lib/bangkok-day.ts';
-import { formatBookingCode } from '../../../lib/booking-code.ts';
-import { dialable, formatPhone } from '../../../lib/phone.ts';
+import { bangkokTime } from '../../../lib/days/bangkok-day.ts';
+import { formatBookingCode } from '../../../bookings/rules/booking-code.ts';
+import { dialable, formatPhone } from '../../../lib/text/phone.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { ShownAttendee } from '../../rules/attendees.ts';
@@ -36,8 +36,6 @@ export function AttendeeRow(props: { attendee: ShownAttendee; onNote: (present: 
         )}
         {at === null ? (
           <Button
-            type="button"
-            size="3"
             variant="soft"
             aria-label={t('attend.checkInThis', { name })}
             onClick={() => props.onNote(true)}
@@ -51,8 +49,6 @@ export function AttendeeRow(props: { attendee: ShownAttendee; onNote: (present: 
               {t('attend.arrivedAt', { time: bangkokTime(Date.parse(at)) })}
             </Chip>
             <Button
-              type="button"
-              size="3"
               variant="soft"
               color="gray"
               aria-label={t('attend.undoThis', { name })}

@@ -1,15 +1,16 @@
-import { Button, Heading } from '@radix-ui/themes';
+import { Heading } from '@radix-ui/themes';
 import { useState } from 'react';
 import { useDateStyle } from '../../../i18n/use-date-style.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { toCsv } from '../../../lib/csv.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { toCsv } from '../../../lib/text/csv.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/notices/empty-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { KeptNotice } from '../../../ui/kept-notice.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { saveFile } from '../../../ui/save-file.ts';
-import { SearchBox } from '../../../ui/search-box.tsx';
-import { showToast } from '../../../ui/toasts.ts';
+import { KeptNotice } from '../../../ui/notices/kept-notice.tsx';
+import { Notice } from '../../../ui/notices/notice.tsx';
+import { saveFile } from '../../../ui/device/save-file.ts';
+import { SearchBox } from '../../../ui/fields/search-box.tsx';
+import { showToast } from '../../../ui/notices/toasts.ts';
 import type { AttendeeList } from '../../data/use-attendees.ts';
 import { attendeeTable, countAttendees, matchAttendees, type ShownAttendee } from '../../rules/attendees.ts';
 import { describeTime } from '../../rules/describe-time.ts';
@@ -95,12 +96,12 @@ export function AttendeesScreen(props: { list: AttendeeList; event: NonNullable<
             </div>
           </dl>
           <div className="row-actions">
-            <Button type="button" size="3" variant="soft" onClick={() => void list.refresh()}>
+            <Button variant="soft" onClick={() => void list.refresh()}>
               <Icon name="sync" />
               {t('attend.refresh')}
             </Button>
             {attendees.length > 0 && (
-              <Button type="button" size="3" variant="soft" onClick={saveCsv}>
+              <Button variant="soft" onClick={saveCsv}>
                 <Icon name="download" />
                 {t('attend.csv')}
               </Button>

@@ -1,11 +1,11 @@
-import { Button } from '@radix-ui/themes';
 import { useRef, useState, type FormEvent } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { bangkokTime } from '../../../lib/bangkok-day.ts';
-import { formatBookingCode, readBookingCode } from '../../../lib/booking-code.ts';
+import { bangkokTime } from '../../../lib/days/bangkok-day.ts';
+import { formatBookingCode, readBookingCode } from '../../../bookings/rules/booking-code.ts';
 import { CodeReaders } from '../../../scanner/components/code-readers.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notices/notice.tsx';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
 import type { AttendeeList, QueueOutcome } from '../../data/use-attendees.ts';
 import { attendeeOfCode, type Arrival, type Attendee } from '../../rules/attendees.ts';
 
@@ -82,9 +82,7 @@ export function DoorCheck(props: { list: AttendeeList; onShown: (callId: string 
               value={typed}
               onChange={setTyped}
             />
-            <Button type="submit" size="3">
-              {t('attend.checkCode')}
-            </Button>
+            <Button type="submit">{t('attend.checkCode')}</Button>
           </form>
         }
       />

@@ -1,7 +1,7 @@
-import { Button } from '@radix-ui/themes';
 import { useText } from '../../../i18n/use-text.ts';
-import { bangkokTime } from '../../../lib/bangkok-day.ts';
-import { Notice } from '../../../ui/notice.tsx';
+import { bangkokTime } from '../../../lib/days/bangkok-day.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notices/notice.tsx';
 import type { Arrival } from '../../rules/attendees.ts';
 
 /** Who was let in here without a network although they had come in by another door, or are not registered any more. */
@@ -27,12 +27,7 @@ export function ToldArrivals(props: { told: readonly Arrival[]; onSeen: (ids: re
           })}
         </ul>
         <div className="row-actions">
-          <Button
-            type="button"
-            size="3"
-            variant="soft"
-            onClick={() => props.onSeen(told.map(({ id }) => id))}
-          >
+          <Button variant="soft" onClick={() => props.onSeen(told.map(({ id }) => id))}>
             {t('attend.seen')}
           </Button>
         </div>

@@ -1,7 +1,7 @@
 import { errorsByField } from '../../../lib/errors-by-field.ts';
 import type { PublicationKind } from '../../../publishing/components/publication-kind.ts';
 import { summedErrors } from '../../../publishing/components/summed-errors.ts';
-import { showToast } from '../../../ui/toasts.ts';
+import { showToast } from '../../../ui/notices/toasts.ts';
 import { eventPublication, type EventTypes } from '../../rules/event-publication.ts';
 import { EventFormFields } from './event-form-fields.tsx';
 

@@ -1,13 +1,13 @@
 import { useText } from '../../../i18n/use-text.ts';
-import { textLength } from '../../../lib/text-length.ts';
+import { textLength } from '../../../lib/text/text-length.ts';
 import { ContactInputs } from '../../../publishing/components/contact-inputs.tsx';
 import { HospitalField } from '../../../publishing/components/hospital-field.tsx';
 import type { FieldsProps } from '../../../publishing/components/publication-kind.ts';
 import { PublicationPicture } from '../../../publishing/components/publication-picture.tsx';
-import { DayInput } from '../../../ui/day-input.tsx';
-import { FormSection } from '../../../ui/form-section.tsx';
-import { TextAreaInput } from '../../../ui/text-area-input.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { DayInput } from '../../../ui/fields/day-input.tsx';
+import { FormSection } from '../../../ui/forms/form-section.tsx';
+import { TextAreaInput } from '../../../ui/fields/text-area-input.tsx';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
 import type { EventTypes } from '../../rules/event-publication.ts';
 
 type SectionProps = Pick<FieldsProps<EventTypes>, 'values' | 'errors' | 'onChange'>;

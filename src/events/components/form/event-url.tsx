@@ -1,8 +1,8 @@
-import { Button } from '@radix-ui/themes';
 import { eventPath } from '../../../listings/rules/event-address.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { TextInput } from '../../../ui/text-input.tsx';
-import { showToast } from '../../../ui/toasts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { showToast } from '../../../ui/notices/toasts.ts';
 
 /** Shows the one public address of an event, read-only with a copy button (EVENT-7). */
 export function EventUrl(props: { event: { hospital_slug: string; url_slug: string } }) {
@@ -25,7 +25,7 @@ export function EventUrl(props: { event: { hospital_slug: string; url_slug: stri
         value={decodeURI(url)}
         onChange={() => undefined}
       />
-      <Button type="button" size="3" variant="soft" onClick={() => void copy()}>
+      <Button variant="soft" onClick={() => void copy()}>
         {t('event.form.copy')}
       </Button>
     </div>

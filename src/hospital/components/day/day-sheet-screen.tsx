@@ -2,23 +2,23 @@ import { Heading } from '@radix-ui/themes';
 import { useState } from 'react';
 import { useDateStyle } from '../../../i18n/use-date-style.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { bangkokDay } from '../../../lib/bangkok-day.ts';
-import { isCalendarDate } from '../../../lib/calendar-date.ts';
-import { toCsv } from '../../../lib/csv.ts';
-import { formatDay } from '../../../lib/format-date.ts';
+import { bangkokDay } from '../../../lib/days/bangkok-day.ts';
+import { isCalendarDate } from '../../../lib/days/calendar-date.ts';
+import { toCsv } from '../../../lib/text/csv.ts';
+import { formatDay } from '../../../lib/days/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
-import { DayInput } from '../../../ui/day-input.tsx';
+import { DayInput } from '../../../ui/fields/day-input.tsx';
 import { DeskIcon } from '../../../ui/desk-icon.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { FailedLoad } from '../../../ui/failed-load.tsx';
+import { EmptyState } from '../../../ui/notices/empty-state.tsx';
+import { FailedLoad } from '../../../ui/notices/failed-load.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { saveFile } from '../../../ui/save-file.ts';
-import { CardsSkeleton } from '../../../ui/skeleton.tsx';
-import { showToast } from '../../../ui/toasts.ts';
+import { saveFile } from '../../../ui/device/save-file.ts';
+import { CardsSkeleton } from '../../../ui/notices/skeleton.tsx';
+import { showToast } from '../../../ui/notices/toasts.ts';
 import './day-sheet.css';
-import { useAgentNames } from '../../data/use-agent-names.ts';
-import { useDaySheet } from '../../data/use-day-sheet.ts';
-import { useStaffNames } from '../../data/use-staff-names.ts';
+import { useAgentNames } from '../../data/profile/use-agent-names.ts';
+import { useDaySheet } from '../../data/desk/use-day-sheet.ts';
+import { useStaffNames } from '../../data/profile/use-staff-names.ts';
 import type { SheetLine } from '../../rules/day-sheet.ts';
 import { SheetCounts } from './sheet-counts.tsx';
 import { SheetGroups } from './sheet-groups.tsx';
@@ -50,7 +50,7 @@ export function DaySheetScreen(props: { hospital: { id: string; name: string } }
       <div className="day-sheet-head">
         <DayInput name="sheetDay" label={t('sheet.day')} value={typed} onChange={choose} />
         {day !== today && (
-          <Button size="3" variant="soft" color="gray" onClick={() => choose(today)}>
+          <Button variant="soft" color="gray" onClick={() => choose(today)}>
             {t('sheet.today')}
           </Button>
         )}
@@ -112,17 +112,11 @@ function SheetActions(props: {
   };
   return (
     <div className="day-sheet-actions">
-      <Button size="3" variant="soft" color="gray" disabled={lines.length === 0} onClick={save}>
+      <Button variant="soft" color="gray" disabled={lines.length === 0} onClick={save}>
         <Icon name="download" />
         {t('sheet.csv')}
       </Button>
-      <Button
-        size="3"
-        variant="soft"
-        color="gray"
-        disabled={lines.length === 0}
-        onClick={() => window.print()}
-      >
+      <Button variant="soft" color="gray" disabled={lines.length === 0} onClick={() => window.print()}>
         <DeskIcon name="print" />
         {t('sheet.print')}
       </Button>

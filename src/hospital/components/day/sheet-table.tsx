@@ -2,10 +2,10 @@ import { Heading } from '@radix-ui/themes';
 import { useId } from 'react';
 import { useDateStyle } from '../../../i18n/use-date-style.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { formatMoment } from '../../../lib/format-date.ts';
+import { formatMoment } from '../../../lib/days/format-date.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import type { IconName } from '../../../ui/icon.tsx';
-import type { Tone } from '../../../ui/notice.tsx';
+import type { Tone } from '../../../ui/notices/notice.tsx';
 import type { SheetKind, SheetLine } from '../../rules/day-sheet.ts';
 import { wordsOf, type SheetNames } from './sheet-words.ts';
 

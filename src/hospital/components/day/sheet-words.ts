@@ -1,7 +1,7 @@
 import type { Translate } from '../../../i18n/translate.ts';
-import { bangkokDay } from '../../../lib/bangkok-day.ts';
-import { formatBookingCode } from '../../../lib/booking-code.ts';
-import { formatTime } from '../../../lib/format-date.ts';
+import { bangkokDay } from '../../../lib/days/bangkok-day.ts';
+import { formatBookingCode } from '../../../bookings/rules/booking-code.ts';
+import { formatTime } from '../../../lib/days/format-date.ts';
 import type { SheetLine } from '../../rules/day-sheet.ts';
 import { deviceLabel } from '../desk/device-label.ts';
 

@@ -1,11 +1,11 @@
 import { useState, type FormEvent } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { textLength } from '../../../lib/text-length.ts';
+import { textLength } from '../../../lib/text/text-length.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { keepChoice, readChoice } from '../../../ui/stored-choice.ts';
-import { TextInput } from '../../../ui/text-input.tsx';
-import { showToast } from '../../../ui/toasts.ts';
+import { Notice } from '../../../ui/notices/notice.tsx';
+import { keepChoice, readChoice } from '../../../ui/device/stored-choice.ts';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { showToast } from '../../../ui/notices/toasts.ts';
 import { nameDevice } from '../../data/name-device.ts';
 import { MAX_DEVICE_NAME, type HospitalDevice } from '../../rules/hospital-device.ts';
 import { tellRefusal } from '../tell-refusal.ts';
@@ -47,10 +47,10 @@ export function AskDeviceName({ row }: { row: HospitalDevice | undefined }) {
           onChange={setName}
         />
         <div className="desk-actions">
-          <Button type="submit" size="3" disabled={busy || name.trim() === ''}>
+          <Button type="submit" disabled={busy || name.trim() === ''}>
             {t('device.saveName')}
           </Button>
-          <Button type="button" size="3" variant="soft" color="gray" onClick={later}>
+          <Button variant="soft" color="gray" onClick={later}>
             {t('device.askLater')}
           </Button>
         </div>

@@ -1,8 +1,8 @@
 import { bookingState } from '../../../bookings/rules/booking.ts';
 import { useDateStyle } from '../../../i18n/use-date-style.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { formatMoment } from '../../../lib/format-date.ts';
-import { formatBaht } from '../../../lib/money.ts';
+import { formatMoment } from '../../../lib/days/format-date.ts';
+import { formatBaht } from '../../../lib/amounts/money.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { shownOf, type DeskBooking } from '../../rules/desk-booking.ts';
 

@@ -1,5 +1,5 @@
 import type { Translate } from '../../../i18n/translate.ts';
-import { formatDay, formatMoment, type DateStyle } from '../../../lib/format-date.ts';
+import { formatDay, formatMoment, type DateStyle } from '../../../lib/days/format-date.ts';
 import type { IconName } from '../../../ui/icon.tsx';
 import type { CheckState } from '../../rules/code-check.ts';
 

@@ -2,9 +2,9 @@ import type { BookingContact } from '../../../bookings/rules/booking-contact.ts'
 import type { Booking } from '../../../bookings/rules/booking.ts';
 import { useDateStyle } from '../../../i18n/use-date-style.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { formatDay, formatMoment } from '../../../lib/format-date.ts';
-import { formatBaht } from '../../../lib/money.ts';
-import { formatPhone } from '../../../lib/phone.ts';
+import { formatDay, formatMoment } from '../../../lib/days/format-date.ts';
+import { formatBaht } from '../../../lib/amounts/money.ts';
+import { formatPhone } from '../../../lib/text/phone.ts';
 
 /** Shows what the code is for. `masked` hides parts where customers see the screen (BOOKING-5). */
 export function CheckFacts(props: { booking: Booking; contact: BookingContact | null; masked: boolean }) {

@@ -1,12 +1,12 @@
-import { Button } from '@radix-ui/themes';
 import { useState } from 'react';
 import { useDateStyle } from '../../../i18n/use-date-style.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { formatBookingCode } from '../../../lib/booking-code.ts';
-import { formatMoment } from '../../../lib/format-date.ts';
+import { formatBookingCode } from '../../../bookings/rules/booking-code.ts';
+import { formatMoment } from '../../../lib/days/format-date.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import type { CodeCheck } from '../../data/use-code-check.ts';
+import { Notice } from '../../../ui/notices/notice.tsx';
+import type { CodeCheck } from '../../data/desk/use-code-check.ts';
 import type { CheckAction, CheckVerdict } from '../../rules/code-check.ts';
 import { basisOf, type PressQuestion } from '../../rules/press-question.ts';
 import { CheckFacts } from './check-facts.tsx';
@@ -87,7 +87,6 @@ export function CheckResult(props: {
           {verdict.actions.map((action, n) => (
             <Button
               key={action}
-              size="3"
               {...(n > 0 ? { variant: 'soft' as const, color: 'gray' as const } : {})}
               onClick={() => run(action)}
             >

@@ -1,4 +1,4 @@
-import { keepChoice, readChoice } from '../../../ui/stored-choice.ts';
+import { keepChoice, readChoice } from '../../../ui/device/stored-choice.ts';
 import { createValueStore } from '../../../lib/value-store.ts';
 import type { CheckState } from '../../rules/code-check.ts';
 

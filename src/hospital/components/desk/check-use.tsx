@@ -1,8 +1,8 @@
 import { useDateStyle } from '../../../i18n/use-date-style.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { formatMoment } from '../../../lib/format-date.ts';
+import { formatMoment } from '../../../lib/days/format-date.ts';
 import type { Booking } from '../../../bookings/rules/booking.ts';
-import { useUsedOn } from '../../data/use-code-use.ts';
+import { useUsedOn } from '../../data/desk/use-code-use.ts';
 import type { UseFacts } from '../../rules/code-check.ts';
 import { deviceLabel } from './device-label.ts';
 

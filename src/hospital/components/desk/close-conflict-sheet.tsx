@@ -1,13 +1,13 @@
-import { Button } from '@radix-ui/themes';
 import { useState, type FormEvent } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { textLength } from '../../../lib/text-length.ts';
-import { ChoiceGroup } from '../../../ui/choice-group.tsx';
-import { fieldId } from '../../../ui/field.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
-import { TextAreaInput } from '../../../ui/text-area-input.tsx';
-import { showToast } from '../../../ui/toasts.ts';
-import { closeConflict } from '../../data/close-conflict.ts';
+import { textLength } from '../../../lib/text/text-length.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ChoiceGroup } from '../../../ui/fields/choice-group.tsx';
+import { fieldId } from '../../../ui/fields/field.tsx';
+import { Sheet } from '../../../ui/dialogs/sheet.tsx';
+import { TextAreaInput } from '../../../ui/fields/text-area-input.tsx';
+import { showToast } from '../../../ui/notices/toasts.ts';
+import { closeConflict } from '../../data/desk/close-conflict.ts';
 import type { Resolution } from '../../rules/list-conflicts.ts';
 import { tellRefusal } from '../tell-refusal.ts';
 
@@ -88,10 +88,10 @@ function CloseForm(props: Closing) {
         onChange={setNote}
       />
       <div className="desk-actions">
-        <Button type="submit" size="3" disabled={busy}>
+        <Button type="submit" disabled={busy}>
           {t(props.held ? 'conflict.decide' : 'conflict.close')}
         </Button>
-        <Button type="button" size="3" variant="soft" color="gray" onClick={props.onClose}>
+        <Button variant="soft" color="gray" onClick={props.onClose}>
           {t('action.cancel')}
         </Button>
       </div>

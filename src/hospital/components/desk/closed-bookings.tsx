@@ -1,12 +1,13 @@
-import { Button, Heading } from '@radix-ui/themes';
+import { Heading } from '@radix-ui/themes';
 import { useState } from 'react';
 import { useDateStyle } from '../../../i18n/use-date-style.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { bangkokDay } from '../../../lib/bangkok-day.ts';
-import { formatDay } from '../../../lib/format-date.ts';
+import { bangkokDay } from '../../../lib/days/bangkok-day.ts';
+import { formatDay } from '../../../lib/days/format-date.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { findClosedBookings } from '../../data/find-closed-bookings.ts';
-import type { HospitalRefusal } from '../../data/hospital-outcome.ts';
+import { findClosedBookings } from '../../data/desk/find-closed-bookings.ts';
+import type { HospitalRefusal } from '../../data/profile/hospital-outcome.ts';
 import type { DeskBooking } from '../../rules/desk-booking.ts';
 import { BookingRow } from './booking-row.tsx';
 
@@ -62,13 +63,7 @@ export function ClosedBookings(props: {
       </p>
       {!isDone && (
         <div>
-          <Button
-            size="3"
-            variant="soft"
-            color="gray"
-            disabled={search.state === 'asking'}
-            onClick={() => void ask()}
-          >
+          <Button variant="soft" color="gray" disabled={search.state === 'asking'} onClick={() => void ask()}>
             <Icon name="search" />
             {search.state === 'asking' ? t('desk.searchingClosed') : label}
           </Button>

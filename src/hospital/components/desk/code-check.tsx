@@ -1,13 +1,14 @@
-import { Button, Heading } from '@radix-ui/themes';
+import { Heading } from '@radix-ui/themes';
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { useDateStyle } from '../../../i18n/use-date-style.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { readBookingCode } from '../../../lib/booking-code.ts';
-import { fieldId } from '../../../ui/field.tsx';
+import { readBookingCode } from '../../../bookings/rules/booking-code.ts';
+import { Button } from '../../../ui/button.tsx';
+import { fieldId } from '../../../ui/fields/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
-import { offerCodeAgain } from '../../data/offer-code-again.ts';
-import { useCodeCheck } from '../../data/use-code-check.ts';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { offerCodeAgain } from '../../data/desk/offer-code-again.ts';
+import { useCodeCheck } from '../../data/desk/use-code-check.ts';
 import { CheckResult } from './check-result.tsx';
 import { faceOf } from './check-faces.ts';
 import { DeskListLine } from './desk-list-line.tsx';
@@ -120,7 +121,7 @@ export function CodeCheck(props: {
               error={isEmpty ? t('check.empty') : undefined}
               onChange={setTyped}
             />
-            <Button type="submit" size="3">
+            <Button type="submit">
               <Icon name="search" />
               {t('check.submit')}
             </Button>
@@ -140,7 +141,7 @@ export function CodeCheck(props: {
           )}
           {scan && (
             <div className="check-next">
-              <Button size="3" variant="soft" color="gray" onClick={clear}>
+              <Button variant="soft" color="gray" onClick={clear}>
                 {t('check.next')}
               </Button>
             </div>

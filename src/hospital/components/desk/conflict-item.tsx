@@ -1,10 +1,10 @@
-import { Button } from '@radix-ui/themes';
 import { useState } from 'react';
 import { useDateStyle } from '../../../i18n/use-date-style.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { formatBookingCode } from '../../../lib/booking-code.ts';
-import { formatMoment } from '../../../lib/format-date.ts';
-import { formatBaht } from '../../../lib/money.ts';
+import { formatBookingCode } from '../../../bookings/rules/booking-code.ts';
+import { formatMoment } from '../../../lib/days/format-date.ts';
+import { formatBaht } from '../../../lib/amounts/money.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { Conflict, ConflictSide } from '../../rules/list-conflicts.ts';
@@ -92,7 +92,6 @@ export function ConflictItem(props: {
       {!closed && isOwner && (
         <div className="desk-actions">
           <Button
-            size="3"
             variant="soft"
             aria-label={t(isHeld ? 'conflict.decideThis' : 'conflict.closeThis', { code })}
             onClick={() => setClosing(true)}

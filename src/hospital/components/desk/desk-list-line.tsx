@@ -1,10 +1,10 @@
 import { useDateStyle } from '../../../i18n/use-date-style.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { bangkokDay } from '../../../lib/bangkok-day.ts';
-import { formatMoment, formatTime } from '../../../lib/format-date.ts';
+import { bangkokDay } from '../../../lib/days/bangkok-day.ts';
+import { formatMoment, formatTime } from '../../../lib/days/format-date.ts';
 import { Chip } from '../../../ui/chip.tsx';
-import { useIsStored } from '../../../ui/use-is-stored.ts';
-import { useDeskList } from '../../data/use-desk-list.ts';
+import { useIsStored } from '../../../ui/device/use-is-stored.ts';
+import { useDeskList } from '../../data/desk/use-desk-list.ts';
 import { useNow } from '../../data/use-now.ts';
 
 /** Shows how many bookings are ready offline and how old the list is (BOOKING-9, BOOKING-10). */

@@ -1,8 +1,8 @@
-import { Button } from '@radix-ui/themes';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../../i18n/use-text.ts';
-import { firstGrapheme } from '../../../lib/grapheme.ts';
-import type { OwnHospital } from '../../../session/rules/standing.ts';
+import { firstGrapheme } from '../../../lib/text/grapheme.ts';
+import type { OwnHospital } from '../../../permissions/rules/standing.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 
@@ -39,12 +39,17 @@ export function DeskProfile(props: { hospital: OwnHospital; links: readonly Desk
       </div>
       <div className="row-actions">
         {props.links.map(({ to, label, icon }) => (
-          <Button key={to} size="3" variant="soft" color="gray" asChild>
-            <Link to={to}>
-              <Icon name={icon} />
-              {label}
-            </Link>
-          </Button>
+          <Button
+            key={to}
+            variant="soft"
+            color="gray"
+            as={
+              <Link to={to}>
+                <Icon name={icon} />
+                {label}
+              </Link>
+            }
+          />
         ))}
       </div>
     </section>

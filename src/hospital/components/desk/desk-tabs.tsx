@@ -1,11 +1,11 @@
 import { Tabs } from '@radix-ui/themes';
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import type { OwnHospital } from '../../../session/rules/standing.ts';
-import { FailedLoad } from '../../../ui/failed-load.tsx';
-import { CardsSkeleton } from '../../../ui/skeleton.tsx';
-import { useDesk } from '../../data/use-desk.ts';
-import { useStaffNames } from '../../data/use-staff-names.ts';
+import type { OwnHospital } from '../../../permissions/rules/standing.ts';
+import { FailedLoad } from '../../../ui/notices/failed-load.tsx';
+import { CardsSkeleton } from '../../../ui/notices/skeleton.tsx';
+import { useDesk } from '../../data/desk/use-desk.ts';
+import { useStaffNames } from '../../data/profile/use-staff-names.ts';
 import { readDeskTab, type DeskTab } from '../../rules/desk-tab.ts';
 import { AskDeviceName } from './ask-device-name.tsx';
 import { BookingList } from './booking-list.tsx';

@@ -1,13 +1,13 @@
-import { Button } from '@radix-ui/themes';
 import { useState, type ReactNode } from 'react';
 import { useDateStyle } from '../../../i18n/use-date-style.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { formatMoment } from '../../../lib/format-date.ts';
+import { formatMoment } from '../../../lib/days/format-date.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { EmptyState } from '../../../ui/notices/empty-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { showToast } from '../../../ui/toasts.ts';
+import { showToast } from '../../../ui/notices/toasts.ts';
 import { revokeDevice } from '../../data/revoke-device.ts';
 import type { HospitalDevice } from '../../rules/hospital-device.ts';
 import { tellRefusal } from '../tell-refusal.ts';
@@ -52,7 +52,6 @@ export function DeviceList(props: {
             lastBy={row.user_id === null ? '' : (props.staff.get(row.user_id) ?? '')}
           >
             <Button
-              size="3"
               variant="soft"
               color="gray"
               aria-label={t('device.renameThis', { name: labelOf(row) })}
@@ -62,7 +61,6 @@ export function DeviceList(props: {
             </Button>
             {isOwner && row.revoked_at === null && (
               <Button
-                size="3"
                 variant="soft"
                 color="red"
                 aria-label={t('device.revokeThis', { name: labelOf(row) })}
@@ -73,7 +71,6 @@ export function DeviceList(props: {
             )}
             {isOwner && row.revoked_at !== null && (
               <Button
-                size="3"
                 variant="soft"
                 aria-label={t('device.backThis', { name: labelOf(row) })}
                 onClick={() => void set(row, false)}

@@ -1,10 +1,10 @@
-import { Button } from '@radix-ui/themes';
 import { useState, type FormEvent } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { textLength } from '../../../lib/text-length.ts';
-import { Sheet } from '../../../ui/sheet.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
-import { showToast } from '../../../ui/toasts.ts';
+import { textLength } from '../../../lib/text/text-length.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Sheet } from '../../../ui/dialogs/sheet.tsx';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { showToast } from '../../../ui/notices/toasts.ts';
 import { nameDevice } from '../../data/name-device.ts';
 import { MAX_DEVICE_NAME, type HospitalDevice } from '../../rules/hospital-device.ts';
 import { tellRefusal } from '../tell-refusal.ts';
@@ -39,7 +39,7 @@ export function NameDeviceSheet(props: { row: HospitalDevice | null; onClose: ()
           onChange={setName}
         />
         <div className="desk-actions">
-          <Button type="submit" size="3" disabled={busy}>
+          <Button type="submit" disabled={busy}>
             {t('device.save')}
           </Button>
         </div>

@@ -1,6 +1,6 @@
 import { useText } from '../../../i18n/use-text.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import type { Desk } from '../../data/use-desk.ts';
+import { EmptyState } from '../../../ui/notices/empty-state.tsx';
+import type { Desk } from '../../data/desk/use-desk.ts';
 import { ConflictItem } from './conflict-item.tsx';
 import { deviceLabel } from './device-label.ts';
 import { RefusedScans, WaitingScans } from './open-scans.tsx';

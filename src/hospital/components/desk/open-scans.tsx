@@ -1,12 +1,12 @@
-import { Button } from '@radix-ui/themes';
 import type { ReactNode } from 'react';
 import { useDateStyle } from '../../../i18n/use-date-style.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { formatBookingCode } from '../../../lib/booking-code.ts';
-import { formatMoment } from '../../../lib/format-date.ts';
+import { formatBookingCode } from '../../../bookings/rules/booking-code.ts';
+import { formatMoment } from '../../../lib/days/format-date.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
-import { retryScan } from '../../data/retry-scan.ts';
-import type { Desk } from '../../data/use-desk.ts';
+import { retryScan } from '../../data/desk/retry-scan.ts';
+import type { Desk } from '../../data/desk/use-desk.ts';
 
 type Press = Desk['waiting'][number];
 
@@ -27,7 +27,6 @@ export function RefusedScans(props: ScansShown) {
             {t(scan.refusal === null ? 'check.attention.title' : `scans.why.${scan.refusal}`)}
           </Chip>
           <Button
-            size="3"
             variant="soft"
             aria-label={t('scans.retryThis', { code: formatBookingCode(scan.code) })}
             onClick={() => void retryScan(scan.nonce)}

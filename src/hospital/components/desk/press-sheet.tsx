@@ -1,9 +1,9 @@
-import { Button } from '@radix-ui/themes';
 import { useState, type FormEvent } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { fieldId } from '../../../ui/field.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
-import { TextAreaInput } from '../../../ui/text-area-input.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { fieldId } from '../../../ui/fields/field.tsx';
+import { Sheet } from '../../../ui/dialogs/sheet.tsx';
+import { TextAreaInput } from '../../../ui/fields/text-area-input.tsx';
 import { checkReason, type PressQuestion } from '../../rules/press-question.ts';
 
 /** Asked before a code is accepted that is not plainly good: why, or whether at all. */
@@ -59,10 +59,8 @@ function Question(props: {
         onChange={setReason}
       />
       <div className="desk-actions">
-        <Button type="submit" size="3">
-          {t(question === 'record' ? 'check.ask.recordIt' : 'check.ask.accept')}
-        </Button>
-        <Button type="button" size="3" variant="soft" color="gray" onClick={props.onCancel}>
+        <Button type="submit">{t(question === 'record' ? 'check.ask.recordIt' : 'check.ask.accept')}</Button>
+        <Button variant="soft" color="gray" onClick={props.onCancel}>
           {t('action.cancel')}
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { noteFailedScan } from '../../data/note-failed-scan.ts';
+import { noteFailedScan } from '../../data/desk/note-failed-scan.ts';
 import type { CheckState, CheckVerdict } from '../../rules/code-check.ts';
 import { allowSoundAtTouch, cueFor } from './check-sound.ts';
 

@@ -2,10 +2,10 @@ import { useState, type FormEvent } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DeskIcon } from '../../../ui/desk-icon.tsx';
-import { fieldId } from '../../../ui/field.tsx';
-import { PasswordInput } from '../../../ui/password-input.tsx';
-import { showToast } from '../../../ui/toasts.ts';
-import { choosePin } from '../../data/reception-pin.ts';
+import { fieldId } from '../../../ui/fields/field.tsx';
+import { PasswordInput } from '../../../ui/fields/password-input.tsx';
+import { showToast } from '../../../ui/notices/toasts.ts';
+import { choosePin } from '../../data/desk/reception-pin.ts';
 import { checkPin, readPin } from '../../rules/reception-pin.ts';
 
 /** Before reception mode is used on a device for the first time. */
@@ -55,7 +55,7 @@ export function ChoosePin(props: { onChosen: () => void }) {
         error={isTried && differs ? t('reception.invalid.differs') : undefined}
         onChange={setAgain}
       />
-      <Button type="submit" size="3" disabled={isBusy}>
+      <Button type="submit" disabled={isBusy}>
         <DeskIcon name="lock" />
         {t('reception.start')}
       </Button>

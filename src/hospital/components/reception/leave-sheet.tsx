@@ -1,10 +1,10 @@
 import { useEffect, useState, type FormEvent } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { PasswordInput } from '../../../ui/password-input.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
-import { showToast } from '../../../ui/toasts.ts';
-import { forgetPin, tryPin } from '../../data/reception-pin.ts';
+import { PasswordInput } from '../../../ui/fields/password-input.tsx';
+import { Sheet } from '../../../ui/dialogs/sheet.tsx';
+import { showToast } from '../../../ui/notices/toasts.ts';
+import { forgetPin, tryPin } from '../../data/desk/reception-pin.ts';
 import { readPin } from '../../rules/reception-pin.ts';
 import { Keypad } from './keypad.tsx';
 
@@ -78,12 +78,12 @@ function ByPin(props: { onLeave: () => void; onForgotten: () => void }) {
         }}
       />
       <Keypad layout="digits" value={pin} onChange={setPin} />
-      <Button type="submit" size="3" disabled={isBusy || waitS > 0 || pin === ''}>
+      <Button type="submit" disabled={isBusy || waitS > 0 || pin === ''}>
         {t('reception.confirmLeave')}
       </Button>
-      <button type="button" className="plain-button" onClick={props.onForgotten}>
+      <Button variant="plain" onClick={props.onForgotten}>
         {t('reception.forgot')}
-      </button>
+      </Button>
     </form>
   );
 }
@@ -118,7 +118,7 @@ function ByPassword(props: { name: string; signInAgain: SignInAgain; onLeave: ()
           setPassword(typed);
         }}
       />
-      <Button type="submit" size="3" disabled={isBusy || password === ''}>
+      <Button type="submit" disabled={isBusy || password === ''}>
         {t(isBusy ? 'reception.signingIn' : 'reception.signIn')}
       </Button>
     </form>

@@ -1,12 +1,12 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { readBookingCode } from '../../../lib/booking-code.ts';
+import { readBookingCode } from '../../../bookings/rules/booking-code.ts';
 import { CodeReaders } from '../../../scanner/components/code-readers.tsx';
 import { holdDeviceAt, releaseDevice } from '../../../session/data/held-device.ts';
 import { DeskIcon } from '../../../ui/desk-icon.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import './reception.css';
-import { useWakeLock } from '../../data/use-wake-lock.ts';
+import { useWakeLock } from '../../data/desk/use-wake-lock.ts';
 import { CodeCheck, type CheckDoors } from '../desk/code-check.tsx';
 import { Keypad } from './keypad.tsx';
 import { LeaveSheet, type SignInAgain } from './leave-sheet.tsx';

@@ -1,8 +1,8 @@
-import { Button } from '@radix-ui/themes';
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { addRow, changeRow, removeRow } from '../../rules/change-rows.ts';
 import type { PromotionField } from '../../rules/promotion-table.ts';
 import type { FieldErrors } from './promotion-field-texts.ts';
@@ -83,8 +83,6 @@ export function EntryRows<Row extends EntryRow>(props: {
       })}
       <div>
         <Button
-          type="button"
-          size="3"
           variant="soft"
           id={`field-${list}`}
           onClick={() => {

@@ -1,5 +1,5 @@
 import { useText } from '../../../i18n/use-text.ts';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { EntryRows } from './entry-rows.tsx';
 import { PricePreview } from './price-preview.tsx';
 import type { SectionProps } from './section.ts';

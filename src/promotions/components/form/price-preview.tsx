@@ -1,6 +1,6 @@
 import { useText } from '../../../i18n/use-text.ts';
-import { finalPrice, formatBaht, formatDiscount } from '../../../lib/money.ts';
-import { readAmount } from '../../../lib/read-amount.ts';
+import { finalPrice, formatBaht, formatDiscount } from '../../../lib/amounts/money.ts';
+import { readAmount } from '../../../lib/amounts/read-amount.ts';
 
 /** Previews the final price as the server computes it (PUBLISH-5). */
 export function PricePreview(props: { price: string; discount: string; empty?: string }) {

@@ -1,5 +1,5 @@
 import type { PublicationKind } from '../../../publishing/components/publication-kind.ts';
-import { showToast } from '../../../ui/toasts.ts';
+import { showToast } from '../../../ui/notices/toasts.ts';
 import { promotionPublication, type PromotionTypes } from '../../rules/promotion-publication.ts';
 import { fieldLabel } from './promotion-field-texts.ts';
 import { PromotionFormFields } from './promotion-form-fields.tsx';

@@ -1,5 +1,5 @@
-import { Button } from '@radix-ui/themes';
 import type { ReactNode } from 'react';
+import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 
 /** One row of a list of the form, with a way to take it out. */
@@ -14,14 +14,7 @@ export function RowCard(props: {
       <legend>{props.title}</legend>
       {props.children}
       <div>
-        <Button
-          type="button"
-          size="3"
-          variant="soft"
-          color="gray"
-          aria-label={props.removeLabel}
-          onClick={props.onRemove}
-        >
+        <Button variant="soft" color="gray" aria-label={props.removeLabel} onClick={props.onRemove}>
           <Icon name="trash" />
           {props.removeLabel}
         </Button>

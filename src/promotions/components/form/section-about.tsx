@@ -1,14 +1,14 @@
 import { promotionCategories } from '../../../listings/rules/categories.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { textLength } from '../../../lib/text-length.ts';
+import { textLength } from '../../../lib/text/text-length.ts';
 import type { PictureWork } from '../../../pictures/components/picture-work.ts';
 import { HospitalField } from '../../../publishing/components/hospital-field.tsx';
 import { PublicationPicture } from '../../../publishing/components/publication-picture.tsx';
-import type { OwnHospital } from '../../../session/rules/standing.ts';
-import { SelectInput } from '../../../ui/select-input.tsx';
-import { TextAreaInput } from '../../../ui/text-area-input.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
-import { FormSection } from '../../../ui/form-section.tsx';
+import type { OwnHospital } from '../../../permissions/rules/standing.ts';
+import { SelectInput } from '../../../ui/fields/select-input.tsx';
+import { TextAreaInput } from '../../../ui/fields/text-area-input.tsx';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { FormSection } from '../../../ui/forms/form-section.tsx';
 import type { SectionProps } from './section.ts';
 
 /** This section has hospital, title, category, description, image and area (PUBLISH-2). */

@@ -3,11 +3,11 @@ import { socialLinkTypes } from '../../../listings/rules/promotion-detail.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { ContactInputs } from '../../../publishing/components/contact-inputs.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { SelectInput } from '../../../ui/select-input.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { SelectInput } from '../../../ui/fields/select-input.tsx';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { addRow, changeRow, removeRow } from '../../rules/change-rows.ts';
 import { RowCard } from './row-card.tsx';
-import { FormSection } from '../../../ui/form-section.tsx';
+import { FormSection } from '../../../ui/forms/form-section.tsx';
 import type { SectionProps } from './section.ts';
 
 /** This section has contact phone, contact details and social links (PUBLISH-2). */

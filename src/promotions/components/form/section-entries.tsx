@@ -2,7 +2,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import type { PictureWork } from '../../../pictures/components/picture-work.ts';
 import { ItemRows } from './item-rows.tsx';
 import { PackageRows } from './package-rows.tsx';
-import { FormSection } from '../../../ui/form-section.tsx';
+import { FormSection } from '../../../ui/forms/form-section.tsx';
 import type { SectionProps } from './section.ts';
 
 /** Packages and items (spec 1 §2, decision A9). */

@@ -1,10 +1,10 @@
 import { useText } from '../../../i18n/use-text.ts';
-import { textLength } from '../../../lib/text-length.ts';
-import { titleSlug } from '../../../lib/title-slug.ts';
-import { DayInput } from '../../../ui/day-input.tsx';
-import { TextAreaInput } from '../../../ui/text-area-input.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
-import { FormSection } from '../../../ui/form-section.tsx';
+import { textLength } from '../../../lib/text/text-length.ts';
+import { titleSlug } from '../../../lib/text/title-slug.ts';
+import { DayInput } from '../../../ui/fields/day-input.tsx';
+import { TextAreaInput } from '../../../ui/fields/text-area-input.tsx';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { FormSection } from '../../../ui/forms/form-section.tsx';
 import type { SectionProps } from './section.ts';
 
 /** This section has start and end date, SEO title, SEO description and URL slug (PUBLISH-2). */

@@ -1,8 +1,8 @@
 import { useText } from '../../../i18n/use-text.ts';
-import { TextAreaInput } from '../../../ui/text-area-input.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { TextAreaInput } from '../../../ui/fields/text-area-input.tsx';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { PricePreview } from './price-preview.tsx';
-import { FormSection } from '../../../ui/form-section.tsx';
+import { FormSection } from '../../../ui/forms/form-section.tsx';
 import type { SectionProps } from './section.ts';
 
 /** This section has keywords, original price, discount with a preview of the final price, and remarks (PUBLISH-2). */

@@ -1,5 +1,5 @@
 import type { Translate } from '../../../i18n/translate.ts';
-import { showToast } from '../../../ui/toasts.ts';
+import { showToast } from '../../../ui/notices/toasts.ts';
 import type { PromotionProblem } from '../../rules/promotion-table.ts';
 import { joinedMessages } from './promotion-field-texts.ts';
 

@@ -1,6 +1,6 @@
 import { useText } from '../../../i18n/use-text.ts';
-import { TextAreaInput } from '../../../ui/text-area-input.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { TextAreaInput } from '../../../ui/fields/text-area-input.tsx';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { countOf, type FieldsProps } from './fields.ts';
 
 const areas = [

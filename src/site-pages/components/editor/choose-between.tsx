@@ -3,7 +3,7 @@ import type { PageName, Question } from '../../../listings/rules/page-content.ts
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice } from '../../../ui/notices/notice.tsx';
 import { compareWords, type Piece } from '../../rules/compare-words.ts';
 import type { Clash, PageMerge, Side } from '../../rules/merge-page.ts';
 import { labelOf } from './editor-texts.ts';
@@ -50,9 +50,7 @@ export function ChooseBetween<Name extends PageName>(props: {
         />
       ))}
       <div className="row-actions">
-        <Button type="submit" size="3">
-          {t('editor.goOn')}
-        </Button>
+        <Button type="submit">{t('editor.goOn')}</Button>
       </div>
     </form>
   );

@@ -1,5 +1,5 @@
 import { useText } from '../../../i18n/use-text.ts';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { countOf, type FieldsProps } from './fields.ts';
 
 export function ContactFields({ values, errors, onChange }: FieldsProps<'contact'>) {

@@ -1,5 +1,5 @@
 import type { Translate } from '../../../i18n/translate.ts';
-import type { SummedError } from '../../../ui/error-summary.tsx';
+import type { SummedError } from '../../../ui/forms/error-summary.tsx';
 import type { PageProblem } from '../../rules/check-page.ts';
 import type { PageField } from '../../rules/merge-page.ts';
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { fieldId } from '../../../ui/field.tsx';
+import { fieldId } from '../../../ui/fields/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
-import { showToast } from '../../../ui/toasts.ts';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { showToast } from '../../../ui/notices/toasts.ts';
 import { MAX_QUESTIONS } from '../../rules/check-page.ts';
 import type { QuestionRow } from '../../rules/page-form.ts';
 import { countOf, type FieldsProps } from './fields.ts';
@@ -86,14 +86,7 @@ export function FaqFields({ values, errors, onChange }: FieldsProps<'faq'>) {
           {news}
         </p>
         <div>
-          <Button
-            type="button"
-            size="3"
-            variant="soft"
-            id={addId}
-            disabled={items.length >= MAX_QUESTIONS}
-            onClick={add}
-          >
+          <Button variant="soft" id={addId} disabled={items.length >= MAX_QUESTIONS} onClick={add}>
             <Icon name="plus" />
             {t('editor.addQuestion')}
           </Button>

@@ -2,13 +2,13 @@ import { useEffect, type ComponentType, type FormEvent, type ReactNode } from 'r
 import type { PageName, StoredPage } from '../../../listings/rules/page-content.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ErrorSummary } from '../../../ui/error-summary.tsx';
-import { useDirtyLock } from '../../../ui/form-dirty-lock.ts';
-import { KeptNotice } from '../../../ui/kept-notice.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { SaveBar } from '../../../ui/save-bar.tsx';
-import { showToast } from '../../../ui/toasts.ts';
-import { useOnline } from '../../../ui/use-online.ts';
+import { ErrorSummary } from '../../../ui/forms/error-summary.tsx';
+import { useDirtyLock } from '../../../ui/forms/form-dirty-lock.ts';
+import { KeptNotice } from '../../../ui/notices/kept-notice.tsx';
+import { Notice } from '../../../ui/notices/notice.tsx';
+import { SaveBar } from '../../../ui/forms/save-bar.tsx';
+import { showToast } from '../../../ui/notices/toasts.ts';
+import { useOnline } from '../../../ui/device/use-online.ts';
 import type { AnyPage } from '../../rules/page-head.ts';
 import { toContent, type PageDraft } from '../../rules/page-form.ts';
 import { PageBody } from '../page-body.tsx';
@@ -106,11 +106,11 @@ export function PageForm<Name extends PageName>(props: {
         </div>
         <SaveBar note={form.draftKept ? t('form.draftSaved') : ''}>
           {dirty && (
-            <Button type="button" size="3" variant="soft" color="gray" onClick={discard}>
+            <Button variant="soft" color="gray" onClick={discard}>
               {t('editor.discard')}
             </Button>
           )}
-          <Button type="submit" size="3" disabled={busy}>
+          <Button type="submit" disabled={busy}>
             {busy ? t('editor.saving') : t('editor.save', { page })}
           </Button>
         </SaveBar>

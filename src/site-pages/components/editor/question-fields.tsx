@@ -1,6 +1,7 @@
 import { useText } from '../../../i18n/use-text.ts';
-import { Icon, type IconName } from '../../../ui/icon.tsx';
-import { TextAreaInput } from '../../../ui/text-area-input.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { type IconName } from '../../../ui/icon.tsx';
+import { TextAreaInput } from '../../../ui/fields/text-area-input.tsx';
 import type { QuestionRow } from '../../rules/page-form.ts';
 import type { PageErrors } from './editor-texts.ts';
 import { countOf } from './fields.ts';
@@ -71,15 +72,12 @@ export function QuestionFields(props: {
 
 function Tool(props: { id: string; icon: IconName; label: string; onPress: () => void }) {
   return (
-    <button
-      type="button"
+    <IconButton
+      icon={props.icon}
+      label={props.label}
       id={props.id}
-      className="icon-button"
-      aria-label={props.label}
       title={props.label}
       onClick={props.onPress}
-    >
-      <Icon name={props.icon} />
-    </button>
+    />
   );
 }

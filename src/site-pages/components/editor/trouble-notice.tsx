@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { refusalText } from '../../../session/components/refusal-text.ts';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice } from '../../../ui/notices/notice.tsx';
 import type { PageFormState } from './use-page-form.ts';
 
 /** Why a page is not saved, and that what was typed is safe. Null trouble: there is no network. */

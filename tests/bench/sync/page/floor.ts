@@ -1,6 +1,6 @@
 /** The least that can be done: the same pages, held in memory, into a bare table with the same index. */
 import Dexie from 'dexie';
-import { customersEntity } from '../../../../src/crm/data/customers-entity.ts';
+import { customersEntity } from '../../../../src/crm/data/customer/customers-entity.ts';
 import { fetchPages } from './fetch-pages.ts';
 import { offer } from './measure.ts';
 

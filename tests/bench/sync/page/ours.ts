@@ -1,5 +1,5 @@
 import Dexie from 'dexie';
-import { customersEntity } from '../../../../src/crm/data/customers-entity.ts';
+import { customersEntity } from '../../../../src/crm/data/customer/customers-entity.ts';
 import { createSync, type Store, type Sync } from '../../../../sync/index.ts';
 import { offer } from './measure.ts';
 

@@ -1,0 +1,60 @@
+import { useState, useSyncExternalStore } from 'react';
+import { getSyncIfThere } from '../../../sync/index.ts';
+import { waitingIn } from '../../platform/background-sync.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { InstallSteps } from '../../ui/device/install-steps.tsx';
+import { isAppleTab } from '../../ui/device/apple-tab.ts';
+import {
+  hasValue,
+  installWasAnswered,
+  rememberInstallAnswer,
+  subscribeToValue,
+} from '../../ui/device/first-value.ts';
+import { useInstall } from './install-event.ts';
+
+/** Offers installing once the app was of use, in the browser's own way or by the steps of iOS; asked once. */
+export function InstallOffer() {
+  const t = useText();
+  const valued = useSyncExternalStore(subscribeToValue, hasValue);
+  const install = useInstall();
+  const [answered, setAnswered] = useState(installWasAnswered);
+  const [explaining, setExplaining] = useState(false);
+  const byHand = isAppleTab();
+
+  const answer = () => {
+    rememberInstallAnswer();
+    setAnswered(true);
+  };
+  if (explaining) {
+    const status = getSyncIfThere()?.status.current();
+    return <InstallSteps unsent={status ? waitingIn(status) : 0} onClose={() => setExplaining(false)} />;
+  }
+  if (!valued || answered || (!install && !byHand)) return null;
+  return (
+    <aside className="offer-bar" aria-label={t('install.offerTitle')}>
+      <Icon name="download" />
+      <div className="offer-text">
+        <strong>{t('install.offerTitle')}</strong>
+        <p>{t(install ? 'install.offer' : 'install.offerApple')}</p>
+        <div className="row-actions">
+          <Button
+            variant="plain"
+            data-strong=""
+            onClick={() => {
+              answer();
+              if (install) install();
+              else setExplaining(true);
+            }}
+          >
+            {t(install ? 'install.now' : 'install.how')}
+          </Button>
+          <Button variant="plain" onClick={answer}>
+            {t('install.later')}
+          </Button>
+        </div>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,21 @@
+import { useText } from '../../i18n/use-text.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { useInstall } from './install-event.ts';
+
+/** A line of the menu. Nothing, where the browser does not offer installing. */
+export function InstallPrompt() {
+  const t = useText();
+  const install = useInstall();
+  if (!install) return null;
+  return (
+    <button type="button" className="menu-item" onClick={install}>
+      <Icon name="download" />
+      <span>
+        {t('more.install')}
+        <span className="field-help" style={{ display: 'block' }}>
+          {t('more.installHelp')}
+        </span>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,53 @@
+import { createValueStore } from '../../lib/value-store.ts';
+import { mayCall, readClientRules, serviceOf, type ClientRules, type Service } from './client-rules.ts';
+import { RELEASE } from './release.ts';
+
+const RULES_KEY = 'sabai-client-rules';
+const PLACE_KEY = 'sabai-rollout-place';
+
+/** The last rules that the server gave this device; null before the first. */
+export const clientRules = createValueStore<ClientRules | null>(readStored());
+
+/** Takes an answer of the server and stores it on the device; one that cannot be read changes nothing. */
+export function takeClientRules(json: unknown, askedAtMs: number): void {
+  const rules = readClientRules(json, askedAtMs);
+  if (!rules) return;
+  try {
+    localStorage.setItem(RULES_KEY, JSON.stringify({ json, askedAtMs }));
+  } catch {
+    // Without storage the next visit asks before it knows.
+  }
+  clientRules.set(rules);
+}
+
+/** What the rules mean for this release now. */
+export function currentService(): Service {
+  return serviceOf({ rules: clientRules.get(), release: RELEASE, nowMs: Date.now() });
+}
+
+/** For the engine: whether it may send and fetch now. */
+export function mayCallNow(): boolean {
+  return mayCall(currentService());
+}
+
+/** This device's place in staged rollouts, 0 to 99; the same at each visit. */
+export function rolloutPlace(): number {
+  try {
+    const stored = localStorage.getItem(PLACE_KEY);
+    if (stored !== null && /^\d\d?$/.test(stored)) return Number(stored);
+    const place = Math.floor(Math.random() * 100);
+    localStorage.setItem(PLACE_KEY, String(place));
+    return place;
+  } catch {
+    return 0;
+  }
+}
+
+function readStored(): ClientRules | null {
+  try {
+    const stored = JSON.parse(localStorage.getItem(RULES_KEY) ?? 'null') as Record<string, unknown> | null;
+    return stored && readClientRules(stored['json'], Number(stored['askedAtMs']));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,124 @@
+import { Heading } from '@radix-ui/themes';
+import { useState, type FormEvent } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { formatBookingCode } from '../../../bookings/rules/booking-code.ts';
+import { formatBaht } from '../../../lib/amounts/money.ts';
+import { useDraft } from '../../../session/data/use-draft.ts';
+import { Button } from '../../../ui/button.tsx';
+import { fieldId } from '../../../ui/fields/field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { showToast } from '../../../ui/notices/toasts.ts';
+import type { PromotionDigest } from '../../../listings/rules/promotion-digest.ts';
+import { addBooking } from '../../data/bookings/add-booking.ts';
+import { keepFoundPromotion } from '../../data/bookings/known-promotions.ts';
+import type { KnownPromotions } from '../../data/bookings/use-known-promotions.ts';
+import type { Live } from '../../../session/data/use-live.ts';
+import {
+  checkBookingForm,
+  emptyBookingForm,
+  prefilledPrice,
+  type BookingFormProblem,
+  type BookingFormValues,
+} from '../../rules/bookings/booking-form.ts';
+import { PromotionSelect } from './promotion-select.tsx';
+import { toldIfRefused } from '../sync/told-if-refused.ts';
+
+/** The form of a new booking asks for a promotion and prefills its price (BOOKING-3). It stores a draft. */
+export function BookingForm(props: {
+  customerId: string;
+  draftKey: string;
+  draft: BookingFormValues | null;
+  known: Live<KnownPromotions>;
+}) {
+  const t = useText();
+  const { customerId, known } = props;
+  const [values, setValues] = useState(props.draft ?? emptyBookingForm);
+  const [told, setTold] = useState<BookingFormProblem | null>(null);
+  const [saving, setSaving] = useState(false);
+  const draft = useDraft({ key: props.draftKey });
+  const promotions = known.state === 'ready' ? known.value.promotions : [];
+  const [found, setFound] = useState<PromotionDigest | null>(null);
+  const chosen = [...promotions, ...(found ? [found] : [])].find(({ id }) => id === values.promotionId);
+  const listPrice = chosen && prefilledPrice(chosen);
+
+  const change = (changed: Partial<BookingFormValues>) => {
+    const next = { ...values, ...changed };
+    setValues(next);
+    setTold(null);
+    draft.change(next);
+  };
+  const choose = (promotion: PromotionDigest | null, options: { found: boolean }) => {
+    if (promotion && options.found) {
+      setFound(promotion);
+      // Booked here or elsewhere later: without a network too.
+      void keepFoundPromotion(promotion);
+    }
+    change({ promotionId: promotion?.id ?? '', price: promotion ? prefilledPrice(promotion) : '' });
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    // A draft may name a promotion that is no longer known here.
+    const checked = checkBookingForm({ ...values, promotionId: chosen?.id ?? '' });
+    if (!checked.ok || !chosen) return refuse(checked.ok ? 'incomplete' : checked.problem);
+    setSaving(true);
+    const written = await addBooking({ customerId, promotion: chosen, price: checked.value.price });
+    if (!toldIfRefused({ written, t }) || written.outcome === 'refused') return setSaving(false);
+    setValues(emptyBookingForm);
+    await draft.drop();
+    setSaving(false);
+    const code = formatBookingCode(written.code);
+    showToast({ title: t('toast.success'), text: t('booking.created', { code }) });
+  };
+
+  const refuse = (problem: BookingFormProblem) => {
+    setTold(problem);
+    const text = problem === 'incomplete' ? t('booking.incomplete') : t('refused.price');
+    showToast({ tone: 'destructive', title: t('toast.error'), text });
+    const missing = problem === 'incomplete' && !chosen ? 'booking_promotion' : 'booking_price';
+    document.getElementById(fieldId(missing))?.focus();
+  };
+
+  const incomplete = told === 'incomplete' ? t('booking.incomplete') : undefined;
+  const priceError = told === 'price' ? t('refused.price') : chosen && incomplete;
+  return (
+    <form
+      className="card form"
+      noValidate
+      aria-labelledby="booking-new"
+      onSubmit={(event) => void submit(event)}
+    >
+      <Heading as="h2" size="4" id="booking-new">
+        {t('booking.new')}
+      </Heading>
+      <PromotionSelect
+        known={known}
+        value={chosen?.id ?? ''}
+        error={chosen ? undefined : incomplete}
+        onChange={choose}
+      />
+      <TextInput
+        name="booking_price"
+        label={`${t('booking.price')} (฿)`}
+        required
+        inputMode="decimal"
+        autoComplete="off"
+        enterKeyHint="done"
+        help={listPrice ? t('booking.priceHelp', { price: formatBaht(Number(listPrice)) }) : undefined}
+        value={values.price}
+        error={priceError}
+        onChange={(price) => change({ price })}
+      />
+      <div className="form-end">
+        <span className="field-help" aria-live="polite">
+          {draft.kept ? t('form.draftSaved') : ''}
+        </span>
+        <Button type="submit" disabled={saving}>
+          <Icon name="plus" />
+          {t('booking.create')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,77 @@
+import { Heading } from '@radix-ui/themes';
+import { useState } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Chip } from '../../../ui/chip.tsx';
+import { Notice } from '../../../ui/notices/notice.tsx';
+import { useOnline } from '../../../ui/device/use-online.ts';
+import { useRecommended } from '../../data/bookings/use-recommended.ts';
+import { positionOf, type Customer } from '../../rules/customer/customer.ts';
+import { RECOMMENDED, type DistanceBasis } from '../../rules/bookings/recommend.ts';
+import { RecommendedItem } from './recommended-item.tsx';
+
+/** Lists promotions near the customer's house (CUSTOMER-10). */
+export function RecommendedPromotions({ customer }: { customer: Customer }) {
+  const t = useText();
+  const house = customer.house_location && positionOf(customer.house_location);
+  const recommended = useRecommended({ customerId: customer.id, house, online: useOnline() });
+  const [shown, setShown] = useState(RECOMMENDED);
+  const items = recommended.state === 'ready' ? recommended.items : [];
+  const has = (basis: DistanceBasis) => items.some(({ distance }) => distance?.basis === basis);
+  return (
+    <section className="card" aria-labelledby="recommended-title" aria-busy={recommended.state === 'loading'}>
+      <div className="record-item-head" data-wrap="">
+        <Heading as="h2" size="4" id="recommended-title">
+          {t('recommended.title')}
+        </Heading>
+        {house && (
+          <Chip tone="jade" icon="pin">
+            {t('recommended.byDistance')}
+          </Chip>
+        )}
+      </div>
+      {recommended.state === 'loading' && <Bones />}
+      {recommended.state === 'failed' && (
+        <Notice tone="red" icon="attention">
+          <p role="alert">{t('recommended.failed')}</p>
+          <div className="row-actions">
+            <Button variant="soft" onClick={recommended.retry}>
+              {t('action.retry')}
+            </Button>
+          </div>
+        </Notice>
+      )}
+      {recommended.state === 'ready' && (
+        <>
+          {items.length === 0 && (
+            <p className="field-help">{t(house ? 'recommended.noneNear' : 'recommended.empty')}</p>
+          )}
+          {has('straight') && <p className="field-help">{t('recommended.straightHelp')}</p>}
+          {has('estimate') && <p className="field-help">{t('recommended.aboutHelp')}</p>}
+          <ul className="plain-list">
+            {items.slice(0, shown).map((item) => (
+              <RecommendedItem key={item.promotion.id} item={item} />
+            ))}
+          </ul>
+          {items.length > shown && (
+            <Button variant="soft" onClick={() => setShown(shown + RECOMMENDED)}>
+              {t('recommended.more')}
+            </Button>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+function Bones() {
+  const t = useText();
+  return (
+    <div className="stack" aria-live="polite">
+      <span className="visually-hidden">{t('load.loading')}</span>
+      {[0, 1, 2].map((index) => (
+        <span className="bone" key={index} style={{ height: 72 }} />
+      ))}
+    </div>
+  );
+}

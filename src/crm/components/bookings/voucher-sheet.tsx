@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import type { Booking } from '../../../bookings/rules/booking.ts';
+import type { PromotionDigest } from '../../../listings/rules/promotion-digest.ts';
+import { useDateStyle } from '../../../i18n/use-date-style.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { formatBookingCode } from '../../../bookings/rules/booking-code.ts';
+import { formatDay } from '../../../lib/days/format-date.ts';
+import { formatBaht } from '../../../lib/amounts/money.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { saveFile } from '../../../ui/device/save-file.ts';
+import { Sheet } from '../../../ui/dialogs/sheet.tsx';
+import { showToast } from '../../../ui/notices/toasts.ts';
+import { drawVoucher } from '../../data/bookings/draw-voucher.ts';
+import { canSharePictures, sharePicture } from '../../data/files/share-picture.ts';
+import { voucherFileName, voucherUrl, type VoucherTexts } from '../../rules/bookings/voucher.ts';
+import { QrCode } from '../../../ui/qr-code.tsx';
+
+/** What the customer is shown or sent: the promotion, the code and its QR code. Works without a network. */
+export function VoucherSheet(props: {
+  open: boolean;
+  booking: Booking;
+  promotion: PromotionDigest | undefined;
+  onClose: () => void;
+}) {
+  const t = useText();
+  const style = useDateStyle();
+  const [drawing, setDrawing] = useState(false);
+  const { booking, promotion } = props;
+  const { booking_code: code, promotion_end: end } = booking;
+  const url = voucherUrl({ origin: window.location.origin, code });
+  const texts: VoucherTexts = {
+    code,
+    title: booking.promotion_title,
+    hospital: promotion?.hospital_name ?? '',
+    price: formatBaht(booking.booking_price),
+    lines: end ? [t('booking.validUntil', { day: formatDay({ date: end, style }) })] : [],
+    help: t('voucher.help'),
+  };
+
+  const share = async () => {
+    setDrawing(true);
+    try {
+      const picture = await drawVoucher({ texts, url });
+      const name = voucherFileName(code);
+      if ((await sharePicture({ picture, name, title: texts.title })) === 'unsupported') {
+        saveFile({ name, blob: picture });
+        showToast({ title: t('voucher.saved') });
+      }
+    } catch (cause) {
+      console.warn('The voucher could not be drawn.', cause);
+      showToast({ tone: 'destructive', title: t('toast.error'), text: t('voucher.failed') });
+    } finally {
+      setDrawing(false);
+    }
+  };
+
+  return (
+    <Sheet open={props.open} title={t('voucher.title')} onClose={props.onClose}>
+      <div className="voucher">
+        {texts.hospital && <p className="voucher-hospital">{texts.hospital}</p>}
+        <p className="voucher-title">{texts.title}</p>
+        <p className="voucher-price number">{texts.price}</p>
+        <QrCode text={url} label={t('voucher.qr', { code: formatBookingCode(code) })} />
+        <p className="voucher-code number">
+          <span className="visually-hidden">{t('voucher.code')} </span>
+          {formatBookingCode(code)}
+        </p>
+        {texts.lines.map((line) => (
+          <p className="field-help" key={line}>
+            {line}
+          </p>
+        ))}
+        <p className="field-help">{texts.help}</p>
+      </div>
+      <div className="sheet-actions">
+        <Button disabled={drawing} onClick={() => void share()}>
+          <Icon name={canSharePictures() ? 'share' : 'download'} />
+          {t(drawing ? 'voucher.drawing' : canSharePictures() ? 'voucher.share' : 'voucher.save')}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,95 @@
+import { Heading } from '@radix-ui/themes';
+import { Link } from '@tanstack/react-router';
+import { useText } from '../../../i18n/use-text.ts';
+import { firstGrapheme } from '../../../lib/text/grapheme.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Chip } from '../../../ui/chip.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Notice } from '../../../ui/notices/notice.tsx';
+import { usePageTitle } from '../../../ui/page/use-page-title.ts';
+import type { RecordTab } from '../../rules/customer/record-tab.ts';
+import type { CustomerRecord as Loaded } from '../../data/customer/use-customer.ts';
+import type { RecordEntity } from '../../data/sync/read-subject.ts';
+import { ConflictActions, type Resolve } from '../sync/conflict-actions.tsx';
+import { CustomerContact } from './customer-contact.tsx';
+import { CustomerLocations } from './customer-locations.tsx';
+import { CustomerTabs } from './customer-tabs.tsx';
+import { RecommendedPromotions } from '../bookings/recommended-promotions.tsx';
+import { RefusedChanges } from '../sync/refused-changes.tsx';
+import { subjectText } from '../sync/subject-text.ts';
+import { ExportCustomerCard } from '../files/export-customer-card.tsx';
+
+/** Everything that is known of one customer. */
+export function CustomerRecord(props: {
+  record: Loaded;
+  tab: RecordTab;
+  onTab: (tab: RecordTab) => void;
+  onDelete: () => void;
+  onResolve: Resolve;
+}) {
+  const t = useText();
+  const { customer, unsent, failed, conflicts, plates } = props.record;
+  usePageTitle(customer.name);
+  return (
+    <div className="stack">
+      <div className="page-head" style={{ marginBottom: 0 }}>
+        <IconButton icon="back" label={t('nav.back')} as={<Link to="/crm" />} />
+        <span style={{ flex: 1 }} />
+        <div className="page-head-actions">
+          <Button
+            variant="soft"
+            as={
+              <Link to="/crm/edit/$id" params={{ id: customer.id }}>
+                <Icon name="edit" />
+                {t('action.edit')}
+              </Link>
+            }
+          />
+          <Button variant="soft" color="red" onClick={props.onDelete}>
+            <Icon name="trash" />
+            {t('action.delete')}
+          </Button>
+        </div>
+      </div>
+      <div className="record-head">
+        <span className="monogram" data-size="large" aria-hidden="true">
+          {firstGrapheme(customer.nickname ?? customer.name)}
+        </span>
+        <div>
+          <Heading as="h1" size="6">
+            {customer.name}
+          </Heading>
+          {unsent && failed.length === 0 && (
+            <Chip tone="amber" icon="clock">
+              {t('crm.unsent')}
+            </Chip>
+          )}
+        </div>
+      </div>
+      <RefusedChanges failed={failed} customerId={customer.id} plates={plates} />
+      {conflicts.map((conflict) => (
+        <Notice key={conflict.id} tone="purple" icon="split">
+          <strong>
+            {[
+              t('customer.conflictTitle'),
+              subjectText({
+                entity: conflict.entity as RecordEntity,
+                plate: plates.get(conflict.row_id) ?? null,
+                t,
+              }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </strong>
+          <ConflictActions conflict={conflict} onResolve={props.onResolve} />
+        </Notice>
+      ))}
+      <CustomerContact customer={customer} />
+      <CustomerLocations customer={customer} />
+      <CustomerTabs customer={customer} tab={props.tab} onTab={props.onTab} />
+      <RecommendedPromotions customer={customer} />
+      <ExportCustomerCard customerId={customer.id} />
+    </div>
+  );
+}

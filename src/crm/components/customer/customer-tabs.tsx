@@ -1,0 +1,36 @@
+import { Tabs } from '@radix-ui/themes';
+import { useText } from '../../../i18n/use-text.ts';
+import { readRecordTab, type RecordTab } from '../../rules/customer/record-tab.ts';
+import type { Customer } from '../../rules/customer/customer.ts';
+import { BookingsTab } from '../bookings/bookings-tab.tsx';
+import { InsuranceTab } from '../../../insurance/components/insurance-tab.tsx';
+import { NotesTab } from '../notes/notes-tab.tsx';
+import '../../../ui/css/record.css';
+
+/** A record has three tabs, bookings first (CUSTOMER-6). Input in a hidden tab stays in its draft. */
+export function CustomerTabs(props: { customer: Customer; tab: RecordTab; onTab: (tab: RecordTab) => void }) {
+  const t = useText();
+  const { customer, tab, onTab } = props;
+  return (
+    <Tabs.Root
+      value={tab}
+      onValueChange={(value) => onTab(readRecordTab(value) ?? 'bookings')}
+      className="record-tabs"
+    >
+      <Tabs.List size="2" aria-label={t('record.tabs')}>
+        <Tabs.Trigger value="bookings">{t('record.tab.bookings')}</Tabs.Trigger>
+        <Tabs.Trigger value="notes">{t('record.tab.notes')}</Tabs.Trigger>
+        <Tabs.Trigger value="insurance">{t('record.tab.insurance')}</Tabs.Trigger>
+      </Tabs.List>
+      <Tabs.Content value="bookings">
+        <BookingsTab customerId={customer.id} />
+      </Tabs.Content>
+      <Tabs.Content value="notes">
+        <NotesTab customerId={customer.id} />
+      </Tabs.Content>
+      <Tabs.Content value="insurance">
+        <InsuranceTab customerId={customer.id} />
+      </Tabs.Content>
+    </Tabs.Root>
+  );
+}

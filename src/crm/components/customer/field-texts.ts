@@ -1,0 +1,59 @@
+import type { CatalogueName } from '../../../i18n/catalogue.ts';
+import type { Translate } from '../../../i18n/translate.ts';
+import type { SummedError } from '../../../ui/forms/error-summary.tsx';
+import type { CustomerField, FieldProblem } from '../../rules/customer/customer-form.ts';
+
+/** The label of a field of the form. */
+export function fieldLabel(options: { field: CustomerField; t: Translate }): string {
+  const { field, t } = options;
+  switch (field) {
+    case 'house_address':
+    case 'house_lat':
+    case 'house_lng':
+      return t('customer.houseLocation');
+    case 'work_address':
+      return t('customer.workLocation');
+    default:
+      return t(`customer.${field}`);
+  }
+}
+
+/** The first problem of each field, in words; those of coordinates stand at the address. */
+export function errorsByField(options: {
+  problems: readonly FieldProblem[];
+  t: Translate;
+}): Partial<Record<CustomerField, string>> {
+  const texts: Partial<Record<CustomerField, string>> = {};
+  for (const { field, message } of options.problems) {
+    const shownAt = field === 'house_lat' || field === 'house_lng' ? 'house_address' : field;
+    texts[shownAt] ??= options.t(`invalid.${message}`);
+  }
+  return texts;
+}
+
+export function summedErrors(options: {
+  errors: Partial<Record<CustomerField, string>>;
+  t: Translate;
+}): SummedError[] {
+  return (Object.entries(options.errors) as [CustomerField, string][]).map(([field, text]) => ({
+    field,
+    label: fieldLabel({ field, t: options.t }),
+    text,
+  }));
+}
+
+/**
+ * Joins "path: message" of each problem by commas for one toast (CUSTOMER-5). The default language has the paths of
+ * the schema; a chosen language has the labels of the fields.
+ */
+export function problemList(options: {
+  problems: readonly FieldProblem[];
+  catalogue: CatalogueName;
+  t: Translate;
+}): string {
+  const { t } = options;
+  const name = (field: CustomerField) => (options.catalogue === 'spec' ? field : fieldLabel({ field, t }));
+  return options.problems
+    .map(({ field, message }) => `${name(field)}: ${t(`invalid.${message}`)}`)
+    .join(', ');
+}

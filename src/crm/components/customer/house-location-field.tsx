@@ -1,0 +1,49 @@
+import { useText } from '../../../i18n/use-text.ts';
+import { PlacePicker } from '../../../places/components/place-picker.tsx';
+import { PlaceSearch } from '../../../places/components/place-search.tsx';
+import { addressOf } from '../../../places/rules/place.ts';
+import { TextAreaInput } from '../../../ui/fields/text-area-input.tsx';
+
+export interface HouseLocation {
+  house_address: string;
+  house_lat: number | null;
+  house_lng: number | null;
+}
+
+/** The house's location can be entered in four ways (PLACE-1). */
+export function HouseLocationField(props: {
+  value: HouseLocation;
+  error: string | undefined;
+  onChange: (value: Partial<HouseLocation>) => void;
+}) {
+  const t = useText();
+  const { house_address, house_lat: lat, house_lng: lng } = props.value;
+  return (
+    <div className="stack">
+      <PlaceSearch
+        name="house_search"
+        label={t('customer.houseSearch')}
+        placeholder={t('customer.houseSearchPlaceholder')}
+        onChoose={(place) =>
+          props.onChange({ house_address: addressOf(place), house_lat: place.lat, house_lng: place.lng })
+        }
+      />
+      <TextAreaInput
+        name="house_address"
+        label={t('customer.houseLocation')}
+        help={t('customer.houseHelp')}
+        rows={2}
+        value={house_address}
+        error={props.error}
+        onChange={(address) => props.onChange({ house_address: address })}
+      />
+      <PlacePicker
+        address={house_address.trim()}
+        position={lat === null || lng === null ? null : { lat, lng }}
+        onChange={(position) =>
+          props.onChange({ house_lat: position?.lat ?? null, house_lng: position?.lng ?? null })
+        }
+      />
+    </div>
+  );
+}

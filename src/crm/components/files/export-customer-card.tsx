@@ -1,0 +1,39 @@
+import { Heading } from '@radix-ui/themes';
+import { useState } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { saveFile } from '../../../ui/device/save-file.ts';
+import { showToast } from '../../../ui/notices/toasts.ts';
+import { exportCustomer } from '../../data/files/export-customer.ts';
+
+/** What is kept of a customer as a file, for them to have (privacy law). */
+export function ExportCustomerCard({ customerId }: { customerId: string }) {
+  const t = useText();
+  const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
+  const save = async () => {
+    setProgress({ done: 0, total: 0 });
+    const made = await exportCustomer({ id: customerId, onProgress: setProgress });
+    setProgress(null);
+    if (!made) return;
+    saveFile({ name: `sabai-customer-${customerId.slice(0, 8)}.zip`, blob: made.zip });
+    if (made.missing === 0) showToast({ title: t('toast.success'), text: t('export.ready') });
+    else showToast({ title: t('export.ready'), text: t('export.missing', { n: made.missing }) });
+  };
+  return (
+    <section className="card" aria-labelledby="export-title">
+      <Heading as="h2" size="4" id="export-title">
+        {t('export.one')}
+      </Heading>
+      <p className="field-help" aria-live="polite">
+        {progress && progress.total > 0 ? t('export.busy', progress) : t('export.oneHelp')}
+      </p>
+      <div className="row-actions" style={{ marginTop: 12 }}>
+        <Button variant="soft" disabled={progress !== null} onClick={() => void save()}>
+          <Icon name="download" />
+          {t('export.save')}
+        </Button>
+      </div>
+    </section>
+  );
+}

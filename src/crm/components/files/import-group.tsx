@@ -1,0 +1,46 @@
+import { Heading } from '@radix-ui/themes';
+import { useId, type ReactNode } from 'react';
+import { Chip } from '../../../ui/chip.tsx';
+import type { IconName } from '../../../ui/icon.tsx';
+import { useUnfolding } from '../reminders/use-unfolding.tsx';
+
+const FEW = 5;
+const icons = { jade: 'check', amber: 'people', red: 'attention' } as const satisfies Record<
+  string,
+  IconName
+>;
+
+/** Customers of a file that share a fate; nothing where there are none. */
+export function ImportGroup(props: {
+  tone: keyof typeof icons;
+  title: string;
+  items: readonly { key: string; title: string; text: string; note?: string }[];
+  children?: ReactNode;
+}) {
+  const titleId = useId();
+  const { items, tone } = props;
+  const unfolding = useUnfolding({ count: items.length, few: FEW });
+  if (items.length === 0) return null;
+  return (
+    <section className="card" aria-labelledby={titleId}>
+      <Heading as="h2" size="3" id={titleId}>
+        <Chip tone={tone} icon={icons[tone]}>
+          {props.title}
+        </Chip>
+      </Heading>
+      <ul className="plain-list">
+        {items.slice(0, unfolding.shown).map((item) => (
+          <li className="plain-row" key={item.key}>
+            <span>
+              <strong>{item.title}</strong>
+              <p className="number">{item.text}</p>
+              {item.note && <p>{item.note}</p>}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {unfolding.buttons}
+      {props.children}
+    </section>
+  );
+}

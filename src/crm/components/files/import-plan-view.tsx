@@ -1,0 +1,77 @@
+import { Heading } from '@radix-ui/themes';
+import { useState } from 'react';
+import { useLanguage } from '../../../i18n/language.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { formatPhone } from '../../../lib/text/phone.ts';
+import { Button } from '../../../ui/button.tsx';
+import type { Importable, ImportPlan } from '../../rules/files/plan-import.ts';
+import { problemList } from '../customer/field-texts.ts';
+import { ImportGroup } from './import-group.tsx';
+
+/** What an import would do, before it is done: who is added, who is there already, and who is refused and why. */
+export function ImportPlanView(props: {
+  plan: ImportPlan;
+  /** While customers are being added. */
+  progress: { done: number; total: number } | null;
+  onAdd: (customers: readonly Importable[]) => void;
+}) {
+  const t = useText();
+  const { catalogue } = useLanguage();
+  const { plan, progress } = props;
+  const [withDuplicates, setWithDuplicates] = useState(false);
+  const chosen = withDuplicates ? [...plan.add, ...plan.duplicates] : plan.add;
+  const person = ({ row, values }: Importable) => ({
+    key: String(row),
+    title: values.name,
+    text: [t('import.row', { n: row }), formatPhone(values.telephone)].join(' · '),
+  });
+  return (
+    <>
+      <ImportGroup
+        tone="jade"
+        title={t('import.willAdd', { n: plan.add.length })}
+        items={plan.add.map(person)}
+      />
+      <ImportGroup
+        tone="amber"
+        title={t('import.duplicates', { n: plan.duplicates.length })}
+        items={plan.duplicates.map((one) => ({
+          ...person(one),
+          note: one.like === null ? t('import.sameInFile') : t('import.isThere', { name: one.like }),
+        }))}
+      >
+        <label className="check-line">
+          <input
+            type="checkbox"
+            checked={withDuplicates}
+            onChange={(event) => setWithDuplicates(event.target.checked)}
+          />
+          {t('import.addDuplicates')}
+        </label>
+      </ImportGroup>
+      <ImportGroup
+        tone="red"
+        title={t('import.refused', { n: plan.refused.length })}
+        items={plan.refused.map(({ row, name, problems }) => ({
+          key: String(row),
+          title: name || t('customer.conflictEmpty'),
+          text: t('import.row', { n: row }),
+          note: problemList({ problems, catalogue, t }),
+        }))}
+      />
+      <section className="card stack" aria-live="polite">
+        {progress ? (
+          <Heading as="h2" size="3" className="number">
+            {t('import.adding', progress)}
+          </Heading>
+        ) : (
+          <div className="row-actions">
+            <Button disabled={chosen.length === 0} onClick={() => props.onAdd(chosen)}>
+              {t('import.add', { n: chosen.length })}
+            </Button>
+          </div>
+        )}
+      </section>
+    </>
+  );
+}

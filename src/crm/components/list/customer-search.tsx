@@ -1,0 +1,37 @@
+import { TextField } from '@radix-ui/themes';
+import { useText } from '../../../i18n/use-text.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+
+/** The search box of the list; it stays in sight while the list moves. */
+export function CustomerSearch(props: { query: string; onChange: (query: string) => void }) {
+  const t = useText();
+  return (
+    <search className="search">
+      <TextField.Root
+        size="3"
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        aria-label={t('crm.search')}
+        placeholder={t('home.searchHint')}
+        value={props.query}
+        onChange={(event) => props.onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') props.onChange('');
+          if (event.key === 'Enter') event.currentTarget.blur();
+        }}
+      >
+        <TextField.Slot>
+          <Icon name="search" />
+        </TextField.Slot>
+        {props.query !== '' && (
+          <TextField.Slot>
+            <IconButton icon="close" label={t('crm.searchClear')} onClick={() => props.onChange('')} />
+          </TextField.Slot>
+        )}
+      </TextField.Root>
+    </search>
+  );
+}

@@ -1,0 +1,39 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Icon, type IconName } from '../../../ui/icon.tsx';
+import { Sheet } from '../../../ui/dialogs/sheet.tsx';
+import { ExportAll } from '../files/export-all.tsx';
+
+const places = [
+  { to: '/crm/today', text: 'today.title', icon: 'clock' },
+  { to: '/crm/import', text: 'import.title', icon: 'enter' },
+  { to: '/crm/duplicates', text: 'duplicates.title', icon: 'people' },
+  { to: '/crm/deleted', text: 'deleted.title', icon: 'trash' },
+] as const satisfies readonly { to: NonNullable<LinkProps['to']>; text: string; icon: IconName }[];
+
+/** What can be done with all customers, behind one button. */
+export function ListMenu() {
+  const t = useText();
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <IconButton icon="dots" label={t('home.menu')} onClick={() => setOpen(true)} />
+      <Sheet open={open} title={t('crm.title')} onClose={close}>
+        <nav className="menu-group" style={{ borderTop: 0 }} aria-label={t('home.menu')}>
+          {places.map(({ to, text, icon }) => (
+            <Link key={to} to={to} className="menu-item" onClick={close}>
+              <Icon name={icon} />
+              {t(text)}
+            </Link>
+          ))}
+        </nav>
+        <div className="menu-group">
+          <ExportAll onDone={close} />
+        </div>
+      </Sheet>
+    </>
+  );
+}

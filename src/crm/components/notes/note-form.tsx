@@ -1,0 +1,58 @@
+import { useState, type FormEvent } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { useDraft } from '../../../session/data/use-draft.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { TextAreaInput } from '../../../ui/fields/text-area-input.tsx';
+import { showToast } from '../../../ui/notices/toasts.ts';
+import { addNote } from '../../data/notes/add-note.ts';
+import { checkNote } from '../../rules/notes/note-form.ts';
+import { noteProblemText } from './note-problem-text.ts';
+import { toldIfRefused } from '../sync/told-if-refused.ts';
+
+/** The button is disabled while the new note is empty (CUSTOMER-7). The form stores a draft. */
+export function NoteForm(props: { customerId: string; draftKey: string; draft: string }) {
+  const t = useText();
+  const [text, setText] = useState(props.draft);
+  const [saving, setSaving] = useState(false);
+  const draft = useDraft({ key: props.draftKey });
+  const checked = checkNote(text);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!checked.ok) return;
+    setSaving(true);
+    const written = await addNote({ customerId: props.customerId, content: checked.value });
+    if (!toldIfRefused({ written, t })) return setSaving(false);
+    setText('');
+    await draft.drop();
+    setSaving(false);
+    showToast({ title: t('toast.success'), text: t('note.added') });
+  };
+
+  return (
+    <form className="card form" onSubmit={(event) => void submit(event)}>
+      <TextAreaInput
+        name="note_new"
+        label={t('note.new')}
+        placeholder={t('note.placeholder')}
+        rows={3}
+        value={text}
+        error={noteProblemText({ checked, t })}
+        onChange={(typed) => {
+          setText(typed);
+          draft.change(typed);
+        }}
+      />
+      <div className="form-end">
+        <span className="field-help" aria-live="polite">
+          {draft.kept && text !== '' ? t('form.draftSaved') : ''}
+        </span>
+        <Button type="submit" disabled={saving || !checked.ok}>
+          <Icon name="plus" />
+          {t('note.add')}
+        </Button>
+      </div>
+    </form>
+  );
+}

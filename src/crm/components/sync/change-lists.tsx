@@ -1,0 +1,191 @@
+import { Heading } from '@radix-ui/themes';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useDateStyle } from '../../../i18n/use-date-style.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import type { Translate } from '../../../i18n/translate.ts';
+import { formatBookingCode } from '../../../bookings/rules/booking-code.ts';
+import { formatMoment } from '../../../lib/days/format-date.ts';
+import { Button } from '../../../ui/button.tsx';
+import { unknownSubject, type Changes, type OutboxEntry, type Subject } from '../../data/sync/use-changes.ts';
+import { columnLabel } from './column-text.ts';
+import { subjectText } from './subject-text.ts';
+import { ConflictActions, type Resolve } from './conflict-actions.tsx';
+import { failureText } from './failure-text.ts';
+
+/** Lists failed, conflicting and waiting changes; those that need a decision come first (rule C2). */
+export function ChangeLists(props: {
+  changes: Changes;
+  onRetry: (opId: string) => void;
+  onDiscard: (opId: string) => void;
+  onResolve: Resolve;
+}) {
+  const t = useText();
+  const style = useDateStyle();
+  const { changes } = props;
+  const { ofDesk } = changes;
+  const subjectOf = (rowId: string) => changes.subjects.get(rowId) ?? unknownSubject;
+  return (
+    <>
+      <ChangeList
+        title={t('sync.failed')}
+        empty={t('sync.failedEmpty')}
+        count={changes.failed.length + ofDesk.failed}
+      >
+        {ofDesk.failed > 0 && (
+          <li className="change">
+            <Link to="/hospital-dashboard" search={{ tab: 'conflicts' }} className="text-link">
+              {t('sync.failedDesk', { n: ofDesk.failed })}
+            </Link>
+          </li>
+        )}
+        {changes.failed.map((entry) => (
+          <li className="change" key={entry.opId}>
+            <EntryHead entry={entry} subject={subjectOf(entry.rowId)} />
+            <p>{failureText({ failure: entry.failure, t })}</p>
+            <div className="row-actions">
+              <Button variant="soft" onClick={() => props.onRetry(entry.opId)}>
+                {t('action.retry')}
+              </Button>
+              <EditLink entry={entry} subject={subjectOf(entry.rowId)} />
+              <Button variant="soft" color="red" onClick={() => props.onDiscard(entry.opId)}>
+                {t('action.discard')}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ChangeList>
+      {changes.questions.length > 0 && (
+        <ChangeList title={t('sync.questions')} empty="" count={changes.questions.length}>
+          {changes.questions.map(({ question, subject }) => (
+            <li className="change" key={question.nonce}>
+              <RecordLink subject={subject} />
+              <div className="list-line number">
+                <span>{subjectText({ ...subject, t })}</span>
+                <span>{formatBookingCode(question.code)}</span>
+              </div>
+              <p>
+                {t(`bookingQuestion.${question.kind}`, {
+                  time: formatMoment({ atMs: Date.parse(question.at), style }),
+                })}
+              </p>
+              <p className="field-help">{t('bookingQuestion.open')}</p>
+            </li>
+          ))}
+        </ChangeList>
+      )}
+      <ChangeList
+        title={t('sync.conflicts')}
+        empty={t('sync.conflictsEmpty')}
+        count={changes.conflicts.length}
+      >
+        {changes.conflicts.map((conflict) => (
+          <li className="change" key={conflict.id}>
+            <RecordLink subject={subjectOf(conflict.row_id)} />
+            <KindLine subject={subjectOf(conflict.row_id)} />
+            <ConflictActions conflict={conflict} onResolve={props.onResolve} />
+          </li>
+        ))}
+      </ChangeList>
+      <ChangeList
+        title={t('sync.waiting')}
+        empty={t('sync.waitingEmpty')}
+        count={changes.waiting.length + ofDesk.waiting}
+      >
+        {ofDesk.waiting > 0 && <li className="change">{t('sync.waitingDesk', { n: ofDesk.waiting })}</li>}
+        {changes.waiting.map((entry) => (
+          <li className="change" key={entry.opId}>
+            <EntryHead entry={entry} subject={subjectOf(entry.rowId)} />
+            {entry.state === 'held' && <p className="field-help">{t('sync.held')}</p>}
+            {entry.state === 'uploading' && <p className="field-help">{t('sync.uploading')}</p>}
+          </li>
+        ))}
+      </ChangeList>
+    </>
+  );
+}
+
+function ChangeList(props: { title: string; empty: string; count: number; children: ReactNode }) {
+  return (
+    <section className="card" aria-label={props.title}>
+      <Heading as="h2" size="4">
+        {props.title}
+        {props.count > 0 && <span className="list-aside number"> · {props.count}</span>}
+      </Heading>
+      {props.count === 0 ? (
+        <p className="field-help">{props.empty}</p>
+      ) : (
+        <ul className="plain-list">{props.children}</ul>
+      )}
+    </section>
+  );
+}
+
+function EntryHead({ entry, subject }: { entry: OutboxEntry; subject: Subject }) {
+  const t = useText();
+  const style = useDateStyle();
+  const labels = Object.keys(entry.values)
+    .map(columnLabel)
+    .filter((label) => label !== null);
+  const fields = labels.map((label) => t(label as 'customer.name')).join(', ');
+  return (
+    <div>
+      <RecordLink subject={subject} />
+      <div className="list-line number">
+        <span>{kindText({ entry, subject, t })}</span>
+        <span>{formatMoment({ atMs: entry.writtenAtMs, style })}</span>
+        {entry.kind === 'update' && fields && <span>{t('sync.fields', { fields })}</span>}
+      </div>
+    </div>
+  );
+}
+
+/** What was done to which kind of record. */
+function kindText(options: { entry: OutboxEntry; subject: Subject; t: Translate }): string {
+  const { entry, subject, t } = options;
+  if (subject.entity === null || subject.entity === 'customers') return t(`sync.kind.${entry.kind}`);
+  const done =
+    entry.kind === 'create'
+      ? 'sync.kind.new'
+      : entry.kind === 'delete' && subject.entity === 'bookings'
+        ? 'sync.kind.cancel'
+        : (`sync.kind.${entry.kind}` as const);
+  return `${subjectText({ ...subject, t })} · ${t(done)}`;
+}
+
+function KindLine({ subject }: { subject: Subject }) {
+  const t = useText();
+  const text = subjectText({ ...subject, t });
+  return text && <div className="list-line">{text}</div>;
+}
+
+function RecordLink({ subject }: { subject: Subject }) {
+  const t = useText();
+  const name = <strong>{subject.name ?? t('sync.unnamed')}</strong>;
+  if (subject.customerId === null) return name;
+  return (
+    <Link to="/crm/customer/$id" params={{ id: subject.customerId }} className="text-link">
+      {name}
+    </Link>
+  );
+}
+
+/** To where a refused value can be corrected: the customer's form, or the record for what belongs to it. */
+function EditLink({ entry, subject }: { entry: OutboxEntry; subject: Subject }) {
+  const t = useText();
+  const editable = entry.kind !== 'delete' && subject.entity !== 'bookings' && subject.name !== null;
+  if (!editable || subject.customerId === null) return null;
+  return (
+    <Button
+      variant="soft"
+      as={
+        <Link
+          to={subject.entity === 'customers' ? '/crm/edit/$id' : '/crm/customer/$id'}
+          params={{ id: subject.customerId }}
+        >
+          {t('action.edit')}
+        </Link>
+      }
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import { useText } from '../../../i18n/use-text.ts';
+import { useWrongClock } from '../../../session/data/server-clock.ts';
+import { Notice } from '../../../ui/notices/notice.tsx';
+
+const HOUR_MS = 60 * 60_000;
+
+/** Says that this device's clock is wrong, and by which one days are counted; nothing where it is right. */
+export function ClockNotice() {
+  const t = useText();
+  const aheadMs = useWrongClock();
+  if (aheadMs === 0) return null;
+  const way = aheadMs > 0 ? 'ahead' : 'behind';
+  const byMs = Math.abs(aheadMs);
+  const by =
+    byMs < HOUR_MS
+      ? t('clock.minutes', { n: Math.round(byMs / 60_000) })
+      : byMs < 48 * HOUR_MS
+        ? t('clock.hours', { n: Math.round(byMs / HOUR_MS) })
+        : t('clock.days', { n: Math.round(byMs / (24 * HOUR_MS)) });
+  return (
+    <Notice tone="amber" icon="attention">
+      {t(`clock.${way}`, { by })}
+    </Notice>
+  );
+}

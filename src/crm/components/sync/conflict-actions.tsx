@@ -1,0 +1,38 @@
+import { useDateStyle } from '../../../i18n/use-date-style.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import type { ConflictRow, Resolution } from '../../data/sync/resolve-conflict.ts';
+import { conflictChoices, conflictSentences } from './conflict-text.ts';
+
+export type Resolve = (options: { id: string; resolution: Resolution }) => void;
+
+/** What happened to a change that met another one, and the ways to settle it. */
+export function ConflictActions(props: { conflict: ConflictRow; onResolve: Resolve }) {
+  const t = useText();
+  const style = useDateStyle();
+  const { conflict, onResolve } = props;
+  const { id, kind } = conflict;
+  const asked = kind === 'guarded';
+  const choices = conflictChoices({ conflict, t, style });
+  return (
+    <>
+      {conflictSentences({ conflict, t, style }).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {asked && <p>{t('customer.conflictAsk')}</p>}
+      <div className="row-actions">
+        {conflict.field === 'documents' && asked && (
+          <Button onClick={() => onResolve({ id, resolution: 'joined' })}>
+            {t('customer.conflictAllFiles')}
+          </Button>
+        )}
+        <Button variant="soft" onClick={() => onResolve({ id, resolution: 'restored' })}>
+          {asked ? choices.take : kind === 'overwritten' ? t('action.restore') : t('customer.deleteAnyway')}
+        </Button>
+        <Button variant="soft" color="gray" onClick={() => onResolve({ id, resolution: 'kept' })}>
+          {asked ? choices.stay : t('action.keep')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Translate } from '../../../i18n/translate.ts';
+import type { DateStyle } from '../../../lib/days/format-date.ts';
+import type { ConflictRow } from '../../data/sync/resolve-conflict.ts';
+import { columnLabel, columnValue } from './column-text.ts';
+
+/** Longer values stand in the sentence above the buttons. */
+const LONGEST_ON_BUTTON = 32;
+
+/** A beginning stands before its end. */
+function columnsOf(values: ConflictRow['losing']): string[] {
+  return Object.keys(values).sort((a, b) => (a < b ? 1 : -1));
+}
+
+/** What happened, in a sentence for each column concerned. */
+export function conflictSentences(options: {
+  conflict: ConflictRow;
+  t: Translate;
+  style: DateStyle;
+}): string[] {
+  const { conflict, t, style } = options;
+  switch (conflict.kind) {
+    case 'edit_beat_delete':
+      return [t('customer.conflictEditBeatDelete')];
+    case 'delete_lost_to_edit':
+      return [t('customer.conflictDeleteLost')];
+    case 'overwritten':
+    case 'guarded': {
+      const key = conflict.kind === 'guarded' ? 'customer.conflictGuarded' : 'customer.conflictOverwritten';
+      return columnsOf(conflict.losing).map((column) => {
+        const label = columnLabel(column);
+        const text = (value: unknown) => columnValue({ column, value, style }) || t('customer.conflictEmpty');
+        return t(key, {
+          field: label ? t(label as 'customer.name') : column,
+          winning: text(conflict.winning[column]),
+          losing: text(conflict.losing[column]),
+        });
+      });
+    }
+  }
+}
+
+/** The two values of a guarded conflict, short enough for buttons (rule C2). */
+export function conflictChoices(options: { conflict: ConflictRow; t: Translate; style: DateStyle }): {
+  take: string;
+  stay: string;
+} {
+  const { conflict, t, style } = options;
+  const text = (values: ConflictRow['losing']) => {
+    const parts = columnsOf(values).map(
+      (column) => columnValue({ column, value: values[column], style }) || t('customer.conflictEmpty'),
+    );
+    const whole = parts.join(' – ');
+    return whole.length > LONGEST_ON_BUTTON ? `${whole.slice(0, LONGEST_ON_BUTTON - 1)}…` : whole;
+  };
+  return {
+    take: t('customer.conflictTake', { value: text(conflict.losing) }),
+    stay: t('customer.conflictStay', { value: text(conflict.winning) }),
+  };
+}

@@ -1,0 +1,30 @@
+import { Button } from '../../../ui/button.tsx';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useText } from '../../../i18n/use-text.ts';
+import { Notice } from '../../../ui/notices/notice.tsx';
+import { useSyncStatus } from '../../../session/data/use-sync-status.ts';
+
+/** The server no longer takes the session: what waits here goes when the same person signs in again (rule I6). */
+export function LockedNotice() {
+  const t = useText();
+  const status = useSyncStatus();
+  const next = useLocation({ select: ({ href }) => href });
+  if (status.state !== 'signed_out') return null;
+  const { waiting } = status;
+  return (
+    <Notice tone="amber" icon="person">
+      <strong>{waiting > 0 ? t('desk.lockedTitle', { n: waiting }) : t('desk.lockedTitleNone')}</strong>
+      <p>{t('desk.lockedHelp')}</p>
+      <div className="row-actions">
+        <Button
+          variant="soft"
+          as={
+            <Link to="/hospital-auth" search={{ next }}>
+              {t('action.signIn')}
+            </Link>
+          }
+        />
+      </div>
+    </Notice>
+  );
+}

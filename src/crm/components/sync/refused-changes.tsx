@@ -1,0 +1,52 @@
+import { useText } from '../../../i18n/use-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notices/notice.tsx';
+import { discardChange } from '../../data/sync/discard-change.ts';
+import { retryChange } from '../../data/sync/retry-change.ts';
+import type { OutboxEntry } from '../../data/sync/use-changes.ts';
+import type { RecordEntity } from '../../data/sync/read-subject.ts';
+import { failureText } from './failure-text.ts';
+import { subjectText } from './subject-text.ts';
+
+/**
+ * What the server did not accept of a record. The customer itself is corrected in its form; what belongs to it can be
+ * sent again or given up here.
+ */
+export function RefusedChanges(props: {
+  failed: readonly OutboxEntry[];
+  customerId: string;
+  plates: ReadonlyMap<string, string>;
+}) {
+  const t = useText();
+  return props.failed.map((entry) => {
+    const ofCustomer = entry.rowId === props.customerId;
+    return (
+      <Notice key={entry.opId} tone="red" icon="attention">
+        <strong>{t('customer.refusedTitle')}</strong>
+        <p>
+          {[
+            subjectText({
+              entity: entry.entity as RecordEntity,
+              plate: props.plates.get(entry.rowId) ?? null,
+              t,
+            }),
+            failureText({ failure: entry.failure, t }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        <p>{t(ofCustomer ? 'customer.refusedHelp' : 'record.failedHelp')}</p>
+        {!ofCustomer && (
+          <div className="row-actions">
+            <Button variant="soft" onClick={() => void retryChange({ opId: entry.opId })}>
+              {t('record.retryFailed')}
+            </Button>
+            <Button variant="soft" color="red" onClick={() => void discardChange({ opId: entry.opId })}>
+              {t('record.discardFailed')}
+            </Button>
+          </div>
+        )}
+      </Notice>
+    );
+  });
+}

@@ -1,0 +1,34 @@
+import type { Store } from '../../../../sync/index.ts';
+import { bookingsEntity } from '../../../bookings/data/bookings-entity.ts';
+import { redemptionEventsEntity } from '../../../bookings/data/redemption-events-entity.ts';
+import {
+  bookingQuestions,
+  questionOutcomes,
+  type BookingQuestion,
+} from '../../../bookings/rules/booking-question.ts';
+import { readSubject, type Subject } from '../sync/read-subject.ts';
+
+/** Open questions about the agent's bookings, newest first, each with whose booking it is. */
+export async function readBookingQuestions(
+  store: Store,
+): Promise<{ question: BookingQuestion; subject: Subject }[]> {
+  const events = await Promise.all(
+    questionOutcomes.map((outcome) =>
+      store.list(redemptionEventsEntity, { column: 'outcome', equals: outcome }),
+    ),
+  );
+  const open = bookingQuestions({ events: events.flat(), agentId: store.userId }).filter(
+    ({ resolution }) => resolution === null,
+  );
+  return Promise.all(
+    open.map(async (question) => ({
+      question,
+      subject: await readSubject({
+        store,
+        entity: bookingsEntity.name,
+        rowId: question.bookingId,
+        values: {},
+      }),
+    })),
+  );
+}

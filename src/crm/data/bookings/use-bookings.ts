@@ -1,0 +1,40 @@
+import { getSync } from '../../../../sync/index.ts';
+import { bookingsEntity } from '../../../bookings/data/bookings-entity.ts';
+import { showPromotions } from '../../../bookings/data/show-promotions.ts';
+import { redemptionEventsEntity } from '../../../bookings/data/redemption-events-entity.ts';
+import { bookingQuestions, type BookingQuestion } from '../../../bookings/rules/booking-question.ts';
+import { bookingState, type Booking } from '../../../bookings/rules/booking.ts';
+import { useLive, type Live } from '../../../session/data/use-live.ts';
+
+export interface ListedBooking {
+  booking: Booking;
+  unsent: boolean;
+  /** Acceptances that the hospital has to settle, newest first (rule B22). */
+  questions: BookingQuestion[];
+}
+
+/** Bookings of a customer, the newest first; cancelled ones are shown only where a hospital accepted them all the same. */
+export function useBookings(customerId: string): Live<ListedBooking[]> {
+  return useLive({ key: `bookings ${customerId}`, read: () => readBookings(customerId) });
+}
+
+async function readBookings(customerId: string): Promise<ListedBooking[]> {
+  const store = getSync().store();
+  const [rows, unsent] = await Promise.all([
+    store.list(bookingsEntity, { column: 'customer_id', equals: customerId }),
+    store.unsentIds(bookingsEntity),
+  ]);
+  const listed = await Promise.all(
+    (await showPromotions(store, rows)).map(async (booking) => {
+      const events = await store.list(redemptionEventsEntity, { column: 'booking_id', equals: booking.id });
+      const questions = bookingQuestions({ events, agentId: store.userId });
+      return { booking, unsent: unsent.has(booking.id), questions };
+    }),
+  );
+  return listed
+    .filter(({ booking, questions }) => bookingState(booking) !== 'cancelled' || questions.length > 0)
+    .sort(
+      ({ booking: a }, { booking: b }) =>
+        Date.parse(b.created_at) - Date.parse(a.created_at) || (a.id < b.id ? 1 : -1),
+    );
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import { searchPromotionDigests } from '../../../listings/data/search-promotion-digests.ts';
+import type { PromotionDigest } from '../../../listings/rules/promotion-digest.ts';
+import { bookableFrom } from './known-promotions.ts';
+
+/** People type some five characters a second; the server is asked when they pause. */
+const PAUSE_MS = 300;
+
+export interface FoundPromotions {
+  /** `idle`: the server was not asked. `unread`: no answer came. */
+  state: 'idle' | 'searching' | 'found' | 'unread';
+  promotions: readonly PromotionDigest[];
+}
+
+const idle: FoundPromotions = { state: 'idle', promotions: [] };
+
+/** What the server finds among all promotions, also those that this device does not keep; null asks for nothing. */
+export function useFoundPromotions(query: string | null): FoundPromotions {
+  const [answer, setAnswer] = useState<{ query: string; found: FoundPromotions } | null>(null);
+  useEffect(() => {
+    if (query === null) return;
+    const leaving = new AbortController();
+    const tell = (found: FoundPromotions) => setAnswer({ query, found });
+    const timer = setTimeout(() => {
+      searchPromotionDigests({ query, endsFrom: bookableFrom(Date.now()), signal: leaving.signal })
+        .then((read) =>
+          tell(
+            read.outcome === 'read'
+              ? { state: 'found', promotions: read.value }
+              : { state: 'unread', promotions: [] },
+          ),
+        )
+        // Only where another question took its place.
+        .catch(() => undefined);
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [query]);
+  if (query === null) return idle;
+  return answer?.query === query ? answer.found : { state: 'searching', promotions: [] };
+}

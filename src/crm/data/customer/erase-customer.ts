@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { getSync } from '../../../../sync/index.ts';
+import { callFunction } from '../../../session/data/call-function.ts';
+import { customersEntity } from './customers-entity.ts';
+
+export type EraseOutcome = { outcome: 'erased' } | { outcome: 'refused'; reason: EraseTrouble };
+export type EraseTrouble = 'unreachable' | 'signed_out' | 'not_sent';
+
+/**
+ * Removes a customer and all their records for good, on the server and then on every device (CUSTOMER-9). It needs
+ * the network, and a repeat changes nothing.
+ */
+export async function eraseCustomer(options: { id: string }): Promise<EraseOutcome> {
+  const { id } = options;
+  const sync = getSync();
+  const store = sync.store();
+  const unsent = (await store.outbox()).some(
+    (entry) => entry.entity === customersEntity.name && entry.rowId === id,
+  );
+  if (unsent) return { outcome: 'refused', reason: 'not_sent' };
+  const answer = await callFunction({ name: 'erase_customer', values: { id }, answer: z.boolean() });
+  if (answer.outcome === 'signed_out') return { outcome: 'refused', reason: 'signed_out' };
+  if (answer.outcome !== 'answered') return { outcome: 'refused', reason: 'unreachable' };
+  await sync.wake('pressed');
+  return { outcome: 'erased' };
+}

@@ -1,0 +1,94 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { provideBackend } from '../../../session/data/backend.ts';
+import { aCustomer } from '../../fixtures.ts';
+import { emptyInsurance } from '../../../insurance/rules/empty-insurance.ts';
+import type { CarInsurance } from '../../../insurance/rules/insurance.ts';
+import { documentsBucket, type InsuranceDocument } from '../../../insurance/rules/insurance-documents.ts';
+import { customersEntity } from './customers-entity.ts';
+import { insuranceEntity } from '../../../insurance/data/insurance-entity.ts';
+import { mergeCustomers } from './merge-customers.ts';
+import { agentPhone } from '../testing/agent-phone.ts';
+
+const idOf = (n: number) => `00000000-0000-7000-8000-00000000000${n}`;
+const kept = aCustomer({ id: idOf(1), nickname: null });
+const other = aCustomer({ id: idOf(2), nickname: 'ชาย' });
+
+/** Both customers as the server sent them, the other with a document; `answer` is what comes of a call. */
+async function twoCustomers() {
+  const phone = await agentPhone();
+  const store = phone.sync.store();
+  const added = await store.files.add({
+    bucket: documentsBucket,
+    folder: other.id,
+    extension: 'pdf',
+    type: 'application/pdf',
+    name: 'paper.pdf',
+    content: new Blob(['%PDF-1.4\n']),
+  });
+  if (added.outcome !== 'added') throw new Error(added.reason);
+  const record: CarInsurance = {
+    ...emptyInsurance,
+    id: idOf(3),
+    user_id: store.userId,
+    customer_id: other.id,
+    license_plate: '1กข 1234',
+    documents: [added.file as InsuranceDocument],
+    created_at: '2026-11-20T09:00:00.000Z',
+  };
+  await phone.fetched('customers', [kept, other]);
+  await phone.fetched('car_insurance', [record]);
+  const asked = vi.fn<() => Promise<Response>>(() => Promise.reject(new TypeError('Failed to fetch')));
+  vi.stubGlobal('fetch', asked);
+  vi.stubGlobal('navigator', { onLine: true });
+  provideBackend({ url: 'http://sabai.example', publishableKey: 'k' });
+  open = phone.phone;
+  const merge = () => mergeCustomers({ keptId: kept.id, otherId: other.id });
+  return { ...phone, store, asked, merge };
+}
+let open: Awaited<ReturnType<typeof agentPhone>>['phone'] | null = null;
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await open?.kill();
+});
+
+it('what the device adds is kept where the answer is lost, and a repeat adds nothing', async () => {
+  const { store, allSent, asked, merge } = await twoCustomers();
+  const ofKept = () => store.list(insuranceEntity, { column: 'customer_id', equals: kept.id });
+  expect(await merge()).toEqual({ outcome: 'refused', reason: 'unreachable' });
+  const copies = await ofKept();
+  expect(copies).toMatchObject([{ license_plate: '1กข 1234', documents: [{ name: 'paper.pdf' }] }]);
+  expect(copies[0]?.documents[0]?.path).toContain(`/${kept.id}/`);
+  expect(await store.get(customersEntity, kept.id)).toMatchObject({ nickname: 'ชาย' });
+
+  expect(await merge()).toEqual({ outcome: 'refused', reason: 'not_sent' });
+  await allSent();
+  asked.mockImplementation(() => Promise.resolve(Response.json(true)));
+  expect(await merge()).toEqual({ outcome: 'merged' });
+  expect(await ofKept()).toEqual(copies);
+  expect(await store.outbox()).toEqual([]);
+});
+
+it('a device without room merges nothing, and says so', async () => {
+  const { store, asked, merge } = await twoCustomers();
+  const write = store.write;
+  store.write = (change) =>
+    change.kind === 'update'
+      ? Promise.resolve({ outcome: 'refused', reason: 'storage_full' })
+      : write(change);
+  expect(await merge()).toEqual({ outcome: 'refused', reason: 'storage_full' });
+  expect(asked).not.toHaveBeenCalled();
+});
+
+it('what came of the kept customer while documents were copied is not overwritten', async () => {
+  const { store, fetched, merge } = await twoCustomers();
+  const open = store.files.open;
+  store.files.open = async (where) => {
+    await fetched('customers', [{ ...kept, telephone: '0899999999', nickname: 'ใหม่' }]);
+    return open(where);
+  };
+  await merge();
+  const update = (await store.outbox()).find(({ kind }) => kind === 'update');
+  expect(update?.values).toEqual({ nickname: 'ชาย' });
+  expect(update?.base).toEqual({ nickname: null });
+  expect(await store.get(customersEntity, kept.id)).toMatchObject({ telephone: '0899999999' });
+});

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { getSync, type Store, type WriteOutcome } from '../../../../sync/index.ts';
+import { uuidV7 } from '../../../lib/new-id.ts';
+import { callFunction } from '../../../session/data/call-function.ts';
+import { documentExtensions } from '../../../insurance/rules/check-document.ts';
+import {
+  documentsBucket,
+  readDocuments,
+  type InsuranceDocument,
+} from '../../../insurance/rules/insurance-documents.ts';
+import { columnsOf } from '../../rules/customer/customer-columns.ts';
+import type { CarInsurance } from '../../../insurance/rules/insurance.ts';
+import { mergeColumns } from '../../rules/customer/merge-columns.ts';
+import { customersEntity } from './customers-entity.ts';
+import { insuranceEntity } from '../../../insurance/data/insurance-entity.ts';
+import { readRecordIds } from '../sync/read-subject.ts';
+
+export type MergeOutcome = { outcome: 'merged' } | { outcome: 'refused'; reason: MergeTrouble };
+export type MergeTrouble =
+  'unreachable' | 'not_sent' | 'missing' | Extract<WriteOutcome, { outcome: 'refused' }>['reason'];
+
+/**
+ * Makes one customer of two: the history of `otherId` goes over to `keptId` (decision record 0003 of this room). Needs
+ * a network, and that nothing of the two waits to be sent. What the device adds to the kept one is written first: the
+ * server's answer may be lost, and a repeat finds it there.
+ */
+export async function mergeCustomers(options: { keptId: string; otherId: string }): Promise<MergeOutcome> {
+  const { keptId, otherId } = options;
+  const sync = getSync();
+  const store = sync.store();
+  const refused = (reason: MergeTrouble) => ({ outcome: 'refused', reason }) as const;
+  const [kept, other] = await store.getMany(customersEntity, [keptId, otherId]);
+  if (!kept || !other || kept.deleted_at !== null || other.deleted_at !== null) return refused('missing');
+  if (await waits({ store, ids: [keptId, otherId] })) return refused('not_sent');
+
+  const copies: CarInsurance[] = [];
+  for (const record of await store.list(insuranceEntity, { column: 'customer_id', equals: otherId })) {
+    if (record.deleted_at !== null || readDocuments(record.documents).length === 0) continue;
+    const id = await copyId({ record, keptId });
+    if (await store.get(insuranceEntity, id)) continue;
+    const documents = await copyDocuments({ store, record, folder: keptId });
+    if (typeof documents === 'string') return refused(documents);
+    copies.push({ ...record, id, customer_id: keptId, documents });
+  }
+  for (const values of copies) {
+    const written = await store.write({ kind: 'create', entity: insuranceEntity, values });
+    if (written.outcome === 'refused') return written;
+  }
+  const written = await store.write({
+    kind: 'update',
+    entity: customersEntity,
+    id: keptId,
+    values: mergeColumns({ kept, other }),
+    seen: columnsOf(kept),
+  });
+  if (written.outcome === 'refused') return written;
+
+  const answer = await callFunction({
+    name: 'merge_customers',
+    values: { kept: keptId, other: otherId },
+    answer: z.boolean(),
+  });
+  if (answer.outcome !== 'answered') return refused('unreachable');
+  if (!answer.value) return refused('missing');
+  await sync.wake('pressed');
+  return { outcome: 'merged' };
+}
+
+async function waits(options: { store: Store; ids: readonly string[] }): Promise<boolean> {
+  const { store, ids } = options;
+  const sets = await Promise.all(ids.map((customerId) => readRecordIds({ store, customerId })));
+  return (await store.outbox()).some(({ rowId }) => sets.some((set) => set.has(rowId)));
+}
+
+/** The same at each try, so that nothing is copied twice. */
+async function copyId(options: { record: CarInsurance; keptId: string }): Promise<string> {
+  const { record, keptId } = options;
+  const both = new TextEncoder().encode(`${record.id} ${keptId}`);
+  const random = new Uint8Array(await crypto.subtle.digest('SHA-256', both));
+  return uuidV7({ nowMs: Date.parse(record.created_at), random });
+}
+
+/** The record's documents in another customer's folder; why, where one cannot be copied now. */
+async function copyDocuments(options: {
+  store: Store;
+  record: CarInsurance;
+  folder: string;
+}): Promise<InsuranceDocument[] | MergeTrouble> {
+  const { store, record, folder } = options;
+  const copies: InsuranceDocument[] = [];
+  for (const file of readDocuments(record.documents)) {
+    const opened = await store.files.open({ bucket: documentsBucket, file });
+    if (opened.outcome !== 'opened') return 'unreachable';
+    const added = await store.files.add({
+      bucket: documentsBucket,
+      folder,
+      extension: documentExtensions[file.type],
+      type: file.type,
+      name: file.name,
+      content: opened.content,
+    });
+    if (added.outcome !== 'added') {
+      return added.reason === 'empty' || added.reason === 'unreadable' ? 'unreachable' : added.reason;
+    }
+    copies.push({ ...file, path: added.file.path });
+  }
+  return copies;
+}

@@ -1,0 +1,71 @@
+import { downloadZip } from 'client-zip';
+import { getSync } from '../../../../sync/index.ts';
+import { bookingsEntity } from '../../../bookings/data/bookings-entity.ts';
+import { showPromotions } from '../../../bookings/data/show-promotions.ts';
+import { exportCells, exportHead } from '../../rules/files/export-columns.ts';
+import { fileNames, tableCsv } from '../../rules/files/export-tables.ts';
+import { documentExtensions } from '../../../insurance/rules/check-document.ts';
+import { documentsBucket, readDocuments } from '../../../insurance/rules/insurance-documents.ts';
+import { toCsv } from '../../../lib/text/csv.ts';
+import { customersEntity } from '../customer/customers-entity.ts';
+import { insuranceEntity } from '../../../insurance/data/insurance-entity.ts';
+import { notesEntity } from '../notes/notes-entity.ts';
+
+export interface CustomerExport {
+  zip: Blob;
+  /** Documents that are neither here nor could be fetched; the file `missing.txt` names them. */
+  missing: number;
+}
+
+/** The first day that the format knows; client-zip would write the time of the export. */
+const NO_DATE = new Date(1980, 0, 1);
+
+/**
+ * Everything that is kept of one customer, for them to have (privacy law): JSON, a CSV of each table, and the
+ * documents. Null where the customer is not here. `onProgress` is told how many documents were read.
+ */
+export async function exportCustomer(options: {
+  id: string;
+  onProgress: (progress: { done: number; total: number }) => void;
+}): Promise<CustomerExport | null> {
+  const { id } = options;
+  const store = getSync().store();
+  const ofCustomer = { column: 'customer_id' as const, equals: id };
+  const [customer, notes, booked, insurance] = await Promise.all([
+    store.get(customersEntity, id),
+    store.list(notesEntity, ofCustomer),
+    store.list(bookingsEntity, ofCustomer),
+    store.list(insuranceEntity, ofCustomer),
+  ]);
+  if (!customer) return null;
+  const bookings = await showPromotions(store, booked);
+  const documents = insurance.flatMap((record) => readDocuments(record.documents));
+  const names = fileNames(
+    documents.map(({ name, type }) => {
+      const ending = `.${documentExtensions[type]}`;
+      return name.toLowerCase().endsWith(ending) ? name : name + ending;
+    }),
+  );
+  const files: { name: string; input: Blob | string }[] = [];
+  const missing: string[] = [];
+  for (const [at, file] of documents.entries()) {
+    options.onProgress({ done: at, total: documents.length });
+    const name = names[at] ?? file.path;
+    const opened = await store.files.open({ bucket: documentsBucket, file });
+    if (opened.outcome === 'opened') {
+      files.push({ name: `documents/${name}`, input: opened.content });
+    } else missing.push(`${name}\t${file.path}\t${opened.reason}`);
+  }
+  const everything = { format: 'sabai-customer/1', customer, notes, bookings, insurance };
+  const texts: [string, string][] = [
+    ['customer.json', JSON.stringify(everything, null, 2)],
+    ['customer.csv', toCsv([exportHead, exportCells(customer)])],
+    ['notes.csv', tableCsv(notes)],
+    ['bookings.csv', tableCsv(bookings)],
+    ['insurance.csv', tableCsv(insurance)],
+    ...(missing.length > 0 ? [['missing.txt', missing.join('\r\n')] as [string, string]] : []),
+  ];
+  const written = texts.map(([name, input]) => ({ name, input }));
+  const entries = [...written, ...files].map((file) => ({ ...file, lastModified: NO_DATE }));
+  return { zip: await downloadZip(entries).blob(), missing: missing.length };
+}

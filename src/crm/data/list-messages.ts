@@ -1,7 +1,0 @@
-import type { CustomerIndex } from '../rules/customer-index.ts';
-
-export interface ListQuestion {
-  userId: string;
-}
-
-export type ListAnswer = { index: CustomerIndex } | { failed: string };

@@ -1,0 +1,17 @@
+import type { CustomerIndex } from '../../rules/list/customer-index.ts';
+import type { ListAnswer, ListQuestion } from './list-messages.ts';
+
+/** The index of all customers of this person, made in a worker that lives as long as that takes. */
+export function buildInWorker(question: ListQuestion): Promise<CustomerIndex> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./list-worker.ts', import.meta.url), { type: 'module' });
+    const end = (settle: () => void) => {
+      worker.terminate();
+      settle();
+    };
+    worker.onmessage = ({ data }: MessageEvent<ListAnswer>) =>
+      end(() => ('index' in data ? resolve(data.index) : reject(new Error(data.failed))));
+    worker.onerror = (event) => end(() => reject(new Error(event.message || 'The worker did not start.')));
+    worker.postMessage(question);
+  });
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import type { Store } from '../../../../sync/index.ts';
+import { bangkokDay } from '../../../lib/days/bangkok-day.ts';
+import { serverNowMs } from '../../../session/data/server-clock.ts';
+import { comingBirthdays } from '../../rules/list/birthdays.ts';
+import { toEntry } from '../../rules/list/customer-entry.ts';
+import { buildIndex, type CustomerIndex, faceAt } from '../../rules/list/customer-index.ts';
+import { customersEntity } from '../customer/customers-entity.ts';
+import type { ListState } from './customer-list-state.ts';
+
+/** More than a tall screen shows. */
+const HEAD_ROWS = 40;
+/** More than their card shows before it is opened. */
+const HEAD_BIRTHDAYS = 12;
+const KEY = 'customer-list-head';
+const listHeadRecord = z.object({
+  ids: z.array(z.string()).max(HEAD_ROWS),
+  birthdayIds: z.array(z.string()).max(HEAD_BIRTHDAYS).default([]),
+  total: z.int(),
+});
+
+const kept = new WeakMap<Store, string>();
+
+/** Notes who the first customers of the list are, and whose birthdays come, for the first paint of the next start. */
+export async function keepListHead(options: { store: Store; index: CustomerIndex }): Promise<void> {
+  const { store, index } = options;
+  if (store.readOnly) return;
+  const count = Math.min(HEAD_ROWS, index.count);
+  const ids = Array.from({ length: count }, (_, position) => faceAt(index, position).id);
+  const birthdayIds = comingBirthdays({ index, today: bangkokDay(serverNowMs()) })
+    .slice(0, HEAD_BIRTHDAYS)
+    .map(({ position }) => faceAt(index, position).id);
+  const head = { ids, birthdayIds, total: index.count };
+  const text = JSON.stringify(head);
+  if (kept.get(store) === text) return;
+  kept.set(store, text);
+  await store.putDraft(KEY, head);
+}
+
+/** The first customers as they are now, in order; null where no earlier start noted them. */
+export async function readListHead(store: Store): Promise<ListState | null> {
+  const head = listHeadRecord.safeParse(await store.draft(KEY));
+  if (!head.success) return null;
+  const { ids, birthdayIds, total } = head.data;
+  const rows = await store.getMany(customersEntity, [...ids, ...birthdayIds]);
+  const indexOf = (some: typeof rows) =>
+    buildIndex(
+      some.flatMap((customer) =>
+        customer && customer.deleted_at === null ? [toEntry({ customer, plates: [] })] : [],
+      ),
+    );
+  const index = indexOf(rows.slice(0, ids.length));
+  return {
+    index,
+    birthdays: indexOf(rows.slice(ids.length)),
+    whole: false,
+    total: Math.max(total, index.count),
+  };
+}

@@ -1,0 +1,30 @@
+import { scanRows } from '../../../../sync/index.ts';
+import { type CustomerEntry, toEntry } from '../../rules/list/customer-entry.ts';
+import { buildIndex, type CustomerIndex } from '../../rules/list/customer-index.ts';
+import type { Customer } from '../../rules/customer/customer.ts';
+import type { CarInsurance } from '../../../insurance/rules/insurance.ts';
+import { platesByCustomer } from '../../../insurance/data/read-plates.ts';
+
+/** The index of all customers of this person, read page by page without the engine. */
+export async function readIndex(userId: string): Promise<CustomerIndex> {
+  const cars: CarInsurance[] = [];
+  await scanRows<CarInsurance>({
+    userId,
+    entity: 'car_insurance',
+    onPage: (rows) => void cars.push(...rows),
+  });
+  const plates = platesByCustomer(cars);
+  const entries: CustomerEntry[] = [];
+  await scanRows<Customer>({
+    userId,
+    entity: 'customers',
+    onPage: (rows) => {
+      for (const customer of rows) {
+        if (customer.deleted_at === null) {
+          entries.push(toEntry({ customer, plates: plates.get(customer.id) ?? [] }));
+        }
+      }
+    },
+  });
+  return buildIndex(entries);
+}

@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from 'react';
+import { getSync } from '../../../../sync/index.ts';
+import type { ListState } from './customer-list-state.ts';
+import { customersEntity } from '../customer/customers-entity.ts';
+import { ownList } from './own-list.ts';
+import { useLive, type Live } from '../../../session/data/use-live.ts';
+
+export type { ListState };
+
+/** Resolves when there is something to show of the list. */
+export function whenListBegins(): Promise<void> {
+  const list = ownList();
+  return new Promise((resolve) => {
+    const look = () => {
+      if (list.current().state === 'loading') return;
+      stop();
+      resolve();
+    };
+    const stop = list.subscribe(look);
+    look();
+  });
+}
+
+/** All customers in Thai order, without deleted ones. */
+export function useCustomers(): Live<ListState> {
+  const list = ownList();
+  const news = useSyncExternalStore(list.subscribe, list.current);
+  return news.state === 'failed' ? { state: 'failed', retry: () => list.retry() } : news;
+}
+
+export interface ListFacts {
+  unsentIds: ReadonlySet<string>;
+  /** False until this device has once read everything from the server: an empty list may then be unread. */
+  complete: boolean;
+}
+
+/** What is not known by the rows alone. */
+export function useListFacts(): Live<ListFacts> {
+  return useLive({ key: 'customer list facts', read: readListFacts });
+}
+
+async function readListFacts(): Promise<ListFacts> {
+  const store = getSync().store();
+  const [unsentIds, facts] = await Promise.all([store.unsentIds(customersEntity), store.facts()]);
+  return { unsentIds, complete: facts.streams.some((stream) => stream.syncedAtMs !== null) };
+}

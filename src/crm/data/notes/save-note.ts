@@ -1,0 +1,24 @@
+import { notesEntity } from './notes-entity.ts';
+import {
+  notAuthenticated,
+  storeOfPerson,
+  type RecordOutcome,
+} from '../../../session/data/store-of-person.ts';
+
+/** Keeps an edit of a note. `seen` is the text when the edit began, so that one made elsewhere meanwhile is noticed. */
+export async function saveNote(options: {
+  id: string;
+  content: string;
+  seen: string;
+}): Promise<RecordOutcome> {
+  const store = storeOfPerson();
+  if (!store) return notAuthenticated;
+  const { id, content, seen } = options;
+  return store.write({
+    kind: 'update',
+    entity: notesEntity,
+    id,
+    values: { content },
+    seen: { content: seen },
+  });
+}

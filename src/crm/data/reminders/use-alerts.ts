@@ -1,0 +1,70 @@
+import { getSync, type Store } from '../../../../sync/index.ts';
+import { bangkokDay } from '../../../lib/days/bangkok-day.ts';
+import {
+  alertWindow,
+  insuranceAlerts,
+  isRenewed,
+  type InsuranceAlert,
+} from '../../../insurance/rules/insurance-alerts.ts';
+import { customersEntity } from '../customer/customers-entity.ts';
+import { insuranceEntity } from '../../../insurance/data/insurance-entity.ts';
+import { serverNowMs } from '../../../session/data/server-clock.ts';
+import { useLive, type Live } from '../../../session/data/use-live.ts';
+import { useToday } from '../../../session/data/use-today.ts';
+
+/** An alert with whose cover it is. */
+export interface CustomerAlert extends InsuranceAlert {
+  customerName: string;
+}
+
+/** Neither holds a cover whose car has a later one. */
+export interface Alerts {
+  /** Soonest first. */
+  coming: CustomerAlert[];
+  /** Latest first. */
+  lapsed: CustomerAlert[];
+}
+
+/** What ends soon, or has ended lately, without being renewed; of customers that are not deleted. */
+export function useAlerts(): Live<Alerts> {
+  const key = keyOf(useToday());
+  return useLive({ key, read: () => readAlertsOf(key), known: last?.key === key ? last.alerts : undefined });
+}
+
+/** Reads them before a screen asks for them, so that it need not begin without. */
+export async function prepareAlerts(): Promise<void> {
+  await readAlertsOf(keyOf(bangkokDay(serverNowMs())));
+}
+
+/** As last read: a screen that is opened again begins with them rather than with a jump. */
+let last: { key: string; alerts: Alerts } | null = null;
+
+const keyOf = (today: string) => `alerts ${getSync().store().userId} ${today}`;
+
+async function readAlertsOf(key: string): Promise<Alerts> {
+  const alerts = await readAlerts({ store: getSync().store(), nowMs: serverNowMs() });
+  last = { key, alerts };
+  return alerts;
+}
+
+export async function readAlerts(options: { store: Store; nowMs: number }): Promise<Alerts> {
+  const { store, nowMs } = options;
+  const records = await store.list(insuranceEntity, { column: 'coverage_end', ...alertWindow(nowMs) });
+  const { coming, lapsed } = insuranceAlerts({ records, nowMs });
+  const ids = [...new Set([...coming, ...lapsed].map(({ record }) => record.customer_id))];
+  const [customers, covers] = await Promise.all([
+    store.getMany(customersEntity, ids),
+    Promise.all(ids.map((id) => store.list(insuranceEntity, { column: 'customer_id', equals: id }))),
+  ]);
+  const coversOf = new Map(ids.map((id, at) => [id, covers[at] ?? []]));
+  const names = new Map(customers.flatMap((one) => (one && !one.deleted_at ? [[one.id, one.name]] : [])));
+  const open = (alerts: InsuranceAlert[]): CustomerAlert[] =>
+    alerts.flatMap((alert) => {
+      const { record } = alert;
+      const customerName = names.get(record.customer_id);
+      if (customerName === undefined) return [];
+      if (isRenewed({ record, covers: coversOf.get(record.customer_id) ?? [] })) return [];
+      return [{ ...alert, customerName }];
+    });
+  return { coming: open(coming), lapsed: open(lapsed) };
+}

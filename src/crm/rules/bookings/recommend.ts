@@ -1,0 +1,81 @@
+import type { PromotionDigest } from '../../../listings/rules/promotion-digest.ts';
+import { periodState } from '../../../listings/rules/period.ts';
+import { straightDistanceKm } from '../../../lib/straight-distance.ts';
+
+/** So many of the nearest promotions are recommended (CUSTOMER-10). */
+export const RECOMMENDED = 10;
+/** What `calculate-driving-distance` measures at once. */
+const MOST_PLACES = 100;
+
+interface Position {
+  lat: number;
+  lng: number;
+}
+
+/** A distance was measured, estimated by the server, or is the straight line (CUSTOMER-11). */
+export type DistanceBasis = 'road' | 'estimate' | 'straight';
+
+export interface Distance {
+  km: number;
+  basis: DistanceBasis;
+}
+
+export interface Recommendation {
+  promotion: PromotionDigest;
+  /** Null where the customer's house has no position. */
+  distance: Distance | null;
+}
+
+/** Where a promotion is, or null where that is not known. */
+export function placeOf(promotion: PromotionDigest): Position | null {
+  const { location_lat: lat, location_lng: lng } = promotion;
+  return lat === null || lng === null ? null : { lat, lng };
+}
+
+/** One key for all promotions at the same place: a hospital with thirty of them is measured once. */
+export function placeKey(place: Position): string {
+  return `${place.lat.toFixed(5)},${place.lng.toFixed(5)}`;
+}
+
+/** Promotions that can still be had (`src/crm/decisions/0001`). */
+export function stillOffered(options: {
+  promotions: readonly PromotionDigest[];
+  nowMs: number;
+}): PromotionDigest[] {
+  return options.promotions.filter(
+    ({ start_date: startDate, end_date: endDate }) =>
+      periodState({ startDate, endDate, nowMs: options.nowMs }) !== 'ended',
+  );
+}
+
+/** The places that are worth measuring: the 100 nearest by the straight line, each once. */
+export function placesToMeasure(options: {
+  house: Position;
+  promotions: readonly PromotionDigest[];
+}): Position[] {
+  const places = new Map<string, Position>();
+  for (const promotion of options.promotions) {
+    const place = placeOf(promotion);
+    if (place) places.set(placeKey(place), place);
+  }
+  const far = (to: Position) => straightDistanceKm({ from: options.house, to });
+  return [...places.values()].sort((a, b) => far(a) - far(b)).slice(0, MOST_PLACES);
+}
+
+/**
+ * Returns the nearest 10. `distanceTo` returns null for a place that no road leads to. Such promotions, and those
+ * without a position, are left out (CUSTOMER-10).
+ */
+export function nearest(options: {
+  promotions: readonly PromotionDigest[];
+  distanceTo: (place: Position) => Distance | null;
+}): Recommendation[] {
+  return options.promotions
+    .flatMap((promotion) => {
+      const place = placeOf(promotion);
+      const distance = place && options.distanceTo(place);
+      return distance === null ? [] : [{ promotion, distance }];
+    })
+    .sort((a, b) => a.distance.km - b.distance.km)
+    .slice(0, RECOMMENDED);
+}

@@ -1,0 +1,53 @@
+import { formatBookingCode } from '../../../bookings/rules/booking-code.ts';
+
+/** What a voucher says; the texts are already in the reader's language. */
+export interface VoucherTexts {
+  /** As stored, ten characters. */
+  code: string;
+  title: string;
+  hospital: string;
+  price: string;
+  /** Lines such as the last day. */
+  lines: readonly string[];
+  help: string;
+}
+
+/** What the QR code holds: the page that everybody may open, at the site the voucher was made on. */
+export function voucherUrl(options: { origin: string; code: string }): string {
+  return `${options.origin}/v/${encodeURIComponent(options.code)}`;
+}
+
+/** A file name that every system takes: the code alone, never a name of a person. */
+export function voucherFileName(code: string): string {
+  return `voucher-${formatBookingCode(code).replace(/[^0-9A-Za-z-]/g, '_')}.png`;
+}
+
+/** Lines that fit, by the words of the language; what is left over ends in `…`. */
+export function wrapText(options: {
+  text: string;
+  width: number;
+  maxLines: number;
+  measure: (text: string) => number;
+}): string[] {
+  const { width, maxLines, measure } = options;
+  const words = new Intl.Segmenter('th', { granularity: 'word' }).segment(options.text.trim());
+  const lines: string[] = [];
+  let line = '';
+  for (const { segment } of words) {
+    if (measure((line + segment).trimEnd()) <= width || line === '') line += segment;
+    else {
+      lines.push(line.trimEnd());
+      line = segment.trimStart();
+    }
+  }
+  if (line) lines.push(line.trimEnd());
+  const kept = lines.slice(0, maxLines);
+  if (lines.length > maxLines) kept[maxLines - 1] = shorten(kept[maxLines - 1] ?? '');
+  return kept;
+
+  function shorten(last: string): string {
+    let cut = last;
+    while (cut !== '' && measure(`${cut}…`) > width) cut = cut.slice(0, -1);
+    return `${cut}…`;
+  }
+}

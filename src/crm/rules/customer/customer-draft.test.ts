@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { aCustomer } from '../../fixtures.ts';
+import { columnsOf } from './customer-columns.ts';
+import { emptyCustomerForm } from './customer-form.ts';
+import { parseCustomerDraft } from './customer-draft.ts';
+
+it('reads what a form kept, valid or not, also after a way through JSON', () => {
+  const kept = { values: { ...emptyCustomerForm, telephone: 'no phone' }, seen: columnsOf(aCustomer()) };
+  expect(parseCustomerDraft(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
+});
+
+it('is null for anything else', () => {
+  expect(parseCustomerDraft({ values: { name: 'x' }, seen: null })).toBeNull();
+  expect(parseCustomerDraft('x')).toBeNull();
+});

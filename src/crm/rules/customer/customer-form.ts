@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { isCalendarDate } from '../../../lib/days/calendar-date.ts';
+import { problem, type Result } from '../../../lib/result.ts';
+import { cannotBeSaved } from '../../../lib/text/text-safety.ts';
+import { customerMessage, type CustomerMessage } from './customer-messages.ts';
+
+const savable = (text: string) => !cannotBeSaved(text);
+const text = (max: number, message: CustomerMessage) => z.string().max(max, message).refine(savable, 'text');
+const email = z.email();
+
+/** Add and edit share this schema (CUSTOMER-2). Texts that may be empty are `''`. */
+export const customerForm = z.object({
+  name: z.string().trim().min(1, 'nameRequired').max(100, 'nameLength').refine(savable, 'text'),
+  nickname: text(50, 'nicknameLength'),
+  telephone: z
+    .string()
+    .trim()
+    .regex(/^[0-9\-+() ]*$/, 'phoneFormat')
+    .min(8, 'phoneShort')
+    .max(20, 'phoneLong'),
+  email: z
+    .string()
+    .trim()
+    .refine((value) => value === '' || email.safeParse(value).success, 'email')
+    .max(255, 'emailLength')
+    .refine(savable, 'text'),
+  house_address: text(500, 'addressLength'),
+  house_lat: z.number('latitude').min(-90, 'latitude').max(90, 'latitude').nullable(),
+  house_lng: z.number('longitude').min(-180, 'longitude').max(180, 'longitude').nullable(),
+  work_address: text(500, 'addressLength'),
+  notes: text(1000, 'notesLength'),
+  birthday: z.string().refine((value) => value === '' || isCalendarDate(value), 'date'),
+});
+
+export type CustomerFormValues = z.infer<typeof customerForm>;
+export type CustomerField = keyof CustomerFormValues;
+
+export interface FieldProblem {
+  field: CustomerField;
+  message: CustomerMessage;
+}
+
+export const emptyCustomerForm: CustomerFormValues = {
+  name: '',
+  nickname: '',
+  telephone: '',
+  email: '',
+  house_address: '',
+  house_lat: null,
+  house_lng: null,
+  work_address: '',
+  notes: '',
+  birthday: '',
+};
+
+/** Trimmed values, or every broken rule in the order of the fields. */
+export function checkCustomerForm(values: CustomerFormValues): Result<CustomerFormValues, FieldProblem[]> {
+  const parsed = customerForm.safeParse(values);
+  if (parsed.success) return { ok: true, value: parsed.data };
+  const order = Object.keys(customerForm.shape);
+  const problems = parsed.error.issues.map((issue) => ({
+    field: issue.path[0] as CustomerField,
+    message: customerMessage(issue.message),
+  }));
+  return problem(problems.sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field)));
+}

@@ -1,0 +1,26 @@
+/** What can be wrong with a customer's value (spec 2 §5); screens show the catalogue's text for it. */
+export const customerMessages = [
+  'nameRequired',
+  'nameLength',
+  'nicknameLength',
+  'phoneFormat',
+  'phoneShort',
+  'phoneLong',
+  'email',
+  'emailLength',
+  'addressLength',
+  'latitude',
+  'longitude',
+  'notesLength',
+  'date',
+  'text',
+] as const;
+
+export type CustomerMessage = (typeof customerMessages)[number];
+
+/** The message that the schema gives an issue. */
+export function customerMessage(key: string): CustomerMessage {
+  const found = customerMessages.find((known) => known === key);
+  if (!found) throw new Error(`The customer schema says "${key}", which is not in customerMessages.`);
+  return found;
+}

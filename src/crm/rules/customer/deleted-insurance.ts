@@ -1,0 +1,24 @@
+import type { Customer } from './customer.ts';
+import { latestDeleted } from './deleted-customers.ts';
+import type { CarInsurance } from '../../../insurance/rules/insurance.ts';
+
+export interface DeletedInsurance {
+  record: CarInsurance;
+  customerName: string;
+  /** Whole days until the record goes for good; 0 on the last. */
+  daysLeft: number;
+}
+
+/** Insurance in "Recently deleted", the latest first. That of a deleted customer comes back with the customer alone. */
+export function deletedInsurance(options: {
+  rows: readonly CarInsurance[];
+  customers: readonly Customer[];
+  nowMs: number;
+}): DeletedInsurance[] {
+  const here = options.customers.filter(({ deleted_at }) => deleted_at === null);
+  const names = new Map(here.map(({ id, name }) => [id, name]));
+  return latestDeleted(options).flatMap(({ row: record, daysLeft }) => {
+    const customerName = names.get(record.customer_id);
+    return customerName === undefined ? [] : [{ record, customerName, daysLeft }];
+  });
+}

@@ -1,0 +1,72 @@
+import { checkCustomerForm, type CustomerFormValues, type FieldProblem } from '../customer/customer-form.ts';
+import type { CustomerIndex } from '../list/customer-index.ts';
+import { faceAt } from '../list/customer-index.ts';
+import { nameKey, phoneKey } from '../customer/find-duplicates.ts';
+import type { ImportCandidate } from './import-candidate.ts';
+
+export interface Importable {
+  row: number;
+  /** Checked by the form's schema. */
+  values: CustomerFormValues;
+}
+
+/** What an import would do; nothing is written yet. */
+export interface ImportPlan {
+  add: Importable[];
+  /** `like` is the name of the customer who is there already; null where the file has them twice. */
+  duplicates: (Importable & { like: string | null })[];
+  refused: { row: number; name: string; problems: FieldProblem[] }[];
+}
+
+/** Sorts the customers of a file: new ones, those that are there already by phone or name, and those that are not valid. */
+export function planImport(options: {
+  candidates: readonly ImportCandidate[];
+  index: CustomerIndex;
+}): ImportPlan {
+  const plan: ImportPlan = { add: [], duplicates: [], refused: [] };
+  const here = keysOf(options.index);
+  const inFile = new Set<string>();
+  for (const { row, values } of options.candidates) {
+    const checked = checkCustomerForm(values);
+    if (!checked.ok) {
+      plan.refused.push({ row, name: values.name.trim(), problems: checked.problem });
+      continue;
+    }
+    const keys = keysOfOne(checked.value.telephone, checked.value.name);
+    const like = keys.map((key) => here.get(key)).find((name) => name !== undefined);
+    const one = { row, values: checked.value };
+    if (like !== undefined) plan.duplicates.push({ ...one, like });
+    else if (keys.some((key) => inFile.has(key))) plan.duplicates.push({ ...one, like: null });
+    else plan.add.push(one);
+    for (const key of keys) inFile.add(key);
+  }
+  return plan;
+}
+
+/** What is left of a plan when some of its customers were added: those are not to be added twice. */
+export function withoutAdded(options: { plan: ImportPlan; added: readonly Importable[] }): ImportPlan {
+  const { plan } = options;
+  const rows = new Set(options.added.map(({ row }) => row));
+  return {
+    ...plan,
+    add: plan.add.filter(({ row }) => !rows.has(row)),
+    duplicates: plan.duplicates.filter(({ row }) => !rows.has(row)),
+  };
+}
+
+function keysOf(index: CustomerIndex): ReadonlyMap<string, string> {
+  const keys = new Map<string, string>();
+  for (let position = 0; position < index.count; position += 1) {
+    const { phone, name } = faceAt(index, position);
+    for (const key of keysOfOne(phone, name)) keys.set(key, name);
+  }
+  return keys;
+}
+
+function keysOfOne(telephone: string, name: string): string[] {
+  const phone = phoneKey(telephone);
+  const named = nameKey(name);
+  return [phone === null ? null : `phone ${phone}`, named === null ? null : `name ${named}`].filter(
+    (key) => key !== null,
+  );
+}

@@ -1,0 +1,22 @@
+import { textLength } from '../../../lib/text/text-length.ts';
+import { cannotBeSaved } from '../../../lib/text/text-safety.ts';
+import { ok, problem, type Result } from '../../../lib/result.ts';
+
+/** The twin of `customer_notes_content_length`. */
+export const NOTE_LENGTH = 5000;
+
+/** `empty` is ignored without a message (CUSTOMER-7); the others are shown. */
+export type NoteProblem = 'empty' | 'tooLong' | 'text';
+
+/** The note as it is kept: without blanks at its ends. */
+export function checkNote(typed: string): Result<string, NoteProblem> {
+  const content = typed.trim();
+  if (content === '') return problem('empty');
+  if (textLength(content) > NOTE_LENGTH) return problem('tooLong');
+  return cannotBeSaved(content) ? problem('text') : ok(content);
+}
+
+/** Reads a kept draft; null where there is none to go on with. */
+export function parseNoteDraft(kept: unknown): string | null {
+  return typeof kept === 'string' && kept !== '' ? kept : null;
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import type { BookingContact } from '../../../bookings/rules/booking-contact.ts';
+import type { Booking } from '../../../bookings/rules/booking.ts';
+import { callFunction } from '../../../session/data/call-function.ts';
+import type { ServerCheck } from '../../rules/code-check.ts';
+
+/** After this time the answer of the device's list counts (BOOKING-8). */
+const LIMIT_MS = 3_000;
+/** On a slow line the answer comes after that, and is better than asking again for ever. */
+const LATEST_MS = 20_000;
+/** CONVENTIONS, "Error codes". */
+const TOO_MANY_CHECKS = 'SB010';
+
+const row = z.looseObject({ id: z.string() });
+const answer = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('unknown') }),
+  z.object({
+    state: z.enum(['available', 'used', 'cancelled']),
+    booking: row,
+    contact: row.nullable(),
+    held_at: z.string().nullish(),
+  }),
+]);
+
+/**
+ * Asks the server about a code without using it. `tell` hears after 3 s, the fetching of a token included, that there is
+ * no answer yet, and then of the answer all the same.
+ */
+export async function askCode(code: string, tell: (check: ServerCheck) => void): Promise<void> {
+  const timer = setTimeout(() => tell({ kind: 'no_answer' }), LIMIT_MS);
+  const check = await ask(code);
+  clearTimeout(timer);
+  tell(check);
+}
+
+async function ask(code: string): Promise<ServerCheck> {
+  const told = await callFunction({ name: 'check_booking', values: { code }, answer, timeoutMs: LATEST_MS });
+  switch (told.outcome) {
+    case 'answered': {
+      const { value } = told;
+      if (value.state === 'unknown') return { kind: 'unknown' };
+      // The server's own rows, of the shapes that the synced tables have.
+      const booking = value.booking as unknown as Booking;
+      const contact = value.contact as unknown as BookingContact | null;
+      return { kind: value.state, booking, contact, heldAt: value.held_at ?? null };
+    }
+    case 'signed_out':
+      return { kind: 'signed_out' };
+    case 'refused':
+      return { kind: told.code === TOO_MANY_CHECKS ? 'too_many' : 'no_answer' };
+    case 'unreachable':
+      return { kind: 'no_answer' };
+  }
+}

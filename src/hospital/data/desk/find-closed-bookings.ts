@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { getSync } from '../../../../sync/index.ts';
+import { bookedPromotionsEntity } from '../../../bookings/data/booked-promotions-entity.ts';
+import { byPromotion, withPromotion } from '../../../bookings/rules/booked-promotion.ts';
+import type { BookingContact } from '../../../bookings/rules/booking-contact.ts';
+import type { Booking } from '../../../bookings/rules/booking.ts';
+import { callFunction } from '../../../session/data/call-function.ts';
+import { readDeskQuery, toDeskBooking, type DeskBooking } from '../../rules/desk-booking.ts';
+import { refusalOf, type HospitalRefusal } from '../profile/hospital-outcome.ts';
+
+/** The server answers so many at once. */
+const AT_ONCE = 50;
+
+const row = z.looseObject({ id: z.string() });
+const answer = z.array(z.object({ booking: row, contact: row.nullable() }));
+
+export type FoundClosed = { outcome: 'found'; rows: DeskBooking[]; more: boolean } | HospitalRefusal;
+
+/**
+ * Asks the server for bookings that were closed before the window of this device, the last closed first; `after` is the
+ * last one of an earlier answer.
+ */
+export async function findClosedBookings(options: {
+  hospitalId: string;
+  query: string;
+  after: string | null;
+}): Promise<FoundClosed> {
+  const { hospitalId, query, after } = options;
+  const { words, code, digits } = readDeskQuery(query) ?? { words: [], code: '', digits: '' };
+  const values = { hospital: hospitalId, words, code, digits, after };
+  const found = await callFunction({ name: 'find_closed_bookings', values, answer });
+  if (found.outcome !== 'answered') return refusalOf(found);
+  const mine = { column: 'hospital_id', equals: hospitalId } as const;
+  const promotions = byPromotion(await getSync().store().list(bookedPromotionsEntity, mine));
+  const rows = found.value.map(({ booking, contact }) =>
+    // The server's own rows, of the shapes that the synced tables have.
+    toDeskBooking(
+      withPromotion(booking as unknown as Booking, promotions),
+      (contact as unknown as BookingContact | null) ?? undefined,
+    ),
+  );
+  return { outcome: 'found', rows, more: rows.length === AT_ONCE };
+}

@@ -1,0 +1,43 @@
+import { getSync, type Scan } from '../../../../sync/index.ts';
+import { bookingContactsEntity } from '../../../bookings/data/booking-contacts-entity.ts';
+import { bookingsEntity } from '../../../bookings/data/bookings-entity.ts';
+import { showPromotions } from '../../../bookings/data/show-promotions.ts';
+import { redemptionEventsEntity } from '../../../bookings/data/redemption-events-entity.ts';
+import type { BookingContact } from '../../../bookings/rules/booking-contact.ts';
+import type { Booking } from '../../../bookings/rules/booking.ts';
+
+/** What this device knows of a code without asking anybody. */
+export interface ListedCode {
+  code: string;
+  booking: Booking | null;
+  contact: BookingContact | null;
+  scan: Scan | null;
+  /** When a former member's device accepted the code, as long as the owner has not decided; ISO 8601. */
+  heldAt: string | null;
+}
+
+/** Reads the list and this device's presses; for live queries. `hospitalIds` are the person's hospitals. */
+export async function readListed(options: {
+  code: string;
+  hospitalIds: readonly string[];
+}): Promise<ListedCode> {
+  const { code, hospitalIds } = options;
+  const store = getSync().store();
+  const rows = await store.list(bookingsEntity, { column: 'booking_code', equals: code });
+  // An agent's own bookings lie in the same table; the desk looks at the hospital's alone.
+  const mine = rows.filter((row) => row.hospital_id !== null && hospitalIds.includes(row.hospital_id));
+  const [booking = null] = await showPromotions(store, mine);
+  const scan = await store.scans.ofCode(code, booking?.used_nonce);
+  const contact = booking ? await store.get(bookingContactsEntity, booking.id) : undefined;
+  return { code, booking, contact: contact ?? null, scan, heldAt: await readHeldAt(booking) };
+}
+
+async function readHeldAt(booking: Booking | null): Promise<string | null> {
+  if (!booking) return null;
+  const events = await getSync()
+    .store()
+    .list(redemptionEventsEntity, { column: 'booking_id', equals: booking.id });
+  return (
+    events.find(({ outcome, resolution }) => outcome === 'held' && resolution === null)?.scanned_at ?? null
+  );
+}

@@ -1,0 +1,13 @@
+import { getSync, type RedeemResult, type Scan } from '../../../../sync/index.ts';
+
+/**
+ * Marks a code as used: kept on the disk first, then asked, at most 4 s. `refused` means that nothing was kept and
+ * nothing may be said to be done. Never rejects for want of a network.
+ */
+export function redeemCode(press: {
+  code: string;
+  basis: Scan['basis'];
+  reason: string | null;
+}): Promise<RedeemResult> {
+  return getSync().store().scans.redeem(press);
+}

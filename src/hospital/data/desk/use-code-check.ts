@@ -1,0 +1,119 @@
+import { useEffect, useState } from 'react';
+import type { RedeemResult, Scan } from '../../../../sync/index.ts';
+import type { BookingContact } from '../../../bookings/rules/booking-contact.ts';
+import { bangkokDay } from '../../../lib/days/bangkok-day.ts';
+import { serverNowMs } from '../../../session/data/server-clock.ts';
+import { useLive, type Live } from '../../../session/data/use-live.ts';
+import { answerTurn, attemptOf, changeTurn, newTurn, type CheckTurn } from '../../rules/check-turn.ts';
+import type { CheckedScan, CheckVerdict } from '../../rules/code-check.ts';
+import { judgeCheck } from '../../rules/judge-check.ts';
+import { snapshotAge, type SnapshotAge } from '../../rules/snapshot-age.ts';
+import { askCode } from './ask-code.ts';
+import { readListed, type ListedCode } from './read-listed.ts';
+import { redeemCode } from './redeem-code.ts';
+import { useNow } from '../use-now.ts';
+import { useStreams } from './use-streams.ts';
+
+export interface CodeCheck {
+  /** Null while the device's own list is read, some milliseconds. */
+  verdict: CheckVerdict | null;
+  contact: BookingContact | null;
+  age: SnapshotAge;
+  /** Device milliseconds of the list, null before the first. */
+  syncedAtMs: number | null;
+  /** True from the press until it was answered or put off, at most 4 s. */
+  pressing: boolean;
+  /** Why a press was not kept; nothing was done then, and nothing may be said to be done. */
+  refused: CheckTurn['refused'];
+  /** Marks as used. `reason`: what the person wrote for `promotion_ended`, `confirm` or `record`. */
+  press(options: { basis: Scan['basis']; reason: string | null }): Promise<void>;
+  /** Looks the code up although its check character is wrong. */
+  lookUp(): void;
+  /** Asks the server again. */
+  retry(): void;
+}
+
+/**
+ * The check of one code: the device's answer at once, the server's when it comes, the press and what became of it.
+ * `scanId` is another one with each scan, so that the same code scanned again begins anew; null while nothing was read.
+ */
+export function useCodeCheck(options: {
+  scanId: string | null;
+  read: { code: string; valid: boolean } | null;
+  hospitalIds: readonly string[];
+}): CodeCheck {
+  const { read, hospitalIds } = options;
+  const code = read?.code ?? '';
+  const key = `${options.scanId ?? ''} ${code}`;
+  const [turn, setTurn] = useState(() => newTurn(key));
+  // What is known belongs to one scan; the first showing of another begins with nothing.
+  const now = turn.key === key ? turn : newTurn(key);
+  if (turn !== now) setTurn(now);
+  const change = (part: Partial<CheckTurn>) => setTurn((before) => changeTurn(before, { ...part, key }));
+  const nowMs = useNow();
+  const listed = useLive({
+    key: `check ${code} ${hospitalIds.join(' ')}`,
+    read: () => readListed({ code, hospitalIds }),
+  });
+  const streams = useStreams();
+  const wanted = code !== '' && (read?.valid === true || now.lookedUp || knows(listed));
+  useEffect(() => {
+    if (!wanted) return;
+    let current = true;
+    void askCode(code, (server) => {
+      if (current) setTurn((before) => answerTurn(before, { key, server }));
+    });
+    return () => {
+      current = false;
+    };
+  }, [key, code, wanted, now.attempt]);
+
+  const local = listed.state === 'ready' && streams.state === 'ready' ? listed.value : null;
+  const stream = local?.booking?.hospital_id ?? hospitalIds[0];
+  const facts = streams.state === 'ready' ? streams.value.find((one) => one.stream === stream) : undefined;
+  const syncedAtMs = facts?.syncedAtMs ?? null;
+  // Of this moment: the list grows old while the screen stands open.
+  const age = snapshotAge({ syncedAtMs, nowMs });
+  const known = local && {
+    read,
+    lookedUp: now.lookedUp,
+    local: local.booking,
+    heldAt: local.heldAt,
+    age,
+    server: wanted && now.server.kind === 'not_asked' ? ({ kind: 'asking' } as const) : now.server,
+    scan: attemptOf(now, local.scan),
+    marking: now.pressing,
+    pressedNonce: now.result?.nonce ?? null,
+    today: bangkokDay(serverNowMs()),
+  };
+  return {
+    verdict: known && judgeCheck(known),
+    contact: ('contact' in now.server ? now.server.contact : null) ?? local?.contact ?? null,
+    age,
+    syncedAtMs,
+    pressing: now.pressing,
+    refused: now.refused,
+    async press({ basis, reason }) {
+      if (now.pressing || now.result !== null) return;
+      change({ pressing: true, pressed: true, refused: null });
+      const result = await redeemCode({ code, basis, reason });
+      if (result.outcome === 'refused') change({ pressing: false, pressed: false, refused: result.reason });
+      else change({ pressing: false, result: resultOf(result) });
+    },
+    lookUp: () => change({ lookedUp: true }),
+    retry: () => change({ server: { kind: 'asking' }, attempt: now.attempt + 1, lookedUp: true }),
+  };
+}
+
+/** The attempt with its answer; null where an earlier one of this device counts. */
+function resultOf(result: Exclude<RedeemResult, { outcome: 'refused' }>): CheckedScan | null {
+  if (result.outcome === 'known') return null;
+  const { scan } = result;
+  if (result.outcome === 'waiting') return scan;
+  return { ...scan, state: 'answered', answer: result.answer, answeredBy: 'press' };
+}
+
+/** An older code has no check character; where the list has it, it is no typing error. */
+function knows(listed: Live<ListedCode>): boolean {
+  return listed.state === 'ready' && listed.value.booking !== null;
+}

@@ -1,0 +1,73 @@
+import { getSync } from '../../../../sync/index.ts';
+import { bookedPromotionsEntity } from '../../../bookings/data/booked-promotions-entity.ts';
+import { bookingsEntity } from '../../../bookings/data/bookings-entity.ts';
+import { redemptionEventsEntity } from '../../../bookings/data/redemption-events-entity.ts';
+import { byPromotion, withPromotion } from '../../../bookings/rules/booked-promotion.ts';
+import { bangkokDayEndMs, bangkokDayStartMs } from '../../../lib/days/bangkok-day.ts';
+import { useLive, type Live } from '../../../session/data/use-live.ts';
+import { daySheet, type SheetLine } from '../../rules/day-sheet.ts';
+import { hospitalDevicesEntity } from '../hospital-devices-entity.ts';
+import { useAttemptsOfDay, type AttemptsOfDay } from './use-attempts-of-day.ts';
+import { useWindowStart } from './use-window-start.ts';
+
+export interface DaySheet {
+  lines: SheetLine[];
+  /** What people call the hospital's devices, by the device's id. */
+  devices: ReadonlyMap<string, string>;
+}
+
+/**
+ * The sheet of one day in Bangkok (`YYYY-MM-DD`), read on this device alone; the attempts of a day before its window come
+ * from the server.
+ */
+export function useDaySheet(options: { hospitalId: string; day: string }): Live<DaySheet> {
+  const { hospitalId, day } = options;
+  const since = useWindowStart(hospitalId);
+  const isHere = since === null || bangkokDayStartMs(day) >= Date.parse(since);
+  const here = useLive({ key: `day sheet ${hospitalId} ${day}`, read: () => readDay({ hospitalId, day }) });
+  const elsewhere = useAttemptsOfDay({ hospitalId, day: isHere ? null : day });
+  if (here.state !== 'ready') return here;
+  if (isHere) return { state: 'ready', value: sheetOf(here.value) };
+  if (elsewhere.state !== 'ready') return elsewhere;
+  return { state: 'ready', value: sheetOf(here.value, elsewhere.value) };
+}
+
+type Day = Awaited<ReturnType<typeof readDay>>;
+
+async function readDay(options: { hospitalId: string; day: string }) {
+  const { hospitalId, day } = options;
+  const store = getSync().store();
+  const mine = { column: 'hospital_id', equals: hospitalId } as const;
+  const fromMs = bangkokDayStartMs(day);
+  const within = (atMs: number) => atMs >= fromMs && atMs <= bangkokDayEndMs(day);
+  const [events, failed, waiting, bookings, promotions, devices] = await Promise.all([
+    store.list(redemptionEventsEntity, mine),
+    store.scans.failedSince(fromMs),
+    store.scans.unanswered(),
+    store.list(bookingsEntity, mine),
+    store.list(bookedPromotionsEntity, mine),
+    store.list(hospitalDevicesEntity, mine),
+  ]);
+  return {
+    events: events.filter(({ scanned_at: at }) => within(Date.parse(at))),
+    failed: failed.filter(({ atMs }) => within(atMs)),
+    waiting: waiting.filter(({ pressedAtMs }) => within(pressedAtMs)),
+    bookings,
+    promotions,
+    devices,
+  };
+}
+
+function sheetOf(day: Day, more: AttemptsOfDay = { events: [], bookings: [] }): DaySheet {
+  const shown = byPromotion(day.promotions);
+  const events = new Map([...more.events, ...day.events].map((event) => [event.nonce, event]));
+  const bookings = new Map([...more.bookings, ...day.bookings].map((booking) => [booking.id, booking]));
+  return {
+    lines: daySheet({
+      ...day,
+      events: [...events.values()],
+      bookings: [...bookings.values()].map((booking) => withPromotion(booking, shown)),
+    }),
+    devices: new Map(day.devices.map(({ device, name }) => [device, name])),
+  };
+}

@@ -1,0 +1,72 @@
+import { getSync, type Scan } from '../../../../sync/index.ts';
+import { bookingsEntity } from '../../../bookings/data/bookings-entity.ts';
+import { showPromotions } from '../../../bookings/data/show-promotions.ts';
+import { redemptionEventsEntity } from '../../../bookings/data/redemption-events-entity.ts';
+import { useLive, type Live } from '../../../session/data/use-live.ts';
+import type { HospitalDevice } from '../../rules/hospital-device.ts';
+import { listConflicts, type Conflict } from '../../rules/list-conflicts.ts';
+import { hospitalDevicesEntity } from '../hospital-devices-entity.ts';
+
+/** What asks for somebody at the reception of one hospital, and on which devices it works. */
+export interface Desk {
+  /** Presses that wait for the server, and those that it refused; oldest first. */
+  waiting: Scan[];
+  refused: Scan[];
+  /** Open ones first; the count on the tab is of those with `closed === null`. */
+  conflicts: Conflict[];
+  /** The one seen last comes first. */
+  devices: HospitalDevice[];
+  /** This device's name among `devices`; null before the first contact. */
+  device: string | null;
+}
+
+export function useDesk(hospitalId: string): Live<Desk> {
+  return useLive({ key: `desk ${hospitalId}`, read: () => readDesk(hospitalId) });
+}
+
+async function readDesk(hospitalId: string): Promise<Desk> {
+  const store = getSync().store();
+  const [conflicts, devices, unanswered, device] = await Promise.all([
+    readConflicts(hospitalId),
+    store.list(hospitalDevicesEntity, { column: 'hospital_id', equals: hospitalId }),
+    store.scans.unanswered(),
+    store.scans.deviceId(),
+  ]);
+  return {
+    waiting: unanswered.filter(({ state }) => state === 'waiting'),
+    refused: unanswered.filter(({ state }) => state === 'refused'),
+    conflicts,
+    devices: devices.sort((a, b) => Date.parse(b.last_seen_at) - Date.parse(a.last_seen_at)),
+    device,
+  };
+}
+
+/** Reads what did not win and what won instead, not the years of redemptions beside it. */
+async function readConflicts(hospitalId: string): Promise<Conflict[]> {
+  const store = getSync().store();
+  const lost = (
+    await Promise.all(
+      (['held', 'duplicate', 'late_cancel', 'unknown'] as const).map((outcome) =>
+        store.list(redemptionEventsEntity, { column: 'outcome', equals: outcome }),
+      ),
+    )
+  )
+    .flat()
+    .filter((event) => event.hospital_id === hospitalId);
+  const [winners, bookings] = await Promise.all([
+    store.getMany(
+      redemptionEventsEntity,
+      lost.flatMap(({ used_nonce: nonce }) => nonce ?? []),
+    ),
+    store.getMany(
+      bookingsEntity,
+      lost.flatMap(({ booking_id: id }) => id ?? []),
+    ),
+  ]);
+  const known = <Row>(rows: (Row | undefined)[]) => rows.filter((row) => row !== undefined);
+  const events = new Map([...lost, ...known(winners)].map((event) => [event.nonce, event]));
+  return listConflicts({
+    events: [...events.values()],
+    bookings: new Map((await showPromotions(store, known(bookings))).map((row) => [row.id, row])),
+  });
+}

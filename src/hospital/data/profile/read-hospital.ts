@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { callFunction } from '../../../session/data/call-function.ts';
+import { readRows } from '../../../session/data/read-rows.ts';
+import {
+  claimRow,
+  hospitalColumns,
+  hospitalRow,
+  invitationRow,
+  staffRow,
+  type Claim,
+  type Hospital,
+  type Invitation,
+  type StaffMember,
+} from '../../rules/hospital.ts';
+
+export interface HospitalRecord {
+  hospital: Hospital;
+  staff: StaffMember[];
+  /** Empty for those who may not see them: only owners do. */
+  invitations: Invitation[];
+  claims: Claim[];
+}
+
+const LIMIT = 200;
+
+/** A hospital with its people, invitations that wait and claims that wait; null where any of it could not be read. */
+export async function readHospital(options: { id: string }): Promise<HospitalRecord | null> {
+  const { id } = options;
+  const waiting = { hospital_id: `eq.${id}` };
+  const [hospital, staff, invitations, claims] = await Promise.all([
+    readRows({
+      table: 'hospitals',
+      where: { id: `eq.${id}` },
+      columns: hospitalColumns,
+      row: hospitalRow,
+      limit: 1,
+    }),
+    callFunction({ name: 'hospital_people', values: { hospital: id }, answer: z.array(staffRow) }),
+    readRows({
+      table: 'hospital_invitations',
+      where: { ...waiting, accepted_at: 'is.null' },
+      columns: Object.keys(invitationRow.shape),
+      row: invitationRow,
+      order: 'created_at.desc',
+      limit: LIMIT,
+    }),
+    readRows({
+      table: 'hospital_claims',
+      where: { ...waiting, outcome: 'is.null' },
+      columns: Object.keys(claimRow.shape),
+      row: claimRow,
+      order: 'created_at.asc',
+      limit: LIMIT,
+    }),
+  ]);
+  if (hospital.outcome !== 'answered' || staff.outcome !== 'answered') return null;
+  if (invitations.outcome !== 'answered' || claims.outcome !== 'answered') return null;
+  const [found] = hospital.value;
+  if (!found) return null;
+  return { hospital: found, staff: staff.value, invitations: invitations.value, claims: claims.value };
+}

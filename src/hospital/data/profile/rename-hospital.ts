@@ -1,0 +1,9 @@
+import { z } from 'zod';
+import { callFunction } from '../../../session/data/call-function.ts';
+import { doneIf } from './hospital-outcome.ts';
+
+/** A super admin renames; shown copies and addresses follow. `name_taken` where another hospital reads the same (SB021). */
+export async function renameHospital(options: { hospitalId: string; name: string }) {
+  const values = { hospital: options.hospitalId, new_name: options.name.trim() };
+  return doneIf(await callFunction({ name: 'rename_hospital', values, answer: z.boolean() }));
+}

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { callFunction } from '../../../session/data/call-function.ts';
+import { doneIf } from './hospital-outcome.ts';
+
+/** Makes a member owner or staff; `last_owner` where nobody else would own the hospital (SB020). */
+export async function setMemberRole(options: {
+  hospitalId: string;
+  userId: string;
+  role: 'owner' | 'staff';
+}) {
+  const values = { hospital: options.hospitalId, member: options.userId, role: options.role };
+  return doneIf(await callFunction({ name: 'set_member_role', values, answer: z.boolean() }));
+}

@@ -1,0 +1,21 @@
+import { useMemo } from 'react';
+import { z } from 'zod';
+import { callFunction } from '../../../session/data/call-function.ts';
+import { useKeptRows } from '../../../session/data/use-kept-rows.ts';
+
+const named = z.object({ id: z.string(), name: z.string() });
+const agent = z
+  .object({ user_id: z.string(), full_name: z.string() })
+  .transform(({ user_id: id, full_name: name }) => ({ id, name: name.trim() }));
+
+/** Names of the agents whose bookings the hospital has, by id, as they were last read. */
+export function useAgentNames(hospitalId: string): ReadonlyMap<string, string> {
+  const kept = useKeptRows({
+    key: `agent-names:${hospitalId}`,
+    row: named,
+    ask: () =>
+      callFunction({ name: 'hospital_agents', values: { hospital: hospitalId }, answer: z.array(agent) }),
+  });
+  const rows = kept.state === 'ready' ? kept.rows : null;
+  return useMemo(() => new Map(rows?.map(({ id, name }) => [id, name])), [rows]);
+}

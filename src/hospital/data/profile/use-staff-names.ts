@@ -1,0 +1,21 @@
+import { useMemo } from 'react';
+import { callFunction } from '../../../session/data/call-function.ts';
+import { useKeptRows } from '../../../session/data/use-kept-rows.ts';
+import { z } from 'zod';
+
+const named = z.object({ id: z.string(), name: z.string() });
+const person = z
+  .looseObject({ user_id: z.string(), full_name: z.string().nullable(), email: z.string().nullable() })
+  .transform(({ user_id: id, full_name: name, email }) => ({ id, name: name?.trim() || email || '' }));
+
+/** Names of the hospital's people by id, as they were last read; those who left are not in it. */
+export function useStaffNames(hospitalId: string): ReadonlyMap<string, string> {
+  const kept = useKeptRows({
+    key: `staff-names:${hospitalId}`,
+    row: named,
+    ask: () =>
+      callFunction({ name: 'hospital_people', values: { hospital: hospitalId }, answer: z.array(person) }),
+  });
+  const rows = kept.state === 'ready' ? kept.rows : null;
+  return useMemo(() => new Map(rows?.map(({ id, name }) => [id, name])), [rows]);
+}

@@ -1,0 +1,8 @@
+import { z } from 'zod';
+import { callFunction } from '../../../session/data/call-function.ts';
+import { doneIf } from './hospital-outcome.ts';
+
+export async function withdrawInvitation(options: { id: string }) {
+  const values = { invitation: options.id };
+  return doneIf(await callFunction({ name: 'withdraw_invitation', values, answer: z.boolean() }));
+}

@@ -1,6 +1,0 @@
-import { getSync } from '../../../sync/index.ts';
-
-/** Offers a redemption again that the server refused, under its own nonce. */
-export function retryScan(nonce: string): Promise<void> {
-  return getSync().store().scans.retry(nonce);
-}

@@ -1,0 +1,19 @@
+import type { EntityDefinition } from '../../../sync/index.ts';
+import { notAuthenticated, storeOfPerson, type RecordOutcome } from './store-of-person.ts';
+
+interface SyncedRow<Row extends { id: string }> {
+  entity: EntityDefinition<Row>;
+  id: string;
+}
+
+/** Deletes a row of the person signed in. The server stores it as deleted, so {@link restoreRow} can take it back. */
+export async function deleteRow<Row extends { id: string }>(row: SyncedRow<Row>): Promise<RecordOutcome> {
+  const store = storeOfPerson();
+  return store ? store.write({ kind: 'delete', ...row }) : notAuthenticated;
+}
+
+/** Takes a deleted row back (decision C11). */
+export async function restoreRow<Row extends { id: string }>(row: SyncedRow<Row>): Promise<RecordOutcome> {
+  const store = storeOfPerson();
+  return store ? store.write({ kind: 'restore', ...row }) : notAuthenticated;
+}

@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from 'react';
+import { createValueStore } from '../../lib/value-store.ts';
+import { keepChoice, readChoice } from './stored-choice.ts';
+import { useMediaQuery } from './use-media-query.ts';
+
+const key = 'sabai-theme';
+export const themeChoices = ['system', 'light', 'dark'] as const;
+export type ThemeChoice = (typeof themeChoices)[number];
+
+const chosen = createValueStore<ThemeChoice>(readChoice({ key, choices: themeChoices }) ?? 'system');
+
+export function chooseTheme(choice: ThemeChoice): void {
+  chosen.set(choice);
+  keepChoice({ key, choice });
+}
+
+/** What was chosen, and what that means at this moment. */
+export function useTheme(): { choice: ThemeChoice; appearance: 'light' | 'dark' } {
+  const choice = useSyncExternalStore(chosen.subscribe, chosen.get, chosen.get);
+  const systemIsDark = useMediaQuery('(prefers-color-scheme: dark)');
+  return { choice, appearance: choice === 'system' ? (systemIsDark ? 'dark' : 'light') : choice };
+}

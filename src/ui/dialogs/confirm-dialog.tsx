@@ -1,0 +1,31 @@
+import { Button } from '../button.tsx';
+import { useText } from '../../i18n/use-text.ts';
+import { Sheet } from './sheet.tsx';
+
+/** A question before something is lost; Cancel comes first and so has the focus. */
+export function ConfirmDialog(props: {
+  open: boolean;
+  title: string;
+  text: string;
+  confirmLabel: string;
+  /** Where "Cancel" beside the question could be taken for its answer. */
+  cancelLabel?: string;
+  busy?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}) {
+  const t = useText();
+  return (
+    <Sheet question open={props.open} title={props.title} onClose={props.onCancel}>
+      <p>{props.text}</p>
+      <div className="sheet-actions" data-row="">
+        <Button variant="soft" color="gray" onClick={props.onCancel}>
+          {props.cancelLabel ?? t('action.cancel')}
+        </Button>
+        <Button color="red" disabled={props.busy ?? false} onClick={props.onConfirm}>
+          {props.confirmLabel}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,84 @@
+import { TextField } from '@radix-ui/themes';
+import { useState } from 'react';
+import { useDateStyle } from '../../i18n/use-date-style.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { isCalendarDate } from '../../lib/days/calendar-date.ts';
+import { formatDay } from '../../lib/days/format-date.ts';
+import { dayInNumbers, readTypedDay } from '../../lib/days/read-typed-day.ts';
+import { CalendarSheet } from './calendar-sheet.tsx';
+import { Field, type FieldTexts } from './field.tsx';
+import { IconButton } from '../icon-button.tsx';
+
+/**
+ * People type a day as `dd/MM/yyyy` or choose it from a calendar; the value is `YYYY-MM-DD`, `''`, or text that is no
+ * day yet. A complete Buddhist year is converted visibly (CUSTOMER-3). The day shows below in words.
+ */
+export function DayInput(props: FieldTexts & { value: string; onChange: (value: string) => void }) {
+  const t = useText();
+  const style = useDateStyle();
+  const { value } = props;
+  /** What stands in the field while it is typed in. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const [convertedYear, setConvertedYear] = useState<number | null>(null);
+  const [left, setLeft] = useState(false);
+  const [open, setOpen] = useState(false);
+  const known = isCalendarDate(value);
+  const note = !known
+    ? undefined
+    : convertedYear !== null
+      ? t('form.yearConverted', { buddhist: convertedYear, gregorian: value.slice(0, 4) })
+      : formatDay({ date: value, style });
+  const unreadable = left && value !== '' && !known ? t('invalid.date') : undefined;
+
+  const type = (text: string) => {
+    const read = readTypedDay(text);
+    setTyped(text);
+    setLeft(false);
+    setConvertedYear(read?.fromBuddhistYear ?? null);
+    props.onChange(read?.date ?? text.trim());
+  };
+  const choose = (date: string) => {
+    setTyped(null);
+    setConvertedYear(null);
+    setOpen(false);
+    props.onChange(date);
+  };
+
+  return (
+    <>
+      <Field {...props} note={note} error={props.error ?? unreadable}>
+        {(control) => (
+          <TextField.Root
+            {...control}
+            size="3"
+            inputMode="text"
+            autoComplete="off"
+            placeholder={t('calendar.placeholder')}
+            value={typed ?? (known ? dayInNumbers(value) : value)}
+            onChange={(event) => type(event.target.value)}
+            onBlur={() => {
+              setTyped(null);
+              setLeft(true);
+            }}
+          >
+            <TextField.Slot side="right">
+              <IconButton
+                icon="calendar"
+                label={t('calendar.open', { field: props.label })}
+                aria-haspopup="dialog"
+                onClick={() => setOpen(true)}
+              />
+            </TextField.Slot>
+          </TextField.Root>
+        )}
+      </Field>
+      <CalendarSheet
+        open={open}
+        title={props.label}
+        value={known ? value : ''}
+        onChoose={choose}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  );
+}

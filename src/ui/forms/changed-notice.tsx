@@ -1,0 +1,35 @@
+import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../button.tsx';
+import { Notice } from '../notices/notice.tsx';
+
+/** One function, so that it runs when the notice appears and not at each drawing. */
+const focus = (element: HTMLElement | null) => element?.focus();
+
+/** Somebody else saved meanwhile what a form is about: what of it is in the form now, and what is not. */
+export function ChangedNotice(props: {
+  title: string;
+  /** Labels of fields that only the other person changed, and of those that both did. */
+  taken: readonly string[];
+  clashing: readonly string[];
+  onTheirs: () => void;
+}) {
+  const t = useText();
+  const { taken, clashing } = props;
+  return (
+    <Notice tone="purple" icon="split">
+      <p tabIndex={-1} ref={focus}>
+        <strong>{props.title}</strong>
+      </p>
+      {taken.length > 0 && <p>{t('publish.changedTaken', { fields: taken.join(', ') })}</p>}
+      {clashing.length > 0 && <p>{t('publish.changedClashing', { fields: clashing.join(', ') })}</p>}
+      <p>{t('publish.changedHelp')}</p>
+      {clashing.length > 0 && (
+        <div className="row-actions">
+          <Button variant="soft" color="gray" onClick={props.onTheirs}>
+            {t('publish.changedTheirs')}
+          </Button>
+        </div>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,45 @@
+import { useEffect, useId, useRef } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { fieldId } from '../fields/field.tsx';
+
+export interface SummedError {
+  field: string;
+  label: string;
+  text: string;
+}
+
+/**
+ * What must be mended, at the top of a form. Takes the focus each time `attempt` grows, so that it is read out;
+ * each line leads to its field.
+ */
+export function ErrorSummary(props: { errors: readonly SummedError[]; attempt: number }) {
+  const t = useText();
+  const titleId = useId();
+  const box = useRef<HTMLElement>(null);
+  const { attempt } = props;
+  const count = props.errors.length;
+  useEffect(() => {
+    if (attempt > 0) box.current?.focus();
+  }, [attempt]);
+  if (count === 0) return null;
+  return (
+    <section className="errors" ref={box} tabIndex={-1} aria-labelledby={titleId}>
+      <strong id={titleId}>{count === 1 ? t('form.errorTitle') : t('form.errorsTitle', { n: count })}</strong>
+      <ul>
+        {props.errors.map((error) => (
+          <li key={error.field}>
+            <a
+              href={`#${fieldId(error.field)}`}
+              onClick={(event) => {
+                event.preventDefault();
+                document.getElementById(fieldId(error.field))?.focus();
+              }}
+            >
+              {error.label}: {error.text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

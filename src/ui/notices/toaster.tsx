@@ -1,0 +1,72 @@
+import { Button } from '../button.tsx';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { IconButton } from '../icon-button.tsx';
+import { Icon } from '../icon.tsx';
+import { dismissToast, toasts, type Toast } from './toasts.ts';
+
+/** Where toasts appear. F8 brings the keyboard there. */
+export function Toaster() {
+  const t = useText();
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.get);
+  const region = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const reach = (event: KeyboardEvent) => {
+      if (event.key === 'F8') region.current?.querySelector('button')?.focus();
+    };
+    window.addEventListener('keydown', reach);
+    return () => window.removeEventListener('keydown', reach);
+  }, []);
+  return (
+    <section ref={region} className="toasts" aria-label={t('toast.region')}>
+      {shown.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
+    </section>
+  );
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const t = useText();
+  const [held, setHeld] = useState(false);
+  const remainingMs = useRef(toast.lifeMs);
+  useEffect(() => {
+    if (held) return;
+    const startedMs = performance.now();
+    const timer = setTimeout(() => dismissToast(toast.id), remainingMs.current);
+    return () => {
+      clearTimeout(timer);
+      remainingMs.current -= performance.now() - startedMs;
+    };
+  }, [held, toast.id]);
+  const destructive = toast.tone === 'destructive';
+  const { action } = toast;
+  return (
+    <div
+      className="toast"
+      data-tone={toast.tone ?? 'normal'}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon name={destructive ? 'attention' : 'check'} />
+      <div className="toast-text" role={destructive ? 'alert' : 'status'}>
+        <strong>{toast.title}</strong>
+        {toast.text && <p>{toast.text}</p>}
+      </div>
+      {action && (
+        <Button
+          variant="soft"
+          onClick={() => {
+            dismissToast(toast.id);
+            action.run();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+      <IconButton icon="close" label={t('toast.dismiss')} onClick={() => dismissToast(toast.id)} />
+    </div>
+  );
+}
