@@ -54,7 +54,9 @@ function TestForm(props: Given & { onForm: (form: Form) => void; log: string[] }
     onInvalid: (problems) => log.push(`invalid ${problems.map(({ message }) => message).join()}`),
     onSaved: () => log.push('saved'),
   });
-  useEffect(() => void onForm(form));
+  useEffect(() => {
+    onForm(form);
+  });
   return null;
 }
 
