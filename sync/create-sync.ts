@@ -1,4 +1,4 @@
-/** Puts the parts together for one host: the person, their database, the runner and the mark. */
+/** Puts the parts together for one platform: the person, their database, the runner and the sync status. */
 import { liveQuery } from 'dexie';
 import { browserPorts } from './adapters/browser-ports.ts';
 import { heldBack } from './adapters/held-back.ts';
@@ -12,13 +12,13 @@ import { DeviceDatabase } from './local/device-database.ts';
 import { countUnsent, retire } from './local/retire.ts';
 import { isClosedOrAborted } from './local/storage-errors.ts';
 import type { Ports } from './adapters/ports.ts';
-import type { StorageTrouble, SyncStatus } from './engine/status.ts';
+import type { StorageProblem, SyncStatus } from './engine/status.ts';
 import type { Sync } from './coordination/sync.ts';
 
 export interface SyncOptions {
   entities: readonly EntityDefinition[];
   /** `worker` has no window events and stays silent between events. */
-  host: 'window' | 'worker';
+  platform: 'window' | 'worker';
   backend: { url: string; publishableKey: string };
   /** Tests replace single ports. */
   ports?: Partial<Ports>;
@@ -45,7 +45,7 @@ export function createSync(options: SyncOptions): Sync {
   let closed = false;
   let keptForOthers = 0;
   let serverOffsetMs = 0;
-  let trouble: StorageTrouble | null = null;
+  let storageProblem: StorageProblem | null = null;
   let status: SyncStatus = { state: 'signed_out', waiting: 0 };
 
   const broker = createIdentityBroker({
@@ -72,7 +72,7 @@ export function createSync(options: SyncOptions): Sync {
   function closePerson(): void {
     open?.close();
     open = null;
-    trouble = null;
+    storageProblem = null;
   }
 
   function personOpen(): OpenPerson | null {
@@ -90,7 +90,7 @@ export function createSync(options: SyncOptions): Sync {
         broker,
         onFault,
         onFacts: showStatus,
-        onTrouble: showTrouble,
+        onStorageProblem: showStorageProblem,
         onRevoked: () => void leaveRevoked(person.userId).catch(onFault),
       });
       if (started) void open.runner.wake('visible');
@@ -104,16 +104,17 @@ export function createSync(options: SyncOptions): Sync {
   }
 
   /** What was lost stays told until the page is loaded again. */
-  function showTrouble(next: StorageTrouble | null): void {
-    if (next === trouble || (trouble === 'lost' && next === null)) return;
-    trouble = next;
+  function showStorageProblem(next: StorageProblem | null): void {
+    if (next === storageProblem || (storageProblem === 'lost' && next === null)) return;
+    storageProblem = next;
     showStatus();
     for (const listener of listeners) listener();
   }
 
   /** A tab that does not make room is the better reason. */
   function showHanging(hangs: boolean): void {
-    if (hangs ? trouble !== 'blocked' : trouble === 'hanging') showTrouble(hangs ? 'hanging' : null);
+    if (hangs ? storageProblem !== 'blocked' : storageProblem === 'hanging')
+      showStorageProblem(hangs ? 'hanging' : null);
   }
 
   function showStatus(): void {
@@ -123,7 +124,7 @@ export function createSync(options: SyncOptions): Sync {
       facts: here?.live?.facts ?? null,
       progress: here?.live?.progress ?? null,
       unreachable: Boolean(here?.live?.paused) || !ports.network.seemsOnline(),
-      hangs: trouble === 'hanging',
+      hangs: storageProblem === 'hanging',
       keptForOthers,
     });
     if (JSON.stringify(next) === JSON.stringify(status)) return;
@@ -158,7 +159,7 @@ export function createSync(options: SyncOptions): Sync {
   const ready = broker.ready.then(() => {
     personOpen();
     showStatus();
-    if (options.host === 'window') broker.finishRemovals().catch(onFault);
+    if (options.platform === 'window') broker.finishRemovals().catch(onFault);
   });
 
   return {
@@ -171,8 +172,8 @@ export function createSync(options: SyncOptions): Sync {
         return () => listeners.delete(listener);
       },
     },
-    trouble: {
-      current: () => trouble,
+    storageProblem: {
+      current: () => storageProblem,
       subscribe(listener) {
         listeners.add(listener);
         return () => listeners.delete(listener);
@@ -197,7 +198,7 @@ export function createSync(options: SyncOptions): Sync {
     stop() {
       started = false;
     },
-    async wake(reason) {
+    async requestSync(reason) {
       await ready;
       showStatus();
       if (reason !== 'offline') await personOpen()?.runner.wake(reason);

@@ -2,10 +2,10 @@
 export { createSync, type SyncOptions } from './create-sync.ts';
 export {
   getSync,
-  getSyncIfThere,
-  onSync,
+  getSyncIfProvided,
+  onSyncProvided,
   provideSync,
-  provideSyncLater,
+  provideLazySync,
   whenSync,
   type Sync,
 } from './coordination/sync.ts';
@@ -17,9 +17,15 @@ export {
   type EntityDefinition,
   type MergeClass,
 } from './local/entity.ts';
-export { readDraftAside } from './local/read-draft-aside.ts';
-export { scanRows } from './local/scan-rows.ts';
-export { NoToken, type Farewell, type Identity, type Person, type Session } from './coordination/identity.ts';
+export { readSettingWithoutSync } from './local/read-draft-aside.ts';
+export { readRowsInPages } from './local/scan-rows.ts';
+export {
+  NoToken,
+  type SignOutReason,
+  type Identity,
+  type Person,
+  type Session,
+} from './coordination/identity.ts';
 export type {
   Change,
   OutboxEntry,
@@ -44,14 +50,14 @@ export type {
 } from './files/file.ts';
 export type { QueuedCall, QueuedCalls, QueueOutcome } from './calls/queued-call.ts';
 export type {
-  FailedScan,
+  FailedCheck,
   RedeemResult,
-  Scan,
-  ScanAnswer,
-  ScanOutcome,
-  ScanRefusal,
-  Scans,
+  RedemptionAttempt,
+  RedemptionAnswer,
+  RedemptionOutcome,
+  RedemptionRefusal,
+  Redemptions,
 } from './scans/scan.ts';
 export type { DeviceCheck } from './engine/device-check.ts';
-export type { StorageTrouble, SyncStatus } from './engine/status.ts';
+export type { StorageProblem, SyncStatus } from './engine/status.ts';
 export type { Columns, ConflictRow, Json, OpKind, RefusalCode } from './engine/protocol.ts';

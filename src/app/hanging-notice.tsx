@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
-import { getSyncIfThere, onSync } from '../../sync/index.ts';
+import { getSyncIfProvided, onSyncProvided } from '../../sync/index.ts';
 import { StorageTroubleMessage } from '../crm/components/storage-trouble.tsx';
 
 function subscribe(listener: () => void): () => void {
   let stop = () => {};
-  const stopWaiting = onSync((sync) => {
-    stop = sync.trouble.subscribe(listener);
+  const stopWaiting = onSyncProvided((sync) => {
+    stop = sync.storageProblem.subscribe(listener);
     listener();
   });
   return () => {
@@ -16,7 +16,10 @@ function subscribe(listener: () => void): () => void {
 
 /** Shows above every screen that the storage of this device does not answer, because no screen with data loads then. */
 export function HangingNotice() {
-  const hangs = useSyncExternalStore(subscribe, () => getSyncIfThere()?.trouble.current() === 'hanging');
+  const hangs = useSyncExternalStore(
+    subscribe,
+    () => getSyncIfProvided()?.storageProblem.current() === 'hanging',
+  );
   if (!hangs) return null;
   return (
     <div role="alert" className="update">

@@ -31,7 +31,7 @@ async function phoneOfAnna() {
     return { kind: 'answer', status: 200, json: { uid: expected_user, answers }, retryAfterMs: null };
   };
   const sync = await phone.openTab();
-  await sync.identity.adopt(here.backend.signIn(ANNA));
+  await sync.identity.signIn(here.backend.signIn(ANNA));
   return { here, phone, sync, sent, server };
 }
 
@@ -52,7 +52,7 @@ it('Q1, Q3: what is queued is sent in order with the next cycle; the answer stay
   const { sync, sent } = await phoneOfAnna();
   const { calls } = sync.store();
   for (const word of ['หนึ่ง', 'สอง']) await calls.queue(call(word));
-  await sync.wake('pressed');
+  await sync.requestSync('manual');
   expect(sent).toEqual([{ person: ANNA, words: ['หนึ่ง', 'สอง'] }]);
   const answered = await calls.list('say');
   expect(answered).toMatchObject([
@@ -61,7 +61,7 @@ it('Q1, Q3: what is queued is sent in order with the next cycle; the answer stay
   ]);
   await calls.forget([answered[0]!.id]);
   expect(await calls.list('say')).toHaveLength(1);
-  await sync.wake('pressed');
+  await sync.requestSync('manual');
   expect(sent).toHaveLength(1);
 });
 
@@ -72,7 +72,7 @@ it('Q1: of several that wait about one subject the last alone is sent', async ()
   for (const word of ['come', 'other', 'go']) await calls.queue(call(word, word === 'other' ? 'b' : 'a'));
   expect(await sync.identity.unsentCount()).toBe(2);
   here.backend.online = true;
-  await sync.wake('online');
+  await sync.requestSync('online');
   expect(sent.at(-1)?.words).toEqual(['other', 'go']);
   // What was answered is no longer about to be sent: a new one stands beside it.
   await calls.queue(call('again', 'a'));
@@ -84,18 +84,18 @@ it('Q1, Q2: a lost answer, a dead process, a server that fails: the same call go
   server.answer = () => 'lose_answer';
   const queued = await sync.store().calls.queue(call('once'));
   if (queued.outcome !== 'queued') throw new Error(queued.reason);
-  await sync.wake('pressed');
+  await sync.requestSync('manual');
   await phone.kill();
 
   const again = await phone.openTab();
   expect(await again.store().calls.list('say')).toMatchObject([{ id: queued.id, state: 'waiting' }]);
   server.answer = () => refusal(500, 'XX000');
-  await again.wake('pressed');
+  await again.requestSync('manual');
   expect(await again.identity.unsentCount()).toBe(1);
   // Nothing else is held up by it.
   expect(here.backend.count('/rest/v1/rpc/sync_pull')).toBeGreaterThan(0);
   server.answer = () => null;
-  await again.wake('pressed');
+  await again.requestSync('manual');
   expect(await again.store().calls.list('say')).toMatchObject([{ id: queued.id, state: 'answered' }]);
   expect(sent.every(({ words }) => words.join() === 'once')).toBe(true);
   expect(await again.identity.unsentCount()).toBe(0);
@@ -106,7 +106,7 @@ it('Q2: a row that the server cannot read is set aside alone; an answer that lea
   const { calls } = sync.store();
   for (const word of ['a', 'bad', 'c']) await calls.queue(call(word));
   server.answer = (rows) => (rows.some(({ word }) => word === 'bad') ? refusal(400, 'SB002') : null);
-  await sync.wake('pressed');
+  await sync.requestSync('manual');
   expect((await calls.list('say')).map(({ state }) => state)).toEqual(['answered', 'refused', 'answered']);
   expect(await sync.identity.unsentCount()).toBe(0);
 
@@ -118,10 +118,10 @@ it('Q2: a row that the server cannot read is set aside alone; an answer that lea
     json: { uid: ANNA, answers: [{ id: first?.id }] },
     retryAfterMs: null,
   });
-  await sync.wake('pressed');
+  await sync.requestSync('manual');
   expect(sent.at(-1)?.words).toEqual(['d', 'e']);
   server.answer = () => null;
-  await sync.wake('pressed');
+  await sync.requestSync('manual');
   expect(sent.at(-1)?.words).toEqual(['e']);
 });
 
@@ -135,9 +135,9 @@ it('Q3: the answer to a call that was replaced on its way is dropped, and the ne
     server.answer = () => null;
     return null;
   };
-  await sync.wake('pressed');
+  await sync.requestSync('manual');
   await replaced;
-  await sync.wake('pressed');
+  await sync.requestSync('manual');
   expect(sent.map(({ words }) => words)).toEqual([['come'], ['go']]);
   expect(await calls.list('say')).toMatchObject([{ state: 'answered', answer: { heard: 'go' } }]);
 });
@@ -149,11 +149,11 @@ it('Q4: a sign-out keeps what waits for its person, and nobody else sends it', a
   await sync.identity.signOut('keep_unsent');
   here.backend.online = true;
   const tab = await phone.openTab();
-  await tab.identity.adopt(here.backend.signIn(BOON));
-  await tab.wake('pressed');
+  await tab.identity.signIn(here.backend.signIn(BOON));
+  await tab.requestSync('manual');
   expect(sent).toEqual([]);
-  await tab.identity.adopt(here.backend.signIn(ANNA));
-  await tab.wake('pressed');
+  await tab.identity.signIn(here.backend.signIn(ANNA));
+  await tab.requestSync('manual');
   expect(sent).toEqual([{ person: ANNA, words: ['mine'] }]);
   // Once a person's data is on its way out nothing more is accepted into it.
   const { calls } = tab.store();
@@ -166,21 +166,21 @@ it('Q5: after a restore the last call about each subject is carried out again, a
   const { calls } = sync.store();
   for (const word of ['come', 'go']) {
     await calls.queue(call(word, 'door'));
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
   }
   await calls.queue(call('other'));
-  await sync.wake('pressed');
+  await sync.requestSync('manual');
   const all = await calls.list('say');
   await calls.forget(all.map(({ id }) => id));
   expect(await calls.list('say')).toEqual([]);
   sent.length = 0;
   here.server.newEpoch();
-  await sync.wake('pressed');
-  await sync.wake('pressed');
+  await sync.requestSync('manual');
+  await sync.requestSync('manual');
   expect(sent.flatMap(({ words }) => words)).toEqual(['go', 'other']);
   // What the app has let go of does not come back to it.
   expect(await calls.list('say')).toEqual([]);
-  await sync.wake('pressed');
+  await sync.requestSync('manual');
   expect(sent.flatMap(({ words }) => words)).toHaveLength(2);
 });
 
@@ -188,15 +188,15 @@ it('Q5: a call that the app has let go of is gone after 30 days', async () => {
   const { here, phone, sync } = await phoneOfAnna();
   const { calls } = sync.store();
   await calls.queue(call('come'));
-  await sync.wake('pressed');
+  await sync.requestSync('manual');
   await calls.forget((await calls.list('say')).map(({ id }) => id));
   const stored = async () => (await openAnnas(phone)).length;
-  await sync.wake('pressed');
+  await sync.requestSync('manual');
   here.advanceServer(29 * 86_400_000);
-  await sync.wake('pressed');
+  await sync.requestSync('manual');
   expect(await stored()).toBe(1);
   here.advanceServer(2 * 86_400_000);
-  await sync.wake('pressed');
+  await sync.requestSync('manual');
   expect(await stored()).toBe(0);
 });
 

@@ -19,7 +19,7 @@ export function createCalls(options: {
   async function keep(call: QueuedCall): Promise<QueueOutcome> {
     try {
       await db.opened();
-      return await db.transaction('rw', [db.calls, db.settings], async (): Promise<QueueOutcome> => {
+      return await db.transaction('rw', [db.calls, db.engineState], async (): Promise<QueueOutcome> => {
         if (db.isNewer()) return { outcome: 'refused', reason: 'read_only' };
         if (await isRetired(db)) return { outcome: 'refused', reason: 'storage_unavailable' };
         await db.calls

@@ -24,14 +24,14 @@ export async function concludeCycle(
   },
 ): Promise<number | null> {
   const { lease, outcome, note } = options;
-  return db.transaction('rw', db.settings, async () => {
+  return db.transaction('rw', db.engineState, async () => {
     if (lease) await releaseLease(db, { lease });
     if (note) await noteCycle(db, note);
-    const [progress, pause] = await db.settings.bulkGet(['progress', 'pause']);
+    const [progress, pause] = await db.engineState.bulkGet(['progress', 'pause']);
     // Not without need: the mark is put together anew after each of them.
-    if (progress) await db.settings.delete('progress');
+    if (progress) await db.engineState.delete('progress');
     if (outcome.kind !== 'paused') {
-      if (pause) await db.settings.delete('pause');
+      if (pause) await db.engineState.delete('pause');
       return null;
     }
     const before = pause?.key === 'pause' ? pause.attempt : 0;
@@ -42,7 +42,7 @@ export async function concludeCycle(
       retryAfterMs: outcome.afterMs,
     });
     const notBeforeMs = options.clock.now() + delayMs;
-    await db.settings.put({ key: 'pause', cause: outcome.cause, attempt, notBeforeMs, lengthMs: delayMs });
+    await db.engineState.put({ key: 'pause', cause: outcome.cause, attempt, notBeforeMs, lengthMs: delayMs });
     return delayMs;
   });
 }

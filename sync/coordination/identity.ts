@@ -39,7 +39,7 @@ export class NoToken extends Error {
 }
 
 /** `revoked`: the hospital's owner took this device off the list. */
-export type Farewell = 'revoked';
+export type SignOutReason = 'revoked';
 
 export interface Identity {
   /** The person signed in, or null. Stable between changes, so that a view may compare by reference. */
@@ -47,9 +47,9 @@ export interface Identity {
   /** Calls back after each change, made in this tab or in another. */
   subscribe(listener: () => void): () => void;
   /** Makes this person the one signed in. Another person's unsent work stays where it is, for them (rule I5). */
-  adopt(session: Session): Promise<void>;
+  signIn(session: Session): Promise<void>;
   /** The server now says another highest role of this person; nothing happens where somebody else is signed in. */
-  noteRole(options: { userId: string; role: Person['role'] }): Promise<void>;
+  updateRole(options: { userId: string; role: Person['role'] }): Promise<void>;
   /**
    * A token good for at least 30 s by the server's clock. Throws {@link NoToken}; never answers null (rule I2).
    * `refused` names a token that the server did not take, so that a new one is fetched although it looks fresh.
@@ -63,5 +63,5 @@ export interface Identity {
    */
   signOut(how: 'keep_unsent' | 'discard'): Promise<void>;
   /** Why the person before was signed out without asking for it; null where they asked, and after the next sign-in. */
-  farewell(): Promise<Farewell | null>;
+  signOutReason(): Promise<SignOutReason | null>;
 }

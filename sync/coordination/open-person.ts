@@ -13,7 +13,7 @@ import { readFacts } from '../local/read-facts.ts';
 import type { Ports } from '../adapters/ports.ts';
 import { callScans } from '../scans/call-scans.ts';
 import { createScans } from '../scans/create-scans.ts';
-import type { StorageTrouble } from '../engine/status.ts';
+import type { StorageProblem } from '../engine/status.ts';
 import type { Store, StoreFacts } from '../local/store.ts';
 import { type Runner, createRunner } from './runner.ts';
 
@@ -48,7 +48,7 @@ export function openPerson(options: {
   broker: Identity;
   onFault: (error: unknown) => void;
   onFacts: () => void;
-  onTrouble: (trouble: StorageTrouble | null) => void;
+  onStorageProblem: (problem: StorageProblem | null) => void;
   /** This device is to let go of the person's data. */
   onRevoked: () => void;
 }): OpenPerson {
@@ -58,23 +58,23 @@ export function openPerson(options: {
   let made = false;
   const onEvent = (event: DatabaseEvent) => {
     if (event === 'created') made = true;
-    else options.onTrouble(event === 'blocked' ? 'blocked' : 'newer_version');
+    else options.onStorageProblem(event === 'blocked' ? 'blocked' : 'newer_version');
   };
   const common = { userId, entities, databases, connections, onEvent };
   const db = new LocalDatabase({ ...common, durability: 'strict' });
   const bulk = new LocalDatabase({ ...common, durability: 'relaxed' });
   db.opened()
     .then(async () => {
-      if (db.isNewer()) return options.onTrouble('newer_version');
+      if (db.isNewer()) return options.onStorageProblem('newer_version');
       await reinstate(db);
       // The browser, or the person, cleared what was kept here; what was unsent is gone with it.
       const known = await device.accounts.get(userId);
-      options.onTrouble(made && known?.opened === 1 ? 'lost' : null);
+      options.onStorageProblem(made && known?.opened === 1 ? 'lost' : null);
       if (known?.opened !== 1) await device.accounts.update(userId, { opened: 1 });
     })
     .catch((error: unknown) => {
       if (error instanceof Error && error.name === 'DatabaseClosedError') return;
-      options.onTrouble('unavailable');
+      options.onStorageProblem('unavailable');
       options.onFault(error);
     });
   let serverClock = UNKNOWN_CLOCK;
@@ -109,7 +109,7 @@ export function openPerson(options: {
     db,
     holder: ports.random.id(),
     onFault: options.onFault,
-    onStorage: (state) => options.onTrouble(state === 'full' ? 'full' : null),
+    onStorage: (state) => options.onStorageProblem(state === 'full' ? 'full' : null),
     onRevoked: options.onRevoked,
     cycle: {
       ...calling,
@@ -122,13 +122,20 @@ export function openPerson(options: {
   });
 
   // One transaction: the mark must not be put together from before and after a write (rule V2).
-  const readTables = [db.outbox, db.scans, db.calls, db.streams, db.settings, db.rows(conflictsEntity.name)];
+  const readTables = [
+    db.outbox,
+    db.redemptionAttempts,
+    db.calls,
+    db.streams,
+    db.engineState,
+    db.rows(conflictsEntity.name),
+  ];
   const watching = liveQuery(() =>
     db.transaction('r', readTables, async (): Promise<LiveFacts> => {
       const [facts, progress, pause] = [
         await readFacts(db),
-        await db.settings.get('progress'),
-        await db.settings.get('pause'),
+        await db.engineState.get('progress'),
+        await db.engineState.get('pause'),
       ];
       return {
         facts,

@@ -10,7 +10,7 @@ import type { LocalDatabase } from '../local/database.ts';
 import type { CycleNote, PauseRecord } from '../local/records.ts';
 import { isStorageFull } from '../local/storage-errors.ts';
 import type { Ports } from '../adapters/ports.ts';
-import type { WakeReason } from './sync.ts';
+import type { SyncRequestReason } from './sync.ts';
 import { concludeCycle } from './conclude-cycle.ts';
 import { Stuck, watched } from './watchdog.ts';
 
@@ -36,9 +36,9 @@ class Left extends Error {
 
 /** Somebody else's work: a cycle that may have been broken off, or changes that nobody may be sending. */
 type Orphan = 'unfinished' | 'unsent';
-type Reason = Exclude<WakeReason, 'offline'> | 'written' | 'again' | Orphan;
+type Reason = Exclude<SyncRequestReason, 'offline'> | 'written' | 'again' | Orphan;
 /** Reasons that do not wait for the end of a pause. */
-const urgent: ReadonlySet<Reason> = new Set(['pressed', 'online', 'background']);
+const urgent: ReadonlySet<Reason> = new Set(['manual', 'online', 'background']);
 
 /** Somebody who looks at the screen again may have walked to where there is a signal; a busy server is left alone. */
 function endsPause(reason: Reason, pause: PauseRecord): boolean {
@@ -109,7 +109,7 @@ export function createRunner(options: {
 
   const stopListening = channel.subscribe(({ urgent: isUrgent }) => {
     // Only who holds the lock answers; others would ask back without end.
-    if (holding) again = stronger(again, isUrgent ? 'pressed' : 'again');
+    if (holding) again = stronger(again, isUrgent ? 'manual' : 'again');
   });
 
   function later(delayMs: number, reason: Reason): void {
@@ -124,8 +124,8 @@ export function createRunner(options: {
   }
 
   async function isOrphaned(what: Orphan): Promise<boolean> {
-    if (what === 'unfinished') return (await db.settings.get('progress')) !== undefined;
-    if ((await db.scans.where('state').equals('waiting').count()) > 0) return true;
+    if (what === 'unfinished') return (await db.engineState.get('progress')) !== undefined;
+    if ((await db.redemptionAttempts.where('state').equals('waiting').count()) > 0) return true;
     if ((await db.calls.where('state').equals('waiting').count()) > 0) return true;
     return (await readOutbox(db)).some((entry) => entry.state === 'waiting');
   }
@@ -265,11 +265,11 @@ export function createRunner(options: {
 
   async function report(progress: { done: number; total: number }): Promise<void> {
     // Lost with the power, and nobody misses it.
-    await options.cycle.bulk.settings.put({ key: 'progress', ...progress });
+    await options.cycle.bulk.engineState.put({ key: 'progress', ...progress });
   }
 
   async function readPause() {
-    const record = await db.settings.get('pause');
+    const record = await db.engineState.get('pause');
     return record?.key === 'pause' ? record : undefined;
   }
 

@@ -22,9 +22,9 @@ it('I8 a tab that slept while its person signed out and in again begins anew', a
   const phone = here.phone();
   phones.push(phone);
   const slept = await phone.openTab();
-  await slept.identity.adopt(here.backend.signIn(ANNA));
+  await slept.identity.signIn(here.backend.signIn(ANNA));
   const before = slept.store();
-  await slept.wake('pressed');
+  await slept.requestSync('manual');
 
   // What the tab finds when it wakes: its database was removed, and its person is there by another session.
   await new Dexie(databaseName(ANNA), { ...phone.databases }).delete();
@@ -46,7 +46,7 @@ it('I8 a tab that slept while its person signed out and in again begins anew', a
   const values = testCustomer(newId());
   const outcome = await slept.store().write({ kind: 'create', entity: testCustomers, values });
   expect(outcome.outcome).toBe('accepted');
-  await slept.wake('pressed');
+  await slept.requestSync('manual');
   expect(here.customersOf(ANNA)).toMatchObject([{ id: values.id }]);
 });
 

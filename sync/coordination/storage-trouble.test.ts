@@ -36,13 +36,13 @@ function fillStorage(isFull: (table: string) => boolean): void {
 }
 
 async function withRowsOnServer(sync: Sync, phone: FakeDevice, here: ReturnType<typeof createWorld>) {
-  await sync.identity.adopt(here.backend.signIn(ANNA));
+  await sync.identity.signIn(here.backend.signIn(ANNA));
   const other = here.phone();
   phones.push(other);
   const tab = await other.openTab();
-  await tab.identity.adopt(here.backend.signIn(ANNA));
+  await tab.identity.signIn(here.backend.signIn(ANNA));
   await tab.store().write({ kind: 'create', entity: testCustomers, values: customer() });
-  await tab.wake('pressed');
+  await tab.requestSync('manual');
   expect(phone.faults).toEqual([]);
 }
 
@@ -52,26 +52,26 @@ it('W5 a full storage is told, keeps what is there, and is fetched into when the
   await withRowsOnServer(sync, phone, here);
   let full = true;
   fillStorage((table) => full && table === 'customers');
-  await sync.wake('pressed');
-  expect(sync.trouble.current()).toBe('full');
+  await sync.requestSync('manual');
+  expect(sync.storageProblem.current()).toBe('full');
   expect(await sync.store().list(testCustomers)).toEqual([]);
 
   full = false;
-  await sync.wake('pressed');
-  expect(sync.trouble.current()).toBe(null);
+  await sync.requestSync('manual');
+  expect(sync.storageProblem.current()).toBe(null);
   expect(await sync.store().list(testCustomers)).toHaveLength(1);
 });
 
 it('W9 a storage that takes nothing at all is told, and the answer that found no room is taken in later', async () => {
   const { here, phone } = start();
   const sync = await phone.openTab();
-  await sync.identity.adopt(here.backend.signIn(ANNA));
-  await sync.wake('pressed');
+  await sync.identity.signIn(here.backend.signIn(ANNA));
+  await sync.requestSync('manual');
   await sync.store().write({ kind: 'create', entity: testCustomers, values: customer() });
   let full = true;
   fillStorage(() => full);
-  await sync.wake('pressed');
-  expect(sync.trouble.current()).toBe('full');
+  await sync.requestSync('manual');
+  expect(sync.storageProblem.current()).toBe('full');
   expect(here.customersOf(ANNA)).toEqual([]);
 
   full = false;
@@ -80,15 +80,15 @@ it('W9 a storage that takes nothing at all is told, and the answer that found no
     if (path.endsWith('sync_push')) full = true;
     return null;
   };
-  await sync.wake('pressed');
-  expect(sync.trouble.current()).toBe('full');
+  await sync.requestSync('manual');
+  expect(sync.storageProblem.current()).toBe('full');
   expect(here.customersOf(ANNA)).toHaveLength(1);
   expect(await sync.store().outbox()).toHaveLength(1);
 
   here.backend.fault = () => null;
   full = false;
-  await sync.wake('pressed');
-  expect(sync.trouble.current()).toBe(null);
+  await sync.requestSync('manual');
+  expect(sync.storageProblem.current()).toBe(null);
   expect(await sync.store().outbox()).toEqual([]);
   expect(here.customersOf(ANNA)).toHaveLength(1);
 });
@@ -105,17 +105,17 @@ it('W5 caches go before anybody is told', async () => {
   const sync = await phone.openTab({ space });
   await withRowsOnServer(sync, phone, here);
   fillStorage((table) => full && table === 'customers');
-  await sync.wake('pressed');
-  await sync.wake('pressed');
-  expect(sync.trouble.current()).toBe(null);
+  await sync.requestSync('manual');
+  await sync.requestSync('manual');
+  expect(sync.storageProblem.current()).toBe(null);
   expect(await sync.store().list(testCustomers)).toHaveLength(1);
 });
 
 it('W6 tells that another tab runs a newer version', async () => {
   const { here, phone } = start();
   const sync = await phone.openTab();
-  await sync.identity.adopt(here.backend.signIn(ANNA));
-  await sync.wake('pressed');
+  await sync.identity.signIn(here.backend.signIn(ANNA));
+  await sync.requestSync('manual');
   const newer = new LocalDatabase({
     userId: ANNA,
     entities: [testCustomers, testPolicies],
@@ -124,7 +124,7 @@ it('W6 tells that another tab runs a newer version', async () => {
     version: LOCAL_VERSION + 1,
   });
   await newer.open();
-  expect(sync.trouble.current()).toBe('newer_version');
+  expect(sync.storageProblem.current()).toBe('newer_version');
   newer.close();
 });
 
@@ -135,40 +135,40 @@ it('W9 tells that an old tab does not make room, until it does', async () => {
     request.onsuccess = () => resolve(request.result);
   });
   const sync = await phone.openTab();
-  await sync.identity.adopt(here.backend.signIn(ANNA));
-  await expect.poll(() => sync.trouble.current()).toBe('blocked');
+  await sync.identity.signIn(here.backend.signIn(ANNA));
+  await expect.poll(() => sync.storageProblem.current()).toBe('blocked');
   old.close();
-  await expect.poll(() => sync.trouble.current()).toBe(null);
+  await expect.poll(() => sync.storageProblem.current()).toBe(null);
 });
 
 it('W9 tells that what was kept here was cleared, and fetches it again', async () => {
   const { here, phone } = start();
   const before = await phone.openTab();
   await withRowsOnServer(before, phone, here);
-  await before.wake('pressed');
+  await before.requestSync('manual');
   await phone.kill();
   // The record of the account is written once the database stands; the next start does it where the first was too early.
   const between = await phone.openTab();
-  await between.wake('pressed');
-  await expect.poll(() => between.trouble.current()).toBe(null);
+  await between.requestSync('manual');
+  await expect.poll(() => between.storageProblem.current()).toBe(null);
   await phone.kill();
   await new Promise((resolve) => {
     phone.databases.indexedDB.deleteDatabase(databaseName(ANNA)).onsuccess = resolve;
   });
 
   const after = await phone.openTab();
-  await after.wake('pressed');
-  await expect.poll(() => after.trouble.current()).toBe('lost');
+  await after.requestSync('manual');
+  await expect.poll(() => after.storageProblem.current()).toBe('lost');
   expect(await after.store().list(testCustomers)).toHaveLength(1);
 });
 
 it('W9 signing in after a sign-out loses nothing, and is told as nothing', async () => {
   const { here, phone } = start();
   const sync = await phone.openTab();
-  await sync.identity.adopt(here.backend.signIn(ANNA));
-  await sync.wake('pressed');
+  await sync.identity.signIn(here.backend.signIn(ANNA));
+  await sync.requestSync('manual');
   await sync.identity.signOut('keep_unsent');
-  await sync.identity.adopt(here.backend.signIn(ANNA));
-  await sync.wake('pressed');
-  expect(sync.trouble.current()).toBe(null);
+  await sync.identity.signIn(here.backend.signIn(ANNA));
+  await sync.requestSync('manual');
+  expect(sync.storageProblem.current()).toBe(null);
 });

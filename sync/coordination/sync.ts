@@ -1,9 +1,9 @@
 /** What a host (window or worker) holds in its hand. */
 import type { Identity } from './identity.ts';
-import type { StorageTrouble, SyncStatus } from '../engine/status.ts';
+import type { StorageProblem, SyncStatus } from '../engine/status.ts';
 import type { Store } from '../local/store.ts';
 
-export type WakeReason = 'pressed' | 'online' | 'offline' | 'visible' | 'timer' | 'background';
+export type SyncRequestReason = 'manual' | 'online' | 'offline' | 'visible' | 'timer' | 'background';
 
 export interface Sync {
   /** Resolves when it is known who is signed in; before that `identity.current()` is null. Never rejects. */
@@ -15,8 +15,8 @@ export interface Sync {
     subscribe(listener: () => void): () => void;
   };
   /** Trouble with the storage of this device, null where there is none. */
-  readonly trouble: {
-    current(): StorageTrouble | null;
+  readonly storageProblem: {
+    current(): StorageProblem | null;
     subscribe(listener: () => void): () => void;
   };
   /**
@@ -29,14 +29,14 @@ export interface Sync {
   };
   /** The data of the person signed in; throws where nobody is (ask `identity.current()` first). */
   store(): Store;
-  /** Begins to sync by itself: on writes, on the host's events, by timer. */
+  /** Begins to sync by itself: on writes, on the platform's events, by timer. */
   start(): void;
   stop(): void;
   /**
-   * The host's news that a try may be worth it, or that none is (`offline`). `pressed`, `online` and `background`
+   * The platform reports that a try may succeed, or that none can (`offline`). `manual`, `online` and `background`
    * also end a waiting pause, `visible` one for want of a network. Resolves when the try, if one began here, is over; never rejects.
    */
-  wake(reason: WakeReason): Promise<void>;
+  requestSync(reason: SyncRequestReason): Promise<void>;
   /**
    * The page is left and may come back (`pagehide` into the back/forward cache, `freeze`): everything under way on the
    * databases is aborted, their connections are closed and the lock is let go. What was answered is on the disk; a
@@ -64,7 +64,7 @@ export function provideSync(sync: Sync): void {
  * Said once by a window that shows something first: `fetchSync` fetches the engine, starts it and provides it. It is
  * called at the first need, and again at the next one where that failed.
  */
-export function provideSyncLater(fetchSync: () => Promise<Sync>): void {
+export function provideLazySync(fetchSync: () => Promise<Sync>): void {
   load = fetchSync;
 }
 
@@ -75,7 +75,7 @@ export function getSync(): Sync {
 }
 
 /** As {@link getSync}; null while it is not there. */
-export function getSyncIfThere(): Sync | null {
+export function getSyncIfProvided(): Sync | null {
   return provided;
 }
 
@@ -87,7 +87,7 @@ export async function whenSync(): Promise<Sync> {
 }
 
 function fetchOnce(): Promise<Sync> {
-  if (!load) throw new Error('Neither provideSync() nor provideSyncLater() was called.');
+  if (!load) throw new Error('Neither provideSync() nor provideLazySync() was called.');
   loading ??= load().catch((error: unknown) => {
     loading = null;
     throw error;
@@ -96,7 +96,7 @@ function fetchOnce(): Promise<Sync> {
 }
 
 /** Calls back once, when sync is provided; at once where it is. Fetches nothing. Answers how to stop waiting. */
-export function onSync(listener: (sync: Sync) => void): () => void {
+export function onSyncProvided(listener: (sync: Sync) => void): () => void {
   if (provided) {
     listener(provided);
     return () => undefined;

@@ -42,7 +42,7 @@ export async function applyAnswers(
     const part = answers.slice(from, from + ANSWERS_PER_TRANSACTION);
     await db.transaction(
       'rw',
-      [...db.entityTables(), db.outbox, db.shadows, db.acked, db.settings],
+      [...db.entityTables(), db.outbox, db.shadows, db.acked, db.engineState],
       async () => {
         await assertLease(db, context.lease);
         const turn = await noteAnswers(db, {
@@ -201,7 +201,7 @@ export async function failWhole(
   options: { opId: string; message: string },
 ): Promise<void> {
   const { db } = context;
-  await db.transaction('rw', [db.outbox, db.settings], async () => {
+  await db.transaction('rw', [db.outbox, db.engineState], async () => {
     await assertLease(db, context.lease);
     await db.outbox
       .where('opId')
@@ -216,7 +216,7 @@ export async function failWhole(
 /** What waits in an older copy of this device's data may be done: a person decides (rule P9). */
 export async function setAsideOlderCopy(context: CycleContext): Promise<void> {
   const { db } = context;
-  await db.transaction('rw', [db.outbox, db.acked, db.settings], async () => {
+  await db.transaction('rw', [db.outbox, db.acked, db.engineState], async () => {
     await assertLease(db, context.lease);
     await beginNewOutbox(db, context.random);
   });

@@ -54,7 +54,7 @@ export async function applyPage(
   const sweeping = await withLease(context, [...(last?.tables ?? []), bulk.streams], async () => {
     await last?.write();
     await moveCursors(context, page);
-    return (await bulk.settings.get('sweep')) !== undefined;
+    return (await bulk.engineState.get('sweep')) !== undefined;
   });
   return { count, sweeping };
 }
@@ -84,7 +84,7 @@ export async function putRows(
   { entity, rows, head }: { entity: string; rows: readonly LocalRow[]; head: number },
 ): Promise<void> {
   const ids = rows.map((row) => row.id);
-  const [shadows, sweep] = await Promise.all([shadowsOf(db, entity, ids), db.settings.get('sweep')]);
+  const [shadows, sweep] = await Promise.all([shadowsOf(db, entity, ids), db.engineState.get('sweep')]);
   if (sweep) {
     await db.seen.bulkPut(rows.map(({ id }) => ({ entity, rowId: id })));
   }

@@ -35,13 +35,13 @@ export function fitting(ops: readonly WireOp[], mostBytes: number): { count: num
 }
 
 export async function readPushSize(db: LocalDatabase): Promise<PushSize> {
-  const known = await db.settings.get('push_size');
+  const known = await db.engineState.get('push_size');
   return known?.key === 'push_size' ? known : largest;
 }
 
 /** `carried` took too long. */
 export async function shrinkPush(db: LocalDatabase, carried: PushSize): Promise<void> {
-  await db.settings.put({
+  await db.engineState.put({
     key: 'push_size',
     ops: Math.max(1, Math.floor(carried.ops / 2)),
     bytes: Math.max(LEAST_BYTES, Math.floor(carried.bytes / 2)),
@@ -60,17 +60,17 @@ export async function growPush(
     ops: Math.min(largest.ops, most.ops * 2),
     bytes: Math.min(largest.bytes, most.bytes * 2),
   };
-  await db.settings.put({ key: 'push_size', ...next });
+  await db.engineState.put({ key: 'push_size', ...next });
   return next;
 }
 
 export async function readPullRows(db: LocalDatabase): Promise<number> {
-  const known = await db.settings.get('pull_size');
+  const known = await db.engineState.get('pull_size');
   return known?.key === 'pull_size' ? Math.min(known.rows, ROWS_PER_PULL) : ROWS_PER_PULL;
 }
 
 export async function shrinkPull(db: LocalDatabase, rows: number): Promise<void> {
-  await db.settings.put({ key: 'pull_size', rows: Math.max(1, Math.floor(rows / 2)) });
+  await db.engineState.put({ key: 'pull_size', rows: Math.max(1, Math.floor(rows / 2)) });
 }
 
 /** Answers how many rows the next page may have. */
@@ -80,6 +80,6 @@ export async function growPull(
 ): Promise<number> {
   if (rows >= ROWS_PER_PULL || clock.now() - sentAtMs > QUICK_MS) return rows;
   const next = Math.min(ROWS_PER_PULL, rows * 2);
-  await bulk.settings.put({ key: 'pull_size', rows: next });
+  await bulk.engineState.put({ key: 'pull_size', rows: next });
   return next;
 }

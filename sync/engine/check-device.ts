@@ -34,7 +34,7 @@ export async function checkDevice(context: CycleContext): Promise<void> {
   // The first fetch has just ended, so the first comparison is due in a day.
   if (!known) return noteCheck(bulk, { dueAtMs: nowMs + DAY_MS });
   // A clock that was years ahead must not put it off for years.
-  const due = known.wanted || nowMs >= known.dueAtMs || known.dueAtMs > nowMs + DAY_MS;
+  const due = known.requested || nowMs >= known.dueAtMs || known.dueAtMs > nowMs + DAY_MS;
   if (!due) return;
   const found = await compareAll(context);
   const atMs = serverNowMs(context);

@@ -22,7 +22,7 @@ export class LeaseLost extends Error {
 }
 
 async function read(db: LocalDatabase): Promise<LeaseRecord | undefined> {
-  const record = await db.settings.get('lease');
+  const record = await db.engineState.get('lease');
   return record?.key === 'lease' ? record : undefined;
 }
 
@@ -31,10 +31,10 @@ export async function takeLease(
   db: LocalDatabase,
   options: { holder: string; clock: Clock },
 ): Promise<Lease> {
-  return db.transaction('rw', db.settings, async () => {
+  return db.transaction('rw', db.engineState, async () => {
     const term = ((await read(db))?.term ?? 0) + 1;
     const lease = { holder: options.holder, term };
-    await db.settings.put({ key: 'lease', ...lease, expiresAtMs: options.clock.now() + LEASE_MS });
+    await db.engineState.put({ key: 'lease', ...lease, expiresAtMs: options.clock.now() + LEASE_MS });
     return lease;
   });
 }
@@ -50,16 +50,16 @@ export async function assertLease(db: LocalDatabase, lease: Lease): Promise<void
 }
 
 export async function renewLease(db: LocalDatabase, options: { lease: Lease; clock: Clock }): Promise<void> {
-  await db.transaction('rw', db.settings, async () => {
+  await db.transaction('rw', db.engineState, async () => {
     await assertLease(db, options.lease);
-    await db.settings.put({ key: 'lease', ...options.lease, expiresAtMs: options.clock.now() + LEASE_MS });
+    await db.engineState.put({ key: 'lease', ...options.lease, expiresAtMs: options.clock.now() + LEASE_MS });
   });
 }
 
 export async function releaseLease(db: LocalDatabase, options: { lease: Lease }): Promise<void> {
-  await db.transaction('rw', db.settings, async () => {
+  await db.transaction('rw', db.engineState, async () => {
     await assertLease(db, options.lease);
-    await db.settings.put({ key: 'lease', ...options.lease, expiresAtMs: 0 });
+    await db.engineState.put({ key: 'lease', ...options.lease, expiresAtMs: 0 });
   });
 }
 
@@ -71,7 +71,7 @@ export async function claimExpiredLease(
   db: LocalDatabase,
   options: { holder: string; clock: Clock },
 ): Promise<Lease | null> {
-  return db.transaction('rw', db.settings, async () => {
+  return db.transaction('rw', db.engineState, async () => {
     const record = await read(db);
     const now = options.clock.now();
     // A clock that was set back must not make a lease last for hours.

@@ -165,7 +165,7 @@ async function takeForSending(
   { entries, confirmed }: { entries: readonly { n: number }[]; confirmed: ReadonlySet<string> },
 ): Promise<{ taken: OutboxRecord[]; epoch: string | null; acknowledged: Acknowledgement }> {
   const { db, random } = context;
-  return db.transaction('rw', [db.outbox, db.settings, db.streams], async () => {
+  return db.transaction('rw', [db.outbox, db.engineState, db.streams], async () => {
     await assertLease(db, context.lease);
     const records = await db.outbox.bulkGet(entries.map(({ n }) => n));
     await markSent(db, Math.max(...entries.map(({ n }) => n)));
@@ -216,8 +216,8 @@ async function pushBatch(
 /** Remembers the operation that a failed call began with. True where a call before it began so and failed too. */
 async function failedBefore(db: LocalDatabase, first: OutboxRecord | undefined): Promise<boolean> {
   if (!first) return false;
-  const known = await db.settings.get('push_failed');
+  const known = await db.engineState.get('push_failed');
   if (known?.key === 'push_failed' && known.opId === first.opId) return true;
-  await db.settings.put({ key: 'push_failed', opId: first.opId });
+  await db.engineState.put({ key: 'push_failed', opId: first.opId });
   return false;
 }

@@ -7,7 +7,7 @@ import type { LocalDatabase } from '../local/database.ts';
  * as accepted. Runs inside the caller's transaction. Returns whether there was any.
  */
 export async function requeueAnswered(db: LocalDatabase): Promise<boolean> {
-  const presses = await db.scans
+  const presses = await db.redemptionAttempts
     .where('state')
     .equals('answered')
     .and(({ answer, answeredBy }) => answer?.outcome === 'first' || answeredBy === 'queue')

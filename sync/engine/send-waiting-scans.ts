@@ -11,8 +11,8 @@ export async function sendWaitingScans(
   context: CycleContext,
 ): Promise<{ outcome: CycleOutcome; ofHospital: boolean }> {
   const { db, clock } = context;
-  const [ofHospital, waiting] = await db.transaction('r', [db.streams, db.scans], () =>
-    Promise.all([readsHospital(context), db.scans.where('state').equals('waiting').count()]),
+  const [ofHospital, waiting] = await db.transaction('r', [db.streams, db.redemptionAttempts], () =>
+    Promise.all([readsHospital(context), db.redemptionAttempts.where('state').equals('waiting').count()]),
   );
   if (waiting === 0 && !ofHospital) return { outcome: { kind: 'done', againAfterMs: null }, ofHospital };
   const call = callScans(context);

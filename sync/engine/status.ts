@@ -4,7 +4,7 @@
  * fit. `lost`: what was kept here was cleared. `unavailable`: the browser gives no storage.
  * `hanging`: it gives no answer.
  */
-export type StorageTrouble = 'blocked' | 'newer_version' | 'full' | 'lost' | 'unavailable' | 'hanging';
+export type StorageProblem = 'blocked' | 'newer_version' | 'full' | 'lost' | 'unavailable' | 'hanging';
 
 /** The sync mark: exactly one of five states (rule V1). */
 export type SyncStatus =

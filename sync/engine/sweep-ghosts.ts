@@ -27,14 +27,14 @@ export async function beginSweep(context: CycleContext, page: PullResponse): Pro
     bulk.acked,
     bulk.seen,
     bulk.files,
-    bulk.scans,
+    bulk.redemptionAttempts,
     bulk.calls,
   ];
   return withLease(context, tables, async () => {
     await bulk.seen.clear();
     // Heads of the server that was are no measure for those of this one.
     await bulk.shadows.toCollection().modify({ head: 0 });
-    await bulk.settings.put({ key: 'sweep' });
+    await bulk.engineState.put({ key: 'sweep' });
     await offerAgain(bulk, { acknowledged: page.acknowledged });
     await requeueAnswered(bulk);
     await forgetHeard(bulk, { turn: page.acknowledged });
@@ -53,7 +53,7 @@ export async function beginSweep(context: CycleContext, page: PullResponse): Pro
  */
 export async function sweepWaits(context: CycleContext): Promise<boolean> {
   const { bulk } = context;
-  return (await bulk.settings.get('sweep')) !== undefined && (await sendsFirst(bulk));
+  return (await bulk.engineState.get('sweep')) !== undefined && (await sendsFirst(bulk));
 }
 
 async function sendsFirst(db: LocalDatabase): Promise<boolean> {
@@ -70,7 +70,7 @@ export async function sweepGhosts(context: CycleContext): Promise<void> {
       await rebuildRow(bulk, { entity, rowId, server: { row: null, head } });
     }
     await bulk.seen.clear();
-    await bulk.settings.delete('sweep');
+    await bulk.engineState.delete('sweep');
   });
 }
 

@@ -34,8 +34,8 @@ describe('windows', () => {
     const { sync } = await signedIn(here);
     const visits = async () => (await sync.store().list(testVisits)).map(({ id }) => id).sort();
     const check = async () => {
-      await sync.store().wantCheck();
-      await sync.wake('pressed');
+      await sync.store().requestCheck();
+      await sync.requestSync('manual');
       return (await sync.store().deviceCheck()).last;
     };
     return { here, pass, hospital, addVisits, close, sync, visits, check };
@@ -45,17 +45,17 @@ describe('windows', () => {
     const { pass, addVisits, close, sync, visits, check } = await atHospital();
     const [own, open, old] = [addVisits(ANNA, 1), addVisits(BOON, 2), addVisits(BOON, 450)];
     close([...own, ...old]);
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     expect(await visits()).toHaveLength(453);
 
     pass(89);
     const recent = addVisits(BOON, 1);
     close(recent);
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     expect(await visits()).toHaveLength(454);
 
     pass(2);
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     expect(await visits()).toEqual([...own, ...open, ...recent].sort());
     // The comparison that came with the day had nothing to heal.
     expect((await sync.store().deviceCheck()).last).toMatchObject({ outcome: 'equal' });
@@ -67,16 +67,16 @@ describe('windows', () => {
     const [open, old] = [addVisits(BOON, 1), addVisits(BOON, 30)];
     close(old);
     pass(100);
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     expect(await visits()).toEqual(open);
 
     here.server.setDeviceDays({ hospitalId: hospital, days: 180 });
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     expect(await visits()).toEqual([...open, ...old].sort());
     expect((await sync.store().facts()).streams.every(({ behind }) => behind === 0)).toBe(true);
 
     here.server.setDeviceDays({ hospitalId: hospital, days: 30 });
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     expect(await visits()).toEqual(open);
   });
 
@@ -84,7 +84,7 @@ describe('windows', () => {
     const { here, pass, hospital, addVisits, close, sync, visits, check } = await atHospital();
     const [open, old] = [addVisits(BOON, 1), addVisits(BOON, 3)];
     close(old);
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     here.server.setDeviceDays({ hospitalId: hospital, days: 30 });
     pass(31);
     expect(await check()).toMatchObject({ outcome: 'equal', rows: 1 });

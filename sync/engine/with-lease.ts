@@ -9,7 +9,7 @@ export async function withLease<T>(
   task: () => Promise<T>,
 ): Promise<T> {
   const { bulk } = context;
-  return bulk.transaction('rw', [...tables, bulk.outbox, bulk.shadows, bulk.settings], async () => {
+  return bulk.transaction('rw', [...tables, bulk.outbox, bulk.shadows, bulk.engineState], async () => {
     await assertLease(bulk, context.lease);
     return task();
   });

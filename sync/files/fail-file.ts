@@ -10,7 +10,7 @@ export async function failFile(
 ): Promise<void> {
   const { db, lease } = context;
   const { path, failure } = options;
-  await db.transaction('rw', [db.files, db.outbox, db.settings], async () => {
+  await db.transaction('rw', [db.files, db.outbox, db.engineState], async () => {
     await assertLease(db, lease);
     const file = await db.files.get(path);
     await db.files.update(path, {

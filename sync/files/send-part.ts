@@ -182,7 +182,7 @@ function confirmed(context: CycleContext, file: FileRecord, bytes: number): Prom
 
 async function note(context: CycleContext, path: string, changes: Partial<FileRecord>): Promise<PartOutcome> {
   const { db, lease } = context;
-  await db.transaction('rw', [db.files, db.settings], async () => {
+  await db.transaction('rw', [db.files, db.engineState], async () => {
     await assertLease(db, lease);
     await db.files.update(path, changes);
   });

@@ -22,7 +22,7 @@ export async function sweepFiles(context: CycleContext): Promise<void> {
   const nowMs = serverNowMs(context);
   const files = await db.files.toArray();
   if (files.length === 0) return;
-  const swept = await db.settings.get('files_swept');
+  const swept = await db.engineState.get('files_swept');
   const sinceMs = nowMs - (swept?.key === 'files_swept' ? swept.atMs : 0);
   const due = sinceMs >= HOUR_MS || sinceMs < 0 || files.some((file) => file.discarded === 1);
   if (!due) return;
@@ -37,11 +37,11 @@ export async function sweepFiles(context: CycleContext): Promise<void> {
       nowMs - file.usedAtMs > UNUSED_KEPT_MS,
   );
   const gone = await removeFromServer(context, goes);
-  await db.transaction('rw', [db.files, db.fileChunks, db.settings], async () => {
+  await db.transaction('rw', [db.files, db.fileChunks, db.engineState], async () => {
     await assertLease(db, context.lease);
     for (const file of [...gone, ...unused]) await removeCopy(db, file.path);
     for (const path of named) await db.files.update(path, { discarded: 0 });
-    await db.settings.put({ key: 'files_swept', atMs: nowMs });
+    await db.engineState.put({ key: 'files_swept', atMs: nowMs });
   });
 }
 
@@ -61,7 +61,7 @@ async function namedAnywhere(db: LocalDatabase, files: readonly FileRecord[]): P
   }
   // What stands in another form: changes with their bases, shadows, recorded losers, drafts.
   const texts = await Promise.all(
-    [db.outbox, db.shadows, db.rows(conflictsEntity.name), db.drafts].map(async (table) =>
+    [db.outbox, db.shadows, db.rows(conflictsEntity.name), db.settings].map(async (table) =>
       JSON.stringify(await table.toArray()),
     ),
   );

@@ -11,10 +11,10 @@ import type {
   AckedRecord,
   CallRecord,
   DraftRecord,
-  FailedScanRecord,
+  FailedCheckRecord,
   LocalRow,
   OutboxRecord,
-  ScanRecord,
+  RedemptionRecord,
   SeenRecord,
   SettingRecord,
   ShadowRecord,
@@ -36,12 +36,12 @@ export class LocalDatabase extends ConnectedDatabase {
   declare shadows: Table<ShadowRecord, [string, string]>;
   declare acked: EntityTable<AckedRecord, 'n'>;
   declare streams: EntityTable<StreamRecord, 'stream'>;
-  declare settings: Table<SettingRecord, string>;
+  declare engineState: Table<SettingRecord, string>;
   declare seen: Table<SeenRecord, [string, string]>;
-  declare drafts: EntityTable<DraftRecord, 'key'>;
-  declare scans: EntityTable<ScanRecord, 'n'>;
+  declare settings: EntityTable<DraftRecord, 'key'>;
+  declare redemptionAttempts: EntityTable<RedemptionRecord, 'n'>;
   declare calls: EntityTable<CallRecord, 'n'>;
-  declare failedScans: EntityTable<FailedScanRecord, 'n'>;
+  declare failedChecks: EntityTable<FailedCheckRecord, 'n'>;
   declare files: EntityTable<FileRecord, 'path'>;
   declare fileChunks: Table<FileChunkRecord, [string, number]>;
 
@@ -67,11 +67,11 @@ export class LocalDatabase extends ConnectedDatabase {
       shadows: '[entity+rowId]',
       acked: '++n, ackedAtMs',
       streams: 'stream',
-      settings: 'key',
+      engineState: 'key',
       seen: '[entity+rowId]',
-      drafts: 'key',
-      scans: '++n, &nonce, code, state, pressedAtMs',
-      failedScans: '++n, atMs',
+      settings: 'key',
+      redemptionAttempts: '++n, &nonce, code, state, attemptedAtMs',
+      failedChecks: '++n, atMs',
       calls: '++n, &id, name, [name+subject], state',
       files: 'path, state',
       fileChunks: '[path+index]',

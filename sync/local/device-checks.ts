@@ -6,7 +6,7 @@ import type { CheckRecord } from './records.ts';
 const HEALED_KEPT = 20;
 
 export async function readCheck(db: LocalDatabase): Promise<CheckRecord | null> {
-  const record = await db.settings.get('check');
+  const record = await db.engineState.get('check');
   return record?.key === 'check' ? record : null;
 }
 
@@ -15,12 +15,12 @@ export async function noteCheck(
   db: LocalDatabase,
   { dueAtMs, last }: { dueAtMs: number; last?: DeviceCheck },
 ): Promise<void> {
-  await db.transaction('rw', db.settings, async () => {
+  await db.transaction('rw', db.engineState, async () => {
     const known = await readCheck(db);
     const healed = [...(known?.healed ?? []), ...(last?.healed ?? [])].slice(-HEALED_KEPT);
-    await db.settings.put({
+    await db.engineState.put({
       key: 'check',
-      wanted: false,
+      requested: false,
       dueAtMs,
       last: last ?? known?.last ?? null,
       healed,
@@ -29,9 +29,9 @@ export async function noteCheck(
 }
 
 /** The next cycle compares, whenever the last one was. */
-export async function wantCheck(db: LocalDatabase): Promise<void> {
-  await db.transaction('rw', db.settings, async () => {
+export async function requestCheck(db: LocalDatabase): Promise<void> {
+  await db.transaction('rw', db.engineState, async () => {
     const known = (await readCheck(db)) ?? { dueAtMs: 0, last: null, healed: [] };
-    await db.settings.put({ ...known, key: 'check', wanted: true });
+    await db.engineState.put({ ...known, key: 'check', requested: true });
   });
 }

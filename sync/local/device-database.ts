@@ -1,6 +1,6 @@
 /** What the device knows apart from anybody's data: who is signed in, whose work waits, how far off its clock is. */
 import type { EntityTable, Table } from 'dexie';
-import type { Farewell, Person } from '../coordination/identity.ts';
+import type { SignOutReason, Person } from '../coordination/identity.ts';
 import type { Databases } from '../adapters/ports.ts';
 import { ConnectedDatabase } from './connected-database.ts';
 import type { Connections } from './connections.ts';
@@ -31,7 +31,7 @@ export type DeviceSetting =
   /** Calls for a new token that brought none, so that tabs that waited for one do not repeat it (rule I4). */
   | { key: 'refresh_failures'; count: number; retryAfterMs: number | null }
   /** Why somebody was signed out who did not ask for it; told until the next sign-in. */
-  | { key: 'farewell'; because: Farewell };
+  | { key: 'sign_out_reason'; reason: SignOutReason };
 
 export class DeviceDatabase extends ConnectedDatabase {
   declare identity: Table<IdentityRecord, string>;

@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Scan, ScanAnswer } from '../scans/scan.ts';
+import type { RedemptionAttempt, RedemptionAnswer } from '../scans/scan.ts';
 import { LocalDatabase } from './database.ts';
 import { createScanShelf } from './dexie-scan-shelf.ts';
 import { retire } from './retire.ts';
@@ -19,14 +19,14 @@ beforeEach(() => {
 });
 afterEach(() => db.close());
 
-function scan(nonce: string, part: Partial<Scan> = {}): Scan {
+function attempt(nonce: string, part: Partial<RedemptionAttempt> = {}): RedemptionAttempt {
   return {
     nonce,
     code: nonce,
     basis: 'available',
     reason: null,
-    pressedAtMs: NOW_MS,
-    scannedAt: new Date(NOW_MS).toISOString(),
+    attemptedAtMs: NOW_MS,
+    attemptedAt: new Date(NOW_MS).toISOString(),
     state: 'waiting',
     answer: null,
     answeredBy: null,
@@ -35,7 +35,7 @@ function scan(nonce: string, part: Partial<Scan> = {}): Scan {
   };
 }
 
-const answer = (outcome: ScanAnswer['outcome']): ScanAnswer => ({
+const answer = (outcome: RedemptionAnswer['outcome']): RedemptionAnswer => ({
   outcome,
   bookingId: null,
   usedAt: null,
@@ -47,51 +47,54 @@ const answer = (outcome: ScanAnswer['outcome']): ScanAnswer => ({
 
 it('keeps nothing and says why where the disk is full', async () => {
   await db.opened();
-  db.scans.hook('creating', () => {
+  db.redemptionAttempts.hook('creating', () => {
     throw Object.assign(new Error('full'), { name: 'QuotaExceededError' });
   });
-  expect(await createScanShelf(db).keep(scan('a'))).toEqual({ outcome: 'refused', reason: 'storage_full' });
-  expect(await db.scans.count()).toBe(0);
+  expect(await createScanShelf(db).keep(attempt('a'))).toEqual({
+    outcome: 'refused',
+    reason: 'storage_full',
+  });
+  expect(await db.redemptionAttempts.count()).toBe(0);
 });
 
 it('keeps nothing in a database that is being removed, and is not removed while something waits', async () => {
   const shelf = createScanShelf(db);
-  await shelf.keep(scan('a'));
+  await shelf.keep(attempt('a'));
   expect(await retire(db, { force: false })).toBe(1);
   await shelf.settle({ answers: new Map([['a', answer('first')]]), by: 'queue', atMs: NOW_MS });
   expect(await retire(db, { force: false })).toBe(0);
-  expect(await shelf.keep(scan('b'))).toMatchObject({ outcome: 'refused', reason: 'storage_unavailable' });
+  expect(await shelf.keep(attempt('b'))).toMatchObject({ outcome: 'refused', reason: 'storage_unavailable' });
 });
 
 it('an outcome is final, and a press that was set aside still takes its own', async () => {
   const shelf = createScanShelf(db);
-  await shelf.keep(scan('a'));
+  await shelf.keep(attempt('a'));
   await shelf.setAside({ nonces: ['a'], refusal: 'not_member' });
-  const settle = (outcome: ScanAnswer['outcome']) =>
+  const settle = (outcome: RedemptionAnswer['outcome']) =>
     shelf.settle({ answers: new Map([['a', answer(outcome)]]), by: 'queue', atMs: NOW_MS });
   expect(await settle('first')).toBe(1);
   expect(await settle('duplicate')).toBe(0);
-  expect(await db.scans.toArray()).toMatchObject([
+  expect(await db.redemptionAttempts.toArray()).toMatchObject([
     { state: 'answered', refusal: null, answer: { outcome: 'first' } },
   ]);
 });
 
 it('a code may be pressed again where it did not win, and not where it did', async () => {
   const shelf = createScanShelf(db);
-  for (const nonce of ['won', 'lost']) await shelf.keep(scan(nonce));
+  for (const nonce of ['won', 'lost']) await shelf.keep(attempt(nonce));
   const answers = new Map([
     ['won', answer('first')],
     ['lost', answer('unknown')],
   ]);
-  await shelf.settle({ answers, by: 'press', atMs: NOW_MS });
-  expect(await shelf.keep(scan('b', { code: 'lost' }))).toEqual({ outcome: 'kept' });
-  expect(await shelf.keep(scan('c', { code: 'won' }))).toMatchObject({ outcome: 'known' });
+  await shelf.settle({ answers, by: 'direct', atMs: NOW_MS });
+  expect(await shelf.keep(attempt('b', { code: 'lost' }))).toEqual({ outcome: 'kept' });
+  expect(await shelf.keep(attempt('c', { code: 'won' }))).toMatchObject({ outcome: 'known' });
 });
 
 it('what waits stays however old it is; what was answered goes after 30 days', async () => {
   const shelf = createScanShelf(db);
-  const old = { pressedAtMs: NOW_MS - 31 * DAY_MS };
-  for (const nonce of ['waits', 'answered']) await shelf.keep(scan(nonce, old));
+  const old = { attemptedAtMs: NOW_MS - 31 * DAY_MS };
+  for (const nonce of ['waits', 'answered']) await shelf.keep(attempt(nonce, old));
   await shelf.settle({ answers: new Map([['answered', answer('first')]]), by: 'queue', atMs: NOW_MS });
-  expect((await db.scans.toArray()).map(({ nonce }) => nonce)).toEqual(['waits']);
+  expect((await db.redemptionAttempts.toArray()).map(({ nonce }) => nonce)).toEqual(['waits']);
 });

@@ -2,7 +2,7 @@
 import { type ScanShelf, stillCounts } from '../scans/scan-shelf.ts';
 import type { LocalDatabase } from './database.ts';
 import { isRetired } from './retire.ts';
-import type { ScanRecord } from './records.ts';
+import type { RedemptionRecord } from './records.ts';
 import { storageRefusal } from './storage-errors.ts';
 
 /** How long an outcome is kept here; the hospital's history on the server stays. */
@@ -14,53 +14,55 @@ const KEPT_FOR_MS = 30 * 86_400_000;
  */
 export function createScanShelf(db: LocalDatabase): ScanShelf {
   return {
-    async keep(scan) {
+    async keep(attempt) {
       try {
         await db.opened();
-        return await db.transaction('rw', [db.scans, db.settings], async () => {
+        return await db.transaction('rw', [db.redemptionAttempts, db.engineState], async () => {
           if (db.isNewer()) return { outcome: 'refused', reason: 'read_only' };
           if (await isRetired(db)) return { outcome: 'refused', reason: 'storage_unavailable' };
-          const before = (await db.scans.where('code').equals(scan.code).sortBy('n')).findLast(stillCounts);
-          if (before) return { outcome: 'known', scan: before };
-          await db.scans.add({ ...scan });
+          const before = (
+            await db.redemptionAttempts.where('code').equals(attempt.code).sortBy('n')
+          ).findLast(stillCounts);
+          if (before) return { outcome: 'known', attempt: before };
+          await db.redemptionAttempts.add({ ...attempt });
           return { outcome: 'kept' };
         });
       } catch (error) {
         return { outcome: 'refused', reason: storageRefusal(error) };
       }
     },
-    waiting: () => db.scans.where('state').equals('waiting').sortBy('n'),
+    waiting: () => db.redemptionAttempts.where('state').equals('waiting').sortBy('n'),
     settle: ({ answers, by, atMs }) =>
-      db.transaction('rw', [db.scans, db.failedScans], async () => {
+      db.transaction('rw', [db.redemptionAttempts, db.failedChecks], async () => {
         if (db.isNewer()) return 0;
-        const settled = await db.scans
+        const settled = await db.redemptionAttempts
           .where('nonce')
           .anyOf([...answers.keys()])
-          .and((scan) => scan.answer === null)
-          .modify((scan: ScanRecord) => {
-            Object.assign(scan, {
+          .and((attempt) => attempt.answer === null)
+          .modify((attempt: RedemptionRecord) => {
+            Object.assign(attempt, {
               state: 'answered',
-              answer: answers.get(scan.nonce) ?? null,
+              answer: answers.get(attempt.nonce) ?? null,
               answeredBy: by,
               refusal: null,
             });
           });
         // A device whose clock ran ahead for a while keeps what it pressed meanwhile a little longer.
-        await db.scans
+        await db.redemptionAttempts
           .where('state')
           .equals('answered')
-          .and(({ pressedAtMs }) => pressedAtMs < atMs - KEPT_FOR_MS)
+          .and(({ attemptedAtMs }) => attemptedAtMs < atMs - KEPT_FOR_MS)
           .delete();
-        await db.failedScans
+        await db.failedChecks
           .where('atMs')
           .below(atMs - KEPT_FOR_MS)
           .delete();
         return settled;
       }),
     async setAside({ nonces, refusal }) {
-      await db.transaction('rw', db.scans, async () => {
+      await db.transaction('rw', db.redemptionAttempts, async () => {
         if (db.isNewer()) return;
-        await db.scans
+        await db.redemptionAttempts
           .where('nonce')
           .anyOf([...nonces])
           .and(({ state }) => state === 'waiting')

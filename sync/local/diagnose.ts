@@ -20,7 +20,7 @@ export async function diagnose(
     await readOutbox(db),
     await db.streams.toArray(),
     await db.files.toArray(),
-    await db.settings.toArray(),
+    await db.engineState.toArray(),
     await db.calls.toArray(),
     await readHistory(db),
   ];

@@ -6,14 +6,14 @@ const NOTES_KEPT = 50;
 
 /** Remembers how a cycle ended, for diagnostics. Best on the relaxed connection: nobody misses it after a crash. */
 export async function noteCycle(db: LocalDatabase, note: CycleNote): Promise<void> {
-  await db.transaction('rw', db.settings, async () => {
+  await db.transaction('rw', db.engineState, async () => {
     const notes = [...(await readHistory(db)), note].slice(-NOTES_KEPT);
-    await db.settings.put({ key: 'history', notes });
+    await db.engineState.put({ key: 'history', notes });
   });
 }
 
 /** Oldest first. */
 export async function readHistory(db: LocalDatabase): Promise<CycleNote[]> {
-  const record = await db.settings.get('history');
+  const record = await db.engineState.get('history');
   return record?.key === 'history' ? record.notes : [];
 }

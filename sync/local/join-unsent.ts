@@ -18,7 +18,7 @@ export async function joinUnsent(
   const { entity, rowId } = edit;
   const last = (await db.outbox.where('[entity+rowId]').equals([entity, rowId]).sortBy('n')).at(-1);
   if (last?.n === undefined || last.failed || (last.kind !== 'create' && last.kind !== 'update')) return null;
-  const sent = await db.settings.get('sent');
+  const sent = await db.engineState.get('sent');
   if (sent?.key === 'sent' && last.n <= sent.upTo) return null;
   if (last.schema !== db.schema || !saw(edit.base, last.values)) return null;
   // What names files waits for them; the rest of the record shall not.

@@ -8,7 +8,7 @@ import type { LocalDatabase } from './database.ts';
 import type { LedgerRecord } from './records.ts';
 
 export async function readLedger(db: LocalDatabase): Promise<LedgerRecord | null> {
-  const record = await db.settings.get('ledger');
+  const record = await db.engineState.get('ledger');
   return record?.key === 'ledger' ? record : null;
 }
 
@@ -20,7 +20,7 @@ export async function takeAcknowledgement(
   const known = await readLedger(db);
   const outbox = known?.outbox ?? random.id();
   const { turn, heard, unacknowledged } = known ?? { turn: 0, unacknowledged: [] };
-  if (!known?.outbox) await db.settings.put({ key: 'ledger', outbox, turn, unacknowledged });
+  if (!known?.outbox) await db.engineState.put({ key: 'ledger', outbox, turn, unacknowledged });
   const opIds = unacknowledged.filter((opId) => !confirmed.has(opId)).slice(0, MAX_ACKNOWLEDGED);
   return { outbox, turn, ...(heard === undefined ? {} : { heard }), op_ids: opIds };
 }
@@ -37,7 +37,7 @@ export async function noteAnswers(
   const known = await readLedger(db);
   const turn = (known?.turn ?? 0) + 1;
   const open = (known?.unacknowledged ?? []).filter((opId) => !confirmed.has(opId));
-  await db.settings.put({
+  await db.engineState.put({
     key: 'ledger',
     outbox: known?.outbox ?? null,
     turn,
@@ -52,7 +52,7 @@ export async function forgetHeard(db: LocalDatabase, { turn }: { turn: number | 
   const known = await readLedger(db);
   if (known?.heard === undefined) return;
   const { heard, ...rest } = known;
-  await db.settings.put(turn === null ? rest : { ...rest, heard: Math.min(turn, heard) });
+  await db.engineState.put(turn === null ? rest : { ...rest, heard: Math.min(turn, heard) });
 }
 
 /** These operations are in the outbox again, under the ids they had: the ledger must not forget them. */
@@ -60,7 +60,7 @@ export async function withdrawAcknowledged(db: LocalDatabase, opIds: ReadonlySet
   const known = await readLedger(db);
   if (!known) return;
   const unacknowledged = known.unacknowledged.filter((opId) => !opIds.has(opId));
-  await db.settings.put({ ...known, unacknowledged });
+  await db.engineState.put({ ...known, unacknowledged });
 }
 
 /**
@@ -68,7 +68,7 @@ export async function withdrawAcknowledged(db: LocalDatabase, opIds: ReadonlySet
  * person to decide, and what is sent from here comes from an outbox of its own.
  */
 export async function beginNewOutbox(db: LocalDatabase, random: Random): Promise<void> {
-  await db.settings.put({ key: 'ledger', outbox: random.id(), turn: 0, unacknowledged: [] });
+  await db.engineState.put({ key: 'ledger', outbox: random.id(), turn: 0, unacknowledged: [] });
   await db.acked.clear();
   await db.outbox
     .where('failed')

@@ -73,7 +73,7 @@ afterEach(() => db.close());
 const id = cryptoRandom.id();
 /** What waits may have left the device. */
 async function sendingBegan(): Promise<void> {
-  await db.transaction('rw', db.settings, () => markSent(db, 1_000));
+  await db.transaction('rw', db.engineState, () => markSent(db, 1_000));
 }
 
 const create = (values = {}) =>
@@ -170,20 +170,20 @@ describe('writing', () => {
     expect(await databases.indexedDB.databases()).toEqual([]);
   });
 
-  it('W8 a newer version lifts the changes that wait, and sets aside what it cannot lift', async () => {
+  it('W8 a newer version upcasts the changes that wait, and sets aside what it cannot upcast', async () => {
     await create({ notes: 'เก่า' });
     const other = cryptoRandom.id();
     await store.write({ kind: 'create', entity: testCustomers, values: testCustomer(other) });
     db.close();
-    const lift = (columns: Columns) => {
+    const upcast = (columns: Columns) => {
       if (columns['id'] === other) throw new Error('unreadable');
       const { notes, ...rest } = columns;
       return notes === undefined ? rest : { ...rest, notes: `${String(notes)} ใหม่` };
     };
-    const lifting = { ...testCustomers, lifts: [{ to: 2, lift }] };
+    const upcasting = { ...testCustomers, upcasters: [{ to: 2, upcast }] };
     db = new LocalDatabase({
       userId,
-      entities: [lifting, testPolicies, conflictsEntity],
+      entities: [upcasting, testPolicies, conflictsEntity],
       durability: 'strict',
       databases,
       version: LOCAL_VERSION + 1,
@@ -392,7 +392,7 @@ describe('watching a table', () => {
     const { next, stop } = watched();
     const silent = watched();
     silent.stop();
-    await store.putDraft('form', { name: 'x' });
+    await store.putSetting('form', { name: 'x' });
     await store.write({ kind: 'create', entity: testPolicies, values: testPolicy(cryptoRandom.id(), id) });
     await store.write({ kind: 'update', entity: testCustomers, id, values: { notes: 'y' } });
     expect(await next()).toEqual([[id]]);
@@ -532,19 +532,19 @@ describe('the outbox', () => {
 
 describe('drafts', () => {
   it('are kept until they are removed', async () => {
-    await store.putDraft('customer/new', { name: 'ครึ่งเดียว' });
-    expect(await store.draft('customer/new')).toEqual({ name: 'ครึ่งเดียว' });
-    await store.removeDraft('customer/new');
-    expect(await store.draft('customer/new')).toBeUndefined();
+    await store.putSetting('customer/new', { name: 'ครึ่งเดียว' });
+    expect(await store.getSetting('customer/new')).toEqual({ name: 'ครึ่งเดียว' });
+    await store.removeSetting('customer/new');
+    expect(await store.getSetting('customer/new')).toBeUndefined();
   });
 
   it('that are changed by two at once have both changes; nothing left removes them', async () => {
     const add = (name: string) =>
-      store.changeDraft('list', (before) => [...((before as string[] | undefined) ?? []), name]);
+      store.changeSetting('list', (before) => [...((before as string[] | undefined) ?? []), name]);
     const answers = await Promise.all(['ก', 'ข', 'ค'].map(add));
     expect(answers.at(-1)).toEqual(['ก', 'ข', 'ค']);
-    expect(await store.draft('list')).toEqual(['ก', 'ข', 'ค']);
-    expect(await store.changeDraft('list', () => undefined)).toBeUndefined();
-    expect(await store.draft('list')).toBeUndefined();
+    expect(await store.getSetting('list')).toEqual(['ก', 'ข', 'ค']);
+    expect(await store.changeSetting('list', () => undefined)).toBeUndefined();
+    expect(await store.getSetting('list')).toBeUndefined();
   });
 });

@@ -5,10 +5,10 @@ import { createCalls } from '../calls/create-calls.ts';
 import { createFiles } from '../files/create-files.ts';
 import { exportFiles } from '../files/export-files.ts';
 import type { Clock, Random, Space } from '../adapters/ports.ts';
-import type { Scans } from '../scans/scan.ts';
+import type { Redemptions } from '../scans/scan.ts';
 import type { Change, Store, StoreFacts, WriteOutcome, Where } from './store.ts';
 import type { LocalDatabase } from './database.ts';
-import { readCheck, wantCheck } from './device-checks.ts';
+import { readCheck, requestCheck } from './device-checks.ts';
 import { diagnose } from './diagnose.ts';
 import { keepWithRoom } from './make-room.ts';
 import { discardChange, readOutbox, retryFailed } from './outbox.ts';
@@ -27,7 +27,7 @@ export function createLocalStore(options: {
   random: Random;
   space: Space;
   storage: StorageCaller;
-  scans: Scans;
+  scans: Redemptions;
   /** Called after each accepted write, so that sending may begin. */
   onWritten: () => void;
 }): Store {
@@ -59,7 +59,7 @@ export function createLocalStore(options: {
     get readOnly() {
       return db.isNewer();
     },
-    scans: options.scans,
+    redemptions: options.scans,
     calls,
     files: createFiles({
       userId: options.userId,
@@ -100,22 +100,22 @@ export function createLocalStore(options: {
     async resolveConflict(id, resolution) {
       return resolveConflict({ db, id, resolution, now: clock.now(), write });
     },
-    draft: async (key) => (await db.drafts.get(key))?.value,
-    async putDraft(key, value) {
-      await db.drafts.put({ key, value });
+    getSetting: async (key) => (await db.settings.get(key))?.value,
+    async putSetting(key, value) {
+      await db.settings.put({ key, value });
     },
-    removeDraft: (key) => db.drafts.delete(key),
-    changeDraft: (key, change) =>
-      db.transaction('rw', db.drafts, async () => {
-        const value = change((await db.drafts.get(key))?.value);
-        await (value === undefined ? db.drafts.delete(key) : db.drafts.put({ key, value }));
+    removeSetting: (key) => db.settings.delete(key),
+    changeSetting: (key, change) =>
+      db.transaction('rw', db.settings, async () => {
+        const value = change((await db.settings.get(key))?.value);
+        await (value === undefined ? db.settings.delete(key) : db.settings.put({ key, value }));
         return value;
       }),
     facts: (): Promise<StoreFacts> => readFacts(db),
-    wantCheck: () => wantCheck(db),
+    requestCheck: () => requestCheck(db),
     async deviceCheck() {
       const known = await readCheck(db);
-      return { wanted: known?.wanted ?? false, last: known?.last ?? null };
+      return { requested: known?.requested ?? false, last: known?.last ?? null };
     },
     async exportDiagnostics({ withContent, about }) {
       const { userId } = options;

@@ -46,6 +46,6 @@ export async function mendRefused(
 }
 
 async function anySent(db: LocalDatabase, ops: readonly OutboxRecord[]): Promise<boolean> {
-  const sent = await db.settings.get('sent');
+  const sent = await db.engineState.get('sent');
   return sent?.key === 'sent' && ops.some(({ n = 0 }) => n <= sent.upTo);
 }

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { conflictsEntity } from './entity.ts';
 import { LocalDatabase } from './database.ts';
 import { DeviceDatabase } from './device-database.ts';
-import { readDraftAside } from './read-draft-aside.ts';
+import { readSettingWithoutSync } from './read-draft-aside.ts';
 
 const ids = ['00000000-0000-7000-8000-00000000000d', '00000000-0000-7000-8000-00000000000e'] as const;
 
@@ -29,7 +29,7 @@ async function signIn(userId: string | null): Promise<void> {
 async function keep(userId: string, value: unknown): Promise<void> {
   const databases = { indexedDB, IDBKeyRange };
   const db = new LocalDatabase({ userId, entities: [conflictsEntity], durability: 'strict', databases });
-  await db.drafts.put({ key: 'screen', value });
+  await db.settings.put({ key: 'screen', value });
   db.close();
 }
 
@@ -37,18 +37,18 @@ it('reads the draft of whoever is signed in, and of nobody else', async () => {
   await keep(ids[0], { of: 'first' });
   await keep(ids[1], { of: 'second' });
   await signIn(ids[1]);
-  expect(await readDraftAside('screen')).toEqual({ of: 'second' });
-  expect(await readDraftAside('nothing')).toBeNull();
+  expect(await readSettingWithoutSync('screen')).toEqual({ of: 'second' });
+  expect(await readSettingWithoutSync('nothing')).toBeNull();
   await signIn(ids[0]);
-  expect(await readDraftAside('screen')).toEqual({ of: 'first' });
+  expect(await readSettingWithoutSync('screen')).toEqual({ of: 'first' });
   await signIn(null);
-  expect(await readDraftAside('screen')).toBeNull();
+  expect(await readSettingWithoutSync('screen')).toBeNull();
 });
 
 it('makes no database: neither on a new device nor where the data was removed', async () => {
-  await expect(readDraftAside('screen')).rejects.toThrow(/abort/i);
+  await expect(readSettingWithoutSync('screen')).rejects.toThrow(/abort/i);
   expect(await indexedDB.databases()).toEqual([]);
   await signIn(ids[0]);
-  await expect(readDraftAside('screen')).rejects.toThrow(/abort/i);
+  await expect(readSettingWithoutSync('screen')).rejects.toThrow(/abort/i);
   expect((await indexedDB.databases()).map(({ name }) => name)).toEqual(['sabai-device']);
 });

@@ -7,7 +7,7 @@ import type { DraftRecord } from './records.ts';
  * A draft of whoever is signed in on this device, without the engine: for what cannot wait until that has started.
  * Null where nobody is signed in or there is none. Rejects where the databases are not there; never makes one.
  */
-export async function readDraftAside(key: string): Promise<unknown> {
+export async function readSettingWithoutSync(key: string): Promise<unknown> {
   const identity = await read<IdentityRecord>({
     database: 'sabai-device',
     table: 'identity',
@@ -15,7 +15,7 @@ export async function readDraftAside(key: string): Promise<unknown> {
   });
   if (!identity) return null;
   const database = databaseName(identity.person.userId);
-  const draft = await read<DraftRecord>({ database, table: 'drafts', key });
+  const draft = await read<DraftRecord>({ database, table: 'settings', key });
   return draft?.value ?? null;
 }
 

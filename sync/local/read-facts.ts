@@ -8,8 +8,8 @@ export async function readFacts(db: LocalDatabase): Promise<StoreFacts> {
   const [all, failed, scansWaiting, scansRefused, callsWaiting, streams, openConflicts] = await Promise.all([
     db.outbox.count(),
     db.outbox.where('failed').equals(1).count(),
-    db.scans.where('state').equals('waiting').count(),
-    db.scans.where('state').equals('refused').count(),
+    db.redemptionAttempts.where('state').equals('waiting').count(),
+    db.redemptionAttempts.where('state').equals('refused').count(),
     db.calls.where('state').equals('waiting').count(),
     db.streams.toArray(),
     countDecisions(db),

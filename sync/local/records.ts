@@ -2,7 +2,7 @@
 import type { DeviceCheck, HealedRows } from '../engine/device-check.ts';
 import type { Columns, OpKind } from '../engine/protocol.ts';
 import type { QueuedCall } from '../calls/queued-call.ts';
-import type { FailedScan, Scan } from '../scans/scan.ts';
+import type { FailedCheck, RedemptionAttempt } from '../scans/scan.ts';
 import type { OutboxEntry } from './store.ts';
 
 /** A row as screens see it: the server's row with this device's unsent changes on top (rule A1). */
@@ -55,11 +55,11 @@ export interface StreamRecord {
 }
 
 /** A press of "Mark as used"; `n` is the order of the presses. */
-export interface ScanRecord extends Scan {
+export interface RedemptionRecord extends RedemptionAttempt {
   n?: number;
 }
 
-export interface FailedScanRecord extends FailedScan {
+export interface FailedCheckRecord extends FailedCheck {
   n?: number;
 }
 
@@ -161,7 +161,7 @@ export interface SweepRecord {
 export interface CheckRecord {
   key: 'check';
   /** A person asked for it, and it has not ended since. */
-  wanted: boolean;
+  requested: boolean;
   /** When the next one is due, in the server's milliseconds. */
   dueAtMs: number;
   /** The last one that ended; null before the first. */

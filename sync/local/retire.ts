@@ -11,10 +11,10 @@ export async function retire(
   db: LocalDatabase,
   { force, keepUnsentAlone = false }: { force: boolean; keepUnsentAlone?: boolean },
 ): Promise<number> {
-  const tables = keepUnsentAlone ? db.tables : [db.outbox, db.scans, db.calls, db.settings];
+  const tables = keepUnsentAlone ? db.tables : [db.outbox, db.redemptionAttempts, db.calls, db.engineState];
   return db.transaction('rw', tables, async () => {
     const unsent = await countUnsent(db);
-    if (unsent === 0 || force) await db.settings.put({ key: 'retired' });
+    if (unsent === 0 || force) await db.engineState.put({ key: 'retired' });
     else if (keepUnsentAlone) await forgetAllButUnsent(db);
     return force ? 0 : unsent;
   });
@@ -44,28 +44,28 @@ async function forgetAllButUnsent(db: LocalDatabase): Promise<void> {
   for (const path of await db.files.toCollection().primaryKeys()) {
     if (!named.has(path)) await removeCopy(db, path);
   }
-  await db.scans.where('state').equals('answered').delete();
+  await db.redemptionAttempts.where('state').equals('answered').delete();
   await db.calls.where('state').notEqual('waiting').delete();
-  for (const table of [db.streams, db.acked, db.seen, db.drafts, db.failedScans]) await table.clear();
+  for (const table of [db.streams, db.acked, db.seen, db.settings, db.failedChecks]) await table.clear();
   // Without its lease a cycle that another tab has under way writes nothing late (rule E2).
-  await db.settings.bulkDelete(['lease', 'sweep', 'progress', 'pause']);
+  await db.engineState.bulkDelete(['lease', 'sweep', 'progress', 'pause']);
 }
 
 /** Changes, redemptions and queued calls that the server does not have. */
 export async function countUnsent(db: LocalDatabase): Promise<number> {
   const [changes, scans, calls] = [
     await db.outbox.count(),
-    await db.scans.where('state').anyOf('waiting', 'refused').count(),
+    await db.redemptionAttempts.where('state').anyOf('waiting', 'refused').count(),
     await db.calls.where('state').equals('waiting').count(),
   ];
   return changes + scans + calls;
 }
 
 export async function isRetired(db: LocalDatabase): Promise<boolean> {
-  return (await db.settings.get('retired')) !== undefined;
+  return (await db.engineState.get('retired')) !== undefined;
 }
 
 /** The person is back before the removal was finished. */
 export async function reinstate(db: LocalDatabase): Promise<void> {
-  await db.settings.delete('retired');
+  await db.engineState.delete('retired');
 }

@@ -4,7 +4,7 @@ import { cryptoRandom } from '../adapters/crypto-random.ts';
 import { conflictsEntity } from './entity.ts';
 import { testCustomer, testCustomers, testPolicies } from '../testing/entities.ts';
 import { LOCAL_VERSION, LocalDatabase } from './database.ts';
-import { scanRows } from './scan-rows.ts';
+import { readRowsInPages } from './scan-rows.ts';
 
 const userId = '00000000-0000-7000-8000-00000000000b';
 const entity = testCustomers.name;
@@ -32,7 +32,7 @@ const idOf = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0
 
 async function pages(pageRows?: number): Promise<string[][]> {
   const found: string[][] = [];
-  await scanRows<{ id: string }>({
+  await readRowsInPages<{ id: string }>({
     userId,
     entity,
     ...(pageRows === undefined ? {} : { pageRows }),
@@ -64,14 +64,16 @@ it('makes no database where there is none, and says so for a table that is not t
   await expect(pages()).rejects.toThrow(/abort/i);
   expect(await indexedDB.databases()).toEqual([]);
   await db.open();
-  await expect(scanRows({ userId, entity: 'nothing', onPage: () => undefined })).rejects.toThrow(/nothing/);
+  await expect(readRowsInPages({ userId, entity: 'nothing', onPage: () => undefined })).rejects.toThrow(
+    /nothing/,
+  );
 });
 
 it('stands in the way of neither a newer version nor a removal', async () => {
   await db.rows(entity).put({ ...testCustomer(idOf(1)) });
   db.close();
   let newer: Promise<unknown> = Promise.resolve();
-  await scanRows({
+  await readRowsInPages({
     userId,
     entity,
     onPage: () => {

@@ -5,7 +5,7 @@ import { answerOf, openExisting } from './open-existing.ts';
  * Reads all rows of one table of a person's database, page by page in order of id, without the engine: for workers
  * that make something of all rows. Rejects where the database or the table is not there; never makes one.
  */
-export async function scanRows<Row>(options: {
+export async function readRowsInPages<Row>(options: {
   userId: string;
   entity: string;
   pageRows?: number;

@@ -3,7 +3,7 @@ import type { DeviceCheck } from '../engine/device-check.ts';
 import type { EntityDefinition } from './entity.ts';
 import type { FileFailureCode, Files } from '../files/file.ts';
 import type { QueuedCalls } from '../calls/queued-call.ts';
-import type { Scans } from '../scans/scan.ts';
+import type { Redemptions } from '../scans/scan.ts';
 import type { Columns, ConflictRow, OpKind, RefusalCode } from '../engine/protocol.ts';
 
 type AnyRow = { id: string };
@@ -77,7 +77,7 @@ export interface Store {
   /** True where the database is of a newer version of the app: reading works, writing is refused (rule W6). */
   readonly readOnly: boolean;
   readonly files: Files;
-  readonly scans: Scans;
+  readonly redemptions: Redemptions;
   readonly calls: QueuedCalls;
 
   get<Row extends AnyRow>(entity: EntityDefinition<Row>, id: string): Promise<Row | undefined>;
@@ -115,20 +115,20 @@ export interface Store {
   resolveConflict(id: string, resolution: 'kept' | 'restored'): Promise<WriteOutcome>;
 
   /** What a form holds before it is saved; JSON, kept until removed. */
-  draft(key: string): Promise<unknown>;
-  putDraft(key: string, value: unknown): Promise<void>;
-  removeDraft(key: string): Promise<void>;
+  getSetting(key: string): Promise<unknown>;
+  putSetting(key: string, value: unknown): Promise<void>;
+  removeSetting(key: string): Promise<void>;
   /**
    * Puts what `change` makes of a draft in its place, in one transaction, so that two who change it at once both count;
    * `undefined` removes it. Answers what stands there now.
    */
-  changeDraft<Value>(key: string, change: (before: unknown) => Value): Promise<Value>;
+  changeSetting<Value>(key: string, change: (before: unknown) => Value): Promise<Value>;
 
   facts(): Promise<StoreFacts>;
   /** The next try compares this device's rows with the server's; it is for the caller to wake it. */
-  wantCheck(): Promise<void>;
+  requestCheck(): Promise<void>;
   /** Whether a comparison is still to come, and what came of the last one. */
-  deviceCheck(): Promise<{ wanted: boolean; last: DeviceCheck | null }>;
+  deviceCheck(): Promise<{ requested: boolean; last: DeviceCheck | null }>;
   /** Everything that is not yet on the server, files with their content included, as one JSON document to keep as a file. */
   exportUnsent(): Promise<string>;
   /**

@@ -4,7 +4,7 @@ import type { Columns } from '../engine/protocol.ts';
 import type { AckedRecord, OutboxRecord, SettingRecord, ShadowRecord, StreamRecord } from './records.ts';
 
 /**
- * Brings a database of an older version of the app up to this one: changes that wait are lifted to the shapes of today
+ * Brings a database of an older version of the app up to this one: changes that wait are upcast to the shapes of today
  * (rule W8), and everything is fetched again, because rows of tables that the older version did not know were passed
  * over (rule D4). The epoch stays known, so that a restored server is still noticed.
  */
@@ -19,18 +19,18 @@ export async function upgrade(
   await transaction
     .table<OutboxRecord>('outbox')
     .toCollection()
-    .modify((record) => liftRecord(record, byName.get(record.entity), schema));
+    .modify((record) => upcastRecord(record, byName.get(record.entity), schema));
   await transaction
     .table<AckedRecord>('acked')
     .toCollection()
-    .modify(({ record }) => liftRecord(record, byName.get(record.entity), schema));
+    .modify(({ record }) => upcastRecord(record, byName.get(record.entity), schema));
 
   await acknowledgeAll(transaction);
   await transaction.table<ShadowRecord>('shadows').toCollection().modify({ head: 0 });
 
   // Rows with unsent changes are not fetched over; all others are.
   for (const definition of definitions) {
-    if (!definition.lifts?.length) continue;
+    if (!definition.upcasters?.length) continue;
     await transaction
       .table<Columns>(definition.name)
       .toCollection()
@@ -46,17 +46,17 @@ export async function upgrade(
   }
 }
 
-/** A row that cannot be lifted stays as it is: the server has it, or its change is set aside. */
+/** A row that cannot be upcast stays as it is: the server has it, or its change is set aside. */
 function readable(row: Columns, definition: EntityDefinition): Columns {
   try {
-    return lifted(row, definition, 0);
+    return upcastColumns(row, definition, 0);
   } catch {
     return row;
   }
 }
 
-/** One that cannot be lifted is set aside, where the person sees it. */
-function liftRecord(
+/** One that cannot be upcast is set aside, where the person sees it. */
+function upcastRecord(
   record: Omit<OutboxRecord, 'n'>,
   definition: EntityDefinition | undefined,
   schema: number,
@@ -66,8 +66,8 @@ function liftRecord(
   record.schema = from;
   if (from >= schema) return;
   try {
-    record.values = lifted(record.values, definition, from);
-    record.base = lifted(record.base, definition, from);
+    record.values = upcastColumns(record.values, definition, from);
+    record.base = upcastColumns(record.base, definition, from);
     record.schema = schema;
   } catch {
     record.failed = 1;
@@ -79,14 +79,14 @@ function liftRecord(
   }
 }
 
-function lifted(columns: Columns, definition: EntityDefinition | undefined, from: number): Columns {
-  const lifts = (definition?.lifts ?? []).filter(({ to }) => to > from);
-  return lifts.reduce((value, { lift }) => lift(value), columns);
+function upcastColumns(columns: Columns, definition: EntityDefinition | undefined, from: number): Columns {
+  const upcasters = (definition?.upcasters ?? []).filter(({ to }) => to > from);
+  return upcasters.reduce((value, { upcast }) => upcast(value), columns);
 }
 
 /** Versions before this one acknowledged nothing: the server's ledger holds all that this device was ever answered. */
 async function acknowledgeAll(transaction: Transaction): Promise<void> {
-  const settings = transaction.table<SettingRecord>('settings');
+  const settings = transaction.table<SettingRecord>('engineState');
   if (await settings.get('ledger')) return;
   const acked = transaction.table<AckedRecord>('acked');
   const unacknowledged = (await acked.toArray()).map(({ record }) => record.opId);

@@ -37,7 +37,7 @@ export async function writeChange(
   // Whether something depends on a change is read from the tables of children.
   const tables = [rows, ...childrenOf(db, definition.name).map(({ name }) => db.rows(name))];
   try {
-    return await db.transaction('rw', [...tables, db.outbox, db.shadows, db.settings], async () => {
+    return await db.transaction('rw', [...tables, db.outbox, db.shadows, db.engineState], async () => {
       // Asked in here: a tab that a newer one made room for is connected again by its next transaction (rule W6).
       if (db.isNewer()) return { outcome: 'refused', reason: 'read_only' };
       if (await isRetired(db)) return { outcome: 'refused', reason: 'storage_unavailable' };

@@ -1,9 +1,9 @@
-/** The {@link Scans} of one person: presses into their database, and what is known of them. */
+/** The {@link Redemptions} of one person: presses into their database, and what is known of them. */
 import type { LocalDatabase } from '../local/database.ts';
 import { createScanShelf } from '../local/dexie-scan-shelf.ts';
 import type { KeepWithRoom } from '../local/make-room.ts';
 import type { Clock, Random, Timers } from '../adapters/ports.ts';
-import type { Scan, Scans } from './scan.ts';
+import type { RedemptionAttempt, Redemptions } from './scan.ts';
 import { type CallScans, redeemCode } from './redeem-code.ts';
 import { stillCounts } from './scan-shelf.ts';
 
@@ -18,31 +18,35 @@ export function createScans(options: {
   withRoom: KeepWithRoom;
   /** Called where something waits now, so that sending may begin. */
   onWaiting: () => void;
-}): Scans {
+}): Redemptions {
   const { db, call, clock, timers, random } = options;
   const kept = createScanShelf(db);
   const shelf: typeof kept = {
     ...kept,
-    keep: (scan) => options.withRoom(() => kept.keep(scan)),
+    keep: (attempt) => options.withRoom(() => kept.keep(attempt)),
   };
 
   return {
-    async redeem(press) {
+    async redeem(request) {
       const serverOffsetMs = await options.serverOffsetMs().catch(() => 0);
-      const result = await redeemCode({ press, shelf, call, clock, timers, random, serverOffsetMs });
+      const result = await redeemCode({ request, shelf, call, clock, timers, random, serverOffsetMs });
       if (result.outcome === 'waiting') options.onWaiting();
       return result;
     },
     async ofCode(code, usedNonce = null) {
-      const found: Scan[] = await db.scans.where('code').equals(code).sortBy('n');
+      const found: RedemptionAttempt[] = await db.redemptionAttempts.where('code').equals(code).sortBy('n');
       const won = found.find(({ nonce }) => nonce === usedNonce);
       if (won) return won;
-      return found.findLast((scan) => stillCounts(scan) || scan.state === 'refused') ?? found.at(-1) ?? null;
+      return (
+        found.findLast((attempt) => stillCounts(attempt) || attempt.state === 'refused') ??
+        found.at(-1) ??
+        null
+      );
     },
-    since: (fromMs) => db.scans.where('pressedAtMs').aboveOrEqual(fromMs).sortBy('n'),
-    unanswered: () => db.scans.where('state').anyOf('waiting', 'refused').sortBy('n'),
+    since: (fromMs) => db.redemptionAttempts.where('attemptedAtMs').aboveOrEqual(fromMs).sortBy('n'),
+    unanswered: () => db.redemptionAttempts.where('state').anyOf('waiting', 'refused').sortBy('n'),
     async retry(nonce) {
-      await db.scans
+      await db.redemptionAttempts
         .where('nonce')
         .equals(nonce)
         .and(({ state }) => state === 'refused')
@@ -51,9 +55,9 @@ export function createScans(options: {
     },
     serverOffsetMs: options.serverOffsetMs,
     deviceId: options.deviceId,
-    async noteFailed({ code, reason }) {
-      await db.failedScans.add({ code, reason, atMs: clock.now() });
+    async recordFailedCheck({ code, reason }) {
+      await db.failedChecks.add({ code, reason, atMs: clock.now() });
     },
-    failedSince: (fromMs) => db.failedScans.where('atMs').aboveOrEqual(fromMs).sortBy('n'),
+    failedChecksSince: (fromMs) => db.failedChecks.where('atMs').aboveOrEqual(fromMs).sortBy('n'),
   };
 }

@@ -1,7 +1,7 @@
 /** One press of "Mark as used": nonce, disk, call, in this order (design: redemption.md, "Device" 3). */
 import type { CallOutcome } from '../engine/call.ts';
 import type { Clock, Random, Timers } from '../adapters/ports.ts';
-import type { RedeemResult, Scan } from './scan.ts';
+import type { RedeemResult, RedemptionAttempt } from './scan.ts';
 import { type ScansResponse, type WireScan, readAnswers, toWireScan } from './scan-protocol.ts';
 import type { ScanShelf } from './scan-shelf.ts';
 
@@ -11,7 +11,7 @@ export const PRESS_LIMIT_MS = 4_000;
 export type CallScans = (rows: readonly WireScan[], timeoutMs: number) => Promise<CallOutcome<ScansResponse>>;
 
 export async function redeemCode(options: {
-  press: Pick<Scan, 'code' | 'basis' | 'reason'>;
+  request: Pick<RedemptionAttempt, 'code' | 'basis' | 'reason'>;
   shelf: ScanShelf;
   call: CallScans;
   clock: Clock;
@@ -20,18 +20,18 @@ export async function redeemCode(options: {
   serverOffsetMs: number;
 }): Promise<RedeemResult> {
   const { shelf, clock } = options;
-  const pressedAtMs = clock.now();
-  const scan: Scan = {
-    ...options.press,
+  const attemptedAtMs = clock.now();
+  const attempt: RedemptionAttempt = {
+    ...options.request,
     nonce: options.random.id(),
-    pressedAtMs,
-    scannedAt: new Date(pressedAtMs + options.serverOffsetMs).toISOString(),
+    attemptedAtMs,
+    attemptedAt: new Date(attemptedAtMs + options.serverOffsetMs).toISOString(),
     state: 'waiting',
     answer: null,
     answeredBy: null,
     refusal: null,
   };
-  const kept = await shelf.keep(scan);
+  const kept = await shelf.keep(attempt);
   if (kept.outcome !== 'kept') return kept;
 
   let late = false;
@@ -39,17 +39,17 @@ export async function redeemCode(options: {
   const answer = await withinLimit(asked, options.timers, () => {
     late = true;
   });
-  return answer === null ? { outcome: 'waiting', scan } : { outcome: 'answered', scan, answer };
+  return answer === null ? { outcome: 'waiting', attempt } : { outcome: 'answered', attempt, answer };
 
   async function ask() {
-    const outcome = await options.call([toWireScan(scan, 'online')], PRESS_LIMIT_MS);
+    const outcome = await options.call([toWireScan(attempt, 'online')], PRESS_LIMIT_MS);
     if (outcome.kind !== 'ok') return null;
     const answers = readAnswers(outcome.value.answers);
-    const mine = answers.get(scan.nonce) ?? null;
+    const mine = answers.get(attempt.nonce) ?? null;
     // The person went on without it: the repeat, sent as one made offline, brings the same outcome and says so.
     if (late) return null;
     // A full disk does not make the answer untrue; the row waits on, and the repeat brings the same outcome.
-    await shelf.settle({ answers, by: 'press', atMs: clock.now() }).catch(() => 0);
+    await shelf.settle({ answers, by: 'direct', atMs: clock.now() }).catch(() => 0);
     return mine;
   }
 }

@@ -1,6 +1,6 @@
 /** What `public.sync_scans` takes and answers. The model in tests/redemption answers the same shapes. */
 import { z } from 'zod';
-import type { Scan, ScanAnswer } from './scan.ts';
+import type { RedemptionAttempt, RedemptionAnswer } from './scan.ts';
 
 /** A call carries at most this many redemptions; the server refuses more. */
 export const MAX_SCANS_PER_CALL = 100;
@@ -40,13 +40,19 @@ export const scansResponse = z.object({
 export type ScansResponse = z.infer<typeof scansResponse>;
 
 /** `online` where the person waits for the answer, `offline` where they went on without it. */
-export function toWireScan(scan: Scan, mode: WireScan['mode']): WireScan {
-  return { nonce: scan.nonce, code: scan.code, scanned_at: scan.scannedAt, mode, reason: scan.reason };
+export function toWireScan(attempt: RedemptionAttempt, mode: WireScan['mode']): WireScan {
+  return {
+    nonce: attempt.nonce,
+    code: attempt.code,
+    scanned_at: attempt.attemptedAt,
+    mode,
+    reason: attempt.reason,
+  };
 }
 
 /** The stored outcomes among the answers, by nonce. */
-export function readAnswers(answers: readonly WireScanAnswer[]): Map<string, ScanAnswer> {
-  const read = new Map<string, ScanAnswer>();
+export function readAnswers(answers: readonly WireScanAnswer[]): Map<string, RedemptionAnswer> {
+  const read = new Map<string, RedemptionAnswer>();
   for (const answer of answers) {
     if (answer.outcome === 'too_many_checks') continue;
     read.set(answer.nonce, {

@@ -1,22 +1,24 @@
-import type { RedeemResult, Scan, ScanAnswer, ScanRefusal } from './scan.ts';
+import type { RedeemResult, RedemptionAttempt, RedemptionAnswer, RedemptionRefusal } from './scan.ts';
 
 /** Where presses lie until they are answered. Each method is one transaction that survives the loss of power. */
 export interface ScanShelf {
   /** Keeps a new press, unless this device has one of the same code that still counts (one way). */
-  keep(scan: Scan): Promise<{ outcome: 'kept' } | Extract<RedeemResult, { outcome: 'known' | 'refused' }>>;
+  keep(
+    attempt: RedemptionAttempt,
+  ): Promise<{ outcome: 'kept' } | Extract<RedeemResult, { outcome: 'known' | 'refused' }>>;
   /** What waits for an answer, in the order of the presses. */
-  waiting(): Promise<Scan[]>;
+  waiting(): Promise<RedemptionAttempt[]>;
   /** Takes stored outcomes in; a press that has one keeps it. Answers how many were new. */
   settle(options: {
-    answers: ReadonlyMap<string, ScanAnswer>;
-    by: 'press' | 'queue';
+    answers: ReadonlyMap<string, RedemptionAnswer>;
+    by: 'direct' | 'queue';
     atMs: number;
   }): Promise<number>;
   /** Sets presses aside for a person to look at; nothing is dropped. */
-  setAside(options: { nonces: readonly string[]; refusal: ScanRefusal }): Promise<void>;
+  setAside(options: { nonces: readonly string[]; refusal: RedemptionRefusal }): Promise<void>;
 }
 
 /** An attempt that no other one of the same code may follow: it waits, was the first, or waits for the owner. */
-export function stillCounts({ state, answer }: Scan): boolean {
+export function stillCounts({ state, answer }: RedemptionAttempt): boolean {
   return state === 'waiting' || answer?.outcome === 'first' || answer?.outcome === 'held';
 }

@@ -4,11 +4,11 @@
  * `unknown` is also the answer for another hospital's code. `held`: stored for the owner of a hospital that the person
  * left, who decides; the device is told nothing more (rule B20).
  */
-export type ScanOutcome = 'first' | 'duplicate' | 'late_cancel' | 'unknown' | 'held';
+export type RedemptionOutcome = 'first' | 'duplicate' | 'late_cancel' | 'unknown' | 'held';
 
 /** The one stored outcome of a nonce, as the server told it. */
-export interface ScanAnswer {
-  outcome: ScanOutcome;
+export interface RedemptionAnswer {
+  outcome: RedemptionOutcome;
   bookingId: string | null;
   /** Of the redemption that won, this one or an earlier one; ISO 8601, server time. */
   usedAt: string | null;
@@ -19,10 +19,10 @@ export interface ScanAnswer {
 }
 
 /** `not_member`: the server takes no redemptions from this person. `not_readable`: it refuses this one as it is. */
-export type ScanRefusal = 'not_member' | 'not_readable';
+export type RedemptionRefusal = 'not_member' | 'not_readable';
 
 /** One press of "Mark as used". Kept until it was answered, and its outcome for 30 days after that. */
-export interface Scan {
+export interface RedemptionAttempt {
   /** Made before the first call; a repeat carries the same one. */
   nonce: string;
   code: string;
@@ -31,15 +31,15 @@ export interface Scan {
   /** Why it was accepted all the same (decision B6); null where nothing was odd. */
   reason: string | null;
   /** The device's clock when the button was pressed, in milliseconds. */
-  pressedAtMs: number;
+  attemptedAtMs: number;
   /** The same moment corrected by the measured offset, ISO 8601. */
-  scannedAt: string;
+  attemptedAt: string;
   /** `refused` asks for attention; it is never dropped by itself. */
   state: 'waiting' | 'answered' | 'refused';
-  answer: ScanAnswer | null;
+  answer: RedemptionAnswer | null;
   /** `press`: told at once. `queue`: told later, when the person had gone on by what the device knew. */
-  answeredBy: 'press' | 'queue' | null;
-  refusal: ScanRefusal | null;
+  answeredBy: 'direct' | 'queue' | null;
+  refusal: RedemptionRefusal | null;
 }
 
 /**
@@ -47,13 +47,13 @@ export interface Scan {
  * a redemption of the code already, so that nothing new was made. `refused`: nothing was kept and nothing was asked.
  */
 export type RedeemResult =
-  | { outcome: 'answered'; scan: Scan; answer: ScanAnswer }
-  | { outcome: 'waiting'; scan: Scan }
-  | { outcome: 'known'; scan: Scan }
+  | { outcome: 'answered'; attempt: RedemptionAttempt; answer: RedemptionAnswer }
+  | { outcome: 'waiting'; attempt: RedemptionAttempt }
+  | { outcome: 'known'; attempt: RedemptionAttempt }
   | { outcome: 'refused'; reason: 'storage_full' | 'storage_unavailable' | 'read_only' };
 
 /** A check that came to nothing, for the day sheet. */
-export interface FailedScan {
+export interface FailedCheck {
   code: string;
   reason: string;
   /** Device milliseconds. */
@@ -61,21 +61,25 @@ export interface FailedScan {
 }
 
 /** All reads may be used inside a Dexie live query. */
-export interface Scans {
+export interface Redemptions {
   /** The row goes to the disk, then the server is asked, for 4 s in all. Never throws for an expected reason. */
-  redeem(options: { code: string; basis: Scan['basis']; reason: string | null }): Promise<RedeemResult>;
+  redeem(options: {
+    code: string;
+    basis: RedemptionAttempt['basis'];
+    reason: string | null;
+  }): Promise<RedeemResult>;
   /** This device's attempt that used the code (`usedNonce`), else the newest one that still counts; null without any. */
-  ofCode(code: string, usedNonce?: string | null): Promise<Scan | null>;
+  ofCode(code: string, usedNonce?: string | null): Promise<RedemptionAttempt | null>;
   /** Presses at `fromMs` (device milliseconds) or later, oldest first. */
-  since(fromMs: number): Promise<Scan[]>;
+  since(fromMs: number): Promise<RedemptionAttempt[]>;
   /** Everything that has no outcome yet, `refused` included, oldest first. */
-  unanswered(): Promise<Scan[]>;
+  unanswered(): Promise<RedemptionAttempt[]>;
   /** Offers a refused one again, under the same nonce. */
   retry(nonce: string): Promise<void>;
   /** Server time minus device time in milliseconds, as last measured. */
   serverOffsetMs(): Promise<number>;
   /** This device's name for the server; null before the first contact. */
   deviceId(): Promise<string | null>;
-  noteFailed(options: { code: string; reason: string }): Promise<void>;
-  failedSince(fromMs: number): Promise<FailedScan[]>;
+  recordFailedCheck(options: { code: string; reason: string }): Promise<void>;
+  failedChecksSince(fromMs: number): Promise<FailedCheck[]>;
 }

@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import type { Scan } from './scan.ts';
+import type { RedemptionAttempt } from './scan.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { START_MS } from '../testing/world.ts';
 import type { CallScans } from './redeem-code.ts';
 import type { ScanShelf } from './scan-shelf.ts';
 import { sendScans } from './send-scans.ts';
 
-const press: Scan = {
+const attempt: RedemptionAttempt = {
   nonce: 'one',
   code: 'K7M4P2X9QT',
   basis: 'available',
   reason: null,
-  pressedAtMs: START_MS,
-  scannedAt: '',
+  attemptedAtMs: START_MS,
+  attemptedAt: '',
   state: 'waiting',
   answer: null,
   answeredBy: null,
   refusal: null,
 };
 
-/** Sends what waits, `ageMs` after the press; the server answers with `standing`. */
+/** Sends what waits, `ageMs` after the attempt; the server answers with `standing`. */
 async function send(options: { ageMs: number; standing?: 'member' | 'none'; held?: string[] }) {
-  let waiting = [press];
+  let waiting = [attempt];
   const shelf: ScanShelf = {
     keep: () => Promise.reject(new Error('Nothing is pressed here.')),
     waiting: async () => waiting,
@@ -67,7 +67,7 @@ describe('B20: what a person who left the hospital sends', () => {
   });
 });
 
-describe('S2: a press whose own call may still be on its way', () => {
+describe('S2: a attempt whose own call may still be on its way', () => {
   it.each(['member', 'none'] as const)('is left alone, and its time is told (%s)', async (standing) => {
     const { outcome, sent } = await send({ ageMs: 1_500, standing });
     expect(sent).toEqual([]);

@@ -3,7 +3,7 @@ import type { CycleOutcome } from '../engine/context.ts';
 import type { Clock } from '../adapters/ports.ts';
 import { type CallScans, PRESS_LIMIT_MS } from './redeem-code.ts';
 import { MAX_SCANS_PER_CALL, readAnswers, toWireScan } from './scan-protocol.ts';
-import type { Scan } from './scan.ts';
+import type { RedemptionAttempt } from './scan.ts';
 import type { ScanShelf } from './scan-shelf.ts';
 
 /** A hundred redemptions take the server well under a second; the rest is for a weak network. */
@@ -26,15 +26,15 @@ export async function sendScans(options: {
   for (;;) {
     const nowMs = clock.now();
     const waiting = await shelf.waiting();
-    const rows = waiting.filter((scan) => askedForMs(scan, nowMs) === 0).slice(0, most);
+    const rows = waiting.filter((attempt) => askedForMs(attempt, nowMs) === 0).slice(0, most);
     if (rows.length === 0 && !ask) {
       const againAfterMs =
-        waiting.length === 0 ? null : Math.min(...waiting.map((scan) => askedForMs(scan, nowMs)));
+        waiting.length === 0 ? null : Math.min(...waiting.map((attempt) => askedForMs(attempt, nowMs)));
       return { kind: 'done', againAfterMs };
     }
     ask = false;
     const outcome = await call(
-      rows.map((scan) => toWireScan(scan, 'offline')),
+      rows.map((attempt) => toWireScan(attempt, 'offline')),
       SEND_LIMIT_MS,
     );
     if (outcome.kind === 'retry') return { kind: 'paused', cause: outcome.cause, afterMs: outcome.afterMs };
@@ -73,7 +73,7 @@ export async function sendScans(options: {
  * For how long the press's own call may still be on its way, in milliseconds: the person waits for that answer. A clock
  * that was set back does not count.
  */
-function askedForMs({ pressedAtMs }: Pick<Scan, 'pressedAtMs'>, nowMs: number): number {
-  const ageMs = nowMs - pressedAtMs;
+function askedForMs({ attemptedAtMs }: Pick<RedemptionAttempt, 'attemptedAtMs'>, nowMs: number): number {
+  const ageMs = nowMs - attemptedAtMs;
   return ageMs < 0 ? 0 : Math.max(0, PRESS_LIMIT_MS - ageMs);
 }

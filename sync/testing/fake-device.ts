@@ -51,7 +51,7 @@ export class FakeDevice {
   async openTab(ports: Partial<Ports> = {}): Promise<Sync> {
     const sync = createSync({
       entities: this.#entities,
-      host: 'window',
+      platform: 'window',
       backend: { url: '', publishableKey: '' },
       onFault: (error) => this.faults.push(error),
       ports: {

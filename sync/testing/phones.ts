@@ -18,7 +18,7 @@ export function annasPhones(): (here: World) => Promise<{ phone: FakeDevice; syn
     const phone = here.phone();
     phones.push(phone);
     const sync = await phone.openTab();
-    await sync.identity.adopt(here.backend.signIn(ANNA));
+    await sync.identity.signIn(here.backend.signIn(ANNA));
     return { phone, sync };
   };
 }

@@ -40,11 +40,11 @@ async function heal(stage: Stage, fault: AuthFault): Promise<void> {
   stage.meanwhile = null;
   stage.here.backend.online = true;
   stage.here.backend.fault = () => null;
-  if (fault.helps === 'signing in again') await stage.tab.identity.adopt(stage.here.backend.signIn(ANNA));
+  if (fault.helps === 'signing in again') await stage.tab.identity.signIn(stage.here.backend.signIn(ANNA));
   if (fault.helps === 'trying the change again') {
     for (const { opId } of await stage.tab.store().outbox()) await stage.tab.store().retry(opId);
   }
-  await stage.tab.wake('pressed');
+  await stage.tab.requestSync('manual');
 }
 
 describe('auth faults', () => {
@@ -55,7 +55,7 @@ describe('auth faults', () => {
     try {
       const [phoneBefore, serverBefore] = [await onPhone(stage), onServer(stage)];
       await fault.strike(stage);
-      await (fault.act?.(stage) ?? stage.tab.wake('pressed'));
+      await (fault.act?.(stage) ?? stage.tab.requestSync('manual'));
 
       expect(calls(stage)).toBe(fault.tokenCalls);
       expect(fault.tokenCalls).toBeLessThanOrEqual(fault.needs ?? 1);
@@ -79,7 +79,7 @@ describe('auth faults', () => {
 
       // Trying again under the same fault costs one call at most, and none once the person has to act.
       const before = calls(stage);
-      await stage.tab.wake('pressed');
+      await stage.tab.requestSync('manual');
       const again = calls(stage) - before;
       expect(again).toBeLessThanOrEqual(fault.helps ? 0 : fault.tokenCalls);
 

@@ -35,7 +35,7 @@ async function bothNeedOne(stage: Stage): Promise<void> {
     second.push(other.identity.accessToken({ userId: ANNA }).catch(() => null));
     await stage.phone.someoneWaitsForLock('sabai-refresh');
   });
-  await stage.tab.wake('pressed');
+  await stage.tab.requestSync('manual');
   await Promise.all(second);
 }
 
@@ -118,7 +118,7 @@ const tabs: AuthFault[] = [
       const [one, two] = [await stage.openTab({ locks: noLocks }), await stage.openTab({ locks: noLocks })];
       duringTheTokenCall(stage, () => two.identity.accessToken({ userId: ANNA }));
       await one.identity.accessToken({ userId: ANNA });
-      await stage.tab.wake('pressed');
+      await stage.tab.requestSync('manual');
     },
     needs: 3,
     tokenCalls: 2,
@@ -131,9 +131,9 @@ const people: AuthFault[] = [
     situation: 'another person signs in while the token is fetched',
     strike: (stage) => stage.endToken(),
     async act(stage) {
-      duringTheTokenCall(stage, () => stage.tab.identity.adopt(stage.here.backend.signIn(BOON)));
-      await stage.tab.wake('pressed');
-      await stage.tab.wake('pressed');
+      duringTheTokenCall(stage, () => stage.tab.identity.signIn(stage.here.backend.signIn(BOON)));
+      await stage.tab.requestSync('manual');
+      await stage.tab.requestSync('manual');
     },
     tokenCalls: 1,
     arrives: false,
@@ -145,7 +145,7 @@ const people: AuthFault[] = [
     strike: (stage) => stage.endToken(),
     async act(stage) {
       duringTheTokenCall(stage, () => stage.tab.identity.signOut('keep_unsent'));
-      await stage.tab.wake('pressed');
+      await stage.tab.requestSync('manual');
     },
     tokenCalls: 1,
     arrives: false,
@@ -159,8 +159,8 @@ const people: AuthFault[] = [
       stage.authAnswers(overForGood);
     },
     async act(stage) {
-      duringTheTokenCall(stage, () => stage.tab.identity.adopt(stage.here.backend.signIn(ANNA)));
-      await stage.tab.wake('pressed');
+      duringTheTokenCall(stage, () => stage.tab.identity.signIn(stage.here.backend.signIn(ANNA)));
+      await stage.tab.requestSync('manual');
     },
     tokenCalls: 1,
     ...works,

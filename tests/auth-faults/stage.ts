@@ -37,9 +37,9 @@ export async function setStage(): Promise<{ stage: Stage; close: () => Promise<v
   const left: Stage['left'] = [];
   const other = here.phone();
   const boon = await other.openTab();
-  await boon.identity.adopt(here.backend.signIn(BOON));
+  await boon.identity.signIn(here.backend.signIn(BOON));
   await addCustomer(boon, customerOfBoon);
-  await boon.wake('pressed');
+  await boon.requestSync('manual');
 
   const phone = here.phone();
   const hooks: Pick<Stage, 'meanwhile'> = { meanwhile: null };
@@ -49,9 +49,9 @@ export async function setStage(): Promise<{ stage: Stage; close: () => Promise<v
     meanwhile: async (path) => hooks.meanwhile?.(path),
   });
   const tab = await phone.openTab({ network });
-  await tab.identity.adopt(here.backend.signIn(ANNA));
+  await tab.identity.signIn(here.backend.signIn(ANNA));
   await addCustomer(tab, customerOnServer);
-  await tab.wake('pressed');
+  await tab.requestSync('manual');
   await addCustomer(tab, unsentCustomer);
   left.splice(0);
 

@@ -56,7 +56,7 @@ function checkPresses({ server, tablets }: Run): string[] {
       const [row] = rows;
       if (!row || rows.length > 1) broken.push('no press is lost');
       // Only an attempt from after the removal is refused; the device has it for the person to hand over.
-      if (stored.length === 0 && row?.state === 'refused' && Date.parse(row.scannedAt) > leftAtMs) continue;
+      if (stored.length === 0 && row?.state === 'refused' && Date.parse(row.attemptedAt) > leftAtMs) continue;
       if (stored.length !== 1) broken.push('one stored outcome per press');
       if (row && !agrees(row.answer?.outcome, stored[0])) broken.push('the device knows the outcome');
       // What the staff accepted without an answer, and lost, must be seen by the owner.
@@ -75,7 +75,7 @@ function checkTold({ server, tablets }: Run): string[] {
   const told = tablets.flatMap(({ results }) => results);
   const wrong = told.some((result) => {
     if (result.outcome !== 'answered') return false;
-    const stored = server.events.find(({ nonce }) => nonce === result.scan.nonce);
+    const stored = server.events.find(({ nonce }) => nonce === result.attempt.nonce);
     return !agrees(result.answer.outcome, stored);
   });
   return wrong ? ['what was told is true'] : [];
@@ -116,7 +116,7 @@ async function checkReplay({ server, tablets, time, random }: Run): Promise<stri
     replies.push(
       server.redeem({ hospital: options.hospital, device: options.name, rows }).then((answers) =>
         answers.every(({ nonce, outcome }) => {
-          const row = disk.rows.find((scan) => scan.nonce === nonce);
+          const row = disk.rows.find((attempt) => attempt.nonce === nonce);
           const stored = server.events.find((event) => event.nonce === nonce);
           return stored?.answer.outcome === outcome && agrees(row?.answer?.outcome, stored);
         }),

@@ -1,6 +1,6 @@
 /** One seed: everything that happens, then calm, then the questions. */
 import type { DeviceCheck } from '../../sync/engine/device-check.ts';
-import type { Scan } from '../../sync/scans/scan.ts';
+import type { RedemptionAttempt } from '../../sync/scans/scan.ts';
 import type { Safeguard } from '../../sync/testing/model/safeguard.ts';
 import {
   checkConverged,
@@ -135,7 +135,7 @@ async function live(run: Run, go: Go): Promise<void> {
     else if (random.chance(0.45)) befall({ run, device, fault: pickMoment(run) });
     else if (random.chance(0.15)) run.server.backUp();
     else
-      run.later(device, 0, () => run.wakeAll(device, random.pick(['pressed', 'visible', 'timer'] as const)));
+      run.later(device, 0, () => run.wakeAll(device, random.pick(['manual', 'visible', 'timer'] as const)));
     await go(random.chance(0.5) ? random.between(1, 60) : random.between(60, 2_500));
   }
 }
@@ -180,7 +180,7 @@ function waits(device: Device, userId: string): boolean {
 
 /** Presses or queued calls wait for the server. */
 function besidesWait(device: Device, userId: string): boolean {
-  return ['scans', 'calls'].some((store) =>
+  return ['redemptionAttempts', 'calls'].some((store) =>
     (device.disk.read(`crm-${userId}`, store) as { state: string }[]).some(
       ({ state }) => state === 'waiting',
     ),
@@ -209,7 +209,9 @@ async function settleAll(run: Run, device: Device, go: Go): Promise<void> {
 function asksForPerson(device: Device, userId: string): boolean {
   const read = (store: string) => device.disk.read(`crm-${userId}`, store);
   const failed = (read('outbox') as { failed: 0 | 1 }[]).some((op) => op.failed === 1);
-  const refused = (read('scans') as Scan[]).some(({ refusal }) => refusal === 'not_readable');
+  const refused = (read('redemptionAttempts') as RedemptionAttempt[]).some(
+    ({ refusal }) => refusal === 'not_readable',
+  );
   return failed || refused;
 }
 
@@ -230,7 +232,7 @@ async function compare(run: Run, device: Device, userId: string, go: Go): Promis
   const press = async () => {
     const store = run.window(device)?.sync.store();
     if (!store) return null;
-    await Promise.all([store.wantCheck(), go(1_000)]);
+    await Promise.all([store.requestCheck(), go(1_000)]);
     await cycle(run, device, go);
     return store;
   };
@@ -248,8 +250,8 @@ async function compare(run: Run, device: Device, userId: string, go: Go): Promis
 /** With nothing to do, no fault and no question open, the mark says so. */
 function checkRest(run: Run, device: Device, userId: string): void {
   if (device.disk.read(`crm-${userId}`, 'outbox').length > 0) return;
-  for (const { sync, process, host } of device.tabs) {
-    if (host === 'worker') continue;
+  for (const { sync, process, platform } of device.tabs) {
+    if (platform === 'worker') continue;
     const { state } = sync.status.current();
     if (state !== 'synced' && state !== 'attention') {
       run.violate(`the mark of ${process.name} says ${state} where all is done (V1)`);
@@ -279,7 +281,7 @@ async function cycle(run: Run, device: Device, go: Go): Promise<void> {
   const tab = run.window(device);
   if (!tab) return;
   let over = false;
-  void run.wake(tab, 'pressed').then(() => {
+  void run.wake(tab, 'manual').then(() => {
     over = true;
   });
   // Where another tab is at it, this one's try is over at once, and the other's is the one that counts.
@@ -301,7 +303,7 @@ function checkRequests(run: Run): void {
 
 const say = (error: unknown) => (error instanceof Error ? `${error.name}: ${error.message}` : String(error));
 
-/** Full or closed storage is told to the host by design. */
+/** Full or closed storage is reported to the platform by design. */
 function isStorage(error: unknown): boolean {
   return (
     error instanceof Error && /Quota|DatabaseClosed|Abort|InvalidState/.test(`${error.name} ${error.message}`)

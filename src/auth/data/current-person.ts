@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { getSyncIfThere, onSync, whenSync, type Person } from '../../../sync/index.ts';
+import { getSyncIfProvided, onSyncProvided, whenSync, type Person } from '../../../sync/index.ts';
 
 export type { Person };
 
@@ -8,7 +8,7 @@ export type { Person };
  * as it is not known ({@link whenPersonIsKnown}).
  */
 export function currentPerson(): Person | null {
-  return getSyncIfThere()?.identity.current() ?? null;
+  return getSyncIfProvided()?.identity.current() ?? null;
 }
 
 /** Resolves when {@link currentPerson} can be relied on. */
@@ -24,7 +24,7 @@ export function usePerson(): Person | null {
 function subscribe(listener: () => void): () => void {
   const stops = new Set<() => void>();
   stops.add(
-    onSync(({ identity, ready }) => {
+    onSyncProvided(({ identity, ready }) => {
       stops.add(identity.subscribe(listener));
       void ready.then(listener);
     }),

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { getSyncIfThere, onSync } from '../../../sync/index.ts';
+import { getSyncIfProvided, onSyncProvided } from '../../../sync/index.ts';
 
 /** Less is not worth a word: phones that set their clock by the network are within it. */
 const WORTH_SAYING_MS = 10 * 60_000;
@@ -12,7 +12,7 @@ export function serverNowMs(): number {
 /** Calls back when the measure changes. Answers how to stop. */
 export function watchServerClock(listener: () => void): () => void {
   let stop: (() => void) | null = null;
-  const stopWaiting = onSync((sync) => {
+  const stopWaiting = onSyncProvided((sync) => {
     stop = sync.serverClock.subscribe(listener);
   });
   return () => {
@@ -29,4 +29,4 @@ export function useWrongClock(): number {
   });
 }
 
-const offsetMs = () => getSyncIfThere()?.serverClock.offsetMs() ?? 0;
+const offsetMs = () => getSyncIfProvided()?.serverClock.offsetMs() ?? 0;

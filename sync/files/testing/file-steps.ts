@@ -23,7 +23,7 @@ export async function phoneOf(here: World): Promise<{ phone: FakeDevice; sync: S
   const phone = here.phone();
   phones.push(phone);
   const sync = await phone.openTab();
-  await sync.identity.adopt(here.backend.signIn(ANNA));
+  await sync.identity.signIn(here.backend.signIn(ANNA));
   return { phone, sync };
 }
 

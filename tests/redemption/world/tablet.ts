@@ -2,7 +2,7 @@
 import type { Booking } from '../../../src/bookings/rules/booking.ts';
 import { judgeCheck } from '../../../src/hospital/rules/judge-check.ts';
 import { snapshotAge } from '../../../src/hospital/rules/snapshot-age.ts';
-import type { RedeemResult, Scan } from '../../../sync/scans/scan.ts';
+import type { RedeemResult, RedemptionAttempt } from '../../../sync/scans/scan.ts';
 import { redeemCode } from '../../../sync/scans/redeem-code.ts';
 import { sendScans } from '../../../sync/scans/send-scans.ts';
 import type { SeededRandom } from '../../sync/machine/seeded-random.ts';
@@ -69,7 +69,7 @@ export class Tablet {
   /** A code is shown; where the check allows it, the button is pressed. */
   async check(code: string): Promise<void> {
     const local = this.#list.get(code) ?? null;
-    const pressed = this.disk.rows.filter((scan) => scan.code === code);
+    const pressed = this.disk.rows.filter((attempt) => attempt.code === code);
     const verdict = judgeCheck({
       read: { code, valid: true },
       lookedUp: false,
@@ -87,13 +87,13 @@ export class Tablet {
     const { network, time, random } = this.options;
     const alive = this.#alive();
     const call = network.callFrom({ hospital: this.options.hospital, device: this.options.name, alive });
-    const press: Pick<Scan, 'code' | 'basis' | 'reason'> = {
+    const request: Pick<RedemptionAttempt, 'code' | 'basis' | 'reason'> = {
       code,
       basis: sure ? 'available' : 'unclear',
       reason: null,
     };
     const result = await redeemCode({
-      press,
+      request,
       shelf: this.disk.shelf(alive),
       call,
       clock: this.#clock,

@@ -4,7 +4,7 @@ import { sameJson } from '../../../sync/testing/model/canonical.ts';
 import type { Columns } from '../../../sync/engine/protocol.ts';
 import type { OutboxRecord } from '../../../sync/local/records.ts';
 import type { QueuedCall } from '../../../sync/calls/queued-call.ts';
-import type { Scan } from '../../../sync/scans/scan.ts';
+import type { RedemptionAttempt } from '../../../sync/scans/scan.ts';
 import type { Device } from '../world/device.ts';
 import { pairsOf } from '../world/acts.ts';
 import { markOf, type Mark } from '../world/journal.ts';
@@ -75,7 +75,7 @@ export function checkRedemptions(run: Stage): void {
     if (stored.has(nonce) || journal.isDiscarded(press)) continue;
     if (isBeyondRestore(run, press)) continue;
     const disk = run.devices[press.lane]?.disk;
-    const scans = (disk?.read(`crm-${press.userId}`, 'scans') ?? []) as Scan[];
+    const scans = (disk?.read(`crm-${press.userId}`, 'redemptionAttempts') ?? []) as RedemptionAttempt[];
     const known = scans.find((scan) => scan.nonce === nonce);
     if (known?.refusal === 'not_member') {
       if (!wasMember(run, press)) continue;

@@ -92,8 +92,8 @@ export class Watcher {
     for (const op of outbox) if (op.failed) this.#run.journal.refusedRows.add(op.rowId);
     if (outbox.length === 0) this.#unsentSinceMs.delete(key);
     else if (!this.#unsentSinceMs.has(key)) this.#unsentSinceMs.set(key, nowMs);
-    const { process, sync, host, closing } = tab;
-    if (process.dead || process.frozen || closing || host === 'worker') return;
+    const { process, sync, platform, closing } = tab;
+    if (process.dead || process.frozen || closing || platform === 'worker') return;
     if (sync.identity.current()?.userId !== person || sync.status.current().state !== 'synced') return;
     const sinceMs = this.#unsentSinceMs.get(key);
     if (sinceMs !== undefined && nowMs - Math.max(sinceMs, process.awakeSinceMs) > NEWS_MS) {

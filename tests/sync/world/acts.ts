@@ -156,7 +156,7 @@ export async function redeemSomething({ run, store, userId, device, tab }: Scene
   const { random, journal, schedule } = run;
   const code = random.pick(journal.codes);
   const atMs = schedule.nowMs;
-  const result = await store.scans.redeem({
+  const result = await store.redemptions.redeem({
     code,
     basis: random.pick(['available', 'unclear']),
     reason: null,
@@ -164,7 +164,7 @@ export async function redeemSomething({ run, store, userId, device, tab }: Scene
   run.note(`${tab.process.name} redeems ${code} ${result.outcome}`);
   const isAccepted =
     result.outcome === 'waiting' || (result.outcome === 'answered' && result.answer.outcome === 'first');
-  if (isAccepted) journal.presses.set(result.scan.nonce, { lane: device.lane, userId, code, atMs });
+  if (isAccepted) journal.presses.set(result.attempt.nonce, { lane: device.lane, userId, code, atMs });
 }
 
 /** Something that is no change of a row, such as an arrival at a door. */
@@ -229,8 +229,8 @@ export async function tend(scene: Scene): Promise<void> {
 /** Deals with everything that was refused: offers it again by chance, or gives it up. */
 export async function settle(scene: Scene, { forGood }: { forGood: boolean }): Promise<void> {
   const { run, store } = scene;
-  for (const { nonce, refusal } of await store.scans.unanswered()) {
-    if (refusal === 'not_readable') await store.scans.retry(nonce);
+  for (const { nonce, refusal } of await store.redemptions.unanswered()) {
+    if (refusal === 'not_readable') await store.redemptions.retry(nonce);
   }
   for (;;) {
     const entries = await store.outbox();

@@ -13,7 +13,7 @@ import { processNetwork, processTransfers, type Line } from './network.ts';
 
 export interface Tab {
   process: Process;
-  host: 'window' | 'worker';
+  platform: 'window' | 'worker';
   sync: Sync;
   /** Its engine was closed: nobody looks at its mark any more. */
   closing: boolean;
@@ -63,10 +63,10 @@ export class Device {
 
   id = (): string => uuidV7(Math.max(0, this.now()), this.#random.bytes(10));
 
-  /** A tab or a worker as its host starts it. */
-  open(host: 'window' | 'worker'): Tab {
+  /** A tab or a worker as its platform starts it. */
+  open(platform: 'window' | 'worker'): Tab {
     const { schedule } = this.#line;
-    const name = `d${this.lane}${host === 'window' ? 't' : 'w'}${this.#opened++}`;
+    const name = `d${this.lane}${platform === 'window' ? 't' : 'w'}${this.#opened++}`;
     const process = new Process({ name, lane: this.lane, schedule });
     const storage = processStorage({ disk: this.disk, watch: this.#watch });
     process.onDeath(storage.die);
@@ -84,7 +84,7 @@ export class Device {
     schedule.lane = this.lane;
     const sync = createSync({
       entities: this.#entities,
-      host,
+      platform,
       backend: { url: '', publishableKey: '' },
       onFault: (error) => {
         if (!process.dead) this.faults.push(error);
@@ -130,7 +130,7 @@ export class Device {
       });
       schedule.after({ delayMs: durationMs, lane: this.lane, task: comeBack });
     };
-    const tab: Tab = { process, host, sync, closing: false, leave, comeBack };
+    const tab: Tab = { process, platform, sync, closing: false, leave, comeBack };
     this.tabs.push(tab);
     process.onDeath(() => void this.tabs.splice(this.tabs.indexOf(tab), 1));
     this.#line.note(`${name} opens`);

@@ -38,7 +38,7 @@ const befalls: Record<Moment, Befall> = {
     // In the middle of what its storage does then; the person goes to another page of the app.
     run.leavePage(device, run.random.between(1, 60));
     run.act(device);
-    run.wakeAll(device, 'pressed');
+    run.wakeAll(device, 'manual');
   },
   lock_stolen({ run, device }) {
     const busy = device.tabs.filter(({ process }) => run.holdsSyncLock(device, process));

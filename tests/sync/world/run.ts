@@ -1,6 +1,6 @@
 /** One run of the simulator: a server, up to three devices, two people, and what happens to them, all out of one seed. */
 import type { Safeguard } from '../../../sync/testing/model/safeguard.ts';
-import type { WakeReason } from '../../../sync/coordination/sync.ts';
+import type { SyncRequestReason } from '../../../sync/coordination/sync.ts';
 import { START_MS } from '../../../sync/testing/world.ts';
 import type { StartEngine } from '../engine/load-engine.ts';
 import type { Process } from '../machine/process.ts';
@@ -90,7 +90,7 @@ export class Run implements Stage {
         const tab = device?.tabs.find((one) => one.process === process);
         if (!device || !tab) return;
         device.kill(tab);
-        if (tab.host === 'window') this.later(device, 1_500, () => this.openTab(device));
+        if (tab.platform === 'window') this.later(device, 1_500, () => this.openTab(device));
       },
     };
     // Several devices have more to disagree about; one says the rest in less time.
@@ -129,17 +129,17 @@ export class Run implements Stage {
     this.schedule.after({ delayMs, lane: device.lane, task });
   }
 
-  openTab(device: Device, host: 'window' | 'worker' = 'window'): Tab {
-    const tab = device.open(host);
+  openTab(device: Device, platform: 'window' | 'worker' = 'window'): Tab {
+    const tab = device.open(platform);
     this.watcher.watch(device, tab);
-    if (host === 'window') tab.sync.start();
+    if (platform === 'window') tab.sync.start();
     return tab;
   }
 
   /** A tab that somebody could be looking at. */
   window(device: Device): Tab | null {
     const open = device.tabs.filter(
-      ({ process, host, closing }) => host === 'window' && !closing && !process.frozen,
+      ({ process, platform, closing }) => platform === 'window' && !closing && !process.frozen,
     );
     return open.length > 0 ? this.random.pick(open) : null;
   }
@@ -159,7 +159,7 @@ export class Run implements Stage {
     try {
       await tab.sync.ready;
       this.journal.discardIs({ lane: device.lane, userId, removed: false });
-      await tab.sync.identity.adopt(this.server.backend.signIn(userId));
+      await tab.sync.identity.signIn(this.server.backend.signIn(userId));
       this.journal.signedInMs.set(`${device.lane} ${userId}`, this.schedule.nowMs);
       this.journal.discardEnds({ lane: device.lane, userId, nowMs: this.schedule.nowMs });
     } catch (error) {
@@ -249,12 +249,12 @@ export class Run implements Stage {
     this.watcher.afterWrite(options);
   }
 
-  wake(tab: Tab, reason: WakeReason): Promise<void> {
+  wake(tab: Tab, reason: SyncRequestReason): Promise<void> {
     this.wakes += 1;
-    return tab.sync.wake(reason);
+    return tab.sync.requestSync(reason);
   }
 
-  wakeAll(device: Device, reason: WakeReason): void {
+  wakeAll(device: Device, reason: SyncRequestReason): void {
     for (const tab of device.tabs) if (!tab.process.frozen) void this.wake(tab, reason);
   }
 
@@ -329,7 +329,7 @@ export class Run implements Stage {
   }
 
   #leave(device: Device): void {
-    const windows = device.tabs.filter(({ process, host }) => host === 'window' && !process.frozen);
+    const windows = device.tabs.filter(({ process, platform }) => platform === 'window' && !process.frozen);
     const left = windows.find(({ process }) => this.holdsSyncLock(device, process)) ?? windows[0];
     if (!left) return;
     left.leave(this.random.between(1_000, 60_000));

@@ -1,5 +1,5 @@
 /** What acts, befalls and questions may ask of the run they are part of. */
-import type { WakeReason } from '../../../sync/coordination/sync.ts';
+import type { SyncRequestReason } from '../../../sync/coordination/sync.ts';
 import type { Process } from '../machine/process.ts';
 import type { Schedule } from '../machine/schedule.ts';
 import type { SeededRandom } from '../machine/seeded-random.ts';
@@ -30,7 +30,7 @@ export interface Stage {
   /** A rule does not hold. */
   violate(rule: string): void;
   later(device: Device, delayMs: number, task: () => void): void;
-  openTab(device: Device, host?: 'window' | 'worker'): Tab;
+  openTab(device: Device, platform?: 'window' | 'worker'): Tab;
   /** A tab that somebody could be looking at. */
   window(device: Device): Tab | null;
   personOn(device: Device): string | null;
@@ -43,8 +43,8 @@ export interface Stage {
   /** A person does something on this device, if anybody is signed in there: `what`, or anything. */
   act(device: Device, what?: ActName): void;
   afterWrite(options: { device: Device; tab: Tab; userId: string; opId: string | null }): void;
-  wake(tab: Tab, reason: WakeReason): Promise<void>;
-  wakeAll(device: Device, reason: WakeReason): void;
+  wake(tab: Tab, reason: SyncRequestReason): Promise<void>;
+  wakeAll(device: Device, reason: SyncRequestReason): void;
   holdsSyncLock(device: Device, process: Process): boolean;
   /** All processes of the device die after so many steps of its storage. */
   doom(device: Device, steps: number): void;
