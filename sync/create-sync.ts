@@ -1,19 +1,19 @@
 /** Puts the parts together for one platform: the person, their database, the runner and the sync status. */
 import { liveQuery } from 'dexie';
 import { browserPorts } from './adapters/browser-ports.ts';
-import { heldBack } from './adapters/held-back.ts';
+import { gateCalls } from './adapters/gate-calls.ts';
 import { createIdentityBroker } from './coordination/identity-broker.ts';
 import { type OpenPerson, openPerson } from './coordination/open-person.ts';
 import { computeStatus } from './engine/compute-status.ts';
 import { type EntityDefinition, conflictsEntity } from './local/entity.ts';
 import { Connections } from './local/connections.ts';
-import { LocalDatabase } from './local/database.ts';
+import { LocalDatabase } from './local/local-database.ts';
 import { DeviceDatabase } from './local/device-database.ts';
-import { countUnsent, retire } from './local/retire.ts';
+import { countUnsent, closeForRemoval } from './local/close-for-removal.ts';
 import { isClosedOrAborted } from './local/storage-errors.ts';
 import type { Ports } from './adapters/ports.ts';
-import type { StorageProblem, SyncStatus } from './engine/status.ts';
-import type { Sync } from './coordination/sync.ts';
+import type { StorageProblem, SyncStatus } from './engine/sync-status.ts';
+import type { Sync } from './coordination/provide-sync.ts';
 
 export interface SyncOptions {
   entities: readonly EntityDefinition[];
@@ -31,7 +31,7 @@ export interface SyncOptions {
 export function createSync(options: SyncOptions): Sync {
   const { mayCall } = options;
   const given: Ports = { ...browserPorts(options.backend), ...options.ports };
-  const ports = mayCall ? { ...given, ...heldBack(given, mayCall) } : given;
+  const ports = mayCall ? { ...given, ...gateCalls(given, mayCall) } : given;
   const entities = [...options.entities, conflictsEntity];
   const tell = options.onFault ?? ((error: unknown) => console.error('sync', error));
   const onFault = (error: unknown) => {
@@ -43,7 +43,7 @@ export function createSync(options: SyncOptions): Sync {
   let open: OpenPerson | null = null;
   let started = false;
   let closed = false;
-  let keptForOthers = 0;
+  let unsentOfOthers = 0;
   let serverOffsetMs = 0;
   let storageProblem: StorageProblem | null = null;
   let status: SyncStatus = { state: 'signed_out', waiting: 0 };
@@ -52,7 +52,7 @@ export function createSync(options: SyncOptions): Sync {
     device,
     ports,
     countUnsent: (userId) => withDatabase(userId, countUnsent),
-    retire: (userId, how) => withDatabase(userId, (db) => retire(db, how)),
+    closeForRemoval: (userId, how) => withDatabase(userId, (db) => closeForRemoval(db, how)),
     release: async (userId) => {
       if (open?.userId === userId) closePerson();
     },
@@ -100,7 +100,7 @@ export function createSync(options: SyncOptions): Sync {
 
   /** The hospital's owner took this device off the list: its data goes, but for what could not be sent (rule S7). */
   async function leaveRevoked(userId: string): Promise<void> {
-    if (broker.current()?.userId === userId) await broker.signOut('keep_unsent_alone', 'revoked');
+    if (broker.current()?.userId === userId) await broker.signOut('keep_only_unsent', 'revoked');
   }
 
   /** What was lost stays told until the page is loaded again. */
@@ -125,7 +125,7 @@ export function createSync(options: SyncOptions): Sync {
       progress: here?.live?.progress ?? null,
       unreachable: Boolean(here?.live?.paused) || !ports.network.seemsOnline(),
       hangs: storageProblem === 'hanging',
-      keptForOthers,
+      unsentOfOthers,
     });
     if (JSON.stringify(next) === JSON.stringify(status)) return;
     status = next;
@@ -141,7 +141,7 @@ export function createSync(options: SyncOptions): Sync {
   const accounts = liveQuery(() => device.accounts.toArray()).subscribe({
     next(all) {
       const here = broker.current()?.userId;
-      keptForOthers = all.reduce((sum, { userId, unsent }) => sum + (userId === here ? 0 : unsent), 0);
+      unsentOfOthers = all.reduce((sum, { userId, unsent }) => sum + (userId === here ? 0 : unsent), 0);
       showStatus();
     },
     error: onFault,

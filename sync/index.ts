@@ -8,7 +8,7 @@ export {
   provideLazySync,
   whenSync,
   type Sync,
-} from './coordination/sync.ts';
+} from './coordination/provide-sync.ts';
 export {
   conflictsEntity,
   defineEntity,
@@ -17,8 +17,8 @@ export {
   type EntityDefinition,
   type MergeClass,
 } from './local/entity.ts';
-export { readSettingWithoutSync } from './local/read-draft-aside.ts';
-export { readRowsInPages } from './local/scan-rows.ts';
+export { readSettingWithoutSync } from './local/read-setting-without-sync.ts';
+export { readRowsInPages } from './local/read-rows-in-pages.ts';
 export {
   NoToken,
   type SignOutReason,
@@ -57,7 +57,7 @@ export type {
   RedemptionOutcome,
   RedemptionRefusal,
   Redemptions,
-} from './scans/scan.ts';
+} from './redemptions/redemption-attempt.ts';
 export type { DeviceCheck } from './engine/device-check.ts';
-export type { StorageProblem, SyncStatus } from './engine/status.ts';
+export type { StorageProblem, SyncStatus } from './engine/sync-status.ts';
 export type { Columns, ConflictRow, Json, OpKind, RefusalCode } from './engine/protocol.ts';

@@ -9,7 +9,7 @@ import { fetchNetwork } from '../../sync/adapters/fetch-network.ts';
 import { fetchTransfers } from '../../sync/adapters/fetch-transfers.ts';
 import { createSync } from '../../sync/create-sync.ts';
 import type { Databases, Transfers } from '../../sync/adapters/ports.ts';
-import type { Sync } from '../../sync/coordination/sync.ts';
+import type { Sync } from '../../sync/coordination/provide-sync.ts';
 import { fakeHub, fakeLocks } from '../../sync/testing/fake-locks.ts';
 import { openProject, type Project } from './support/open-project.ts';
 

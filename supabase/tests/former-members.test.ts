@@ -1,7 +1,7 @@
 import type { TransactionSql } from 'postgres';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { PullResponse } from '../../sync/engine/protocol.ts';
-import { scansResponse, type ScansResponse } from '../../sync/scans/scan-protocol.ts';
+import { redemptionsResponse, type RedemptionsResponse } from '../../sync/redemptions/redemption-protocol.ts';
 import { newCode } from '../../sync/testing/contract-support.ts';
 import { refusalOf } from './support/attempt.ts';
 import { openTestDatabase, type Caller, type TestDatabase } from './support/database.ts';
@@ -57,7 +57,7 @@ interface Row {
   mode?: 'online' | 'offline';
 }
 
-async function callScans(tx: TransactionSql, rows: readonly Row[], by: string): Promise<ScansResponse> {
+async function callScans(tx: TransactionSql, rows: readonly Row[], by: string): Promise<RedemptionsResponse> {
   const sent = rows.map(({ nonce = uuid(), code, at = minutesAgo(60), mode = 'offline' }) => ({
     nonce,
     code,
@@ -67,7 +67,7 @@ async function callScans(tx: TransactionSql, rows: readonly Row[], by: string): 
   }));
   const [row] =
     await tx`select public.sync_scans(${by}, ${device}, ${JSON.stringify(sent)}::text::jsonb) as answer`;
-  return scansResponse.parse(row?.['answer']);
+  return redemptionsResponse.parse(row?.['answer']);
 }
 
 const send = (rows: readonly Row[], by = staff) => database.as(as(by), (tx) => callScans(tx, rows, by));

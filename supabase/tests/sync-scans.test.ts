@@ -1,6 +1,6 @@
 import type { TransactionSql } from 'postgres';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { scansResponse, type ScansResponse } from '../../sync/scans/scan-protocol.ts';
+import { redemptionsResponse, type RedemptionsResponse } from '../../sync/redemptions/redemption-protocol.ts';
 import { newCode } from '../../sync/testing/contract-support.ts';
 import { refusalOf } from './support/attempt.ts';
 import { openTestDatabase, type Caller, type TestDatabase } from './support/database.ts';
@@ -50,7 +50,7 @@ interface Row {
 async function send(
   rows: readonly Row[],
   options: { by?: string; from?: string } = {},
-): Promise<ScansResponse> {
+): Promise<RedemptionsResponse> {
   const { by = staff, from = device } = options;
   return database.as(as(by), (tx) => callScans(tx, rows, { by, from }));
 }
@@ -59,7 +59,7 @@ async function callScans(
   tx: TransactionSql,
   rows: readonly Row[],
   { by, from }: { by: string; from: string },
-): Promise<ScansResponse> {
+): Promise<RedemptionsResponse> {
   const sent = rows.map((row) => ({
     mode: 'offline',
     scanned_at: '2026-11-20T10:00:00Z',
@@ -68,7 +68,7 @@ async function callScans(
   }));
   const [row] = await tx<{ answer: unknown }[]>`
     select public.sync_scans(${by}, ${from}, ${JSON.stringify(sent)}::text::jsonb) as answer`;
-  return scansResponse.parse(row?.answer);
+  return redemptionsResponse.parse(row?.answer);
 }
 
 const eventOf = async (nonce: string) => {

@@ -104,7 +104,7 @@ export interface Channel {
   subscribe(listener: (message: ChannelMessage) => void): () => void;
 }
 /** `urgent`: a pause is not waited for. */
-export type ChannelMessage = { kind: 'sync_please'; urgent: boolean };
+export type ChannelMessage = { kind: 'sync_requested'; urgent: boolean };
 
 /** Where IndexedDB comes from; several devices in one test have one each. */
 export interface Databases {

@@ -1,10 +1,10 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { CycleOutcome } from '../engine/context.ts';
+import type { CycleOutcome } from '../engine/cycle-context.ts';
 import { type Lease, LeaseLost, takeLease } from '../engine/lease.ts';
-import { LocalDatabase } from '../local/database.ts';
-import { readHistory } from '../local/history.ts';
-import type { CycleNote } from '../local/records.ts';
+import { LocalDatabase } from '../local/local-database.ts';
+import { readHistory } from '../local/cycle-history.ts';
+import type { CycleNote } from '../local/local-records.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { ANNA, START_MS } from '../testing/world.ts';
 import { concludeCycle } from './conclude-cycle.ts';

@@ -1,10 +1,10 @@
 /** The end of a cycle on disk: what the next try goes by, the note for diagnostics, and the lease let go. */
 import { backoffMs } from '../engine/backoff.ts';
-import type { CycleOutcome } from '../engine/context.ts';
+import type { CycleOutcome } from '../engine/cycle-context.ts';
 import { type Lease, releaseLease } from '../engine/lease.ts';
-import type { LocalDatabase } from '../local/database.ts';
-import { noteCycle } from '../local/history.ts';
-import type { CycleNote } from '../local/records.ts';
+import type { LocalDatabase } from '../local/local-database.ts';
+import { noteCycle } from '../local/cycle-history.ts';
+import type { CycleNote } from '../local/local-records.ts';
 import type { Clock, Random } from '../adapters/ports.ts';
 
 /**

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { cryptoRandom } from '../adapters/crypto-random.ts';
 import { NoToken } from './identity.ts';
 import type { HttpResult } from '../adapters/ports.ts';
-import type { Sync } from './sync.ts';
+import type { Sync } from './provide-sync.ts';
 import { testCustomer, testCustomers } from '../testing/entities.ts';
 import type { FakeDevice } from '../testing/fake-device.ts';
 import { ANNA, BOON, START_MS, createWorld } from '../testing/world.ts';

@@ -17,7 +17,7 @@ const REFRESH_TIMEOUT_MS = 15_000;
 const LOGOUT_TIMEOUT_MS = 5_000;
 
 export interface IdentityBroker extends Identity {
-  /** `reason` where the person did not ask for it. `keep_unsent_alone` removes all else in any case. */
+  /** `reason` where the person did not ask for it. `keep_only_unsent` removes all else in any case. */
   signOut(how: SignOutHow, reason?: SignOutReason): Promise<void>;
   /** Resolves with the first reading of the stored record. */
   readonly ready: Promise<void>;
@@ -26,7 +26,7 @@ export interface IdentityBroker extends Identity {
   close(): void;
 }
 
-type SignOutHow = 'keep_unsent' | 'keep_unsent_alone' | 'discard';
+type SignOutHow = 'keep_unsent' | 'keep_only_unsent' | 'discard';
 
 export function createIdentityBroker(options: {
   device: DeviceDatabase;
@@ -34,7 +34,7 @@ export function createIdentityBroker(options: {
   /** Unsent changes of a person, read from their database on this device. */
   countUnsent: (userId: string) => Promise<number>;
   /** See local/retire.ts. */
-  retire: (userId: string, options: { force: boolean; keepUnsentAlone: boolean }) => Promise<number>;
+  closeForRemoval: (userId: string, options: { force: boolean; keepOnlyUnsent: boolean }) => Promise<number>;
   /** Closes this host's own connections to a person's database, so that it can be removed. */
   release: (userId: string) => Promise<void>;
 }): IdentityBroker {
@@ -93,9 +93,9 @@ export function createIdentityBroker(options: {
   async function leave(userId: string, how: SignOutHow): Promise<void> {
     // Written first, so that a removal cut short is finished at the next start.
     if (how === 'discard') await device.accounts.put({ userId, unsent: 0, remove: 1 });
-    const unsent = await options.retire(userId, {
+    const unsent = await options.closeForRemoval(userId, {
       force: how === 'discard',
-      keepUnsentAlone: how === 'keep_unsent_alone',
+      keepOnlyUnsent: how === 'keep_only_unsent',
     });
     if (unsent > 0) {
       await device.accounts.put({ userId, unsent, remove: 0, opened: 1 });

@@ -1,24 +1,24 @@
 /** Everything that is open while one person is signed in: two connections, the store, the runner, live facts. */
 import { liveQuery } from 'dexie';
 import { type EntityDefinition, conflictsEntity } from '../local/entity.ts';
-import { UNKNOWN_CLOCK, refineClock } from '../engine/server-clock.ts';
+import { UNKNOWN_CLOCK, refineClock } from '../engine/refine-clock.ts';
 import type { Identity } from './identity.ts';
 import type { Connections } from '../local/connections.ts';
-import { type DatabaseEvent, LocalDatabase } from '../local/database.ts';
+import { type DatabaseEvent, LocalDatabase } from '../local/local-database.ts';
 import type { DeviceDatabase } from '../local/device-database.ts';
 import { createLocalStore } from '../local/local-store.ts';
-import { keepWithRoom } from '../local/make-room.ts';
-import { reinstate } from '../local/retire.ts';
+import { retryWithFreedSpace } from '../local/free-space.ts';
+import { reopen } from '../local/close-for-removal.ts';
 import { readFacts } from '../local/read-facts.ts';
 import type { Ports } from '../adapters/ports.ts';
-import { callScans } from '../scans/call-scans.ts';
-import { createScans } from '../scans/create-scans.ts';
-import type { StorageProblem } from '../engine/status.ts';
+import { createRedemptionCaller } from '../redemptions/create-redemption-caller.ts';
+import { createRedemptions } from '../redemptions/create-redemptions.ts';
+import type { StorageProblem } from '../engine/sync-status.ts';
 import type { Store, StoreFacts } from '../local/store.ts';
 import { type Runner, createRunner } from './runner.ts';
 
 /** How exactly the server's clock is remembered. */
-const OFFSET_KEPT_TO_MS = 1_000;
+const OFFSET_PRECISION_MS = 1_000;
 
 export interface OpenPerson {
   readonly userId: string;
@@ -66,7 +66,7 @@ export function openPerson(options: {
   db.opened()
     .then(async () => {
       if (db.isNewer()) return options.onStorageProblem('newer_version');
-      await reinstate(db);
+      await reopen(db);
       // The browser, or the person, cleared what was kept here; what was unsent is gone with it.
       const known = await device.accounts.get(userId);
       options.onStorageProblem(made && known?.opened === 1 ? 'lost' : null);
@@ -100,7 +100,7 @@ export function openPerson(options: {
       serverClock = refineClock(serverClock, { ...times, serverMs });
       // A token's age needs no finer clock, and a write to the disk for each answer would be felt.
       // It was read for the token that this answer's call carried.
-      if (Math.abs(serverClock.offsetMs - device.lastOffsetMs) < OFFSET_KEPT_TO_MS) return;
+      if (Math.abs(serverClock.offsetMs - device.lastOffsetMs) < OFFSET_PRECISION_MS) return;
       await device.settings.put({ key: 'server_offset_ms', value: serverClock.offsetMs });
     },
   };
@@ -170,15 +170,15 @@ export function openPerson(options: {
     random: ports.random,
     space: ports.space,
     storage: { transfers: ports.transfers, accessToken: calling.accessToken },
-    scans: createScans({
+    scans: createRedemptions({
       db,
-      call: callScans(calling),
+      call: createRedemptionCaller(calling),
       clock: ports.clock,
       timers: ports.timers,
       random: ports.random,
       serverOffsetMs: () => device.serverOffsetMs(),
       deviceId: () => device.knownDeviceId(),
-      withRoom: keepWithRoom({ db, space: ports.space }),
+      withFreedSpace: retryWithFreedSpace({ db, space: ports.space }),
       onWaiting: onWritten,
     }),
     onWritten,

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { cryptoRandom } from '../adapters/crypto-random.ts';
 import type { HttpResult, Network, Ports } from '../adapters/ports.ts';
-import type { Sync } from './sync.ts';
+import type { Sync } from './provide-sync.ts';
 import { testCustomer, testCustomers } from '../testing/entities.ts';
 import type { FakeDevice } from '../testing/fake-device.ts';
 import { fakeLocks } from '../testing/fake-locks.ts';
 import { ANNA, createWorld } from '../testing/world.ts';
-import { STUCK_AFTER_MS } from './watchdog.ts';
+import { STUCK_AFTER_MS } from './run-with-watchdog.ts';
 
 const phones: FakeDevice[] = [];
 afterEach(async () => {
@@ -334,7 +334,7 @@ describe('one runner', () => {
     await reached;
     phone.clock.advance(STUCK_AFTER_MS);
     await cycle;
-    expect(phone.faults.splice(0)).toMatchObject([{ name: 'Stuck' }]);
+    expect(phone.faults.splice(0)).toMatchObject([{ name: 'CycleStuck' }]);
     await sync.requestSync('manual');
     expect(here.customersOf(ANNA)).toHaveLength(1);
     expect(await sync.store().outbox()).toEqual([]);

@@ -1,18 +1,18 @@
 /** One runner across tabs and worker (rules E1, E2, E5, E6): when to try, under which lock, and when again. */
-import type { CycleContext } from '../engine/context.ts';
+import type { CycleContext } from '../engine/cycle-context.ts';
 import { type Lease, LeaseLost, claimExpiredLease, renewLease, takeLease } from '../engine/lease.ts';
 import { runCycle } from '../engine/run-cycle.ts';
-import { noteCycle } from '../local/history.ts';
-import { makeRoom } from '../local/make-room.ts';
+import { noteCycle } from '../local/cycle-history.ts';
+import { freeSpace } from '../local/free-space.ts';
 import { readOutbox } from '../local/outbox.ts';
-import { countUnsent } from '../local/retire.ts';
-import type { LocalDatabase } from '../local/database.ts';
-import type { CycleNote, PauseRecord } from '../local/records.ts';
+import { countUnsent } from '../local/close-for-removal.ts';
+import type { LocalDatabase } from '../local/local-database.ts';
+import type { CycleNote, PauseRecord } from '../local/local-records.ts';
 import { isStorageFull } from '../local/storage-errors.ts';
 import type { Ports } from '../adapters/ports.ts';
-import type { SyncRequestReason } from './sync.ts';
+import type { SyncRequestReason } from './provide-sync.ts';
 import { concludeCycle } from './conclude-cycle.ts';
-import { Stuck, watched } from './watchdog.ts';
+import { CycleStuck, runWithWatchdog } from './run-with-watchdog.ts';
 
 /** Several fields saved in a row become one call. */
 const WRITE_DEBOUNCE_MS = 300;
@@ -145,7 +145,7 @@ export function createRunner(options: {
       .catch((error: unknown) => {
         if (stopped || error instanceof Left) return;
         // The next try takes a new lease, so that the one that is stuck cannot write any more.
-        if (error instanceof Stuck) later(TAKE_OVER_MS, 'again');
+        if (error instanceof CycleStuck) later(TAKE_OVER_MS, 'again');
         // Whatever else it was: work that waits is tried again, though not at once.
         else if (cancelTimer === null) later(AFTER_FAULT_MS, 'again');
         // Full storage has its own notice.
@@ -182,7 +182,7 @@ export function createRunner(options: {
       (await claimExpiredLease(db, { holder: options.holder, clock })) !== null;
     const task = () => {
       const left = new Promise<never>((_resolve, reject) => (leave = () => reject(new Left())));
-      return Promise.race([watched({ timers, task: (beat) => hold({ early, beat }) }), left]);
+      return Promise.race([runWithWatchdog({ timers, task: (beat) => hold({ early, beat }) }), left]);
     };
     const result = await locks.tryHold({ name: lockName, steal, task });
     if (result.held) {
@@ -192,7 +192,7 @@ export function createRunner(options: {
     // Another tab runs: it is asked to look again, and taken over from should it go silent.
     blockedSinceMs ??= clock.now();
     if (orphan) return later(TAKE_OVER_MS, orphan);
-    channel.post({ kind: 'sync_please', urgent: urgent.has(reason) });
+    channel.post({ kind: 'sync_requested', urgent: urgent.has(reason) });
     // One that is just being closed hears nothing; where nothing was fetched yet, the person looks at an empty list.
     const matters = (await countUnsent(db)) > 0 || (await db.streams.count()) === 0;
     if (matters) later(TAKE_OVER_MS, 'again');
@@ -213,7 +213,7 @@ export function createRunner(options: {
     try {
       // Where there is no room at all, this is what is refused.
       const lease = await takeLease(db, { holder: options.holder, clock });
-      stopRenewing = keepRenewing(lease);
+      stopRenewing = startRenewing(lease);
       const cycle = { ...options.cycle, ...beating(options.cycle, beat), lease, report };
       const outcome = await runCycle(cycle);
       options.onStorage('fits');
@@ -226,7 +226,7 @@ export function createRunner(options: {
     } catch (error) {
       if (error instanceof Error) fault = error.name;
       if (error instanceof LeaseLost) return later(TAKE_OVER_MS, 'again');
-      if (isStorageFull(error) && !(await makeRoom({ db, space: ports.space }))) options.onStorage('full');
+      if (isStorageFull(error) && !(await freeSpace({ db, space: ports.space }))) options.onStorage('full');
       // Full storage, for one: tried again like a server that does not answer, and told.
       const outcome = { kind: 'paused', cause: 'server', afterMs: null } as const;
       await conclude({ outcome, early, lease: null, note: null });
@@ -242,7 +242,7 @@ export function createRunner(options: {
     }
   }
 
-  function keepRenewing(lease: Lease): () => void {
+  function startRenewing(lease: Lease): () => void {
     let cancel = timers.after(RENEW_MS, renew);
     let over = false;
     function renew(): void {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { conflictsEntity } from '../local/entity.ts';
-import { LocalDatabase } from '../local/database.ts';
+import { LocalDatabase } from '../local/local-database.ts';
 import { readLedger } from '../local/ledger.ts';
 import { testCustomers, testPolicies } from '../testing/entities.ts';
 import type { FakeDevice } from '../testing/fake-device.ts';

@@ -1,11 +1,11 @@
 /** Takes one pulled page in: rows in short transactions, the cursor with the last of them (rule D1). */
 import type { Table } from 'dexie';
-import type { LocalDatabase } from '../local/database.ts';
+import type { LocalDatabase } from '../local/local-database.ts';
 import { rebuildRows } from '../local/rebuild-row.ts';
-import { type ServerRow, newerRow } from '../local/newer-row.ts';
-import type { LocalRow, ShadowRecord } from '../local/records.ts';
+import { type ServerRow, newestRow } from '../local/newer-row.ts';
+import type { LocalRow, ShadowRecord } from '../local/local-records.ts';
 import type { Columns, Json, PullResponse } from './protocol.ts';
-import type { CycleContext } from './context.ts';
+import type { CycleContext } from './cycle-context.ts';
 import { withLease } from './with-lease.ts';
 
 /** A transaction of this size holds up a person's write by a few milliseconds on a phone. */
@@ -17,11 +17,11 @@ interface Step {
   write(): Promise<void>;
 }
 
-/** Answers how many rows and removals the page held, and whether a sweep (rule D6) is under way. */
+/** Answers how many rows and removals the page held, and whether a orphanSearch (rule D6) is under way. */
 export async function applyPage(
   context: CycleContext,
   page: PullResponse,
-): Promise<{ count: number; sweeping: boolean }> {
+): Promise<{ count: number; isSearchingOrphans: boolean }> {
   const { bulk } = context;
   const head = page.streams[context.userId]?.head ?? 0;
   const steps: Step[] = [];
@@ -50,13 +50,13 @@ export async function applyPage(
   }
   const last = steps.pop();
   await writeInTurn(context, steps);
-  count += await leaveStreams(context, page);
-  const sweeping = await withLease(context, [...(last?.tables ?? []), bulk.streams], async () => {
+  count += await removeLeftRows(context, page);
+  const isSearchingOrphans = await withLease(context, [...(last?.tables ?? []), bulk.streams], async () => {
     await last?.write();
     await moveCursors(context, page);
-    return (await bulk.engineState.get('sweep')) !== undefined;
+    return (await bulk.engineState.get('orphan_search')) !== undefined;
   });
-  return { count, sweeping };
+  return { count, isSearchingOrphans };
 }
 
 /**
@@ -84,12 +84,15 @@ export async function putRows(
   { entity, rows, head }: { entity: string; rows: readonly LocalRow[]; head: number },
 ): Promise<void> {
   const ids = rows.map((row) => row.id);
-  const [shadows, sweep] = await Promise.all([shadowsOf(db, entity, ids), db.engineState.get('sweep')]);
-  if (sweep) {
+  const [shadows, orphanSearch] = await Promise.all([
+    shadowsOf(db, entity, ids),
+    db.engineState.get('orphan_search'),
+  ]);
+  if (orphanSearch) {
     await db.seen.bulkPut(rows.map(({ id }) => ({ entity, rowId: id })));
   }
   await db.rows(entity).bulkPut(rows.filter((row) => !shadows.has(row.id)));
-  await layBeneath(
+  await replaceBases(
     db,
     rows.flatMap((row) => {
       const shadow = shadows.get(row.id);
@@ -104,14 +107,14 @@ export async function removeRows(
 ): Promise<void> {
   const shadows = await shadowsOf(db, entity, ids);
   await db.rows(entity).bulkDelete(ids.filter((id) => !shadows.has(id)));
-  await layBeneath(
+  await replaceBases(
     db,
     [...shadows.values()].map((shadow) => ({ shadow, arriving: { row: null, head } })),
   );
 }
 
 /** Never over a person's unsent change: the server's row goes beneath it (rule A2). */
-async function layBeneath(
+async function replaceBases(
   db: LocalDatabase,
   rows: readonly { shadow: ShadowRecord; arriving: ServerRow }[],
 ): Promise<void> {
@@ -120,7 +123,7 @@ async function layBeneath(
     rows.map(({ shadow, arriving }) => ({
       entity: shadow.entity,
       rowId: shadow.rowId,
-      server: newerRow(shadow, arriving),
+      server: newestRow(shadow, arriving),
     })),
   );
 }
@@ -130,7 +133,7 @@ async function layBeneath(
  * another stream of theirs carries them (rules D8 and D10). The streams are written afterwards, with the page's cursors,
  * so that a crash in between repeats this.
  */
-async function leaveStreams(context: CycleContext, page: PullResponse): Promise<number> {
+async function removeLeftRows(context: CycleContext, page: PullResponse): Promise<number> {
   const { bulk, userId } = context;
   const head = page.streams[userId]?.head ?? 0;
   const [left, narrowed] = [await streamsLeft(context, page), await streamsNarrowed(context, page)];

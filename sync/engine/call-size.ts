@@ -1,7 +1,7 @@
 /** How much one call may carry: less where a larger one took too long, or it would for ever (rules O1, D7). */
-import type { LocalDatabase } from '../local/database.ts';
+import type { LocalDatabase } from '../local/local-database.ts';
 import { MAX_OPS_PER_PUSH, type WireOp } from './protocol.ts';
-import type { CycleContext } from './context.ts';
+import type { CycleContext } from './cycle-context.ts';
 
 /** Half a minute at 20 kB a second. 500 edits of single fields are less than half of it. */
 export const MAX_PUSH_BYTES = 512 * 1024;
@@ -21,7 +21,7 @@ export interface PushSize {
 const largest: PushSize = { ops: MAX_OPS_PER_PUSH, bytes: MAX_PUSH_BYTES };
 
 /** How many of the first `ops` weigh at most `mostBytes` together, one at least, and how much that is. */
-export function fitting(ops: readonly WireOp[], mostBytes: number): { count: number; bytes: number } {
+export function takeFitting(ops: readonly WireOp[], mostBytes: number): { count: number; bytes: number } {
   const encoder = new TextEncoder();
   let count = 0;
   let bytes = 0;

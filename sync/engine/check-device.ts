@@ -5,13 +5,13 @@
 import type { z } from 'zod';
 import type { HealedRows } from './device-check.ts';
 import { digestRows, documentOf } from '../digest/digest-rows.ts';
-import { noteCheck, readCheck } from '../local/device-checks.ts';
+import { noteCheck, readCheck } from '../local/device-check-record.ts';
 import { readServerRows } from '../local/server-rows.ts';
 import { type DigestsResponse, digestsResponse, runResponse } from './protocol.ts';
 import { putRows, removeRows } from './apply-page.ts';
-import { callFunction } from './call.ts';
-import { type CycleContext, serverNowMs } from './context.ts';
-import { pullAll } from './pull.ts';
+import { callFunction } from './call-function.ts';
+import { type CycleContext, serverNowMs } from './cycle-context.ts';
+import { pullAll } from './pull-all.ts';
 import { withLease } from './with-lease.ts';
 
 const CALL_TIMEOUT_MS = 60_000;

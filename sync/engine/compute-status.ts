@@ -1,5 +1,5 @@
 import type { Person } from '../coordination/identity.ts';
-import type { SyncStatus } from './status.ts';
+import type { SyncStatus } from './sync-status.ts';
 import type { StoreFacts } from '../local/store.ts';
 
 /** The mark from the facts (rules V1, V2). Pure; the order of the questions is the order of importance. */
@@ -14,10 +14,10 @@ export function computeStatus(options: {
   /** The storage of the device gives no answer: what is known of it may be old (rule W11). */
   hangs: boolean;
   /** Unsent changes of people who are not signed in. */
-  keptForOthers: number;
+  unsentOfOthers: number;
 }): SyncStatus {
   const { person, facts, progress } = options;
-  if (!person) return { state: 'signed_out', waiting: options.keptForOthers };
+  if (!person) return { state: 'signed_out', waiting: options.unsentOfOthers };
   if (options.hangs) return { state: 'attention', count: 1, waiting: facts?.waiting ?? 0 };
   if (!facts) return { state: 'syncing', done: 0, total: 0 };
   const waiting = facts.waiting + facts.failed;

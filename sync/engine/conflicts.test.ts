@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Sync } from '../coordination/sync.ts';
+import type { Sync } from '../coordination/provide-sync.ts';
 import { testCustomers, testPolicies } from '../testing/entities.ts';
 import { add, annasPhones, edit, newId } from '../testing/phones.ts';
 import { ANNA, createWorld } from '../testing/world.ts';

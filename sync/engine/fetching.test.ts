@@ -216,8 +216,8 @@ describe('fetching', () => {
     await add(mine.sync, kept, { name: 'อยู่' });
     await mine.sync.requestSync('manual');
     const backup = here.server.backup();
-    const [ghost, edited] = [newId(), newId()];
-    await add(other.sync, ghost, { name: 'หาย' });
+    const [orphan, edited] = [newId(), newId()];
+    await add(other.sync, orphan, { name: 'หาย' });
     await add(other.sync, edited, { name: 'หาย แต่แก้ไว้' });
     await other.sync.requestSync('manual');
     await mine.sync.requestSync('manual');

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { conflictsEntity } from '../local/entity.ts';
-import { LocalDatabase } from '../local/database.ts';
+import { LocalDatabase } from '../local/local-database.ts';
 import type { HttpResult } from '../adapters/ports.ts';
-import type { Sync } from '../coordination/sync.ts';
+import type { Sync } from '../coordination/provide-sync.ts';
 import { testCustomers, testPolicies } from '../testing/entities.ts';
 import type { FakeDevice } from '../testing/fake-device.ts';
 import { add, annasPhones, edit, newId } from '../testing/phones.ts';

@@ -1,5 +1,5 @@
 import type { Table } from 'dexie';
-import type { CycleContext } from './context.ts';
+import type { CycleContext } from './cycle-context.ts';
 import { assertLease } from './lease.ts';
 
 /** One writing transaction of the engine over `tables`, outbox, shadows and settings (rule E2). */

@@ -1,4 +1,4 @@
-import type { CycleContext } from '../engine/context.ts';
+import type { CycleContext } from '../engine/cycle-context.ts';
 import { assertLease } from '../engine/lease.ts';
 import type { FileFailure } from './file.ts';
 import { namedFiles } from './named-files.ts';

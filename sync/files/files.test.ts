@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { testPolicies } from '../testing/entities.ts';
-import { MODEL_BUCKET } from '../testing/model/storage.ts';
+import { MODEL_BUCKET } from '../testing/model/model-storage.ts';
 import { ANNA, createWorld } from '../testing/world.ts';
 import { PART_BYTES } from './send-part.ts';
 import { addDocument, addPolicyWith, factsOf, fileOf, phoneOf, phonesEnd } from './testing/file-steps.ts';

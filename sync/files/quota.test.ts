@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
-import type { Sync } from '../coordination/sync.ts';
+import type { Sync } from '../coordination/provide-sync.ts';
 import type { FakeDevice } from '../testing/fake-device.ts';
-import { MODEL_BUCKET } from '../testing/model/storage.ts';
+import { MODEL_BUCKET } from '../testing/model/model-storage.ts';
 import { createWorld } from '../testing/world.ts';
 import { addDocument, addPolicyWith, factsOf, fileOf, phoneOf, phonesEnd } from './testing/file-steps.ts';
 

@@ -4,12 +4,12 @@
  */
 import { z } from 'zod';
 import { assertLease } from '../engine/lease.ts';
-import type { CycleContext, StepOutcome } from '../engine/context.ts';
+import type { CycleContext, StepOutcome } from '../engine/cycle-context.ts';
 import type { FileFailure } from './file.ts';
 import type { TransferRequest } from '../adapters/ports.ts';
 import { callStorage, type StorageVerdict } from './call-storage.ts';
 import type { FileRecord } from './file-records.ts';
-import { readJson } from './judge-transfer.ts';
+import { readJson } from './classify-transfer.ts';
 import { isCopyWhole, readCopy } from './read-copy.ts';
 
 /** The platform wants parts of exactly this size, the last one excepted. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SignFileOutcome } from './file.ts';
 import { callStorage, jsonBody, type StorageCaller, type StorageVerdict } from './call-storage.ts';
-import { readJson } from './judge-transfer.ts';
+import { readJson } from './classify-transfer.ts';
 
 /** How long a link to a document lives (decision C1). */
 export const LINK_SECONDS = 60;

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { conflictsEntity } from '../local/entity.ts';
-import { LocalDatabase } from '../local/database.ts';
+import { LocalDatabase } from '../local/local-database.ts';
 import type { TransferRequest, TransferResult } from '../adapters/ports.ts';
 import { testCustomer, testCustomers, testPolicies } from '../testing/entities.ts';
-import { MODEL_BUCKET } from '../testing/model/storage.ts';
+import { MODEL_BUCKET } from '../testing/model/model-storage.ts';
 import { ANNA, BOON, START_MS, createWorld, type World } from '../testing/world.ts';
 import { addDocument, addPolicyWith, factsOf, fileOf, phoneOf, phonesEnd } from './testing/file-steps.ts';
 import { PART_BYTES } from './send-part.ts';

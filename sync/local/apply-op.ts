@@ -1,6 +1,6 @@
 import type { EntityDefinition } from './entity.ts';
 import type { Columns, OpKind } from '../engine/protocol.ts';
-import type { LocalRow } from './records.ts';
+import type { LocalRow } from './local-records.ts';
 
 /**
  * The row as it looks after one change, before the server has seen it (rule A1).

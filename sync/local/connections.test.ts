@@ -9,12 +9,12 @@ import { isClosedOrAborted } from './storage-errors.ts';
 interface Row {
   id: string;
 }
-class Shelf extends ConnectedDatabase {
+class TestDatabase extends ConnectedDatabase {
   declare rows: Table<Row, string>;
   declare other: Table<Row, string>;
 
   constructor(connections: Connections | undefined) {
-    super('shelf', { databases, connections, durability: 'relaxed' });
+    super('database', { databases, connections, durability: 'relaxed' });
     this.version(1).stores({ rows: 'id', other: 'id' });
   }
 }
@@ -29,10 +29,10 @@ function make(): Connections {
   return new Connections({ time, onHanging: (hangs) => heard.push(hangs) });
 }
 /** Without `connections` it is another page's. */
-function openShelf(its: Connections | null = connections): Shelf {
-  const shelf = new Shelf(its ?? undefined);
-  open.push(shelf);
-  return shelf;
+function openDatabase(its: Connections | null = connections): TestDatabase {
+  const database = new TestDatabase(its ?? undefined);
+  open.push(database);
+  return database;
 }
 
 beforeEach(() => {
@@ -49,17 +49,17 @@ const nextTask = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Begins a transaction that another page never lets end; `end` aborts it. */
 async function lock(
-  shelf: Shelf,
+  database: TestDatabase,
   store: 'rows' | 'other',
 ): Promise<{ end(): void; outcome: Promise<string> }> {
   let isOver = false;
   let begun = () => {};
   const hasBegun = new Promise<void>((resolve) => (begun = resolve));
-  const outcome = shelf
+  const outcome = database
     .transaction('rw', store, async () => {
-      await shelf.table(store).put({ id: 'locked' });
+      await database.table(store).put({ id: 'locked' });
       begun();
-      while (!isOver) await shelf.table(store).get('locked');
+      while (!isOver) await database.table(store).get('locked');
       throw new Error('over');
     })
     .then(
@@ -72,17 +72,17 @@ async function lock(
 
 describe('W10 a page that is left', () => {
   it('aborts its transactions, so that another page reads and writes', async () => {
-    const left = openShelf();
+    const left = openDatabase();
     const locked = await lock(left, 'rows');
     connections.suspend();
-    const other = openShelf(null);
+    const other = openDatabase(null);
     await other.rows.put({ id: 'mine' });
     expect(await other.rows.toCollection().primaryKeys()).toEqual(['mine']);
     expect(await locked.outcome).toBe('AbortError');
   });
 
   it('rejects what it was asked with an error that is no fault', async () => {
-    const left = openShelf();
+    const left = openDatabase();
     await left.rows.put({ id: 'a' });
     const asked = left
       .transaction('rw', 'rows', async () => {
@@ -99,37 +99,37 @@ describe('W10 a page that is left', () => {
   });
 
   it('closes its connections, so that another page removes the database', async () => {
-    const left = openShelf();
+    const left = openDatabase();
     await left.rows.put({ id: 'a' });
     connections.suspend();
     expect(left.isOpen()).toBe(false);
-    await new Dexie('shelf', databases).delete();
+    await new Dexie('database', databases).delete();
   });
 
   it('opens nothing until it is back, and then answers what was asked meanwhile', async () => {
-    const shelf = openShelf();
-    await shelf.rows.put({ id: 'a' });
+    const database = openDatabase();
+    await database.rows.put({ id: 'a' });
     connections.suspend();
     let answer: number | null = null;
-    const asked = shelf.rows.count().then((count) => (answer = count));
+    const asked = database.rows.count().then((count) => (answer = count));
     for (let turn = 0; turn < 50; turn += 1) await nextTask();
     expect(answer).toBe(null);
-    expect(shelf.isOpen()).toBe(false);
+    expect(database.isOpen()).toBe(false);
     connections.resume();
     await asked;
     expect(answer).toBe(1);
   });
 
   it('shows in its live queries what another page wrote meanwhile', async () => {
-    const shelf = openShelf();
+    const database = openDatabase();
     const seen: string[][] = [];
-    const query = liveQuery(() => shelf.rows.toCollection().primaryKeys());
+    const query = liveQuery(() => database.rows.toCollection().primaryKeys());
     const watching = query.subscribe((keys) => void seen.push(keys));
     await expect.poll(() => seen).toEqual([[]]);
     connections.suspend();
     // A plain connection, because Dexie on this page would notify the live query.
     const raw = await new Promise<IDBDatabase>((resolve) => {
-      const request = databases.indexedDB.open('shelf');
+      const request = databases.indexedDB.open('database');
       request.onsuccess = () => resolve(request.result);
     });
     const write = raw.transaction('rows', 'readwrite');
@@ -144,21 +144,21 @@ describe('W10 a page that is left', () => {
   it('may be left at any step of the opening; what was asked before is answered, without an error', async () => {
     for (let steps = 0; steps < 15; steps += 1) {
       databases = { indexedDB: new IDBFactory(), IDBKeyRange };
-      const shelf = openShelf();
+      const database = openDatabase();
       const seen: string[][] = [];
       const errors: unknown[] = [];
-      const watching = liveQuery(() => shelf.rows.toCollection().primaryKeys()).subscribe({
+      const watching = liveQuery(() => database.rows.toCollection().primaryKeys()).subscribe({
         next: (keys) => void seen.push(keys),
         error: (error: unknown) => void errors.push(error),
       });
-      const opening = shelf.opened();
+      const opening = database.opened();
       for (let turn = 0; turn < steps; turn += 1) await nextTask();
       connections.suspend();
       for (let turn = 0; turn < 30; turn += 1) await nextTask();
-      expect(shelf.isOpen(), `after ${steps} steps`).toBe(false);
+      expect(database.isOpen(), `after ${steps} steps`).toBe(false);
       connections.resume();
       await opening;
-      await shelf.rows.put({ id: 'a' });
+      await database.rows.put({ id: 'a' });
       await expect.poll(() => [steps, seen.at(-1)]).toEqual([steps, ['a']]);
       expect(errors).toEqual([]);
       watching.unsubscribe();
@@ -168,8 +168,8 @@ describe('W10 a page that is left', () => {
 
 describe('W11 a database that gives no answer', () => {
   it('is asked again on a new connection first, and told when that hangs too', async () => {
-    const theirs = await lock(openShelf(null), 'rows');
-    const mine = openShelf();
+    const theirs = await lock(openDatabase(null), 'rows');
+    const mine = openDatabase();
     await mine.opened();
     const write = () =>
       mine.rows.put({ id: 'mine' }).then(
@@ -196,7 +196,7 @@ describe('W11 a database that gives no answer', () => {
   it('is told where it does not open at all, until it does', async () => {
     let release = () => {};
     const database = new Promise<void>((resolve) => (release = resolve));
-    const opening = connections.open({ database: 'shelf', open: () => database, cancel: () => undefined });
+    const opening = connections.open({ database: 'database', open: () => database, cancel: () => undefined });
     time.advance(HANGS_AFTER_MS);
     expect(heard).toEqual([true]);
     release();
@@ -205,8 +205,8 @@ describe('W11 a database that gives no answer', () => {
   });
 
   it('is not what a long transaction is that goes on', async () => {
-    const shelf = openShelf();
-    const long = await lock(shelf, 'rows');
+    const database = openDatabase();
+    const long = await lock(database, 'rows');
     for (let passedMs = 0; passedMs < 3 * HANGS_AFTER_MS; passedMs += 2_000) {
       time.advance(2_000);
       for (let turn = 0; turn < 20; turn += 1) await nextTask();
@@ -218,7 +218,7 @@ describe('W11 a database that gives no answer', () => {
 
   it('is not what a device is that slept', async () => {
     const opening = connections.open({
-      database: 'shelf',
+      database: 'database',
       open: () => new Promise(() => undefined),
       cancel: () => undefined,
     });
@@ -229,8 +229,8 @@ describe('W11 a database that gives no answer', () => {
   });
 
   it('needs no timer while nothing is under way', async () => {
-    const shelf = openShelf();
-    await shelf.rows.put({ id: 'a' });
+    const database = openDatabase();
+    await database.rows.put({ id: 'a' });
     await expect.poll(() => time.nextDelayMs()).toBe(null);
   });
 });

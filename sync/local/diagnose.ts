@@ -1,11 +1,11 @@
 import { SCHEMA_VERSION } from '../engine/protocol.ts';
-import { LOCAL_VERSION, type LocalDatabase } from './database.ts';
+import { LOCAL_VERSION, type LocalDatabase } from './local-database.ts';
 import { readLedger } from './ledger.ts';
-import { readHistory } from './history.ts';
+import { readHistory } from './cycle-history.ts';
 import { readOutbox } from './outbox.ts';
 
 /** What a host knows of itself: version of the app, browser, storage used. */
-export type AboutHost = Readonly<Record<string, string | number | boolean | null>>;
+export type AboutPlatform = Readonly<Record<string, string | number | boolean | null>>;
 
 /**
  * How syncing stands on this device, to be sent to support: no token, no id of a person, no name, no value. With
@@ -13,7 +13,7 @@ export type AboutHost = Readonly<Record<string, string | number | boolean | null
  */
 export async function diagnose(
   db: LocalDatabase,
-  options: { userId: string; nowMs: number; withContent: boolean; about: AboutHost },
+  options: { userId: string; nowMs: number; withContent: boolean; about: AboutPlatform },
 ): Promise<object> {
   const { userId, nowMs, withContent } = options;
   const [outbox, streams, files, settings, calls, history] = [

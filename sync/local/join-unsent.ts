@@ -1,8 +1,8 @@
 import { namedFiles } from '../files/named-files.ts';
 import type { Columns } from '../engine/protocol.ts';
-import { childrenOf } from './children.ts';
-import type { LocalDatabase } from './database.ts';
-import type { OutboxRecord } from './records.ts';
+import { childrenOf } from './children-of.ts';
+import type { LocalDatabase } from './local-database.ts';
+import type { OutboxRecord } from './local-records.ts';
 import { sameJson } from './same-json.ts';
 
 /**

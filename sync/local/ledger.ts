@@ -4,8 +4,8 @@
  */
 import type { Random } from '../adapters/ports.ts';
 import { type Acknowledgement, MAX_ACKNOWLEDGED } from '../engine/protocol.ts';
-import type { LocalDatabase } from './database.ts';
-import type { LedgerRecord } from './records.ts';
+import type { LocalDatabase } from './local-database.ts';
+import type { LedgerRecord } from './local-records.ts';
 
 export async function readLedger(db: LocalDatabase): Promise<LedgerRecord | null> {
   const record = await db.engineState.get('ledger');

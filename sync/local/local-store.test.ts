@@ -12,12 +12,12 @@ import {
   testPolicies,
   testPolicy,
 } from '../testing/entities.ts';
-import { createScans } from '../scans/create-scans.ts';
-import { LOCAL_VERSION, LocalDatabase } from './database.ts';
+import { createRedemptions } from '../redemptions/create-redemptions.ts';
+import { LOCAL_VERSION, LocalDatabase } from './local-database.ts';
 import { createLocalStore } from './local-store.ts';
 import { readOutbox, toWireOp } from './outbox.ts';
 import { markSent } from './mark-sent.ts';
-import { reinstate, retire } from './retire.ts';
+import { reopen, closeForRemoval } from './close-for-removal.ts';
 
 const entities = [testCustomers, testPolicies, conflictsEntity];
 const userId = '00000000-0000-7000-8000-00000000000a';
@@ -46,7 +46,7 @@ function storeOver(database: LocalDatabase): Store {
       transfers: { send: () => never('transfer'), urlOf: (path) => path },
       accessToken: () => never('token'),
     },
-    scans: createScans({
+    scans: createRedemptions({
       db: database,
       call: () => never('redemption'),
       clock: { now: () => Date.UTC(2026, 10, 20, 3) },
@@ -54,7 +54,7 @@ function storeOver(database: LocalDatabase): Store {
       random: cryptoRandom,
       serverOffsetMs: () => Promise.resolve(0),
       deviceId: () => never('device'),
-      withRoom: (keep) => keep(),
+      withFreedSpace: (keep) => keep(),
       onWaiting: () => undefined,
     }),
     onWritten: () => (written += 1),
@@ -123,14 +123,14 @@ describe('writing', () => {
 
   it('I8 takes nothing while the database is being removed, and closes it only where nothing is unsent', async () => {
     await create();
-    expect(await retire(db, { force: false })).toBe(1);
+    expect(await closeForRemoval(db, { force: false })).toBe(1);
     expect((await store.write({ kind: 'delete', entity: testCustomers, id })).outcome).toBe('accepted');
-    expect(await retire(db, { force: true })).toBe(0);
+    expect(await closeForRemoval(db, { force: true })).toBe(0);
     expect(await store.write({ kind: 'restore', entity: testCustomers, id })).toEqual({
       outcome: 'refused',
       reason: 'storage_unavailable',
     });
-    await reinstate(db);
+    await reopen(db);
     expect((await store.write({ kind: 'restore', entity: testCustomers, id })).outcome).toBe('accepted');
   });
 

@@ -1,19 +1,19 @@
 /** The {@link Store} of one person over their two connections to one database. */
 import { type EntityDefinition, conflictsEntity } from './entity.ts';
 import type { StorageCaller } from '../files/call-storage.ts';
-import { createCalls } from '../calls/create-calls.ts';
+import { createQueuedCalls } from '../calls/create-queued-calls.ts';
 import { createFiles } from '../files/create-files.ts';
 import { exportFiles } from '../files/export-files.ts';
 import type { Clock, Random, Space } from '../adapters/ports.ts';
-import type { Redemptions } from '../scans/scan.ts';
+import type { Redemptions } from '../redemptions/redemption-attempt.ts';
 import type { Change, Store, StoreFacts, WriteOutcome, Where } from './store.ts';
-import type { LocalDatabase } from './database.ts';
-import { readCheck, requestCheck } from './device-checks.ts';
+import type { LocalDatabase } from './local-database.ts';
+import { readCheck, requestCheck } from './device-check-record.ts';
 import { diagnose } from './diagnose.ts';
-import { keepWithRoom } from './make-room.ts';
+import { retryWithFreedSpace } from './free-space.ts';
 import { discardChange, readOutbox, retryFailed } from './outbox.ts';
 import { readFacts } from './read-facts.ts';
-import { listConflicts, resolveConflict } from './resolve-conflict.ts';
+import { listConflicts, resolveConflict } from './conflict-records.ts';
 import { storageRefusal } from './storage-errors.ts';
 import { watchRows } from './watch-rows.ts';
 import { plain, writeChange } from './write-change.ts';
@@ -32,8 +32,8 @@ export function createLocalStore(options: {
   onWritten: () => void;
 }): Store {
   const { db, clock, serverClock, random, space, onWritten } = options;
-  const withRoom = keepWithRoom({ db, space });
-  const calls = createCalls({ db, clock, random, withRoom, onWaiting: onWritten });
+  const withFreedSpace = retryWithFreedSpace({ db, space });
+  const calls = createQueuedCalls({ db, clock, random, withFreedSpace, onWaiting: onWritten });
 
   async function write<Row extends { id: string }>(change: Change<Row>): Promise<WriteOutcome> {
     try {
@@ -42,7 +42,7 @@ export function createLocalStore(options: {
       return { outcome: 'refused', reason: storageRefusal(error) };
     }
     const made = { change: plain(change), clock, random };
-    const outcome = await withRoom(() => writeChange(db, made));
+    const outcome = await withFreedSpace(() => writeChange(db, made));
     if (outcome.outcome === 'accepted' && outcome.opId !== null) onWritten();
     return outcome;
   }
@@ -66,7 +66,7 @@ export function createLocalStore(options: {
       db,
       clock: serverClock,
       random,
-      withRoom,
+      withFreedSpace,
       caller: options.storage,
     }),
     // Rows are stored as the server and our own forms made them; their type is the definition's promise.

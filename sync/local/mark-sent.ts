@@ -1,4 +1,4 @@
-import type { LocalDatabase } from './database.ts';
+import type { LocalDatabase } from './local-database.ts';
 
 /** Remembers that operations up to this number may have left the device. Runs inside the caller's transaction. */
 export async function markSent(db: LocalDatabase, upTo: number): Promise<void> {

@@ -1,4 +1,4 @@
-import type { LocalRow } from './records.ts';
+import type { LocalRow } from './local-records.ts';
 
 /** The server's row beneath unsent changes, null for none, and how new it is. */
 export interface ServerRow {
@@ -11,6 +11,6 @@ export interface ServerRow {
  * The one rule by which a server's row takes the place of another (rule A5): it is never older. A page is as new as the head
  * that it names, an answer as the head that its operation met, also where the answer comes from the ledger much later.
  */
-export function newerRow(known: ServerRow, arriving: ServerRow): ServerRow {
+export function newestRow(known: ServerRow, arriving: ServerRow): ServerRow {
   return arriving.head >= known.head ? arriving : known;
 }

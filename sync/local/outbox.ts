@@ -5,11 +5,11 @@ import { namedFiles } from '../files/named-files.ts';
 import type { Random } from '../adapters/ports.ts';
 import type { WireOp } from '../engine/protocol.ts';
 import type { OutboxEntry } from './store.ts';
-import { childrenOf } from './children.ts';
-import type { LocalDatabase } from './database.ts';
+import { childrenOf } from './children-of.ts';
+import type { LocalDatabase } from './local-database.ts';
 import { rebuildRow } from './rebuild-row.ts';
 import { rowKey } from './row-key.ts';
-import type { OutboxRecord } from './records.ts';
+import type { OutboxRecord } from './local-records.ts';
 
 /**
  * The outbox in order, each entry with its state: a failed change holds back later ones of the same record and
@@ -23,11 +23,11 @@ export async function readOutbox(db: LocalDatabase): Promise<(OutboxEntry & { n:
   const behindFiles = new Set<string>();
   const entries: (OutboxEntry & { n: number })[] = [];
   for (const record of records) {
-    const held = await standsOnStuck(db, record, stuck);
+    const held = await dependsOnAny(db, record, stuck);
     const key = rowKey(record.entity, record.rowId);
     if (record.failed || held) stuck.add(key);
     const uploading =
-      !held && (namesAny(db, record, unsentFiles) || (await standsOnStuck(db, record, behindFiles)));
+      !held && (namesAny(db, record, unsentFiles) || (await dependsOnAny(db, record, behindFiles)));
     if (uploading) behindFiles.add(key);
     entries.push({
       n: record.n ?? 0,
@@ -52,7 +52,7 @@ function namesAny(db: LocalDatabase, record: OutboxRecord, paths: ReadonlySet<st
 }
 
 /** True where the change is of a record in `stuck` (keys of {@link rowKey}), or of one below it. */
-export async function standsOnStuck(
+export async function dependsOnAny(
   db: LocalDatabase,
   record: Pick<OutboxRecord, 'entity' | 'rowId' | 'kind' | 'values'>,
   stuck: ReadonlySet<string>,

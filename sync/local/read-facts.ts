@@ -1,7 +1,7 @@
 import { conflictsEntity } from './entity.ts';
 import type { ConflictRow } from '../engine/protocol.ts';
 import type { StoreFacts } from './store.ts';
-import type { LocalDatabase } from './database.ts';
+import type { LocalDatabase } from './local-database.ts';
 
 /** What the mark is made of; cheap enough to be read after every write. */
 export async function readFacts(db: LocalDatabase): Promise<StoreFacts> {

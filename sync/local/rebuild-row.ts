@@ -1,11 +1,11 @@
 import { applyOp } from './apply-op.ts';
-import type { LocalDatabase } from './database.ts';
+import type { LocalDatabase } from './local-database.ts';
 import type { ServerRow } from './newer-row.ts';
-import type { LocalRow, OutboxRecord, ShadowRecord } from './records.ts';
+import type { LocalRow, OutboxRecord, ShadowRecord } from './local-records.ts';
 import { rowKey } from './row-key.ts';
 
 /** What lies beneath a row's changes from now on. */
-export interface Beneath {
+export interface ServerBase {
   entity: string;
   rowId: string;
   server: ServerRow;
@@ -16,12 +16,12 @@ export interface Beneath {
  * forgets the shadow with the last of them. Runs inside the caller's transaction over the entity's table,
  * `outbox` and `shadows`.
  */
-export function rebuildRow(db: LocalDatabase, beneath: Beneath): Promise<void> {
+export function rebuildRow(db: LocalDatabase, beneath: ServerBase): Promise<void> {
   return rebuildRows(db, [beneath]);
 }
 
 /** {@link rebuildRow} for many rows, each named once, in a fixed number of steps instead of several for each row. */
-export async function rebuildRows(db: LocalDatabase, beneath: readonly Beneath[]): Promise<void> {
+export async function rebuildRows(db: LocalDatabase, beneath: readonly ServerBase[]): Promise<void> {
   if (beneath.length === 0) return;
   const opsOf = await opsOnEach(db, beneath);
   const settled: [string, string][] = [];
@@ -56,7 +56,7 @@ export async function rebuildRows(db: LocalDatabase, beneath: readonly Beneath[]
 const FEW = 16;
 const OUTBOX_PER_ROW = 8;
 
-async function opsOnEach(db: LocalDatabase, beneath: readonly Beneath[]): Promise<OutboxRecord[][]> {
+async function opsOnEach(db: LocalDatabase, beneath: readonly ServerBase[]): Promise<OutboxRecord[][]> {
   const many = beneath.length > FEW && (await db.outbox.count()) <= beneath.length * OUTBOX_PER_ROW;
   if (!many) return Promise.all(beneath.map((one) => opsOn(db, one)));
   const byRow = new Map<string, OutboxRecord[]>();
@@ -69,6 +69,6 @@ async function opsOnEach(db: LocalDatabase, beneath: readonly Beneath[]): Promis
   return beneath.map(({ entity, rowId }) => byRow.get(rowKey(entity, rowId)) ?? []);
 }
 
-function opsOn(db: LocalDatabase, { entity, rowId }: Beneath): Promise<OutboxRecord[]> {
+function opsOn(db: LocalDatabase, { entity, rowId }: ServerBase): Promise<OutboxRecord[]> {
   return db.outbox.where('[entity+rowId]').equals([entity, rowId]).sortBy('n');
 }

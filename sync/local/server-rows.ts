@@ -1,5 +1,5 @@
-import type { LocalDatabase } from './database.ts';
-import type { LocalRow } from './records.ts';
+import type { LocalDatabase } from './local-database.ts';
+import type { LocalRow } from './local-records.ts';
 
 /**
  * Rows of a table as this device knows them from the server, without its own unsent changes, in the order of their ids:

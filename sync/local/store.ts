@@ -3,7 +3,7 @@ import type { DeviceCheck } from '../engine/device-check.ts';
 import type { EntityDefinition } from './entity.ts';
 import type { FileFailureCode, Files } from '../files/file.ts';
 import type { QueuedCalls } from '../calls/queued-call.ts';
-import type { Redemptions } from '../scans/scan.ts';
+import type { Redemptions } from '../redemptions/redemption-attempt.ts';
 import type { Columns, ConflictRow, OpKind, RefusalCode } from '../engine/protocol.ts';
 
 type AnyRow = { id: string };

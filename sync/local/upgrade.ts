@@ -1,7 +1,13 @@
 import type { Transaction } from 'dexie';
 import type { EntityDefinition } from './entity.ts';
 import type { Columns } from '../engine/protocol.ts';
-import type { AckedRecord, OutboxRecord, SettingRecord, ShadowRecord, StreamRecord } from './records.ts';
+import type {
+  AckedRecord,
+  OutboxRecord,
+  EngineStateRecord,
+  ShadowRecord,
+  StreamRecord,
+} from './local-records.ts';
 
 /**
  * Brings a database of an older version of the app up to this one: changes that wait are upcast to the shapes of today
@@ -86,7 +92,7 @@ function upcastColumns(columns: Columns, definition: EntityDefinition | undefine
 
 /** Versions before this one acknowledged nothing: the server's ledger holds all that this device was ever answered. */
 async function acknowledgeAll(transaction: Transaction): Promise<void> {
-  const settings = transaction.table<SettingRecord>('engineState');
+  const settings = transaction.table<EngineStateRecord>('engineState');
   if (await settings.get('ledger')) return;
   const acked = transaction.table<AckedRecord>('acked');
   const unacknowledged = (await acked.toArray()).map(({ record }) => record.opId);

@@ -1,5 +1,5 @@
 import Dexie, { type ObservabilitySet, RangeSet } from 'dexie';
-import type { LocalDatabase } from './database.ts';
+import type { LocalDatabase } from './local-database.ts';
 
 /** Which rows of a table changed, in whatever tab or worker; `all` where that is not told row by row. */
 export type ChangedIds = readonly string[] | 'all';

@@ -3,12 +3,12 @@ import type { Clock, Random } from '../adapters/ports.ts';
 import type { Columns } from '../engine/protocol.ts';
 import type { Change, WriteOutcome } from './store.ts';
 import { applyOp } from './apply-op.ts';
-import { childrenOf } from './children.ts';
-import type { LocalDatabase } from './database.ts';
+import { childrenOf } from './children-of.ts';
+import type { LocalDatabase } from './local-database.ts';
 import { joinUnsent } from './join-unsent.ts';
-import { mendRefused } from './mend-refused.ts';
-import { isRetired } from './retire.ts';
-import type { LocalRow, OutboxRecord } from './records.ts';
+import { amendRejected } from './amend-rejected.ts';
+import { isClosedForRemoval } from './close-for-removal.ts';
+import type { LocalRow, OutboxRecord } from './local-records.ts';
 import { sameJson } from './same-json.ts';
 import { storageRefusal } from './storage-errors.ts';
 
@@ -40,7 +40,7 @@ export async function writeChange(
     return await db.transaction('rw', [...tables, db.outbox, db.shadows, db.engineState], async () => {
       // Asked in here: a tab that a newer one made room for is connected again by its next transaction (rule W6).
       if (db.isNewer()) return { outcome: 'refused', reason: 'read_only' };
-      if (await isRetired(db)) return { outcome: 'refused', reason: 'storage_unavailable' };
+      if (await isClosedForRemoval(db)) return { outcome: 'refused', reason: 'storage_unavailable' };
       const rowId = change.kind === 'create' ? change.values.id : change.id;
       const row = (await rows.get(rowId)) ?? null;
       if (change.kind === 'create' ? row !== null : row === null) {
@@ -50,7 +50,7 @@ export async function writeChange(
       if (part === null) return { outcome: 'accepted', opId: null };
       if (change.kind === 'update') {
         const opId = options.random.id();
-        if (await mendRefused(db, { entity: definition.name, rowId, ...part, opId })) {
+        if (await amendRejected(db, { entity: definition.name, rowId, ...part, opId })) {
           await rows.put({ ...row, ...part.values, id: rowId });
           return { outcome: 'accepted', opId };
         }

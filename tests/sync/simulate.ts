@@ -1,6 +1,6 @@
 /** One seed: everything that happens, then calm, then the questions. */
 import type { DeviceCheck } from '../../sync/engine/device-check.ts';
-import type { RedemptionAttempt } from '../../sync/scans/scan.ts';
+import type { RedemptionAttempt } from '../../sync/redemptions/redemption-attempt.ts';
 import type { Safeguard } from '../../sync/testing/model/safeguard.ts';
 import {
   checkConverged,
@@ -11,9 +11,9 @@ import {
   checkOrder,
   checkRedemptions,
   checkSession,
-} from './checks/final.ts';
+} from './checks/final-checks.ts';
 import type { StartEngine } from './engine/load-engine.ts';
-import type { Device } from './world/device.ts';
+import type { Device } from './world/simulated-device.ts';
 import {
   hospitalFaults,
   momentFaults,
@@ -21,11 +21,11 @@ import {
   type HospitalFault,
   type MomentFault,
 } from './world/faults.ts';
-import { befall } from './world/moments.ts';
-import { people } from './world/people.ts';
+import { injectFault } from './world/inject-fault.ts';
+import { people } from './world/simulated-people.ts';
 import { scripts } from './world/scripts.ts';
-import { Run } from './world/run.ts';
-import { ANNA, HOSPITALS } from './world/server.ts';
+import { Run } from './world/simulation-run.ts';
+import { ANNA, HOSPITALS } from './world/create-server.ts';
 
 export interface SimulationResult {
   seed: number;
@@ -45,7 +45,7 @@ const LATEST_TURN_MS = 5_000;
 const LEFT_ALONE = 0.12;
 /** Runs that follow a course of events. */
 const SCRIPTED = 0.35;
-/** Of what befalls a run with a hospital, that which concerns the hospital. */
+/** Of what injectors a run with a hospital, that which concerns the hospital. */
 const HOSPITAL_MOMENTS = 0.35;
 /** The first time by chance, later for good. */
 const MOST_SETTLINGS = 4;
@@ -103,7 +103,7 @@ export async function simulate(options: {
     run.end();
   }
   const { violations, trace } = run;
-  return { seed: options.seed, violations, trace, hits: run.weather.hits, steps: run.schedule.steps };
+  return { seed: options.seed, violations, trace, hits: run.faultPlan.hits, steps: run.schedule.steps };
 }
 
 type Go = (ms: number, enough?: () => boolean) => Promise<boolean>;
@@ -132,7 +132,7 @@ async function live(run: Run, go: Go): Promise<void> {
     const step = script.length > 0 && (i >= acts || random.chance(0.7)) ? script.shift() : undefined;
     if (step) run.later(device, 0, step);
     else if (random.chance(0.72)) run.later(device, 0, () => run.act(device));
-    else if (random.chance(0.45)) befall({ run, device, fault: pickMoment(run) });
+    else if (random.chance(0.45)) injectFault({ run, device, fault: pickMoment(run) });
     else if (random.chance(0.15)) run.server.backUp();
     else
       run.later(device, 0, () => run.wakeAll(device, random.pick(['manual', 'visible', 'timer'] as const)));

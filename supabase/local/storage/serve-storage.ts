@@ -8,7 +8,7 @@ import { openPartStore } from './resumable/part-store.ts';
 import { EXPIRES_MS } from './resumable/resumable-routes.ts';
 import { makeSigner } from './signer.ts';
 import { StorageError } from './storage-error.ts';
-import { sweepFiles } from './sweep-files.ts';
+import { deleteUnlistedFiles } from './sweep-files.ts';
 
 const PREFIX = '/storage/v1';
 
@@ -30,7 +30,7 @@ export async function serveStorage(options: {
     signer: makeSigner(options.jwtSecret),
     asCaller: makeAsCaller(sql),
   };
-  await sweepFiles(context);
+  await deleteUnlistedFiles(context);
   await context.parts.expire({ olderThanMs: EXPIRES_MS });
   return async (request) => {
     try {

@@ -7,7 +7,7 @@ const OLD_MS = 10 * 60 * 1000;
  * Removes bytes that no object points to: an upload or removal that was cut between bytes and row leaves some.
  * Returns how many.
  */
-export async function sweepFiles(context: Pick<StorageContext, 'sql' | 'files'>): Promise<number> {
+export async function deleteUnlistedFiles(context: Pick<StorageContext, 'sql' | 'files'>): Promise<number> {
   const versions = await context.files.list({ olderThanMs: OLD_MS });
   if (versions.length === 0) return 0;
   const rows = await context.sql<{ version: string }[]>`select version from storage.objects`;

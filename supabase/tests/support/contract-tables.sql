@@ -1,5 +1,5 @@
 -- Tables that only the tests have: one with every class of column and a parent, one that clients may only insert into
--- and delete from. The model server knows them as sync/testing/contract-entities.ts.
+-- and delete from. The model server knows them as sync/testing/model-entities.ts.
 
 create table public.contract_policies (
   id uuid primary key,

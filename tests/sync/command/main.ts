@@ -5,7 +5,7 @@
  */
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
-import { mutants } from '../mutants/all-mutants.ts';
+import { mutants } from '../mutants/sync-mutants.ts';
 import { allFaults } from '../world/faults.ts';
 import { runSeeds } from './run-seeds.ts';
 

@@ -1,4 +1,4 @@
-/** What may go wrong (design of syncing §7). Each run has a weather of a few of them, and counts what was hit. */
+/** What may go wrong (design of syncing §7). Each run has a faultPlan of a few of them, and counts what was hit. */
 import type { SeededRandom } from '../machine/seeded-random.ts';
 
 /** On the way of one request. */
@@ -59,7 +59,7 @@ export type TransferFault = (typeof transferFaults)[number];
 export const allFaults = [...requestFaults, ...momentFaults, ...hospitalFaults, ...transferFaults] as const;
 export type AnyFault = RequestFault | MomentFault | HospitalFault | TransferFault;
 
-export class Weather {
+export class FaultPlan {
   readonly hits = new Map<AnyFault, number>();
   readonly #random: SeededRandom;
   readonly #likely: RequestFault[];

@@ -2,19 +2,19 @@
  * Courses of events in which parts meet, and which chance alone would seldom bring about. A run follows one of them in
  * between what happens anyway; each step has its time, and other things may come in between.
  */
-import type { Device } from './device.ts';
-import { people } from './people.ts';
-import { HOSPITALS } from './server.ts';
-import type { Stage } from './stage.ts';
-import type { RunTables } from './tables.ts';
+import type { Device } from './simulated-device.ts';
+import { people } from './simulated-people.ts';
+import { HOSPITALS } from './create-server.ts';
+import type { RunContext } from './run-context.ts';
+import type { RunTables } from './pick-tables.ts';
 
-type Step = (options: { run: Stage; device: Device; other: Device }) => void;
+type Step = (options: { run: RunContext; device: Device; other: Device }) => void;
 
-const goOnline = (run: Stage, device: Device) => {
+const goOnline = (run: RunContext, device: Device) => {
   device.online = true;
   run.wakeAll(device, 'online');
 };
-const goOffline = (run: Stage, device: Device) => {
+const goOffline = (run: RunContext, device: Device) => {
   device.online = false;
   run.wakeAll(device, 'offline');
 };
@@ -122,7 +122,7 @@ export const scripts: Readonly<Record<string, Script>> = {
     suits: always,
     steps: [
       ({ run }) => run.sleep(3_700_000),
-      ({ run }) => run.weather.delay('/auth/v1/token'),
+      ({ run }) => run.faultPlan.delay('/auth/v1/token'),
       sync,
       ({ run, device }) => {
         const userId = run.personOn(device) ?? people[0];

@@ -1,0 +1,60 @@
+import { requeueFiles } from '../files/requeue-files.ts';
+import { rebuildRow } from '../local/rebuild-row.ts';
+import type { LocalDatabase } from '../local/local-database.ts';
+import { withdrawAcknowledged } from '../local/ledger.ts';
+import { markSent } from '../local/mark-sent.ts';
+
+/** As long as "Recently deleted" and the server's backups reach back. */
+export const RETENTION_MS = 30 * 24 * 60 * 60_000;
+
+/**
+ * The server was restored from a backup: what it answered since may be lost there, so it is offered again under the same
+ * operation ids, before what waits already (rule D5). The backup's ledger answers those that it holds. What this device had
+ * acknowledged by then (`acknowledged`, a turn) is done there and forgotten, so it is not offered. Runs inside the caller's
+ * transaction.
+ */
+export async function requeueAcknowledged(
+  db: LocalDatabase,
+  { acknowledged }: { acknowledged: number | null },
+): Promise<void> {
+  const all = await db.acked.orderBy('n').toArray();
+  const acked = all.filter(({ turn }) => acknowledged === null || turn > acknowledged);
+  if (acked.length === 0) return;
+  await withdrawAcknowledged(db, new Set(acked.map(({ record }) => record.opId)));
+  const waiting = await db.outbox.orderBy('n').toArray();
+
+  await db.outbox.clear();
+  await db.outbox.bulkAdd(acked.map(({ record }) => record));
+  // New numbers, so that older changes of a record go before newer ones.
+  await db.outbox.bulkAdd(waiting.map(({ n: _n, ...record }) => record));
+  await db.acked.bulkDelete(acked.flatMap(({ n }) => (n === undefined ? [] : [n])));
+  const last = await db.outbox.orderBy('n').last();
+  await markSent(db, last?.n ?? 0);
+  await requeueFiles(
+    db,
+    acked.map(({ record }) => record),
+  );
+
+  const created = new Set(acked.flatMap(({ record }) => (record.kind === 'create' ? [record.rowId] : [])));
+  for (const { record } of acked) {
+    const { entity, rowId } = record;
+    const shadow = await db.shadows.get([entity, rowId]);
+    const known = shadow?.row ?? (await db.rows(entity).get(rowId)) ?? null;
+    await rebuildRow(db, { entity, rowId, server: { row: created.has(rowId) ? null : known, head: 0 } });
+  }
+}
+
+/**
+ * Acknowledged operations that every backup holds which may still be restored: they are to be forgotten. Their age is
+ * counted to `asOfMs`, the server's time of an answer, and not to now: a device that sleeps for months after an answer
+ * does not know what was restored meanwhile (rule D5).
+ */
+export function expiredAcknowledged(
+  db: LocalDatabase,
+  { asOfMs }: { asOfMs: number },
+): Promise<(number | undefined)[]> {
+  return db.acked
+    .where('ackedAtMs')
+    .below(asOfMs - RETENTION_MS)
+    .primaryKeys();
+}
