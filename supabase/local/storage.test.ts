@@ -4,7 +4,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openFileStore } from './storage/file-store.ts';
-import { deleteUnlistedFiles } from './storage/sweep-files.ts';
+import { deleteUnlistedFiles } from './storage/delete-unlisted-files.ts';
 import { DOCUMENTS } from './testing/documents-migration.ts';
 import { agedToken } from './testing/aged-token.ts';
 import { startTestBackend, type TestBackend } from './testing/start-test-backend.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { PullResponse, PushResponse } from '../../sync/engine/protocol.ts';
 import { redemptionsResponse, type WireAttemptAnswer } from '../../sync/redemptions/redemption-protocol.ts';
 import { newCode } from '../../sync/testing/contract-support.ts';
-import { openTestDatabase, type Caller, type TestDatabase } from './support/database.ts';
+import { openTestDatabase, type Caller, type TestDatabase } from './support/open-test-database.ts';
 import { join, newHospital } from './support/hospital-rows.ts';
 import { untilItWaits } from './support/until-it-waits.ts';
 

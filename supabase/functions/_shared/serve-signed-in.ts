@@ -1,4 +1,4 @@
-import { answerError, answerPreflight } from './answer.ts';
+import { answerError, answerPreflight } from './answer-json.ts';
 import type { VerifyToken } from './token-verdict.ts';
 
 export interface CallerEnv {

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { commandLine, isAlive } from './process-identity.ts';
-import { waitUntil } from './wait-until.ts';
+import { waitUntil } from './poll-until.ts';
 
 /** No system gives out a process id this high, so it names nobody. */
 const NOBODY_PID = 2147483646;

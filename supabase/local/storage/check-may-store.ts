@@ -1,4 +1,4 @@
-import type { Caller, ObjectAddress, StorageContext } from './context.ts';
+import type { Caller, ObjectAddress, StorageContext } from './storage-context.ts';
 import { StorageError, duplicate } from './storage-error.ts';
 
 /** Thrown to undo the trial insert. */

@@ -1,5 +1,5 @@
 import type { Sql, TransactionSql } from 'postgres';
-import type { ObjectAddress, StoredObject } from './context.ts';
+import type { ObjectAddress, StoredObject } from './storage-context.ts';
 import { objectNotFound } from './storage-error.ts';
 
 /** The object, as far as whoever runs the statement may see it; else "Object not found". */

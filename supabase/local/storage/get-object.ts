@@ -1,4 +1,4 @@
-import type { Caller, ObjectAddress, StorageContext, StoredObject } from './context.ts';
+import type { Caller, ObjectAddress, StorageContext, StoredObject } from './storage-context.ts';
 import { findBucket } from './find-bucket.ts';
 import { findObject } from './find-object.ts';
 import { StorageError, bucketNotFound } from './storage-error.ts';

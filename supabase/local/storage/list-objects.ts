@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Caller, StorageContext, StoredObject } from './context.ts';
+import type { Caller, StorageContext, StoredObject } from './storage-context.ts';
 import { findBucket } from './find-bucket.ts';
 
 export const ListWish = z.object({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { checkKey } from './check-key.ts';
-import type { Caller, StorageContext } from './context.ts';
+import type { Caller, StorageContext } from './storage-context.ts';
 import { findBucket } from './find-bucket.ts';
 import { findObject } from './find-object.ts';
 import { notAllowed } from './storage-error.ts';

@@ -1,4 +1,4 @@
-import type { StoredObject } from './context.ts';
+import type { StoredObject } from './storage-context.ts';
 
 /** What `info()` of the client shows of an object. */
 export function objectInfo(object: StoredObject): Record<string, unknown> {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Caller, StorageContext, StoredObject } from './context.ts';
+import type { Caller, StorageContext, StoredObject } from './storage-context.ts';
 
 export const Removal = z.object({ prefixes: z.array(z.string()).max(1000) });
 

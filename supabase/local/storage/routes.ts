@@ -1,11 +1,11 @@
 import { callerOf } from './caller-of.ts';
-import type { Caller, ObjectAddress } from './context.ts';
+import type { Caller, ObjectAddress } from './storage-context.ts';
 import { getOwnObject, getPublicObject, getSignedObject } from './get-object.ts';
 import { ListWish, listObjects } from './list-objects.ts';
 import { createBucket, getBucket, listBuckets } from './manage-buckets.ts';
 import { Transfer, copyObject, moveObject } from './move-object.ts';
 import { objectInfo } from './object-info.ts';
-import { readJson } from './read-json.ts';
+import { readJson } from './read-json-body.ts';
 import { Removal, removeObjects } from './remove-objects.ts';
 import { resumableRoutes } from './resumable/resumable-routes.ts';
 import type { Call, Route } from './route-types.ts';

@@ -1,4 +1,4 @@
-import type { StorageContext, StoredObject } from './context.ts';
+import type { StorageContext, StoredObject } from './storage-context.ts';
 import { readWish, render } from './render.ts';
 
 /** Types that a browser would run as a page of our own origin; they are shown without any rights. */

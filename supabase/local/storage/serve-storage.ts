@@ -1,14 +1,14 @@
 import type { Sql } from 'postgres';
 import type { Keys } from '../keys.ts';
 import { makeAsCaller } from './as-caller.ts';
-import type { StorageContext } from './context.ts';
+import type { StorageContext } from './storage-context.ts';
 import { openFileStore } from './file-store.ts';
 import { routes } from './routes.ts';
 import { openPartStore } from './resumable/part-store.ts';
 import { EXPIRES_MS } from './resumable/resumable-routes.ts';
 import { makeSigner } from './signer.ts';
 import { StorageError } from './storage-error.ts';
-import { deleteUnlistedFiles } from './sweep-files.ts';
+import { deleteUnlistedFiles } from './delete-unlisted-files.ts';
 
 const PREFIX = '/storage/v1';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { checkKey } from './check-key.ts';
 import { checkMayStore } from './check-may-store.ts';
-import type { Caller, ObjectAddress, StorageContext } from './context.ts';
+import type { Caller, ObjectAddress, StorageContext } from './storage-context.ts';
 import { findBucket } from './find-bucket.ts';
 import { findObject } from './find-object.ts';
 

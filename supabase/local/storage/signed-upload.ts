@@ -1,4 +1,4 @@
-import type { ObjectAddress, StorageContext } from './context.ts';
+import type { ObjectAddress, StorageContext } from './storage-context.ts';
 import { StorageError } from './storage-error.ts';
 import { upload } from './upload.ts';
 

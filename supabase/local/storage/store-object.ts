@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { JSONValue, Sql, TransactionSql } from 'postgres';
-import type { Bucket, Caller, ObjectAddress, StorageContext } from './context.ts';
+import type { Bucket, Caller, ObjectAddress, StorageContext } from './storage-context.ts';
 import { findBucket } from './find-bucket.ts';
 import type { Upload } from './read-upload.ts';
 import { StorageError, asStorageError } from './storage-error.ts';

@@ -1,5 +1,5 @@
 import { checkKey } from './check-key.ts';
-import type { Caller, ObjectAddress, StorageContext } from './context.ts';
+import type { Caller, ObjectAddress, StorageContext } from './storage-context.ts';
 import { findBucket } from './find-bucket.ts';
 import { readUpload } from './read-upload.ts';
 import { storeObject } from './store-object.ts';

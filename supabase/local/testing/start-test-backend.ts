@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { WebSocket } from 'ws';
 import { startLocalBackend, type LocalBackend, type StartOptions } from '../start.ts';
-import { serve } from './serve.ts';
+import { serve } from './serve-handler.ts';
 
 // supabase-js wants one even where nothing is realtime; Node has it from version 22 on (platform.md defect 9).
 Object.assign(globalThis, { WebSocket: globalThis.WebSocket ?? WebSocket });

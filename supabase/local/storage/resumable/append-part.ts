@@ -1,5 +1,5 @@
 import { checkMayStore } from '../check-may-store.ts';
-import type { Caller, StorageContext } from '../context.ts';
+import type { Caller, StorageContext } from '../storage-context.ts';
 import { invalidRequest, StorageError } from '../storage-error.ts';
 import { storeObject } from '../store-object.ts';
 import { type UploadId, uploadNotFound } from './upload-id.ts';

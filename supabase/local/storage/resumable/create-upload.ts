@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { checkKey } from '../check-key.ts';
 import { checkMayStore } from '../check-may-store.ts';
-import type { Caller, StorageContext } from '../context.ts';
+import type { Caller, StorageContext } from '../storage-context.ts';
 import { findBucket } from '../find-bucket.ts';
 import { parseUserMetadata } from '../read-upload.ts';
 import { invalidRequest } from '../storage-error.ts';

@@ -1,7 +1,7 @@
 import { callerOf } from '../caller-of.ts';
 import type { Call, Route } from '../route-types.ts';
 import { appendPart } from './append-part.ts';
-import { answerResumable } from './answer.ts';
+import { answerResumable } from './answer-resumable.ts';
 import { createUpload } from './create-upload.ts';
 import { readUploadId, uploadNotFound } from './upload-id.ts';
 

@@ -1,4 +1,4 @@
-import type { ObjectAddress } from '../context.ts';
+import type { ObjectAddress } from '../storage-context.ts';
 import { StorageError } from '../storage-error.ts';
 
 /** An upload's name in its address, as the platform makes it: bucket, key and version in base64url. */

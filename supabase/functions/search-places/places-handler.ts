@@ -1,11 +1,11 @@
-import { answerError, answerJson } from '../_shared/answer.ts';
+import { answerError, answerJson } from '../_shared/answer-json.ts';
 import { readBody } from '../_shared/read-body.ts';
 import { readServiceUrl } from '../_shared/read-service-url.ts';
 import { serveSignedIn, type CallerEnv } from '../_shared/serve-signed-in.ts';
 import { nominatim } from './nominatim.ts';
 import { parseSearch, type ParsedSearch } from './parse-search.ts';
 import { photon } from './photon.ts';
-import type { Place } from './place.ts';
+import type { Place } from './make-place.ts';
 import { searchBuiltIn } from './search-built-in.ts';
 import { searchProvider } from './search-provider.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays, atTime, dayInBangkok } from './days.ts';
+import { addDays, atTime, dayInBangkok } from './seed-days.ts';
 
 test('the day changes at midnight in Bangkok', () => {
   expect(dayInBangkok(Date.parse('2026-11-20T16:59:59Z'))).toBe('2026-11-20');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newCode } from '../../sync/testing/contract-support.ts';
-import { openTestDatabase, type Caller, type TestDatabase } from './support/database.ts';
+import { openTestDatabase, type Caller, type TestDatabase } from './support/open-test-database.ts';
 import { join, newHospital, useBooking } from './support/hospital-rows.ts';
 
 const uuid = () => crypto.randomUUID();

@@ -1,7 +1,7 @@
 import type { TransactionSql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refusalOf } from './support/attempt.ts';
-import { openTestDatabase, type Caller, type TestDatabase } from './support/database.ts';
+import { openTestDatabase, type Caller, type TestDatabase } from './support/open-test-database.ts';
 import { measureWork } from './support/measure-work.ts';
 import { publish, signUpAdmin, signUpHospital, type Publisher } from './support/publish.ts';
 

@@ -16,7 +16,7 @@ interface ListedEvent {
   seats: number | null;
 }
 
-export const EVENTS: readonly ListedEvent[] = [
+export const DEMO_EVENTS: readonly ListedEvent[] = [
   {
     title: 'โรงเรียนพ่อแม่ เตรียมตัวก่อนคลอด',
     about: 'ฝึกหายใจ อาบน้ำทารก และให้นมกับพยาบาลห้องคลอด มาเป็นคู่ได้',

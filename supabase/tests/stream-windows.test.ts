@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { PullResponse } from '../../sync/engine/protocol.ts';
 import { newCode } from '../../sync/testing/contract-support.ts';
-import { openTestDatabase, type Caller, type TestDatabase } from './support/database.ts';
+import { openTestDatabase, type Caller, type TestDatabase } from './support/open-test-database.ts';
 import { closedAgo, join, newHospital, renamePromotion, setDeviceDays } from './support/hospital-rows.ts';
 
 const uuid = () => crypto.randomUUID();

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insuranceTotals } from '../../src/insurance/rules/insurance-totals.ts';
 import { bahtToSatang, readSatang } from '../../src/lib/satang.ts';
-import { openTestDatabase, type TestDatabase } from './support/database.ts';
+import { openTestDatabase, type TestDatabase } from './support/open-test-database.ts';
 
 let database: TestDatabase;
 let agent: string;

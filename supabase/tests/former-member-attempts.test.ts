@@ -4,7 +4,7 @@ import type { PullResponse } from '../../sync/engine/protocol.ts';
 import { redemptionsResponse, type RedemptionsResponse } from '../../sync/redemptions/redemption-protocol.ts';
 import { newCode } from '../../sync/testing/contract-support.ts';
 import { refusalOf } from './support/attempt.ts';
-import { openTestDatabase, type Caller, type TestDatabase } from './support/database.ts';
+import { openTestDatabase, type Caller, type TestDatabase } from './support/open-test-database.ts';
 import { join, leave, newHospital } from './support/hospital-rows.ts';
 
 const uuid = () => crypto.randomUUID();

@@ -1,4 +1,4 @@
-import { answerError, answerJson } from '../_shared/answer.ts';
+import { answerError, answerJson } from '../_shared/answer-json.ts';
 import { readBody } from '../_shared/read-body.ts';
 import { readServiceUrl } from '../_shared/read-service-url.ts';
 import { serveSignedIn, type CallerEnv } from '../_shared/serve-signed-in.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { refusalOf } from './support/attempt.ts';
-import { openTestDatabase, type Caller, type TestDatabase } from './support/database.ts';
+import { openTestDatabase, type Caller, type TestDatabase } from './support/open-test-database.ts';
 import { signUpAdmin } from './support/publish.ts';
 
 let database: TestDatabase;

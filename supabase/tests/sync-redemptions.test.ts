@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { redemptionsResponse, type RedemptionsResponse } from '../../sync/redemptions/redemption-protocol.ts';
 import { newCode } from '../../sync/testing/contract-support.ts';
 import { refusalOf } from './support/attempt.ts';
-import { openTestDatabase, type Caller, type TestDatabase } from './support/database.ts';
+import { openTestDatabase, type Caller, type TestDatabase } from './support/open-test-database.ts';
 import { join, leave, newHospital } from './support/hospital-rows.ts';
 import { measureWork, type Work } from './support/measure-work.ts';
 

@@ -1,6 +1,6 @@
 /**
  * Compares the databases that two folders of migrations make, on a throw-away server:
- * `npx tsx supabase/schema-comparison/command.ts BEFORE AFTER [--ignore-comments]`. Exit code 1 means a difference.
+ * `npx tsx supabase/schema-comparison/run-comparison.ts BEFORE AFTER [--ignore-comments]`. Exit code 1 means a difference.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

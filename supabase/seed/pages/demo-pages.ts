@@ -1,5 +1,5 @@
 /** Contents of the three pages that super admins edit (spec 2 §3); all about a company that does not exist. */
-export const PAGE_CONTENTS = {
+export const DEMO_PAGES = {
   faq: {
     title: 'คำถามที่พบบ่อย',
     items: [

@@ -4,8 +4,8 @@
  */
 import { openBackend } from '../../src/server/open-backend.ts';
 import { readSettings } from '../../src/server/settings.ts';
-import { dayInBangkok } from './days.ts';
-import { fill } from './large/fill.ts';
+import { dayInBangkok } from './seed-days.ts';
+import { fill } from './large/fill-large.ts';
 import { readArguments } from './large/read-arguments.ts';
 
 const AGENT = 'agent@demo.test';

@@ -1,4 +1,4 @@
-import type { StorageContext } from './context.ts';
+import type { StorageContext } from './storage-context.ts';
 
 /** Old enough that no upload of this or another process can still be about to write its row. */
 const OLD_MS = 10 * 60 * 1000;

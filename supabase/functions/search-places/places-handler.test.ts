@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { signedInPost, signToken, verifyToken } from '../testing/tokens.ts';
 import { FAILURES, json, startUpstream, type Upstream } from '../testing/upstream.ts';
-import { makeHandler, type PlacesAnswer, type PlacesEnv } from './handler.ts';
+import { makeHandler, type PlacesAnswer, type PlacesEnv } from './places-handler.ts';
 
 let upstream: Upstream | null = null;
 afterEach(async () => {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { signedInPost, verifyToken } from '../testing/tokens.ts';
 import { FAILURES, json, startUpstream, type Upstream } from '../testing/upstream.ts';
-import { makeHandler, type DistanceAnswer, type DistanceEnv } from './handler.ts';
+import { makeHandler, type DistanceAnswer, type DistanceEnv } from './distance-handler.ts';
 
 const BANGKOK = { lat: 13.7563, lng: 100.5018 };
 const CHIANG_MAI = { lat: 18.7883, lng: 98.9853 };

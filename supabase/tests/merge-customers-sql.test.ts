@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Columns, PullResponse, PushResponse } from '../../sync/engine/protocol.ts';
 import { newCode, op } from '../../sync/testing/contract-support.ts';
-import { openTestDatabase, type Caller, type TestDatabase } from './support/database.ts';
+import { openTestDatabase, type Caller, type TestDatabase } from './support/open-test-database.ts';
 import { newHospital } from './support/hospital-rows.ts';
 import { untilItWaits } from './support/until-it-waits.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openTestDatabase } from '../../tests/support/database.ts';
-import { fill } from './fill.ts';
+import { openTestDatabase } from '../../tests/support/open-test-database.ts';
+import { fill } from './fill-large.ts';
 import { readArguments } from './read-arguments.ts';
 
 test('a large set passes the checks of the database, and a second one adds to it', async () => {
