@@ -17,8 +17,8 @@ export {
   type EntityDefinition,
   type MergeClass,
 } from './local/entity.ts';
-export { readSettingWithoutSync } from './local/read-setting-without-sync.ts';
-export { readRowsInPages } from './local/read-rows-in-pages.ts';
+export { readSettingWithoutSync } from './local/store/read-setting-without-sync.ts';
+export { readRowsInPages } from './local/rows/read-rows-in-pages.ts';
 export {
   NoToken,
   type SignOutReason,
@@ -34,7 +34,7 @@ export type {
   StreamFacts,
   Where,
   WriteOutcome,
-} from './local/store.ts';
+} from './local/store/store.ts';
 export type {
   AddFileOutcome,
   FileFacts,

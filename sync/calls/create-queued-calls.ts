@@ -1,8 +1,8 @@
 /** The {@link QueuedCalls} of one person. `db` is the connection with strict durability (rule W1). */
-import type { LocalDatabase } from '../local/local-database.ts';
-import type { RetryWithFreedSpace } from '../local/free-space.ts';
-import { isClosedForRemoval } from '../local/close-for-removal.ts';
-import { storageRefusal } from '../local/storage-errors.ts';
+import type { LocalDatabase } from '../local/database/local-database.ts';
+import type { RetryWithFreedSpace } from '../local/database/free-space.ts';
+import { isClosedForRemoval } from '../local/database/close-for-removal.ts';
+import { storageRefusal } from '../local/database/storage-errors.ts';
 import type { Clock, Random } from '../adapters/ports.ts';
 import type { QueuedCall, QueuedCalls, QueueOutcome } from './queued-call.ts';
 

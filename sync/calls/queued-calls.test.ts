@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import type { HttpRequest, HttpResult } from '../adapters/ports.ts';
-import { LocalDatabase } from '../local/local-database.ts';
+import { LocalDatabase } from '../local/database/local-database.ts';
 import { testCustomers, testPolicies, testVisits } from '../testing/entities.ts';
 import type { FakeDevice } from '../testing/fake-device.ts';
 import { ANNA, BOON, createWorld } from '../testing/world.ts';

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { callFunction } from '../engine/call-function.ts';
 import type { CycleContext, StepOutcome } from '../engine/cycle-context.ts';
-import type { LocalDatabase } from '../local/local-database.ts';
-import type { CallRecord } from '../local/local-records.ts';
+import type { LocalDatabase } from '../local/database/local-database.ts';
+import type { CallRecord } from '../local/database/local-records.ts';
 
 const MAX_ROWS_PER_CALL = 100;
 const SEND_LIMIT_MS = 30_000;

@@ -2,9 +2,9 @@
 import { backoffMs } from '../engine/backoff.ts';
 import type { CycleOutcome } from '../engine/cycle-context.ts';
 import { type Lease, releaseLease } from '../engine/lease.ts';
-import type { LocalDatabase } from '../local/local-database.ts';
-import { noteCycle } from '../local/cycle-history.ts';
-import type { CycleNote } from '../local/local-records.ts';
+import type { LocalDatabase } from '../local/database/local-database.ts';
+import { noteCycle } from '../local/store/cycle-history.ts';
+import type { CycleNote } from '../local/database/local-records.ts';
 import type { Clock, Random } from '../adapters/ports.ts';
 
 /**

@@ -1,8 +1,8 @@
 /** Who is signed in, and the one source of tokens for tabs and worker (rules I1-I7). */
 import Dexie, { liveQuery } from 'dexie';
 import { type SignOutReason, type Identity, NoToken, type Person, type Session } from './identity.ts';
-import type { DeviceDatabase, IdentityRecord } from '../local/device-database.ts';
-import { databaseName } from '../local/database-name.ts';
+import type { DeviceDatabase, IdentityRecord } from '../local/database/device-database.ts';
+import { databaseName } from '../local/database/database-name.ts';
 import type { Ports } from '../adapters/ports.ts';
 import { readRefreshAnswer } from './refresh-token.ts';
 import { readToken } from './read-token.ts';
@@ -33,7 +33,7 @@ export function createIdentityBroker(options: {
   ports: Pick<Ports, 'clock' | 'network' | 'locks' | 'databases'>;
   /** Unsent changes of a person, read from their database on this device. */
   countUnsent: (userId: string) => Promise<number>;
-  /** See local/retire.ts. */
+  /** See close-for-removal.ts. */
   closeForRemoval: (userId: string, options: { force: boolean; keepOnlyUnsent: boolean }) => Promise<number>;
   /** Closes this host's own connections to a person's database, so that it can be removed. */
   release: (userId: string) => Promise<void>;

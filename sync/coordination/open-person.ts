@@ -3,18 +3,18 @@ import { liveQuery } from 'dexie';
 import { type EntityDefinition, conflictsEntity } from '../local/entity.ts';
 import { UNKNOWN_CLOCK, refineClock } from '../engine/refine-clock.ts';
 import type { Identity } from './identity.ts';
-import type { Connections } from '../local/connections.ts';
-import { type DatabaseEvent, LocalDatabase } from '../local/local-database.ts';
-import type { DeviceDatabase } from '../local/device-database.ts';
-import { createLocalStore } from '../local/local-store.ts';
-import { retryWithFreedSpace } from '../local/free-space.ts';
-import { reopen } from '../local/close-for-removal.ts';
-import { readFacts } from '../local/read-facts.ts';
+import type { Connections } from '../local/database/connections.ts';
+import { type DatabaseEvent, LocalDatabase } from '../local/database/local-database.ts';
+import type { DeviceDatabase } from '../local/database/device-database.ts';
+import { createLocalStore } from '../local/store/local-store.ts';
+import { retryWithFreedSpace } from '../local/database/free-space.ts';
+import { reopen } from '../local/database/close-for-removal.ts';
+import { readFacts } from '../local/store/read-facts.ts';
 import type { Ports } from '../adapters/ports.ts';
 import { createRedemptionCaller } from '../redemptions/create-redemption-caller.ts';
 import { createRedemptions } from '../redemptions/create-redemptions.ts';
 import type { StorageProblem } from '../engine/sync-status.ts';
-import type { Store, StoreFacts } from '../local/store.ts';
+import type { Store, StoreFacts } from '../local/store/store.ts';
 import { type Runner, createRunner } from './runner.ts';
 
 /** How exactly the server's clock is remembered. */

@@ -1,7 +1,7 @@
 /** What a host (window or worker) holds in its hand. */
 import type { Identity } from './identity.ts';
 import type { StorageProblem, SyncStatus } from '../engine/sync-status.ts';
-import type { Store } from '../local/store.ts';
+import type { Store } from '../local/store/store.ts';
 
 export type SyncRequestReason = 'manual' | 'online' | 'offline' | 'visible' | 'timer' | 'background';
 

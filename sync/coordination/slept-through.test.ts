@@ -1,9 +1,9 @@
 import Dexie from 'dexie';
 import { afterEach, expect, it } from 'vitest';
-import { Connections } from '../local/connections.ts';
-import { databaseName } from '../local/database-name.ts';
-import { LocalDatabase } from '../local/local-database.ts';
-import { DeviceDatabase } from '../local/device-database.ts';
+import { Connections } from '../local/database/connections.ts';
+import { databaseName } from '../local/database/database-name.ts';
+import { LocalDatabase } from '../local/database/local-database.ts';
+import { DeviceDatabase } from '../local/database/device-database.ts';
 import { testCustomer, testCustomers } from '../testing/entities.ts';
 import type { FakeDevice } from '../testing/fake-device.ts';
 import { FakeClock } from '../testing/fake-clock.ts';

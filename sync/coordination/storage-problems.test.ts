@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { cryptoRandom } from '../adapters/crypto-random.ts';
-import { databaseName } from '../local/database-name.ts';
-import { LOCAL_VERSION, LocalDatabase } from '../local/local-database.ts';
+import { databaseName } from '../local/database/database-name.ts';
+import { LOCAL_VERSION, LocalDatabase } from '../local/database/local-database.ts';
 import type { Sync } from './provide-sync.ts';
 import { testCustomer, testCustomers, testPolicies } from '../testing/entities.ts';
 import type { FakeDevice } from '../testing/fake-device.ts';

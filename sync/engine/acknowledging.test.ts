@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { conflictsEntity } from '../local/entity.ts';
-import { LocalDatabase } from '../local/local-database.ts';
-import { readLedger } from '../local/ledger.ts';
+import { LocalDatabase } from '../local/database/local-database.ts';
+import { readLedger } from '../local/outbox/ledger.ts';
 import { testCustomers, testPolicies } from '../testing/entities.ts';
 import type { FakeDevice } from '../testing/fake-device.ts';
 import { add, annasPhones, edit, names, newId } from '../testing/phones.ts';

@@ -1,14 +1,14 @@
 /** Takes the server's answers in: an operation leaves the outbox only together with its effect (rule O2). */
-import { applyOp } from '../local/apply-op.ts';
-import type { LocalDatabase } from '../local/local-database.ts';
-import { beginNewOutbox, noteAnswers } from '../local/ledger.ts';
-import { type ServerRow, newestRow } from '../local/newer-row.ts';
-import { dependsOnAny } from '../local/outbox.ts';
-import { type ServerBase, rebuildRow, rebuildRows } from '../local/rebuild-row.ts';
-import type { AckedRecord, OutboxRecord } from '../local/local-records.ts';
-import { rowKey } from '../local/row-key.ts';
+import { applyOp } from '../local/rows/apply-op.ts';
+import type { LocalDatabase } from '../local/database/local-database.ts';
+import { beginNewOutbox, noteAnswers } from '../local/outbox/ledger.ts';
+import { type ServerRow, newestRow } from '../local/rows/newer-row.ts';
+import { dependsOnAny } from '../local/outbox/outbox.ts';
+import { type ServerBase, rebuildRow, rebuildRows } from '../local/rows/rebuild-row.ts';
+import type { AckedRecord, OutboxRecord } from '../local/database/local-records.ts';
+import { rowKey } from '../local/rows/row-key.ts';
 import { CONFLICTS_ENTITY, type PushAnswer } from './protocol.ts';
-import type { OutboxEntry } from '../local/store.ts';
+import type { OutboxEntry } from '../local/store/store.ts';
 import { type CycleContext, serverNowMs } from './cycle-context.ts';
 import { assertLease } from './lease.ts';
 

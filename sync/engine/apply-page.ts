@@ -1,9 +1,9 @@
 /** Takes one pulled page in: rows in short transactions, the cursor with the last of them (rule D1). */
 import type { Table } from 'dexie';
-import type { LocalDatabase } from '../local/local-database.ts';
-import { rebuildRows } from '../local/rebuild-row.ts';
-import { type ServerRow, newestRow } from '../local/newer-row.ts';
-import type { LocalRow, ShadowRecord } from '../local/local-records.ts';
+import type { LocalDatabase } from '../local/database/local-database.ts';
+import { rebuildRows } from '../local/rows/rebuild-row.ts';
+import { type ServerRow, newestRow } from '../local/rows/newer-row.ts';
+import type { LocalRow, ShadowRecord } from '../local/database/local-records.ts';
 import type { Columns, Json, PullResponse } from './protocol.ts';
 import type { CycleContext } from './cycle-context.ts';
 import { withLease } from './with-lease.ts';

@@ -1,5 +1,5 @@
 /** How much one call may carry: less where a larger one took too long, or it would for ever (rules O1, D7). */
-import type { LocalDatabase } from '../local/local-database.ts';
+import type { LocalDatabase } from '../local/database/local-database.ts';
 import { MAX_OPS_PER_PUSH, type WireOp } from './protocol.ts';
 import type { CycleContext } from './cycle-context.ts';
 

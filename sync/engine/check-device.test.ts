@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LocalDatabase } from '../local/local-database.ts';
+import { LocalDatabase } from '../local/database/local-database.ts';
 import { testCustomers, testPolicies, testPolicy } from '../testing/entities.ts';
 import type { FakeDevice } from '../testing/fake-device.ts';
 import { add, annasPhones, edit, names, newId } from '../testing/phones.ts';

@@ -5,8 +5,8 @@
 import type { z } from 'zod';
 import type { HealedRows } from './device-check.ts';
 import { digestRows, documentOf } from '../digest/digest-rows.ts';
-import { noteCheck, readCheck } from '../local/device-check-record.ts';
-import { readServerRows } from '../local/server-rows.ts';
+import { noteCheck, readCheck } from '../local/store/device-check-record.ts';
+import { readServerRows } from '../local/rows/server-rows.ts';
 import { type DigestsResponse, digestsResponse, runResponse } from './protocol.ts';
 import { putRows, removeRows } from './apply-page.ts';
 import { callFunction } from './call-function.ts';

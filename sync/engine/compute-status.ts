@@ -1,6 +1,6 @@
 import type { Person } from '../coordination/identity.ts';
 import type { SyncStatus } from './sync-status.ts';
-import type { StoreFacts } from '../local/store.ts';
+import type { StoreFacts } from '../local/store/store.ts';
 
 /** The mark from the facts (rules V1, V2). Pure; the order of the questions is the order of importance. */
 export function computeStatus(options: {

@@ -1,4 +1,4 @@
-import type { LocalDatabase } from '../local/local-database.ts';
+import type { LocalDatabase } from '../local/database/local-database.ts';
 import type { Clock, Network, Random, Transfers } from '../adapters/ports.ts';
 import type { Lease } from './lease.ts';
 

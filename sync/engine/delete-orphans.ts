@@ -2,10 +2,10 @@
  * Everything is fetched anew from a restored server, and what it does not have leaves the device (rule D6): rows that
  * another device made after the backup would otherwise stay here for ever. Unsent changes stay, as always.
  */
-import type { LocalDatabase } from '../local/local-database.ts';
-import { forgetHeard } from '../local/ledger.ts';
-import { readOutbox } from '../local/outbox.ts';
-import { rebuildRow } from '../local/rebuild-row.ts';
+import type { LocalDatabase } from '../local/database/local-database.ts';
+import { forgetHeard } from '../local/outbox/ledger.ts';
+import { readOutbox } from '../local/outbox/outbox.ts';
+import { rebuildRow } from '../local/rows/rebuild-row.ts';
 import type { PullResponse } from './protocol.ts';
 import type { CycleContext } from './cycle-context.ts';
 import { requeueAcknowledged } from './requeue-acknowledged.ts';

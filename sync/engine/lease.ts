@@ -3,8 +3,8 @@
  * term makes the writes of a holder that was taken for dead fail instead of going in late.
  */
 import type { Clock } from '../adapters/ports.ts';
-import type { LocalDatabase } from '../local/local-database.ts';
-import type { LeaseRecord } from '../local/local-records.ts';
+import type { LocalDatabase } from '../local/database/local-database.ts';
+import type { LeaseRecord } from '../local/database/local-records.ts';
 
 /** Short enough that a frozen holder's work goes on elsewhere within 15 s (rule E1). */
 export const LEASE_MS = 12_000;

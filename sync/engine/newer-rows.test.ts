@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { conflictsEntity } from '../local/entity.ts';
-import { LocalDatabase } from '../local/local-database.ts';
+import { LocalDatabase } from '../local/database/local-database.ts';
 import type { HttpResult } from '../adapters/ports.ts';
 import type { Sync } from '../coordination/provide-sync.ts';
 import { testCustomers, testPolicies } from '../testing/entities.ts';

@@ -1,5 +1,5 @@
 /** Fetches what changed on the server since the cursors, page by page (rules D1-D5). */
-import { readLedger } from '../local/ledger.ts';
+import { readLedger } from '../local/outbox/ledger.ts';
 import type { Cursors, PullResponse } from './protocol.ts';
 import { pullResponse } from './protocol.ts';
 import { applyPage, widenWindows } from './apply-page.ts';

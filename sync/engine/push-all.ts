@@ -1,10 +1,10 @@
 /** Sends the outbox, in order, as few calls as possible (rules O1-O4). */
-import type { LocalDatabase } from '../local/local-database.ts';
-import { takeAcknowledgement } from '../local/ledger.ts';
-import { markSent } from '../local/mark-sent.ts';
-import { readOutbox, toWireOp } from '../local/outbox.ts';
-import type { OutboxRecord } from '../local/local-records.ts';
-import type { OutboxEntry } from '../local/store.ts';
+import type { LocalDatabase } from '../local/database/local-database.ts';
+import { takeAcknowledgement } from '../local/outbox/ledger.ts';
+import { markSent } from '../local/outbox/mark-sent.ts';
+import { readOutbox, toWireOp } from '../local/outbox/outbox.ts';
+import type { OutboxRecord } from '../local/database/local-records.ts';
+import type { OutboxEntry } from '../local/store/store.ts';
 import {
   type Acknowledgement,
   MAX_OPS_PER_PUSH,

@@ -1,8 +1,8 @@
 import { requeueFiles } from '../files/requeue-files.ts';
-import { rebuildRow } from '../local/rebuild-row.ts';
-import type { LocalDatabase } from '../local/local-database.ts';
-import { withdrawAcknowledged } from '../local/ledger.ts';
-import { markSent } from '../local/mark-sent.ts';
+import { rebuildRow } from '../local/rows/rebuild-row.ts';
+import type { LocalDatabase } from '../local/database/local-database.ts';
+import { withdrawAcknowledged } from '../local/outbox/ledger.ts';
+import { markSent } from '../local/outbox/mark-sent.ts';
 
 /** As long as "Recently deleted" and the server's backups reach back. */
 export const RETENTION_MS = 30 * 24 * 60 * 60_000;

@@ -1,5 +1,5 @@
-import type { CallRecord } from '../local/local-records.ts';
-import type { LocalDatabase } from '../local/local-database.ts';
+import type { CallRecord } from '../local/database/local-records.ts';
+import type { LocalDatabase } from '../local/database/local-database.ts';
 
 /**
  * After a restore of the server: requeues attempts that this device accepted and calls that the server carried out, under

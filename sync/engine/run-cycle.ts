@@ -8,7 +8,7 @@ import { orphanSearchWaits } from './delete-orphans.ts';
 import { deleteExpired } from './delete-expired.ts';
 import { sendQueuedCalls } from '../calls/send-queued-calls.ts';
 import { uploadNext } from '../files/upload-files.ts';
-import { readOutbox } from '../local/outbox.ts';
+import { readOutbox } from '../local/outbox/outbox.ts';
 
 export async function runCycle(context: CycleContext): Promise<CycleOutcome> {
   const { outcome: scanned, ofHospital } = await sendWaitingAttempts(context);

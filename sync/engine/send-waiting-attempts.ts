@@ -1,6 +1,6 @@
 import { createRedemptionCaller } from '../redemptions/create-redemption-caller.ts';
 import { sendAttempts } from '../redemptions/send-attempts.ts';
-import { createAttemptStore } from '../local/dexie-attempt-store.ts';
+import { createAttemptStore } from '../redemptions/dexie-attempt-store.ts';
 import type { CycleContext, CycleOutcome } from './cycle-context.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { AddFileOutcome, FileReference, NewFile } from './file.ts';
-import type { LocalDatabase } from '../local/local-database.ts';
-import type { RetryWithFreedSpace } from '../local/free-space.ts';
-import { storageRefusal } from '../local/storage-errors.ts';
+import type { LocalDatabase } from '../local/database/local-database.ts';
+import type { RetryWithFreedSpace } from '../local/database/free-space.ts';
+import { storageRefusal } from '../local/database/storage-errors.ts';
 import type { Clock, Random } from '../adapters/ports.ts';
 import type { FileChunkRecord, FileRecord } from './file-records.ts';
 import { splitContent } from './split-content.ts';

@@ -1,8 +1,8 @@
 /** The files of one person, as their store shows them. */
 import type { Files } from './file.ts';
-import type { LocalDatabase } from '../local/local-database.ts';
-import type { RetryWithFreedSpace } from '../local/free-space.ts';
-import { storageRefusal } from '../local/storage-errors.ts';
+import type { LocalDatabase } from '../local/database/local-database.ts';
+import type { RetryWithFreedSpace } from '../local/database/free-space.ts';
+import { storageRefusal } from '../local/database/storage-errors.ts';
 import type { Clock, Random } from '../adapters/ports.ts';
 import { addFile } from './add-file.ts';
 import type { StorageCaller } from './call-storage.ts';

@@ -2,7 +2,7 @@
 import { type CycleContext, serverNowMs } from '../engine/cycle-context.ts';
 import { assertLease } from '../engine/lease.ts';
 import { conflictsEntity } from '../local/entity.ts';
-import type { LocalDatabase } from '../local/local-database.ts';
+import type { LocalDatabase } from '../local/database/local-database.ts';
 import { callStorage, jsonBody } from './call-storage.ts';
 import type { FileRecord } from './file-records.ts';
 import { namedFiles } from './named-files.ts';

@@ -1,5 +1,5 @@
 import type { Table } from 'dexie';
-import type { LocalDatabase } from '../local/local-database.ts';
+import type { LocalDatabase } from '../local/database/local-database.ts';
 import { namedFiles } from './named-files.ts';
 import { removeCopy } from './remove-copy.ts';
 

@@ -1,4 +1,4 @@
-import type { LocalDatabase } from '../local/local-database.ts';
+import type { LocalDatabase } from '../local/database/local-database.ts';
 import { removeCopy } from './remove-copy.ts';
 
 /**

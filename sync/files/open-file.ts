@@ -1,7 +1,7 @@
 import type { FileReference, FileUnavailable, OpenFileOutcome, PinFileOutcome } from './file.ts';
-import type { LocalDatabase } from '../local/local-database.ts';
-import type { RetryWithFreedSpace } from '../local/free-space.ts';
-import { storageRefusal } from '../local/storage-errors.ts';
+import type { LocalDatabase } from '../local/database/local-database.ts';
+import type { RetryWithFreedSpace } from '../local/database/free-space.ts';
+import { storageRefusal } from '../local/database/storage-errors.ts';
 import type { Clock } from '../adapters/ports.ts';
 import type { StorageCaller } from './call-storage.ts';
 import { fetchFile } from './fetch-file.ts';

@@ -1,5 +1,5 @@
-import type { LocalDatabase } from '../local/local-database.ts';
-import type { OutboxRecord } from '../local/local-records.ts';
+import type { LocalDatabase } from '../local/database/local-database.ts';
+import type { OutboxRecord } from '../local/database/local-records.ts';
 import { namedFiles } from './named-files.ts';
 
 /**

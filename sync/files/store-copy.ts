@@ -1,7 +1,7 @@
 import type { FileReference } from './file.ts';
-import type { LocalDatabase } from '../local/local-database.ts';
-import type { RetryWithFreedSpace } from '../local/free-space.ts';
-import { storageRefusal } from '../local/storage-errors.ts';
+import type { LocalDatabase } from '../local/database/local-database.ts';
+import type { RetryWithFreedSpace } from '../local/database/free-space.ts';
+import { storageRefusal } from '../local/database/storage-errors.ts';
 import type { FileRecord } from './file-records.ts';
 
 type StoreCopyOutcome =

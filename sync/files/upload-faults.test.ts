@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { conflictsEntity } from '../local/entity.ts';
-import { LocalDatabase } from '../local/local-database.ts';
+import { LocalDatabase } from '../local/database/local-database.ts';
 import type { TransferRequest, TransferResult } from '../adapters/ports.ts';
 import { testCustomer, testCustomers, testPolicies } from '../testing/entities.ts';
 import { MODEL_BUCKET } from '../testing/model/model-storage.ts';

@@ -1,7 +1,7 @@
 /** The {@link Redemptions} of one person: presses into their database, and what is known of them. */
-import type { LocalDatabase } from '../local/local-database.ts';
-import { createAttemptStore } from '../local/dexie-attempt-store.ts';
-import type { RetryWithFreedSpace } from '../local/free-space.ts';
+import type { LocalDatabase } from '../local/database/local-database.ts';
+import { createAttemptStore } from './dexie-attempt-store.ts';
+import type { RetryWithFreedSpace } from '../local/database/free-space.ts';
 import type { Clock, Random, Timers } from '../adapters/ports.ts';
 import type { RedemptionAttempt, Redemptions } from './redemption-attempt.ts';
 import { type RedemptionCaller, attemptRedemption } from './attempt-redemption.ts';

@@ -1,18 +1,18 @@
 import { callerOf } from './caller-of.ts';
 import type { Caller, ObjectAddress } from './storage-context.ts';
-import { getOwnObject, getPublicObject, getSignedObject } from './get-object.ts';
-import { ListWish, listObjects } from './list-objects.ts';
+import { getOwnObject, getPublicObject, getSignedObject } from './objects/get-object.ts';
+import { ListWish, listObjects } from './objects/list-objects.ts';
 import { createBucket, getBucket, listBuckets } from './manage-buckets.ts';
-import { Transfer, copyObject, moveObject } from './move-object.ts';
-import { objectInfo } from './object-info.ts';
+import { Transfer, copyObject, moveObject } from './objects/move-object.ts';
+import { objectInfo } from './objects/object-info.ts';
 import { readJson } from './read-json-body.ts';
-import { Removal, removeObjects } from './remove-objects.ts';
-import { resumableRoutes } from './resumable/resumable-routes.ts';
+import { Removal, removeObjects } from './objects/remove-objects.ts';
+import { resumableRoutes } from './uploads/resumable/resumable-routes.ts';
 import type { Call, Route } from './route-types.ts';
-import { sendObject } from './send-object.ts';
+import { sendObject } from './objects/send-object.ts';
 import { SignMany, SignOne, signLink, signLinks, signUpload } from './sign-links.ts';
-import { signedUpload } from './signed-upload.ts';
-import { upload } from './upload.ts';
+import { signedUpload } from './uploads/signed-upload.ts';
+import { upload } from './uploads/upload.ts';
 
 const READ = ['GET', 'HEAD'];
 const wantsUpsert = (request: Request) => request.headers.get('x-upsert') === 'true';

@@ -2,13 +2,13 @@ import type { Sql } from 'postgres';
 import type { Keys } from '../keys.ts';
 import { makeAsCaller } from './as-caller.ts';
 import type { StorageContext } from './storage-context.ts';
-import { openFileStore } from './file-store.ts';
+import { openFileStore } from './objects/file-store.ts';
 import { routes } from './routes.ts';
-import { openPartStore } from './resumable/part-store.ts';
-import { EXPIRES_MS } from './resumable/resumable-routes.ts';
+import { openPartStore } from './uploads/resumable/part-store.ts';
+import { EXPIRES_MS } from './uploads/resumable/resumable-routes.ts';
 import { makeSigner } from './signer.ts';
 import { StorageError } from './storage-error.ts';
-import { deleteUnlistedFiles } from './delete-unlisted-files.ts';
+import { deleteUnlistedFiles } from './objects/delete-unlisted-files.ts';
 
 const PREFIX = '/storage/v1';
 

@@ -1,6 +1,6 @@
 import type { Sql, TransactionSql } from 'postgres';
-import type { FileStore } from './file-store.ts';
-import type { PartStore } from './resumable/part-store.ts';
+import type { FileStore } from './objects/file-store.ts';
+import type { PartStore } from './uploads/resumable/part-store.ts';
 import type { Signer } from './signer.ts';
 
 /** Who calls, as the token says; the database decides what that means. */

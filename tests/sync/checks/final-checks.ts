@@ -2,7 +2,7 @@
 import { conflictsEntity } from '../../../sync/local/entity.ts';
 import { sameJson } from '../../../sync/testing/model/canonical.ts';
 import type { Columns } from '../../../sync/engine/protocol.ts';
-import type { OutboxRecord } from '../../../sync/local/local-records.ts';
+import type { OutboxRecord } from '../../../sync/local/database/local-records.ts';
 import type { QueuedCall } from '../../../sync/calls/queued-call.ts';
 import type { RedemptionAttempt } from '../../../sync/redemptions/redemption-attempt.ts';
 import type { Device } from '../world/simulated-device.ts';

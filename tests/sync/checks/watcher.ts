@@ -1,5 +1,5 @@
 /** Looks on while a run goes: what must hold at every moment. */
-import type { OutboxRecord, ShadowRecord, StreamRecord } from '../../../sync/local/local-records.ts';
+import type { OutboxRecord, ShadowRecord, StreamRecord } from '../../../sync/local/database/local-records.ts';
 import type { Device, Tab } from '../world/simulated-device.ts';
 import { ownerOf } from '../world/simulated-people.ts';
 import type { RunContext } from '../world/run-context.ts';

@@ -10,7 +10,7 @@ export const mutants: readonly Mutant[] = [
   { name: 'forgotten-early', server: 'only_what_is_acknowledged' },
   {
     name: 'single-transaction',
-    file: 'sync/local/write-change.ts',
+    file: 'sync/local/outbox/write-change.ts',
     from: "return await db.transaction('rw', [...tables, db.outbox, db.shadows, db.engineState], async () => {",
     to: "return await ((_mode, _tables, task) => task())('rw', [], async () => {",
   },
@@ -72,7 +72,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'groups-sent-in-part',
-    file: 'sync/local/write-change.ts',
+    file: 'sync/local/outbox/write-change.ts',
     from: 'for (const column of group.columns) {',
     to: 'for (const column of group.columns.filter((one) => one in change.values)) {',
   },
@@ -102,19 +102,19 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'discard-scope',
-    file: 'sync/local/outbox.ts',
+    file: 'sync/local/outbox/outbox.ts',
     from: "const own = await db.outbox.where('[entity+rowId]').equals([entity, rowId]).primaryKeys();",
     to: 'const own = await db.outbox.toCollection().primaryKeys();',
   },
   {
     name: 'transactions-stay-open',
-    file: 'sync/local/connections.ts',
+    file: 'sync/local/database/connections.ts',
     from: 'for (const activity of this.#activities) if (!activity.isOpening) activity.abort();',
     to: '',
   },
   {
     name: 'base-values',
-    file: 'sync/local/write-change.ts',
+    file: 'sync/local/outbox/write-change.ts',
     from: 'base[column] = seen[column] ?? null;',
     to: '',
   },

@@ -1,7 +1,7 @@
 /** What a person does on a device, each as one step of the run. All of it is what screens do, by the same door. */
 import type { EntityDefinition } from '../../../sync/local/entity.ts';
 import type { Columns, Json } from '../../../sync/engine/protocol.ts';
-import type { Change, OutboxEntry, Store } from '../../../sync/local/store.ts';
+import type { Change, OutboxEntry, Store } from '../../../sync/local/store/store.ts';
 import { MODEL_BUCKET } from '../../../sync/testing/model/model-storage.ts';
 import type { Device, Tab } from './simulated-device.ts';
 import { valueKeyOf, type Written } from './journal.ts';

@@ -1,0 +1,101 @@
+import type { Transaction } from 'dexie';
+import type { EntityDefinition } from '../entity.ts';
+import type { Columns } from '../../engine/protocol.ts';
+import type {
+  AckedRecord,
+  OutboxRecord,
+  EngineStateRecord,
+  ShadowRecord,
+  StreamRecord,
+} from './local-records.ts';
+
+/**
+ * Brings a database of an older version of the app up to this one: changes that wait are upcast to the shapes of today
+ * (rule W8), and everything is fetched again, because rows of tables that the older version did not know were passed
+ * over (rule D4). The epoch stays known, so that a restored server is still noticed.
+ */
+export async function upgrade(
+  transaction: Transaction,
+  options: { definitions: readonly EntityDefinition[]; schema: number },
+): Promise<void> {
+  const { definitions, schema } = options;
+  const byName = new Map(definitions.map((definition) => [definition.name, definition]));
+
+  await transaction.table<StreamRecord>('streams').toCollection().modify({ seq: 0, syncedAtMs: null });
+  await transaction
+    .table<OutboxRecord>('outbox')
+    .toCollection()
+    .modify((record) => upcastRecord(record, byName.get(record.entity), schema));
+  await transaction
+    .table<AckedRecord>('acked')
+    .toCollection()
+    .modify(({ record }) => upcastRecord(record, byName.get(record.entity), schema));
+
+  await acknowledgeAll(transaction);
+  await transaction.table<ShadowRecord>('shadows').toCollection().modify({ head: 0 });
+
+  // Rows with unsent changes are not fetched over; all others are.
+  for (const definition of definitions) {
+    if (!definition.upcasters?.length) continue;
+    await transaction
+      .table<Columns>(definition.name)
+      .toCollection()
+      .modify((row) => {
+        Object.assign(row, readable(row, definition));
+      });
+    await transaction
+      .table<ShadowRecord>('shadows')
+      .filter(({ entity }) => entity === definition.name)
+      .modify(({ row }) => {
+        if (row) Object.assign(row, readable(row, definition));
+      });
+  }
+}
+
+/** A row that cannot be upcast stays as it is: the server has it, or its change is set aside. */
+function readable(row: Columns, definition: EntityDefinition): Columns {
+  try {
+    return upcastColumns(row, definition, 0);
+  } catch {
+    return row;
+  }
+}
+
+/** One that cannot be upcast is set aside, where the person sees it. */
+function upcastRecord(
+  record: Omit<OutboxRecord, 'n'>,
+  definition: EntityDefinition | undefined,
+  schema: number,
+): void {
+  // The first version did not write down which it was.
+  const from = (record as { schema?: number }).schema ?? 1;
+  record.schema = from;
+  if (from >= schema) return;
+  try {
+    record.values = upcastColumns(record.values, definition, from);
+    record.base = upcastColumns(record.base, definition, from);
+    record.schema = schema;
+  } catch {
+    record.failed = 1;
+    record.failure = {
+      code: 'refused_whole',
+      message: 'Written by an older version, which this one cannot read.',
+      detail: null,
+    };
+  }
+}
+
+function upcastColumns(columns: Columns, definition: EntityDefinition | undefined, from: number): Columns {
+  const upcasters = (definition?.upcasters ?? []).filter(({ to }) => to > from);
+  return upcasters.reduce((value, { upcast }) => upcast(value), columns);
+}
+
+/** Versions before this one acknowledged nothing: the server's ledger holds all that this device was ever answered. */
+async function acknowledgeAll(transaction: Transaction): Promise<void> {
+  const settings = transaction.table<EngineStateRecord>('engineState');
+  if (await settings.get('ledger')) return;
+  const acked = transaction.table<AckedRecord>('acked');
+  const unacknowledged = (await acked.toArray()).map(({ record }) => record.opId);
+  await settings.put({ key: 'ledger', outbox: null, turn: 1, unacknowledged });
+  await acked.toCollection().modify({ turn: 1 });
+}
