@@ -54,7 +54,7 @@ const breaking: Readonly<Record<string, readonly Tree[]>> = {
   ],
   'sync-by-its-door': [
     {
-      'src/crm/data/x.ts': "export { a } from '../../../sync/local/store.ts';",
+      'src/crm/data/x.ts': "export { a } from '../../../sync/local/store/store.ts';",
       'sync/local/store/store.ts': a,
     },
     { 'src/main.tsx': "export { a } from '../sync/engine/y.ts';", 'sync/engine/y.ts': a },
