@@ -19,7 +19,7 @@ export interface AccountRecord {
   userId: string;
   /** Unsent changes when they were last signed in here. */
   unsent: number;
-  /** 1 once their database stood here; missing in records of the first version. */
+  /** 1 once their database was opened here; missing while it is being removed. */
   opened?: 0 | 1;
   /** 1 while their data is being removed. */
   remove: 0 | 1;

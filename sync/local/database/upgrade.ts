@@ -1,18 +1,12 @@
 import type { Transaction } from 'dexie';
 import type { EntityDefinition } from '../entity.ts';
 import type { Columns } from '../../engine/protocol.ts';
-import type {
-  AckedRecord,
-  OutboxRecord,
-  EngineStateRecord,
-  ShadowRecord,
-  StreamRecord,
-} from './local-records.ts';
+import type { AckedRecord, OutboxRecord, ShadowRecord, StreamRecord } from './local-records.ts';
 
 /**
- * Brings a database of an older version of the app up to this one: changes that wait are upcast to the shapes of today
- * (rule W8), and everything is fetched again, because rows of tables that the older version did not know were passed
- * over (rule D4). The epoch stays known, so that a restored server is still noticed.
+ * Upgrades a database of an older version of the app: waiting changes are upcast to today's shapes (rule W8). Everything
+ * is fetched again, because the older version passed over rows of tables that it did not know (rule D4). The epoch stays,
+ * so that a restored server is still noticed.
  */
 export async function upgrade(
   transaction: Transaction,
@@ -30,9 +24,6 @@ export async function upgrade(
     .table<AckedRecord>('acked')
     .toCollection()
     .modify(({ record }) => upcastRecord(record, byName.get(record.entity), schema));
-
-  await acknowledgeAll(transaction);
-  await transaction.table<ShadowRecord>('shadows').toCollection().modify({ head: 0 });
 
   // Rows with unsent changes are not fetched over; all others are.
   for (const definition of definitions) {
@@ -67,9 +58,7 @@ function upcastRecord(
   definition: EntityDefinition | undefined,
   schema: number,
 ): void {
-  // The first version did not write down which it was.
-  const from = (record as { schema?: number }).schema ?? 1;
-  record.schema = from;
+  const from = record.schema;
   if (from >= schema) return;
   try {
     record.values = upcastColumns(record.values, definition, from);
@@ -88,14 +77,4 @@ function upcastRecord(
 function upcastColumns(columns: Columns, definition: EntityDefinition | undefined, from: number): Columns {
   const upcasters = (definition?.upcasters ?? []).filter(({ to }) => to > from);
   return upcasters.reduce((value, { upcast }) => upcast(value), columns);
-}
-
-/** Versions before this one acknowledged nothing: the server's ledger holds all that this device was ever answered. */
-async function acknowledgeAll(transaction: Transaction): Promise<void> {
-  const settings = transaction.table<EngineStateRecord>('engineState');
-  if (await settings.get('ledger')) return;
-  const acked = transaction.table<AckedRecord>('acked');
-  const unacknowledged = (await acked.toArray()).map(({ record }) => record.opId);
-  await settings.put({ key: 'ledger', outbox: null, turn: 1, unacknowledged });
-  await acked.toCollection().modify({ turn: 1 });
 }
