@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { callFunction } from '../engine/call-function.ts';
 import type { CycleContext, StepOutcome } from '../engine/cycle-context.ts';
+import { sendInBatches } from '../engine/send-in-batches.ts';
 import type { LocalDatabase } from '../local/database/local-database.ts';
 import type { CallRecord } from '../local/database/local-records.ts';
 
@@ -27,33 +28,27 @@ export async function sendQueuedCalls(context: CycleContext): Promise<StepOutcom
 
 async function sendOf(context: CycleContext, name: string): Promise<StepOutcome> {
   const { db, clock, network, accessToken, userId } = context;
-  let most = MAX_ROWS_PER_CALL;
-  for (;;) {
-    const calls = (await waitingCalls(db)).filter((call) => call.name === name).slice(0, most);
-    const ids = calls.map(({ id }) => id);
-    if (ids.length === 0) return { kind: 'done' };
-    const outcome = await callFunction({
-      network,
-      accessToken,
-      name,
-      body: { expected_user: userId, rows: calls.map(({ id, values }) => ({ ...values, id })) },
-      answer: callsResponse,
-      timeoutMs: SEND_LIMIT_MS,
-    });
-    if (outcome.kind === 'retry') return { kind: 'paused', cause: outcome.cause, afterMs: outcome.afterMs };
-    if (outcome.kind === 'restored') return { kind: 'paused', cause: 'server', afterMs: null };
-    if (outcome.kind === 'no_session') return outcome;
-    if (outcome.kind === 'refused') {
-      // Halved until the one that the server cannot read stands alone, as the outbox does (rule O4).
-      if (ids.length === 1) await end(db, { ids, atMs: clock.now(), answers: null });
-      most = Math.max(1, Math.floor(ids.length / 2));
-      continue;
-    }
-    const answers = new Map(outcome.value.answers.map((answer) => [answer.id, answer]));
-    await end(db, { ids, atMs: clock.now(), answers });
-    if (!ids.every((id) => answers.has(id))) return { kind: 'paused', cause: 'server', afterMs: null };
-    most = MAX_ROWS_PER_CALL;
-  }
+  const end = await sendInBatches<CallRecord, z.infer<typeof callsResponse>>({
+    maxRows: MAX_ROWS_PER_CALL,
+    waiting: async () => (await waitingCalls(db)).filter((call) => call.name === name),
+    call: (calls) =>
+      callFunction({
+        network,
+        accessToken,
+        name,
+        body: { expected_user: userId, rows: calls.map(({ id, values }) => ({ ...values, id })) },
+        answer: callsResponse,
+        timeoutMs: SEND_LIMIT_MS,
+      }),
+    setAside: ({ id }) => endCalls(db, { ids: [id], atMs: clock.now(), answers: null }),
+    takeAnswer: async (calls, response) => {
+      const ids = calls.map(({ id }) => id);
+      const answers = new Map(response.answers.map((answer) => [answer.id, answer]));
+      await endCalls(db, { ids, atMs: clock.now(), answers });
+      return ids.every((id) => answers.has(id)) ? null : { kind: 'paused', cause: 'server', afterMs: null };
+    },
+  });
+  return end ?? { kind: 'done' };
 }
 
 function waitingCalls(db: LocalDatabase): Promise<CallRecord[]> {
@@ -61,7 +56,7 @@ function waitingCalls(db: LocalDatabase): Promise<CallRecord[]> {
 }
 
 /** `answers` null: the server refuses these. One that was replaced meanwhile is not there any more. */
-async function end(
+async function endCalls(
   db: LocalDatabase,
   options: {
     ids: readonly string[];

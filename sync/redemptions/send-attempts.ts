@@ -1,8 +1,14 @@
 /** Sends presses that wait, oldest first, in calls of at most 100, each under its own nonce. */
 import type { CycleOutcome } from '../engine/cycle-context.ts';
+import { sendInBatches } from '../engine/send-in-batches.ts';
 import type { Clock } from '../adapters/ports.ts';
 import { type RedemptionCaller, ATTEMPT_TIMEOUT_MS } from './attempt-redemption.ts';
-import { MAX_ATTEMPTS_PER_CALL, readAnswers, toWireAttempt } from './redemption-protocol.ts';
+import {
+  MAX_ATTEMPTS_PER_CALL,
+  type RedemptionsResponse,
+  readAnswers,
+  toWireAttempt,
+} from './redemption-protocol.ts';
 import type { RedemptionAttempt } from './redemption-attempt.ts';
 import type { AttemptStore } from './attempt-store.ts';
 
@@ -21,52 +27,42 @@ export async function sendAttempts(options: {
   always: boolean;
 }): Promise<CycleOutcome> {
   const { store, call, clock } = options;
-  let most = MAX_ATTEMPTS_PER_CALL;
-  let ask = options.always;
-  for (;;) {
-    const nowMs = clock.now();
-    const waiting = await store.waiting();
-    const rows = waiting.filter((attempt) => pendingForMs(attempt, nowMs) === 0).slice(0, most);
-    if (rows.length === 0 && !ask) {
-      const againAfterMs =
-        waiting.length === 0 ? null : Math.min(...waiting.map((attempt) => pendingForMs(attempt, nowMs)));
-      return { kind: 'done', againAfterMs };
-    }
-    ask = false;
-    const outcome = await call(
-      rows.map((attempt) => toWireAttempt(attempt, 'offline')),
-      SEND_LIMIT_MS,
-    );
-    if (outcome.kind === 'retry') return { kind: 'paused', cause: outcome.cause, afterMs: outcome.afterMs };
-    if (outcome.kind === 'restored') return { kind: 'paused', cause: 'server', afterMs: null };
-    if (outcome.kind === 'no_session') return outcome;
-    const nonces = rows.map(({ nonce }) => nonce);
-    if (outcome.kind === 'refused') {
-      // Halved until the one that the server cannot read stands alone, as the outbox does (rule O4).
-      if (rows.length <= 1) await store.setAside({ nonces, refusal: 'not_readable' });
-      most = Math.max(1, Math.floor(rows.length / 2));
-      continue;
-    }
-    const { standing, answers, held = [] } = outcome.value;
-    if (standing === 'none') {
-      const stored = held.map((nonce) => ({ nonce, outcome: 'held' as const }));
-      await store.settle({ answers: readAnswers(stored), by: 'queue', atMs: clock.now() });
-      await store.setAside({
-        nonces: nonces.filter((nonce) => !held.includes(nonce)),
-        refusal: 'not_member',
-      });
-      continue;
-    }
-    const answered = new Set(answers.map(({ nonce }) => nonce));
-    if (!nonces.every((nonce) => answered.has(nonce)))
-      return { kind: 'paused', cause: 'server', afterMs: null };
-    await store.settle({ answers: readAnswers(answers), by: 'queue', atMs: clock.now() });
-    // Too many unknown codes: those that were not looked at wait for the next cycle.
-    if (answers.some(({ outcome }) => outcome === 'too_many_checks'))
-      return { kind: 'done', againAfterMs: null };
-    most = MAX_ATTEMPTS_PER_CALL;
-    if (standing === 'revoked' && (await store.waiting()).length === 0) return { kind: 'revoked' };
-  }
+  const end = await sendInBatches<RedemptionAttempt, RedemptionsResponse, CycleOutcome>({
+    maxRows: MAX_ATTEMPTS_PER_CALL,
+    always: options.always,
+    waiting: async () =>
+      (await store.waiting()).filter((attempt) => pendingForMs(attempt, clock.now()) === 0),
+    call: (rows) =>
+      call(
+        rows.map((attempt) => toWireAttempt(attempt, 'offline')),
+        SEND_LIMIT_MS,
+      ),
+    setAside: ({ nonce }) => store.setAside({ nonces: [nonce], refusal: 'not_readable' }),
+    takeAnswer: async (rows, { standing, answers, held = [] }) => {
+      const nonces = rows.map(({ nonce }) => nonce);
+      if (standing === 'none') {
+        const stored = held.map((nonce) => ({ nonce, outcome: 'held' as const }));
+        await store.settle({ answers: readAnswers(stored), by: 'queue', atMs: clock.now() });
+        await store.setAside({
+          nonces: nonces.filter((nonce) => !held.includes(nonce)),
+          refusal: 'not_member',
+        });
+        return null;
+      }
+      const answered = new Set(answers.map(({ nonce }) => nonce));
+      if (!nonces.every((nonce) => answered.has(nonce)))
+        return { kind: 'paused', cause: 'server', afterMs: null };
+      await store.settle({ answers: readAnswers(answers), by: 'queue', atMs: clock.now() });
+      // Too many unknown codes: those that were not looked at wait for the next cycle.
+      if (answers.some(({ outcome }) => outcome === 'too_many_checks'))
+        return { kind: 'done', againAfterMs: null };
+      return standing === 'revoked' && (await store.waiting()).length === 0 ? { kind: 'revoked' } : null;
+    },
+  });
+  if (end) return end;
+  const nowMs = clock.now();
+  const pendingMs = (await store.waiting()).map((attempt) => pendingForMs(attempt, nowMs));
+  return { kind: 'done', againAfterMs: pendingMs.length === 0 ? null : Math.min(...pendingMs) };
 }
 
 /**
