@@ -98,7 +98,7 @@ export function createSync(options: SyncOptions): Sync {
     return open;
   }
 
-  /** The hospital's owner took this device off the list: its data goes, but for what could not be sent (rule S7). */
+  /** The hospital's owner took this device off the list: its data goes, except for what could not be sent (rule S7). */
   async function leaveRevoked(userId: string): Promise<void> {
     if (broker.current()?.userId === userId) await broker.signOut('keep_only_unsent', 'revoked');
   }

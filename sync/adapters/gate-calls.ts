@@ -1,9 +1,8 @@
 import type { HttpResult, Ports } from './ports.ts';
 
 /**
- * The same ports, which answer as without a network while `mayCall` is false: the operator pauses the service, or no longer
- * takes what this version sends. Nothing is lost by it, because a device without a network keeps what waits. Signing in
- * and renewing a session go on.
+ * The same ports, which answer as without a network while `mayCall` is false, because the operator paused the
+ * service. Unsent work stays on the device. Signing in and renewing a session still work.
  */
 export function gateCalls(
   { network, transfers }: Pick<Ports, 'network' | 'transfers'>,

@@ -11,7 +11,7 @@ export function createQueuedCalls(options: {
   clock: Clock;
   random: Random;
   withFreedSpace: RetryWithFreedSpace;
-  /** Called where something waits now, so that sending may begin. */
+  /** Called when a call waits, so that sending can begin. */
   onWaiting: () => void;
 }): QueuedCalls {
   const { db, clock, random } = options;

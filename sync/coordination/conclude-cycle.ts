@@ -8,7 +8,7 @@ import type { CycleNote } from '../local/database/local-records.ts';
 import type { Clock, Random } from '../adapters/ports.ts';
 
 /**
- * One transaction, because each of them waits for the disk. Answers after how many milliseconds to try again (rule E5);
+ * One transaction, because each of them waits for the disk. Returns after how many milliseconds to try again (rule E5);
  * null where the cycle did its work. `early`: it was made within a pause; should it fail too, the pauses do not grow by
  * it. Throws `LeaseLost`, and writes nothing, where somebody took `lease` over; `null` does not ask.
  */
@@ -28,7 +28,7 @@ export async function concludeCycle(
     if (lease) await releaseLease(db, { lease });
     if (note) await noteCycle(db, note);
     const [progress, pause] = await db.engineState.bulkGet(['progress', 'pause']);
-    // Not without need: the mark is put together anew after each of them.
+    // Delete it only where it is set, because each write recomputes the sync status.
     if (progress) await db.engineState.delete('progress');
     if (outcome.kind !== 'paused') {
       if (pause) await db.engineState.delete('pause');

@@ -1,4 +1,4 @@
-/** Who is signed in, and the one source of tokens for tabs and worker (rules I1-I7). */
+/** The person signed in, and the one source of tokens for tabs and worker (rules I1-I7). */
 import Dexie, { liveQuery } from 'dexie';
 import { type SignOutReason, type Identity, NoToken, type Person, type Session } from './identity.ts';
 import type { DeviceDatabase, IdentityRecord } from '../local/database/device-database.ts';
@@ -125,7 +125,7 @@ export function createIdentityBroker(options: {
     failuresBefore: number;
   }): Promise<string> {
     const { userId, refused } = options;
-    // Somebody else may have refreshed while we waited for the lock.
+    // Another tab may have refreshed the token during the wait for the lock.
     const { record, fresh } = await standing(userId);
     if (record.accessToken !== refused && fresh) return record.accessToken;
     const failed = await device.refreshFailures();

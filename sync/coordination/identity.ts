@@ -1,4 +1,4 @@
-/** Who is signed in on this device: our own record, readable without a network and with an expired token. */
+/** The person signed in on this device: our own record, readable without a network and with an expired token. */
 
 export interface Person {
   userId: string;
@@ -8,13 +8,13 @@ export interface Person {
   /** Highest role last known, for labels only; the server decides what is allowed. */
   role: 'super_admin' | 'hospital' | 'general' | null;
   /**
-   * `active`: syncing works. `locked`: the server no longer accepts the session; the data stays readable and
-   * writable here, sending waits until the same person signs in again (rule I6).
+   * `active`: syncing works. `locked`: the server no longer accepts the session, so sending waits for the next
+   * sign-in (rule I6). The data stays readable and writable.
    */
   state: 'active' | 'locked';
 }
 
-/** What a sign-in by any means hands over. */
+/** The result of a sign-in, by whatever method. */
 export interface Session {
   userId: string;
   email: string;
@@ -59,7 +59,7 @@ export interface Identity {
   unsentCount(): Promise<number>;
   /**
    * `keep_unsent` leaves the local data in place if anything is unsent, `discard` removes it in any case.
-   * Works without a network; the server is told when it can be reached.
+   * Works without a network; the server is reported when it can be reached.
    */
   signOut(how: 'keep_unsent' | 'discard'): Promise<void>;
   /** Why the person before was signed out without asking for it; null where they asked, and after the next sign-in. */

@@ -78,7 +78,7 @@ export function openPerson(options: {
       options.onFault(error);
     });
   let serverClock = UNKNOWN_CLOCK;
-  // As it was measured before this start, until an answer says better.
+  // The stored measurement of an earlier start applies until an answer gives a better one.
   device
     .serverOffsetMs()
     .then((offsetMs) => {
@@ -99,7 +99,7 @@ export function openPerson(options: {
       if (Number.isNaN(serverMs)) return;
       serverClock = refineClock(serverClock, { ...times, serverMs });
       // A token's age needs no finer clock, and a write to the disk for each answer would be felt.
-      // It was read for the token that this answer's call carried.
+      // `lastOffsetMs` is current, because this call's token was checked by it.
       if (Math.abs(serverClock.offsetMs - device.lastOffsetMs) < OFFSET_PRECISION_MS) return;
       await device.settings.put({ key: 'server_offset_ms', value: serverClock.offsetMs });
     },
@@ -121,7 +121,7 @@ export function openPerson(options: {
     },
   });
 
-  // One transaction: the mark must not be put together from before and after a write (rule V2).
+  // One transaction: the sync status must not be put together from before and after a write (rule V2).
   const readTables = [
     db.outbox,
     db.redemptionAttempts,

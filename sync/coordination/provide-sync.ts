@@ -1,4 +1,4 @@
-/** What a host (window or worker) holds in its hand. */
+/** The sync object that a platform (window or worker) creates, and how features get it. */
 import type { Identity } from './identity.ts';
 import type { StorageProblem, SyncStatus } from '../engine/sync-status.ts';
 import type { Store } from '../local/store/store.ts';
@@ -9,19 +9,19 @@ export interface Sync {
   /** Resolves when it is known who is signed in; before that `identity.current()` is null. Never rejects. */
   readonly ready: Promise<void>;
   readonly identity: Identity;
-  /** The mark. `current()` is stable between changes. */
+  /** The sync status indicator. `current()` is stable between changes. */
   readonly status: {
     current(): SyncStatus;
     subscribe(listener: () => void): () => void;
   };
-  /** Trouble with the storage of this device, null where there is none. */
+  /** The storage problem of this device; null where there is none. */
   readonly storageProblem: {
     current(): StorageProblem | null;
     subscribe(listener: () => void): () => void;
   };
   /**
-   * The server's clock as this device last measured it, also after a restart without a network: `offsetMs` is the
-   * server's time minus the device's, right to about a second; 0 before the first answer (rule I7).
+   * The server's clock as last measured, also after a restart without a network (rule I7). `offsetMs` is the server's
+   * time minus the device's, right to about a second; 0 before the first answer.
    */
   readonly serverClock: {
     offsetMs(): number;
@@ -29,7 +29,7 @@ export interface Sync {
   };
   /** The data of the person signed in; throws where nobody is (ask `identity.current()` first). */
   store(): Store;
-  /** Begins to sync by itself: on writes, on the platform's events, by timer. */
+  /** Starts to sync automatically: after writes, on platform events and by timer. */
   start(): void;
   stop(): void;
   /**
@@ -38,9 +38,8 @@ export interface Sync {
    */
   requestSync(reason: SyncRequestReason): Promise<void>;
   /**
-   * The page is left and may come back (`pagehide` into the back/forward cache, `freeze`): everything under way on the
-   * databases is aborted, their connections are closed and the lock is let go. What was answered is on the disk; a
-   * write that was not is refused. Reads wait for {@link resume}.
+   * The page is left and may come back (`pagehide` into the back/forward cache, `freeze`). Transactions are aborted,
+   * connections closed and the lock is released. An unanswered write is refused; reads wait for {@link resume}.
    */
   suspend(): void;
   /** The page is back. Live queries ask again, and a try begins. */
@@ -53,28 +52,28 @@ let load: (() => Promise<Sync>) | null = null;
 let loading: Promise<Sync> | null = null;
 const waiting = new Set<(sync: Sync) => void>();
 
-/** Said once by the host; from then on {@link getSync} answers. */
+/** Called once by the platform; from then on {@link getSync} returns the engine. */
 export function provideSync(sync: Sync): void {
   provided = sync;
-  for (const tell of waiting) tell(sync);
+  for (const listener of waiting) listener(sync);
   waiting.clear();
 }
 
 /**
- * Said once by a window that shows something first: `fetchSync` fetches the engine, starts it and provides it. It is
- * called at the first need, and again at the next one where that failed.
+ * Called once by a window that paints first. `fetchSync` loads, starts and provides the engine. It is called at the
+ * first need, and again after a failure.
  */
 export function provideLazySync(fetchSync: () => Promise<Sync>): void {
   load = fetchSync;
 }
 
-/** The host's sync, for the `data/` folders of features. Where it may not be there yet: {@link whenSync}. */
+/** The provided engine, for the `data/` folders of features. Use {@link whenSync} where it may not be provided yet. */
 export function getSync(): Sync {
   if (!provided) throw new Error('Sync is not there yet: await whenSync() first.');
   return provided;
 }
 
-/** As {@link getSync}; null while it is not there. */
+/** Like {@link getSync}, but null before it is provided. */
 export function getSyncIfProvided(): Sync | null {
   return provided;
 }
@@ -95,7 +94,10 @@ function fetchOnce(): Promise<Sync> {
   return loading;
 }
 
-/** Calls back once, when sync is provided; at once where it is. Fetches nothing. Answers how to stop waiting. */
+/**
+ * Calls back once the engine is provided, immediately where it is. It does not load the engine. Returns how to stop
+ * waiting.
+ */
 export function onSyncProvided(listener: (sync: Sync) => void): () => void {
   if (provided) {
     listener(provided);

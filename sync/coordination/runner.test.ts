@@ -209,7 +209,7 @@ describe('one runner', () => {
     await expect.poll(() => left.status.current().state).toBe('synced');
   });
 
-  /** A network that fails once, when it is told to. */
+  /** A network that fails once, when it is reported to. */
   function failingOnce(network: Network): Network & { reached: Promise<void>; fail(): void } {
     let fail = () => {};
     let arrived = () => {};

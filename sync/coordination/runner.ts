@@ -34,18 +34,18 @@ class Left extends Error {
   }
 }
 
-/** Somebody else's work: a cycle that may have been broken off, or changes that nobody may be sending. */
+/** Work that another tab may have left: a cycle that broke off, or changes that nobody may be sending. */
 type Orphan = 'unfinished' | 'unsent';
 type Reason = Exclude<SyncRequestReason, 'offline'> | 'written' | 'again' | Orphan;
 /** Reasons that do not wait for the end of a pause. */
 const urgent: ReadonlySet<Reason> = new Set(['manual', 'online', 'background']);
 
-/** Somebody who looks at the screen again may have walked to where there is a signal; a busy server is left alone. */
+/** A user who returns to the screen may have found a network again. A busy server is left alone. */
 function endsPause(reason: Reason, pause: PauseRecord): boolean {
   return urgent.has(reason) || (reason === 'visible' && pause.cause === 'network');
 }
 
-/** Of two reasons the one that waits for less. */
+/** Returns the more urgent of two reasons. */
 function stronger(one: Reason | null, other: Reason): Reason {
   const rank = (reason: Reason) => (urgent.has(reason) ? 2 : reason === 'visible' ? 1 : 0);
   return one !== null && rank(one) >= rank(other) ? one : other;
@@ -137,7 +137,7 @@ export function createRunner(options: {
       return Promise.resolve();
     }
     if (running) {
-      // What this try ends with may be a pause that the reason does not wait for (rule E5).
+      // The running cycle may end with a pause that this reason overrides (rule E5).
       again = stronger(again, reason);
       return running;
     }
@@ -161,7 +161,7 @@ export function createRunner(options: {
 
   async function attempt(reason: Reason): Promise<void> {
     await db.opened();
-    // Of a newer version of the app, which sends for itself (rule W6).
+    // A database of a newer version is left to the newer app, which syncs it (rule W6).
     if (db.isNewer()) return;
     const orphan = reason === 'unfinished' || reason === 'unsent' ? reason : null;
     if (orphan && !(await isOrphaned(orphan))) {
@@ -173,7 +173,7 @@ export function createRunner(options: {
     // More left than the whole pause: it was written under another clock.
     const early = pause !== undefined && leftMs > 0 && leftMs <= pause.lengthMs;
     if (early && !endsPause(reason, pause)) {
-      // Whoever began the pause ends it; another tab only where that one is gone.
+      // The tab that began the pause ends it; another tab takes over only after that one is gone.
       return orphan ? later(leftMs + TAKE_OVER_MS, orphan) : later(leftMs, 'again');
     }
     const steal =
@@ -211,7 +211,7 @@ export function createRunner(options: {
     let stopRenewing = () => {};
     holding = true;
     try {
-      // Where there is no room at all, this is what is refused.
+      // With a full storage this is the first write to fail.
       const lease = await takeLease(db, { holder: options.holder, clock });
       stopRenewing = startRenewing(lease);
       const cycle = { ...options.cycle, ...beating(options.cycle, beat), lease, report };

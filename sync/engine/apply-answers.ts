@@ -16,8 +16,8 @@ import { assertLease } from './lease.ts';
 const ANSWERS_PER_TRANSACTION = 250;
 
 /**
- * `sent` are the operations that the answers are about, as they were read; `confirmed` what their call acknowledged, `heard`
- * the turn that it carried; `headOf` how new the row was that an operation met.
+ * `sent`: the operations that the answers are about, as they were read. `confirmed`: what their call acknowledged.
+ * `heard`: the turn that it carried. `headOf`: how new the row was that an operation met.
  */
 export async function applyAnswers(
   context: CycleContext,
@@ -66,8 +66,8 @@ function recordOf(db: LocalDatabase, answer: PushAnswer): Promise<OutboxRecord |
 }
 
 /**
- * Answers of which none sets an operation aside, all at once: after a day offline nearly all are, and one by one the
- * steps would take longer than the server. False, and nothing is done, where there is another among them.
+ * Applies answers of which none sets an operation aside in bulk, which is much faster after a day offline. Returns
+ * false, and does nothing, where one does.
  */
 async function applyTogether(
   context: CycleContext,
@@ -184,8 +184,8 @@ function settle(options: {
         failure: { code: answer.code, message: answer.message, detail: answer.detail },
       };
     case 'gone':
-      // Deleting what is gone is done, and so is what was said of a conflict that another device has dealt with; any
-      // other edit has nowhere to go, and a person decides (rule A4).
+      // A delete of a missing row is done, and so is an edit of a conflict that another device has resolved. Any
+      // other edit waits for a person's decision (rule A4).
       return record.kind === 'delete' || record.entity === CONFLICTS_ENTITY
         ? { kind: 'left_outbox', server: newestRow(before, { row: null, head }) }
         : {
@@ -195,7 +195,7 @@ function settle(options: {
   }
 }
 
-/** Sets one operation aside that the server refuses to read at all. */
+/** Sets one operation aside that the server refuses to read. */
 export async function failOperation(
   context: CycleContext,
   options: { opId: string; message: string },
@@ -213,7 +213,7 @@ export async function failOperation(
   });
 }
 
-/** What waits in an older copy of this device's data may be done: a person decides (rule P9). */
+/** Operations in an older copy of this device's data may be done already, so a person decides (rule P9). */
 export async function setAsideAll(context: CycleContext): Promise<void> {
   const { db } = context;
   await db.transaction('rw', [db.outbox, db.acked, db.engineState], async () => {

@@ -17,7 +17,7 @@ interface Step {
   write(): Promise<void>;
 }
 
-/** Answers how many rows and removals the page held, and whether a orphanSearch (rule D6) is under way. */
+/** Returns how many rows and removals the page held, and whether orphans are searched (rule D6). */
 export async function applyPage(
   context: CycleContext,
   page: PullResponse,
@@ -60,8 +60,8 @@ export async function applyPage(
 }
 
 /**
- * Each step is asked for while the one before it commits, so that the disk never waits for us; more than two would
- * keep a person's write waiting. Ends when none is under way any more, also where one failed.
+ * Each step is queued while the one before it commits, so that the disk never idles. More than two would delay a
+ * person's write. Settles when no step is under way, also after a failure.
  */
 async function writeInTurn(context: CycleContext, steps: readonly Step[]): Promise<void> {
   let before = Promise.resolve();
@@ -129,9 +129,8 @@ async function replaceBases(
 }
 
 /**
- * Rows of streams that the person no longer reads, and rows that fell out of the window of one, leave the device, unless
- * another stream of theirs carries them (rules D8 and D10). The streams are written afterwards, with the page's cursors,
- * so that a crash in between repeats this.
+ * Removes rows of streams that the person no longer reads, and rows outside a narrowed window (rules D8, D10). Rows
+ * of another stream stay. The streams are written later with the page's cursors, so a crash repeats this.
  */
 async function removeLeftRows(context: CycleContext, page: PullResponse): Promise<number> {
   const { bulk, userId } = context;
@@ -178,8 +177,8 @@ async function streamsNarrowed({ bulk }: CycleContext, page: PullResponse): Prom
 }
 
 /**
- * Where a window begins earlier than it did, its stream is to be read from the start (rule D10). Answers whether there is
- * one; the page that says so was asked for from where reading had come to.
+ * A stream whose window begins earlier than before is read again from 0 (rule D10). Returns whether there is one; the
+ * page at hand is then outdated.
  */
 export async function widenWindows(context: CycleContext, page: PullResponse): Promise<boolean> {
   const { bulk } = context;
@@ -193,7 +192,7 @@ export async function widenWindows(context: CycleContext, page: PullResponse): P
   return true;
 }
 
-/** Of two ISO times; what is none is before nothing. */
+/** Compares two ISO times; false where either is missing. */
 function isBefore(time: Json | undefined, other: string | null | undefined): boolean {
   return typeof time === 'string' && typeof other === 'string' && Date.parse(time) < Date.parse(other);
 }
@@ -208,7 +207,7 @@ async function moveCursors(context: CycleContext, page: PullResponse): Promise<v
   await bulk.streams.bulkDelete(await streamsLeft(context, page));
 }
 
-/** Of rows with unsent changes. */
+/** The shadows of those rows that have unsent changes. */
 async function shadowsOf(
   db: LocalDatabase,
   entity: string,

@@ -1,6 +1,6 @@
 /**
- * Compares the rows of this device with the server's, and fetches again what differs (rule D9): rows that were lost or
- * changed here behind the engine, and rows that changed on the server without an entry in the change log.
+ * Compares the rows of this device with the server's, and fetches what differs (rule D9). It finds rows that the
+ * device lost, and server rows that changed without an entry in the change log.
  */
 import type { z } from 'zod';
 import type { HealedRows } from './device-check.ts';
@@ -16,9 +16,9 @@ import { withLease } from './with-lease.ts';
 
 const CALL_TIMEOUT_MS = 60_000;
 const DAY_MS = 24 * 60 * 60_000;
-/** Where the server could not be asked to the end. */
+/** The delay after a comparison that the server did not answer completely. */
 const AGAIN_AFTER_MS = 60 * 60_000;
-/** So often what was written meanwhile is fetched first; then the comparison waits. */
+/** The number of times that a comparison first fetches newer changes before it is put off. */
 const MOST_PULLS = 5;
 
 interface Found {

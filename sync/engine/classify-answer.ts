@@ -1,4 +1,4 @@
-/** What an answer means for the engine, by status and parsed body, never by the text of a message (rule E4). */
+/** Classifies an answer by status and parsed body, never by the text of a message (rule E4). */
 import type { HttpResult } from '../adapters/ports.ts';
 import { callErrors } from './protocol.ts';
 

@@ -2,7 +2,7 @@ import type { Person } from '../coordination/identity.ts';
 import type { SyncStatus } from './sync-status.ts';
 import type { StoreFacts } from '../local/store/store.ts';
 
-/** The mark from the facts (rules V1, V2). Pure; the order of the questions is the order of importance. */
+/** The sync status from the facts (rules V1, V2). Pure; the order of the questions is the order of importance. */
 export function computeStatus(options: {
   person: Person | null;
   /** Null until they were first read. */
@@ -27,7 +27,7 @@ export function computeStatus(options: {
 
   const atHead =
     facts.streams.length > 0 && facts.streams.every((s) => s.behind === 0 && s.syncedAtMs !== null);
-  // What was sent comes back with a page: until that is in, the heads known here are older than the server's.
+  // Sent changes come back with a page; until then the known heads are older than the server's.
   const upToDate = facts.waiting === 0 && atHead && progress === null;
   if (options.unreachable) return { state: 'offline', waiting: facts.waiting };
   if (upToDate) return { state: 'synced', atMs: oldest(facts) };

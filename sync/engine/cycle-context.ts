@@ -2,7 +2,7 @@ import type { LocalDatabase } from '../local/database/local-database.ts';
 import type { Clock, Network, Random, Transfers } from '../adapters/ports.ts';
 import type { Lease } from './lease.ts';
 
-/** What one cycle works with. */
+/** The inputs of one cycle. */
 export interface CycleContext {
   userId: string;
   /** This device's name in the server's ledger. */

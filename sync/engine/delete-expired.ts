@@ -1,10 +1,10 @@
-/** The end of a cycle that reached the head: what is not needed any more goes. Mostly nothing, so one reading says so. */
+/** Deletes what is no longer needed, after a cycle that reached the head. One read finds out that mostly nothing is. */
 import { deleteOrphanFiles } from '../files/delete-orphan-files.ts';
 import type { CycleContext } from './cycle-context.ts';
 import type { CallRecord } from '../local/database/local-records.ts';
 import { RETENTION_MS, expiredAcknowledged } from './requeue-acknowledged.ts';
 
-/** `asOfMs`: the server's time when it was last seen not to be restored; null where this cycle did not see it. */
+/** `asOfMs`: server time at which no restore was seen; null where this cycle did not see it. */
 export async function deleteExpired(
   context: CycleContext,
   { asOfMs }: { asOfMs: number | null },

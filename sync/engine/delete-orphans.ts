@@ -1,6 +1,6 @@
 /**
- * Everything is fetched anew from a restored server, and what it does not have leaves the device (rule D6): rows that
- * another device made after the backup would otherwise stay here for ever. Unsent changes stay, as always.
+ * After a restore everything is fetched again, and rows that the server does not have are deleted here (rule D6).
+ * Otherwise rows that another device made after the backup would stay for ever. Unsent changes stay.
  */
 import type { LocalDatabase } from '../local/database/local-database.ts';
 import { forgetHeard } from '../local/outbox/ledger.ts';
@@ -15,9 +15,9 @@ import { withLease } from './with-lease.ts';
 const ROWS_PER_TRANSACTION = 500;
 
 /**
- * The page tells that the server was restored: all cursors go to the beginning, and from now on each row that arrives
- * is noted. The page itself is not taken in while something is to be sent (`send_first`): a repeat that the ledger
- * answers says nothing about what others wrote after it, so rows must come after it. May be begun again.
+ * The page reports a restore: all cursors return to 0, and each row that arrives is noted as seen. `send_first`:
+ * unsent work goes before the page is applied, because a repeated answer is older than the rows. May be started
+ * again.
  */
 export async function startOrphanSearch(
   context: CycleContext,

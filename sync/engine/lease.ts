@@ -1,6 +1,6 @@
 /**
- * The lease: which tab or worker may write the server's news (rule E2). The Web Lock decides who runs; the lease's
- * term makes the writes of a holder that was taken for dead fail instead of going in late.
+ * The lease decides which tab or worker may write the server's rows (rule E2). The Web Lock decides who runs. The
+ * lease's term makes late writes of a holder that was taken for dead fail.
  */
 import type { Clock } from '../adapters/ports.ts';
 import type { LocalDatabase } from '../local/database/local-database.ts';
@@ -64,8 +64,8 @@ export async function releaseLease(db: LocalDatabase, options: { lease: Lease })
 }
 
 /**
- * Takes the lease of a holder that has not shown itself for a whole lease (frozen, or gone without a word); null where
- * it has, or where another tab was faster: of many that wait, one gets it.
+ * Takes the lease of a holder that has not renewed it in time, because its tab is frozen or gone. Returns null where
+ * the lease is still valid or another tab was faster.
  */
 export async function claimExpiredLease(
   db: LocalDatabase,

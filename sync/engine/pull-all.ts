@@ -16,7 +16,7 @@ export interface AskedPage {
   /** The name of this device's outbox; null where nothing was sent. */
   outbox: string | null;
   rows: number;
-  /** So many rows weighed as much as a page may; asked for more, the server would read them twice. */
+  /** The number of rows that filled the last page; a larger request would make the server read rows twice. */
   fit: number;
   sentAtMs: number;
   asked: Promise<CallOutcome<PullResponse>>;
@@ -34,7 +34,7 @@ export async function askFirstPage(context: CycleContext): Promise<AskedPage> {
 
 export type PullOutcome =
   | Exclude<StepOutcome, { kind: 'done' }>
-  /** `restored`: the server was found to be, so that presses and calls may wait again. */
+  /** `restored`: the server was found to be, so that attempts and calls may wait again. */
   | { kind: 'done'; asOfMs: number | null; restored: boolean };
 
 /**
@@ -59,10 +59,10 @@ export async function pullAll(context: CycleContext, first: AskedPage | null = n
     const page = outcome.value;
     if (page.more && !advances(page, cursors)) return { kind: 'paused', cause: 'server', afterMs: null };
     if (tellsRestore(page, cursors) || (await hasForgotten(context, page))) {
-      // A server that is restored again and again within one pull is given time.
+      // A second restore within one pull ends the cycle.
       if (restarted) return { kind: 'paused', cause: 'server', afterMs: null };
       restarted = true;
-      // What waits goes first, and everything is fetched after it (rule D5).
+      // Unsent changes are sent before everything is fetched (rule D5).
       if ((await startOrphanSearch(context, page)) === 'send_first') {
         return { kind: 'done', asOfMs: null, restored: true };
       }
@@ -115,7 +115,7 @@ async function hasForgotten({ bulk }: CycleContext, { acknowledged }: PullRespon
 function askPage(context: CycleContext, from: Omit<AskedPage, 'sentAtMs' | 'asked'>): AskedPage {
   const sentAtMs = context.clock.now();
   const asked = callPull(context, { ...from, sentAtMs });
-  // Nobody waits for it where the page before it could not be kept.
+  // Nothing awaits this page if applying the one before fails.
   asked.catch(() => undefined);
   return { ...from, sentAtMs, asked };
 }
@@ -144,7 +144,7 @@ async function callPull(
   return outcome;
 }
 
-/** As they stand on the device when the page is in. */
+/** The cursors after this page is applied. */
 function cursorsAfter(page: PullResponse): Cursors {
   return Object.fromEntries(
     Object.entries(page.streams).map(([stream, { epoch, to }]) => [stream, { epoch, seq: to }]),

@@ -23,11 +23,9 @@ import { type AskedPage, askFirstPage } from './pull-all.ts';
 const PUSH_TIMEOUT_MS = 60_000;
 
 /**
- * Sends until nothing is left that may be sent, also what was written meanwhile. `fetch_first` where the server was
- * restored: the pull that follows puts what is to be offered again in its place before the rest (rule D5). `first` in a
- * cycle, it also leaves the way to the pull where nothing was ever fetched: what goes out without an epoch would not be
- * offered again to a server restored before the first page. `fetchNext`: the page that follows is asked for with the last
- * answer, while that goes onto the disk.
+ * Sends until nothing waits. `fetch_first`: the server was restored, or nothing was ever fetched and this is the
+ * `first` push of a cycle; the pull goes first (rule D5). `fetchNext`: the first page is requested together with the
+ * last answer.
  */
 export async function pushAll(
   context: CycleContext,
@@ -46,7 +44,7 @@ export async function pushAll(
     if (!ahead) {
       const sendable = (await readOutbox(context.db)).filter((entry) => entry.state === 'waiting');
       if (sendable.length === 0) return { kind: 'done', page };
-      // It would not hold what is sent now.
+      // A page requested earlier lacks the changes that are sent now.
       page = null;
       if (first && (await context.bulk.streams.count()) === 0) return { kind: 'fetch_first' };
       await context.report({ done, total: done + sendable.length });
@@ -113,13 +111,13 @@ export async function pushAll(
 interface Call {
   carried: PushSize;
   sentAtMs: number;
-  /** What the call says besides its operations. */
+  /** The parts of the call besides its operations. */
   said: { epoch: string | null; acknowledged: Acknowledgement };
   sent: readonly OutboxRecord[];
-  /** What is to be sent after it. */
+  /** The entries to send after this call. */
   behind: readonly Entry[];
   answered: Promise<CallEnd>;
-  /** What its answer confirms as forgotten by the ledger. */
+  /** The ids that the ledger has forgotten once the call is answered. */
   confirms: ReadonlySet<string>;
 }
 type Entry = OutboxEntry & { n: number };
@@ -148,7 +146,7 @@ async function sendNext(
   const ops = taken.map((record) => toWireOp(context.db, record, offsetMs));
   const sentAtMs = context.clock.now();
   const answered = pushBatch(context, { ops, ...said });
-  // Nobody waits for it where the answers before it could not be kept; its operations go again under their ids.
+  // Nothing awaits this call if storing the answers before it fails; its operations are sent again under their ids.
   answered.catch(() => undefined);
   const confirms = new Set(said.acknowledged.op_ids);
   const carried = { ops: taken.length, bytes };
@@ -156,9 +154,8 @@ async function sendNext(
 }
 
 /**
- * What is to be sent, as it is now, marked as gone out in the same transaction: an edit that comes later must not be
- * joined into an operation that the server may know already (rule O8). `epoch` is the one known at that moment (rule D5),
- * `acknowledged` what was answered by then (rule P9).
+ * Marks the operations as sent in the transaction that reads them, because a later edit must not join a sent
+ * operation (rule O8). `epoch` is the one known then (rule D5), `acknowledged` what was answered by then (rule P9).
  */
 async function takeForSending(
   context: CycleContext,

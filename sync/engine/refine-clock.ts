@@ -1,4 +1,4 @@
-/** What is known of the server's clock: its time minus the device's, right to within `errorMs`. */
+/** The known offset of the server's clock: its time minus the device's, exact to `errorMs`. */
 export interface ServerClock {
   readonly offsetMs: number;
   readonly errorMs: number;
@@ -8,9 +8,8 @@ export interface ServerClock {
 export const UNKNOWN_CLOCK: ServerClock = { offsetMs: 0, errorMs: Number.POSITIVE_INFINITY };
 
 /**
- * What is known after one more answer. The server wrote its time somewhere between sending and receiving, so the answer
- * gives a range. An answer that took long, as where the device slept in the middle of a call, gives a wide one: what is
- * known stays where it lies within that range and is finer (Cristian's algorithm). Times in milliseconds (rule I7).
+ * The server wrote its time somewhere between sending and receiving, so each answer gives a range (Cristian's
+ * algorithm, rule I7). A finer known offset stays while it lies within that range. Times are in milliseconds.
  */
 export function refineClock(
   known: ServerClock,

@@ -4,13 +4,12 @@ import type { LocalDatabase } from '../local/database/local-database.ts';
 import { withdrawAcknowledged } from '../local/outbox/ledger.ts';
 import { markSent } from '../local/outbox/mark-sent.ts';
 
-/** As long as "Recently deleted" and the server's backups reach back. */
+/** "Recently deleted" and the server's backups reach back this long. */
 export const RETENTION_MS = 30 * 24 * 60 * 60_000;
 
 /**
- * The server was restored from a backup: what it answered since may be lost there, so it is offered again under the same
- * operation ids, before what waits already (rule D5). The backup's ledger answers those that it holds. What this device had
- * acknowledged by then (`acknowledged`, a turn) is done there and forgotten, so it is not offered. Runs inside the caller's
+ * The server was restored from a backup and may have lost its latest answers. Their operations are requeued under the
+ * same ids, before what waits (rule D5), except those up to the turn `acknowledged`. Runs inside the caller's
  * transaction.
  */
 export async function requeueAcknowledged(
@@ -45,9 +44,8 @@ export async function requeueAcknowledged(
 }
 
 /**
- * Acknowledged operations that every backup holds which may still be restored: they are to be forgotten. Their age is
- * counted to `asOfMs`, the server's time of an answer, and not to now: a device that sleeps for months after an answer
- * does not know what was restored meanwhile (rule D5).
+ * Acknowledged operations that every restorable backup holds, which can be deleted. Their age is counted to `asOfMs`,
+ * the server's time of an answer. A device that slept for months does not know of restores since (rule D5).
  */
 export function expiredAcknowledged(
   db: LocalDatabase,

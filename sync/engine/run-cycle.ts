@@ -24,8 +24,8 @@ export async function runCycle(context: CycleContext): Promise<CycleOutcome> {
   for (let first = !revoked; ; first = false) {
     const pushed = await pushAll(context, { first, fetchNext: !revoked });
     if (pushed.kind !== 'done' && pushed.kind !== 'fetch_first') return pushed;
-    // Nothing is fetched for a device that was taken off the list (rule S7), nor from a restored server before files and
-    // what names them were sent (rule D5); unless sending itself has to wait for it.
+    // A device taken off the list fetches nothing (rule S7). After a restore, files and the changes that name them go
+    // first (rule D5), unless the push waits for the pull.
     if (pushed.kind === 'fetch_first' || !(revoked || (await orphanSearchWaits(context)))) {
       const pulled = await pullAll(context, pushed.kind === 'done' ? pushed.page : null);
       if (pulled.kind !== 'done') return pulled;
@@ -36,7 +36,7 @@ export async function runCycle(context: CycleContext): Promise<CycleOutcome> {
     const outbox = await readOutbox(context.db);
     if (outbox.some((entry) => entry.state === 'waiting')) continue;
 
-    // What waits for nothing went first; now one part of a file, and the look around again (rule F5).
+    // Changes without files went first; next comes one part of a file (rule F5).
     const uploaded = await uploadNext(context, outbox);
     if (uploaded.kind === 'idle') break;
     if (uploaded.kind !== 'moved') return uploaded;

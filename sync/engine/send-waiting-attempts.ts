@@ -4,8 +4,8 @@ import { createAttemptStore } from '../redemptions/dexie-attempt-store.ts';
 import type { CycleContext, CycleOutcome } from './cycle-context.ts';
 
 /**
- * Redemptions go before everything else: somebody stands at the counter. A device that reads a hospital's stream asks
- * for its standing with each cycle, also where nothing waits; an agent's device asks nothing.
+ * Attempts go first, because a customer stands at the counter. A device with a hospital's stream also asks for its
+ * membership in each cycle; an agent's device does not.
  */
 export async function sendWaitingAttempts(
   context: CycleContext,

@@ -1,8 +1,7 @@
 /**
- * Why this device cannot keep data as it should. `blocked`: an old version is open in another tab and does not make
- * room. `newer_version`: another tab runs a newer version, this one only reads. `full`: what the server sent does not
- * fit. `lost`: what was kept here was cleared. `unavailable`: the browser gives no storage.
- * `hanging`: it gives no answer.
+ * Why this device cannot store data. `blocked`: another tab's older version holds the database open. `newer_version`:
+ * a newer version owns it, this tab only reads. `full`: no room. `lost`: the data was cleared. `unavailable`: the
+ * browser gives no storage. `hanging`: it does not answer.
  */
 export type StorageProblem = 'blocked' | 'newer_version' | 'full' | 'lost' | 'unavailable' | 'hanging';
 
@@ -14,5 +13,5 @@ export type SyncStatus =
   /** No network, no server, or waiting for the next try. */
   | { state: 'offline'; waiting: number }
   | { state: 'attention'; count: number; waiting: number }
-  /** Nobody signed in, or the session is locked. */
+  /** Nobody is signed in, or the session is locked. */
   | { state: 'signed_out'; waiting: number };

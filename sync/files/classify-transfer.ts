@@ -1,4 +1,4 @@
-/** What an answer of the storage means, by status, header and parsed body, never by words (rules E4, F8). */
+/** Classifies an answer of the storage by status, header and parsed body, never by words (rules E4, F8). */
 import type { TransferResult } from '../adapters/ports.ts';
 
 export type TransferVerdict =

@@ -1,4 +1,4 @@
-/** Lets go of what nothing names any more, on the device and, where it was sent for nothing, on the server (rule F9). */
+/** Deletes files that nothing names any more, on the device and on the server (rule F9). */
 import { type CycleContext, serverNowMs } from '../engine/cycle-context.ts';
 import { assertLease } from '../engine/lease.ts';
 import { conflictsEntity } from '../local/entity.ts';
@@ -59,7 +59,7 @@ async function namedAnywhere(db: LocalDatabase, files: readonly FileRecord[]): P
       for (const path of namedFiles(definition, row)) named.add(path);
     });
   }
-  // What stands in another form: changes with their bases, shadows, recorded losers, drafts.
+  // References of other shapes: changes with their bases, shadows, recorded losers, settings.
   const texts = await Promise.all(
     [db.outbox, db.shadows, db.rows(conflictsEntity.name), db.settings].map(async (table) =>
       JSON.stringify(await table.toArray()),
@@ -72,7 +72,7 @@ async function namedAnywhere(db: LocalDatabase, files: readonly FileRecord[]): P
   );
 }
 
-/** Answers those of `files` that may be forgotten here. A refusal keeps the mark, and is asked again with the next sweep. */
+/** Returns those of `files` that may be deleted here. The others are refused by the server and asked for again later. */
 async function removeFromServer(
   context: CycleContext,
   files: readonly FileRecord[],

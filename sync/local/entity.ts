@@ -14,8 +14,8 @@ export interface ColumnGroup {
 }
 
 /**
- * Brings columns that an older version of the app wrote, whole rows or parts of them, into the shape of version `to`
- * of `SCHEMA_VERSION` (rule W8). Must leave alone what is of that shape already.
+ * Brings columns that an older version of the app wrote into the shape of version `to` of `SCHEMA_VERSION` (rule W8).
+ * It gets whole rows or parts, and must not change columns of that shape.
  */
 export interface Upcaster {
   to: number;

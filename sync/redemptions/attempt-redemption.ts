@@ -10,7 +10,7 @@ import {
 } from './redemption-protocol.ts';
 import type { AttemptStore } from './attempt-store.ts';
 
-/** A person at the counter waits no longer. */
+/** The longest time that a person at the counter waits. */
 export const ATTEMPT_TIMEOUT_MS = 4_000;
 
 export type RedemptionCaller = (
@@ -54,9 +54,9 @@ export async function attemptRedemption(options: {
     if (outcome.kind !== 'ok') return null;
     const answers = readAnswers(outcome.value.answers);
     const mine = answers.get(attempt.nonce) ?? null;
-    // The person went on without it: the repeat, sent as one made offline, brings the same outcome and says so.
+    // The person went on without this answer. The repeat, sent as an offline attempt, brings the same outcome.
     if (late) return null;
-    // A full disk does not make the answer untrue; the row waits on, and the repeat brings the same outcome.
+    // A full disk does not change the answer; the stored attempt waits, and its repeat brings the same outcome.
     await store.settle({ answers, by: 'direct', atMs: clock.now() }).catch(() => 0);
     return mine;
   }

@@ -1,4 +1,4 @@
-/** The {@link Redemptions} of one person: presses into their database, and what is known of them. */
+/** The {@link Redemptions} of one person, over their database. */
 import type { LocalDatabase } from '../local/database/local-database.ts';
 import { createAttemptStore } from './dexie-attempt-store.ts';
 import type { RetryWithFreedSpace } from '../local/database/free-space.ts';
@@ -16,7 +16,7 @@ export function createRedemptions(options: {
   serverOffsetMs: () => Promise<number>;
   deviceId: () => Promise<string | null>;
   withFreedSpace: RetryWithFreedSpace;
-  /** Called where something waits now, so that sending may begin. */
+  /** Called when an attempt waits, so that sending can begin. */
   onWaiting: () => void;
 }): Redemptions {
   const { db, call, clock, timers, random } = options;

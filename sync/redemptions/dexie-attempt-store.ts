@@ -5,7 +5,7 @@ import { isClosedForRemoval } from '../local/database/close-for-removal.ts';
 import type { RedemptionRecord } from '../local/database/local-records.ts';
 import { storageRefusal } from '../local/database/storage-errors.ts';
 
-/** How long an outcome is kept here; the hospital's history on the server stays. */
+/** How long an outcome stays on the device; the server's history stays. */
 const RETENTION_MS = 30 * 86_400_000;
 
 /**
@@ -47,7 +47,7 @@ export function createAttemptStore(db: LocalDatabase): AttemptStore {
               refusal: null,
             });
           });
-        // A device whose clock ran ahead for a while keeps what it pressed meanwhile a little longer.
+        // A device whose clock ran ahead stores attempts of that time a little longer.
         await db.redemptionAttempts
           .where('state')
           .equals('answered')

@@ -2,15 +2,15 @@
 
 /**
  * `unknown` is also the answer for another hospital's code. `held`: stored for the owner of a hospital that the person
- * left, who decides; the device is told nothing more (rule B20).
+ * left, who decides; the device is reported nothing more (rule B20).
  */
 export type RedemptionOutcome = 'first' | 'duplicate' | 'late_cancel' | 'unknown' | 'held';
 
-/** The one stored outcome of a nonce, as the server told it. */
+/** The one stored outcome of a nonce, as the server reported it. */
 export interface RedemptionAnswer {
   outcome: RedemptionOutcome;
   bookingId: string | null;
-  /** Of the redemption that won, this one or an earlier one; ISO 8601, server time. */
+  /** The time of the redemption that won, this one or an earlier one; ISO 8601, server time. */
   usedAt: string | null;
   usedNonce: string | null;
   usedDevice: string | null;
@@ -21,23 +21,23 @@ export interface RedemptionAnswer {
 /** `not_member`: the server takes no redemptions from this person. `not_readable`: it refuses this one as it is. */
 export type RedemptionRefusal = 'not_member' | 'not_readable';
 
-/** One press of "Mark as used". Kept until it was answered, and its outcome for 30 days after that. */
+/** One use of "Mark as used". Stored until it is answered, and its outcome for 30 days after that. */
 export interface RedemptionAttempt {
   /** Made before the first call; a repeat carries the same one. */
   nonce: string;
   code: string;
-  /** What this device could tell of the code when the button was pressed. */
+  /** What this device knew of the code at the time of the attempt. */
   basis: 'available' | 'unclear';
   /** Why it was accepted all the same (decision B6); null where nothing was odd. */
   reason: string | null;
-  /** The device's clock when the button was pressed, in milliseconds. */
+  /** The device's clock at the time of the attempt, in milliseconds. */
   attemptedAtMs: number;
   /** The same moment corrected by the measured offset, ISO 8601. */
   attemptedAt: string;
   /** `refused` asks for attention; it is never dropped by itself. */
   state: 'waiting' | 'answered' | 'refused';
   answer: RedemptionAnswer | null;
-  /** `press`: told at once. `queue`: told later, when the person had gone on by what the device knew. */
+  /** `direct`: the attempt's own call. `queue`: a later call, after the person had gone on by what the device knew. */
   answeredBy: 'direct' | 'queue' | null;
   refusal: RedemptionRefusal | null;
 }
@@ -52,7 +52,7 @@ export type RedeemResult =
   | { outcome: 'known'; attempt: RedemptionAttempt }
   | { outcome: 'refused'; reason: 'storage_full' | 'storage_unavailable' | 'read_only' };
 
-/** A check that came to nothing, for the day sheet. */
+/** A code check that led to no attempt, for the day sheet. */
 export interface FailedCheck {
   code: string;
   reason: string;
@@ -70,15 +70,15 @@ export interface Redemptions {
   }): Promise<RedeemResult>;
   /** This device's attempt that used the code (`usedNonce`), else the newest one that still counts; null without any. */
   ofCode(code: string, usedNonce?: string | null): Promise<RedemptionAttempt | null>;
-  /** Presses at `fromMs` (device milliseconds) or later, oldest first. */
+  /** Attempts at `fromMs` (device milliseconds) or later, oldest first. */
   since(fromMs: number): Promise<RedemptionAttempt[]>;
   /** Everything that has no outcome yet, `refused` included, oldest first. */
   unanswered(): Promise<RedemptionAttempt[]>;
-  /** Offers a refused one again, under the same nonce. */
+  /** Requeues a refused attempt under the same nonce. */
   retry(nonce: string): Promise<void>;
   /** Server time minus device time in milliseconds, as last measured. */
   serverOffsetMs(): Promise<number>;
-  /** This device's name for the server; null before the first contact. */
+  /** This device's id in the server's ledger; null before the first contact. */
   deviceId(): Promise<string | null>;
   recordFailedCheck(options: { code: string; reason: string }): Promise<void>;
   failedChecksSince(fromMs: number): Promise<FailedCheck[]>;

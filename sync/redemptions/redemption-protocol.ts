@@ -1,4 +1,4 @@
-/** What `public.sync_scans` takes and answers. The model in tests/redemption answers the same shapes. */
+/** The request and answer of `public.sync_scans`. The model in tests/redemption answers the same shapes. */
 import { z } from 'zod';
 import type { RedemptionAttempt, RedemptionAnswer } from './redemption-attempt.ts';
 

@@ -47,7 +47,7 @@ async function tablet() {
   return { here, phone, sync, sent, server };
 }
 
-/** What the mark says waits for the server. */
+/** What the sync status says waits for the server. */
 function waitingNow(sync: Sync): number {
   const mark = sync.status.current();
   return 'waiting' in mark ? mark.waiting : 0;
@@ -292,7 +292,7 @@ describe('the queue', () => {
     await sync.requestSync('manual');
     phone.clock.advance(1);
     await until(async () => sent.length > 0);
-    // No row waits: it is the device alone that is told of.
+    // No row waits: it is the device alone that is reported of.
     expect(sent).toEqual([[]]);
   });
 

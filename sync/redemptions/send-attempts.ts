@@ -1,4 +1,4 @@
-/** Sends presses that wait, oldest first, in calls of at most 100, each under its own nonce. */
+/** Sends waiting attempts, oldest first, at most 100 a call, each under its own nonce. */
 import type { CycleOutcome } from '../engine/cycle-context.ts';
 import { sendInBatches } from '../engine/send-in-batches.ts';
 import type { Clock } from '../adapters/ports.ts';
@@ -16,8 +16,8 @@ import type { AttemptStore } from './attempt-store.ts';
 const SEND_LIMIT_MS = 30_000;
 
 /**
- * `revoked`: nothing waits any more, and this device is to let go of what it has. An outcome that never came, a cut
- * answer, an answer that leaves a nonce out: the rows stay as they are and go again.
+ * `revoked`: nothing waits any more, and this device must delete its data. Attempts stay as they are after a lost,
+ * cut or incomplete answer.
  */
 export async function sendAttempts(options: {
   store: AttemptStore;
@@ -66,8 +66,7 @@ export async function sendAttempts(options: {
 }
 
 /**
- * For how long the press's own call may still be on its way, in milliseconds: the person waits for that answer. A clock
- * that was set back does not count.
+ * The milliseconds for which the attempt's own call may still be under way. A clock that was set back does not count.
  */
 function pendingForMs({ attemptedAtMs }: Pick<RedemptionAttempt, 'attemptedAtMs'>, nowMs: number): number {
   const ageMs = nowMs - attemptedAtMs;

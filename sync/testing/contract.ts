@@ -1,7 +1,6 @@
 /**
- * The contract of syncing: one suite that the model server and the real functions both pass. Each test carries the
- * label of its rule: P… for pushing, L… for pulling, B… for bookings and
- * the streams of hospitals, R… for other records.
+ * The contract of syncing: one suite that the model server and the real functions both pass. Tests carry the label of
+ * their rule: P for pushing, L for pulling, B for bookings and hospital streams, R for other records.
  */
 import { afterAll, beforeAll, describe } from 'vitest';
 import type { ContractServer } from './contract-server.ts';

@@ -156,8 +156,8 @@ export const contractEntities: readonly ModelEntity[] = [
 ];
 
 /**
- * A model of a table that is described by columns alone, for tests of the engine: every column not in `types` is
- * text, every column may be null, nothing is checked.
+ * A model of a table that is described by columns alone, for tests of the engine. Columns outside `types` are text,
+ * every column may be null, and nothing is checked.
  */
 export function simpleModel(
   options: Pick<ModelEntity, 'entity' | 'groups' | 'softDelete'> & Partial<ModelEntity>,

@@ -159,8 +159,8 @@ function pickScript(run: Run): (() => void)[] {
 /** Each person who has data here sends it: two cycles are enough (design of syncing §7). */
 async function sendAll(run: Run, device: Device, go: Go): Promise<void> {
   for (const userId of peopleOn(run, device)) {
-    // Whoever has nothing to send is asked with the fetching, unless a restored server may be offered something anew
-    // (rule D5): the other device was compared before that came.
+    // A device with nothing to send is checked with the fetching. A restored server may still get requeued work (rule
+    // D5), after the other device was compared.
     if (!mayHaveToSend(device, userId) && run.journal.restores === 0) continue;
     await become(run, device, userId, go);
     await cycle(run, device, go);
@@ -193,7 +193,7 @@ function mayHaveToSend(device: Device, userId: string): boolean {
   return outbox.some((op) => op.failed === 0) || besidesWait(device, userId);
 }
 
-/** What was refused is offered again or given up, as a person would; what is refused for good is given up in the end. */
+/** What was refused is requeued or given up, as a person would; what is refused for good is given up in the end. */
 async function settleAll(run: Run, device: Device, go: Go): Promise<void> {
   for (const userId of peopleOn(run, device)) {
     for (let left = MOST_SETTLINGS; left > 0 && asksForPerson(device, userId); left--) {
@@ -247,7 +247,7 @@ async function compare(run: Run, device: Device, userId: string, go: Go): Promis
   run.violate(`the comparison of a device with the server ended with ${outcome} (D9)`);
 }
 
-/** With nothing to do, no fault and no question open, the mark says so. */
+/** With nothing to do, no fault and no question open, the sync status says so. */
 function checkRest(run: Run, device: Device, userId: string): void {
   if (device.disk.read(`crm-${userId}`, 'outbox').length > 0) return;
   for (const { sync, process, platform } of device.tabs) {
@@ -265,7 +265,7 @@ function peopleOn(run: Run, device: Device): string[] {
   return [...stored.filter((userId) => userId !== here), ...stored.filter((userId) => userId === here)];
 }
 
-/** Answers true where the person had to sign in. */
+/** Returns true where the person had to sign in. */
 async function become(run: Run, device: Device, userId: string, go: Go): Promise<boolean> {
   const tab = run.window(device) ?? run.openTab(device);
   await go(500);

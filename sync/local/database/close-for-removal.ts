@@ -3,9 +3,9 @@ import { removeCopy } from '../../files/remove-copy.ts';
 import type { LocalDatabase } from './local-database.ts';
 
 /**
- * Closes a person's database for writing, before it is removed: in one transaction with the count of what is unsent,
- * so that a tab that is still open cannot have a change accepted in between (rule I8). Answers how many changes are
- * unsent; more than 0 means that nothing was closed, unless `force`. `keepOnlyUnsent`: then all else goes at once.
+ * Closes a person's database for writing in the transaction that counts its unsent changes, so that no tab can add
+ * one in between (rule I8). Returns the count; above 0 nothing was closed, unless `force`. `keepOnlyUnsent` deletes
+ * everything else at once.
  */
 export async function closeForRemoval(
   db: LocalDatabase,
@@ -21,8 +21,8 @@ export async function closeForRemoval(
 }
 
 /**
- * What stays is unsent, with the rows and files that it is about. The person's return begins with a first fetch, as
- * on a new device.
+ * Unsent work stays, with the rows and files that it names. The person's return begins with a first fetch, as on a
+ * new device.
  */
 async function forgetAllButUnsent(db: LocalDatabase): Promise<void> {
   const changed = new Map<string, Set<string>>();
@@ -35,7 +35,7 @@ async function forgetAllButUnsent(db: LocalDatabase): Promise<void> {
       .filter(({ id }) => !ids?.has(id))
       .delete();
   }
-  // What the person finds on the return may be a restored server, whose numbers mean something else.
+  // The server may be restored before the person returns, and heads of another epoch do not compare.
   await db.shadows.toCollection().modify({ head: 0 });
   const named = new Set<string>();
   await db.outbox.each((op) => {

@@ -23,7 +23,7 @@ export class ConnectedDatabase extends Dexie {
     const owner = { isEnded: false };
     super(name, {
       chromeTransactionDurability: options.durability,
-      // Where the browser gives none, Dexie says so when it opens.
+      // Without IndexedDB Dexie reports the failure when it opens.
       indexedDB: (indexedDB && connections?.follow(indexedDB, () => owner.isEnded)) ?? indexedDB,
       IDBKeyRange,
     });

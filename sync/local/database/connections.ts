@@ -27,7 +27,7 @@ export class Connections {
   readonly #activities = new Set<Activity>();
   readonly #followedConnections = new WeakSet<IDBDatabase>();
   readonly #byTransaction = new WeakMap<object, Activity>();
-  /** Where something hung and nothing was answered since. */
+  /** True after something hung, until the next answer. */
   readonly #hanging = new Set<string>();
   #isReported = false;
   #cancelTick: (() => void) | null = null;
@@ -118,9 +118,9 @@ export class Connections {
   }
 
   /**
-   * The page is left and may come back. A page in the browser's back/forward cache does not run, and its open
-   * transactions lock their stores for every other page; so they are aborted and the connections closed. Openings wait
-   * for {@link resume}.
+   * The page is left and may come back. A page in the back/forward cache does not run, but its open transactions
+   * would lock their stores for other pages. Transactions are aborted and connections closed; openings wait for
+   * {@link resume}.
    */
   suspend(): void {
     if (this.#left) return;

@@ -1,4 +1,4 @@
-/** What the device knows apart from anybody's data: who is signed in, whose work waits, how far off its clock is. */
+/** Data of the device itself: the person signed in, whose work waits, and the clock's offset. */
 import type { EntityTable, Table } from 'dexie';
 import type { SignOutReason, Person } from '../../coordination/identity.ts';
 import type { Databases } from '../../adapters/ports.ts';
@@ -63,7 +63,7 @@ export class DeviceDatabase extends ConnectedDatabase {
     });
   }
 
-  /** As {@link deviceId}; null before its first use. A live query may only read. */
+  /** Like {@link deviceId}, but null before its first use, because a live query may only read. */
   async knownDeviceId(): Promise<string | null> {
     const known = await this.settings.get('device_id');
     return known?.key === 'device_id' ? known.value : null;

@@ -7,7 +7,7 @@ const ENOUGH_BYTES = 5 * 1024 * 1024;
 
 /**
  * The storage is full: caches go first, then copies of files that the server has; rows and the outbox never (rule W9).
- * Answers whether anything was freed.
+ * Returns whether anything was freed.
  */
 export async function freeSpace(options: { db: LocalDatabase; space: Space }): Promise<boolean> {
   const { db, space } = options;
@@ -16,8 +16,8 @@ export async function freeSpace(options: { db: LocalDatabase; space: Space }): P
 }
 
 /**
- * Keeps something and, where the storage is full, tries again after each thing that was let go of, for caches alone may
- * give too little (rule W9). `bytes`: how much it needs.
+ * Runs a write, and repeats it after each step that frees space while the storage is full (rule W9). Caches alone may
+ * free too little. `bytes`: how much the write needs.
  */
 export type RetryWithFreedSpace = <Outcome extends { outcome: string; reason?: unknown }>(
   keep: () => Promise<Outcome>,

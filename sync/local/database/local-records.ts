@@ -1,4 +1,4 @@
-/** What is stored on the device, table by table. */
+/** The records of the person's database, table by table. */
 import type { DeviceCheck, HealedRows } from '../../engine/device-check.ts';
 import type { Columns, OpKind } from '../../engine/protocol.ts';
 import type { QueuedCall } from '../../calls/queued-call.ts';
@@ -54,7 +54,7 @@ export interface StreamRecord {
   since?: string | null;
 }
 
-/** A press of "Mark as used"; `n` is the order of the presses. */
+/** A press of "Mark as used"; `n` is the order of the attempts. */
 export interface RedemptionRecord extends RedemptionAttempt {
   n?: number;
 }
@@ -78,7 +78,7 @@ export interface KeyValueRecord {
   value: unknown;
 }
 
-/** Who may write the server's news into this database (rule E2). */
+/** The holder that may write the server's rows into this database (rule E2). */
 export interface LeaseRecord {
   key: 'lease';
   holder: string;
@@ -133,7 +133,7 @@ export interface LedgerRecord {
   unacknowledged: string[];
 }
 
-/** What a call may carry where a larger one took too long (rule O1). */
+/** The size of the next call after a larger one timed out (rule O1). */
 export interface PushSizeRecord {
   key: 'push_size';
   ops: number;
@@ -166,7 +166,7 @@ export interface CheckRecord {
   dueAtMs: number;
   /** The last one that ended; null before the first. */
   last: DeviceCheck | null;
-  /** What was found to differ in the last ones, oldest first; for diagnostics. */
+  /** The differences that the last comparisons found, oldest first; for diagnostics. */
   healed: HealedRows[];
 }
 

@@ -22,8 +22,8 @@ export function isStorageFull(error: unknown): boolean {
 }
 
 /**
- * True where this page closed the database under a reader (signed out, removed in another tab) or aborted the transaction
- * itself (rules W10, W11): expected, not a fault. An abort by the browser, for example for want of space, gives its reason.
+ * True where this page closed the database under a reader or aborted the transaction itself (rules W10, W11):
+ * expected, not a fault. An abort by the browser, such as for want of space, carries its reason.
  */
 export function isClosedOrAborted(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -4,11 +4,9 @@ import type { LocalDatabase } from '../database/local-database.ts';
 import type { OutboxRecord } from '../database/local-records.ts';
 
 /**
- * A person corrects a record whose change was refused: the correction goes into that change, which is offered again as
- * a new operation together with the held edits behind it. As a change of its own it would wait behind the refused one
- * for ever (rule O7). Answers false where nothing was refused, or where the record was deleted since. A change that only
- * failed with the call it was in may have been done: it is offered again as it is, and the correction follows it
- * (rule O5); so does a held one that may have been done in a call without an answer. Runs inside the caller's transaction.
+ * Puts the correction of a rejected change into that change, which is requeued as a new operation with the held edits
+ * behind it (rule O7). Returns false where none was rejected, or where the change may already be done (rule O5). Runs
+ * inside the caller's transaction.
  */
 export async function amendRejected(
   db: LocalDatabase,

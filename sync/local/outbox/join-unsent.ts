@@ -6,10 +6,9 @@ import type { OutboxRecord } from '../database/local-records.ts';
 import { sameJson } from '../rows/same-json.ts';
 
 /**
- * An edit of a record whose last change has not left the device goes into that change (rule O8): one operation for what
- * a person typed in three steps. Answers that change as it is now, or null where the edit must stand by itself: the
- * last change may have been sent, something that depends on the order lies in between, or the person did not see the
- * value that they replace. Runs inside the caller's transaction.
+ * Joins an edit into the record's last change where that has not been sent (rule O8). Returns null where the edit
+ * stays separate: the change may have been sent, its order matters, or the person did not see the replaced value.
+ * Runs inside the caller's transaction.
  */
 export async function joinUnsent(
   db: LocalDatabase,
@@ -21,7 +20,7 @@ export async function joinUnsent(
   const sent = await db.engineState.get('sent');
   if (sent?.key === 'sent' && last.n <= sent.upTo) return null;
   if (last.schema !== db.schema || !saw(edit.base, last.values)) return null;
-  // What names files waits for them; the rest of the record shall not.
+  // A change that names files waits for them, so the rest of the record stays separate.
   const definition = db.definition(entity);
   if ([edit, last].some(({ values }) => namedFiles(definition, values).length > 0)) return null;
   if (await dependsInBetween(db, last)) return null;

@@ -27,7 +27,7 @@ export async function takeAcknowledgement(
 
 /**
  * These answers are on the disk with this transaction; `confirmed` need not be acknowledged again, and `heard` is the turn
- * that their call carried. Answers the turn that acknowledges them: a server that was restored to a later one has done these
+ * that their call carried. Returns the turn that acknowledges them: a server that was restored to a later one has done these
  * operations.
  */
 export async function noteAnswers(

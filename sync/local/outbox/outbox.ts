@@ -1,4 +1,4 @@
-/** What waits to be sent: selection, hold-backs, and what a person may do about a refused change. */
+/** The outbox: states of its entries, and what a person may do about a refused change. */
 import { pickColumns, mergeableColumns } from '../entity.ts';
 import { dropUnsent, fileTables } from '../../files/drop-file.ts';
 import { namedFiles } from '../../files/named-files.ts';
@@ -12,8 +12,8 @@ import { rowKey } from '../rows/row-key.ts';
 import type { OutboxRecord } from '../database/local-records.ts';
 
 /**
- * The outbox in order, each entry with its state: a failed change holds back later ones of the same record and
- * of records below it (rule O3), and so does one that waits for its files (rule F4). Everything else flows.
+ * The outbox in order, each entry with its state. A failed change holds later ones of its record and of records below
+ * it (rule O3). So does a change that waits for its files (rule F4).
  */
 export async function readOutbox(db: LocalDatabase): Promise<(OutboxEntry & { n: number })[]> {
   const records = await db.outbox.orderBy('n').toArray();
@@ -65,7 +65,7 @@ export async function dependsOnAny(
   return parents.some(({ column, entity }) => stuck.has(rowKey(entity, String(row?.[column]))));
 }
 
-/** As the change travels (protocol.ts). `serverOffsetMs` is added to the device's time of writing. */
+/** The change in its wire format (protocol.ts). `serverOffsetMs` is added to the device's time of writing. */
 export function toWireOp(
   db: LocalDatabase,
   entry: Omit<OutboxEntry, 'state'>,
@@ -86,7 +86,7 @@ export function toWireOp(
 }
 
 /**
- * Offers a failed change again. It gets a new operation id: the refusal of the old one is stored on the server
+ * Requeues a failed change. It gets a new operation id: the refusal of the old one is stored on the server
  * and had no effect. One that failed with the whole call keeps its id: an earlier call may have done it, and only the
  * answer was lost (rule O5). Does nothing where the change is not failed any more.
  */
@@ -108,9 +108,8 @@ export async function retryFailed(
 }
 
 /**
- * Drops a change for good; the record goes back to what the server has plus the other changes. Dropping a create, or
- * a change of a record that is gone, drops every change of that record and of records below it, for they have nothing
- * to stand on (rule O6).
+ * Drops a change; the record returns to the server's row with the other changes. Dropping a create, or a change of a
+ * missing record, drops all that builds on that record too (rule O6).
  */
 export async function discardChange(db: LocalDatabase, opId: string): Promise<void> {
   const tables = [...db.entityTables(), db.outbox, db.shadows, ...fileTables(db)];

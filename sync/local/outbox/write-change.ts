@@ -24,8 +24,8 @@ export function plain<Row extends { id: string }>(change: Change<Row>): AnyChang
 }
 
 /**
- * The only place where a person's change enters the device: the row and its outbox entry in one transaction
- * with strict durability, both or none (rule W1).
+ * A person's change enters the device here and nowhere else: row and outbox entry in one strict transaction, both or
+ * none (rule W1).
  */
 export async function writeChange(
   db: LocalDatabase,
@@ -85,7 +85,7 @@ export async function writeChange(
   }
 }
 
-/** What the operation carries; null where the change changes nothing. */
+/** The content of the operation; null where nothing changes. */
 function opContent(
   definition: EntityDefinition,
   change: AnyChange,

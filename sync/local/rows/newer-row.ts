@@ -8,8 +8,8 @@ export interface ServerRow {
 }
 
 /**
- * The one rule by which a server's row takes the place of another (rule A5): it is never older. A page is as new as the head
- * that it names, an answer as the head that its operation met, also where the answer comes from the ledger much later.
+ * A server's row is never replaced by an older one (rule A5). A page is as new as the head that it names. An answer
+ * is as new as the head that its operation met, even when the ledger repeats it.
  */
 export function newestRow(known: ServerRow, arriving: ServerRow): ServerRow {
   return arriving.head >= known.head ? arriving : known;

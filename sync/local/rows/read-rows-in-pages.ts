@@ -2,8 +2,8 @@ import { databaseName } from '../database/database-name.ts';
 import { answerOf, openExisting } from '../database/open-existing.ts';
 
 /**
- * Reads all rows of one table of a person's database, page by page in order of id, without the engine: for workers
- * that make something of all rows. Rejects where the database or the table is not there; never makes one.
+ * Reads all rows of a table of a person's database without the engine, in pages ordered by id; workers build indexes
+ * from them. Rejects where database or table do not exist; never creates one.
  */
 export async function readRowsInPages<Row>(options: {
   userId: string;

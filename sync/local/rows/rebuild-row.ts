@@ -4,7 +4,7 @@ import type { ServerRow } from './newer-row.ts';
 import type { LocalRow, OutboxRecord, ShadowRecord } from '../database/local-records.ts';
 import { rowKey } from './row-key.ts';
 
-/** What lies beneath a row's changes from now on. */
+/** The server's row beneath a row's unsent changes. */
 export interface ServerBase {
   entity: string;
   rowId: string;
@@ -12,9 +12,8 @@ export interface ServerBase {
 }
 
 /**
- * Makes the row that screens see from the server's row and the changes still in the outbox (rule A1), and
- * forgets the shadow with the last of them. Runs inside the caller's transaction over the entity's table,
- * `outbox` and `shadows`.
+ * Makes the row that screens see from the server's row and the changes in the outbox (rule A1). The shadow is deleted
+ * with the last change. Runs inside the caller's transaction over the table, `outbox` and `shadows`.
  */
 export function rebuildRow(db: LocalDatabase, beneath: ServerBase): Promise<void> {
   return rebuildRows(db, [beneath]);

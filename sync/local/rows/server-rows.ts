@@ -2,8 +2,8 @@ import type { LocalDatabase } from '../database/local-database.ts';
 import type { LocalRow } from '../database/local-records.ts';
 
 /**
- * Rows of a table as this device knows them from the server, without its own unsent changes, in the order of their ids:
- * those above `after` and up to `until`, open where null.
+ * Rows of a table as the server last sent them, without unsent changes, ordered by id. The range is above `after` and
+ * up to `until`; null leaves it open.
  */
 export async function readServerRows(
   db: LocalDatabase,

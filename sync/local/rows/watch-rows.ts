@@ -4,7 +4,7 @@ import type { LocalDatabase } from '../database/local-database.ts';
 /** Which rows of a table changed, in whatever tab or worker; `all` where that is not told row by row. */
 export type ChangedIds = readonly string[] | 'all';
 
-/** Calls back after every transaction that changed rows of `entity` on this device. Answers how to stop. */
+/** Calls back after every transaction that changed rows of `entity` on this device. Returns how to stop. */
 export function watchRows(
   db: LocalDatabase,
   options: { entity: string; onChange: (ids: ChangedIds) => void },

@@ -4,7 +4,7 @@ import { readLedger } from '../outbox/ledger.ts';
 import { readHistory } from './cycle-history.ts';
 import { readOutbox } from '../outbox/outbox.ts';
 
-/** What a host knows of itself: version of the app, browser, storage used. */
+/** Facts about the platform: version of the app, browser, storage used. */
 export type AboutPlatform = Readonly<Record<string, string | number | boolean | null>>;
 
 /**

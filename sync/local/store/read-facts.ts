@@ -3,7 +3,7 @@ import type { ConflictRow } from '../../engine/protocol.ts';
 import type { StoreFacts } from './store.ts';
 import type { LocalDatabase } from '../database/local-database.ts';
 
-/** What the mark is made of; cheap enough to be read after every write. */
+/** The facts behind the sync status; cheap enough to read after every write. */
 export async function readFacts(db: LocalDatabase): Promise<StoreFacts> {
   const [all, failed, scansWaiting, scansRefused, callsWaiting, streams, openConflicts] = await Promise.all([
     db.outbox.count(),
@@ -31,8 +31,8 @@ export async function readFacts(db: LocalDatabase): Promise<StoreFacts> {
 const asksForDecision: readonly ConflictRow['kind'][] = ['guarded', 'delete_lost_to_edit'];
 
 /**
- * Where a later value replaced an earlier one, the rule has decided: that is shown on the record, and no decision is
- * asked for (rule C2).
+ * A later value that replaced an earlier one was decided by rule: the record shows it, and no decision is asked for
+ * (rule C2).
  */
 function countDecisions(db: LocalDatabase): Promise<number> {
   const asking = db.rows(conflictsEntity.name).where('kind').anyOf(asksForDecision);

@@ -1,4 +1,4 @@
-/** What a screen may do with the data of the person signed in. Everything is local; nothing waits for a network. */
+/** The data API of the person signed in. Everything is local; nothing waits for a network. */
 import type { DeviceCheck } from '../../engine/device-check.ts';
 import type { EntityDefinition } from '../entity.ts';
 import type { FileFailureCode, Files } from '../../files/file.ts';
@@ -67,7 +67,7 @@ export interface StoreFacts {
   streams: StreamFacts[];
 }
 
-/** By an indexed column: one value, or all from `from` to `to`, both included. */
+/** Filters by an indexed column: one value, or a range that includes both ends. */
 export type Where<Row> =
   { column: keyof Row & string; equals: string } | { column: keyof Row & string; from: string; to: string };
 
@@ -91,8 +91,8 @@ export interface Store {
   /** How many rows there are, softly deleted ones included. */
   count<Row extends AnyRow>(entity: EntityDefinition<Row>, where?: Where<Row>): Promise<number>;
   /**
-   * Calls back after every change of rows of this table, wherever on this device it was made, with their ids; `all`
-   * where they are not known one by one. Answers how to stop.
+   * Calls back with the changed ids after every change of rows of this table, in any tab or worker. It passes `all`
+   * where the ids are not known. Returns how to stop.
    */
   watch(entity: EntityDefinition, onChange: (ids: readonly string[] | 'all') => void): () => void;
   /** Ids of rows with a change that the server does not have yet. */
@@ -104,7 +104,7 @@ export interface Store {
   write<Row extends AnyRow>(change: Change<Row>): Promise<WriteOutcome>;
 
   outbox(): Promise<OutboxEntry[]>;
-  /** Offers a failed change again, as a new operation; what it held goes on. */
+  /** Requeues a failed change, as a new operation; what it held goes on. */
   retry(opId: string): Promise<void>;
   /** Drops a change (and, for a refused create, those that build on it); the record goes back to the server's state. */
   discard(opId: string): Promise<void>;
@@ -114,13 +114,13 @@ export interface Store {
   /** `restored` writes the losing values as an ordinary change; `kept` only closes the record. */
   resolveConflict(id: string, resolution: 'kept' | 'restored'): Promise<WriteOutcome>;
 
-  /** What a form holds before it is saved; JSON, kept until removed. */
+  /** A key-value setting: a form's draft, a list's filters or a cached answer. JSON; stored until removed. */
   getSetting(key: string): Promise<unknown>;
   putSetting(key: string, value: unknown): Promise<void>;
   removeSetting(key: string): Promise<void>;
   /**
-   * Puts what `change` makes of a draft in its place, in one transaction, so that two who change it at once both count;
-   * `undefined` removes it. Answers what stands there now.
+   * Replaces a setting by what `change` makes of it, in one transaction, so that two callers at once both count.
+   * `undefined` removes it. Returns the new value.
    */
   changeSetting<Value>(key: string, change: (before: unknown) => Value): Promise<Value>;
 
@@ -133,7 +133,7 @@ export interface Store {
   exportUnsent(): Promise<string>;
   /**
    * How syncing stands here, as a JSON document for support: no token, no id, no name, no value. `withContent` adds
-   * what the unsent changes say. `about` is what the host tells of itself.
+   * what the unsent changes say. `about` holds facts about the platform.
    */
   exportDiagnostics(options: {
     withContent: boolean;

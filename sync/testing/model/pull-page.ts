@@ -73,7 +73,7 @@ function readPage(options: Asked): Omit<PullResponse, 'acknowledged'> {
   return { uid: userId, server_time: context.now(), streams, more, rows, tombstones, evict };
 }
 
-/** A row in two streams is told once, and as gone only where both say so. */
+/** A row in two streams is reported once, and as gone only where both say so. */
 function oncePerRow(page: readonly Change[]): { entity: string; rowId: string; gone: boolean }[] {
   const told = new Map<string, { entity: string; rowId: string; gone: boolean }>();
   for (const { entity, rowId, kind } of page) {

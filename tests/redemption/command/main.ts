@@ -1,6 +1,6 @@
 /**
- * `npm run test:redemption -- --seeds N --from S`: tablets redeem codes through every kind of fault. Fails where a
- * promise is broken, where a seed does not give the same run twice, or where a fault or a duplicate came too seldom.
+ * `npm run test:redemption -- --seeds N --from S`: tablets redeem codes through every kind of fault. It fails for a
+ * broken promise, for a seed that is not deterministic, and for a fault or duplicate that came too seldom.
  */
 import { parseArgs } from 'node:util';
 import { simulateRedemptions } from '../simulate-redemptions.ts';

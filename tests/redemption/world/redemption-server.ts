@@ -1,6 +1,6 @@
 /**
- * A model of `public.sync_scans` and of an agent's cancellation. Between its steps time passes, as between the
- * statements of a transaction, so that what runs side by side is held apart by the lock alone.
+ * A model of `public.sync_scans` and of an agent's cancellation. Time passes between its steps, as between the
+ * statements of a transaction. Only the lock keeps concurrent calls apart.
  */
 import type { WireAttempt, WireAttemptAnswer } from '../../../sync/redemptions/redemption-protocol.ts';
 import type { Safeguards } from './safeguards.ts';

@@ -27,7 +27,7 @@ export class Tablet {
   readonly disk: Disk;
   /** What the person at the counter was reported. */
   readonly results: RedeemResult[] = [];
-  /** Nonces of presses that the disk refused. */
+  /** Nonces of attempts that the disk refused. */
   readonly options: TabletOptions;
   #list = new Map<string, Booking>();
   #syncedAtMs: number | null = null;

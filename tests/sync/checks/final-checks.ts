@@ -14,7 +14,7 @@ import type { RunContext } from '../world/run-context.ts';
 /** Two tabs may write at once. */
 const SAME_MOMENT_MS = 1_000;
 
-/** The rows of a person on a device are the server's, but for those with a change that waits for the person. */
+/** The rows of a person on a device are the server's, except for those with a change that waits for the person. */
 export function checkConverged(options: { run: RunContext; device: Device; userId: string }): void {
   const { run, device, userId } = options;
   const read = (store: string) => device.disk.read(`crm-${userId}`, store);
@@ -88,8 +88,8 @@ export function checkRedemptions(run: RunContext): void {
 }
 
 /**
- * After a restore nobody is left to offer it again: the server had it when the local data was removed, or nothing that the
- * device knows of says that the server was restored.
+ * After a restore no device has it to send again. Its local data was removed before, or nothing that the device knows
+ * shows the restore.
  */
 function isBeyondRestore(run: RunContext, { lane, userId }: { lane: number; userId: string }): boolean {
   const { restores, isUnnoticed } = run.journal;

@@ -1,7 +1,6 @@
 /**
- * `npm run test:sim:mutants`: switches off one safeguard at a time; each must be noticed within 10,000 seeds, by a seed
- * that violates nothing with the safeguard in place.
- * `--only NAME` tries one of them.
+ * `npm run test:sim:mutants`: switches off one safeguard at a time. Each must be noticed within 10,000 seeds, by a
+ * seed that violates nothing with the safeguard on. `--only NAME` tries one.
  */
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';

@@ -47,7 +47,7 @@ const hasPeriods = ({ written }: RunTables) =>
   written.some(({ name }) => name === 'policies' || name === 'car_insurance');
 
 export const scripts: Readonly<Record<string, Script>> = {
-  /** What was answered after the backup is offered again, before what was written since. */
+  /** What was answered after the backup is requeued, before what was written since. */
   edited_restored_edited: {
     suits: always,
     steps: [write, sync, backUp, write, sync, restore, write, sync],

@@ -5,8 +5,8 @@ import { StorageError, duplicate } from '../storage-error.ts';
 class TrialSucceeded extends Error {}
 
 /**
- * Finds out by a trial insert whether the caller may store an object here; throws "Unauthorized", or "Duplicate" where one
- * is there already and nothing may be replaced.
+ * Checks by a trial insert whether the caller may store an object here. Throws "Unauthorized", or "Duplicate" where
+ * one exists that may not be replaced.
  */
 export async function checkMayStore(options: {
   context: StorageContext;
