@@ -77,7 +77,7 @@ export async function runSeeds(options: {
         stride: processes,
         again: firstOf((index + 1) % processes),
       };
-      const child = fork(resolve(import.meta.dirname, 'worker.ts'), {
+      const child = fork(resolve(import.meta.dirname, 'seeds-worker.ts'), {
         // Runs make much that lives shortly.
         execArgv: ['--min-semi-space-size=128', '--max-semi-space-size=256', '--import', 'tsx'],
       });
