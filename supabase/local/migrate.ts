@@ -49,11 +49,9 @@ function unknownMigrations(options: { recorded: Recorded[]; files: string[] }): 
 }
 
 /**
- * Applies `<migrationsDir>/<version>_<name>.sql` in order to the database at `databaseUrl` (as superuser), after
- * making it look like a hosted project. Each file is one transaction and recorded in
- * `supabase_migrations.schema_migrations`; what is recorded is not run again. The statements run as the role
- * `supabase_owner`, which is no superuser. Returns the names of the files it applied. Throws `OtherMigrationsError`
- * where a recorded file is missing; newer ones may be, so that an earlier release still starts.
+ * Applies `<migrationsDir>/<version>_<name>.sql` in order to the database at `databaseUrl`, each file once, in one
+ * transaction, as the role `supabase_owner`. Returns the applied names. Throws `OtherMigrationsError` where a
+ * recorded file is missing, unless it is newer than all files.
  */
 export async function migrate(options: { databaseUrl: string; migrationsDir: string }): Promise<string[]> {
   await installPlatform(options);

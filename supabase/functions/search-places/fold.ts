@@ -5,10 +5,8 @@ const TONE_MARKS = /[\u0e48-\u0e4b]/g;
 const LATIN_ACCENTS = /[\u0300-\u036f]/g;
 
 /**
- * Text folded for comparing, without any spaces or hyphens, which Thai and romanised names set as they like:
- * compatibility form (it takes sara am apart, so both ways of typing it meet), lower case, no tone marks,
- * sara ae as two sara e, Thai digits as 0-9, รพ. as โรงพยาบาล. A near relative lives in the app's own lib; functions
- * are deployed without it.
+ * Text folded for comparing: without spaces, hyphens and tone marks, in compatibility form and lower case. Sara ae
+ * becomes two sara e, Thai digits 0-9, รพ. โรงพยาบาล. Functions deploy alone, so `src/lib` has its own version.
  */
 export function fold(text: string): string {
   return text

@@ -28,11 +28,9 @@ type Owner = z.infer<typeof Owner>;
 const NAME = /^lock\.(\d+)$/;
 
 /**
- * Takes the data directory for this process, or throws {@link DataDirInUseError}.
- *
- * The lock is a file `lock.<n>` that names its owner. A lock whose owner is dead (or whose process id now
- * belongs to somebody else) is not removed but outnumbered: `lock.<n+1>` is created exclusively, so of several
- * starters that see the same dead owner only one can win.
+ * Locks the data directory for this process, or throws {@link DataDirInUseError}. The file `lock.<n>` names its
+ * owner. A dead owner's lock is superseded: `lock.<n+1>` is created exclusively, so only one of several starters
+ * wins.
  */
 export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
   await mkdir(dataDir, { recursive: true });
