@@ -1,4 +1,4 @@
-import type { InsuranceFormValues } from '../rules/insurance-form.ts';
+import type { InsuranceFormValues } from '../rules/insurance-values.ts';
 import type { FieldErrors } from './problem-texts.ts';
 
 /** What changed; a function where it is told after a wait, so that nothing typed meanwhile is lost. */

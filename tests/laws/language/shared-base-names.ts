@@ -1,5 +1,5 @@
-/** Names that a tool or the URL dictates, and texts, whose files are the same in each language. */
-const dictated = /(^|\/)index\.\w+$|^src\/pages\/(?!-)|^src\/i18n\/(en|th|spec)\/|\.d\.ts$/;
+/** Names of entry points, names that a tool or the URL dictates, and texts, whose files are the same in each language. */
+const dictated = /(^|\/)(index|main)\.\w+$|^src\/pages\/(?!-)|^src\/i18n\/(en|th|spec)\/|\.d\.ts$/;
 
 /** Paths of code in groups that share a base name. A test has the name of its file, so `x.test.ts` is not `x.ts`. */
 export function sharedBaseNames(paths: readonly string[]): string[][] {
