@@ -7,7 +7,7 @@ const kinds = {
   events: { edit: '/edit-event/$id', text: 'event' },
 } as const;
 
-/** Edit and delete of a promotion or an event, for super admins and its hospital (spec 1 §2). */
+/** Buttons that edit and delete a promotion or an event, for super admins and its hospital (PUBLISH-3, EVENT-9). */
 export function ManagePublication(props: {
   table: keyof typeof kinds;
   id: string;
