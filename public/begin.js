@@ -42,7 +42,7 @@
   if (!typed) return;
   let focused = false;
   typed.addEventListener('focus', () => (focused = true));
-  // An element that is taken away loses the focus too; that is told before it is away.
+  // A removed element loses the focus too, and its blur event comes before the removal. The timeout lets the observer run first.
   typed.addEventListener('blur', () => setTimeout(() => (focused = false)));
   const watch = new MutationObserver(() => {
     const taken = root.querySelector('input');

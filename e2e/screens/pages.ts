@@ -5,7 +5,7 @@ import { PAGE_CONTENTS } from '../../supabase/seed/pages/page-contents.ts';
 
 export type PageName = 'faq' | 'about' | 'contact';
 
-/** Writes a page as somebody else would; answers its version. */
+/** Writes a page as another editor would; returns its version. */
 export async function writePage(
   server: TestServer,
   name: PageName,

@@ -49,11 +49,11 @@ function unknownMigrations(options: { recorded: Recorded[]; files: string[] }): 
 }
 
 /**
- * Applies `<migrationsDir>/<version>_<name>.sql` in order to the database at `databaseUrl` (as superuser), after
- * making it look like a hosted project. Each file is one transaction and recorded in
- * `supabase_migrations.schema_migrations`; what is recorded is not run again. The statements run as the role
- * `supabase_owner`, which is no superuser. Returns the names of the files it applied. Throws `OtherMigrationsError`
- * where a recorded file is missing; newer ones may be, so that an earlier release still starts.
+ * Makes the database look like a hosted project, then applies `<migrationsDir>/<version>_<name>.sql` in order, as the role
+ * `supabase_owner`. Each file is one transaction, and runs once, since `supabase_migrations.schema_migrations` records it.
+ * @param options `databaseUrl` signs in as a superuser.
+ * @returns The names of the applied files.
+ * @throws OtherMigrationsError if a recorded file is missing. Newer ones may be, so that an earlier release still starts.
  */
 export async function migrate(options: { databaseUrl: string; migrationsDir: string }): Promise<string[]> {
   await installPlatform(options);

@@ -30,7 +30,7 @@ $$;
 grant anon, authenticated, service_role to supabase_owner with admin option;
 grant supabase_storage_admin to supabase_owner;
 grant anon, authenticated, service_role to authenticator with inherit false, set true;
--- The API reads the catalogue of all tables, whoever may use them; row-level security still applies to it.
+-- The API reads pg_catalog for the shape of all tables, also of those that a role may not use; row-level security still applies.
 grant pg_read_all_data to authenticator;
 
 alter schema public owner to supabase_owner;

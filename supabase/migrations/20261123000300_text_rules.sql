@@ -63,7 +63,7 @@ grant execute on function private.title_slug(text) to authenticated, service_rol
 create function private.name_key(name text) returns text
 language sql immutable strict parallel safe set search_path = '' as $$
   with folded as (
-    -- The mark of sara am may stand before or after a tone mark and looks the same.
+    -- The nikhahit of sara am looks the same before and after a tone mark.
     select regexp_replace(
       replace(normalize(lower(normalize(private.without_invisible(name), nfkc)), nfkc), 'เเ', 'แ'),
       '\u0e4d([\u0e48-\u0e4b])', E'\\1\u0e4d', 'g') as text

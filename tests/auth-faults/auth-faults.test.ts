@@ -16,7 +16,7 @@ const faults: readonly AuthFault[] = [...tokenAnswers, ...happenings, ...dataRef
 const calls = (stage: Stage) => stage.left.filter(({ path }) => path.startsWith('/auth/v1/token')).length;
 const idsOf = (rows: readonly { id?: unknown }[]) => rows.map(({ id }) => String(id)).sort();
 
-/** What Anna's database on the phone holds, whoever is signed in. */
+/** The rows of Anna's database on the phone, also while another person is signed in. */
 async function onPhone(stage: Stage): Promise<{ customers: object[]; outbox: object[] }> {
   const db = await new Dexie(`crm-${ANNA}`, stage.phone.databases).open();
   try {

@@ -14,7 +14,7 @@ export interface AuthFault {
   tokenCalls: number;
   /** True where the change reaches the server in spite of it. */
   arrives: boolean;
-  /** What the mark shows Anna then. */
+  /** The sync status that Anna then sees. */
   shows: 'synced' | 'offline · 1 waiting' | 'signed out · 1 waiting' | 'needs attention · 1';
   /** No try by itself sooner than this. */
   quietForMs?: number;
@@ -22,7 +22,7 @@ export interface AuthFault {
   helps?: 'signing in again' | 'trying the change again';
 }
 
-/** The mark in the words of the table. */
+/** Describes the sync status in the words of the table. */
 export function inWords(status: SyncStatus): string {
   switch (status.state) {
     case 'offline':

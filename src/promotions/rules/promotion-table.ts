@@ -37,7 +37,7 @@ import {
 export const HIGHEST_PRICE = 9_999_999_999.99;
 const categoryNames: readonly string[] = promotionCategories.map(({ name }) => name);
 const isDay = (column: string) => isCalendarDate(column) && column >= '1900';
-// `key` tells rows of a list apart while they are added and removed.
+// `key` identifies the rows of a list while they are added and removed.
 const links = z.array(z.object({ key: z.string(), type: z.string(), url: z.string() }));
 const packages = z.array(
   z.object({ key: z.string(), name: z.string(), price: z.string(), discount_percentage: z.string() }),

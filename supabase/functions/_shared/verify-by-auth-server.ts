@@ -6,10 +6,9 @@ const LIMIT_MS = 5_000;
 const KEPT_MS = 60_000;
 
 /**
- * Asks the project's own Auth who a token belongs to, so it holds for every kind of signing key, also where the
- * function was deployed without `verify_jwt`. A yes is kept for a minute at most, never beyond the token's end;
- * a no is not kept. The address comes from the environment, never from the request: a caller could else send us
- * to a server that says yes to everything.
+ * Asks the project's own Auth who a token belongs to, so every kind of signing key works, also without `verify_jwt`. An
+ * acceptance is cached for a minute at most and never beyond the token's end; a refusal is not. The address comes from
+ * the environment, because a caller could name a server that accepts everything.
  */
 export function verifyByAuthServer(options: {
   projectUrl: string;

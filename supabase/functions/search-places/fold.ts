@@ -5,10 +5,8 @@ const TONE_MARKS = /[\u0e48-\u0e4b]/g;
 const LATIN_ACCENTS = /[\u0300-\u036f]/g;
 
 /**
- * Text folded for comparing, without any spaces or hyphens, which Thai and romanised names set as they like:
- * compatibility form (it takes sara am apart, so both ways of typing it meet), lower case, no tone marks,
- * sara ae as two sara e, Thai digits as 0-9, รพ. as โรงพยาบาล. A near relative lives in the app's own lib; functions
- * are deployed without it.
+ * Folds text for comparing, without spaces and hyphens, which names use at will. NFKD splits sara am, so both ways of
+ * typing it are equal. src/lib/text/thai-search.ts is similar; functions are deployed without it.
  */
 export function fold(text: string): string {
   return text

@@ -28,11 +28,10 @@ type Owner = z.infer<typeof Owner>;
 const NAME = /^lock\.(\d+)$/;
 
 /**
- * Takes the data directory for this process, or throws {@link DataDirInUseError}.
- *
- * The lock is a file `lock.<n>` that names its owner. A lock whose owner is dead (or whose process id now
- * belongs to somebody else) is not removed but outnumbered: `lock.<n+1>` is created exclusively, so of several
- * starters that see the same dead owner only one can win.
+ * Locks the data directory for this process by a file `lock.<n>` that names its owner. A dead owner's lock is not
+ * removed: the exclusive creation of `lock.<n+1>` lets only one of several starters win. An owner is dead, too, if its
+ * process id now belongs to another program.
+ * @throws {@link DataDirInUseError}
  */
 export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
   await mkdir(dataDir, { recursive: true });
@@ -55,7 +54,7 @@ export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
         throw error;
       }
       try {
-        // Somebody may have taken and left the directory between our look and our link.
+        // Another process may have locked and released the directory between our check and our link.
         await refuseIfHeld({ dataDir, generations: await listGenerations(dataDir), mine });
       } catch (error) {
         await rm(file, { force: true });

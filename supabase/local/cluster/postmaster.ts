@@ -26,9 +26,9 @@ export async function readPidFile(pgDir: string): Promise<PidFile | null> {
 }
 
 /**
- * Ends the database process that a killed Node left behind, so that the next one starts from a clean shutdown.
- * After a power cut the process id in the file may belong to somebody else: that one is left alone and the file
- * is made to name nobody (its shared memory key stays, PostgreSQL checks it).
+ * Ends the database process that a killed Node left behind, so that the next one starts from a clean shutdown. After a
+ * power cut the process id in the file may belong to another program, which is left alone. The file then gets an id that
+ * no process has; its shared memory key stays, because PostgreSQL checks it.
  */
 export async function stopLeftover(pgDir: string): Promise<'none' | 'stopped' | 'stale'> {
   const found = await readPidFile(pgDir);
