@@ -5,7 +5,7 @@ import { viteSetup } from './tests/components/support/vite-setup.ts';
 import { quietArgs, sparingArgs } from './tests/support/browser/browser-args.ts';
 import { findLightBrowser } from './tests/support/browser/find-browser.ts';
 
-const sqlSetup = 'supabase/tests/support/global-setup.ts';
+const sqlSetup = 'supabase/tests/support/sql-global-setup.ts';
 const contracts = '**/*contract.test.ts';
 const components = 'tests/components/**/*.test.tsx';
 /** Rules without state: their test files share one process and its modules, a third of the time of processes of their own. */

@@ -42,7 +42,7 @@
   if (!typed) return;
   let focused = false;
   typed.addEventListener('focus', () => (focused = true));
-  // A removed element loses the focus too, and its blur event comes before the removal. The timeout lets the observer run first.
+  // A removed element blurs before the observer runs, so its focus is forgotten only after it.
   typed.addEventListener('blur', () => setTimeout(() => (focused = false)));
   const watch = new MutationObserver(() => {
     const taken = root.querySelector('input');

@@ -9,7 +9,7 @@ import { hasChosenLanguage } from './i18n/language.ts';
 import { loadTexts } from './i18n/texts.ts';
 import { deviceHeldAt } from './session/data/held-device.ts';
 import { provideBackend } from './session/data/backend.ts';
-import { provideSyncLater, whenSync } from '../sync/index.ts';
+import { provideLazySync, whenSync } from '../sync/index.ts';
 
 const element = document.getElementById('root');
 if (!element) throw new Error('index.html has no #root.');
@@ -17,7 +17,7 @@ if (!element) throw new Error('index.html has no #root.');
 provideTrustedTypes();
 provideBackend(backend);
 provideCatalogue(backend);
-provideSyncLater(async () => (await import('./app/start-sync.ts')).startSync());
+provideLazySync(async () => (await import('./app/start-sync.ts')).startSync());
 // What cannot be fetched now is fetched when a screen needs it.
 const fetchRest = () => Promise.allSettled([whenSync(), loadTexts()]);
 

@@ -140,7 +140,7 @@ self.addEventListener('sync', (event) => {
 
 /** Stores shared files for the person signed in. Without one they are dropped, because another person may come next. */
 async function keepForPerson(files: readonly File[]): Promise<void> {
-  const sync = createSync({ entities: syncedTables, host: 'worker', backend, onFault: reportUnexpected });
+  const sync = createSync({ entities: syncedTables, platform: 'worker', backend, onFault: reportUnexpected });
   try {
     await sync.ready;
     if (sync.identity.current()) await keepShared({ store: sync.store(), files, atMs: Date.now() });
@@ -158,13 +158,13 @@ async function sendOutbox(): Promise<void> {
   const mayCallNow = () => mayCall(serviceOf({ rules, release: RELEASE, nowMs: Date.now() }));
   const sync = createSync({
     entities: syncedTables,
-    host: 'worker',
+    platform: 'worker',
     backend,
     mayCall: mayCallNow,
     onFault: reportUnexpected,
   });
   try {
-    await sync.wake('background');
+    await sync.requestSync('background');
     await untilSettled({ sync, limitMs: longestTabMs });
     const waiting = sync.identity.current() ? (await sync.store().facts()).waiting : 0;
     if (waiting > 0) throw new ChangesWait(`${waiting} changes wait.`);

@@ -1,24 +1,24 @@
-/** Puts the parts together for one host: the person, their database, the runner and the mark. */
+/** Puts the parts together for one platform: the person, their database, the runner and the sync status. */
 import { liveQuery } from 'dexie';
 import { browserPorts } from './adapters/browser-ports.ts';
-import { heldBack } from './adapters/held-back.ts';
+import { gateCalls } from './adapters/gate-calls.ts';
 import { createIdentityBroker } from './coordination/identity-broker.ts';
 import { type OpenPerson, openPerson } from './coordination/open-person.ts';
 import { computeStatus } from './engine/compute-status.ts';
 import { type EntityDefinition, conflictsEntity } from './local/entity.ts';
-import { Connections } from './local/connections.ts';
-import { LocalDatabase } from './local/database.ts';
-import { DeviceDatabase } from './local/device-database.ts';
-import { countUnsent, retire } from './local/retire.ts';
-import { isClosedOrAborted } from './local/storage-errors.ts';
+import { Connections } from './local/database/connections.ts';
+import { LocalDatabase } from './local/database/local-database.ts';
+import { DeviceDatabase } from './local/database/device-database.ts';
+import { countUnsent, closeForRemoval } from './local/database/close-for-removal.ts';
+import { isClosedOrAborted } from './local/database/storage-errors.ts';
 import type { Ports } from './adapters/ports.ts';
-import type { StorageTrouble, SyncStatus } from './engine/status.ts';
-import type { Sync } from './coordination/sync.ts';
+import type { StorageProblem, SyncStatus } from './engine/sync-status.ts';
+import type { Sync } from './coordination/provide-sync.ts';
 
 export interface SyncOptions {
   entities: readonly EntityDefinition[];
   /** `worker` has no window events and stays silent between events. */
-  host: 'window' | 'worker';
+  platform: 'window' | 'worker';
   backend: { url: string; publishableKey: string };
   /** Tests replace single ports. */
   ports?: Partial<Ports>;
@@ -31,7 +31,7 @@ export interface SyncOptions {
 export function createSync(options: SyncOptions): Sync {
   const { mayCall } = options;
   const given: Ports = { ...browserPorts(options.backend), ...options.ports };
-  const ports = mayCall ? { ...given, ...heldBack(given, mayCall) } : given;
+  const ports = mayCall ? { ...given, ...gateCalls(given, mayCall) } : given;
   const entities = [...options.entities, conflictsEntity];
   const tell = options.onFault ?? ((error: unknown) => console.error('sync', error));
   const onFault = (error: unknown) => {
@@ -43,16 +43,16 @@ export function createSync(options: SyncOptions): Sync {
   let open: OpenPerson | null = null;
   let started = false;
   let closed = false;
-  let keptForOthers = 0;
+  let unsentOfOthers = 0;
   let serverOffsetMs = 0;
-  let trouble: StorageTrouble | null = null;
+  let storageProblem: StorageProblem | null = null;
   let status: SyncStatus = { state: 'signed_out', waiting: 0 };
 
   const broker = createIdentityBroker({
     device,
     ports,
     countUnsent: (userId) => withDatabase(userId, countUnsent),
-    retire: (userId, how) => withDatabase(userId, (db) => retire(db, how)),
+    closeForRemoval: (userId, how) => withDatabase(userId, (db) => closeForRemoval(db, how)),
     release: async (userId) => {
       if (open?.userId === userId) closePerson();
     },
@@ -72,7 +72,7 @@ export function createSync(options: SyncOptions): Sync {
   function closePerson(): void {
     open?.close();
     open = null;
-    trouble = null;
+    storageProblem = null;
   }
 
   function personOpen(): OpenPerson | null {
@@ -90,7 +90,7 @@ export function createSync(options: SyncOptions): Sync {
         broker,
         onFault,
         onFacts: showStatus,
-        onTrouble: showTrouble,
+        onStorageProblem: showStorageProblem,
         onRevoked: () => void leaveRevoked(person.userId).catch(onFault),
       });
       if (started) void open.runner.wake('visible');
@@ -98,22 +98,23 @@ export function createSync(options: SyncOptions): Sync {
     return open;
   }
 
-  /** The hospital's owner took this device off the list: its data goes, but for what could not be sent (rule S7). */
+  /** The hospital's owner took this device off the list: its data goes, except for what could not be sent (rule S7). */
   async function leaveRevoked(userId: string): Promise<void> {
-    if (broker.current()?.userId === userId) await broker.signOut('keep_unsent_alone', 'revoked');
+    if (broker.current()?.userId === userId) await broker.signOut('keep_only_unsent', 'revoked');
   }
 
   /** What was lost stays told until the page is loaded again. */
-  function showTrouble(next: StorageTrouble | null): void {
-    if (next === trouble || (trouble === 'lost' && next === null)) return;
-    trouble = next;
+  function showStorageProblem(next: StorageProblem | null): void {
+    if (next === storageProblem || (storageProblem === 'lost' && next === null)) return;
+    storageProblem = next;
     showStatus();
     for (const listener of listeners) listener();
   }
 
   /** A tab that does not make room is the better reason. */
   function showHanging(hangs: boolean): void {
-    if (hangs ? trouble !== 'blocked' : trouble === 'hanging') showTrouble(hangs ? 'hanging' : null);
+    if (hangs ? storageProblem !== 'blocked' : storageProblem === 'hanging')
+      showStorageProblem(hangs ? 'hanging' : null);
   }
 
   function showStatus(): void {
@@ -123,8 +124,8 @@ export function createSync(options: SyncOptions): Sync {
       facts: here?.live?.facts ?? null,
       progress: here?.live?.progress ?? null,
       unreachable: Boolean(here?.live?.paused) || !ports.network.seemsOnline(),
-      hangs: trouble === 'hanging',
-      keptForOthers,
+      hangs: storageProblem === 'hanging',
+      unsentOfOthers,
     });
     if (JSON.stringify(next) === JSON.stringify(status)) return;
     status = next;
@@ -140,7 +141,7 @@ export function createSync(options: SyncOptions): Sync {
   const accounts = liveQuery(() => device.accounts.toArray()).subscribe({
     next(all) {
       const here = broker.current()?.userId;
-      keptForOthers = all.reduce((sum, { userId, unsent }) => sum + (userId === here ? 0 : unsent), 0);
+      unsentOfOthers = all.reduce((sum, { userId, unsent }) => sum + (userId === here ? 0 : unsent), 0);
       showStatus();
     },
     error: onFault,
@@ -158,7 +159,7 @@ export function createSync(options: SyncOptions): Sync {
   const ready = broker.ready.then(() => {
     personOpen();
     showStatus();
-    if (options.host === 'window') broker.finishRemovals().catch(onFault);
+    if (options.platform === 'window') broker.finishRemovals().catch(onFault);
   });
 
   return {
@@ -171,8 +172,8 @@ export function createSync(options: SyncOptions): Sync {
         return () => listeners.delete(listener);
       },
     },
-    trouble: {
-      current: () => trouble,
+    storageProblem: {
+      current: () => storageProblem,
       subscribe(listener) {
         listeners.add(listener);
         return () => listeners.delete(listener);
@@ -197,7 +198,7 @@ export function createSync(options: SyncOptions): Sync {
     stop() {
       started = false;
     },
-    async wake(reason) {
+    async requestSync(reason) {
       await ready;
       showStatus();
       if (reason !== 'offline') await personOpen()?.runner.wake(reason);

@@ -2,13 +2,13 @@
 export { createSync, type SyncOptions } from './create-sync.ts';
 export {
   getSync,
-  getSyncIfThere,
-  onSync,
+  getSyncIfProvided,
+  onSyncProvided,
   provideSync,
-  provideSyncLater,
+  provideLazySync,
   whenSync,
   type Sync,
-} from './coordination/sync.ts';
+} from './coordination/provide-sync.ts';
 export {
   conflictsEntity,
   defineEntity,
@@ -17,9 +17,15 @@ export {
   type EntityDefinition,
   type MergeClass,
 } from './local/entity.ts';
-export { readDraftAside } from './local/read-draft-aside.ts';
-export { scanRows } from './local/scan-rows.ts';
-export { NoToken, type Farewell, type Identity, type Person, type Session } from './coordination/identity.ts';
+export { readSettingWithoutSync } from './local/store/read-setting-without-sync.ts';
+export { readRowsInPages } from './local/rows/read-rows-in-pages.ts';
+export {
+  NoToken,
+  type SignOutReason,
+  type Identity,
+  type Person,
+  type Session,
+} from './coordination/identity.ts';
 export type {
   Change,
   OutboxEntry,
@@ -28,7 +34,7 @@ export type {
   StreamFacts,
   Where,
   WriteOutcome,
-} from './local/store.ts';
+} from './local/store/store.ts';
 export type {
   AddFileOutcome,
   FileFacts,
@@ -44,14 +50,14 @@ export type {
 } from './files/file.ts';
 export type { QueuedCall, QueuedCalls, QueueOutcome } from './calls/queued-call.ts';
 export type {
-  FailedScan,
+  FailedCheck,
   RedeemResult,
-  Scan,
-  ScanAnswer,
-  ScanOutcome,
-  ScanRefusal,
-  Scans,
-} from './scans/scan.ts';
+  RedemptionAttempt,
+  RedemptionAnswer,
+  RedemptionOutcome,
+  RedemptionRefusal,
+  Redemptions,
+} from './redemptions/redemption-attempt.ts';
 export type { DeviceCheck } from './engine/device-check.ts';
-export type { StorageTrouble, SyncStatus } from './engine/status.ts';
+export type { StorageProblem, SyncStatus } from './engine/sync-status.ts';
 export type { Columns, ConflictRow, Json, OpKind, RefusalCode } from './engine/protocol.ts';

@@ -1,7 +1,7 @@
 /** FAQ, About and Contact, and their editor: by roles and labels. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { TestServer } from '../support/server.ts';
-import { PAGE_CONTENTS } from '../../supabase/seed/pages/page-contents.ts';
+import { DEMO_PAGES } from '../../supabase/seed/pages/demo-pages.ts';
 
 export type PageName = 'faq' | 'about' | 'contact';
 
@@ -9,7 +9,7 @@ export type PageName = 'faq' | 'about' | 'contact';
 export async function writePage(
   server: TestServer,
   name: PageName,
-  content: Readonly<Record<string, unknown>> = PAGE_CONTENTS[name],
+  content: Readonly<Record<string, unknown>> = DEMO_PAGES[name],
 ): Promise<number> {
   const sql = await server.sql();
   const [row] = await sql<{ version: number }[]>`

@@ -34,7 +34,7 @@ export async function draftOnPhone(page: Page, options: { userId: string; key: s
     const db = await done(indexedDB.open(`crm-${userId}`));
     try {
       const kept: { value: unknown } | undefined = await done(
-        db.transaction('drafts').objectStore('drafts').get(key),
+        db.transaction('settings').objectStore('settings').get(key),
       );
       return kept?.value ?? null;
     } finally {

@@ -1,13 +1,16 @@
 import { useSyncExternalStore } from 'react';
-import { getSyncIfThere } from '../../sync/index.ts';
+import { getSyncIfProvided } from '../../sync/index.ts';
 import { StorageTroubleMessage } from '../crm/components/sync/storage-trouble.tsx';
 import { subscribeToSync } from '../session/data/subscribe-to-sync.ts';
 
-const subscribe = (listener: () => void) => subscribeToSync((sync) => sync.trouble, listener);
+const subscribe = (listener: () => void) => subscribeToSync((sync) => sync.storageProblem, listener);
 
 /** Shows above every screen that the storage of this device does not answer, because no screen with data loads then. */
 export function HangingNotice() {
-  const hangs = useSyncExternalStore(subscribe, () => getSyncIfThere()?.trouble.current() === 'hanging');
+  const hangs = useSyncExternalStore(
+    subscribe,
+    () => getSyncIfProvided()?.storageProblem.current() === 'hanging',
+  );
   if (!hangs) return null;
   return (
     <div role="alert" className="update">

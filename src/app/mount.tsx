@@ -1,7 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { onSync } from '../../sync/index.ts';
+import { onSyncProvided } from '../../sync/index.ts';
 import { ThemeProvider } from '../ui/device/theme-provider.tsx';
 import './styles.css';
 import { AppUpdates } from './updates/app-updates.tsx';
@@ -37,13 +37,13 @@ export function beginApp(): AppRouter {
   return router;
 }
 
-/** Shows the app in `element`; `provideSync()` or `provideSyncLater()` came before. */
+/** Shows the app in `element`; `provideSync()` or `provideLazySync()` came before. */
 export async function mountApp(options: { element: HTMLElement; router: AppRouter }): Promise<void> {
   const { router } = options;
   listenForInstall();
   await takeDelivered(document);
   // The guards run once more after a sign-in or sign-out, in this tab or in another.
-  onSync((sync) => {
+  onSyncProvided((sync) => {
     void sync.ready.then(() => sync.identity.subscribe(() => void router.invalidate()));
   });
   // As React does with what no boundary caught, so that both are errors of the window (report-unexpected.ts).

@@ -14,15 +14,15 @@ export function startSync(): Sync {
   listenForUnexpected(window);
   const sync = createSync({
     entities: syncedTables,
-    host: 'window',
+    platform: 'window',
     backend,
     mayCall: mayCallNow,
     onFault: reportUnexpected,
   });
   provideSync(sync);
   closeWhenLeft({ sync });
-  sync.trouble.subscribe(() => {
-    if (sync.trouble.current() !== 'hanging') return;
+  sync.storageProblem.subscribe(() => {
+    if (sync.storageProblem.current() !== 'hanging') return;
     // Without a network its code may be missing; then the next time that it hangs shows it.
     void import('./show-hanging.tsx').then(({ showHanging }) => showHanging()).catch(() => undefined);
   });

@@ -19,11 +19,11 @@ export function closeWhenLeft({ sync }: { sync: Pick<Sync, 'suspend' | 'resume'>
 }
 
 /** Passes the window's events to the engine; each is a reason to sync (rule E5). */
-export function handBrowserEvents({ sync }: { sync: Pick<Sync, 'wake'> }): void {
+export function handBrowserEvents({ sync }: { sync: Pick<Sync, 'requestSync'> }): void {
   const ifVisible = (reason: 'visible' | 'timer') => {
-    if (document.visibilityState === 'visible') void sync.wake(reason);
+    if (document.visibilityState === 'visible') void sync.requestSync(reason);
   };
-  window.addEventListener('online', () => void sync.wake('online'));
+  window.addEventListener('online', () => void sync.requestSync('online'));
   window.addEventListener('focus', () => ifVisible('visible'));
   window.addEventListener('pageshow', () => ifVisible('visible'));
   document.addEventListener('visibilitychange', () => ifVisible('visible'));

@@ -36,7 +36,7 @@ async function put(options: {
 const signIn = () =>
   put({ database: 'sabai-device', table: 'identity', row: { key: 'current', person: { userId } } });
 const keep = (value: unknown) =>
-  put({ database: `crm-${userId}`, table: 'drafts', row: { key: 'kept-screen', value } });
+  put({ database: `crm-${userId}`, table: 'settings', row: { key: 'kept-screen', value } });
 
 const begun = (kept: Promise<KeptPage>) => withKeptScreen({ answer: page(), kept, fonts });
 const dataIn = (text: string, id: string): unknown =>

@@ -1,4 +1,4 @@
-import { readDraftAside } from '../../sync/index.ts';
+import { readSettingWithoutSync } from '../../sync/index.ts';
 import { KEPT_HOME, KEPT_SCREEN, SCREEN_FORMAT } from '../lib/kept-screen.ts';
 
 /** What a page begins with before any code has run. */
@@ -16,7 +16,7 @@ const LIMIT_MS = 500;
 
 /** The customer list of the person who is signed in. */
 export async function keptCustomers(): Promise<KeptPage> {
-  return { screen: readable(await readDraftAside(KEPT_SCREEN)), rows: null };
+  return { screen: readable(await readSettingWithoutSync(KEPT_SCREEN)), rows: null };
 }
 
 /** The home page as a visitor saw it, and `rows`, what is known of its list. */

@@ -1,5 +1,5 @@
-import { makeHandler as calculateDrivingDistance } from '../../supabase/functions/calculate-driving-distance/handler.ts';
-import { makeHandler as searchPlaces } from '../../supabase/functions/search-places/handler.ts';
+import { makeHandler as calculateDrivingDistance } from '../../supabase/functions/calculate-driving-distance/distance-handler.ts';
+import { makeHandler as searchPlaces } from '../../supabase/functions/search-places/places-handler.ts';
 import { verifyBySecret } from '../../supabase/functions/_shared/verify-by-secret.ts';
 import { readSecrets } from '../../supabase/local/index.ts';
 

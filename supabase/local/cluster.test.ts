@@ -10,9 +10,9 @@ import { startCluster } from './cluster.ts';
 import { lockDataDir } from './cluster/lock.ts';
 import { readPidFile, stopLeftover } from './cluster/postmaster.ts';
 import { commandLine, isAlive, processIdentity } from './cluster/process-identity.ts';
-import { waitUntil } from './cluster/wait-until.ts';
+import { waitUntil } from './cluster/poll-until.ts';
 import { createDatabase, dropDatabase } from './create-database.ts';
-import { resetData } from './reset.ts';
+import { resetData } from './reset-data.ts';
 
 const run = promisify(execFile);
 let root: string;

@@ -1,7 +1,7 @@
 // The only door of the embedded backend.
 export { startLocalBackend, type LocalBackend, type SeedContext } from './start.ts';
-export { resetData } from './reset.ts';
+export { resetData } from './reset-data.ts';
 export { DataDirInUseError } from './cluster/lock.ts';
 export { MigrationFailedError } from './migrate.ts';
-export type { FunctionHandler } from './functions.ts';
+export type { FunctionHandler } from './serve-functions.ts';
 export { readSecrets } from './secrets.ts';

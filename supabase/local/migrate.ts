@@ -49,11 +49,9 @@ function unknownMigrations(options: { recorded: Recorded[]; files: string[] }): 
 }
 
 /**
- * Makes the database look like a hosted project, then applies `<migrationsDir>/<version>_<name>.sql` in order, as the role
- * `supabase_owner`. Each file is one transaction, and runs once, since `supabase_migrations.schema_migrations` records it.
- * @param options `databaseUrl` signs in as a superuser.
- * @returns The names of the applied files.
- * @throws OtherMigrationsError if a recorded file is missing. Newer ones may be, so that an earlier release still starts.
+ * Applies `<migrationsDir>/<version>_<name>.sql` in order to the database at `databaseUrl`, each file once, in one
+ * transaction, as the role `supabase_owner`. Returns the applied names. Throws `OtherMigrationsError` where a
+ * recorded file is missing, unless it is newer than all files.
  */
 export async function migrate(options: { databaseUrl: string; migrationsDir: string }): Promise<string[]> {
   await installPlatform(options);

@@ -1,6 +1,6 @@
 import { answerPreflight, isPreflight, withCors } from './api/cors.ts';
 import { limitBody } from './api/limit-body.ts';
-import { serveFunctions, type FunctionHandler } from './functions.ts';
+import { serveFunctions, type FunctionHandler } from './serve-functions.ts';
 import { mailPage } from './mail/mail-page.ts';
 import type { Mailbox } from './mail/mailbox.ts';
 

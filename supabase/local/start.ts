@@ -2,7 +2,7 @@ import postgres, { type Sql } from 'postgres';
 import { connectApi } from './api/connect.ts';
 import { serveApi } from './api/serve-api.ts';
 import { startCluster } from './cluster.ts';
-import type { FunctionHandler } from './functions.ts';
+import type { FunctionHandler } from './serve-functions.ts';
 import { LOCAL_KEYS, type Keys } from './keys.ts';
 import { openMailbox, type Mail } from './mail/mailbox.ts';
 import { migrate } from './migrate.ts';

@@ -3,8 +3,8 @@ import path from 'node:path';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openFileStore } from './storage/file-store.ts';
-import { sweepFiles } from './storage/sweep-files.ts';
+import { openFileStore } from './storage/objects/file-store.ts';
+import { deleteUnlistedFiles } from './storage/objects/delete-unlisted-files.ts';
 import { DOCUMENTS } from './testing/documents-migration.ts';
 import { agedToken } from './testing/aged-token.ts';
 import { startTestBackend, type TestBackend } from './testing/start-test-backend.ts';
@@ -206,11 +206,11 @@ test('bytes that no object points to are swept, fresh and used ones stay', async
   const dir = path.join(t.dataDir, 'storage', 'files', '00');
   await mkdir(dir, { recursive: true });
   await writeFile(path.join(dir, loose), 'x');
-  expect(await sweepFiles({ sql: t.backend.sql, files })).toBe(0);
+  expect(await deleteUnlistedFiles({ sql: t.backend.sql, files })).toBe(0);
   const hourAgo = new Date(Date.now() - 3_600_000);
   for (const v of [loose, ...used]) {
     await utimes(path.join(t.dataDir, 'storage', 'files', v.slice(0, 2), v), hourAgo, hourAgo);
   }
-  expect(await sweepFiles({ sql: t.backend.sql, files })).toBe(1);
+  expect(await deleteUnlistedFiles({ sql: t.backend.sql, files })).toBe(1);
   expect((await files.list({ olderThanMs: -1000 })).sort()).toEqual(used.sort());
 });

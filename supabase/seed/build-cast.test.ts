@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isBookingCode } from '../../src/bookings/rules/booking-code.ts';
 import { buildAgentCast, buildMarket, publishersOf } from './build-cast.ts';
 import { EXPIRIES_DAYS } from './customers/build-insurance.ts';
-import { addDays, atTime } from './days.ts';
+import { addDays, atTime } from './seed-days.ts';
 import { buildHospitals } from './hospitals/build-hospitals.ts';
 import { CATEGORIES } from './promotions/category.ts';
 import { createRandom } from './random.ts';

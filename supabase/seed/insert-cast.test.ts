@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openTestDatabase } from '../tests/support/database.ts';
+import { openTestDatabase } from '../tests/support/open-test-database.ts';
 import { buildAgentCast, buildMarket, publishersOf } from './build-cast.ts';
 import { buildHospitals } from './hospitals/build-hospitals.ts';
 import { insertCast, insertMarket } from './insert-cast.ts';

@@ -3,7 +3,7 @@ import type { AgentCast } from './build-cast.ts';
 import type { BuiltEvent } from './events/build-events.ts';
 import type { BuiltHospital } from './hospitals/build-hospitals.ts';
 import { insertRows } from './insert-rows.ts';
-import { PAGE_CONTENTS } from './pages/page-contents.ts';
+import { DEMO_PAGES } from './pages/demo-pages.ts';
 import type { PromotionRow, Publisher } from './promotions/build-promotions.ts';
 
 /** Inserts hospitals, what they publish, and the pages. Hospitals of demo accounts exist already and get the missing columns. */
@@ -32,7 +32,7 @@ export async function insertMarket(options: {
   }
   await insertRows({ sql: tx, table: 'promotions', rows: options.promotions });
   await insertRows({ sql: tx, table: 'events', rows: options.events.map(({ row }) => row) });
-  for (const [page, content] of Object.entries(PAGE_CONTENTS)) {
+  for (const [page, content] of Object.entries(DEMO_PAGES)) {
     // Only where nobody wrote anything yet: an editor's work is never overwritten.
     await tx`update public.page_contents set content = ${JSON.stringify(content)}::text::jsonb
       where page_name = ${page} and version = 1`;

@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres';
 import { buildAgentCast, buildMarket, publishersOf } from './build-cast.ts';
-import { dayInBangkok } from './days.ts';
+import { dayInBangkok } from './seed-days.ts';
 import { seedDemoAccounts, type DemoContext } from './demo-accounts.ts';
 import { buildHospitals, type BuiltHospital } from './hospitals/build-hospitals.ts';
 import { insertCast, insertMarket } from './insert-cast.ts';

@@ -3,7 +3,7 @@ import type { TransactionSql } from 'postgres';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newCode, usedColumns } from '../../sync/testing/contract-support.ts';
 import { refusalOf } from './support/attempt.ts';
-import { openTestDatabase, type Caller, type TestDatabase } from './support/database.ts';
+import { openTestDatabase, type Caller, type TestDatabase } from './support/open-test-database.ts';
 import { join, newHospital } from './support/hospital-rows.ts';
 import { signUpAdmin } from './support/publish.ts';
 import { untilItWaits } from './support/until-it-waits.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Helper, TransactionSql } from 'postgres';
 import { accessMatrix } from './support/access-matrix.ts';
 import { attempt } from './support/attempt.ts';
-import { openTestDatabase, type Caller, type TestDatabase } from './support/database.ts';
+import { openTestDatabase, type Caller, type TestDatabase } from './support/open-test-database.ts';
 import { reaches, type Reach, type TableAccess } from './support/table-access.ts';
 
 const roles = ['anon', 'general', 'hospital', 'super_admin'] as const;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { syncedTables } from '../../src/app/synced-tables.ts';
 import type { EntityDefinition } from '../../sync/local/entity.ts';
 import { conflictsEntity } from '../../sync/local/entity.ts';
-import { openTestDatabase, type TestDatabase } from './support/database.ts';
+import { openTestDatabase, type TestDatabase } from './support/open-test-database.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isBookingCode } from '../../src/bookings/rules/booking-code.ts';
 import { refusalOf } from './support/attempt.ts';
-import { openTestDatabase, type Caller, type TestDatabase } from './support/database.ts';
+import { openTestDatabase, type Caller, type TestDatabase } from './support/open-test-database.ts';
 import { publish, signUpHospital, type Publisher } from './support/publish.ts';
 
 let database: TestDatabase;

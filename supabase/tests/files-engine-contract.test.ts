@@ -9,7 +9,7 @@ import { fetchNetwork } from '../../sync/adapters/fetch-network.ts';
 import { fetchTransfers } from '../../sync/adapters/fetch-transfers.ts';
 import { createSync } from '../../sync/create-sync.ts';
 import type { Databases, Transfers } from '../../sync/adapters/ports.ts';
-import type { Sync } from '../../sync/coordination/sync.ts';
+import type { Sync } from '../../sync/coordination/provide-sync.ts';
 import { fakeHub, fakeLocks } from '../../sync/testing/fake-locks.ts';
 import { openProject, type Project } from './support/open-project.ts';
 
@@ -34,7 +34,7 @@ const phone = (): Databases => ({ indexedDB: new IDBFactory(), IDBKeyRange });
 async function start(databases: Databases, transfers: Transfers): Promise<Sync> {
   const sync = createSync({
     entities: [customersEntity, insuranceEntity],
-    host: 'window',
+    platform: 'window',
     backend: project,
     ports: {
       databases,
@@ -62,7 +62,7 @@ it('F4 F6 F7 F10 a 9 MB document added offline survives a death during its uploa
   const { data } = await client.auth.signUp({ email, password: 'demo1234' });
   const session = data.session!;
   const signIn = (sync: Sync) =>
-    sync.identity.adopt({
+    sync.identity.signIn({
       userId: session.user.id,
       email,
       fullName: '',
@@ -100,13 +100,13 @@ it('F4 F6 F7 F10 a 9 MB document added offline survives a death during its uploa
   // The columns left out are null on the server.
   await store().write({ kind: 'create', entity: customersEntity, values: customer as never });
   await store().write({ kind: 'create', entity: insuranceEntity, values: record as never });
-  await dying.wake('pressed');
+  await dying.requestSync('manual');
   expect((await client.from('customers').select('id')).data).toEqual([{ id: customerId }]);
   expect((await client.from('car_insurance').select('id')).data).toEqual([]);
   await dying.close();
 
   const reborn = await start(databases, real);
-  await reborn.wake('pressed');
+  await reborn.requestSync('manual');
   expect(await reborn.store().outbox()).toEqual([]);
   const rows = await client.from('car_insurance').select('documents');
   expect(rows.data).toEqual([{ documents: [added.file] }]);

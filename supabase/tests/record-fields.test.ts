@@ -3,7 +3,7 @@ import codes from '../../tests/cases/booking-codes.json';
 import insurance from '../../tests/cases/insurance-fields.json';
 import notes from '../../tests/cases/note-fields.json';
 import { refusalOf } from './support/attempt.ts';
-import { openTestDatabase, type TestDatabase } from './support/database.ts';
+import { openTestDatabase, type TestDatabase } from './support/open-test-database.ts';
 
 let database: TestDatabase;
 let agent: string;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { PullResponse, PushResponse } from '../../sync/engine/protocol.ts';
-import { scansResponse, type WireScanAnswer } from '../../sync/scans/scan-protocol.ts';
+import { redemptionsResponse, type WireAttemptAnswer } from '../../sync/redemptions/redemption-protocol.ts';
 import { newCode } from '../../sync/testing/contract-support.ts';
-import { openTestDatabase, type Caller, type TestDatabase } from './support/database.ts';
+import { openTestDatabase, type Caller, type TestDatabase } from './support/open-test-database.ts';
 import { join, newHospital } from './support/hospital-rows.ts';
 import { untilItWaits } from './support/until-it-waits.ts';
 
@@ -37,9 +37,9 @@ interface Attempt {
 /** One device sends one attempt; answers as the device reads it. */
 async function attempt({ at, nonce = uuid(), mode = 'offline', by = staff }: Attempt) {
   const rows = JSON.stringify([{ nonce, code, mode, scanned_at: at, reason: null }]);
-  return database.as(as(by), async (tx): Promise<WireScanAnswer> => {
+  return database.as(as(by), async (tx): Promise<WireAttemptAnswer> => {
     const [row] = await tx`select public.sync_scans(${by}, ${uuid()}, ${rows}::text::jsonb) as answer`;
-    const [answer] = scansResponse.parse(row?.['answer']).answers;
+    const [answer] = redemptionsResponse.parse(row?.['answer']).answers;
     if (!answer) throw new Error('No answer.');
     return answer;
   });
@@ -178,7 +178,7 @@ test('B19 a booking and an attempt that arrive at the same moment find each othe
 });
 
 test('B19 an attempt waits for a booking that is not committed yet', async () => {
-  let answer: Promise<WireScanAnswer> | undefined;
+  let answer: Promise<WireAttemptAnswer> | undefined;
   const id = uuid();
   await database.as(as(agent), async (tx) => {
     await tx`

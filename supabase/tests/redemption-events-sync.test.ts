@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PullResponse } from '../../sync/engine/protocol.ts';
 import { newCode } from '../../sync/testing/contract-support.ts';
-import { openTestDatabase, type TestDatabase } from './support/database.ts';
+import { openTestDatabase, type TestDatabase } from './support/open-test-database.ts';
 import { join, leave, newHospital } from './support/hospital-rows.ts';
 
 const uuid = () => crypto.randomUUID();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { crmFunctions } from './support/crm-functions.ts';
-import { openTestDatabase, type TestDatabase } from './support/database.ts';
+import { openTestDatabase, type TestDatabase } from './support/open-test-database.ts';
 import { anonFunctions, anonTables, marketFunctions } from './support/market-functions.ts';
 
 let database: TestDatabase;

@@ -2,7 +2,7 @@ import postgres from 'postgres';
 import type { DigestsResponse, PullResponse, PushResponse, RunResponse } from '../../sync/engine/protocol.ts';
 import type { CallResult } from '../../sync/testing/contract-server.ts';
 import { describeSyncContract } from '../../sync/testing/contract.ts';
-import { openTestDatabase, type Caller } from './support/database.ts';
+import { openTestDatabase, type Caller } from './support/open-test-database.ts';
 import {
   closedAgo,
   join,

@@ -4,7 +4,7 @@ import type { Columns, Json, PullResponse, PushAnswer, WireOp } from '../../sync
 import { contractPromotion, newCode, usedColumns } from '../../sync/testing/contract-support.ts';
 import { contractEntities } from '../../sync/testing/model-entities.ts';
 import { createModelServer } from '../../sync/testing/model-server.ts';
-import { openTestDatabase, type TestDatabase } from './support/database.ts';
+import { openTestDatabase, type TestDatabase } from './support/open-test-database.ts';
 import { join, leave, newHospital } from './support/hospital-rows.ts';
 
 let database: TestDatabase;

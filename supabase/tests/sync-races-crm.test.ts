@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Columns, PullResponse, PushResponse, WireOp } from '../../sync/engine/protocol.ts';
 import { newCode, op, textOf } from '../../sync/testing/contract-support.ts';
-import { openTestDatabase, type Caller, type TestDatabase } from './support/database.ts';
+import { openTestDatabase, type Caller, type TestDatabase } from './support/open-test-database.ts';
 import { join, newHospital } from './support/hospital-rows.ts';
 
 let database: TestDatabase;

@@ -2,7 +2,7 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PullResponse, PushResponse } from '../../sync/engine/protocol.ts';
 import { op, textOf } from '../../sync/testing/contract-support.ts';
-import { openTestDatabase, type Caller, type TestDatabase } from './support/database.ts';
+import { openTestDatabase, type Caller, type TestDatabase } from './support/open-test-database.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

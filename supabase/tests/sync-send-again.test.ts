@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PullResponse } from '../../sync/engine/protocol.ts';
-import { openTestDatabase, type TestDatabase } from './support/database.ts';
+import { openTestDatabase, type TestDatabase } from './support/open-test-database.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

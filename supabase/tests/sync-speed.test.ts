@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PullResponse, PushResponse } from '../../sync/engine/protocol.ts';
 import { op } from '../../sync/testing/contract-support.ts';
-import { openTestDatabase, type Caller, type TestDatabase } from './support/database.ts';
+import { openTestDatabase, type Caller, type TestDatabase } from './support/open-test-database.ts';
 import { measureWork, type Work } from './support/measure-work.ts';
 
 let database: TestDatabase;

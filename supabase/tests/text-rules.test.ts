@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reservedSegments } from '../../src/listings/rules/reserved-segments.ts';
 import { foldForSearch } from '../../src/lib/text/thai-search.ts';
-import { openTestDatabase, type TestDatabase } from './support/database.ts';
+import { openTestDatabase, type TestDatabase } from './support/open-test-database.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

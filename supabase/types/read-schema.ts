@@ -88,8 +88,8 @@ function readFunctions(sql: Sql): Promise<ApiFunction[]> {
 }
 
 /**
- * What signed-in clients may reach of schema `public`. Throws where the schema has what the generator does not write
- * (views, types of its own, two functions of one name), so that nothing is left out in silence.
+ * The part of schema `public` that signed-in clients may use. Throws for what the generator does not write (views,
+ * types of its own, overloaded functions), so that nothing is left out silently.
  */
 export async function readSchema(sql: Sql): Promise<ApiSchema> {
   const [strange] = await sql<{ name: string }[]>`

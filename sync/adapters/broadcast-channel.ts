@@ -9,7 +9,7 @@ export function broadcastChannel(name: string): Channel {
     if (channel) return channel;
     channel = new BroadcastChannel(name);
     channel.onmessage = ({ data }: MessageEvent<ChannelMessage>) => {
-      if (data.kind !== 'sync_please') return;
+      if (data.kind !== 'sync_requested') return;
       for (const listener of listeners) listener(data);
     };
     return channel;

@@ -36,7 +36,7 @@ export interface HttpRequest {
   timeoutMs: number;
 }
 
-/** What came back, before anybody judged it. Statuses, never thrown texts, decide what happens next. */
+/** The raw result of a request, before it is classified. Statuses decide what happens next, never thrown texts. */
 export type HttpResult =
   | { kind: 'answer'; status: number; json: unknown; retryAfterMs: number | null }
   /** An answer that is no JSON: a captive portal's page, a proxy's error, an empty or cut body. */
@@ -104,9 +104,9 @@ export interface Channel {
   subscribe(listener: (message: ChannelMessage) => void): () => void;
 }
 /** `urgent`: a pause is not waited for. */
-export type ChannelMessage = { kind: 'sync_please'; urgent: boolean };
+export type ChannelMessage = { kind: 'sync_requested'; urgent: boolean };
 
-/** Where IndexedDB comes from; several devices in one test have one each. */
+/** The IndexedDB implementation; each simulated device in a test has its own. */
 export interface Databases {
   indexedDB: IDBFactory;
   IDBKeyRange: typeof IDBKeyRange;
@@ -114,7 +114,7 @@ export interface Databases {
 
 /** Storage that may be given up for a person's data. */
 export interface Space {
-  /** Removes caches of what the network brings again. Answers whether there was anything; never rejects. */
+  /** Removes caches of what the network brings again. Returns whether there was anything; never rejects. */
   free(): Promise<boolean>;
 }
 

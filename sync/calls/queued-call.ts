@@ -1,7 +1,7 @@
 /**
- * Calls of server functions that the app queues for a time without a network (rules Q1-Q4): for what a person does that
- * is no change of a synced row. The function takes `expected_user` and `rows`, at most 100 of `{id, ...values}`, and
- * answers `{uid, answers}`, one `{id, ...}` for each; it must know a row that is sent again by its id.
+ * Calls of server functions that wait for a network, for actions that change no synced row (rules Q1-Q4). The
+ * function takes `expected_user` and `rows`, at most 100 of `{id, ...values}`, and answers `{uid, answers}`. It
+ * recognises a repeated row by its id.
  */
 import type { Json } from '../engine/protocol.ts';
 
@@ -10,11 +10,11 @@ export interface QueuedCall {
   id: string;
   /** The function in `public`. */
   name: string;
-  /** What the call is about: of several that wait about one thing the last alone is sent. */
+  /** The subject of the call; of several waiting calls about one subject only the last is sent. */
   subject: string;
   /** Sent. */
   values: Readonly<Record<string, Json>>;
-  /** Kept beside it for the screen; never sent. */
+  /** Stored with the call for the screen; never sent. */
   note: Readonly<Record<string, Json>>;
   /** Device milliseconds. */
   queuedAtMs: number;

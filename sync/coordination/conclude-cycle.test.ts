@@ -1,10 +1,10 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { CycleOutcome } from '../engine/context.ts';
+import type { CycleOutcome } from '../engine/cycle-context.ts';
 import { type Lease, LeaseLost, takeLease } from '../engine/lease.ts';
-import { LocalDatabase } from '../local/database.ts';
-import { readHistory } from '../local/history.ts';
-import type { CycleNote } from '../local/records.ts';
+import { LocalDatabase } from '../local/database/local-database.ts';
+import { readHistory } from '../local/store/cycle-history.ts';
+import type { CycleNote } from '../local/database/local-records.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { ANNA, START_MS } from '../testing/world.ts';
 import { concludeCycle } from './conclude-cycle.ts';
@@ -28,28 +28,28 @@ describe('the end of a cycle', () => {
   it('E1 lets the lease go, ends progress and pause, and is noted', async () => {
     const lease = await takeLease(db, { holder: 'one', clock });
     await conclude({ lease: null, outcome: lost });
-    await db.settings.put({ key: 'progress', done: 1, total: 2 });
+    await db.engineState.put({ key: 'progress', done: 1, total: 2 });
     expect(await conclude({ lease, outcome: { kind: 'done', againAfterMs: null } })).toBeNull();
-    expect(await db.settings.get('lease')).toMatchObject({ holder: 'one', expiresAtMs: 0 });
-    expect(await db.settings.bulkGet(['progress', 'pause'])).toEqual([undefined, undefined]);
+    expect(await db.engineState.get('lease')).toMatchObject({ holder: 'one', expiresAtMs: 0 });
+    expect(await db.engineState.bulkGet(['progress', 'pause'])).toEqual([undefined, undefined]);
     expect(await readHistory(db)).toHaveLength(2);
   });
 
   it('E2 writes nothing where another holder took over', async () => {
     const lease = await takeLease(db, { holder: 'one', clock });
     await takeLease(db, { holder: 'two', clock });
-    await db.settings.put({ key: 'progress', done: 1, total: 2 });
+    await db.engineState.put({ key: 'progress', done: 1, total: 2 });
     await expect(conclude({ lease, outcome: lost })).rejects.toThrow(LeaseLost);
-    expect(await db.settings.get('progress')).toMatchObject({ done: 1 });
-    expect(await db.settings.get('pause')).toBeUndefined();
+    expect(await db.engineState.get('progress')).toMatchObject({ done: 1 });
+    expect(await db.engineState.get('pause')).toBeUndefined();
     expect(await readHistory(db)).toEqual([]);
   });
 
   it('E5 a failure is counted, and one within a pause is not', async () => {
     await conclude({ lease: null, outcome: lost });
     await conclude({ lease: null, outcome: lost });
-    expect(await db.settings.get('pause')).toMatchObject({ cause: 'network', attempt: 2 });
+    expect(await db.engineState.get('pause')).toMatchObject({ cause: 'network', attempt: 2 });
     expect(await conclude({ lease: null, outcome: lost, early: true })).toBe(1_000);
-    expect(await db.settings.get('pause')).toMatchObject({ attempt: 2, notBeforeMs: START_MS + 1_000 });
+    expect(await db.engineState.get('pause')).toMatchObject({ attempt: 2, notBeforeMs: START_MS + 1_000 });
   });
 });

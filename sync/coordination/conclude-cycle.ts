@@ -1,14 +1,14 @@
 /** The end of a cycle on disk: what the next try goes by, the note for diagnostics, and the lease let go. */
 import { backoffMs } from '../engine/backoff.ts';
-import type { CycleOutcome } from '../engine/context.ts';
+import type { CycleOutcome } from '../engine/cycle-context.ts';
 import { type Lease, releaseLease } from '../engine/lease.ts';
-import type { LocalDatabase } from '../local/database.ts';
-import { noteCycle } from '../local/history.ts';
-import type { CycleNote } from '../local/records.ts';
+import type { LocalDatabase } from '../local/database/local-database.ts';
+import { noteCycle } from '../local/store/cycle-history.ts';
+import type { CycleNote } from '../local/database/local-records.ts';
 import type { Clock, Random } from '../adapters/ports.ts';
 
 /**
- * One transaction, because each of them waits for the disk. Answers after how many milliseconds to try again (rule E5);
+ * One transaction, because each of them waits for the disk. Returns after how many milliseconds to try again (rule E5);
  * null where the cycle did its work. `early`: it was made within a pause; should it fail too, the pauses do not grow by
  * it. Throws `LeaseLost`, and writes nothing, where somebody took `lease` over; `null` does not ask.
  */
@@ -24,14 +24,14 @@ export async function concludeCycle(
   },
 ): Promise<number | null> {
   const { lease, outcome, note } = options;
-  return db.transaction('rw', db.settings, async () => {
+  return db.transaction('rw', db.engineState, async () => {
     if (lease) await releaseLease(db, { lease });
     if (note) await noteCycle(db, note);
-    const [progress, pause] = await db.settings.bulkGet(['progress', 'pause']);
-    // Not without need: the mark is put together anew after each of them.
-    if (progress) await db.settings.delete('progress');
+    const [progress, pause] = await db.engineState.bulkGet(['progress', 'pause']);
+    // Delete it only where it is set, because each write recomputes the sync status.
+    if (progress) await db.engineState.delete('progress');
     if (outcome.kind !== 'paused') {
-      if (pause) await db.settings.delete('pause');
+      if (pause) await db.engineState.delete('pause');
       return null;
     }
     const before = pause?.key === 'pause' ? pause.attempt : 0;
@@ -42,7 +42,7 @@ export async function concludeCycle(
       retryAfterMs: outcome.afterMs,
     });
     const notBeforeMs = options.clock.now() + delayMs;
-    await db.settings.put({ key: 'pause', cause: outcome.cause, attempt, notBeforeMs, lengthMs: delayMs });
+    await db.engineState.put({ key: 'pause', cause: outcome.cause, attempt, notBeforeMs, lengthMs: delayMs });
     return delayMs;
   });
 }

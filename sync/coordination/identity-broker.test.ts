@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { cryptoRandom } from '../adapters/crypto-random.ts';
 import { NoToken } from './identity.ts';
 import type { HttpResult } from '../adapters/ports.ts';
-import type { Sync } from './sync.ts';
+import type { Sync } from './provide-sync.ts';
 import { testCustomer, testCustomers } from '../testing/entities.ts';
 import type { FakeDevice } from '../testing/fake-device.ts';
 import { ANNA, BOON, START_MS, createWorld } from '../testing/world.ts';
@@ -35,18 +35,18 @@ describe('who is signed in', () => {
     const world = start();
     const { here, phone } = world;
     const sync = await phone.openTab();
-    await sync.identity.adopt(here.backend.signIn(ANNA));
+    await sync.identity.signIn(here.backend.signIn(ANNA));
     await phone.kill();
     here.backend.online = false;
     pass(world, 3 * 86_400_000);
     const again = await phone.openTab();
     expect(again.identity.current()).toMatchObject({ userId: ANNA, state: 'active' });
     expect((await add(again)).outcome).toBe('accepted');
-    await again.wake('pressed');
+    await again.requestSync('manual');
     await expect.poll(() => again.status.current()).toEqual({ state: 'offline', waiting: 1 });
 
     here.backend.online = true;
-    await again.wake('online');
+    await again.requestSync('online');
     expect(here.customersOf(ANNA)).toHaveLength(1);
     expect(here.backend.count('/auth/v1/token')).toBe(1);
   });
@@ -55,12 +55,12 @@ describe('who is signed in', () => {
     const world = start({ tokenSeconds: 60 });
     const { here, phone } = world;
     const sync = await phone.openTab();
-    await sync.identity.adopt(here.backend.signIn(ANNA));
-    await sync.wake('pressed');
+    await sync.identity.signIn(here.backend.signIn(ANNA));
+    await sync.requestSync('manual');
     pass(world, 120_000);
     here.backend.fault = ({ path }) => (path.startsWith('/auth/') ? 'lose_request' : null);
     await add(sync);
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     expect(
       here.backend.log.filter((entry) => entry.path.includes('/rpc/') && entry.subject !== ANNA),
     ).toEqual([]);
@@ -72,7 +72,7 @@ describe('who is signed in', () => {
     const { here, phone } = start();
     const sync = await phone.openTab();
     await expect(sync.identity.accessToken({ userId: ANNA })).rejects.toMatchObject({ reason: 'signed_out' });
-    await sync.identity.adopt(here.backend.signIn(ANNA));
+    await sync.identity.signIn(here.backend.signIn(ANNA));
     await expect(sync.identity.accessToken({ userId: BOON })).rejects.toMatchObject({
       reason: 'other_person',
     });
@@ -81,11 +81,11 @@ describe('who is signed in', () => {
   it('I1 shows another role when the server says so, of nobody but the person signed in', async () => {
     const { here, phone } = start();
     const sync = await phone.openTab();
-    await sync.identity.adopt(here.backend.signIn(ANNA));
+    await sync.identity.signIn(here.backend.signIn(ANNA));
     const before = sync.identity.current()?.role;
-    await sync.identity.noteRole({ userId: BOON, role: 'super_admin' });
+    await sync.identity.updateRole({ userId: BOON, role: 'super_admin' });
     expect(sync.identity.current()?.role).toBe(before);
-    await sync.identity.noteRole({ userId: ANNA, role: 'hospital' });
+    await sync.identity.updateRole({ userId: ANNA, role: 'hospital' });
     await expect.poll(() => sync.identity.current()).toMatchObject({ userId: ANNA, role: 'hospital' });
   });
 
@@ -96,9 +96,9 @@ describe('who is signed in', () => {
     for (const offMs of [day, -day, 2 * 3_600_000]) {
       phone.clock.set(START_MS + offMs);
       const sync = await phone.openTab();
-      await sync.identity.adopt(here.backend.signIn(ANNA));
+      await sync.identity.signIn(here.backend.signIn(ANNA));
       await add(sync);
-      await sync.wake('pressed');
+      await sync.requestSync('manual');
       expect(await sync.store().outbox()).toEqual([]);
       await phone.kill();
     }
@@ -109,7 +109,7 @@ describe('who is signed in', () => {
     const world = start({ tokenSeconds: 60 });
     const { here, phone } = world;
     const [one, two] = [await phone.openTab(), await phone.openTab()];
-    await one.identity.adopt(here.backend.signIn(ANNA));
+    await one.identity.signIn(here.backend.signIn(ANNA));
     pass(world, 120_000);
     const tokens = await Promise.all([one, two].map((tab) => tab.identity.accessToken({ userId: ANNA })));
     expect(tokens[0]).toBe(tokens[1]);
@@ -140,14 +140,14 @@ describe('I6 a session that the server speaks against', () => {
       const world = start({ tokenSeconds: 60 });
       const { here, phone } = world;
       const sync = await phone.openTab();
-      await sync.identity.adopt(here.backend.signIn(ANNA));
+      await sync.identity.signIn(here.backend.signIn(ANNA));
       await add(sync);
       pass(world, 120_000);
       here.backend.fault = ({ path }) => (path.startsWith('/auth/') ? result : null);
-      await sync.wake('pressed');
+      await sync.requestSync('manual');
       expect(sync.identity.current()?.state).toBe('active');
       here.backend.fault = () => null;
-      await sync.wake('pressed');
+      await sync.requestSync('manual');
       expect(here.customersOf(ANNA)).toHaveLength(1);
     });
   }
@@ -156,17 +156,17 @@ describe('I6 a session that the server speaks against', () => {
     const world = start({ tokenSeconds: 60 });
     const { here, phone } = world;
     const sync = await phone.openTab();
-    await sync.identity.adopt(here.backend.signIn(ANNA));
+    await sync.identity.signIn(here.backend.signIn(ANNA));
     pass(world, 120_000);
     here.backend.endSessions(ANNA);
     await add(sync);
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     await expect.poll(() => sync.identity.current()?.state).toBe('locked');
     expect((await add(sync)).outcome).toBe('accepted');
     await expect.poll(() => sync.status.current()).toEqual({ state: 'signed_out', waiting: 2 });
 
-    await sync.identity.adopt(here.backend.signIn(ANNA));
-    await sync.wake('pressed');
+    await sync.identity.signIn(here.backend.signIn(ANNA));
+    await sync.requestSync('manual');
     expect(here.customersOf(ANNA)).toHaveLength(2);
   });
 });
@@ -181,21 +181,21 @@ describe('a shared tablet', () => {
     const { here, phone } = start();
     const sync = await phone.openTab();
     sync.start();
-    await sync.identity.adopt(here.backend.signIn(ANNA));
-    await sync.wake('pressed');
+    await sync.identity.signIn(here.backend.signIn(ANNA));
+    await sync.requestSync('manual');
     here.backend.online = false;
     await add(sync);
     here.backend.online = true;
 
-    await sync.identity.adopt(here.backend.signIn(BOON));
+    await sync.identity.signIn(here.backend.signIn(BOON));
     expect(await sync.store().list(testCustomers)).toEqual([]);
     expect(await sync.store().outbox()).toEqual([]);
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     expect(here.customersOf(ANNA)).toEqual([]);
     expect(here.customersOf(BOON)).toEqual([]);
 
-    await sync.identity.adopt(here.backend.signIn(ANNA));
-    await sync.wake('pressed');
+    await sync.identity.signIn(here.backend.signIn(ANNA));
+    await sync.requestSync('manual');
     expect(here.customersOf(ANNA)).toHaveLength(1);
     expect(here.customersOf(BOON)).toEqual([]);
     for (const { body, subject } of here.backend.log) {
@@ -207,9 +207,9 @@ describe('a shared tablet', () => {
   it('I8 signing out removes the data, also without a network', async () => {
     const { here, phone } = start();
     const sync = await phone.openTab();
-    await sync.identity.adopt(here.backend.signIn(ANNA));
+    await sync.identity.signIn(here.backend.signIn(ANNA));
     await add(sync);
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     here.backend.online = false;
     await sync.identity.signOut('keep_unsent');
     expect(sync.identity.current()).toBeNull();
@@ -221,7 +221,7 @@ describe('a shared tablet', () => {
     const { here, phone } = start();
     const sync = await phone.openTab();
     here.backend.online = true;
-    await sync.identity.adopt(here.backend.signIn(ANNA));
+    await sync.identity.signIn(here.backend.signIn(ANNA));
     here.backend.online = false;
     await add(sync);
     expect(await sync.identity.unsentCount()).toBe(1);
@@ -229,7 +229,7 @@ describe('a shared tablet', () => {
     expect(await databases(phone)).toEqual([`crm-${ANNA}`]);
     await expect.poll(() => sync.status.current()).toEqual({ state: 'signed_out', waiting: 1 });
 
-    await sync.identity.adopt(here.backend.signIn(ANNA));
+    await sync.identity.signIn(here.backend.signIn(ANNA));
     expect(await sync.store().list(testCustomers)).toHaveLength(1);
     await sync.identity.signOut('discard');
     expect(await databases(phone)).toEqual([]);
@@ -238,8 +238,8 @@ describe('a shared tablet', () => {
   it('I8 a tab that is still open has no change accepted into data that is being removed', async () => {
     const { here, phone } = start();
     const [leaving, typing] = [await phone.openTab(), await phone.openTab()];
-    await leaving.identity.adopt(here.backend.signIn(ANNA));
-    await leaving.wake('pressed');
+    await leaving.identity.signIn(here.backend.signIn(ANNA));
+    await leaving.requestSync('manual');
     await expect.poll(() => typing.identity.current()?.userId).toBe(ANNA);
     const store = typing.store();
     const out = leaving.identity.signOut('keep_unsent');
@@ -251,7 +251,7 @@ describe('a shared tablet', () => {
     await out;
     const accepted = outcomes.filter((outcome) => outcome === 'accepted').length;
     // Accepted before the closing: then everything is kept for Anna's return. Otherwise nothing was accepted.
-    await leaving.identity.adopt(here.backend.signIn(ANNA));
+    await leaving.identity.signIn(here.backend.signIn(ANNA));
     expect(await leaving.store().list(testCustomers)).toHaveLength(accepted);
     expect(outcomes).toContain('refused');
   });
@@ -259,7 +259,7 @@ describe('a shared tablet', () => {
   it('I8 a removal that was cut short is finished at the next start', async () => {
     const { here, phone } = start();
     const sync = await phone.openTab();
-    await sync.identity.adopt(here.backend.signIn(ANNA));
+    await sync.identity.signIn(here.backend.signIn(ANNA));
     here.backend.online = false;
     await add(sync);
     await phone.kill();

@@ -1,8 +1,8 @@
-/** Who is signed in, and the one source of tokens for tabs and worker (rules I1-I7). */
+/** The person signed in, and the one source of tokens for tabs and worker (rules I1-I7). */
 import Dexie, { liveQuery } from 'dexie';
-import { type Farewell, type Identity, NoToken, type Person, type Session } from './identity.ts';
-import type { DeviceDatabase, IdentityRecord } from '../local/device-database.ts';
-import { databaseName } from '../local/database-name.ts';
+import { type SignOutReason, type Identity, NoToken, type Person, type Session } from './identity.ts';
+import type { DeviceDatabase, IdentityRecord } from '../local/database/device-database.ts';
+import { databaseName } from '../local/database/database-name.ts';
 import type { Ports } from '../adapters/ports.ts';
 import { readRefreshAnswer } from './refresh-token.ts';
 import { readToken } from './read-token.ts';
@@ -17,8 +17,8 @@ const REFRESH_TIMEOUT_MS = 15_000;
 const LOGOUT_TIMEOUT_MS = 5_000;
 
 export interface IdentityBroker extends Identity {
-  /** `farewell` where the person did not ask for it. `keep_unsent_alone` removes all else in any case. */
-  signOut(how: SignOutHow, farewell?: Farewell): Promise<void>;
+  /** `reason` where the person did not ask for it. `keep_only_unsent` removes all else in any case. */
+  signOut(how: SignOutHow, reason?: SignOutReason): Promise<void>;
   /** Resolves with the first reading of the stored record. */
   readonly ready: Promise<void>;
   /** Removes what a sign-out that was cut short left behind. */
@@ -26,15 +26,15 @@ export interface IdentityBroker extends Identity {
   close(): void;
 }
 
-type SignOutHow = 'keep_unsent' | 'keep_unsent_alone' | 'discard';
+type SignOutHow = 'keep_unsent' | 'keep_only_unsent' | 'discard';
 
 export function createIdentityBroker(options: {
   device: DeviceDatabase;
   ports: Pick<Ports, 'clock' | 'network' | 'locks' | 'databases'>;
   /** Unsent changes of a person, read from their database on this device. */
   countUnsent: (userId: string) => Promise<number>;
-  /** See local/retire.ts. */
-  retire: (userId: string, options: { force: boolean; keepUnsentAlone: boolean }) => Promise<number>;
+  /** See close-for-removal.ts. */
+  closeForRemoval: (userId: string, options: { force: boolean; keepOnlyUnsent: boolean }) => Promise<number>;
   /** Closes this host's own connections to a person's database, so that it can be removed. */
   release: (userId: string) => Promise<void>;
 }): IdentityBroker {
@@ -93,9 +93,9 @@ export function createIdentityBroker(options: {
   async function leave(userId: string, how: SignOutHow): Promise<void> {
     // Written first, so that a removal cut short is finished at the next start.
     if (how === 'discard') await device.accounts.put({ userId, unsent: 0, remove: 1 });
-    const unsent = await options.retire(userId, {
+    const unsent = await options.closeForRemoval(userId, {
       force: how === 'discard',
-      keepUnsentAlone: how === 'keep_unsent_alone',
+      keepOnlyUnsent: how === 'keep_only_unsent',
     });
     if (unsent > 0) {
       await device.accounts.put({ userId, unsent, remove: 0, opened: 1 });
@@ -125,7 +125,7 @@ export function createIdentityBroker(options: {
     failuresBefore: number;
   }): Promise<string> {
     const { userId, refused } = options;
-    // Somebody else may have refreshed while we waited for the lock.
+    // Another tab may have refreshed the token during the wait for the lock.
     const { record, fresh } = await standing(userId);
     if (record.accessToken !== refused && fresh) return record.accessToken;
     const failed = await device.refreshFailures();
@@ -188,16 +188,16 @@ export function createIdentityBroker(options: {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    async adopt(session) {
+    async signIn(session) {
       const before = await read();
       const { userId, email, fullName, role } = session;
-      await device.settings.delete('farewell');
+      await device.settings.delete('sign_out_reason');
       show(await store(session, { userId, email, fullName, role, state: 'active' }));
       const known = await device.accounts.get(userId);
       await device.accounts.put({ userId, unsent: 0, remove: 0, opened: known?.opened ?? 0 });
       if (before && before.person.userId !== userId) await leave(before.person.userId, 'keep_unsent');
     },
-    async noteRole({ userId, role }) {
+    async updateRole({ userId, role }) {
       await device.transaction('rw', device.identity, async () => {
         const now = await read();
         if (!now || now.person.userId !== userId || now.person.role === role) return;
@@ -218,16 +218,16 @@ export function createIdentityBroker(options: {
       const record = await read();
       return record ? options.countUnsent(record.person.userId) : 0;
     },
-    async farewell() {
-      const told = await device.settings.get('farewell');
-      return told?.key === 'farewell' ? told.because : null;
+    async signOutReason() {
+      const stored = await device.settings.get('sign_out_reason');
+      return stored?.key === 'sign_out_reason' ? stored.reason : null;
     },
-    async signOut(how, farewell) {
+    async signOut(how, reason) {
       const record = await read();
       if (!record) return;
       await device.transaction('rw', [device.identity, device.settings], async () => {
         await device.identity.delete('current');
-        if (farewell) await device.settings.put({ key: 'farewell', because: farewell });
+        if (reason) await device.settings.put({ key: 'sign_out_reason', reason });
       });
       show(null);
       await leave(record.person.userId, how);

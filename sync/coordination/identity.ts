@@ -1,4 +1,4 @@
-/** Who is signed in on this device: our own record, readable without a network and with an expired token. */
+/** The person signed in on this device: our own record, readable without a network and with an expired token. */
 
 export interface Person {
   userId: string;
@@ -8,13 +8,13 @@ export interface Person {
   /** Highest role last known, for labels only; the server decides what is allowed. */
   role: 'super_admin' | 'hospital' | 'general' | null;
   /**
-   * `active`: syncing works. `locked`: the server no longer accepts the session; the data stays readable and
-   * writable here, sending waits until the same person signs in again (rule I6).
+   * `active`: syncing works. `locked`: the server no longer accepts the session, so sending waits for the next
+   * sign-in (rule I6). The data stays readable and writable.
    */
   state: 'active' | 'locked';
 }
 
-/** What a sign-in by any means hands over. */
+/** The result of a sign-in, by whatever method. */
 export interface Session {
   userId: string;
   email: string;
@@ -39,7 +39,7 @@ export class NoToken extends Error {
 }
 
 /** `revoked`: the hospital's owner took this device off the list. */
-export type Farewell = 'revoked';
+export type SignOutReason = 'revoked';
 
 export interface Identity {
   /** The person signed in, or null. Stable between changes, so that a view may compare by reference. */
@@ -47,9 +47,9 @@ export interface Identity {
   /** Calls back after each change, made in this tab or in another. */
   subscribe(listener: () => void): () => void;
   /** Makes this person the one signed in. Another person's unsent work stays where it is, for them (rule I5). */
-  adopt(session: Session): Promise<void>;
+  signIn(session: Session): Promise<void>;
   /** The server now says another highest role of this person; nothing happens where somebody else is signed in. */
-  noteRole(options: { userId: string; role: Person['role'] }): Promise<void>;
+  updateRole(options: { userId: string; role: Person['role'] }): Promise<void>;
   /**
    * A token good for at least 30 s by the server's clock. Throws {@link NoToken}; never answers null (rule I2).
    * `refused` names a token that the server did not take, so that a new one is fetched although it looks fresh.
@@ -59,9 +59,9 @@ export interface Identity {
   unsentCount(): Promise<number>;
   /**
    * `keep_unsent` leaves the local data in place if anything is unsent, `discard` removes it in any case.
-   * Works without a network; the server is told when it can be reached.
+   * Works without a network; the server is reported when it can be reached.
    */
   signOut(how: 'keep_unsent' | 'discard'): Promise<void>;
   /** Why the person before was signed out without asking for it; null where they asked, and after the next sign-in. */
-  farewell(): Promise<Farewell | null>;
+  signOutReason(): Promise<SignOutReason | null>;
 }

@@ -1,24 +1,24 @@
 /** Everything that is open while one person is signed in: two connections, the store, the runner, live facts. */
 import { liveQuery } from 'dexie';
 import { type EntityDefinition, conflictsEntity } from '../local/entity.ts';
-import { UNKNOWN_CLOCK, refineClock } from '../engine/server-clock.ts';
+import { UNKNOWN_CLOCK, refineClock } from '../engine/refine-clock.ts';
 import type { Identity } from './identity.ts';
-import type { Connections } from '../local/connections.ts';
-import { type DatabaseEvent, LocalDatabase } from '../local/database.ts';
-import type { DeviceDatabase } from '../local/device-database.ts';
-import { createLocalStore } from '../local/local-store.ts';
-import { keepWithRoom } from '../local/make-room.ts';
-import { reinstate } from '../local/retire.ts';
-import { readFacts } from '../local/read-facts.ts';
+import type { Connections } from '../local/database/connections.ts';
+import { type DatabaseEvent, LocalDatabase } from '../local/database/local-database.ts';
+import type { DeviceDatabase } from '../local/database/device-database.ts';
+import { createLocalStore } from '../local/store/local-store.ts';
+import { retryWithFreedSpace } from '../local/database/free-space.ts';
+import { reopen } from '../local/database/close-for-removal.ts';
+import { readFacts } from '../local/store/read-facts.ts';
 import type { Ports } from '../adapters/ports.ts';
-import { callScans } from '../scans/call-scans.ts';
-import { createScans } from '../scans/create-scans.ts';
-import type { StorageTrouble } from '../engine/status.ts';
-import type { Store, StoreFacts } from '../local/store.ts';
+import { createRedemptionCaller } from '../redemptions/create-redemption-caller.ts';
+import { createRedemptions } from '../redemptions/create-redemptions.ts';
+import type { StorageProblem } from '../engine/sync-status.ts';
+import type { Store, StoreFacts } from '../local/store/store.ts';
 import { type Runner, createRunner } from './runner.ts';
 
 /** How exactly the server's clock is remembered. */
-const OFFSET_KEPT_TO_MS = 1_000;
+const OFFSET_PRECISION_MS = 1_000;
 
 export interface OpenPerson {
   readonly userId: string;
@@ -48,7 +48,7 @@ export function openPerson(options: {
   broker: Identity;
   onFault: (error: unknown) => void;
   onFacts: () => void;
-  onTrouble: (trouble: StorageTrouble | null) => void;
+  onStorageProblem: (problem: StorageProblem | null) => void;
   /** This device is to let go of the person's data. */
   onRevoked: () => void;
 }): OpenPerson {
@@ -58,27 +58,27 @@ export function openPerson(options: {
   let made = false;
   const onEvent = (event: DatabaseEvent) => {
     if (event === 'created') made = true;
-    else options.onTrouble(event === 'blocked' ? 'blocked' : 'newer_version');
+    else options.onStorageProblem(event === 'blocked' ? 'blocked' : 'newer_version');
   };
   const common = { userId, entities, databases, connections, onEvent };
   const db = new LocalDatabase({ ...common, durability: 'strict' });
   const bulk = new LocalDatabase({ ...common, durability: 'relaxed' });
   db.opened()
     .then(async () => {
-      if (db.isNewer()) return options.onTrouble('newer_version');
-      await reinstate(db);
+      if (db.isNewer()) return options.onStorageProblem('newer_version');
+      await reopen(db);
       // The browser, or the person, cleared what was kept here; what was unsent is gone with it.
       const known = await device.accounts.get(userId);
-      options.onTrouble(made && known?.opened === 1 ? 'lost' : null);
+      options.onStorageProblem(made && known?.opened === 1 ? 'lost' : null);
       if (known?.opened !== 1) await device.accounts.update(userId, { opened: 1 });
     })
     .catch((error: unknown) => {
       if (error instanceof Error && error.name === 'DatabaseClosedError') return;
-      options.onTrouble('unavailable');
+      options.onStorageProblem('unavailable');
       options.onFault(error);
     });
   let serverClock = UNKNOWN_CLOCK;
-  // As it was measured before this start, until an answer says better.
+  // The stored measurement of an earlier start applies until an answer gives a better one.
   device
     .serverOffsetMs()
     .then((offsetMs) => {
@@ -99,8 +99,8 @@ export function openPerson(options: {
       if (Number.isNaN(serverMs)) return;
       serverClock = refineClock(serverClock, { ...times, serverMs });
       // A token's age needs no finer clock, and a write to the disk for each answer would be felt.
-      // It was read for the token that this answer's call carried.
-      if (Math.abs(serverClock.offsetMs - device.lastOffsetMs) < OFFSET_KEPT_TO_MS) return;
+      // `lastOffsetMs` is current, because this call's token was checked by it.
+      if (Math.abs(serverClock.offsetMs - device.lastOffsetMs) < OFFSET_PRECISION_MS) return;
       await device.settings.put({ key: 'server_offset_ms', value: serverClock.offsetMs });
     },
   };
@@ -109,7 +109,7 @@ export function openPerson(options: {
     db,
     holder: ports.random.id(),
     onFault: options.onFault,
-    onStorage: (state) => options.onTrouble(state === 'full' ? 'full' : null),
+    onStorage: (state) => options.onStorageProblem(state === 'full' ? 'full' : null),
     onRevoked: options.onRevoked,
     cycle: {
       ...calling,
@@ -121,14 +121,21 @@ export function openPerson(options: {
     },
   });
 
-  // One transaction: the mark must not be put together from before and after a write (rule V2).
-  const readTables = [db.outbox, db.scans, db.calls, db.streams, db.settings, db.rows(conflictsEntity.name)];
+  // One transaction: the sync status must not be put together from before and after a write (rule V2).
+  const readTables = [
+    db.outbox,
+    db.redemptionAttempts,
+    db.calls,
+    db.streams,
+    db.engineState,
+    db.rows(conflictsEntity.name),
+  ];
   const watching = liveQuery(() =>
     db.transaction('r', readTables, async (): Promise<LiveFacts> => {
       const [facts, progress, pause] = [
         await readFacts(db),
-        await db.settings.get('progress'),
-        await db.settings.get('pause'),
+        await db.engineState.get('progress'),
+        await db.engineState.get('pause'),
       ];
       return {
         facts,
@@ -163,15 +170,15 @@ export function openPerson(options: {
     random: ports.random,
     space: ports.space,
     storage: { transfers: ports.transfers, accessToken: calling.accessToken },
-    scans: createScans({
+    scans: createRedemptions({
       db,
-      call: callScans(calling),
+      call: createRedemptionCaller(calling),
       clock: ports.clock,
       timers: ports.timers,
       random: ports.random,
       serverOffsetMs: () => device.serverOffsetMs(),
       deviceId: () => device.knownDeviceId(),
-      withRoom: keepWithRoom({ db, space: ports.space }),
+      withFreedSpace: retryWithFreedSpace({ db, space: ports.space }),
       onWaiting: onWritten,
     }),
     onWritten,

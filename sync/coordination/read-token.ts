@@ -1,7 +1,6 @@
 /**
- * What an access token says of itself: whose it is, when it was made and when it ends, milliseconds by the server's
- * clock (rules I3, I7). Null where it is not a JWT that says so. Read without a check of the signature: the server
- * decides what it is good for.
+ * The claims of an access token: its subject, when it was made and when it ends, in server milliseconds (rules I3,
+ * I7). Null for anything but such a JWT. The signature is not checked, because the server decides.
  */
 export function readToken(
   accessToken: string,

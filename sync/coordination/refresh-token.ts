@@ -28,7 +28,7 @@ export type RefreshVerdict =
   /** Everything else, a captive portal's 403 or a 429 among it: nothing is known, nothing is thrown away (rule I6). */
   | { kind: 'unreachable'; afterMs: number | null };
 
-/** What the answer of `POST /auth/v1/token?grant_type=refresh_token` means. */
+/** Classifies the answer of `POST /auth/v1/token?grant_type=refresh_token`. */
 export function readRefreshAnswer(result: HttpResult): RefreshVerdict {
   if (result.kind !== 'answer') {
     return { kind: 'unreachable', afterMs: result.kind === 'unreadable' ? result.retryAfterMs : null };

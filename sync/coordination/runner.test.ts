@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { cryptoRandom } from '../adapters/crypto-random.ts';
 import type { HttpResult, Network, Ports } from '../adapters/ports.ts';
-import type { Sync } from './sync.ts';
+import type { Sync } from './provide-sync.ts';
 import { testCustomer, testCustomers } from '../testing/entities.ts';
 import type { FakeDevice } from '../testing/fake-device.ts';
 import { fakeLocks } from '../testing/fake-locks.ts';
 import { ANNA, createWorld } from '../testing/world.ts';
-import { STUCK_AFTER_MS } from './watchdog.ts';
+import { STUCK_AFTER_MS } from './run-with-watchdog.ts';
 
 const phones: FakeDevice[] = [];
 afterEach(async () => {
@@ -50,10 +50,10 @@ describe('one runner', () => {
   it("E1 any tab sends any tab's work, and all see it leave", async () => {
     const { here, phone } = start();
     const [one, two] = [await phone.openTab(), await phone.openTab()];
-    await one.identity.adopt(here.backend.signIn(ANNA));
+    await one.identity.signIn(here.backend.signIn(ANNA));
     await expect.poll(() => two.identity.current()?.userId).toBe(ANNA);
     await add(one);
-    await two.wake('pressed');
+    await two.requestSync('manual');
     expect(here.customersOf(ANNA)).toHaveLength(1);
     await expect.poll(() => one.status.current().state).toBe('synced');
   });
@@ -61,10 +61,10 @@ describe('one runner', () => {
   it('E1 tabs that wake together send once', async () => {
     const { here, phone } = start();
     const tabs = [await phone.openTab(), await phone.openTab(), await phone.openTab()];
-    await tabs[0]?.identity.adopt(here.backend.signIn(ANNA));
+    await tabs[0]?.identity.signIn(here.backend.signIn(ANNA));
     await expect.poll(() => tabs.every((tab) => tab.identity.current()?.userId === ANNA)).toBe(true);
     for (const tab of tabs) await add(tab);
-    await Promise.all(tabs.map((tab) => tab.wake('pressed')));
+    await Promise.all(tabs.map((tab) => tab.requestSync('manual')));
     await expect.poll(() => here.customersOf(ANNA).length).toBe(3);
     const sent = here.backend.log.flatMap(({ path, body }) =>
       path.endsWith('sync_push') ? (body as { ops: { op_id: string }[] }).ops.map((op) => op.op_id) : [],
@@ -76,12 +76,12 @@ describe('one runner', () => {
     const { here, phone } = start();
     const network = slow(here.backend.network());
     const holder = await phone.openTab({ network });
-    await holder.identity.adopt(here.backend.signIn(ANNA));
+    await holder.identity.signIn(here.backend.signIn(ANNA));
     const others = [await phone.openTab(), await phone.openTab()];
     await add(holder);
-    const cycle = holder.wake('pressed');
+    const cycle = holder.requestSync('manual');
     await network.reached;
-    await Promise.all(others.map((tab) => tab.wake('pressed')));
+    await Promise.all(others.map((tab) => tab.requestSync('manual')));
     for (let i = 0; i < 5; i++) {
       phone.clock.advance(1);
       await Promise.all(others.map((tab) => tab.store().facts()));
@@ -96,11 +96,11 @@ describe('one runner', () => {
     const { here, phone } = start();
     const network = slow(here.backend.network());
     const holder = await phone.openTab({ network, ...silent });
-    await holder.identity.adopt(here.backend.signIn(ANNA));
+    await holder.identity.signIn(here.backend.signIn(ANNA));
     const others = [await phone.openTab(), await phone.openTab()];
     await Promise.all(others.map((tab) => tab.store().facts()));
     await add(holder);
-    const cycle = holder.wake('pressed');
+    const cycle = holder.requestSync('manual');
     await network.reached;
     const pushes = () => here.backend.count('/rest/v1/rpc/sync_push');
     expect(pushes()).toBe(1);
@@ -151,8 +151,8 @@ describe('one runner', () => {
         tryHold: (asked) => (closing ? Promise.resolve({ held: false }) : locks.tryHold(asked)),
       },
     });
-    await sync.identity.adopt(here.backend.signIn(ANNA));
-    await sync.wake('visible');
+    await sync.identity.signIn(here.backend.signIn(ANNA));
+    await sync.requestSync('visible');
     expect(here.backend.count('/rest/v1/rpc/sync_pull')).toBe(0);
     closing = false;
     phone.clock.advance(2_000);
@@ -163,16 +163,16 @@ describe('one runner', () => {
     const { here, phone } = start();
     const network = slow(here.backend.network());
     const frozen = await phone.openTab({ network, timers: { after: () => () => undefined } });
-    await frozen.identity.adopt(here.backend.signIn(ANNA));
+    await frozen.identity.signIn(here.backend.signIn(ANNA));
     const other = await phone.openTab();
     await add(frozen);
-    const stuck = frozen.wake('pressed');
+    const stuck = frozen.requestSync('manual');
     await network.reached;
 
-    await other.wake('pressed');
+    await other.requestSync('manual');
     expect(await other.store().outbox()).toHaveLength(1);
     phone.clock.advance(16_000);
-    await other.wake('pressed');
+    await other.requestSync('manual');
     await expect.poll(() => other.store().outbox()).toEqual([]);
     const [row] = await other.store().list(testCustomers);
     await other
@@ -182,7 +182,7 @@ describe('one runner', () => {
     network.letGo();
     await stuck;
     expect(await other.store().outbox()).toHaveLength(1);
-    await other.wake('pressed');
+    await other.requestSync('manual');
     expect(here.customersOf(ANNA)).toMatchObject([{ name: 'ใหม่' }]);
   });
 
@@ -190,26 +190,26 @@ describe('one runner', () => {
     const { here, phone } = start();
     const network = slow(here.backend.network());
     const left = await phone.openTab({ network });
-    await left.identity.adopt(here.backend.signIn(ANNA));
+    await left.identity.signIn(here.backend.signIn(ANNA));
     const other = await phone.openTab();
     await add(left);
-    void left.wake('pressed');
+    void left.requestSync('manual');
     await network.reached;
 
     left.suspend();
-    await other.wake('pressed');
+    await other.requestSync('manual');
     expect(await other.store().outbox()).toEqual([]);
     await add(other);
 
     network.letGo();
     left.resume();
-    await left.wake('pressed');
+    await left.requestSync('manual');
     await expect.poll(() => other.store().outbox()).toEqual([]);
     expect(here.customersOf(ANNA)).toHaveLength(2);
     await expect.poll(() => left.status.current().state).toBe('synced');
   });
 
-  /** A network that fails once, when it is told to. */
+  /** A network that fails once, when it is reported to. */
   function failingOnce(network: Network): Network & { reached: Promise<void>; fail(): void } {
     let fail = () => {};
     let arrived = () => {};
@@ -230,17 +230,17 @@ describe('one runner', () => {
     };
   }
 
-  it.each(['pressed', 'online'] as const)(
+  it.each(['manual', 'online'] as const)(
     'E5 %s in the middle of a try that fails does not wait for the pause that it ends with',
     async (reason) => {
       const { here, phone } = start();
       const network = failingOnce(here.backend.network());
       const sync = await phone.openTab({ network });
-      await sync.identity.adopt(here.backend.signIn(ANNA));
+      await sync.identity.signIn(here.backend.signIn(ANNA));
       await add(sync);
-      const failing = sync.wake('timer');
+      const failing = sync.requestSync('timer');
       await network.reached;
-      const woken = sync.wake(reason);
+      const woken = sync.requestSync(reason);
       network.fail();
       await Promise.all([failing, woken]);
       phone.clock.advance(1);
@@ -252,14 +252,14 @@ describe('one runner', () => {
     const { here, phone } = start();
     const network = failingOnce(here.backend.network());
     const one = await phone.openTab({ network });
-    await one.identity.adopt(here.backend.signIn(ANNA));
+    await one.identity.signIn(here.backend.signIn(ANNA));
     const two = await phone.openTab();
     await expect.poll(() => two.identity.current()?.userId).toBe(ANNA);
     await add(one);
-    const failing = one.wake('timer');
+    const failing = one.requestSync('timer');
     await network.reached;
-    await two.wake('timer');
-    await two.wake('pressed');
+    await two.requestSync('timer');
+    await two.requestSync('manual');
     network.fail();
     await failing;
     phone.clock.advance(1);
@@ -270,9 +270,9 @@ describe('one runner', () => {
     const { here, phone } = start();
     const network = slow(here.backend.network());
     const sync = await phone.openTab({ network });
-    await sync.identity.adopt(here.backend.signIn(ANNA));
+    await sync.identity.signIn(here.backend.signIn(ANNA));
     await add(sync);
-    const cycle = sync.wake('pressed');
+    const cycle = sync.requestSync('manual');
     await network.reached;
     await add(sync);
     network.letGo();
@@ -284,10 +284,10 @@ describe('one runner', () => {
     const { here, phone } = start();
     const network = slow(here.backend.network());
     const sync = await phone.openTab({ network });
-    await sync.identity.adopt(here.backend.signIn(ANNA));
+    await sync.identity.signIn(here.backend.signIn(ANNA));
     const values = testCustomer(cryptoRandom.id(), { notes: 'แรก' });
     await sync.store().write({ kind: 'create', entity: testCustomers, values });
-    const cycle = sync.wake('pressed');
+    const cycle = sync.requestSync('manual');
     await network.reached;
     await sync.store().write({
       kind: 'update',
@@ -304,8 +304,8 @@ describe('one runner', () => {
   it('V2 the mark leaves synced before a write is answered', async () => {
     const { here, phone } = start();
     const sync = await phone.openTab();
-    await sync.identity.adopt(here.backend.signIn(ANNA));
-    await sync.wake('pressed');
+    await sync.identity.signIn(here.backend.signIn(ANNA));
+    await sync.requestSync('manual');
     await expect.poll(() => sync.status.current().state).toBe('synced');
     await add(sync);
     expect(sync.status.current().state).toBe('syncing');
@@ -328,14 +328,14 @@ describe('one runner', () => {
         },
       },
     });
-    await sync.identity.adopt(here.backend.signIn(ANNA));
+    await sync.identity.signIn(here.backend.signIn(ANNA));
     await add(sync);
-    const cycle = sync.wake('pressed');
+    const cycle = sync.requestSync('manual');
     await reached;
     phone.clock.advance(STUCK_AFTER_MS);
     await cycle;
-    expect(phone.faults.splice(0)).toMatchObject([{ name: 'Stuck' }]);
-    await sync.wake('pressed');
+    expect(phone.faults.splice(0)).toMatchObject([{ name: 'CycleStuck' }]);
+    await sync.requestSync('manual');
     expect(here.customersOf(ANNA)).toHaveLength(1);
     expect(await sync.store().outbox()).toEqual([]);
   });
@@ -343,9 +343,9 @@ describe('one runner', () => {
   it('a write alone begins to send, after a moment', async () => {
     const { here, phone } = start();
     const sync = await phone.openTab();
-    await sync.identity.adopt(here.backend.signIn(ANNA));
+    await sync.identity.signIn(here.backend.signIn(ANNA));
     sync.start();
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     await add(sync);
     phone.clock.advance(300);
     await expect.poll(() => here.customersOf(ANNA).length).toBe(1);

@@ -1,18 +1,18 @@
 /** One runner across tabs and worker (rules E1, E2, E5, E6): when to try, under which lock, and when again. */
-import type { CycleContext } from '../engine/context.ts';
+import type { CycleContext } from '../engine/cycle-context.ts';
 import { type Lease, LeaseLost, claimExpiredLease, renewLease, takeLease } from '../engine/lease.ts';
 import { runCycle } from '../engine/run-cycle.ts';
-import { noteCycle } from '../local/history.ts';
-import { makeRoom } from '../local/make-room.ts';
-import { readOutbox } from '../local/outbox.ts';
-import { countUnsent } from '../local/retire.ts';
-import type { LocalDatabase } from '../local/database.ts';
-import type { CycleNote, PauseRecord } from '../local/records.ts';
-import { isStorageFull } from '../local/storage-errors.ts';
+import { noteCycle } from '../local/store/cycle-history.ts';
+import { freeSpace } from '../local/database/free-space.ts';
+import { readOutbox } from '../local/outbox/outbox.ts';
+import { countUnsent } from '../local/database/close-for-removal.ts';
+import type { LocalDatabase } from '../local/database/local-database.ts';
+import type { CycleNote, PauseRecord } from '../local/database/local-records.ts';
+import { isStorageFull } from '../local/database/storage-errors.ts';
 import type { Ports } from '../adapters/ports.ts';
-import type { WakeReason } from './sync.ts';
+import type { SyncRequestReason } from './provide-sync.ts';
 import { concludeCycle } from './conclude-cycle.ts';
-import { Stuck, watched } from './watchdog.ts';
+import { CycleStuck, runWithWatchdog } from './run-with-watchdog.ts';
 
 /** Several fields saved in a row become one call. */
 const WRITE_DEBOUNCE_MS = 300;
@@ -34,18 +34,18 @@ class Left extends Error {
   }
 }
 
-/** Somebody else's work: a cycle that may have been broken off, or changes that nobody may be sending. */
+/** Work that another tab may have left: a cycle that broke off, or changes that nobody may be sending. */
 type Orphan = 'unfinished' | 'unsent';
-type Reason = Exclude<WakeReason, 'offline'> | 'written' | 'again' | Orphan;
+type Reason = Exclude<SyncRequestReason, 'offline'> | 'written' | 'again' | Orphan;
 /** Reasons that do not wait for the end of a pause. */
-const urgent: ReadonlySet<Reason> = new Set(['pressed', 'online', 'background']);
+const urgent: ReadonlySet<Reason> = new Set(['manual', 'online', 'background']);
 
-/** Somebody who looks at the screen again may have walked to where there is a signal; a busy server is left alone. */
+/** A user who returns to the screen may have found a network again. A busy server is left alone. */
 function endsPause(reason: Reason, pause: PauseRecord): boolean {
   return urgent.has(reason) || (reason === 'visible' && pause.cause === 'network');
 }
 
-/** Of two reasons the one that waits for less. */
+/** Returns the more urgent of two reasons. */
 function stronger(one: Reason | null, other: Reason): Reason {
   const rank = (reason: Reason) => (urgent.has(reason) ? 2 : reason === 'visible' ? 1 : 0);
   return one !== null && rank(one) >= rank(other) ? one : other;
@@ -109,7 +109,7 @@ export function createRunner(options: {
 
   const stopListening = channel.subscribe(({ urgent: isUrgent }) => {
     // Only who holds the lock answers; others would ask back without end.
-    if (holding) again = stronger(again, isUrgent ? 'pressed' : 'again');
+    if (holding) again = stronger(again, isUrgent ? 'manual' : 'again');
   });
 
   function later(delayMs: number, reason: Reason): void {
@@ -124,8 +124,8 @@ export function createRunner(options: {
   }
 
   async function isOrphaned(what: Orphan): Promise<boolean> {
-    if (what === 'unfinished') return (await db.settings.get('progress')) !== undefined;
-    if ((await db.scans.where('state').equals('waiting').count()) > 0) return true;
+    if (what === 'unfinished') return (await db.engineState.get('progress')) !== undefined;
+    if ((await db.redemptionAttempts.where('state').equals('waiting').count()) > 0) return true;
     if ((await db.calls.where('state').equals('waiting').count()) > 0) return true;
     return (await readOutbox(db)).some((entry) => entry.state === 'waiting');
   }
@@ -137,7 +137,7 @@ export function createRunner(options: {
       return Promise.resolve();
     }
     if (running) {
-      // What this try ends with may be a pause that the reason does not wait for (rule E5).
+      // The running cycle may end with a pause that this reason overrides (rule E5).
       again = stronger(again, reason);
       return running;
     }
@@ -145,7 +145,7 @@ export function createRunner(options: {
       .catch((error: unknown) => {
         if (stopped || error instanceof Left) return;
         // The next try takes a new lease, so that the one that is stuck cannot write any more.
-        if (error instanceof Stuck) later(TAKE_OVER_MS, 'again');
+        if (error instanceof CycleStuck) later(TAKE_OVER_MS, 'again');
         // Whatever else it was: work that waits is tried again, though not at once.
         else if (cancelTimer === null) later(AFTER_FAULT_MS, 'again');
         // Full storage has its own notice.
@@ -161,7 +161,7 @@ export function createRunner(options: {
 
   async function attempt(reason: Reason): Promise<void> {
     await db.opened();
-    // Of a newer version of the app, which sends for itself (rule W6).
+    // A database of a newer version is left to the newer app, which syncs it (rule W6).
     if (db.isNewer()) return;
     const orphan = reason === 'unfinished' || reason === 'unsent' ? reason : null;
     if (orphan && !(await isOrphaned(orphan))) {
@@ -173,7 +173,7 @@ export function createRunner(options: {
     // More left than the whole pause: it was written under another clock.
     const early = pause !== undefined && leftMs > 0 && leftMs <= pause.lengthMs;
     if (early && !endsPause(reason, pause)) {
-      // Whoever began the pause ends it; another tab only where that one is gone.
+      // The tab that began the pause ends it; another tab takes over only after that one is gone.
       return orphan ? later(leftMs + TAKE_OVER_MS, orphan) : later(leftMs, 'again');
     }
     const steal =
@@ -182,7 +182,7 @@ export function createRunner(options: {
       (await claimExpiredLease(db, { holder: options.holder, clock })) !== null;
     const task = () => {
       const left = new Promise<never>((_resolve, reject) => (leave = () => reject(new Left())));
-      return Promise.race([watched({ timers, task: (beat) => hold({ early, beat }) }), left]);
+      return Promise.race([runWithWatchdog({ timers, task: (beat) => hold({ early, beat }) }), left]);
     };
     const result = await locks.tryHold({ name: lockName, steal, task });
     if (result.held) {
@@ -192,7 +192,7 @@ export function createRunner(options: {
     // Another tab runs: it is asked to look again, and taken over from should it go silent.
     blockedSinceMs ??= clock.now();
     if (orphan) return later(TAKE_OVER_MS, orphan);
-    channel.post({ kind: 'sync_please', urgent: urgent.has(reason) });
+    channel.post({ kind: 'sync_requested', urgent: urgent.has(reason) });
     // One that is just being closed hears nothing; where nothing was fetched yet, the person looks at an empty list.
     const matters = (await countUnsent(db)) > 0 || (await db.streams.count()) === 0;
     if (matters) later(TAKE_OVER_MS, 'again');
@@ -211,9 +211,9 @@ export function createRunner(options: {
     let stopRenewing = () => {};
     holding = true;
     try {
-      // Where there is no room at all, this is what is refused.
+      // With a full storage this is the first write to fail.
       const lease = await takeLease(db, { holder: options.holder, clock });
-      stopRenewing = keepRenewing(lease);
+      stopRenewing = startRenewing(lease);
       const cycle = { ...options.cycle, ...beating(options.cycle, beat), lease, report };
       const outcome = await runCycle(cycle);
       options.onStorage('fits');
@@ -226,7 +226,7 @@ export function createRunner(options: {
     } catch (error) {
       if (error instanceof Error) fault = error.name;
       if (error instanceof LeaseLost) return later(TAKE_OVER_MS, 'again');
-      if (isStorageFull(error) && !(await makeRoom({ db, space: ports.space }))) options.onStorage('full');
+      if (isStorageFull(error) && !(await freeSpace({ db, space: ports.space }))) options.onStorage('full');
       // Full storage, for one: tried again like a server that does not answer, and told.
       const outcome = { kind: 'paused', cause: 'server', afterMs: null } as const;
       await conclude({ outcome, early, lease: null, note: null });
@@ -242,7 +242,7 @@ export function createRunner(options: {
     }
   }
 
-  function keepRenewing(lease: Lease): () => void {
+  function startRenewing(lease: Lease): () => void {
     let cancel = timers.after(RENEW_MS, renew);
     let over = false;
     function renew(): void {
@@ -265,11 +265,11 @@ export function createRunner(options: {
 
   async function report(progress: { done: number; total: number }): Promise<void> {
     // Lost with the power, and nobody misses it.
-    await options.cycle.bulk.settings.put({ key: 'progress', ...progress });
+    await options.cycle.bulk.engineState.put({ key: 'progress', ...progress });
   }
 
   async function readPause() {
-    const record = await db.settings.get('pause');
+    const record = await db.engineState.get('pause');
     return record?.key === 'pause' ? record : undefined;
   }
 

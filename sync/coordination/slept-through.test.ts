@@ -1,9 +1,9 @@
 import Dexie from 'dexie';
 import { afterEach, expect, it } from 'vitest';
-import { Connections } from '../local/connections.ts';
-import { databaseName } from '../local/database-name.ts';
-import { LocalDatabase } from '../local/database.ts';
-import { DeviceDatabase } from '../local/device-database.ts';
+import { Connections } from '../local/database/connections.ts';
+import { databaseName } from '../local/database/database-name.ts';
+import { LocalDatabase } from '../local/database/local-database.ts';
+import { DeviceDatabase } from '../local/database/device-database.ts';
 import { testCustomer, testCustomers } from '../testing/entities.ts';
 import type { FakeDevice } from '../testing/fake-device.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
@@ -22,9 +22,9 @@ it('I8 a tab that slept while its person signed out and in again begins anew', a
   const phone = here.phone();
   phones.push(phone);
   const slept = await phone.openTab();
-  await slept.identity.adopt(here.backend.signIn(ANNA));
+  await slept.identity.signIn(here.backend.signIn(ANNA));
   const before = slept.store();
-  await slept.wake('pressed');
+  await slept.requestSync('manual');
 
   // What the tab finds when it wakes: its database was removed, and its person is there by another session.
   await new Dexie(databaseName(ANNA), { ...phone.databases }).delete();
@@ -46,7 +46,7 @@ it('I8 a tab that slept while its person signed out and in again begins anew', a
   const values = testCustomer(newId());
   const outcome = await slept.store().write({ kind: 'create', entity: testCustomers, values });
   expect(outcome.outcome).toBe('accepted');
-  await slept.wake('pressed');
+  await slept.requestSync('manual');
   expect(here.customersOf(ANNA)).toMatchObject([{ id: values.id }]);
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { conflictsEntity } from '../local/entity.ts';
-import { LocalDatabase } from '../local/database.ts';
-import { readLedger } from '../local/ledger.ts';
+import { LocalDatabase } from '../local/database/local-database.ts';
+import { readLedger } from '../local/outbox/ledger.ts';
 import { testCustomers, testPolicies } from '../testing/entities.ts';
 import type { FakeDevice } from '../testing/fake-device.ts';
 import { add, annasPhones, edit, names, newId } from '../testing/phones.ts';
@@ -11,14 +11,13 @@ const signedIn = annasPhones();
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** The person's database as the engine has it, for a look or for what an older version left in it. */
-function open({ databases }: FakeDevice, version?: number): LocalDatabase {
+/** The person's database as the engine has it. */
+function open({ databases }: FakeDevice): LocalDatabase {
   return new LocalDatabase({
     userId: ANNA,
     entities: [testCustomers, testPolicies, conflictsEntity],
     durability: 'strict',
     databases,
-    ...(version === undefined ? {} : { version }),
   });
 }
 
@@ -34,20 +33,20 @@ describe('acknowledging', () => {
     const { sync } = await signedIn(here);
     for (let i = 0; i < 10; i++) {
       await add(sync, newId());
-      await sync.wake('pressed');
+      await sync.requestSync('manual');
     }
     expect(here.server.ledgerSize(ANNA)).toBe(1);
     expect(acknowledgedIn(here).map((ids) => ids.length)).toEqual([0, 1, 1, 1, 1, 1, 1, 1, 1, 1]);
     // Two calls, the second of which leaves before the answers of the first are stored.
     for (let i = 0; i < 501; i++) await add(sync, newId());
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     expect(
       acknowledgedIn(here)
         .map((ids) => ids.length)
         .slice(10),
     ).toEqual([1, 0]);
     await add(sync, newId());
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     expect(here.server.ledgerSize(ANNA)).toBe(1);
   });
 
@@ -56,12 +55,12 @@ describe('acknowledging', () => {
     const { sync } = await signedIn(here);
     const id = newId();
     await add(sync, id, { name: 'ก'.repeat(101) });
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     await edit(sync, id, { name: 'ก'.repeat(102) });
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     expect(here.server.ledgerSize(ANNA)).toBe(1);
     await edit(sync, id, { name: 'ชื่อสั้น' });
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     expect(here.server.ledgerSize(ANNA)).toBe(1);
     expect(names(here.customersOf(ANNA))).toEqual(['ชื่อสั้น']);
   });
@@ -72,18 +71,18 @@ describe('acknowledging', () => {
     const other = (await signedIn(here)).sync;
     const id = newId();
     await add(sync, id);
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     await edit(sync, id, { notes: 'ก่อน' });
     here.backend.fault = ({ path }) => (path.endsWith('sync_push') ? 'lose_answer' : null);
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     here.backend.fault = () => null;
-    await other.wake('pressed');
+    await other.requestSync('manual');
     await edit(other, id, { notes: 'หลัง' });
-    await other.wake('pressed');
+    await other.requestSync('manual');
     here.advanceServer(365 * DAY_MS);
     phone.clock.advance(365 * DAY_MS);
-    await sync.identity.adopt(here.backend.signIn(ANNA));
-    await sync.wake('pressed');
+    await sync.identity.signIn(here.backend.signIn(ANNA));
+    await sync.requestSync('manual');
     expect(here.customersOf(ANNA)).toMatchObject([{ notes: 'หลัง' }]);
     expect(here.server.rowsOf({ entity: 'sync_conflicts' })).toEqual([]);
   });
@@ -93,19 +92,19 @@ describe('acknowledging', () => {
     const { sync } = await signedIn(here);
     const id = newId();
     await add(sync, id);
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     await edit(sync, id, { notes: 'แก้' });
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     await add(sync, newId(), { name: 'ยังไม่ยืนยัน' });
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     const backup = here.server.backup();
     await add(sync, newId(), { name: 'หลังสำรอง' });
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     here.server.restore(backup);
     here.server.newEpoch();
     here.server.change({ entity: 'customers', rowId: id, columns: { notes: 'ของคนอื่น' } });
     const before = here.backend.log.length;
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     const sent = here.backend.log
       .slice(before)
       .filter(({ path }) => path.endsWith('sync_push'))
@@ -120,21 +119,21 @@ describe('acknowledging', () => {
     async (days) => {
       const here = createWorld();
       const { phone, sync } = await signedIn(here);
-      await sync.wake('pressed');
+      await sync.requestSync('manual');
       const backup = here.server.backup();
       const right = phone.clock.now();
       if (days < 0) phone.clock.set(right + days * DAY_MS);
       await add(sync, newId());
-      await sync.wake('pressed');
+      await sync.requestSync('manual');
       phone.clock.set(days < 0 ? right : right + days * DAY_MS);
       await add(sync, newId());
-      await sync.wake('pressed');
+      await sync.requestSync('manual');
       phone.clock.set(right);
-      await sync.wake('pressed');
+      await sync.requestSync('manual');
       here.server.restore(backup);
       here.server.newEpoch();
-      await sync.wake('pressed');
-      await sync.wake('pressed');
+      await sync.requestSync('manual');
+      await sync.requestSync('manual');
       expect(here.customersOf(ANNA)).toHaveLength(2);
       expect(await sync.store().list(testCustomers)).toHaveLength(2);
     },
@@ -145,14 +144,14 @@ describe('acknowledging', () => {
     const { sync } = await signedIn(here);
     for (let i = 0; i < 3; i++) {
       await add(sync, newId());
-      await sync.wake('pressed');
+      await sync.requestSync('manual');
     }
     await sync.identity.signOut('discard');
-    await sync.identity.adopt(here.backend.signIn(ANNA));
-    await sync.wake('pressed');
+    await sync.identity.signIn(here.backend.signIn(ANNA));
+    await sync.requestSync('manual');
     for (let i = 0; i < 3; i++) {
       await add(sync, newId());
-      await sync.wake('pressed');
+      await sync.requestSync('manual');
     }
     expect(here.customersOf(ANNA)).toHaveLength(6);
     expect(here.server.ledgerSize(ANNA)).toBe(2);
@@ -162,44 +161,23 @@ describe('acknowledging', () => {
     const here = createWorld();
     const { phone, sync } = await signedIn(here);
     await add(sync, newId());
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     const db = open(phone);
     const older = await readLedger(db);
     await add(sync, newId());
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     await add(sync, newId());
-    await sync.wake('pressed');
-    if (older) await db.settings.put(older);
+    await sync.requestSync('manual');
+    if (older) await db.engineState.put(older);
     db.close();
     await add(sync, newId(), { name: 'ในสำเนาเก่า' });
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     const [waiting] = await sync.store().outbox();
     expect(waiting).toMatchObject({ state: 'failed', failure: { code: 'refused_whole' } });
     expect(here.customersOf(ANNA)).toHaveLength(3);
     await sync.store().retry(waiting?.opId ?? '');
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     expect(here.customersOf(ANNA)).toHaveLength(4);
     expect(await sync.store().outbox()).toEqual([]);
-  });
-
-  it('P9 W8 what an older version was answered is acknowledged after the update', async () => {
-    const here = createWorld();
-    const { phone, sync } = await signedIn(here);
-    await add(sync, newId());
-    await sync.wake('pressed');
-    await phone.kill();
-    const now = open(phone);
-    await now.settings.delete('ledger');
-    const [opId] = (await now.acked.toArray()).map(({ record }) => record.opId);
-    await now.acked.toCollection().modify((one) => {
-      Reflect.deleteProperty(one, 'turn');
-    });
-    const version = now.verno;
-    now.close();
-    const updated = open(phone, version + 1);
-    await updated.open();
-    expect(await readLedger(updated)).toMatchObject({ turn: 1, unacknowledged: [opId] });
-    expect(await updated.acked.toArray()).toMatchObject([{ turn: 1 }]);
-    updated.close();
   });
 });

@@ -1,23 +1,23 @@
 /** Takes the server's answers in: an operation leaves the outbox only together with its effect (rule O2). */
-import { applyOp } from '../local/apply-op.ts';
-import type { LocalDatabase } from '../local/database.ts';
-import { beginNewOutbox, noteAnswers } from '../local/ledger.ts';
-import { type ServerRow, newerRow } from '../local/newer-row.ts';
-import { standsOnStuck } from '../local/outbox.ts';
-import { type Beneath, rebuildRow, rebuildRows } from '../local/rebuild-row.ts';
-import type { AckedRecord, OutboxRecord } from '../local/records.ts';
-import { rowKey } from '../local/row-key.ts';
+import { applyOp } from '../local/rows/apply-op.ts';
+import type { LocalDatabase } from '../local/database/local-database.ts';
+import { beginNewOutbox, noteAnswers } from '../local/outbox/ledger.ts';
+import { type ServerRow, newestRow } from '../local/rows/newer-row.ts';
+import { dependsOnAny } from '../local/outbox/outbox.ts';
+import { type ServerBase, rebuildRow, rebuildRows } from '../local/rows/rebuild-row.ts';
+import type { AckedRecord, OutboxRecord } from '../local/database/local-records.ts';
+import { rowKey } from '../local/rows/row-key.ts';
 import { CONFLICTS_ENTITY, type PushAnswer } from './protocol.ts';
-import type { OutboxEntry } from '../local/store.ts';
-import { type CycleContext, serverNowMs } from './context.ts';
+import type { OutboxEntry } from '../local/store/store.ts';
+import { type CycleContext, serverNowMs } from './cycle-context.ts';
 import { assertLease } from './lease.ts';
 
 /** Short transactions leave room for the person's own writes. */
 const ANSWERS_PER_TRANSACTION = 250;
 
 /**
- * `sent` are the operations that the answers are about, as they were read; `confirmed` what their call acknowledged, `heard`
- * the turn that it carried; `headOf` how new the row was that an operation met.
+ * `sent`: the operations that the answers are about, as they were read. `confirmed`: what their call acknowledged.
+ * `heard`: the turn that it carried. `headOf`: how new the row was that an operation met.
  */
 export async function applyAnswers(
   context: CycleContext,
@@ -42,7 +42,7 @@ export async function applyAnswers(
     const part = answers.slice(from, from + ANSWERS_PER_TRANSACTION);
     await db.transaction(
       'rw',
-      [...db.entityTables(), db.outbox, db.shadows, db.acked, db.settings],
+      [...db.entityTables(), db.outbox, db.shadows, db.acked, db.engineState],
       async () => {
         await assertLease(db, context.lease);
         const turn = await noteAnswers(db, {
@@ -66,8 +66,8 @@ function recordOf(db: LocalDatabase, answer: PushAnswer): Promise<OutboxRecord |
 }
 
 /**
- * Answers of which none sets an operation aside, all at once: after a day offline nearly all are, and one by one the
- * steps would take longer than the server. False, and nothing is done, where there is another among them.
+ * Applies answers of which none sets an operation aside in bulk, which is much faster after a day offline. Returns
+ * false, and does nothing, where one does.
  */
 async function applyTogether(
   context: CycleContext,
@@ -87,7 +87,7 @@ async function applyTogether(
     record ? [[record.entity, record.rowId]] : [],
   );
   const shadows = await db.shadows.bulkGet(keys);
-  const beneath = new Map<string, Beneath>();
+  const beneath = new Map<string, ServerBase>();
   for (const shadow of shadows) {
     if (shadow)
       beneath.set(rowKey(shadow.entity, shadow.rowId), {
@@ -135,7 +135,7 @@ async function applyAnswer(
 
   const settled = settle({ db, answer, record, before, head });
   if (settled.kind === 'failed') {
-    if (await standsOnStuck(db, record, stuck)) {
+    if (await dependsOnAny(db, record, stuck)) {
       // Refused only because what it builds on was: it is held, and will be a new operation (rules O3, O5).
       await db.outbox.update(n, { opId: context.random.id() });
       return;
@@ -144,7 +144,7 @@ async function applyAnswer(
     await db.outbox.update(n, { failed: 1, failure: settled.failure });
     if (answer.outcome === 'gone') {
       const { entity, rowId } = record;
-      const { row, head: newest } = newerRow(before, { row: null, head });
+      const { row, head: newest } = newestRow(before, { row: null, head });
       await db.shadows.put({ entity, rowId, row, head: newest });
     }
     return;
@@ -171,12 +171,12 @@ function settle(options: {
   switch (answer.outcome) {
     case 'applied': {
       const row = applyOp(db.definition(record.entity), before.row, record);
-      return { kind: 'left_outbox', server: newerRow(before, { row, head }) };
+      return { kind: 'left_outbox', server: newestRow(before, { row, head }) };
     }
     case 'merged':
     case 'conflict': {
       const row = { ...answer.row, id: record.rowId };
-      return { kind: 'left_outbox', server: newerRow(before, { row, head }) };
+      return { kind: 'left_outbox', server: newestRow(before, { row, head }) };
     }
     case 'rejected':
       return {
@@ -184,10 +184,10 @@ function settle(options: {
         failure: { code: answer.code, message: answer.message, detail: answer.detail },
       };
     case 'gone':
-      // Deleting what is gone is done, and so is what was said of a conflict that another device has dealt with; any
-      // other edit has nowhere to go, and a person decides (rule A4).
+      // A delete of a missing row is done, and so is an edit of a conflict that another device has resolved. Any
+      // other edit waits for a person's decision (rule A4).
       return record.kind === 'delete' || record.entity === CONFLICTS_ENTITY
-        ? { kind: 'left_outbox', server: newerRow(before, { row: null, head }) }
+        ? { kind: 'left_outbox', server: newestRow(before, { row: null, head }) }
         : {
             kind: 'failed',
             failure: { code: 'gone', message: 'The record no longer exists.', detail: null },
@@ -195,13 +195,13 @@ function settle(options: {
   }
 }
 
-/** Sets one operation aside that the server refuses to read at all. */
-export async function failWhole(
+/** Sets one operation aside that the server refuses to read. */
+export async function failOperation(
   context: CycleContext,
   options: { opId: string; message: string },
 ): Promise<void> {
   const { db } = context;
-  await db.transaction('rw', [db.outbox, db.settings], async () => {
+  await db.transaction('rw', [db.outbox, db.engineState], async () => {
     await assertLease(db, context.lease);
     await db.outbox
       .where('opId')
@@ -213,10 +213,10 @@ export async function failWhole(
   });
 }
 
-/** What waits in an older copy of this device's data may be done: a person decides (rule P9). */
-export async function setAsideOlderCopy(context: CycleContext): Promise<void> {
+/** Operations in an older copy of this device's data may be done already, so a person decides (rule P9). */
+export async function setAsideAll(context: CycleContext): Promise<void> {
   const { db } = context;
-  await db.transaction('rw', [db.outbox, db.acked, db.settings], async () => {
+  await db.transaction('rw', [db.outbox, db.acked, db.engineState], async () => {
     await assertLease(db, context.lease);
     await beginNewOutbox(db, context.random);
   });

@@ -1,11 +1,11 @@
 /** Takes one pulled page in: rows in short transactions, the cursor with the last of them (rule D1). */
 import type { Table } from 'dexie';
-import type { LocalDatabase } from '../local/database.ts';
-import { rebuildRows } from '../local/rebuild-row.ts';
-import { type ServerRow, newerRow } from '../local/newer-row.ts';
-import type { LocalRow, ShadowRecord } from '../local/records.ts';
+import type { LocalDatabase } from '../local/database/local-database.ts';
+import { rebuildRows } from '../local/rows/rebuild-row.ts';
+import { type ServerRow, newestRow } from '../local/rows/newer-row.ts';
+import type { LocalRow, ShadowRecord } from '../local/database/local-records.ts';
 import type { Columns, Json, PullResponse } from './protocol.ts';
-import type { CycleContext } from './context.ts';
+import type { CycleContext } from './cycle-context.ts';
 import { withLease } from './with-lease.ts';
 
 /** A transaction of this size holds up a person's write by a few milliseconds on a phone. */
@@ -17,11 +17,11 @@ interface Step {
   write(): Promise<void>;
 }
 
-/** Answers how many rows and removals the page held, and whether a sweep (rule D6) is under way. */
+/** Returns how many rows and removals the page held, and whether orphans are searched (rule D6). */
 export async function applyPage(
   context: CycleContext,
   page: PullResponse,
-): Promise<{ count: number; sweeping: boolean }> {
+): Promise<{ count: number; isSearchingOrphans: boolean }> {
   const { bulk } = context;
   const head = page.streams[context.userId]?.head ?? 0;
   const steps: Step[] = [];
@@ -50,18 +50,18 @@ export async function applyPage(
   }
   const last = steps.pop();
   await writeInTurn(context, steps);
-  count += await leaveStreams(context, page);
-  const sweeping = await withLease(context, [...(last?.tables ?? []), bulk.streams], async () => {
+  count += await removeLeftRows(context, page);
+  const isSearchingOrphans = await withLease(context, [...(last?.tables ?? []), bulk.streams], async () => {
     await last?.write();
     await moveCursors(context, page);
-    return (await bulk.settings.get('sweep')) !== undefined;
+    return (await bulk.engineState.get('orphan_search')) !== undefined;
   });
-  return { count, sweeping };
+  return { count, isSearchingOrphans };
 }
 
 /**
- * Each step is asked for while the one before it commits, so that the disk never waits for us; more than two would
- * keep a person's write waiting. Ends when none is under way any more, also where one failed.
+ * Each step is queued while the one before it commits, so that the disk never idles. More than two would delay a
+ * person's write. Settles when no step is under way, also after a failure.
  */
 async function writeInTurn(context: CycleContext, steps: readonly Step[]): Promise<void> {
   let before = Promise.resolve();
@@ -84,12 +84,15 @@ export async function putRows(
   { entity, rows, head }: { entity: string; rows: readonly LocalRow[]; head: number },
 ): Promise<void> {
   const ids = rows.map((row) => row.id);
-  const [shadows, sweep] = await Promise.all([shadowsOf(db, entity, ids), db.settings.get('sweep')]);
-  if (sweep) {
+  const [shadows, orphanSearch] = await Promise.all([
+    shadowsOf(db, entity, ids),
+    db.engineState.get('orphan_search'),
+  ]);
+  if (orphanSearch) {
     await db.seen.bulkPut(rows.map(({ id }) => ({ entity, rowId: id })));
   }
   await db.rows(entity).bulkPut(rows.filter((row) => !shadows.has(row.id)));
-  await layBeneath(
+  await replaceBases(
     db,
     rows.flatMap((row) => {
       const shadow = shadows.get(row.id);
@@ -104,14 +107,14 @@ export async function removeRows(
 ): Promise<void> {
   const shadows = await shadowsOf(db, entity, ids);
   await db.rows(entity).bulkDelete(ids.filter((id) => !shadows.has(id)));
-  await layBeneath(
+  await replaceBases(
     db,
     [...shadows.values()].map((shadow) => ({ shadow, arriving: { row: null, head } })),
   );
 }
 
 /** Never over a person's unsent change: the server's row goes beneath it (rule A2). */
-async function layBeneath(
+async function replaceBases(
   db: LocalDatabase,
   rows: readonly { shadow: ShadowRecord; arriving: ServerRow }[],
 ): Promise<void> {
@@ -120,17 +123,16 @@ async function layBeneath(
     rows.map(({ shadow, arriving }) => ({
       entity: shadow.entity,
       rowId: shadow.rowId,
-      server: newerRow(shadow, arriving),
+      server: newestRow(shadow, arriving),
     })),
   );
 }
 
 /**
- * Rows of streams that the person no longer reads, and rows that fell out of the window of one, leave the device, unless
- * another stream of theirs carries them (rules D8 and D10). The streams are written afterwards, with the page's cursors,
- * so that a crash in between repeats this.
+ * Removes rows of streams that the person no longer reads, and rows outside a narrowed window (rules D8, D10). Rows
+ * of another stream stay. The streams are written later with the page's cursors, so a crash repeats this.
  */
-async function leaveStreams(context: CycleContext, page: PullResponse): Promise<number> {
+async function removeLeftRows(context: CycleContext, page: PullResponse): Promise<number> {
   const { bulk, userId } = context;
   const head = page.streams[userId]?.head ?? 0;
   const [left, narrowed] = [await streamsLeft(context, page), await streamsNarrowed(context, page)];
@@ -175,8 +177,8 @@ async function streamsNarrowed({ bulk }: CycleContext, page: PullResponse): Prom
 }
 
 /**
- * Where a window begins earlier than it did, its stream is to be read from the start (rule D10). Answers whether there is
- * one; the page that says so was asked for from where reading had come to.
+ * A stream whose window begins earlier than before is read again from 0 (rule D10). Returns whether there is one; the
+ * page at hand is then outdated.
  */
 export async function widenWindows(context: CycleContext, page: PullResponse): Promise<boolean> {
   const { bulk } = context;
@@ -190,7 +192,7 @@ export async function widenWindows(context: CycleContext, page: PullResponse): P
   return true;
 }
 
-/** Of two ISO times; what is none is before nothing. */
+/** Compares two ISO times; false where either is missing. */
 function isBefore(time: Json | undefined, other: string | null | undefined): boolean {
   return typeof time === 'string' && typeof other === 'string' && Date.parse(time) < Date.parse(other);
 }
@@ -205,7 +207,7 @@ async function moveCursors(context: CycleContext, page: PullResponse): Promise<v
   await bulk.streams.bulkDelete(await streamsLeft(context, page));
 }
 
-/** Of rows with unsent changes. */
+/** The shadows of those rows that have unsent changes. */
 async function shadowsOf(
   db: LocalDatabase,
   entity: string,

@@ -2,8 +2,8 @@ const FIRST_MS = 1_000;
 const LAST_MS = 5 * 60_000;
 
 /**
- * How long to wait before try `attempt` (1 for the first repeat): exponential with full jitter, 1 s to 5 min, and
- * never less than the server asked for (rule E5). `fraction` is random in [0, 1).
+ * The delay before try `attempt` (1 for the first repeat): exponential with full jitter, 1 s to 5 min (rule E5). It
+ * is never less than the server asked for. `fraction` is random in [0, 1).
  */
 export function backoffMs(options: {
   attempt: number;

@@ -1,27 +1,27 @@
-/** How much one call may carry: less where a larger one took too long, or it would for ever (rules O1, D7). */
-import type { LocalDatabase } from '../local/database.ts';
+/** The size of a call, which shrinks after a time-out so that slow networks make progress (rules O1, D7). */
+import type { LocalDatabase } from '../local/database/local-database.ts';
 import { MAX_OPS_PER_PUSH, type WireOp } from './protocol.ts';
-import type { CycleContext } from './context.ts';
+import type { CycleContext } from './cycle-context.ts';
 
 /** Half a minute at 20 kB a second. 500 edits of single fields are less than half of it. */
 export const MAX_PUSH_BYTES = 512 * 1024;
-/** Slower than this in a minute is no line. */
+/** A network that cannot send this much within the time limit is unusable. */
 const LEAST_BYTES = 16 * 1024;
 /** Large enough that a first pull of 10,000 rows is ten calls, small enough for a weak network. */
 export const ROWS_PER_PULL = 1_000;
-/** So much quicker than the time limit that twice as much would be in time too. */
+/** An answer within this time leaves room to double the call before it times out. */
 const QUICK_MS = 15_000;
 
 export interface PushSize {
   ops: number;
-  /** Of the operations as JSON. */
+  /** The size of the operations as JSON. */
   bytes: number;
 }
 
 const largest: PushSize = { ops: MAX_OPS_PER_PUSH, bytes: MAX_PUSH_BYTES };
 
 /** How many of the first `ops` weigh at most `mostBytes` together, one at least, and how much that is. */
-export function fitting(ops: readonly WireOp[], mostBytes: number): { count: number; bytes: number } {
+export function takeFitting(ops: readonly WireOp[], mostBytes: number): { count: number; bytes: number } {
   const encoder = new TextEncoder();
   let count = 0;
   let bytes = 0;
@@ -35,20 +35,20 @@ export function fitting(ops: readonly WireOp[], mostBytes: number): { count: num
 }
 
 export async function readPushSize(db: LocalDatabase): Promise<PushSize> {
-  const known = await db.settings.get('push_size');
+  const known = await db.engineState.get('push_size');
   return known?.key === 'push_size' ? known : largest;
 }
 
-/** `carried` took too long. */
+/** Halves the size of the next call after `carried` timed out. */
 export async function shrinkPush(db: LocalDatabase, carried: PushSize): Promise<void> {
-  await db.settings.put({
+  await db.engineState.put({
     key: 'push_size',
     ops: Math.max(1, Math.floor(carried.ops / 2)),
     bytes: Math.max(LEAST_BYTES, Math.floor(carried.bytes / 2)),
   });
 }
 
-/** Answers how much the next call may carry, where `most` was what this one might, and `carried` what it did. */
+/** Returns how much the next call may carry, where `most` was what this one might, and `carried` what it did. */
 export async function growPush(
   { db, clock }: CycleContext,
   { most, carried, sentAtMs }: { most: PushSize; carried: PushSize; sentAtMs: number },
@@ -60,26 +60,26 @@ export async function growPush(
     ops: Math.min(largest.ops, most.ops * 2),
     bytes: Math.min(largest.bytes, most.bytes * 2),
   };
-  await db.settings.put({ key: 'push_size', ...next });
+  await db.engineState.put({ key: 'push_size', ...next });
   return next;
 }
 
 export async function readPullRows(db: LocalDatabase): Promise<number> {
-  const known = await db.settings.get('pull_size');
+  const known = await db.engineState.get('pull_size');
   return known?.key === 'pull_size' ? Math.min(known.rows, ROWS_PER_PULL) : ROWS_PER_PULL;
 }
 
 export async function shrinkPull(db: LocalDatabase, rows: number): Promise<void> {
-  await db.settings.put({ key: 'pull_size', rows: Math.max(1, Math.floor(rows / 2)) });
+  await db.engineState.put({ key: 'pull_size', rows: Math.max(1, Math.floor(rows / 2)) });
 }
 
-/** Answers how many rows the next page may have. */
+/** Returns how many rows the next page may have. */
 export async function growPull(
   { bulk, clock }: CycleContext,
   { rows, sentAtMs }: { rows: number; sentAtMs: number },
 ): Promise<number> {
   if (rows >= ROWS_PER_PULL || clock.now() - sentAtMs > QUICK_MS) return rows;
   const next = Math.min(ROWS_PER_PULL, rows * 2);
-  await bulk.settings.put({ key: 'pull_size', rows: next });
+  await bulk.engineState.put({ key: 'pull_size', rows: next });
   return next;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LocalDatabase } from '../local/database.ts';
+import { LocalDatabase } from '../local/database/local-database.ts';
 import { testCustomers, testPolicies, testPolicy } from '../testing/entities.ts';
 import type { FakeDevice } from '../testing/fake-device.ts';
 import { add, annasPhones, edit, names, newId } from '../testing/phones.ts';
@@ -29,13 +29,13 @@ describe('the comparison with the server', () => {
     const { phone, sync } = await signedIn(here);
     const ids = Array.from({ length: customers }, newId);
     for (const [n, id] of ids.entries()) await add(sync, id, { name: `ลูกค้า ${n}` });
-    await sync.wake('pressed');
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
+    await sync.requestSync('manual');
     const check = async () => {
-      await sync.store().wantCheck();
-      await sync.wake('pressed');
-      const { wanted, last } = await sync.store().deviceCheck();
-      expect(wanted).toBe(false);
+      await sync.store().requestCheck();
+      await sync.requestSync('manual');
+      const { requested, last } = await sync.store().deviceCheck();
+      expect(requested).toBe(false);
       return last;
     };
     return { here, phone, sync, ids, check };
@@ -44,16 +44,16 @@ describe('the comparison with the server', () => {
   /** Another phone writes until the head is where it was before a restore, and further. */
   async function passTheHeads(here: World) {
     const { sync: other } = await signedIn(here);
-    await other.wake('pressed');
+    await other.requestSync('manual');
     for (let n = 0; n < 5; n += 1) await add(other, newId(), { name: `danach ${n}` });
-    await other.wake('pressed');
+    await other.requestSync('manual');
   }
 
   it('D9 what is the same is said to be, and no row is fetched', async () => {
     const { here, sync, ids, check } = await phoneWith(3);
     const policy = testPolicy(newId(), ids[0] ?? '');
     await sync.store().write({ kind: 'create', entity: testPolicies, values: policy });
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     expect(await check()).toMatchObject({ outcome: 'equal', rows: 4, healed: [] });
     expect(here.backend.count('/rest/v1/rpc/sync_run')).toBe(0);
   });
@@ -87,7 +87,7 @@ describe('the comparison with the server', () => {
     const row = backup.rows.get('customers')?.get(id);
     backup.rows.get('customers')?.set(id, { ...row, name: 'neu' });
     here.server.restore(backup);
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     expect(await sync.store().get(testCustomers, id)).toMatchObject({ name: 'ลูกค้า 0' });
     expect(await check()).toMatchObject({ healed: [{ fetched: 1, removed: 0 }] });
     expect(await sync.store().get(testCustomers, id)).toMatchObject({ name: 'neu' });
@@ -117,8 +117,8 @@ describe('the comparison with the server', () => {
       phone.clock.set(phone.clock.now() + ms);
       phone.steady.set(phone.steady.now() + ms);
       here.advanceServer(ms);
-      await sync.identity.adopt(here.backend.signIn(ANNA));
-      await sync.wake('pressed');
+      await sync.identity.signIn(here.backend.signIn(ANNA));
+      await sync.requestSync('manual');
     };
     await pass(DAY_MS - 60_000);
     expect(await sync.store().get(testCustomers, id)).toBeUndefined();
@@ -145,13 +145,13 @@ describe('the comparison with the server', () => {
     const backup = here.server.backup();
     const lost = newId();
     await add(sync, lost, { name: 'verloren' });
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     await edit(sync, lost, { notes: 'auch' });
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     here.server.restore(backup);
     await passTheHeads(here);
-    await sync.wake('pressed');
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
+    await sync.requestSync('manual');
     const there = names(here.customersOf(ANNA));
     expect(there).toContain('verloren');
     expect(there).toHaveLength(7);
@@ -163,14 +163,14 @@ describe('the comparison with the server', () => {
     const [id = ''] = ids;
     const backup = here.server.backup();
     await add(sync, newId(), { name: 'verloren' });
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     await edit(sync, id, { notes: 'eins' });
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     here.server.restore(backup);
     await passTheHeads(here);
     await edit(sync, id, { notes: 'zwei' });
-    await sync.wake('pressed');
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
+    await sync.requestSync('manual');
     expect(names(here.customersOf(ANNA))).toContain('verloren');
     expect(here.customersOf(ANNA).find((row) => row['id'] === id)).toMatchObject({ notes: 'zwei' });
     expect(names(await sync.store().list(testCustomers))).toEqual(names(here.customersOf(ANNA)));

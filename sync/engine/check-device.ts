@@ -1,24 +1,24 @@
 /**
- * Compares the rows of this device with the server's, and fetches again what differs (rule D9): rows that were lost or
- * changed here behind the engine, and rows that changed on the server without an entry in the change log.
+ * Compares the rows of this device with the server's, and fetches what differs (rule D9). It finds rows that the
+ * device lost, and server rows that changed without an entry in the change log.
  */
 import type { z } from 'zod';
 import type { HealedRows } from './device-check.ts';
 import { digestRows, documentOf } from '../digest/digest-rows.ts';
-import { noteCheck, readCheck } from '../local/device-checks.ts';
-import { readServerRows } from '../local/server-rows.ts';
+import { noteCheck, readCheck } from '../local/store/device-check-record.ts';
+import { readServerRows } from '../local/rows/server-rows.ts';
 import { type DigestsResponse, digestsResponse, runResponse } from './protocol.ts';
 import { putRows, removeRows } from './apply-page.ts';
-import { callFunction } from './call.ts';
-import { type CycleContext, serverNowMs } from './context.ts';
-import { pullAll } from './pull.ts';
+import { callFunction } from './call-function.ts';
+import { type CycleContext, serverNowMs } from './cycle-context.ts';
+import { pullAll } from './pull-all.ts';
 import { withLease } from './with-lease.ts';
 
 const CALL_TIMEOUT_MS = 60_000;
 const DAY_MS = 24 * 60 * 60_000;
-/** Where the server could not be asked to the end. */
+/** The delay after a comparison that the server did not answer completely. */
 const AGAIN_AFTER_MS = 60 * 60_000;
-/** So often what was written meanwhile is fetched first; then the comparison waits. */
+/** The number of times that a comparison first fetches newer changes before it is put off. */
 const MOST_PULLS = 5;
 
 interface Found {
@@ -34,7 +34,7 @@ export async function checkDevice(context: CycleContext): Promise<void> {
   // The first fetch has just ended, so the first comparison is due in a day.
   if (!known) return noteCheck(bulk, { dueAtMs: nowMs + DAY_MS });
   // A clock that was years ahead must not put it off for years.
-  const due = known.wanted || nowMs >= known.dueAtMs || known.dueAtMs > nowMs + DAY_MS;
+  const due = known.requested || nowMs >= known.dueAtMs || known.dueAtMs > nowMs + DAY_MS;
   if (!due) return;
   const found = await compareAll(context);
   const atMs = serverNowMs(context);

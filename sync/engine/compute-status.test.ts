@@ -10,7 +10,7 @@ const facts = {
   openConflicts: 0,
   streams: [{ stream: 's', syncedAtMs: 5, behind: 0, since: null }],
 };
-const quiet = { person, facts, progress: null, unreachable: false, hangs: false, keptForOthers: 0 };
+const quiet = { person, facts, progress: null, unreachable: false, hangs: false, unsentOfOthers: 0 };
 
 describe('the sync mark', () => {
   it('V1 says synced, with the time of the last look, when nothing is left to do', () => {
@@ -18,7 +18,7 @@ describe('the sync mark', () => {
   });
 
   it('V1 says signed out, with what waits, when nobody is signed in or the session is locked', () => {
-    expect(computeStatus({ ...quiet, person: null, keptForOthers: 3 })).toEqual({
+    expect(computeStatus({ ...quiet, person: null, unsentOfOthers: 3 })).toEqual({
       state: 'signed_out',
       waiting: 3,
     });

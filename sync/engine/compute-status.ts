@@ -1,8 +1,8 @@
 import type { Person } from '../coordination/identity.ts';
-import type { SyncStatus } from './status.ts';
-import type { StoreFacts } from '../local/store.ts';
+import type { SyncStatus } from './sync-status.ts';
+import type { StoreFacts } from '../local/store/store.ts';
 
-/** The mark from the facts (rules V1, V2). Pure; the order of the questions is the order of importance. */
+/** The sync status from the facts (rules V1, V2). Pure; the order of the questions is the order of importance. */
 export function computeStatus(options: {
   person: Person | null;
   /** Null until they were first read. */
@@ -14,10 +14,10 @@ export function computeStatus(options: {
   /** The storage of the device gives no answer: what is known of it may be old (rule W11). */
   hangs: boolean;
   /** Unsent changes of people who are not signed in. */
-  keptForOthers: number;
+  unsentOfOthers: number;
 }): SyncStatus {
   const { person, facts, progress } = options;
-  if (!person) return { state: 'signed_out', waiting: options.keptForOthers };
+  if (!person) return { state: 'signed_out', waiting: options.unsentOfOthers };
   if (options.hangs) return { state: 'attention', count: 1, waiting: facts?.waiting ?? 0 };
   if (!facts) return { state: 'syncing', done: 0, total: 0 };
   const waiting = facts.waiting + facts.failed;
@@ -27,7 +27,7 @@ export function computeStatus(options: {
 
   const atHead =
     facts.streams.length > 0 && facts.streams.every((s) => s.behind === 0 && s.syncedAtMs !== null);
-  // What was sent comes back with a page: until that is in, the heads known here are older than the server's.
+  // Sent changes come back with a page; until then the known heads are older than the server's.
   const upToDate = facts.waiting === 0 && atHead && progress === null;
   if (options.unreachable) return { state: 'offline', waiting: facts.waiting };
   if (upToDate) return { state: 'synced', atMs: oldest(facts) };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Sync } from '../coordination/sync.ts';
+import type { Sync } from '../coordination/provide-sync.ts';
 import { testCustomers, testPolicies } from '../testing/entities.ts';
 import { add, annasPhones, edit, newId } from '../testing/phones.ts';
 import { ANNA, createWorld } from '../testing/world.ts';
@@ -12,9 +12,9 @@ describe('conflicts', () => {
     const first = await signedIn(here);
     const id = newId();
     await add(first.sync, id, { name: 'เดิม', notes: 'เดิม' });
-    await first.sync.wake('pressed');
+    await first.sync.requestSync('manual');
     const second = await signedIn(here);
-    await second.sync.wake('pressed');
+    await second.sync.requestSync('manual');
     return { here, a: first.sync, b: second.sync, id };
   }
 
@@ -22,9 +22,9 @@ describe('conflicts', () => {
     const { here, a, b, id } = await twoPhones();
     await edit(a, id, { name: 'เอ' });
     await edit(b, id, { notes: 'บี' });
-    await a.wake('pressed');
-    await b.wake('pressed');
-    await a.wake('pressed');
+    await a.requestSync('manual');
+    await b.requestSync('manual');
+    await a.requestSync('manual');
     for (const sync of [a, b]) {
       expect(await sync.store().get(testCustomers, id)).toMatchObject({ name: 'เอ', notes: 'บี' });
       expect(await sync.store().conflicts()).toEqual([]);
@@ -36,17 +36,17 @@ describe('conflicts', () => {
     const { a, b, id } = await twoPhones();
     await edit(a, id, { name: 'เอ' });
     await edit(b, id, { name: 'บี' });
-    await a.wake('pressed');
-    await b.wake('pressed');
-    await a.wake('pressed');
+    await a.requestSync('manual');
+    await b.requestSync('manual');
+    await a.requestSync('manual');
     expect((await a.store().get(testCustomers, id))?.name).toBe('บี');
     const [conflict] = await a.store().conflicts(id);
     expect(conflict).toMatchObject({ kind: 'overwritten', losing: { name: 'เอ' }, winning: { name: 'บี' } });
     expect((await a.store().facts()).openConflicts).toBe(0);
 
     await a.store().resolveConflict(conflict?.id ?? '', 'restored');
-    await a.wake('pressed');
-    await b.wake('pressed');
+    await a.requestSync('manual');
+    await b.requestSync('manual');
     expect((await b.store().get(testCustomers, id))?.name).toBe('เอ');
     expect(await b.store().conflicts()).toEqual([]);
   });
@@ -55,8 +55,8 @@ describe('conflicts', () => {
     const { a, b, id } = await twoPhones();
     await edit(a, id, { name: 'เอ' });
     await b.store().write({ kind: 'delete', entity: testCustomers, id });
-    await a.wake('pressed');
-    await b.wake('pressed');
+    await a.requestSync('manual');
+    await b.requestSync('manual');
     expect((await b.store().get(testCustomers, id))?.deleted_at).toBeNull();
     expect((await b.store().facts()).openConflicts).toBe(1);
     expect(await b.store().conflicts(id)).toMatchObject([{ kind: 'delete_lost_to_edit' }]);
@@ -74,14 +74,14 @@ describe('conflicts', () => {
       deleted_at: null,
     };
     await a.store().write({ kind: 'create', entity: testPolicies, values: policy });
-    await a.wake('pressed');
-    await b.wake('pressed');
+    await a.requestSync('manual');
+    await b.requestSync('manual');
     const price = (sync: Sync, premium: string) =>
       sync.store().write({ kind: 'update', entity: testPolicies, id: policy.id, values: { premium } });
     await price(a, '110.00');
     await price(b, '120.00');
-    await a.wake('pressed');
-    await b.wake('pressed');
+    await a.requestSync('manual');
+    await b.requestSync('manual');
     expect(Number((await b.store().get(testPolicies, policy.id))?.premium)).toBe(110);
     expect((await b.store().facts()).openConflicts).toBe(1);
   });
@@ -90,11 +90,11 @@ describe('conflicts', () => {
     const { here, a, b, id } = await twoPhones();
     await edit(a, id, { name: 'เอ' });
     await edit(b, id, { name: 'บี' });
-    for (const sync of [a, b, a]) await sync.wake('pressed');
+    for (const sync of [a, b, a]) await sync.requestSync('manual');
     const [conflict] = await a.store().conflicts(id);
     await a.store().resolveConflict(conflict?.id ?? '', 'kept');
     here.server.erase({ entity: 'sync_conflicts', rowId: conflict?.id ?? '' });
-    await a.wake('pressed');
+    await a.requestSync('manual');
     expect(await a.store().conflicts(id)).toEqual([]);
     expect(await a.store().facts()).toMatchObject({ waiting: 0, failed: 0, openConflicts: 0 });
   });

@@ -15,6 +15,6 @@ export interface HealedRows {
   entity: string;
   /** Missing or changed here; they are as on the server again. */
   fetched: number;
-  /** Not on the server; they left the device. */
+  /** Rows that the server does not have; they were removed here. */
   removed: number;
 }

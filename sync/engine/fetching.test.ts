@@ -24,7 +24,7 @@ describe('fetching', () => {
     const here = createWorld();
     const { sync } = await signedIn(here);
     await add(sync, newId());
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     // The rest comes from phones that are not part of the test: written one by one it would take most of its time.
     fillServer(here, { count: 1_199 });
     const second = await signedIn(here);
@@ -39,7 +39,7 @@ describe('fetching', () => {
       return put.apply(this, values);
     };
     try {
-      await second.sync.wake('pressed');
+      await second.sync.requestSync('manual');
     } finally {
       IDBObjectStore.prototype.put = put;
     }
@@ -63,17 +63,17 @@ describe('fetching', () => {
     push(BOON, others);
     here.server.join({ userId: ANNA, hospitalId: hospital });
     const { sync } = await signedIn(here);
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     const visits = () => sync.store().list(testVisits);
     expect(await visits()).toHaveLength(451);
 
     here.server.leave({ userId: ANNA, hospitalId: hospital });
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     expect((await visits()).map(({ id }) => id)).toEqual([own.row_id]);
     expect((await sync.store().facts()).streams.map(({ stream }) => stream)).toEqual([ANNA]);
 
     here.server.join({ userId: ANNA, hospitalId: hospital });
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     expect(await visits()).toHaveLength(451);
   });
 
@@ -90,13 +90,13 @@ describe('fetching', () => {
         ? { kind: 'answer', status: 500, json: { code: '57014', message: '' }, retryAfterMs: null }
         : null;
     };
-    for (let i = 0; i < 6; i++) await sync.wake('pressed');
+    for (let i = 0; i < 6; i++) await sync.requestSync('manual');
     await phone.kill();
     const again = await phone.openTab();
-    await again.wake('pressed');
+    await again.requestSync('manual');
     expect(asked).toEqual([1000, 500, 250, 125, 62, 31, 15, 30]);
-    await again.wake('pressed');
-    await again.wake('pressed');
+    await again.requestSync('manual');
+    await again.requestSync('manual');
     expect(await again.store().list(testCustomers)).toHaveLength(40);
   });
 
@@ -105,11 +105,11 @@ describe('fetching', () => {
     const { sync } = await signedIn(here);
     const id = newId();
     await add(sync, id, { name: 'เดิม', notes: 'เดิม' });
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     const second = await signedIn(here);
-    await second.sync.wake('pressed');
+    await second.sync.requestSync('manual');
     await edit(second.sync, id, { notes: 'จากเครื่องสอง' });
-    await second.sync.wake('pressed');
+    await second.sync.requestSync('manual');
 
     // The push is lost on its way, the pull still comes: here as a cycle that may only pull.
     await edit(sync, id, { name: 'ยังไม่ส่ง' });
@@ -135,7 +135,7 @@ describe('fetching', () => {
       const answers = ops.map(({ op_id }) => ({ op_id, ...refused }));
       return { kind: 'answer', status: 200, json: { ...taken.value, answers }, retryAfterMs: null };
     };
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     expect(await sync.store().get(testCustomers, id)).toMatchObject({
       name: 'ยังไม่ส่ง',
       notes: 'จากเครื่องสอง',
@@ -150,21 +150,21 @@ describe('fetching', () => {
     const [erased, given] = [newId(), newId()];
     await add(sync, erased);
     await add(sync, given);
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     here.server.erase({ entity: 'customers', rowId: erased });
     here.server.reassign({
       entity: 'customers',
       rowId: given,
       userId: '00000000-0000-7000-8000-00000000000b',
     });
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     expect(await sync.store().list(testCustomers)).toEqual([]);
   });
 
   it('I3 a page that was made for somebody else is not taken in', async () => {
     const here = createWorld();
     const { sync } = await signedIn(here);
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     const stranger = '00000000-0000-7000-8000-00000000000b';
     here.backend.fault = ({ path }) =>
       path.endsWith('sync_pull')
@@ -183,7 +183,7 @@ describe('fetching', () => {
             retryAfterMs: null,
           }
         : null;
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     expect(await sync.store().list(testCustomers)).toEqual([]);
     expect((await sync.store().facts()).streams.map(({ stream }) => stream)).toEqual([ANNA]);
   });
@@ -193,16 +193,16 @@ describe('fetching', () => {
     const { sync } = await signedIn(here);
     const [before, after] = [newId(), newId()];
     await add(sync, before, { name: 'ก่อน' });
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     const backup = here.server.backup();
     await add(sync, after, { name: 'หลัง' });
     await edit(sync, before, { name: 'ก่อน แก้แล้ว' });
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
 
     here.server.restore(backup);
     here.server.newEpoch();
     await edit(sync, before, { name: 'ก่อน แก้อีก' });
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     expect(names(here.customersOf(ANNA))).toEqual(['ก่อน แก้อีก', 'หลัง']);
     expect(names(await sync.store().list(testCustomers))).toEqual(['ก่อน แก้อีก', 'หลัง']);
     expect(await sync.store().outbox()).toEqual([]);
@@ -214,25 +214,25 @@ describe('fetching', () => {
     const [mine, other] = [await signedIn(here), await signedIn(here)];
     const kept = newId();
     await add(mine.sync, kept, { name: 'อยู่' });
-    await mine.sync.wake('pressed');
+    await mine.sync.requestSync('manual');
     const backup = here.server.backup();
-    const [ghost, edited] = [newId(), newId()];
-    await add(other.sync, ghost, { name: 'หาย' });
+    const [orphan, edited] = [newId(), newId()];
+    await add(other.sync, orphan, { name: 'หาย' });
     await add(other.sync, edited, { name: 'หาย แต่แก้ไว้' });
-    await other.sync.wake('pressed');
-    await mine.sync.wake('pressed');
+    await other.sync.requestSync('manual');
+    await mine.sync.requestSync('manual');
     expect(await mine.sync.store().list(testCustomers)).toHaveLength(3);
 
     here.server.restore(backup);
     here.server.newEpoch();
     await edit(mine.sync, edited, { notes: 'ของฉัน' });
-    await mine.sync.wake('pressed');
+    await mine.sync.requestSync('manual');
     expect(names(await mine.sync.store().list(testCustomers))).toEqual(['หาย แต่แก้ไว้', 'อยู่']);
     expect(await mine.sync.store().outbox()).toMatchObject([{ rowId: edited, failure: { code: 'gone' } }]);
 
     // The device that made them offers them again, and the other one gets them back.
-    await other.sync.wake('pressed');
-    await mine.sync.wake('pressed');
+    await other.sync.requestSync('manual');
+    await mine.sync.requestSync('manual');
     expect(names(await mine.sync.store().list(testCustomers))).toEqual(['หาย', 'หาย แต่แก้ไว้', 'อยู่']);
   });
 
@@ -242,9 +242,9 @@ describe('fetching', () => {
     const backup = here.server.backup();
     const id = newId();
     await add(sync, id, { name: 'หลังสำรอง' });
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     here.server.restore(backup);
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     expect(names(here.customersOf(ANNA))).toEqual(['หลังสำรอง']);
     expect(names(await sync.store().list(testCustomers))).toEqual(['หลังสำรอง']);
   });
@@ -254,18 +254,18 @@ describe('fetching', () => {
     const { phone, sync } = await signedIn(here);
     const backup = here.server.backup();
     await add(sync, newId(), { name: 'หลังสำรอง' });
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     here.backend.fault = ({ path }) => {
       if (!path.endsWith('sync_pull')) return null;
       phone.clock.set(START_MS + 100 * 24 * 60 * 60_000);
       here.backend.fault = () => null;
       return null;
     };
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
 
     here.server.restore(backup);
     here.server.newEpoch();
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     expect(names(here.customersOf(ANNA))).toEqual(['หลังสำรอง']);
   });
 
@@ -274,15 +274,15 @@ describe('fetching', () => {
     const { sync } = await signedIn(here);
     const id = newId();
     await add(sync, id, { name: 'เดิม' });
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     const other = await signedIn(here);
-    await other.sync.wake('pressed');
+    await other.sync.requestSync('manual');
     await edit(other.sync, id, { name: 'ใหม่' });
-    await other.sync.wake('pressed');
+    await other.sync.requestSync('manual');
 
     here.server.restore(here.server.backup());
     here.server.newEpoch();
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     expect(await sync.store().list(testCustomers)).toEqual(here.customersOf(ANNA));
     expect(names(here.customersOf(ANNA))).toEqual(['ใหม่']);
     expect(await sync.store().outbox()).toEqual([]);

@@ -19,15 +19,15 @@ describe('a device that never fetched', () => {
     const phone = here.phone();
     phones.push(phone);
     const sync = await phone.openTab();
-    await sync.identity.adopt(here.backend.signIn(ANNA));
+    await sync.identity.signIn(here.backend.signIn(ANNA));
     const id = cryptoRandom.id();
     await sync.store().write({ kind: 'create', entity: testCustomers, values: testCustomer(id) });
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
 
     here.server.restore(backup);
     here.server.newEpoch();
     here.backend.fault = () => null;
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     expect(here.customersOf(ANNA).map((row) => row['id'])).toEqual([id]);
     expect(await sync.store().outbox()).toEqual([]);
   });

@@ -1,10 +1,10 @@
 /**
- * The lease: which tab or worker may write the server's news (rule E2). The Web Lock decides who runs; the lease's
- * term makes the writes of a holder that was taken for dead fail instead of going in late.
+ * The lease decides which tab or worker may write the server's rows (rule E2). The Web Lock decides who runs. The
+ * lease's term makes late writes of a holder that was taken for dead fail.
  */
 import type { Clock } from '../adapters/ports.ts';
-import type { LocalDatabase } from '../local/database.ts';
-import type { LeaseRecord } from '../local/records.ts';
+import type { LocalDatabase } from '../local/database/local-database.ts';
+import type { LeaseRecord } from '../local/database/local-records.ts';
 
 /** Short enough that a frozen holder's work goes on elsewhere within 15 s (rule E1). */
 export const LEASE_MS = 12_000;
@@ -22,7 +22,7 @@ export class LeaseLost extends Error {
 }
 
 async function read(db: LocalDatabase): Promise<LeaseRecord | undefined> {
-  const record = await db.settings.get('lease');
+  const record = await db.engineState.get('lease');
   return record?.key === 'lease' ? record : undefined;
 }
 
@@ -31,10 +31,10 @@ export async function takeLease(
   db: LocalDatabase,
   options: { holder: string; clock: Clock },
 ): Promise<Lease> {
-  return db.transaction('rw', db.settings, async () => {
+  return db.transaction('rw', db.engineState, async () => {
     const term = ((await read(db))?.term ?? 0) + 1;
     const lease = { holder: options.holder, term };
-    await db.settings.put({ key: 'lease', ...lease, expiresAtMs: options.clock.now() + LEASE_MS });
+    await db.engineState.put({ key: 'lease', ...lease, expiresAtMs: options.clock.now() + LEASE_MS });
     return lease;
   });
 }
@@ -50,28 +50,28 @@ export async function assertLease(db: LocalDatabase, lease: Lease): Promise<void
 }
 
 export async function renewLease(db: LocalDatabase, options: { lease: Lease; clock: Clock }): Promise<void> {
-  await db.transaction('rw', db.settings, async () => {
+  await db.transaction('rw', db.engineState, async () => {
     await assertLease(db, options.lease);
-    await db.settings.put({ key: 'lease', ...options.lease, expiresAtMs: options.clock.now() + LEASE_MS });
+    await db.engineState.put({ key: 'lease', ...options.lease, expiresAtMs: options.clock.now() + LEASE_MS });
   });
 }
 
 export async function releaseLease(db: LocalDatabase, options: { lease: Lease }): Promise<void> {
-  await db.transaction('rw', db.settings, async () => {
+  await db.transaction('rw', db.engineState, async () => {
     await assertLease(db, options.lease);
-    await db.settings.put({ key: 'lease', ...options.lease, expiresAtMs: 0 });
+    await db.engineState.put({ key: 'lease', ...options.lease, expiresAtMs: 0 });
   });
 }
 
 /**
- * Takes the lease of a holder that has not shown itself for a whole lease (frozen, or gone without a word); null where
- * it has, or where another tab was faster: of many that wait, one gets it.
+ * Takes the lease of a holder that has not renewed it in time, because its tab is frozen or gone. Returns null where
+ * the lease is still valid or another tab was faster.
  */
 export async function claimExpiredLease(
   db: LocalDatabase,
   options: { holder: string; clock: Clock },
 ): Promise<Lease | null> {
-  return db.transaction('rw', db.settings, async () => {
+  return db.transaction('rw', db.engineState, async () => {
     const record = await read(db);
     const now = options.clock.now();
     // A clock that was set back must not make a lease last for hours.

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { conflictsEntity } from '../local/entity.ts';
-import { LocalDatabase } from '../local/database.ts';
+import { LocalDatabase } from '../local/database/local-database.ts';
 import type { HttpResult } from '../adapters/ports.ts';
-import type { Sync } from '../coordination/sync.ts';
+import type { Sync } from '../coordination/provide-sync.ts';
 import { testCustomers, testPolicies } from '../testing/entities.ts';
 import type { FakeDevice } from '../testing/fake-device.ts';
 import { add, annasPhones, edit, newId } from '../testing/phones.ts';
@@ -57,19 +57,19 @@ describe('newer rows', () => {
     const other = (await signedIn(here)).sync;
     const id = newId();
     await add(sync, id);
-    await sync.wake('pressed');
-    await other.wake('pressed');
+    await sync.requestSync('manual');
+    await other.requestSync('manual');
     await edit(sync, id, { name: 'ก'.repeat(9_000) });
     here.backend.fault = () => 'lose_request';
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     await edit(sync, id, { notes: 'ข'.repeat(9_000) });
     doUnheard(here, late);
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     here.backend.fault = () => null;
-    await other.wake('pressed');
+    await other.requestSync('manual');
     await edit(other, id, { notes: 'หลัง' });
-    await other.wake('pressed');
-    await sync.wake('pressed');
+    await other.requestSync('manual');
+    await sync.requestSync('manual');
     expect((await sync.store().outbox()).map(({ state }) => state)).toEqual(['failed', 'held']);
     return { sync, id };
   }
@@ -80,7 +80,7 @@ describe('newer rows', () => {
     const [refused] = await sync.store().outbox();
     here.backend.fault = ({ path }) => (path.endsWith('sync_pull') ? 'lose_request' : null);
     await sync.store().discard(refused?.opId ?? '');
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     expect(await sync.store().outbox()).toEqual([]);
     expect(await notesOf(sync, id)).toBe('หลัง');
   });
@@ -89,7 +89,7 @@ describe('newer rows', () => {
     const here = createWorld();
     const { sync, id } = await holdWhatIsDone(here);
     await edit(sync, id, { name: 'ชื่อสั้น', telephone: '0899999999' });
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     expect(await sync.store().outbox()).toEqual([]);
     expect(here.customersOf(ANNA)).toMatchObject([{ name: 'ชื่อสั้น', telephone: '0899999999', notes: 'หลัง' }]);
     const overwritten = here.server.rowsOf({ entity: 'sync_conflicts' });
@@ -104,26 +104,26 @@ describe('newer rows', () => {
       const other = (await signedIn(here)).sync;
       const id = newId();
       await add(sync, id, { notes: 'เดิม' });
-      await sync.wake('pressed');
-      await other.wake('pressed');
+      await sync.requestSync('manual');
+      await other.requestSync('manual');
       await edit(sync, id, { notes: 'ของเรา' });
       await edit(other, id, { notes: 'แทรก' });
-      await other.wake('pressed');
+      await other.requestSync('manual');
       // The merge is done and unheard; the repeat is refused whole, so that the pull comes before the stored answer.
       doUnheard(here, late);
-      await sync.wake('pressed');
+      await sync.requestSync('manual');
       here.backend.fault = ({ path }) => (path.endsWith('sync_push') ? tooLarge : null);
-      await sync.wake('pressed');
+      await sync.requestSync('manual');
       here.backend.fault = () => null;
-      await other.wake('pressed');
+      await other.requestSync('manual');
       if (how === 'deleted') await other.store().write({ kind: 'delete', entity: testCustomers, id });
       else await edit(other, id, { notes: 'หลัง' });
-      await other.wake('pressed');
-      await sync.wake('pressed');
+      await other.requestSync('manual');
+      await sync.requestSync('manual');
       const [aside] = await sync.store().outbox();
       here.backend.fault = ({ path }) => (path.endsWith('sync_pull') ? 'lose_request' : null);
       await sync.store().retry(aside?.opId ?? '');
-      await sync.wake('pressed');
+      await sync.requestSync('manual');
       expect(await sync.store().outbox()).toEqual([]);
       const mine = await sync.store().get(testCustomers, id);
       expect(mine).toEqual(await other.store().get(testCustomers, id));
@@ -143,7 +143,7 @@ describe('newer rows', () => {
         const { phone, sync } = await signedIn(here);
         const id = newId();
         await add(sync, id, { notes: '0' });
-        await sync.wake('pressed');
+        await sync.requestSync('manual');
         /** The values that the server had, oldest first. */
         const versions: unknown[] = [];
         const look = () => {
@@ -172,7 +172,7 @@ describe('newer rows', () => {
             here.server.push(ANNA, body as Parameters<typeof here.server.push>[1]);
             return late;
           };
-          await sync.wake('pressed');
+          await sync.requestSync('manual');
           look();
           const at = versions.indexOf((await beneath(phone, id))?.['notes']);
           expect(at).toBeGreaterThanOrEqual(newest);

@@ -63,9 +63,8 @@ export const refusalCodes = [
 export type RefusalCode = (typeof refusalCodes)[number];
 
 /**
- * Goes with each push: answers that the device has on its disk. The ledger forgets those operations, and never others.
- * `turn` grows whenever an answer is stored, so that a late copy of an earlier call is recognised and refused whole:
- * it could carry an operation that the ledger has forgotten since.
+ * Goes with each push: ids of answers that are on the device's disk, which the ledger may forget. `turn` grows with
+ * each stored answer. The server refuses a late copy of an earlier call by it.
  */
 export const acknowledgement = z.object({
   /** Made with the device's database of this person; a database that is made anew has another. */
@@ -101,7 +100,7 @@ export const pushAnswer = z.discriminatedUnion('outcome', [
 export type PushAnswer = z.infer<typeof pushAnswer>;
 
 export const pushResponse = z.object({
-  /** Who the server took us for; must equal the person whose operations were sent (rule I3). */
+  /** The person that the server recognised; must equal the person whose operations were sent (rule I3). */
   uid: uuid,
   server_time: z.string(),
   /** How new the rows are that this call's operations met: the head of the person's stream before any of them. */
@@ -118,8 +117,8 @@ export type Cursor = z.infer<typeof cursor>;
 export type Cursors = { [stream: string]: Cursor };
 
 /**
- * A row of a page: an object with its id. What came out of `JSON.parse` holds nothing but JSON, so its values are not
- * gone through one by one: for ten thousand rows that took as long as storing them.
+ * A row of a page: an object with its id. Its values are not validated, because `JSON.parse` yields nothing but JSON.
+ * Validating ten thousand rows took as long as storing them.
  */
 const pulledRow = z.custom<Columns>(
   (value) =>
@@ -204,7 +203,7 @@ export const callErrors = {
 /** The table in which the server keeps values that lost; synced like any other. */
 export const CONFLICTS_ENTITY = 'sync_conflicts';
 
-/** What a conflict record says happened. */
+/** The kind of conflict that the record describes. */
 export const conflictKinds = ['overwritten', 'guarded', 'edit_beat_delete', 'delete_lost_to_edit'] as const;
 
 export const conflictRow = z.looseObject({

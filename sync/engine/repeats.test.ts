@@ -9,28 +9,28 @@ describe('repeats', () => {
     const here = createWorld();
     const { phone, sync } = await signedIn(here);
     sync.start();
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     here.backend.fault = () => 'lose_request';
     await add(sync, newId());
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     await expect.poll(() => sync.status.current()).toEqual({ state: 'offline', waiting: 1 });
     const first = phone.clock.nextDelayMs() ?? 0;
     expect(first).toBeGreaterThanOrEqual(1_000);
 
     here.backend.fault = () => null;
-    await sync.wake('timer');
+    await sync.requestSync('timer');
     expect(await sync.store().outbox()).toHaveLength(1);
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     await expect.poll(() => sync.status.current()).toEqual({ state: 'synced', atMs: START_MS });
   });
 
   it('E5 tries that a person makes within a pause do not make the pauses longer', async () => {
     const here = createWorld();
     const { phone, sync } = await signedIn(here);
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     here.backend.fault = () => 'lose_request';
     await add(sync, newId());
-    for (let i = 0; i < 10; i++) await sync.wake('visible');
+    for (let i = 0; i < 10; i++) await sync.requestSync('visible');
     // The first pause is at most 2 s; half of its jitter with this test's random.
     expect(phone.clock.nextDelayMs()).toBe(1_500);
     phone.clock.advance(1_500);
@@ -40,16 +40,16 @@ describe('repeats', () => {
   it('E5 looking at the screen ends a pause for want of a network, and not one that the server asked for', async () => {
     const here = createWorld();
     const { sync } = await signedIn(here);
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     for (const [fault, left] of [
       ['lose_request', 0],
       [{ kind: 'unreadable', status: 503, retryAfterMs: 40_000 }, 1],
     ] as const) {
       here.backend.fault = () => fault;
       await add(sync, newId());
-      await sync.wake('pressed');
+      await sync.requestSync('manual');
       here.backend.fault = () => null;
-      await sync.wake('visible');
+      await sync.requestSync('visible');
       expect(await sync.store().outbox()).toHaveLength(left);
     }
   });
@@ -57,19 +57,19 @@ describe('repeats', () => {
   it('E5 keeps to a long pause that the server asks for, also after a restart; a clock set back makes none longer', async () => {
     const here = createWorld();
     const { phone, sync } = await signedIn(here);
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     const hour = 60 * 60_000;
     here.backend.fault = () => ({ kind: 'unreadable', status: 503, retryAfterMs: hour });
     await add(sync, newId());
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     here.backend.fault = () => null;
     await phone.kill();
     const again = await phone.openTab();
     phone.clock.advance(hour - 1);
-    await again.wake('visible');
+    await again.requestSync('visible');
     expect(here.customersOf(ANNA)).toEqual([]);
     phone.clock.set(START_MS - 1);
-    await again.wake('visible');
+    await again.requestSync('visible');
     expect(here.customersOf(ANNA)).toHaveLength(1);
   });
 
@@ -78,7 +78,7 @@ describe('repeats', () => {
     const { phone, sync } = await signedIn(here);
     here.backend.fault = () => ({ kind: 'unreadable', status: 503, retryAfterMs: 100 * 24 * 60 * 60_000 });
     await add(sync, newId());
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     // As far as a browser's timer reaches; beyond it goes off at once.
     expect(phone.clock.nextDelayMs()).toBe(2 ** 31 - 1);
   });
@@ -88,7 +88,7 @@ describe('repeats', () => {
     const { phone, sync } = await signedIn(here);
     here.backend.fault = () => ({ kind: 'unreadable', status: 503, retryAfterMs: 40_000 });
     await add(sync, newId());
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     expect(phone.clock.nextDelayMs()).toBe(40_000);
     here.backend.fault = () => null;
     phone.clock.advance(40_000);
@@ -112,11 +112,11 @@ describe('repeats', () => {
     ] as const;
     for (const answer of answers) {
       here.backend.fault = ({ path }) => (path.includes('/rpc/') ? answer : null);
-      await sync.wake('pressed');
+      await sync.requestSync('manual');
       expect(await sync.store().outbox()).toHaveLength(1);
     }
     here.backend.fault = () => null;
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     expect(here.customersOf(ANNA)).toHaveLength(1);
   });
 });

@@ -1,13 +1,13 @@
-import type { CallRecord } from '../local/records.ts';
-import type { LocalDatabase } from '../local/database.ts';
+import type { CallRecord } from '../local/database/local-records.ts';
+import type { LocalDatabase } from '../local/database/local-database.ts';
 
 /**
- * After a restore of the server: requeues attempts that this device accepted and calls that the server carried out, under
- * their ids (rules S10 and Q5). An attempt that was refused at the counter is not requeued, because its repeat would count
- * as accepted. Runs inside the caller's transaction. Returns whether there was any.
+ * After a restore of the server, requeues accepted attempts and answered calls under their ids (rules S10, Q5).
+ * Attempts refused at the counter stay, because their repeat would count as accepted. Runs inside the caller's
+ * transaction. Returns whether there was any.
  */
 export async function requeueAnswered(db: LocalDatabase): Promise<boolean> {
-  const presses = await db.scans
+  const presses = await db.redemptionAttempts
     .where('state')
     .equals('answered')
     .and(({ answer, answeredBy }) => answer?.outcome === 'first' || answeredBy === 'queue')

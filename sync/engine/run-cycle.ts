@@ -1,22 +1,22 @@
 /** One cycle: send what waits, redemptions and queued calls first, fetch what is new, and again while a person keeps writing (rule E6). */
 import { checkDevice } from './check-device.ts';
-import type { CycleContext, CycleOutcome } from './context.ts';
-import { pullAll } from './pull.ts';
-import { pushAll } from './push.ts';
-import { readsHospital, sendWaitingScans } from './send-waiting-scans.ts';
-import { sweepWaits } from './sweep-ghosts.ts';
-import { tidy } from './tidy.ts';
-import { sendCalls } from '../calls/send-calls.ts';
+import type { CycleContext, CycleOutcome } from './cycle-context.ts';
+import { pullAll } from './pull-all.ts';
+import { pushAll } from './push-all.ts';
+import { readsHospital, sendWaitingAttempts } from './send-waiting-attempts.ts';
+import { orphanSearchWaits } from './delete-orphans.ts';
+import { deleteExpired } from './delete-expired.ts';
+import { sendQueuedCalls } from '../calls/send-queued-calls.ts';
 import { uploadNext } from '../files/upload-files.ts';
-import { readOutbox } from '../local/outbox.ts';
+import { readOutbox } from '../local/outbox/outbox.ts';
 
 export async function runCycle(context: CycleContext): Promise<CycleOutcome> {
-  const { outcome: scanned, ofHospital } = await sendWaitingScans(context);
+  const { outcome: scanned, ofHospital } = await sendWaitingAttempts(context);
   // No network for one is none for the rest; a server that cannot answer redemptions may well answer changes.
   if (scanned.kind === 'no_session' || (scanned.kind === 'paused' && scanned.cause === 'network'))
     return scanned;
   const revoked = scanned.kind === 'revoked';
-  const called = await sendCalls(context);
+  const called = await sendQueuedCalls(context);
   const stuck = called.kind === 'paused' && (called.cause === 'network' || revoked);
   if (called.kind === 'no_session' || stuck) return called;
   let asOfMs: number | null = null;
@@ -24,9 +24,9 @@ export async function runCycle(context: CycleContext): Promise<CycleOutcome> {
   for (let first = !revoked; ; first = false) {
     const pushed = await pushAll(context, { first, fetchNext: !revoked });
     if (pushed.kind !== 'done' && pushed.kind !== 'fetch_first') return pushed;
-    // Nothing is fetched for a device that was taken off the list (rule S7), nor from a restored server before files and
-    // what names them were sent (rule D5); unless sending itself has to wait for it.
-    if (pushed.kind === 'fetch_first' || !(revoked || (await sweepWaits(context)))) {
+    // A device taken off the list fetches nothing (rule S7). After a restore, files and the changes that name them go
+    // first (rule D5), unless the push waits for the pull.
+    if (pushed.kind === 'fetch_first' || !(revoked || (await orphanSearchWaits(context)))) {
       const pulled = await pullAll(context, pushed.kind === 'done' ? pushed.page : null);
       if (pulled.kind !== 'done') return pulled;
       asOfMs = pulled.asOfMs;
@@ -36,7 +36,7 @@ export async function runCycle(context: CycleContext): Promise<CycleOutcome> {
     const outbox = await readOutbox(context.db);
     if (outbox.some((entry) => entry.state === 'waiting')) continue;
 
-    // What waits for nothing went first; now one part of a file, and the look around again (rule F5).
+    // Changes without files went first; next comes one part of a file (rule F5).
     const uploaded = await uploadNext(context, outbox);
     if (uploaded.kind === 'idle') break;
     if (uploaded.kind !== 'moved') return uploaded;
@@ -44,7 +44,7 @@ export async function runCycle(context: CycleContext): Promise<CycleOutcome> {
   // Presses and calls that the restored server may not have go with the next cycle, at once.
   if (restored && (scanned.kind === 'done' || revoked)) return { kind: 'done', againAfterMs: 0 };
   if (revoked) return scanned;
-  await tidy(context, { asOfMs });
+  await deleteExpired(context, { asOfMs });
   if (asOfMs !== null) await checkDevice(context);
   // To a hospital that was met just now this device is not known yet: it makes itself so, and its own line is fetched.
   if (scanned.kind === 'done' && !ofHospital && (await readsHospital(context))) {

@@ -24,7 +24,7 @@ describe('sending', () => {
     expect(here.customersOf(ANNA)).toEqual([]);
 
     here.backend.online = true;
-    await sync.wake('online');
+    await sync.requestSync('online');
     expect(here.customersOf(ANNA)).toHaveLength(501);
     expect(names(here.customersOf(ANNA))).toContain('แก้แล้ว');
     expect(here.backend.count('/rest/v1/rpc/sync_push')).toBe(2);
@@ -40,7 +40,7 @@ describe('sending', () => {
     for (let i = 0; i < 12; i++) await add(sync, newId(), { notes: 'ก'.repeat(30_000) });
     await add(sync, newId(), { notes: 'ก'.repeat(200_000) });
     here.backend.online = true;
-    await sync.wake('online');
+    await sync.requestSync('online');
     expect(here.customersOf(ANNA)).toHaveLength(13);
     const sent = pushesOf(here).map(bytesOf);
     expect(sent).toHaveLength(4);
@@ -50,7 +50,7 @@ describe('sending', () => {
   it('O1 a call that took too long goes again in halves until it is in time, also after the end of the process', async () => {
     const here = createWorld();
     const { phone, sync } = await signedIn(here);
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     here.backend.online = false;
     for (let i = 0; i < 12; i++) await add(sync, newId(), { notes: 'ก'.repeat(10_000) });
     const tried: number[] = [];
@@ -61,25 +61,25 @@ describe('sending', () => {
       return bytesOf(opsOf(body)) > 100_000 ? { kind: 'no_answer', cause: 'timeout' } : null;
     };
     here.backend.online = true;
-    await sync.wake('online');
+    await sync.requestSync('online');
     await phone.kill();
     const again = await phone.openTab();
-    await again.wake('pressed');
-    await again.wake('pressed');
+    await again.requestSync('manual');
+    await again.requestSync('manual');
     expect(here.customersOf(ANNA)).toHaveLength(12);
     expect(tried).toEqual([12, 6, 3, 3, 3, 3]);
 
     // The line is good again: calls grow with what it takes.
     here.backend.fault = () => null;
     for (let i = 0; i < 12; i++) await add(again, newId(), { notes: 'ก'.repeat(10_000) });
-    await again.wake('pressed');
+    await again.requestSync('manual');
     expect(pushesOf(here).map((ops) => ops.length)).toEqual([3, 3, 3, 3, 3, 6, 3]);
   });
 
   it('O1 O3 the next call leaves while answers are taken in, but not where one of them holds it back', async () => {
     const here = createWorld();
     const { sync } = await signedIn(here);
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     here.backend.online = false;
     const refused = newId();
     // Five of these fill a call up to its bytes, so that what builds on the refused one goes with the next call.
@@ -91,7 +91,7 @@ describe('sending', () => {
     const [held] = (await sync.store().outbox()).filter(({ rowId }) => rowId === below.id);
 
     here.backend.online = true;
-    await sync.wake('online');
+    await sync.requestSync('online');
     expect(pushesOf(here).map((ops) => ops.length)).toEqual([6]);
     expect(await sync.store().outbox()).toMatchObject([
       { rowId: refused, state: 'failed' },
@@ -111,7 +111,7 @@ describe('sending', () => {
     };
     try {
       for (let i = 0; i < 501; i++) await add(sync, newId());
-      await sync.wake('pressed');
+      await sync.requestSync('manual');
     } finally {
       IDBObjectStore.prototype.add = plainAdd;
     }
@@ -126,15 +126,15 @@ describe('sending', () => {
     here.backend.fault = ({ path }) => (path.endsWith('sync_push') && losses++ === 0 ? 'lose_answer' : null);
     const id = newId();
     await add(sync, id, { name: 'ก' });
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     expect(await sync.store().outbox()).toHaveLength(1);
     // Somebody changed the row meanwhile: a second effect would undo it.
     const other = await signedIn(here);
-    await other.sync.wake('pressed');
+    await other.sync.requestSync('manual');
     await edit(other.sync, id, { name: 'ข' });
-    await other.sync.wake('pressed');
+    await other.sync.requestSync('manual');
 
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     expect(await sync.store().outbox()).toEqual([]);
     expect(names(here.customersOf(ANNA))).toEqual(['ข']);
     expect((await sync.store().get(testCustomers, id))?.name).toBe('ข');
@@ -143,7 +143,7 @@ describe('sending', () => {
   it('O2 believes no answer that leaves an operation out', async () => {
     const here = createWorld();
     const { sync } = await signedIn(here);
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     here.backend.fault = ({ path }) =>
       path.endsWith('sync_push')
         ? {
@@ -160,7 +160,7 @@ describe('sending', () => {
           }
         : null;
     await add(sync, newId());
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     expect(await sync.store().outbox()).toHaveLength(1);
   });
 
@@ -173,7 +173,7 @@ describe('sending', () => {
     const below = { ...testPolicy(newId(), bad), remarks: 'ต่อ' };
     await sync.store().write({ kind: 'create', entity: testPolicies, values: below });
     await add(sync, newId());
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     expect(here.customersOf(ANNA)).toHaveLength(2);
     expect(await sync.store().outbox()).toMatchObject([
       { state: 'failed', failure: { code: 'value_refused', detail: 'customers_name_length' } },
@@ -181,7 +181,7 @@ describe('sending', () => {
     ]);
 
     await sync.store().discard((await sync.store().outbox())[0]?.opId ?? '');
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     expect(await sync.store().list(testCustomers)).toHaveLength(2);
   });
 
@@ -201,14 +201,14 @@ describe('sending', () => {
           : null;
       };
       await add(sync, id);
-      await sync.wake('pressed');
-      await sync.wake('pressed');
+      await sync.requestSync('manual');
+      await sync.requestSync('manual');
       const [refused] = await sync.store().outbox();
       expect(refused?.failure?.code).toBe('refused_whole');
 
       if (how === 'retried') await sync.store().retry(refused?.opId ?? '');
       else await edit(sync, id, { name: 'แก้แล้ว' });
-      await sync.wake('pressed');
+      await sync.requestSync('manual');
       expect(await sync.store().outbox()).toEqual([]);
       expect(names(here.customersOf(ANNA))).toEqual([how === 'retried' ? testCustomer(id).name : 'แก้แล้ว']);
     },
@@ -222,38 +222,38 @@ describe('sending', () => {
     /** The server does the change, and nobody hears of it; the repeat is refused whole. */
     const doUnheard = async () => {
       here.backend.fault = ({ path }) => (path.endsWith('sync_push') ? 'lose_answer' : null);
-      await sync.wake('pressed');
+      await sync.requestSync('manual');
       here.backend.fault = ({ path }) =>
         path.endsWith('sync_push')
           ? { kind: 'answer', status: 413, json: { code: '413', message: 'Too large.' }, retryAfterMs: null }
           : null;
-      await sync.wake('pressed');
+      await sync.requestSync('manual');
       here.backend.fault = () => null;
       const [refused] = await sync.store().outbox();
       return refused?.opId ?? '';
     };
     const id = newId();
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
 
     await add(sync, id);
     const created = await doUnheard();
-    await other.wake('pressed');
+    await other.requestSync('manual');
     await edit(other, id, { notes: 'ของอีกเครื่อง' });
-    await other.wake('pressed');
-    await sync.wake('pressed');
+    await other.requestSync('manual');
+    await sync.requestSync('manual');
     await sync.store().retry(created);
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     expect(await row(sync, id)).toEqual(await row(other, id));
     expect(await row(sync, id)).toMatchObject({ notes: 'ของอีกเครื่อง' });
 
     await edit(sync, id, { name: 'ก่อน', telephone: '0899999999' });
     const edited = await doUnheard();
-    await other.wake('pressed');
+    await other.requestSync('manual');
     await edit(other, id, { name: 'หลัง' });
-    await other.wake('pressed');
-    await sync.wake('pressed');
+    await other.requestSync('manual');
+    await sync.requestSync('manual');
     await sync.store().retry(edited);
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     expect(await row(sync, id)).toEqual(await row(other, id));
     expect(await row(sync, id)).toMatchObject({ name: 'หลัง', telephone: '0899999999' });
     expect(await sync.store().outbox()).toEqual([]);
@@ -265,11 +265,11 @@ describe('sending', () => {
     const id = newId();
     await add(sync, id);
     await sync.store().write({ kind: 'delete', entity: testCustomers, id });
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     const [stored] = here.customersOf(ANNA);
     phone.clock.advance(5_000);
     await sync.store().write({ kind: 'delete', entity: testCustomers, id });
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     expect(await sync.store().get(testCustomers, id)).toMatchObject({ deleted_at: stored?.['deleted_at'] });
   });
 
@@ -279,10 +279,10 @@ describe('sending', () => {
     const id = newId();
     await add(sync, id, { name: 'ก'.repeat(101) });
     await edit(sync, id, { notes: 'ต่อ' });
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     await edit(sync, id, { name: 'ชื่อสั้น' });
     expect(await sync.store().outbox()).toMatchObject([{ kind: 'create', state: 'waiting', failure: null }]);
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     expect(here.customersOf(ANNA)).toMatchObject([{ name: 'ชื่อสั้น', notes: 'ต่อ' }]);
     expect(await sync.store().outbox()).toEqual([]);
   });
@@ -297,7 +297,7 @@ describe('sending', () => {
         : null;
     const ids = Array.from({ length: 9 }, newId);
     for (const id of [...ids.slice(0, 4), poison, ...ids.slice(4)]) await add(sync, id);
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     expect(here.customersOf(ANNA)).toHaveLength(9);
     expect(await sync.store().outbox()).toMatchObject([
       { rowId: poison, state: 'failed', failure: { code: 'refused_whole' } },
@@ -313,7 +313,7 @@ describe('sending', () => {
   ])('O1 a slow server gets half as many operations each time: %s', async (_name, slow) => {
     const here = createWorld();
     const { sync } = await signedIn(here);
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     here.backend.online = false;
     for (let i = 0; i < 12; i++) await add(sync, newId());
     here.backend.online = true;
@@ -323,7 +323,7 @@ describe('sending', () => {
       tried.push(opsOf(body).length);
       return opsOf(body).length > 4 ? slow : null;
     };
-    for (let i = 0; i < 6; i++) await sync.wake('pressed');
+    for (let i = 0; i < 6; i++) await sync.requestSync('manual');
     expect(here.customersOf(ANNA)).toHaveLength(12);
     // Quick answers let the calls grow again.
     expect(tried).toEqual([12, 6, 3, 6, 3, 6, 3, 3]);
@@ -343,10 +343,10 @@ describe('sending', () => {
       path.endsWith('sync_push') && JSON.stringify(body).includes(poison) ? failure : null;
     const ids = Array.from({ length: 9 }, newId);
     for (const id of [...ids.slice(0, 4), poison, ...ids.slice(4)]) await add(sync, id);
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     // A first failure may pass by itself.
     expect(await sync.store().outbox()).toHaveLength(10);
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     expect(here.customersOf(ANNA)).toHaveLength(9);
     expect(await sync.store().outbox()).toMatchObject([
       { rowId: poison, state: 'failed', failure: { code: 'refused_whole' } },
@@ -356,18 +356,18 @@ describe('sending', () => {
   it('O4 a server that fails with every call has nothing set aside', async () => {
     const here = createWorld();
     const { sync } = await signedIn(here);
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     here.backend.fault = ({ path }) =>
       path.endsWith('sync_push')
         ? { kind: 'answer', status: 500, json: { code: 'XX000', message: '' }, retryAfterMs: null }
         : null;
     for (let i = 0; i < 5; i++) await add(sync, newId());
-    for (let i = 0; i < 4; i++) await sync.wake('pressed');
+    for (let i = 0; i < 4; i++) await sync.requestSync('manual');
     expect((await sync.store().outbox()).map(({ state }) => state)).toEqual(
       Array.from({ length: 5 }, () => 'waiting'),
     );
     here.backend.fault = () => null;
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     expect(here.customersOf(ANNA)).toHaveLength(5);
   });
 
@@ -377,12 +377,12 @@ describe('sending', () => {
     const [edited, deleted] = [newId(), newId()];
     await add(sync, edited);
     await add(sync, deleted);
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     here.server.erase({ entity: 'customers', rowId: edited });
     here.server.erase({ entity: 'customers', rowId: deleted });
     await edit(sync, edited, { name: 'ยังอยู่' });
     await sync.store().write({ kind: 'delete', entity: testCustomers, id: deleted });
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
 
     const [left] = await sync.store().outbox();
     expect(await sync.store().outbox()).toMatchObject([{ rowId: edited, failure: { code: 'gone' } }]);

@@ -1,5 +1,5 @@
 import type { Table } from 'dexie';
-import type { CycleContext } from './context.ts';
+import type { CycleContext } from './cycle-context.ts';
 import { assertLease } from './lease.ts';
 
 /** One writing transaction of the engine over `tables`, outbox, shadows and settings (rule E2). */
@@ -9,7 +9,7 @@ export async function withLease<T>(
   task: () => Promise<T>,
 ): Promise<T> {
   const { bulk } = context;
-  return bulk.transaction('rw', [...tables, bulk.outbox, bulk.shadows, bulk.settings], async () => {
+  return bulk.transaction('rw', [...tables, bulk.outbox, bulk.shadows, bulk.engineState], async () => {
     await assertLease(bulk, context.lease);
     return task();
   });

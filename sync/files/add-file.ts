@@ -1,7 +1,7 @@
 import type { AddFileOutcome, FileReference, NewFile } from './file.ts';
-import type { LocalDatabase } from '../local/database.ts';
-import type { KeepWithRoom } from '../local/make-room.ts';
-import { storageRefusal } from '../local/storage-errors.ts';
+import type { LocalDatabase } from '../local/database/local-database.ts';
+import type { RetryWithFreedSpace } from '../local/database/free-space.ts';
+import { storageRefusal } from '../local/database/storage-errors.ts';
 import type { Clock, Random } from '../adapters/ports.ts';
 import type { FileChunkRecord, FileRecord } from './file-records.ts';
 import { splitContent } from './split-content.ts';
@@ -12,7 +12,13 @@ import { splitContent } from './split-content.ts';
  */
 export async function addFile(
   db: LocalDatabase,
-  options: { userId: string; file: NewFile; clock: Clock; random: Random; withRoom: KeepWithRoom },
+  options: {
+    userId: string;
+    file: NewFile;
+    clock: Clock;
+    random: Random;
+    withFreedSpace: RetryWithFreedSpace;
+  },
 ): Promise<AddFileOutcome> {
   const { file, clock } = options;
   const { size } = file.content;
@@ -54,5 +60,5 @@ export async function addFile(
       return { outcome: 'refused', reason: storageRefusal(error) };
     }
   };
-  return options.withRoom(keep, size);
+  return options.withFreedSpace(keep, size);
 }

@@ -1,7 +1,7 @@
 /** One authorised call of the storage: token, time limit, one refresh where the token is not taken (rules I2, E3). */
 import { NoToken } from '../coordination/identity.ts';
 import type { TransferRequest, Transfers } from '../adapters/ports.ts';
-import { judgeTransfer, type TransferVerdict } from './judge-transfer.ts';
+import { classifyTransfer, type TransferVerdict } from './classify-transfer.ts';
 
 export type StorageVerdict =
   | Exclude<TransferVerdict, { kind: 'unauthorized' }>
@@ -29,7 +29,7 @@ export async function callStorage(
         ? { kind: 'retry', cause: 'network', afterMs: error.retryAfterMs }
         : { kind: 'no_session' };
     }
-    const verdict = judgeTransfer(await caller.transfers.send({ ...request, token }));
+    const verdict = classifyTransfer(await caller.transfers.send({ ...request, token }));
     if (verdict.kind !== 'unauthorized') return verdict;
     if (refused !== undefined) {
       const { status, message } = verdict;

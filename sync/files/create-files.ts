@@ -1,8 +1,8 @@
 /** The files of one person, as their store shows them. */
 import type { Files } from './file.ts';
-import type { LocalDatabase } from '../local/database.ts';
-import type { KeepWithRoom } from '../local/make-room.ts';
-import { storageRefusal } from '../local/storage-errors.ts';
+import type { LocalDatabase } from '../local/database/local-database.ts';
+import type { RetryWithFreedSpace } from '../local/database/free-space.ts';
+import { storageRefusal } from '../local/database/storage-errors.ts';
 import type { Clock, Random } from '../adapters/ports.ts';
 import { addFile } from './add-file.ts';
 import type { StorageCaller } from './call-storage.ts';
@@ -16,7 +16,7 @@ export function createFiles(options: {
   db: LocalDatabase;
   clock: Clock;
   random: Random;
-  withRoom: KeepWithRoom;
+  withFreedSpace: RetryWithFreedSpace;
   caller: StorageCaller;
 }): Files {
   const { db } = options;

@@ -1,5 +1,5 @@
 import type { Table } from 'dexie';
-import type { LocalDatabase } from '../local/database.ts';
+import type { LocalDatabase } from '../local/database/local-database.ts';
 import { namedFiles } from './named-files.ts';
 import { removeCopy } from './remove-copy.ts';
 
@@ -12,9 +12,8 @@ export async function dropFile(db: LocalDatabase, path: string): Promise<void> {
 }
 
 /**
- * Forgets those of `paths` that no change in the outbox names: what was never sent goes at once, what was sent is marked,
- * and leaves the server when no row turns out to name it (`sweep-files.ts`). Runs inside the caller's transaction over
- * `outbox`, `files` and `fileChunks`.
+ * Deletes those of `paths` that no change in the outbox names, if they were never sent. Sent ones are marked, for
+ * `delete-orphan-files.ts`. Runs inside the caller's transaction over `outbox`, `files` and `fileChunks`.
  */
 export async function dropUnsent(db: LocalDatabase, paths: readonly string[]): Promise<void> {
   if (paths.length === 0) return;

@@ -1,9 +1,9 @@
-import type { LocalDatabase } from '../local/database.ts';
+import type { LocalDatabase } from '../local/database/local-database.ts';
 import { removeCopy } from './remove-copy.ts';
 
 /**
  * Lets go of copies that the server has and nobody pinned, longest unused first, until `atLeastBytes` are free.
- * Answers how many bytes that gave. Files that wait to be sent are never touched (rule F12).
+ * Returns how many bytes that gave. Files that wait to be sent are never touched (rule F12).
  */
 export async function evictCopies(db: LocalDatabase, options: { atLeastBytes: number }): Promise<number> {
   return db.transaction('rw', [db.files, db.fileChunks], async () => {

@@ -1,4 +1,4 @@
-import type { LocalDatabase } from '../local/database.ts';
+import type { LocalDatabase } from '../local/database/local-database.ts';
 import { CHUNK_BYTES } from './file-records.ts';
 import { readCopy } from './read-copy.ts';
 

@@ -1,4 +1,4 @@
-import type { CycleContext } from '../engine/context.ts';
+import type { CycleContext } from '../engine/cycle-context.ts';
 import { assertLease } from '../engine/lease.ts';
 import type { FileFailure } from './file.ts';
 import { namedFiles } from './named-files.ts';
@@ -10,7 +10,7 @@ export async function failFile(
 ): Promise<void> {
   const { db, lease } = context;
   const { path, failure } = options;
-  await db.transaction('rw', [db.files, db.outbox, db.settings], async () => {
+  await db.transaction('rw', [db.files, db.outbox, db.engineState], async () => {
     await assertLease(db, lease);
     const file = await db.files.get(path);
     await db.files.update(path, {

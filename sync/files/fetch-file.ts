@@ -1,6 +1,6 @@
 import type { FileReference, FileUnavailable } from './file.ts';
 import type { StorageCaller } from './call-storage.ts';
-import { judgeTransfer } from './judge-transfer.ts';
+import { classifyTransfer } from './classify-transfer.ts';
 import { signFile } from './sign-file.ts';
 import { splitContent } from './split-content.ts';
 
@@ -15,7 +15,7 @@ export async function fetchFile(
   const { file } = where;
   const signed = await signFile(caller, { bucket: where.bucket, path: file.path });
   if (signed.outcome !== 'signed') return { reason: signed.reason };
-  const verdict = judgeTransfer(
+  const verdict = classifyTransfer(
     await caller.transfers.send({
       method: 'GET',
       // Only below our own backend, whatever the answer said.

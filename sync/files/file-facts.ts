@@ -1,5 +1,5 @@
 import type { FileFacts } from './file.ts';
-import type { LocalDatabase } from '../local/database.ts';
+import type { LocalDatabase } from '../local/database/local-database.ts';
 import type { FileRecord } from './file-records.ts';
 import { hasCopy } from './read-copy.ts';
 

@@ -1,4 +1,4 @@
-/** What the device keeps of a file: one record, and its bytes in chunks of their own. */
+/** A file as stored on the device: one record, and its bytes in separate chunks. */
 import type { FileFailure } from './file.ts';
 
 export interface FileRecord {
@@ -16,7 +16,7 @@ export interface FileRecord {
   pinned: 0 | 1;
   /** 1 where the person dropped the change that named it, after it was sent. */
   discarded: 0 | 1;
-  /** Where an upload was begun: its path below the backend's base URL. */
+  /** The path of a started upload below the backend's base URL. */
   uploadPath: string | null;
   /** Bytes that the server said it has. */
   confirmedBytes: number;

@@ -2,7 +2,7 @@
 
 /** One entry of a column of files, exactly as the server checks it. */
 export interface FileReference {
-  /** As the person knows it, Thai included. */
+  /** The file name as the user chose it, Thai included. */
   name: string;
   /** `{user id}/{folder}/{uuid}.{ext}` in the column's bucket. */
   path: string;
@@ -10,7 +10,7 @@ export interface FileReference {
   size: number;
   /** The checked MIME type. */
   type: string;
-  /** Of the content, lower-case hex. */
+  /** Hash of the content, lower-case hex. */
   sha256: string;
 }
 
@@ -73,11 +73,11 @@ export interface FileFacts {
 export type FileUnavailable =
   /** No network, no answer, or a pause of the server. */
   | 'unreachable'
-  /** Nobody may ask: signed out or locked. */
+  /** The session is signed out or locked. */
   | 'no_session'
   /** The server has no such file for this person. */
   | 'not_found'
-  /** What came is not what the row promises. */
+  /** The received content differs from what the row promises. */
   | 'damaged'
   | 'storage_full'
   | 'storage_unavailable';
@@ -104,13 +104,13 @@ export interface Files {
   add(file: NewFile): Promise<AddFileOutcome>;
   /** Drops a file that no change names: the form was closed. Does nothing to any other. */
   drop(path: string): Promise<void>;
-  /** Of those paths that the device knows. */
+  /** Facts of those paths that the device knows. */
   facts(paths: readonly string[]): Promise<ReadonlyMap<string, FileFacts>>;
   /** Every file that is not on the server yet, failed ones included, oldest first. */
   unsent(): Promise<FileFacts[]>;
   /**
-   * The content: this device's copy, else fetched by a link that lives 60 s, checked against `sha256` and kept for the
-   * next time without a network.
+   * The content from this device's copy, else fetched by a link that lives 60 s. Fetched content is checked against
+   * `sha256` and cached for the next time without a network.
    */
   open(where: { bucket: string; file: FileReference }): Promise<OpenFileOutcome>;
   /** A link that lives 60 s, for handing the file to another program. Needs a network. */

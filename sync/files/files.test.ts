@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { testPolicies } from '../testing/entities.ts';
-import { MODEL_BUCKET } from '../testing/model/storage.ts';
+import { MODEL_BUCKET } from '../testing/model/model-storage.ts';
 import { ANNA, createWorld } from '../testing/world.ts';
 import { PART_BYTES } from './send-part.ts';
 import { addDocument, addPolicyWith, factsOf, fileOf, phoneOf, phonesEnd } from './testing/file-steps.ts';
@@ -34,7 +34,7 @@ describe('keeping', () => {
     expect(second.sha256).toBe(first.sha256);
     await sync.store().files.drop(first.path);
     await addPolicyWith(sync, [second]);
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     expect(here.server.rowsOf({ entity: 'policies', userId: ANNA })).toMatchObject([{ documents: [second] }]);
     expect([...here.backend.storage.objects.keys()]).toEqual([second.path]);
   });
@@ -75,13 +75,13 @@ describe('sending', () => {
 
     here.backend.online = true;
     here.backend.transferFault = () => 'lose_request';
-    await sync.wake('online');
+    await sync.requestSync('online');
     expect(here.customersOf(ANNA)).toHaveLength(1);
     expect(here.server.rowsOf({ entity: 'policies', userId: ANNA })).toEqual([]);
     await expect.poll(() => sync.status.current()).toMatchObject({ state: 'offline', waiting: 2 });
 
     here.backend.transferFault = () => null;
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     expect(await sync.store().outbox()).toEqual([]);
     expect(here.server.rowsOf({ entity: 'policies', userId: ANNA })).toMatchObject([
       { documents: [file], remarks: 'ต่อ' },
@@ -98,7 +98,7 @@ describe('sending', () => {
     const here = createWorld();
     const { sync } = await phoneOf(here);
     await addDocument(sync, fileOf(10));
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     expect(here.backend.count('/storage/')).toBe(0);
   });
 });

@@ -1,38 +1,38 @@
 import type { FileReference, FileUnavailable, OpenFileOutcome, PinFileOutcome } from './file.ts';
-import type { LocalDatabase } from '../local/database.ts';
-import type { KeepWithRoom } from '../local/make-room.ts';
-import { storageRefusal } from '../local/storage-errors.ts';
+import type { LocalDatabase } from '../local/database/local-database.ts';
+import type { RetryWithFreedSpace } from '../local/database/free-space.ts';
+import { storageRefusal } from '../local/database/storage-errors.ts';
 import type { Clock } from '../adapters/ports.ts';
 import type { StorageCaller } from './call-storage.ts';
 import { fetchFile } from './fetch-file.ts';
-import { keepCopy } from './keep-copy.ts';
+import { storeCopy } from './store-copy.ts';
 import { hasCopy, readCopy } from './read-copy.ts';
 
 interface Place {
   db: LocalDatabase;
   caller: StorageCaller;
   clock: Clock;
-  withRoom: KeepWithRoom;
+  withFreedSpace: RetryWithFreedSpace;
 }
 
 /**
- * The content of a file: the device's copy, or fetched, checked and kept (rules F10, F11). A device that is too full to
+ * The content of a file: the device's copy, or fetched, checked and stored (rules F10, F11). A device that is too full to
  * keep it shows it all the same.
  */
 export async function openFile(
   place: Place,
   where: { bucket: string; file: FileReference },
 ): Promise<OpenFileOutcome> {
-  const { db, clock, withRoom } = place;
+  const { db, clock, withFreedSpace } = place;
   const { file } = where;
-  const kept = await readKept(db, file);
-  if (kept) {
+  const stored = await readKept(db, file);
+  if (stored) {
     await noteUse(db, { path: file.path, nowMs: clock.now() });
-    return opened(file, kept);
+    return opened(file, stored);
   }
   const fetched = await fetchFile(place.caller, where);
   if (!('chunks' in fetched)) return { outcome: 'unavailable', reason: fetched.reason };
-  await keepCopy(db, { ...where, chunks: fetched.chunks, pinned: 0, nowMs: clock.now(), withRoom });
+  await storeCopy(db, { ...where, chunks: fetched.chunks, pinned: 0, nowMs: clock.now(), withFreedSpace });
   return opened(file, fetched.chunks);
 }
 
@@ -41,7 +41,7 @@ export async function pinFile(
   place: Place,
   where: { bucket: string; file: FileReference },
 ): Promise<PinFileOutcome> {
-  const { db, clock, withRoom } = place;
+  const { db, clock, withFreedSpace } = place;
   const { path } = where.file;
   try {
     if (await hasCopy(db, where.file)) {
@@ -53,11 +53,11 @@ export async function pinFile(
   }
   const fetched = await fetchFile(place.caller, where);
   if (!('chunks' in fetched)) return { outcome: 'unavailable', reason: fetched.reason };
-  const copy = { ...where, chunks: fetched.chunks, pinned: 1, nowMs: clock.now(), withRoom } as const;
-  const kept = await keepCopy(db, copy);
-  return kept.outcome === 'kept'
+  const copy = { ...where, chunks: fetched.chunks, pinned: 1, nowMs: clock.now(), withFreedSpace } as const;
+  const stored = await storeCopy(db, copy);
+  return stored.outcome === 'stored'
     ? { outcome: 'pinned' }
-    : { outcome: 'unavailable', reason: unavailable(kept.reason) };
+    : { outcome: 'unavailable', reason: unavailable(stored.reason) };
 }
 
 /** Null where the device has no whole copy, or cannot read it. */

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
-import type { Sync } from '../coordination/sync.ts';
+import type { Sync } from '../coordination/provide-sync.ts';
 import type { FakeDevice } from '../testing/fake-device.ts';
-import { MODEL_BUCKET } from '../testing/model/storage.ts';
+import { MODEL_BUCKET } from '../testing/model/model-storage.ts';
 import { createWorld } from '../testing/world.ts';
 import { addDocument, addPolicyWith, factsOf, fileOf, phoneOf, phonesEnd } from './testing/file-steps.ts';
 
@@ -58,7 +58,7 @@ it('F12 copies that the server has give way to a new file; a waiting or pinned o
   const pinned = await addDocument(sync, fileOf(SIZE, 2));
   const old = await addDocument(sync, fileOf(SIZE, 1));
   await addPolicyWith(sync, [old, pinned]);
-  await sync.wake('pressed');
+  await sync.requestSync('manual');
   await sync.store().files.pin({ bucket: MODEL_BUCKET, file: pinned });
   here.backend.online = false;
   const waiting = await addDocument(sync, fileOf(SIZE, 3));
@@ -89,7 +89,7 @@ async function phoneWithCopy() {
   const { phone, sync } = await phoneOf(here);
   const file = await addDocument(sync, fileOf(SIZE, 1));
   await addPolicyWith(sync, [file]);
-  await sync.wake('pressed');
+  await sync.requestSync('manual');
   return { here, phone, file };
 }
 
@@ -124,7 +124,7 @@ it('F10 a full device shows what it fetched all the same', async () => {
   const { sync } = await phoneOf(here);
   const file = await addDocument(sync, fileOf(SIZE));
   await addPolicyWith(sync, [file]);
-  await sync.wake('pressed');
+  await sync.requestSync('manual');
   const other = await phoneOf(here);
   limitChunks(0);
   const where = { bucket: MODEL_BUCKET, file };

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import Dexie from 'dexie';
-import type { LocalDatabase } from '../local/database.ts';
+import type { LocalDatabase } from '../local/database/local-database.ts';
 import { CHUNK_BYTES, chunkCount } from './file-records.ts';
 
 /** The bytes `from` (inclusive) to `to` (exclusive) of a kept file; null where a chunk is missing. */

@@ -1,5 +1,5 @@
 import Dexie from 'dexie';
-import type { LocalDatabase } from '../local/database.ts';
+import type { LocalDatabase } from '../local/database/local-database.ts';
 
 /** Forgets a file of this device, bytes and all. Runs inside the caller's transaction over `files` and `fileChunks`. */
 export async function removeCopy(db: LocalDatabase, path: string): Promise<void> {

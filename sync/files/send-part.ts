@@ -4,12 +4,12 @@
  */
 import { z } from 'zod';
 import { assertLease } from '../engine/lease.ts';
-import type { CycleContext, StepOutcome } from '../engine/context.ts';
+import type { CycleContext, StepOutcome } from '../engine/cycle-context.ts';
 import type { FileFailure } from './file.ts';
 import type { TransferRequest } from '../adapters/ports.ts';
 import { callStorage, type StorageVerdict } from './call-storage.ts';
 import type { FileRecord } from './file-records.ts';
-import { readJson } from './judge-transfer.ts';
+import { readJson } from './classify-transfer.ts';
 import { isCopyWhole, readCopy } from './read-copy.ts';
 
 /** The platform wants parts of exactly this size, the last one excepted. */
@@ -182,7 +182,7 @@ function confirmed(context: CycleContext, file: FileRecord, bytes: number): Prom
 
 async function note(context: CycleContext, path: string, changes: Partial<FileRecord>): Promise<PartOutcome> {
   const { db, lease } = context;
-  await db.transaction('rw', [db.files, db.settings], async () => {
+  await db.transaction('rw', [db.files, db.engineState], async () => {
     await assertLease(db, lease);
     await db.files.update(path, changes);
   });

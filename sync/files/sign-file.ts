@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SignFileOutcome } from './file.ts';
 import { callStorage, jsonBody, type StorageCaller, type StorageVerdict } from './call-storage.ts';
-import { readJson } from './judge-transfer.ts';
+import { readJson } from './classify-transfer.ts';
 
 /** A link to a document lives so long (rule F10). */
 export const LINK_SECONDS = 60;

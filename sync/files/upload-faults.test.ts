@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { conflictsEntity } from '../local/entity.ts';
-import { LocalDatabase } from '../local/database.ts';
+import { LocalDatabase } from '../local/database/local-database.ts';
 import type { TransferRequest, TransferResult } from '../adapters/ports.ts';
 import { testCustomer, testCustomers, testPolicies } from '../testing/entities.ts';
-import { MODEL_BUCKET } from '../testing/model/storage.ts';
+import { MODEL_BUCKET } from '../testing/model/model-storage.ts';
 import { ANNA, BOON, START_MS, createWorld, type World } from '../testing/world.ts';
 import { addDocument, addPolicyWith, factsOf, fileOf, phoneOf, phonesEnd } from './testing/file-steps.ts';
 import { PART_BYTES } from './send-part.ts';
@@ -43,7 +43,7 @@ describe('a phone that dies at any request', () => {
         const { here, phone, sync, file } = await oneWaiting({ size: TWO_PARTS });
         let count = 0;
         here.backend.transferFault = () => (count++ === at ? loss : null);
-        await sync.wake('pressed');
+        await sync.requestSync('manual');
         expect(policiesOf(here)).toEqual([]);
         await phone.kill();
 
@@ -55,7 +55,7 @@ describe('a phone that dies at any request', () => {
           return null;
         };
         const again = await phone.openTab();
-        await again.wake('pressed');
+        await again.requestSync('manual');
         expect(policiesOf(here)).toMatchObject([{ documents: [file] }]);
         expect(here.backend.storage.stores.get(file.path)).toBe(1);
         expect(here.backend.storage.objects.size).toBe(1);
@@ -72,12 +72,12 @@ describe('a phone that dies at any request', () => {
     const { here, phone, sync, file } = await oneWaiting({ size: TWO_PARTS });
     let parts = 0;
     here.backend.transferFault = ({ method }) => (method === 'PATCH' && parts++ > 0 ? 'lose_request' : null);
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     await phone.kill();
     here.backend.storage.expireUploads();
     here.backend.transferFault = () => null;
     const again = await phone.openTab();
-    await again.wake('pressed');
+    await again.requestSync('manual');
     expect(policiesOf(here)).toHaveLength(1);
     expect(here.backend.storage.stores.get(file.path)).toBe(1);
   });
@@ -94,11 +94,11 @@ describe('answers', () => {
   ])('F8 %s refuses nothing: the file waits, and goes later', async (_, fault) => {
     const { here, sync, file } = await oneWaiting();
     here.backend.transferFault = () => fault;
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     expect(await sync.store().outbox()).toMatchObject([{ state: 'uploading', failure: null }]);
     expect(policiesOf(here)).toEqual([]);
     here.backend.transferFault = () => null;
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     expect(policiesOf(here)).toMatchObject([{ documents: [file] }]);
   });
 
@@ -117,7 +117,7 @@ describe('answers', () => {
         method === 'POST' && headers['upload-length'] === String(SIZE)
           ? (calls++, answer(status, 'no', { 'tus-resumable': '1.0.0' }))
           : null;
-      await sync.wake('pressed');
+      await sync.requestSync('manual');
       expect(policiesOf(here)).toMatchObject([{ id: otherId }]);
       expect(await sync.store().outbox()).toMatchObject([
         { state: 'failed', failure: { code, detail: 'กรมธรรม์.pdf' } },
@@ -125,12 +125,12 @@ describe('answers', () => {
       expect(await factsOf(sync, file)).toMatchObject({ state: 'failed', here: true, failure: { code } });
       await expect.poll(() => sync.status.current()).toMatchObject({ state: 'attention', count: 1 });
       const before = calls;
-      await sync.wake('pressed');
+      await sync.requestSync('manual');
       expect(calls).toBe(before);
 
       here.backend.transferFault = () => null;
       await sync.store().retry((await sync.store().outbox())[0]?.opId ?? '');
-      await sync.wake('pressed');
+      await sync.requestSync('manual');
       expect(policiesOf(here)).toHaveLength(2);
       expect(await sync.store().outbox()).toEqual([]);
     },
@@ -139,9 +139,9 @@ describe('answers', () => {
   it('F8 a change that names a file refused before is set aside too', async () => {
     const { here, sync, file } = await oneWaiting();
     here.backend.transferFault = () => answer(415, 'no', { 'tus-resumable': '1.0.0' });
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     await addPolicyWith(sync, [file]);
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     expect((await sync.store().outbox()).map((entry) => entry.failure?.code)).toEqual([
       'file_type',
       'file_type',
@@ -156,7 +156,7 @@ describe('answers', () => {
       expired++ === 0
         ? answer(400, JSON.stringify({ statusCode: '400', error: 'InvalidJWT', message: 'jwt expired' }))
         : null;
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     expect(policiesOf(here)).toMatchObject([{ documents: [file] }]);
     expect(here.backend.count('/auth/v1/token')).toBe(1);
   });
@@ -173,7 +173,7 @@ describe('answers', () => {
       if (chunk.index === 2) new Uint8Array(chunk.bytes)[7] = 99;
     });
     db.close();
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     expect(await sync.store().outbox()).toMatchObject([{ state: 'failed', failure: { code: 'file_lost' } }]);
     expect(here.backend.count('/storage/')).toBe(0);
   });
@@ -192,19 +192,19 @@ describe('letting go', () => {
     const { here, sync, file } = await oneWaiting();
     here.backend.fault = ({ path, body }) =>
       path.endsWith('sync_push') && JSON.stringify(body).includes('"policies"') ? 'lose_request' : null;
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     expect(here.backend.storage.objects.size).toBe(1);
     const entry = (await sync.store().outbox()).at(-1);
     await sync.store().discard(entry?.opId ?? '');
     here.backend.fault = () => null;
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     expect(here.backend.storage.objects.size).toBe(0);
     expect(await factsOf(sync, file)).toBeUndefined();
   });
 
   it('F9 a file that a row names stays when a change that also named it is discarded', async () => {
     const { here, sync, file } = await oneWaiting();
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     const [policy] = await sync.store().list(testPolicies);
     const second = await addDocument(sync, fileOf(12));
     here.backend.online = false;
@@ -216,7 +216,7 @@ describe('letting go', () => {
     });
     await sync.store().discard((await sync.store().outbox())[0]?.opId ?? '');
     here.backend.online = true;
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     expect(here.backend.storage.objects.has(file.path)).toBe(true);
     expect(await factsOf(sync, file)).toMatchObject({ state: 'stored', here: true });
     expect(await factsOf(sync, second)).toBeUndefined();
@@ -224,27 +224,27 @@ describe('letting go', () => {
 
   it('F9 F11 copies of erased records, forgotten forms and unused copies go; a pinned one stays', async () => {
     const { here, phone, sync, file } = await oneWaiting();
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     const forgotten = await addDocument(sync, fileOf(11));
     const pinned = await addDocument(sync, fileOf(13));
     const pinnedIn = await addPolicyWith(sync, [pinned]);
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     await sync.store().files.pin({ bucket: MODEL_BUCKET, file: pinned });
     const DAY = 24 * 60 * 60_000;
     phone.clock.advance(8 * DAY);
     here.advanceServer(8 * DAY);
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     expect(await factsOf(sync, forgotten)).toBeUndefined();
     expect(await factsOf(sync, file)).toMatchObject({ here: true });
     phone.clock.advance(31 * DAY);
     here.advanceServer(31 * DAY);
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     expect(await factsOf(sync, file)).toBeUndefined();
     expect(await factsOf(sync, pinned)).toMatchObject({ here: true, pinned: true });
     here.server.erase({ entity: 'policies', rowId: pinnedIn });
     phone.clock.advance(DAY);
     here.advanceServer(DAY);
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     expect(await factsOf(sync, pinned)).toBeUndefined();
   });
 });
@@ -254,20 +254,20 @@ describe('a device whose clock is wrong', () => {
 
   it('F9 keeps the file of an open form through a cycle in which its clock is 31 days ahead', async () => {
     const { phone, sync } = await oneWaiting();
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     const open = await addDocument(sync, fileOf(11));
     phone.clock.set(START_MS + 31 * DAY);
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     expect(await factsOf(sync, open)).toMatchObject({ here: true });
   });
 
   it('F9 keeps the file of an open form that was added while its clock was 31 days behind', async () => {
     const { phone, sync } = await oneWaiting();
     phone.clock.set(START_MS - 31 * DAY);
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     const open = await addDocument(sync, fileOf(11));
     phone.clock.set(START_MS);
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     expect(await factsOf(sync, open)).toMatchObject({ here: true });
   });
 });
@@ -275,9 +275,9 @@ describe('a device whose clock is wrong', () => {
 describe('opening', () => {
   it('F10 F11 fetches by a link, checks, and keeps for the next time without a network', async () => {
     const { here, sync, file } = await oneWaiting({ size: THREE_CHUNKS });
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     const other = await phoneOf(here);
-    await other.sync.wake('pressed');
+    await other.sync.requestSync('manual');
     here.backend.online = false;
     const where = { bucket: MODEL_BUCKET, file };
     expect(await other.sync.store().files.open(where)).toEqual({
@@ -296,7 +296,7 @@ describe('opening', () => {
 
   it('F10 shows nothing that is not what the row promises', async () => {
     const { here, sync, file } = await oneWaiting();
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     const other = await phoneOf(here);
     const open = (changes: object) =>
       other.sync.store().files.open({ bucket: MODEL_BUCKET, file: { ...file, ...changes } });
@@ -310,16 +310,16 @@ describe('opening', () => {
 
   it('F13 another person has neither the copy nor the file, and never sends it', async () => {
     const { here, phone, sync, file } = await oneWaiting();
-    await sync.identity.adopt(here.backend.signIn(BOON));
-    await sync.wake('pressed');
+    await sync.identity.signIn(here.backend.signIn(BOON));
+    await sync.requestSync('manual');
     expect(here.backend.storage.objects.size).toBe(0);
     expect(await sync.store().files.unsent()).toEqual([]);
     expect(await sync.store().files.open({ bucket: MODEL_BUCKET, file })).toEqual({
       outcome: 'unavailable',
       reason: 'not_found',
     });
-    await sync.identity.adopt(here.backend.signIn(ANNA));
-    await sync.wake('pressed');
+    await sync.identity.signIn(here.backend.signIn(ANNA));
+    await sync.requestSync('manual');
     expect(here.backend.storage.stores.get(file.path)).toBe(1);
     const stranger = here.backend.log.filter(
       ({ path, subject }) => path.includes('resumable') && subject !== ANNA,
@@ -334,20 +334,20 @@ describe('opening', () => {
     const here = createWorld();
     const [mine, other] = [await phoneOf(here), await phoneOf(here)];
     const id = await addPolicyWith(mine.sync, [await addDocument(mine.sync, fileOf(20))]);
-    await mine.sync.wake('pressed');
-    await other.sync.wake('pressed');
+    await mine.sync.requestSync('manual');
+    await other.sync.requestSync('manual');
     const values = { remarks: 'ใหม่' };
     await other.sync.store().write({ kind: 'update', entity: testPolicies, id, values });
-    await other.sync.wake('pressed');
+    await other.sync.requestSync('manual');
 
     here.server.restore(here.server.backup());
     here.server.newEpoch();
     // Nothing is taken in while the file cannot be looked for, however often it is tried.
     here.backend.transferFault = () => 'lose_request';
-    await mine.sync.wake('pressed');
-    await mine.sync.wake('pressed');
+    await mine.sync.requestSync('manual');
+    await mine.sync.requestSync('manual');
     here.backend.transferFault = () => null;
-    await mine.sync.wake('pressed');
+    await mine.sync.requestSync('manual');
     expect(await mine.sync.store().outbox()).toEqual([]);
     expect(await mine.sync.store().get(testPolicies, id)).toMatchObject(values);
     expect(policiesOf(here)).toMatchObject([values]);
@@ -356,20 +356,20 @@ describe('opening', () => {
   it('D5 after a restore, a file that the server refuses does not keep the rest from being fetched', async () => {
     const here = createWorld();
     const { sync } = await phoneOf(here);
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     const backup = here.server.backup();
     await addPolicyWith(sync, [await addDocument(sync, fileOf(20))]);
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     here.server.restore(backup);
     here.server.newEpoch();
     here.backend.storage.objects.clear();
     const other = await phoneOf(here);
     const added = testCustomer('00000000-0000-7000-8000-0000000000c9');
     await other.sync.store().write({ kind: 'create', entity: testCustomers, values: added });
-    await other.sync.wake('pressed');
+    await other.sync.requestSync('manual');
 
     here.backend.transferFault = () => answer(415, 'no', { 'tus-resumable': '1.0.0' });
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     expect((await sync.store().outbox()).map(({ state }) => state)).toEqual(['failed']);
     expect(await sync.store().get(testCustomers, added.id)).toBeDefined();
   });
@@ -377,15 +377,15 @@ describe('opening', () => {
   it('F14 after a restore without the file it is sent again before its row', async () => {
     const here = createWorld();
     const { sync } = await phoneOf(here);
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     const backup = here.server.backup();
     const file = await addDocument(sync, fileOf(20));
     await addPolicyWith(sync, [file]);
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     here.server.restore(backup);
     here.server.newEpoch();
     here.backend.storage.objects.clear();
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     expect(policiesOf(here)).toMatchObject([{ documents: [file] }]);
     expect(here.backend.storage.objects.has(file.path)).toBe(true);
     expect(await sync.store().outbox()).toEqual([]);

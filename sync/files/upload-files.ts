@@ -1,7 +1,7 @@
 /** The step of a cycle that sends files: those that a change waits for, in the order of the outbox (rules F4-F8). */
-import type { CycleContext, StepOutcome } from '../engine/context.ts';
-import type { LocalDatabase } from '../local/database.ts';
-import type { OutboxEntry } from '../local/store.ts';
+import type { CycleContext, StepOutcome } from '../engine/cycle-context.ts';
+import type { LocalDatabase } from '../local/database/local-database.ts';
+import type { OutboxEntry } from '../local/store/store.ts';
 import { failFile } from './fail-file.ts';
 import { namedFiles } from './named-files.ts';
 import { sendPart } from './send-part.ts';

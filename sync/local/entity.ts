@@ -14,12 +14,12 @@ export interface ColumnGroup {
 }
 
 /**
- * Brings columns that an older version of the app wrote, whole rows or parts of them, into the shape of version `to`
- * of `SCHEMA_VERSION` (rule W8). Must leave alone what is of that shape already.
+ * Brings columns that an older version of the app wrote into the shape of version `to` of `SCHEMA_VERSION` (rule W8).
+ * It gets whole rows or parts, and must not change columns of that shape.
  */
-export interface Lift {
+export interface Upcaster {
   to: number;
-  lift(columns: Columns): Columns;
+  upcast(columns: Columns): Columns;
 }
 
 export interface EntityDefinition<Row extends { id: string } = { id: string }> {
@@ -45,7 +45,7 @@ export interface EntityDefinition<Row extends { id: string } = { id: string }> {
   /** True where a delete only sets `deleted_at`. */
   softDelete: boolean;
   /** In the order of their versions. */
-  lifts?: readonly Lift[];
+  upcasters?: readonly Upcaster[];
   /** Columns that list files; a change that names one waits until the server has it (rule F4). */
   files?: readonly FileColumn[];
   /** Never read; carries the row's type. */

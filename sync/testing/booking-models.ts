@@ -1,7 +1,7 @@
 /** Bookings and their contacts, with what the triggers of their migrations do. */
 import type { Columns } from '../engine/protocol.ts';
 import { plain } from './model-defaults.ts';
-import type { ModelEntity, ModelWorld } from './model/entity.ts';
+import type { ModelEntity, ModelWorld } from './model/model-entity.ts';
 
 /** Ten characters of Crockford's 32, the last the value of the others modulo 37, as `private.is_booking_code`. */
 function isCode(code: string): boolean {
@@ -245,14 +245,14 @@ export function outcomeFor(booking: Columns): 'first' | 'duplicate' | 'late_canc
 }
 
 /** After a customer was made or changed: the contacts of their bookings follow. */
-export function keepContacts(world: ModelWorld, customer: Columns): void {
+export function updateContacts(world: ModelWorld, customer: Columns): void {
   for (const booking of world.rows('bookings')) {
     if (booking['customer_id'] === customer['id']) writeContact(world, booking);
   }
 }
 
 /** Before a customer goes for good: used bookings stay without a name, the others go. */
-export function partWithCustomer(world: ModelWorld, customer: Columns): void {
+export function detachCustomer(world: ModelWorld, customer: Columns): void {
   for (const row of world.rows('bookings')) {
     if (row['customer_id'] !== customer['id']) continue;
     const rowId = String(row['id']);

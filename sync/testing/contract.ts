@@ -1,20 +1,19 @@
 /**
- * The contract of syncing: one suite that the model server and the real functions both pass. Each test carries the
- * label of its rule: P… for pushing, L… for pulling, B… for bookings and
- * the streams of hospitals, R… for other records.
+ * The contract of syncing: one suite that the model server and the real functions both pass. Tests carry the label of
+ * their rule: P for pushing, L for pulling, B for bookings and hospital streams, R for other records.
  */
 import { afterAll, beforeAll, describe } from 'vitest';
 import type { ContractServer } from './contract-server.ts';
 import { asUser, type SuiteContext } from './contract-support.ts';
-import { describeBookings } from './contract/bookings.ts';
-import { describeCalls } from './contract/calls.ts';
-import { describeDeletes } from './contract/deletes.ts';
-import { describeDigests } from './contract/digests.ts';
-import { describeMerge } from './contract/merge.ts';
-import { describePull } from './contract/pull.ts';
-import { describeRecords } from './contract/records.ts';
-import { describeRefusals } from './contract/refusals.ts';
-import { describeWindows } from './contract/windows.ts';
+import { describeBookings } from './contract/bookings-contract.ts';
+import { describeCalls } from './contract/calls-contract.ts';
+import { describeDeletes } from './contract/deletes-contract.ts';
+import { describeDigests } from './contract/digests-contract.ts';
+import { describeMerge } from './contract/merge-contract.ts';
+import { describePull } from './contract/pull-contract.ts';
+import { describeRecords } from './contract/records-contract.ts';
+import { describeRefusals } from './contract/refusals-contract.ts';
+import { describeWindows } from './contract/windows-contract.ts';
 
 /** Runs the whole contract on the server that `open` gives; it is opened once and closed at the end. */
 export function describeSyncContract(options: { name: string; open: () => Promise<ContractServer> }): void {

@@ -3,7 +3,7 @@ import { singleColumns } from '../local/entity.ts';
 import type { Columns, Json } from '../engine/protocol.ts';
 import { failedInsuranceCheck } from './insurance-checks.ts';
 import { plain } from './model-defaults.ts';
-import type { ColumnType, ModelEntity } from './model/entity.ts';
+import type { ColumnType, ModelEntity } from './model/model-entity.ts';
 
 const stamped = { created_at: 'timestamptz', updated_at: 'timestamptz', deleted_at: 'timestamptz' } as const;
 const ids = { id: 'uuid', user_id: 'uuid', customer_id: 'uuid' } as const;

@@ -16,8 +16,8 @@ import type {
   RunArguments,
 } from './contract-server.ts';
 import type { ModelServer } from './model-server.ts';
-import type { ScansArguments } from './model/redeem.ts';
-import { ModelStorage } from './model/storage.ts';
+import type { RedemptionsArguments } from './model/redeem-attempts.ts';
+import { ModelStorage } from './model/model-storage.ts';
 
 /**
  * What may happen to a request on its way. `lose_request`: the server never sees it; `lose_answer`: the server
@@ -158,7 +158,7 @@ export class FakeBackend {
       case 'sync_run':
         return this.#functions.run(userId, body as RunArguments);
       case 'sync_scans':
-        return this.#functions.scans(userId, body as ScansArguments);
+        return this.#functions.scans(userId, body as RedemptionsArguments);
       case 'sync_pull':
         return this.#functions.pull(userId, body as PullArguments);
       default:

@@ -4,7 +4,7 @@ import { uuidV7 } from '../adapters/crypto-random.ts';
 import { createSync } from '../create-sync.ts';
 import type { EntityDefinition } from '../local/entity.ts';
 import type { Ports } from '../adapters/ports.ts';
-import type { Sync } from '../coordination/sync.ts';
+import type { Sync } from '../coordination/provide-sync.ts';
 import type { FakeBackend } from './fake-backend.ts';
 import { FakeClock } from './fake-clock.ts';
 import { fakeHub, fakeLocks } from './fake-locks.ts';
@@ -51,7 +51,7 @@ export class FakeDevice {
   async openTab(ports: Partial<Ports> = {}): Promise<Sync> {
     const sync = createSync({
       entities: this.#entities,
-      host: 'window',
+      platform: 'window',
       backend: { url: '', publishableKey: '' },
       onFault: (error) => this.faults.push(error),
       ports: {

@@ -1,8 +1,8 @@
 /** What the engine relies on in the storage of files. Run on the model and, through HTTP, on the real one. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { judgeTransfer, readJson, type TransferVerdict } from '../files/judge-transfer.ts';
+import { classifyTransfer, readJson, type TransferVerdict } from '../files/classify-transfer.ts';
 import type { TransferRequest, Transfers } from '../adapters/ports.ts';
-import { MODEL_BUCKET as BUCKET } from './model/storage.ts';
+import { MODEL_BUCKET as BUCKET } from './model/model-storage.ts';
 
 export interface FilesServer {
   transfers: Transfers;
@@ -41,7 +41,7 @@ export function describeFilesContract(options: { name: string; open: () => Promi
       who: Person | null,
       request: Pick<TransferRequest, 'method' | 'path'> & Partial<TransferRequest>,
     ): Promise<TransferVerdict> =>
-      judgeTransfer(
+      classifyTransfer(
         await server.transfers.send({
           token: who?.token ?? null,
           body: null,

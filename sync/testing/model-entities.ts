@@ -6,14 +6,14 @@ import {
   contactsModel,
   devicesModel,
   eventsModel,
-  keepContacts,
-  partWithCustomer,
+  updateContacts,
+  detachCustomer,
 } from './booking-models.ts';
 import { insuranceModel, notesModel } from './crm-models.ts';
 import { failedCustomerCheck } from './customer-checks.ts';
 import { plain } from './model-defaults.ts';
 import { savedModel } from './saved-model.ts';
-import { groupColumns, type ColumnType, type ModelEntity } from './model/entity.ts';
+import { groupColumns, type ColumnType, type ModelEntity } from './model/model-entity.ts';
 
 /** `public.customers` as its migration describes it. */
 export const customersModel: ModelEntity = {
@@ -47,8 +47,8 @@ export const customersModel: ModelEntity = {
   required: ['name', 'telephone'],
   softDelete: true,
   check: failedCustomerCheck,
-  wrote: keepContacts,
-  parting: partWithCustomer,
+  wrote: updateContacts,
+  parting: detachCustomer,
 };
 
 /** How long a conflict is there after a person or the rule has decided it. */
@@ -156,8 +156,8 @@ export const contractEntities: readonly ModelEntity[] = [
 ];
 
 /**
- * A model of a table that is described by columns alone, for tests of the engine: every column not in `types` is
- * text, every column may be null, nothing is checked.
+ * A model of a table that is described by columns alone, for tests of the engine. Columns outside `types` are text,
+ * every column may be null, and nothing is checked.
  */
 export function simpleModel(
   options: Pick<ModelEntity, 'entity' | 'groups' | 'softDelete'> & Partial<ModelEntity>,

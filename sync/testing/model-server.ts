@@ -12,7 +12,7 @@ import {
   type PushResponse,
   type RunResponse,
 } from '../engine/protocol.ts';
-import { MAX_SCANS_PER_CALL, type ScansResponse } from '../scans/scan-protocol.ts';
+import { MAX_ATTEMPTS_PER_CALL, type RedemptionsResponse } from '../redemptions/redemption-protocol.ts';
 import type {
   CallResult,
   DigestsArguments,
@@ -21,12 +21,12 @@ import type {
   RunArguments,
 } from './contract-server.ts';
 import { readAcknowledgement, readCursors, readOperations } from './model/arguments.ts';
-import type { ModelEntity, ModelPromotion } from './model/entity.ts';
+import type { ModelEntity, ModelPromotion } from './model/model-entity.ts';
 import { eraseCustomer } from './model/erase.ts';
-import { digestsPage, readRun } from './model/digests.ts';
+import { digestsPage, readRun } from './model/digests-page.ts';
 import { applyOperation, rejected } from './model/operations.ts';
-import { pullPage } from './model/pull.ts';
-import { hasTooManyChecks, takeScans, type ScansArguments } from './model/redeem.ts';
+import { pullPage } from './model/pull-page.ts';
+import { hasTooManyChecks, redeemAttempts, type RedemptionsArguments } from './model/redeem-attempts.ts';
 import type { Safeguard } from './model/safeguard.ts';
 import {
   commit,
@@ -38,7 +38,7 @@ import {
   writeRow,
   type ModelContext,
   type ModelState,
-} from './model/state.ts';
+} from './model/model-state.ts';
 
 export interface ModelServer {
   signUp(userId: string): void;
@@ -52,7 +52,7 @@ export interface ModelServer {
   /** As `private.too_many_checks`. */
   hasTooManyChecks(userId: string): boolean;
   /** As `public.sync_scans`. */
-  scans(userId: string | null, call: ScansArguments): CallResult<ScansResponse>;
+  scans(userId: string | null, call: RedemptionsArguments): CallResult<RedemptionsResponse>;
   /** Deletes a row for good, behind the API. */
   erase(row: { entity: string; rowId: string }): void;
   /** Gives a row to somebody else, behind the API. */
@@ -199,8 +199,8 @@ export function createModelServer(options: ModelServerOptions): ModelServer {
     hasTooManyChecks: (userId) => hasTooManyChecks(context, userId),
     scans(userId, call) {
       if (userId === null || call.expected_user !== userId) return identityError;
-      if (call.rows.length > MAX_SCANS_PER_CALL) return argumentError;
-      const answer = takeScans({ context, userId, call });
+      if (call.rows.length > MAX_ATTEMPTS_PER_CALL) return argumentError;
+      const answer = redeemAttempts({ context, userId, call });
       commit(context);
       return { ok: true, value: { ...answer, server_time: context.now() } };
     },

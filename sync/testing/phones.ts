@@ -1,7 +1,7 @@
 /** Phones of one person for the engine's tests; after each test they are shut, and none may have told of a fault. */
 import { afterEach, expect } from 'vitest';
 import { cryptoRandom } from '../adapters/crypto-random.ts';
-import type { Sync } from '../coordination/sync.ts';
+import type { Sync } from '../coordination/provide-sync.ts';
 import { testCustomer, testCustomers } from './entities.ts';
 import type { FakeDevice } from './fake-device.ts';
 import { ANNA, type World } from './world.ts';
@@ -18,7 +18,7 @@ export function annasPhones(): (here: World) => Promise<{ phone: FakeDevice; syn
     const phone = here.phone();
     phones.push(phone);
     const sync = await phone.openTab();
-    await sync.identity.adopt(here.backend.signIn(ANNA));
+    await sync.identity.signIn(here.backend.signIn(ANNA));
     return { phone, sync };
   };
 }

@@ -1,5 +1,5 @@
 import { plain } from './model-defaults.ts';
-import type { ModelEntity } from './model/entity.ts';
+import type { ModelEntity } from './model/model-entity.ts';
 
 /** `public.saved_promotions`: a set, in which the later of two rows for one promotion stays. */
 export const savedModel: ModelEntity = {

@@ -6,7 +6,7 @@ import { uuidV7 } from '../adapters/crypto-random.ts';
 import { testCustomers, testPolicies, testVisits } from './entities.ts';
 import { FakeBackend } from './fake-backend.ts';
 import { FakeDevice } from './fake-device.ts';
-import type { ModelEntity } from './model/entity.ts';
+import type { ModelEntity } from './model/model-entity.ts';
 import { type ModelServer, createModelServer } from './model-server.ts';
 
 export const START_MS = Date.UTC(2026, 10, 20, 3);

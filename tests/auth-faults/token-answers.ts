@@ -2,8 +2,8 @@
 import type { HttpResult } from '../../sync/adapters/ports.ts';
 import { BOON } from '../../sync/testing/world.ts';
 import type { Fault } from '../../sync/testing/fake-backend.ts';
-import type { AuthFault } from './fault.ts';
-import type { Stage } from './stage.ts';
+import type { AuthFault } from './auth-fault.ts';
+import type { FaultSetup } from './fault-setup.ts';
 
 const page = (status: number, retryAfterMs: number | null = null): HttpResult => ({
   kind: 'unreadable',
@@ -17,12 +17,12 @@ const json = (status: number, body: unknown, retryAfterMs: number | null = null)
   retryAfterMs,
 });
 
-function answered(situation: string, fault: Fault | ((stage: Stage) => Fault)): AuthFault {
+function answered(situation: string, fault: Fault | ((setup: FaultSetup) => Fault)): AuthFault {
   return {
     situation,
-    strike(stage) {
-      stage.endToken();
-      stage.authAnswers(typeof fault === 'function' ? fault(stage) : fault);
+    strike(setup) {
+      setup.endToken();
+      setup.authAnswers(typeof fault === 'function' ? fault(setup) : fault);
     },
     tokenCalls: 1,
     arrives: false,
@@ -51,10 +51,10 @@ const unclear: AuthFault[] = [
     'an answer for another person',
     json(200, { access_token: 'opaque', refresh_token: 'r', expires_in: 3_600, user: { id: BOON } }),
   ),
-  answered("another person's token under the right name", (stage) => {
-    const { accessToken, refreshToken } = stage.here.backend.signIn(BOON);
+  answered("another person's token under the right name", (setup) => {
+    const { accessToken, refreshToken } = setup.here.backend.signIn(BOON);
     const tokens = { access_token: accessToken, refresh_token: refreshToken, expires_in: 3_600 };
-    return json(200, { ...tokens, user: { id: stage.tab.identity.current()?.userId } });
+    return json(200, { ...tokens, user: { id: setup.tab.identity.current()?.userId } });
   }),
 ];
 

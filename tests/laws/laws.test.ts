@@ -59,7 +59,10 @@ const breaking: Readonly<Record<string, readonly Tree[]>> = {
     { 'src/crm/state.ts': "export { a } from 'dexie';" },
   ],
   'sync-by-its-door': [
-    { 'src/crm/data/x.ts': "export { a } from '../../../sync/local/store.ts';", 'sync/local/store.ts': a },
+    {
+      'src/crm/data/x.ts': "export { a } from '../../../sync/local/store/store.ts';",
+      'sync/local/store/store.ts': a,
+    },
     { 'src/main.tsx': "export { a } from '../sync/engine/y.ts';", 'sync/engine/y.ts': a },
   ],
   'sync-stands-alone': [{ 'sync/x.ts': "export { a } from '../src/lib/y.ts';", 'src/lib/y.ts': a }],

@@ -1,13 +1,13 @@
 /** Checks what holds of every redemption when all devices have sent (BOOKING-16). */
-import { toWireScan } from '../../sync/scans/scan-protocol.ts';
+import { toWireAttempt } from '../../sync/redemptions/redemption-protocol.ts';
 import type { SeededRandom } from '../sync/machine/seeded-random.ts';
-import type { FaultyNetwork } from './world/network.ts';
-import type { ModelServer, ServerEvent } from './world/server.ts';
+import type { FaultyNetwork } from './world/faulty-network.ts';
+import type { RedemptionServer, ServerEvent } from './world/redemption-server.ts';
 import type { Tablet } from './world/tablet.ts';
 import type { VirtualTime } from './world/virtual-time.ts';
 
 interface Run {
-  server: ModelServer;
+  server: RedemptionServer;
   network: FaultyNetwork;
   tablets: readonly Tablet[];
   time: VirtualTime;
@@ -19,8 +19,8 @@ export async function checkRun(run: Run): Promise<string[]> {
   return [
     ...checkFirsts(run),
     ...checkPresses(run),
-    ...checkToldAlike(run),
-    ...checkTold(run),
+    ...checkForeignAlike(run),
+    ...checkReported(run),
     ...(await checkReplay(run)),
   ];
 }
@@ -50,13 +50,13 @@ function checkPresses({ server, tablets }: Run): string[] {
   const broken: string[] = [];
   for (const { disk, options } of tablets) {
     const leftAtMs = server.leftAtMs.get(options.name) ?? Infinity;
-    for (const nonce of disk.keptNonces) {
+    for (const nonce of disk.storedNonces) {
       const rows = disk.rows.filter((row) => row.nonce === nonce);
       const stored = server.events.filter((event) => event.nonce === nonce);
       const [row] = rows;
       if (!row || rows.length > 1) broken.push('no press is lost');
       // Only an attempt from after the removal is refused; the device has it for the person to hand over.
-      if (stored.length === 0 && row?.state === 'refused' && Date.parse(row.scannedAt) > leftAtMs) continue;
+      if (stored.length === 0 && row?.state === 'refused' && Date.parse(row.attemptedAt) > leftAtMs) continue;
       if (stored.length !== 1) broken.push('one stored outcome per press');
       if (row && !agrees(row.answer?.outcome, stored[0])) broken.push('the device knows the outcome');
       // What the staff accepted without an answer, and lost, must be seen by the owner.
@@ -65,25 +65,25 @@ function checkPresses({ server, tablets }: Run): string[] {
       if (lost && !won && stored[0]?.mode !== 'offline') broken.push('every conflict is shown');
     }
   }
-  const kept = new Set(tablets.flatMap(({ disk }) => disk.keptNonces));
+  const kept = new Set(tablets.flatMap(({ disk }) => disk.storedNonces));
   if (server.events.some(({ nonce }) => !kept.has(nonce))) broken.push('nothing is asked that was not kept');
   return broken;
 }
 
-/** What the person was told at once is what the server has stored. */
-function checkTold({ server, tablets }: Run): string[] {
-  const told = tablets.flatMap(({ results }) => results);
-  const wrong = told.some((result) => {
+/** What the person was reported at once is what the server has stored. */
+function checkReported({ server, tablets }: Run): string[] {
+  const reported = tablets.flatMap(({ results }) => results);
+  const wrong = reported.some((result) => {
     if (result.outcome !== 'answered') return false;
-    const stored = server.events.find(({ nonce }) => nonce === result.scan.nonce);
+    const stored = server.events.find(({ nonce }) => nonce === result.attempt.nonce);
     return !agrees(result.answer.outcome, stored);
   });
-  return wrong ? ['what was told is true'] : [];
+  return wrong ? ['what was reported is true'] : [];
 }
 
 /** No answer tells another hospital's code from one that does not exist. */
-function checkToldAlike({ network, server }: Run): string[] {
-  const differs = network.told.some(({ row, answer, hospital }) => {
+function checkForeignAlike({ network, server }: Run): string[] {
+  const differs = network.reported.some(({ row, answer, hospital }) => {
     const mine = server.bookings.some(
       (booking) => booking.code === row.code && booking.hospital === hospital,
     );
@@ -93,10 +93,12 @@ function checkToldAlike({ network, server }: Run): string[] {
   return differs ? ['foreign and unknown alike'] : [];
 }
 
-/** Of a held attempt nothing more is told. A matched one was unknown when the device was answered. */
-function agrees(told: string | undefined, stored: ServerEvent | undefined): boolean {
-  if (told === 'held') return stored !== undefined;
-  return told === stored?.answer.outcome || (told === 'unknown' && (stored?.matchedAtMs ?? null) !== null);
+/** Of a held attempt nothing more is reported. A matched one was unknown when the device was answered. */
+function agrees(reported: string | undefined, stored: ServerEvent | undefined): boolean {
+  if (reported === 'held') return stored !== undefined;
+  return (
+    reported === stored?.answer.outcome || (reported === 'unknown' && (stored?.matchedAtMs ?? null) !== null)
+  );
 }
 
 /** Everything once more, in any order: the same answers, and nothing moves. */
@@ -106,7 +108,7 @@ async function checkReplay({ server, tablets, time, random }: Run): Promise<stri
   for (const { disk, options } of tablets) {
     const rows = disk.rows
       .filter((row) => row.answer !== null)
-      .map((row) => toWireScan(row, 'online'))
+      .map((row) => toWireAttempt(row, 'online'))
       .sort(() => random.fraction() - 0.5);
     if (server.leftAtMs.has(options.name)) {
       const again = server.hold({ hospital: options.hospital, device: options.name, rows });
@@ -116,7 +118,7 @@ async function checkReplay({ server, tablets, time, random }: Run): Promise<stri
     replies.push(
       server.redeem({ hospital: options.hospital, device: options.name, rows }).then((answers) =>
         answers.every(({ nonce, outcome }) => {
-          const row = disk.rows.find((scan) => scan.nonce === nonce);
+          const row = disk.rows.find((attempt) => attempt.nonce === nonce);
           const stored = server.events.find((event) => event.nonce === nonce);
           return stored?.answer.outcome === outcome && agrees(row?.answer?.outcome, stored);
         }),

@@ -1,6 +1,6 @@
 /** One seed: everything that happens, then calm, then the questions. */
 import type { DeviceCheck } from '../../sync/engine/device-check.ts';
-import type { Scan } from '../../sync/scans/scan.ts';
+import type { RedemptionAttempt } from '../../sync/redemptions/redemption-attempt.ts';
 import type { Safeguard } from '../../sync/testing/model/safeguard.ts';
 import {
   checkConverged,
@@ -11,9 +11,9 @@ import {
   checkOrder,
   checkRedemptions,
   checkSession,
-} from './checks/final.ts';
+} from './checks/final-checks.ts';
 import type { StartEngine } from './engine/load-engine.ts';
-import type { Device } from './world/device.ts';
+import type { Device } from './world/simulated-device.ts';
 import {
   hospitalFaults,
   momentFaults,
@@ -21,11 +21,11 @@ import {
   type HospitalFault,
   type MomentFault,
 } from './world/faults.ts';
-import { befall } from './world/moments.ts';
-import { people } from './world/people.ts';
+import { injectFault } from './world/inject-fault.ts';
+import { people } from './world/simulated-people.ts';
 import { scripts } from './world/scripts.ts';
-import { Run } from './world/run.ts';
-import { ANNA, HOSPITALS } from './world/server.ts';
+import { Run } from './world/simulation-run.ts';
+import { ANNA, HOSPITALS } from './world/create-server.ts';
 
 export interface SimulationResult {
   seed: number;
@@ -45,7 +45,7 @@ const LATEST_TURN_MS = 5_000;
 const LEFT_ALONE = 0.12;
 /** Runs that follow a course of events. */
 const SCRIPTED = 0.35;
-/** Of what befalls a run with a hospital, that which concerns the hospital. */
+/** Of what injectors a run with a hospital, that which concerns the hospital. */
 const HOSPITAL_MOMENTS = 0.35;
 /** The first time by chance, later for good. */
 const MOST_SETTLINGS = 4;
@@ -103,7 +103,7 @@ export async function simulate(options: {
     run.end();
   }
   const { violations, trace } = run;
-  return { seed: options.seed, violations, trace, hits: run.weather.hits, steps: run.schedule.steps };
+  return { seed: options.seed, violations, trace, hits: run.faultPlan.hits, steps: run.schedule.steps };
 }
 
 type Go = (ms: number, enough?: () => boolean) => Promise<boolean>;
@@ -132,10 +132,10 @@ async function live(run: Run, go: Go): Promise<void> {
     const step = script.length > 0 && (i >= acts || random.chance(0.7)) ? script.shift() : undefined;
     if (step) run.later(device, 0, step);
     else if (random.chance(0.72)) run.later(device, 0, () => run.act(device));
-    else if (random.chance(0.45)) befall({ run, device, fault: pickMoment(run) });
+    else if (random.chance(0.45)) injectFault({ run, device, fault: pickMoment(run) });
     else if (random.chance(0.15)) run.server.backUp();
     else
-      run.later(device, 0, () => run.wakeAll(device, random.pick(['pressed', 'visible', 'timer'] as const)));
+      run.later(device, 0, () => run.wakeAll(device, random.pick(['manual', 'visible', 'timer'] as const)));
     await go(random.chance(0.5) ? random.between(1, 60) : random.between(60, 2_500));
   }
 }
@@ -159,8 +159,8 @@ function pickScript(run: Run): (() => void)[] {
 /** Each person with data on this device sends it; two cycles are enough (tests/decisions/0002). */
 async function sendAll(run: Run, device: Device, go: Go): Promise<void> {
   for (const userId of peopleOn(run, device)) {
-    // Whoever has nothing to send is asked with the fetching, unless a restored server may be offered something anew
-    // (rule D5): the other device was compared before that came.
+    // A device with nothing to send is checked with the fetching. A restored server may still get requeued work (rule
+    // D5), after the other device was compared.
     if (!mayHaveToSend(device, userId) && run.journal.restores === 0) continue;
     await become(run, device, userId, go);
     await cycle(run, device, go);
@@ -180,7 +180,7 @@ function waits(device: Device, userId: string): boolean {
 
 /** Presses or queued calls wait for the server. */
 function besidesWait(device: Device, userId: string): boolean {
-  return ['scans', 'calls'].some((store) =>
+  return ['redemptionAttempts', 'calls'].some((store) =>
     (device.disk.read(`crm-${userId}`, store) as { state: string }[]).some(
       ({ state }) => state === 'waiting',
     ),
@@ -193,7 +193,7 @@ function mayHaveToSend(device: Device, userId: string): boolean {
   return outbox.some((op) => op.failed === 0) || besidesWait(device, userId);
 }
 
-/** What was refused is offered again or given up, as a person would; what is refused for good is given up in the end. */
+/** What was refused is requeued or given up, as a person would; what is refused for good is given up in the end. */
 async function settleAll(run: Run, device: Device, go: Go): Promise<void> {
   for (const userId of peopleOn(run, device)) {
     for (let left = MOST_SETTLINGS; left > 0 && asksForPerson(device, userId); left--) {
@@ -209,7 +209,9 @@ async function settleAll(run: Run, device: Device, go: Go): Promise<void> {
 function asksForPerson(device: Device, userId: string): boolean {
   const read = (store: string) => device.disk.read(`crm-${userId}`, store);
   const failed = (read('outbox') as { failed: 0 | 1 }[]).some((op) => op.failed === 1);
-  const refused = (read('scans') as Scan[]).some(({ refusal }) => refusal === 'not_readable');
+  const refused = (read('redemptionAttempts') as RedemptionAttempt[]).some(
+    ({ refusal }) => refusal === 'not_readable',
+  );
   return failed || refused;
 }
 
@@ -230,7 +232,7 @@ async function compare(run: Run, device: Device, userId: string, go: Go): Promis
   const press = async () => {
     const store = run.window(device)?.sync.store();
     if (!store) return null;
-    await Promise.all([store.wantCheck(), go(1_000)]);
+    await Promise.all([store.requestCheck(), go(1_000)]);
     await cycle(run, device, go);
     return store;
   };
@@ -245,11 +247,11 @@ async function compare(run: Run, device: Device, userId: string, go: Go): Promis
   run.violate(`the comparison of a device with the server ended with ${outcome} (D9)`);
 }
 
-/** With nothing to do, no fault and no question open, the mark says so. */
+/** With nothing to do, no fault and no question open, the sync status says so. */
 function checkRest(run: Run, device: Device, userId: string): void {
   if (device.disk.read(`crm-${userId}`, 'outbox').length > 0) return;
-  for (const { sync, process, host } of device.tabs) {
-    if (host === 'worker') continue;
+  for (const { sync, process, platform } of device.tabs) {
+    if (platform === 'worker') continue;
     const { state } = sync.status.current();
     if (state !== 'synced' && state !== 'attention') {
       run.violate(`the mark of ${process.name} says ${state} where all is done (V1)`);
@@ -263,7 +265,7 @@ function peopleOn(run: Run, device: Device): string[] {
   return [...stored.filter((userId) => userId !== here), ...stored.filter((userId) => userId === here)];
 }
 
-/** Answers true where the person had to sign in. */
+/** Returns true where the person had to sign in. */
 async function become(run: Run, device: Device, userId: string, go: Go): Promise<boolean> {
   const tab = run.window(device) ?? run.openTab(device);
   await go(500);
@@ -279,7 +281,7 @@ async function cycle(run: Run, device: Device, go: Go): Promise<void> {
   const tab = run.window(device);
   if (!tab) return;
   let over = false;
-  void run.wake(tab, 'pressed').then(() => {
+  void run.wake(tab, 'manual').then(() => {
     over = true;
   });
   // Where another tab is at it, this one's try is over at once, and the other's is the one that counts.
@@ -301,7 +303,7 @@ function checkRequests(run: Run): void {
 
 const say = (error: unknown) => (error instanceof Error ? `${error.name}: ${error.message}` : String(error));
 
-/** Full or closed storage is told to the host by design. */
+/** Full or closed storage is reported to the platform by design. */
 function isStorage(error: unknown): boolean {
   return (
     error instanceof Error && /Quota|DatabaseClosed|Abort|InvalidState/.test(`${error.name} ${error.message}`)

@@ -37,14 +37,14 @@ server.addPromotion({
 const backend = new FakeBackend({ functions: server, serverNow: () => clock.nowMs });
 const phone = new FakeDevice({ backend, entities: syncedTables, startMs: START_MS });
 const sync = await phone.openTab();
-await sync.identity.adopt(backend.signIn(ANNA));
+await sync.identity.signIn(backend.signIn(ANNA));
 const store = sync.store();
 
 await addCustomers(store, [{ name: 'สมชาย ใจดี' }, { name: 'มานี มีนา' }]);
 await addNotes(store, 1, ['โทรหลังหกโมงเย็น']);
 await addCars(store, 1, [{ license_plate: 'กข 1234', net_premium: 15_000.5, endsInDays: 30 }]);
 await addBooking(store, 1);
-await sync.wake('pressed');
+await sync.requestSync('manual');
 const edit = { nickname: 'ชาย', house_location: { address: 'เชียงใหม่', lat: 18.79, lng: 98.98 } };
 await store.write({ kind: 'update', entity: customersEntity, id: idOf(1), values: edit });
 await store.write({
@@ -55,9 +55,9 @@ await store.write({
 });
 await remove(store, customersEntity, 2);
 await remove(store, bookingsEntity, 301);
-await sync.wake('pressed');
+await sync.requestSync('manual');
 await store.write({ kind: 'restore', entity: customersEntity, id: idOf(2) });
-await sync.wake('pressed');
+await sync.requestSync('manual');
 if (phone.faults.length > 0) throw new AggregateError(phone.faults, 'The phone found a fault.');
 
 const calls = backend.log

@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
-import { getSyncIfThere } from '../../../sync/index.ts';
+import { getSyncIfProvided } from '../../../sync/index.ts';
 import { waitingIn } from '../../platform/background-sync.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -28,7 +28,7 @@ export function InstallOffer() {
     setAnswered(true);
   };
   if (explaining) {
-    const status = getSyncIfThere()?.status.current();
+    const status = getSyncIfProvided()?.status.current();
     return <InstallSteps unsent={status ? waitingIn(status) : 0} onClose={() => setExplaining(false)} />;
   }
   if (!valued || answered || (!install && !byHand)) return null;

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import { getSyncIfThere } from '../../../sync/index.ts';
+import { getSyncIfProvided } from '../../../sync/index.ts';
 import { afterFirstPaint } from '../../ui/device/after-first-paint.ts';
 import type { AppUpdate } from './app-update.ts';
 
@@ -36,6 +36,6 @@ async function fetchUpdates(): Promise<Fetched> {
     import('./update-prompt.tsx'),
     import('../install/offers.tsx'),
   ]);
-  watchClientRules({ onOpen: () => void getSyncIfThere()?.wake('online') });
+  watchClientRules({ onOpen: () => void getSyncIfProvided()?.requestSync('online') });
   return { UpdatePrompt, Offers, appUpdate: watchForUpdates() };
 }

@@ -26,9 +26,9 @@ export async function adoptSession(options: {
     expiresInSeconds: session.expires_in,
   };
   try {
-    await getSync().identity.adopt(person);
+    await getSync().identity.signIn(person);
     // What waited for this sign-in goes now, not when a pause of before ends.
-    void getSync().wake('pressed');
+    void getSync().requestSync('manual');
     return { outcome: 'signed_in', role: person.role };
   } catch (cause) {
     // The screen shows that the sign-in failed; the console has the cause for developers.

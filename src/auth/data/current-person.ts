@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { getSyncIfThere, whenSync, type Person } from '../../../sync/index.ts';
+import { getSyncIfProvided, whenSync, type Person } from '../../../sync/index.ts';
 import { subscribeToSync } from '../../session/data/subscribe-to-sync.ts';
 
 export type { Person };
@@ -9,7 +9,7 @@ export type { Person };
  * as it is not known ({@link whenPersonIsKnown}).
  */
 export function currentPerson(): Person | null {
-  return getSyncIfThere()?.identity.current() ?? null;
+  return getSyncIfProvided()?.identity.current() ?? null;
 }
 
 /** Resolves when {@link currentPerson} can be relied on. */

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
-import { whenSync, type Farewell } from '../../../sync/index.ts';
+import { whenSync, type SignOutReason } from '../../../sync/index.ts';
 import { usePerson } from './current-person.ts';
 
-export type { Farewell };
+export type { SignOutReason };
 
 /** The sign-out reason of a person who did not ask for it; null while a person is signed in. */
-export function useFarewell(): Farewell | null {
+export function useFarewell(): SignOutReason | null {
   const userId = usePerson()?.userId ?? null;
-  const [told, setTold] = useState<Farewell | null>(null);
+  const [told, setTold] = useState<SignOutReason | null>(null);
   useEffect(() => {
     let current = true;
     void whenSync()
-      .then(({ identity }) => identity.farewell())
+      .then(({ identity }) => identity.signOutReason())
       .then((farewell) => {
         if (current) setTold(farewell);
       })

@@ -111,7 +111,7 @@ describe('what another app shares', () => {
     expect(await names(sync, nextDayMs)).toEqual(['b.pdf']);
     expect(await names(sync, atMs)).toEqual(['b.pdf']);
     expect(await names(sync, nextDayMs + 3_600_000)).toEqual([]);
-    expect(await sync.store().draft('shared-files')).toBeUndefined();
+    expect(await sync.store().getSetting('shared-files')).toBeUndefined();
   });
 
   it('is of whoever was signed in, and goes when they go', async () => {

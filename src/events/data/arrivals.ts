@@ -23,8 +23,8 @@ export async function noteArrival(options: {
   nowMs: number;
 }): Promise<QueueOutcome> {
   const { attendee, present } = options;
-  const { calls, scans } = getSync().store();
-  const serverMs = options.nowMs + (await scans.serverOffsetMs());
+  const { calls, redemptions } = getSync().store();
+  const serverMs = options.nowMs + (await redemptions.serverOffsetMs());
   return calls.queue({
     name: NAME,
     subject: attendee.id,

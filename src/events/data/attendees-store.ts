@@ -32,7 +32,7 @@ export type AttendeeSnapshot = z.infer<typeof snapshot>;
 const listKey = (eventId: string) => `event-attendees:${eventId}`;
 
 export async function keptAttendees(options: { eventId: string }): Promise<AttendeeSnapshot | null> {
-  const read = snapshot.safeParse(await getSync().store().draft(listKey(options.eventId)));
+  const read = snapshot.safeParse(await getSync().store().getSetting(listKey(options.eventId)));
   return read.success ? read.data : null;
 }
 
@@ -76,6 +76,6 @@ export async function readAttendees(options: { eventId: string; nowMs: number })
     if (answer.value.length < PAGE_ROWS) break;
   }
   const read = snapshot.parse({ event: loaded.stored, attendees: found, readAtMs: options.nowMs });
-  await store.putDraft(listKey(eventId), read);
+  await store.putSetting(listKey(eventId), read);
   return { outcome: 'read', snapshot: read };
 }

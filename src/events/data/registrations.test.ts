@@ -18,11 +18,11 @@ it('I5: an answer that comes when somebody else is signed in is not kept as thei
   const sync = await phone.openTab();
   provideSync(sync);
   provideBackend({ url: 'http://sabai.example', publishableKey: 'k' });
-  await sync.identity.adopt(backend.signIn(ANNA));
+  await sync.identity.signIn(backend.signIn(ANNA));
   const row = { status: 'registered', code: 'ABC123', checked_in_at: null };
   vi.stubGlobal('navigator', { onLine: true });
   vi.stubGlobal('fetch', async () => {
-    await sync.identity.adopt(backend.signIn(BOON));
+    await sync.identity.signIn(backend.signIn(BOON));
     return Response.json([row]);
   });
   const eventId = '00000000-0000-7000-8000-0000000000e1';

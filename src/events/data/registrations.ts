@@ -92,7 +92,7 @@ export async function cancelRegistration(options: { eventId: string }): Promise<
 
 async function keep(options: { store: Store; eventId: string; mine: OwnRegistration | null }): Promise<void> {
   const { store, eventId, mine } = options;
-  await store.changeDraft(KEPT, (before) => {
+  await store.changeSetting(KEPT, (before) => {
     const { [eventId]: known, ...others } = readAll(before);
     if (known === undefined && mine === null) return before;
     return mine ? { ...others, [eventId]: mine } : others;
@@ -100,7 +100,7 @@ async function keep(options: { store: Store; eventId: string; mine: OwnRegistrat
 }
 
 async function readKept(store: Store): Promise<Record<string, OwnRegistration>> {
-  return readAll(await store.draft(KEPT));
+  return readAll(await store.getSetting(KEPT));
 }
 
 function readAll(stored: unknown): Record<string, OwnRegistration> {

@@ -7,7 +7,7 @@ import type { SnapshotAge } from './snapshot-age.ts';
 export interface CheckedScan {
   nonce: string;
   basis: 'available' | 'unclear';
-  pressedAtMs: number;
+  attemptedAtMs: number;
   state: 'waiting' | 'answered' | 'refused';
   answer: {
     outcome: 'first' | 'duplicate' | 'late_cancel' | 'unknown' | 'held';
@@ -17,7 +17,7 @@ export interface CheckedScan {
     usedMode: 'online' | 'offline' | null;
     cancelledAt: string | null;
   } | null;
-  answeredBy: 'press' | 'queue' | null;
+  answeredBy: 'direct' | 'queue' | null;
 }
 
 /**
@@ -93,7 +93,7 @@ export type CheckState =
   | { state: 'promotion_ended'; booking: Booking; endedOn: string; age: SnapshotAge | null }
   | { state: 'used'; booking: Booking | null; use: UseFacts }
   /** `sent`: the server has stored it; otherwise it waits on this device. */
-  | { state: 'accepted_here'; booking: Booking | null; pressedAtMs: number; sent: boolean }
+  | { state: 'accepted_here'; booking: Booking | null; attemptedAtMs: number; sent: boolean }
   | { state: 'invalid' }
   | { state: 'cannot_verify'; because: 'no_answer' | 'signed_out' }
   | { state: 'cancelled'; booking: Booking | null; cancelledAt: string | null }

@@ -75,9 +75,9 @@ const lines = daySheet({
     event('e', 5, { booking_id: '3', code: 'CODE3', mode: 'offline', reason: 'จ่ายแล้ว' }),
   ],
   waiting: [
-    { nonce: 'e', code: 'CODE3', reason: null, pressedAtMs: at(5), state: 'waiting' },
-    { nonce: 'w', code: 'CODE2', reason: null, pressedAtMs: at(6), state: 'waiting' },
-    { nonce: 'r', code: 'YY', reason: null, pressedAtMs: at(7), state: 'refused' },
+    { nonce: 'e', code: 'CODE3', reason: null, attemptedAtMs: at(5), state: 'waiting' },
+    { nonce: 'w', code: 'CODE2', reason: null, attemptedAtMs: at(6), state: 'waiting' },
+    { nonce: 'r', code: 'YY', reason: null, attemptedAtMs: at(7), state: 'refused' },
   ],
   failed: [
     { code: 'CODE1', reason: 'used', atMs: at(8) },

@@ -44,7 +44,7 @@ interface WaitingScan {
   nonce: string;
   code: string;
   reason: string | null;
-  pressedAtMs: number;
+  attemptedAtMs: number;
   state: 'waiting' | 'answered' | 'refused';
 }
 interface FailedCheck {
@@ -90,7 +90,7 @@ export function daySheet(options: {
       .filter(({ nonce }) => !stored.has(nonce))
       .map((scan): SheetLine => {
         const booking = byCode.get(scan.code) ?? null;
-        const { nonce: key, code, reason: note, pressedAtMs: atMs } = scan;
+        const { nonce: key, code, reason: note, attemptedAtMs: atMs } = scan;
         const reason = scan.state === 'refused' ? 'not_sent' : null;
         return { ...local, key, kind: 'waiting', atMs, code, reason, note, booking, ...agentOf(booking) };
       }),

@@ -35,7 +35,7 @@ function scan(part: Partial<CheckedScan> = {}): CheckedScan {
   return {
     nonce: NONCE,
     basis: 'available',
-    pressedAtMs: 1,
+    attemptedAtMs: 1,
     state: 'waiting',
     answer: null,
     answeredBy: null,
@@ -45,7 +45,7 @@ function scan(part: Partial<CheckedScan> = {}): CheckedScan {
 
 function answered(
   outcome: 'first' | 'duplicate' | 'late_cancel' | 'unknown' | 'held',
-  answeredBy: 'press' | 'queue',
+  answeredBy: 'direct' | 'queue',
   basis: CheckedScan['basis'] = 'available',
 ): CheckedScan {
   const answer = {
@@ -144,7 +144,7 @@ describe('the states of a code (BOOKING-7)', () => {
     ],
     [
       'pressed and answered: first',
-      { ...offline, ...now, scan: answered('first', 'press') },
+      { ...offline, ...now, scan: answered('first', 'direct') },
       'done',
       'green',
       [],
@@ -167,14 +167,14 @@ describe('the states of a code (BOOKING-7)', () => {
     ],
     [
       'pressed, the server says used',
-      { ...offline, ...now, scan: answered('duplicate', 'press') },
+      { ...offline, ...now, scan: answered('duplicate', 'direct') },
       'used',
       'orange',
       [],
     ],
     [
       'pressed, the server says cancelled',
-      { ...offline, ...now, scan: answered('late_cancel', 'press') },
+      { ...offline, ...now, scan: answered('late_cancel', 'direct') },
       'cancelled',
       'red',
       [],
@@ -228,7 +228,7 @@ describe('the states of a code (BOOKING-7)', () => {
       'orange',
       [],
     ],
-    ['first at once, and the code comes again', { scan: answered('first', 'press') }, 'used', 'orange', []],
+    ['first at once, and the code comes again', { scan: answered('first', 'direct') }, 'used', 'orange', []],
     ['being marked', { ...offline, marking: true, scan: scan() }, 'marking', 'grey', []],
     ['being marked, and used by the list', { local: usedRow(NONCE), marking: true }, 'marking', 'grey', []],
     [
@@ -272,7 +272,7 @@ describe('the states of a code (BOOKING-7)', () => {
     ],
     [
       'unknown before, in the list now',
-      { ...offline, scan: answered('unknown', 'press') },
+      { ...offline, scan: answered('unknown', 'direct') },
       'valid_offline',
       'green',
       ['mark'],

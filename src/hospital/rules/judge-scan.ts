@@ -16,8 +16,8 @@ export function judgeScan(options: {
   if (won || scan.answer?.outcome === 'first') {
     if (pressedNow) return { state: 'done', booking };
     // Its answer was lost or came later: the person was shown an acceptance, and is shown one again.
-    if (scan.answeredBy !== 'press') {
-      return { state: 'accepted_here', booking, pressedAtMs: scan.pressedAtMs, sent: true };
+    if (scan.answeredBy !== 'direct') {
+      return { state: 'accepted_here', booking, attemptedAtMs: scan.attemptedAtMs, sent: true };
     }
     const usedAt = scan.answer?.usedAt ?? booking?.used_at ?? null;
     const mode = scan.answer?.usedMode ?? booking?.used_mode ?? null;
@@ -28,7 +28,7 @@ export function judgeScan(options: {
     if (scan.basis === 'unclear') return { state: 'outcome_unknown', booking, sent: false };
     return pressedNow
       ? { state: 'done_waiting', booking }
-      : { state: 'accepted_here', booking, pressedAtMs: scan.pressedAtMs, sent: false };
+      : { state: 'accepted_here', booking, attemptedAtMs: scan.attemptedAtMs, sent: false };
   }
   const { outcome } = scan.answer;
   if (outcome === 'held') return { state: 'held', booking, heldAt: null, here: true };

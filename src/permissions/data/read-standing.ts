@@ -60,7 +60,7 @@ export async function readStanding(): Promise<ReadStanding> {
   await keep(read);
   // Menus read this role, which may have changed since the sign-in. On a full device the old one stays.
   await getSync()
-    .identity.noteRole({ userId, role: highestRole(read.roles) })
+    .identity.updateRole({ userId, role: highestRole(read.roles) })
     .catch(() => undefined);
   return { outcome: 'read', standing: read, lastKnown: false };
 }
@@ -85,7 +85,7 @@ async function lastKnown(userId: string): Promise<Standing | null> {
   const kept = standingSchema.safeParse(
     await getSync()
       .store()
-      .draft(DRAFT_KEY)
+      .getSetting(DRAFT_KEY)
       .catch(() => null),
   );
   return kept.success && kept.data.userId === userId ? kept.data : null;
@@ -98,6 +98,6 @@ async function keep(read: Standing): Promise<void> {
   // The device may be full or the person signed out. The answer is then not available offline.
   await getSync()
     .store()
-    .putDraft(DRAFT_KEY, read)
+    .putSetting(DRAFT_KEY, read)
     .catch(() => undefined);
 }

@@ -10,17 +10,17 @@ const keyOf = (id: string) => `picture:${id}`;
 export async function keepPicture(options: { id: string; picture: Blob }): Promise<void> {
   const store = getSync().store();
   const dataUrl = await readAsDataUrl(options.picture);
-  await store.putDraft(keyOf(options.id), { dataUrl });
+  await store.putSetting(keyOf(options.id), { dataUrl });
 }
 
 /** Its data URL; null where this device has no such picture. */
 export async function keptPictureUrl(id: string): Promise<string | null> {
-  const read = keptPicture.safeParse(await getSync().store().draft(keyOf(id)));
+  const read = keptPicture.safeParse(await getSync().store().getSetting(keyOf(id)));
   return read.success ? read.data.dataUrl : null;
 }
 
 export function dropPicture(id: string): Promise<void> {
-  return getSync().store().removeDraft(keyOf(id));
+  return getSync().store().removeSetting(keyOf(id));
 }
 
 function readAsDataUrl(picture: Blob): Promise<string> {

@@ -2,7 +2,7 @@ import { DivIcon } from 'leaflet';
 import { useState } from 'react';
 import { Marker, useMapEvents } from 'react-leaflet';
 import { useLanguage } from '../../i18n/language.ts';
-import { PROVINCES } from '../../../supabase/functions/search-places/built-in/provinces.ts';
+import { PROVINCES } from '../../../supabase/functions/search-places/built-in/built-in-provinces.ts';
 import { pickSpaced } from '../rules/pick-spaced.ts';
 
 interface Province {

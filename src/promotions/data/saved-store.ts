@@ -63,7 +63,10 @@ async function add(options: { store: Store; card: PromotionCard }): Promise<'sav
   const values = { id: store.newId(), user_id: store.userId, promotion_id: card.id };
   const written = await store.write({ kind: 'create', entity: savedEntity, values });
   if (written.outcome === 'refused') return 'refused';
-  await store.changeDraft(CARDS, (before) => [...readCards(before).filter(({ id }) => id !== card.id), card]);
+  await store.changeSetting(CARDS, (before) => [
+    ...readCards(before).filter(({ id }) => id !== card.id),
+    card,
+  ]);
   return 'saved';
 }
 
@@ -73,7 +76,7 @@ export async function keptCards(): Promise<{
   keep: (cards: readonly PromotionCard[]) => Promise<void>;
 }> {
   const store = getSync().store();
-  return { cards: readCards(await store.draft(CARDS)), keep: (cards) => store.putDraft(CARDS, cards) };
+  return { cards: readCards(await store.getSetting(CARDS)), keep: (cards) => store.putSetting(CARDS, cards) };
 }
 
 function readCards(kept: unknown): PromotionCard[] {

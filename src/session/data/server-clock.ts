@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { getSyncIfThere } from '../../../sync/index.ts';
+import { getSyncIfProvided } from '../../../sync/index.ts';
 import { subscribeToSync } from './subscribe-to-sync.ts';
 
 /** Less is not worth a word: phones that set their clock by the network are within it. */
@@ -23,4 +23,4 @@ export function useWrongClock(): number {
   });
 }
 
-const offsetMs = () => getSyncIfThere()?.serverClock.offsetMs() ?? 0;
+const offsetMs = () => getSyncIfProvided()?.serverClock.offsetMs() ?? 0;

@@ -1,4 +1,4 @@
-import { onSync, type Sync } from '../../../sync/index.ts';
+import { onSyncProvided, type Sync } from '../../../sync/index.ts';
 
 /**
  * Subscribes to a part of sync as soon as the engine is there. Calls back at that moment too, and when the engine has
@@ -9,7 +9,7 @@ export function subscribeToSync(
   listener: () => void,
 ): () => void {
   let stop: () => void = () => undefined;
-  const stopWaiting = onSync((sync) => {
+  const stopWaiting = onSyncProvided((sync) => {
     stop = part(sync).subscribe(listener);
     listener();
     void sync.ready.then(listener);

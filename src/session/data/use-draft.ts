@@ -34,7 +34,7 @@ export function useFoundDraft<Value>(options: {
     // A draft that cannot be read must not keep the form from opening.
     getSync()
       .store()
-      .draft(key)
+      .getSetting(key)
       .then(show, () => show(null));
     return () => {
       shown = false;
@@ -51,7 +51,7 @@ export function useDraft(options: { key: string }): Draft {
   const [keeper] = useState<DraftKeeper>(() => {
     const store = getSync().store();
     return createDraftKeeper({
-      place: { put: (value) => store.putDraft(key, value), remove: () => store.removeDraft(key) },
+      place: { put: (value) => store.putSetting(key, value), remove: () => store.removeSetting(key) },
       pauseMs: PAUSE_MS,
       onKept: () => setKept(true),
       onFailed: (cause) => console.warn('The draft could not be kept.', cause),

@@ -76,7 +76,7 @@ async function readThem<Row>(options: {
   const shape = z.object({ atMs: z.number(), rows: z.array(options.row) });
   const store = getSync().store();
   // A failed read, on a damaged disk or after a sign-out, counts as no stored copy: the server is asked.
-  const kept = shape.safeParse(await store.draft(key).catch(() => undefined)).data;
+  const kept = shape.safeParse(await store.getSetting(key).catch(() => undefined)).data;
   // At once what is known; a slow network is no reason for an empty screen.
   if (kept) show({ rows: kept.rows, keptAtMs: null, refusal: null });
   const answer = await options.ask();
@@ -98,5 +98,5 @@ async function keep(options: {
 }): Promise<void> {
   const { store, key, rows, atMs } = options;
   // They may have signed out meanwhile, or the device is full: then the list is read anew next time.
-  await store.putDraft(key, { atMs, rows }).catch(() => undefined);
+  await store.putSetting(key, { atMs, rows }).catch(() => undefined);
 }

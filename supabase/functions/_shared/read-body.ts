@@ -1,4 +1,4 @@
-import { answerError } from './answer.ts';
+import { answerError } from './answer-json.ts';
 import { readText } from './read-text.ts';
 
 const LIMIT_BYTES = 32 * 1024;

@@ -1,6 +1,6 @@
 /**
- * The address of a service without the slash at its end, or `null` where none is set. Throws for one that cannot
- * be used, so that a slip in the settings is seen at the start and not as answers that stay away.
+ * The address of a service without a trailing slash, or `null` where none is set. An unusable address throws, so that
+ * a wrong setting fails at the start.
  */
 export function readServiceUrl(options: { name: string; value: string | undefined }): string | null {
   if (!options.value) return null;

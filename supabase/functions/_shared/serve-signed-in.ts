@@ -1,4 +1,4 @@
-import { answerError, answerPreflight } from './answer.ts';
+import { answerError, answerPreflight } from './answer-json.ts';
 import type { VerifyToken } from './token-verdict.ts';
 
 export interface CallerEnv {
@@ -7,9 +7,9 @@ export interface CallerEnv {
 }
 
 /**
- * Lets only people through who are signed in (role `authenticated`): a publishable or secret key, the tokens of
- * `anon` and `service_role`, and anonymous sign-ins get 401. Auth that does not answer gives 503, so that nobody
- * is signed out for it.
+ * Serves signed-in people only (role `authenticated`). A publishable or secret key, the tokens of `anon` and
+ * `service_role`, and anonymous sign-ins get 401. An Auth server without an answer gives 503, so that nobody is
+ * signed out for it.
  */
 export function serveSignedIn(options: {
   env: CallerEnv;

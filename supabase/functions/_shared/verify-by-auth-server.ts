@@ -6,9 +6,9 @@ const LIMIT_MS = 5_000;
 const KEPT_MS = 60_000;
 
 /**
- * Asks the project's own Auth who a token belongs to, so every kind of signing key works, also without `verify_jwt`. An
- * acceptance is cached for a minute at most and never beyond the token's end; a refusal is not. The address comes from
- * the environment, because a caller could name a server that accepts everything.
+ * Asks the project's Auth server who a token belongs to, which works for every signing key. A yes is cached for a
+ * minute, never beyond the token's end. The address comes from the environment, because a caller could name a server
+ * that accepts everything.
  */
 export function verifyByAuthServer(options: {
   projectUrl: string;

@@ -2,9 +2,8 @@ import { decodeToken } from './decode-token.ts';
 import type { VerifyToken } from './token-verdict.ts';
 
 /**
- * Checks HS256 tokens with the secret they are signed with; any other algorithm, `none` among them, is refused,
- * and so is a token without an end. `secret` is asked for at each call, because the embedded backend makes it
- * while it starts.
+ * Checks HS256 tokens with their secret. Any other algorithm, `none` among them, and a token without an end are
+ * refused. `secret` is read at each call, because the embedded backend makes it while it starts.
  */
 export function verifyBySecret(options: {
   secret: () => Promise<string>;

@@ -1,6 +1,6 @@
 import { readServiceUrl } from '../_shared/read-service-url.ts';
 import { verifyByAuthServer } from '../_shared/verify-by-auth-server.ts';
-import { makeHandler } from './handler.ts';
+import { makeHandler } from './distance-handler.ts';
 
 const projectUrl = readServiceUrl({ name: 'SUPABASE_URL', value: Deno.env.get('SUPABASE_URL') });
 if (!projectUrl) throw new Error('SUPABASE_URL is missing.');

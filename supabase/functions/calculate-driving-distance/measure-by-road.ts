@@ -5,8 +5,8 @@ import { askTable, type TableAnswer } from './ask-table.ts';
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Distances by the routing service, remembered for a day. Places are rounded to four decimals (about 11 m), also
- * in what is sent: equal requests meet in the cache, and the service learns no house more exactly than that.
+ * Distances by the routing service, cached for a day. Places are rounded to four decimals (about 11 m), so that
+ * requests share the cache and the service learns no exact address.
  */
 export function measureByRoad(options: {
   routingUrl: string;

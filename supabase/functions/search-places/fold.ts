@@ -5,8 +5,8 @@ const TONE_MARKS = /[\u0e48-\u0e4b]/g;
 const LATIN_ACCENTS = /[\u0300-\u036f]/g;
 
 /**
- * Folds text for comparing, without spaces and hyphens, which names use at will. NFKD splits sara am, so both ways of
- * typing it are equal. src/lib/text/thai-search.ts is similar; functions are deployed without it.
+ * Text folded for comparing: without spaces, hyphens and tone marks, in compatibility form and lower case. Sara ae
+ * becomes two sara e, Thai digits 0-9, รพ. โรงพยาบาล. Functions deploy alone, so `src/lib` has its own version.
  */
 export function fold(text: string): string {
   return text

@@ -1,5 +1,5 @@
 import { isCoordinates } from '../_shared/coordinates.ts';
-import { makePlace, type Place } from './place.ts';
+import { makePlace, type Place } from './make-place.ts';
 import type { Provider } from './provider.ts';
 
 /** Thailand's corners; Photon knows no filter by country in all its versions, so the answers are sifted too. */

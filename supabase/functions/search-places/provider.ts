@@ -1,4 +1,4 @@
-import type { Place } from './place.ts';
+import type { Place } from './make-place.ts';
 
 /** One way of asking a place search: how its question is written and how its answer is read. */
 export interface Provider {

@@ -1,6 +1,6 @@
 import { readBuiltIn } from './built-in/read-built-in.ts';
 import { fold } from './fold.ts';
-import type { Place } from './place.ts';
+import type { Place } from './make-place.ts';
 
 const list = readBuiltIn();
 

@@ -1,6 +1,6 @@
 import { askUpstream } from '../_shared/ask-upstream.ts';
 import { makeCache } from '../_shared/cache.ts';
-import type { Place } from './place.ts';
+import type { Place } from './make-place.ts';
 import type { Provider } from './provider.ts';
 
 const KEPT_MS = 24 * 60 * 60 * 1000;

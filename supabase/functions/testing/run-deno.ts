@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 /**
- * Starts Deno, alone: its own empty cache, no settings of this project, and no way to reach a registry, so that
- * an import that is not of this folder fails here and not at the deployment.
+ * Starts Deno with an empty cache, without this project's settings and without a registry. An import from outside the
+ * folder then fails here and not at the deployment.
  */
 export async function startDeno(options: {
   args: string[];

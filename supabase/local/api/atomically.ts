@@ -12,9 +12,9 @@ class Undo extends Error {
 }
 
 /**
- * Lets all statements of one auth request be one transaction; an answer of 500 or more undoes it. The package
- * writes a refresh (old token revoked, new one stored) and a sign-up (person, identity, session) statement by
- * statement, so a cut between two of them would end a session or leave half a person.
+ * Runs all statements of one auth request in one transaction; an answer of 500 or more rolls it back. The package
+ * writes a refresh and a sign-up statement by statement. A crash between two would end a session or store half a
+ * person.
  */
 export function makeAtomically(connection: PostgresConnection): (work: Work) => Promise<Response> {
   const pool = connection.kysely;

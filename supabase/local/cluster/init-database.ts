@@ -5,9 +5,8 @@ import type { Binaries } from './binaries.ts';
 import type { RunAs } from './run-as.ts';
 
 /**
- * The builtin C.UTF-8 sorts by code point and knows Unicode case; unlike the system's or ICU's collations it can
- * never change under an index when the machine is updated. pg_trgm, however, asks the system which characters are
- * letters: under `C` no Thai one is, and the index of the search stays empty. Not every system has the first name.
+ * The builtin C.UTF-8 sorts by code point and never changes with the system, so no index breaks. Under `C` pg_trgm
+ * finds no Thai letters. Not every system has the first name.
  */
 const CHARACTER_TYPES = ['C.UTF-8', 'en_US.UTF-8', 'C'] as const;
 

@@ -28,10 +28,9 @@ type Owner = z.infer<typeof Owner>;
 const NAME = /^lock\.(\d+)$/;
 
 /**
- * Locks the data directory for this process by a file `lock.<n>` that names its owner. A dead owner's lock is not
- * removed: the exclusive creation of `lock.<n+1>` lets only one of several starters win. An owner is dead, too, if its
- * process id now belongs to another program.
- * @throws {@link DataDirInUseError}
+ * Locks the data directory for this process, or throws {@link DataDirInUseError}. The file `lock.<n>` names its
+ * owner. A dead owner's lock is superseded: `lock.<n+1>` is created exclusively, so only one of several starters
+ * wins.
  */
 export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
   await mkdir(dataDir, { recursive: true });

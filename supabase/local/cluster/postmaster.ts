@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { commandLine, isAlive } from './process-identity.ts';
-import { waitUntil } from './wait-until.ts';
+import { waitUntil } from './poll-until.ts';
 
 /** No system gives out a process id this high, so it names nobody. */
 const NOBODY_PID = 2147483646;
@@ -26,9 +26,9 @@ export async function readPidFile(pgDir: string): Promise<PidFile | null> {
 }
 
 /**
- * Ends the database process that a killed Node left behind, so that the next one starts from a clean shutdown. After a
- * power cut the process id in the file may belong to another program, which is left alone. The file then gets an id that
- * no process has; its shared memory key stays, because PostgreSQL checks it.
+ * Stops the database process that a killed Node left behind, so that the next start is clean. After a power cut the
+ * id in the file may belong to another process. That process is left alone, and the file is cleared except for its
+ * shared memory key.
  */
 export async function stopLeftover(pgDir: string): Promise<'none' | 'stopped' | 'stale'> {
   const found = await readPidFile(pgDir);

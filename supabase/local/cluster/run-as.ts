@@ -13,9 +13,8 @@ export interface RunAs {
 }
 
 /**
- * As an ordinary user: start as oneself. As root: become the user `postgres`, else `nobody`. When that user may
- * not enter one of the `paths` (a checkout below /root, say), the program keeps the one capability that lets it
- * pass directories, by `setpriv` of util-linux. No user is created and no mode of a foreign directory changed.
+ * An ordinary user starts the program as itself; root becomes `postgres`, else `nobody`. Where that user may not
+ * enter one of `paths`, `setpriv` leaves the capability to pass directories. No user is created and no mode changed.
  */
 export async function chooseUser(options: { paths: string[] }): Promise<RunAs> {
   if (process.getuid?.() !== 0) return { owner: null, command: (file, args) => ({ file, args }) };

@@ -5,7 +5,7 @@ import type { Binaries } from './binaries.ts';
 import { cleanEnv } from './init-database.ts';
 import { readPidFile } from './postmaster.ts';
 import type { RunAs } from './run-as.ts';
-import { waitUntil } from './wait-until.ts';
+import { waitUntil } from './poll-until.ts';
 
 const ATTEMPTS = 100;
 /** Worth another try: the port was taken meanwhile, or sessions of a killed server are still ending. */

@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres';
 import { asStorageError } from './storage-error.ts';
-import type { StorageContext } from './context.ts';
+import type { StorageContext } from './storage-context.ts';
 
 export function makeAsCaller(sql: Sql): StorageContext['asCaller'] {
   return async <T>({ caller, operation, work }: Parameters<StorageContext['asCaller']>[0]) => {

@@ -1,5 +1,5 @@
 import type { Keys } from '../keys.ts';
-import type { Caller } from './context.ts';
+import type { Caller } from './storage-context.ts';
 import type { Signer } from './signer.ts';
 import { StorageError } from './storage-error.ts';
 

@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres';
-import type { Bucket } from './context.ts';
+import type { Bucket } from './storage-context.ts';
 import { bucketNotFound } from './storage-error.ts';
 
 export async function findBucket(options: { sql: Sql; bucket: string }): Promise<Bucket> {

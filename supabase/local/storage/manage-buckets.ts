@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Caller, StorageContext } from './context.ts';
+import type { Caller, StorageContext } from './storage-context.ts';
 import { bucketNotFound, invalidRequest } from './storage-error.ts';
 
 const BucketWish = z.object({

@@ -1,5 +1,5 @@
 import type { Keys } from '../keys.ts';
-import type { StorageContext } from './context.ts';
+import type { StorageContext } from './storage-context.ts';
 
 export interface Call {
   request: Request;

@@ -1,14 +1,14 @@
 import type { Sql } from 'postgres';
 import type { Keys } from '../keys.ts';
 import { makeAsCaller } from './as-caller.ts';
-import type { StorageContext } from './context.ts';
-import { openFileStore } from './file-store.ts';
+import type { StorageContext } from './storage-context.ts';
+import { openFileStore } from './objects/file-store.ts';
 import { routes } from './routes.ts';
-import { openPartStore } from './resumable/part-store.ts';
-import { EXPIRES_MS } from './resumable/resumable-routes.ts';
+import { openPartStore } from './uploads/resumable/part-store.ts';
+import { EXPIRES_MS } from './uploads/resumable/resumable-routes.ts';
 import { makeSigner } from './signer.ts';
 import { StorageError } from './storage-error.ts';
-import { sweepFiles } from './sweep-files.ts';
+import { deleteUnlistedFiles } from './objects/delete-unlisted-files.ts';
 
 const PREFIX = '/storage/v1';
 
@@ -30,7 +30,7 @@ export async function serveStorage(options: {
     signer: makeSigner(options.jwtSecret),
     asCaller: makeAsCaller(sql),
   };
-  await sweepFiles(context);
+  await deleteUnlistedFiles(context);
   await context.parts.expire({ olderThanMs: EXPIRES_MS });
   return async (request) => {
     try {

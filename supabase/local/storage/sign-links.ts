@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { checkKey } from './check-key.ts';
-import { checkMayStore } from './check-may-store.ts';
-import type { Caller, ObjectAddress, StorageContext } from './context.ts';
+import { checkKey } from './uploads/check-key.ts';
+import { checkMayStore } from './uploads/check-may-store.ts';
+import type { Caller, ObjectAddress, StorageContext } from './storage-context.ts';
 import { findBucket } from './find-bucket.ts';
-import { findObject } from './find-object.ts';
+import { findObject } from './objects/find-object.ts';
 
 const expiresIn = z.number().positive();
 export const SignOne = z.object({ expiresIn, transform: z.record(z.string(), z.unknown()).nullish() });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { WebSocket } from 'ws';
 import { startLocalBackend, type LocalBackend, type StartOptions } from '../start.ts';
-import { serve } from './serve.ts';
+import { serve } from './serve-handler.ts';
 
 // supabase-js needs one even without Realtime; Node has it from version 22 on (PLATFORM-3).
 Object.assign(globalThis, { WebSocket: globalThis.WebSocket ?? WebSocket });

@@ -1,5 +1,5 @@
 import { makeBookingCode } from '../../../src/bookings/rules/booking-code.ts';
-import { addDays, atTime } from '../days.ts';
+import { addDays, atTime } from '../seed-days.ts';
 import type { PromotionRow } from '../promotions/build-promotions.ts';
 import type { Random } from '../random.ts';
 import type { CustomerRow } from './build-customers.ts';

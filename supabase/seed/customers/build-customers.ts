@@ -1,5 +1,5 @@
-import { PROVINCES } from '../../functions/search-places/built-in/provinces.ts';
-import { addDays, atTime } from '../days.ts';
+import { PROVINCES } from '../../functions/search-places/built-in/built-in-provinces.ts';
+import { addDays, atTime } from '../seed-days.ts';
 import type { Random } from '../random.ts';
 import { FAMILY_NAMES, GIVEN_NAMES, NICKNAMES, REMARKS, STREETS } from './thai-names.ts';
 

@@ -1,4 +1,4 @@
-import { addDays, atTime } from '../days.ts';
+import { addDays, atTime } from '../seed-days.ts';
 import type { Random } from '../random.ts';
 import type { CustomerRow } from './build-customers.ts';
 

@@ -1,7 +1,7 @@
-import { addDays, atTime } from '../days.ts';
+import { addDays, atTime } from '../seed-days.ts';
 import type { Publisher } from '../promotions/build-promotions.ts';
 import type { Random } from '../random.ts';
-import { EVENTS } from './event-list.ts';
+import { DEMO_EVENTS } from './demo-events.ts';
 
 /** A row of `public.events`. */
 export interface EventRow {
@@ -26,7 +26,7 @@ export interface EventRow {
 
 export interface BuiltEvent {
   row: EventRow;
-  listed: (typeof EVENTS)[number];
+  listed: (typeof DEMO_EVENTS)[number];
 }
 
 /** Fourteen events around `today`: one has passed, one goes on, the others are to come. */
@@ -36,7 +36,7 @@ export function buildEvents(options: {
   random: Random;
 }): BuiltEvent[] {
   const { publishers, today, random } = options;
-  return EVENTS.map((listed) => {
+  return DEMO_EVENTS.map((listed) => {
     const publisher = publishers.find((one) => one.listed.categories.includes(listed.field));
     if (!publisher) throw new Error(`Nobody holds ${listed.title}.`);
     const place = publisher.listed;

@@ -1,6 +1,6 @@
-import { atTime } from '../days.ts';
+import { atTime } from '../seed-days.ts';
 import type { Random } from '../random.ts';
-import { HOSPITALS } from './hospital-list.ts';
+import { HOSPITALS } from './demo-hospitals.ts';
 
 /** A row of `public.hospitals`; the server makes its slug. */
 export interface HospitalRow {

@@ -1,7 +1,7 @@
 import { DEMO_PASSWORD, type DemoContext } from '../demo-accounts.ts';
 import type { Category } from '../promotions/category.ts';
 import { createRandom } from '../random.ts';
-import { signIn } from '../sign-in.ts';
+import { signIn } from '../sign-in-demo.ts';
 import { renderPicture } from './render-picture.ts';
 import { pictureUrl, storePicture } from './store-picture.ts';
 

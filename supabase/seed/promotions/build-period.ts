@@ -1,4 +1,4 @@
-import { addDays } from '../days.ts';
+import { addDays } from '../seed-days.ts';
 import type { Random } from '../random.ts';
 
 export interface Period {

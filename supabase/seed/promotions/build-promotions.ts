@@ -1,5 +1,5 @@
-import { addDays, atTime } from '../days.ts';
-import type { HOSPITALS } from '../hospitals/hospital-list.ts';
+import { addDays, atTime } from '../seed-days.ts';
+import type { HOSPITALS } from '../hospitals/demo-hospitals.ts';
 import type { Random } from '../random.ts';
 import { buildEntries, type Entry } from './build-entries.ts';
 import { buildPeriod } from './build-period.ts';

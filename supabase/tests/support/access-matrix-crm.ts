@@ -1,6 +1,6 @@
 import { newCode } from '../../../sync/testing/contract-support.ts';
 import { hospitalOf } from './access-matrix-market.ts';
-import type { TestDatabase } from './database.ts';
+import type { TestDatabase } from './open-test-database.ts';
 import { newHospital } from './hospital-rows.ts';
 import type { TableAccess } from './table-access.ts';
 

@@ -1,4 +1,4 @@
-import type { TestDatabase } from './database.ts';
+import type { TestDatabase } from './open-test-database.ts';
 import type { TableAccess } from './table-access.ts';
 
 interface Seed {

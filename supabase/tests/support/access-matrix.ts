@@ -1,6 +1,6 @@
 import { crmMatrix } from './access-matrix-crm.ts';
 import { marketMatrix } from './access-matrix-market.ts';
-import type { TestDatabase } from './database.ts';
+import type { TestDatabase } from './open-test-database.ts';
 import type { TableAccess } from './table-access.ts';
 
 const uuid = () => crypto.randomUUID();

@@ -1,5 +1,5 @@
 import postgres, { type TransactionSql } from 'postgres';
-import type { Caller, TestDatabase } from './database.ts';
+import type { Caller, TestDatabase } from './open-test-database.ts';
 
 export interface Refusal {
   code: string;

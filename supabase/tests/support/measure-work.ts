@@ -1,5 +1,5 @@
 import type { TransactionSql } from 'postgres';
-import type { Caller, TestDatabase } from './database.ts';
+import type { Caller, TestDatabase } from './open-test-database.ts';
 
 /** Rows that were read and written, by table, and calls by function. */
 export interface Work {

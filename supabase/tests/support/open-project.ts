@@ -1,6 +1,6 @@
 /**
- * The project that contract tests through HTTP run on: `SUPABASE_URL`, `SUPABASE_PUBLISHABLE_KEY` and `SUPABASE_DB_URL`
- * name one that has the migrations; otherwise an embedded one of its own.
+ * The project for contract tests through HTTP. `SUPABASE_URL`, `SUPABASE_PUBLISHABLE_KEY` and `SUPABASE_DB_URL` name
+ * a migrated one; without them an embedded one is started.
  */
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-import type { Caller, TestDatabase } from './database.ts';
+import type { Caller, TestDatabase } from './open-test-database.ts';
 
 export interface Publisher {
   userId: string;

@@ -20,8 +20,8 @@ function newestTag(repository: string): string | null {
 }
 
 /**
- * What is wrong with the files of `folder` (from the root of `repository`), compared with the newest tag: one sentence
- * for each released file that was changed or removed, and for each new file that sorts before a released one.
+ * Compares the files of `folder` (from the root of `repository`) with the newest tag. Returns a sentence for each
+ * changed or removed released file, and for each new file that sorts before one.
  */
 export function changesOfReleased(options: { repository: string; folder: string }): string[] {
   const { repository, folder } = options;

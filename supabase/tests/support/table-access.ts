@@ -1,4 +1,4 @@
-import type { TestDatabase } from './database.ts';
+import type { TestDatabase } from './open-test-database.ts';
 
 /**
  * Whose rows a person may reach. `own`: their own. `mine`: those of their hospital, which only the person with the

@@ -1,4 +1,4 @@
-import type { TestDatabase } from './database.ts';
+import type { TestDatabase } from './open-test-database.ts';
 
 /** Until a statement of the database waits for a lock, or `work` is over without. */
 export async function untilItWaits(database: TestDatabase, work: Promise<unknown>): Promise<void> {

@@ -2,10 +2,10 @@
 import { expect } from 'vitest';
 import { cryptoRandom } from '../../adapters/crypto-random.ts';
 import type { FileFacts, FileReference, NewFile } from '../file.ts';
-import type { Sync } from '../../coordination/sync.ts';
+import type { Sync } from '../../coordination/provide-sync.ts';
 import { testCustomer, testCustomers, testPolicies, type TestPolicy } from '../../testing/entities.ts';
 import type { FakeDevice } from '../../testing/fake-device.ts';
-import { MODEL_BUCKET } from '../../testing/model/storage.ts';
+import { MODEL_BUCKET } from '../../testing/model/model-storage.ts';
 import { ANNA, type World } from '../../testing/world.ts';
 
 const phones: FakeDevice[] = [];
@@ -23,7 +23,7 @@ export async function phoneOf(here: World): Promise<{ phone: FakeDevice; sync: S
   const phone = here.phone();
   phones.push(phone);
   const sync = await phone.openTab();
-  await sync.identity.adopt(here.backend.signIn(ANNA));
+  await sync.identity.signIn(here.backend.signIn(ANNA));
   return { phone, sync };
 }
 

@@ -1,5 +1,5 @@
 import type { Columns, Json } from '../../engine/protocol.ts';
-import type { ColumnType, ModelEntity } from './entity.ts';
+import type { ColumnType, ModelEntity } from './model-entity.ts';
 
 /** A value that cannot be stored in its column. */
 export class ValueRefused extends Error {

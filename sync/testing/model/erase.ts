@@ -1,5 +1,5 @@
 import { CONFLICTS_ENTITY } from '../../engine/protocol.ts';
-import { worldOf, writeRow, type ModelContext } from './state.ts';
+import { worldOf, writeRow, type ModelContext } from './model-state.ts';
 
 /** A customer with all that hangs on them goes for good; answers the ids, which are never taken again. */
 export function eraseCustomer(

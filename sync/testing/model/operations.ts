@@ -1,8 +1,8 @@
 import type { Columns, ConflictRow, Json, PushAnswer, RefusalCode, WireOp } from '../../engine/protocol.ts';
 import { SCHEMA_VERSION } from '../../engine/protocol.ts';
 import { canonicalColumns, sameJson, unstorableColumn, ValueRefused } from './canonical.ts';
-import { groupColumns, type ModelEntity } from './entity.ts';
-import { recordConflict, rowOf, visibleRow, worldOf, writeRow, type ModelContext } from './state.ts';
+import { groupColumns, type ModelEntity } from './model-entity.ts';
+import { recordConflict, rowOf, visibleRow, worldOf, writeRow, type ModelContext } from './model-state.ts';
 
 /** One operation that is known to be of the protocol, with the person who sent it. Its kind may be unknown. */
 interface Task {

@@ -1,7 +1,7 @@
 import type { Sql } from 'postgres';
 import { z } from 'zod';
-import { dayInBangkok } from '../../../supabase/seed/days.ts';
-import { fill } from '../../../supabase/seed/large/fill.ts';
+import { dayInBangkok } from '../../../supabase/seed/seed-days.ts';
+import { fill } from '../../../supabase/seed/large/fill-large.ts';
 import type { Benchmark } from '../support/benchmark.ts';
 import { compareLists } from './compare-lists.ts';
 import { judge } from './judge.ts';

@@ -158,7 +158,9 @@ function isKept(page: Page): Promise<boolean> {
     for (const { name } of await indexedDB.databases()) {
       if (!name?.startsWith('crm-')) continue;
       const db = await answer(indexedDB.open(name));
-      const kept: unknown = await answer(db.transaction('drafts').objectStore('drafts').get('kept-screen'));
+      const kept: unknown = await answer(
+        db.transaction('settings').objectStore('settings').get('kept-screen'),
+      );
       db.close();
       return kept !== undefined;
     }

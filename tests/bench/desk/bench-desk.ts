@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dayInBangkok } from '../../../supabase/seed/days.ts';
+import { dayInBangkok } from '../../../supabase/seed/seed-days.ts';
 import { quantile } from '../crm/judge.ts';
 import type { Benchmark } from '../support/benchmark.ts';
 import { fillBookings } from './fill.ts';

@@ -41,7 +41,7 @@ describe('what the operator asks for', () => {
     await expect.element(page.getByText('Photos were lost.')).toHaveAttribute('lang', 'en');
     await expectAccessible('must update');
     await addCustomers(app.sync.store(), [{ name: 'สมชาย ใจดี' }]);
-    await app.sync.wake('pressed');
+    await app.sync.requestSync('manual');
     await expect.element(indicator).toHaveAccessibleName(/^Offline · 1 waiting/);
     const rows = () => app.server.sync.rowsOf({ entity: 'customers', userId: app.person?.userId ?? '' });
     expect(rows()).toEqual([]);
@@ -58,7 +58,7 @@ describe('what the operator asks for', () => {
     await expect.element(notice).not.toBeInTheDocument();
     hear({});
     await expect.element(notice).not.toBeInTheDocument();
-    await app.sync.wake('online');
+    await app.sync.requestSync('online');
     await expect.poll(rows).toHaveLength(1);
   });
 

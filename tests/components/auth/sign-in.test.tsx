@@ -157,7 +157,7 @@ describe('signing in', () => {
     const { server, person, sync, go } = await openApp({ path: '/crm', person: 'agent' });
     server.auth.endSessions(person?.userId ?? '');
     server.answer(/sync_/, { status: 401, json: { code: 'PGRST301', message: 'JWT expired' } });
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
     await go('/general-auth');
     await shown(/Please sign in again\. Your data is still here/);
     await expect.element(field('Email')).toHaveValue(person?.email ?? '');

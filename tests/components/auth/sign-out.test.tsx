@@ -63,7 +63,7 @@ describe('signing out', () => {
     app.server.heal();
     const person = app.person;
     if (!person) throw new Error('No person.');
-    await app.sync.identity.adopt({ ...app.server.signUp(person), ...person });
+    await app.sync.identity.signIn({ ...app.server.signUp(person), ...person });
     expect(await app.sync.identity.unsentCount()).toBe(1);
   });
 

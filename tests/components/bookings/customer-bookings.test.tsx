@@ -69,7 +69,7 @@ describe('the bookings of a customer', () => {
       rowId: idOf(third),
       columns: { promotion_title: '', promotion_end: null, promotion_id: null },
     });
-    await app.sync.wake('pressed');
+    await app.sync.requestSync('manual');
     await expect.element(itemOf(first)).toHaveTextContent('Used at 21 พ.ย. 2569 15:05');
     await expect.element(itemOf(first)).toHaveAttribute('data-dimmed');
     await expect.element(itemOf(first).getByText('Used', { exact: true })).toBeVisible();
@@ -88,9 +88,9 @@ describe('the bookings of a customer', () => {
       fill: async (store) => void (await addBooking(store, { code: first })),
     });
     await expect.element(itemOf(first)).toHaveTextContent('ตรวจสุขภาพประจำปี');
-    await app.sync.wake('pressed');
+    await app.sync.requestSync('manual');
     app.server.sync.renamePromotion({ promotionId, title: 'ตรวจหัวใจ' });
-    await app.sync.wake('pressed');
+    await app.sync.requestSync('manual');
     await expect.element(itemOf(first)).toHaveTextContent('ตรวจหัวใจ');
     await expect.element(itemOf(first)).not.toHaveTextContent('ตรวจสุขภาพประจำปี');
   });
@@ -110,7 +110,7 @@ describe('the bookings of a customer', () => {
     redeemElsewhere(server, { code: second, userId: staff });
     leaveHospital(server, staff);
     sendFromFormer(server, { code: third, userId: staff });
-    await app.sync.wake('pressed');
+    await app.sync.requestSync('manual');
     await expect.element(itemOf(first)).toHaveTextContent(/The hospital accepted this code again 22 /);
     await expect.element(itemOf(second)).toHaveTextContent('Cancelled');
     await expect.element(itemOf(second)).toHaveTextContent(/after the booking was cancelled/);
@@ -133,7 +133,7 @@ describe('the bookings of a customer', () => {
       resolved_at: '2026-11-22T03:00:00Z',
     };
     server.sync.change({ entity: 'redemption_events', rowId: String(settled?.['id']), columns });
-    await app.sync.wake('pressed');
+    await app.sync.requestSync('manual');
     await expect.element(list).not.toHaveTextContent('accepted this code again');
     await list.getByRole('link').first().click();
     expect(location.pathname).toBe(`/crm/customer/${customerId}`);
@@ -156,7 +156,7 @@ describe('the bookings of a customer', () => {
     await expect.element(statusWith('Booking deleted successfully')).toHaveTextContent('Success');
     await expect.element(page.getByText('No bookings yet')).toBeVisible();
     await expect.element(page.getByRole('tabpanel', { name: 'Bookings' })).toHaveFocus();
-    await app.sync.wake('pressed');
+    await app.sync.requestSync('manual');
     expect(app.server.sync.rowsOf({ entity: 'bookings', userId: app.person?.userId ?? '' })).toMatchObject([
       { booking_code: first, deleted_at: expect.any(String) },
     ]);
@@ -209,7 +209,7 @@ describe('the bookings of a customer', () => {
     const unsent = bookingList.getByTitle('Not sent yet');
     await expect.element(unsent).toBeVisible();
     app.server.goOnline();
-    await app.sync.wake('pressed');
+    await app.sync.requestSync('manual');
     await expect.element(unsent).not.toBeInTheDocument();
     await expect.element(bookingList.getByText(code)).toBeVisible();
   });

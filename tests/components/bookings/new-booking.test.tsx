@@ -141,12 +141,12 @@ describe('the panel «New Booking»', () => {
   test('a draft of another shape, or of a promotion that is gone, does not keep the form from opening', async () => {
     await openRecord({
       arrange: (server) => offerPromotion(server),
-      fill: (store) => store.putDraft(`booking:add:${customerId}`, { promotionId: 7 }),
+      fill: (store) => store.putSetting(`booking:add:${customerId}`, { promotionId: 7 }),
     });
     await expect.element(priceField).toHaveValue('');
     await openRecord({
       arrange: (server) => offerPromotion(server),
-      fill: (store) => store.putDraft(`booking:add:${customerId}`, { promotionId: 'gone', price: '20' }),
+      fill: (store) => store.putSetting(`booking:add:${customerId}`, { promotionId: 'gone', price: '20' }),
     });
     await expect.element(priceField).toHaveValue('20');
     await createButton.click();

@@ -88,7 +88,7 @@ describe('the form of a new customer', () => {
     const app = await openApp({
       path: '/crm/add',
       person: 'agent',
-      fill: (store) => store.putDraft('customer:add', { values: 'of another version' }),
+      fill: (store) => store.putSetting('customer:add', { values: 'of another version' }),
     });
     await expect.element(field('Name')).toHaveValue('');
     expect(app.server.requests(/sync_push/)).toEqual([]);
@@ -243,7 +243,7 @@ describe('the form of a stored customer', () => {
     await field('Nickname').fill('เล็ก');
     const values = { telephone: '089 999 9999' };
     sendFromOtherDevice(app, { entity: 'customers', row_id: idOf(1), kind: 'update', values });
-    await app.sync.wake('pressed');
+    await app.sync.requestSync('manual');
     await expect.element(field('Nickname')).toHaveValue('เล็ก');
     await button('Save Changes').click();
     await expect

@@ -188,7 +188,7 @@ describe('the list', () => {
     app.server.heal();
     const held = app.server.hold(/sync_pull/);
     release = held.release;
-    void app.sync.wake('pressed');
+    void app.sync.requestSync('manual');
     await held.arrived;
     await app.go('/crm');
     await expect.element(page.getByText('Loading')).toBeInTheDocument();
@@ -207,7 +207,7 @@ describe('the list', () => {
     const app = await openList();
     const send = async (operation: Parameters<typeof sendFromOtherDevice>[1]) => {
       sendFromOtherDevice(app, operation);
-      await app.sync.wake('pressed');
+      await app.sync.requestSync('manual');
       await passTime(1_000);
     };
     const second = { entity: 'customers', row_id: idOf(2) };
@@ -240,7 +240,7 @@ describe('the list', () => {
       const values = { name: `ลูกค้า ${n}`, telephone: `0810000${n}` };
       sendFromOtherDevice(app, { entity: 'customers', row_id: idOf(Number(n)), kind: 'create', values });
     }
-    await app.sync.wake('pressed');
+    await app.sync.requestSync('manual');
     await app.go('/crm');
     await expect.element(page.getByText('450 customers', { exact: true })).toBeVisible();
     const last = main.getByRole('link', { name: 'ลูกค้า 450' });

@@ -129,7 +129,7 @@ describe('merging', () => {
     await expect
       .element(toast(/The server did not answer. If both are still in the list/, 'alert'))
       .toBeVisible();
-    await app.sync.wake('pressed');
+    await app.sync.requestSync('manual');
     await expect.element(page.getByText('No duplicates found')).toBeVisible();
   });
 

@@ -36,10 +36,10 @@ describe('trouble with the storage of the device', () => {
     const values = { name: 'จากเครื่องอื่น', telephone: '0810000002' };
     sendFromOtherDevice(app, { entity: 'customers', row_id: idOf(2), kind: 'create', values });
     fillStorage('customers');
-    await app.sync.wake('pressed');
+    await app.sync.requestSync('manual');
     await expect.element(alert).toHaveTextContent(/The storage of this device is full/);
     mendStorage();
-    await app.sync.wake('pressed');
+    await app.sync.requestSync('manual');
     await expect.element(page.getByText('The storage of this device is full')).not.toBeInTheDocument();
     await expect.element(link(/จากเครื่องอื่น/)).toBeVisible();
   });

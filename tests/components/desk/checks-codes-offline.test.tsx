@@ -195,7 +195,7 @@ test('before the first list codes are checked with the server alone, and the lis
   await result.getByRole('button', { name: 'Ask again' }).click();
   await expectResult('Invalid Code');
   app.server.heal();
-  await app.sync.wake('pressed');
+  await app.sync.requestSync('manual');
   await ready(1);
 });
 

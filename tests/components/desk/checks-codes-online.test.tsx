@@ -334,7 +334,7 @@ test.each(['in the list', 'not in the list'])(
       expect(played).toEqual([]);
       held.release();
       await expectResult('Success');
-      await app.sync.wake('pressed');
+      await app.sync.requestSync('manual');
       await passTime(6_000);
       await expectResult('Success');
       expect(watched.shown.filter((title) => title !== 'Valid Code')).toEqual(['Marking...', 'Success']);

@@ -57,7 +57,7 @@ async function spendDay(): Promise<DeskApp & { codes: string[]; unknown: string 
   await checkCode(codes[0] ?? '', 'Already Used');
   await checkCode(codes[3] ?? '', 'Booking cancelled');
   await checkCode(unknown, 'Invalid Code');
-  await app.sync.wake('pressed');
+  await app.sync.requestSync('manual');
   await page.getByRole('main').getByRole('link', { name: 'Day sheet' }).click();
   await expect.element(all).toBeVisible();
   return { ...app, codes, unknown };
@@ -183,7 +183,7 @@ test('B21 what reaches the server after its day is listed apart, on the day of i
       redeemElsewhere(server, { code, userId: person?.userId ?? '', at: '2026-11-21T07:30:00Z' });
     },
   });
-  await app.sync.wake('pressed');
+  await app.sync.requestSync('manual');
   await expect.element(page.getByText('No scans on this day')).toBeVisible();
   await page.getByLabelText('Day', { exact: true }).fill('21/11/2569');
   const late = table('Arrived after this day');
@@ -208,7 +208,7 @@ test('the attempts of a day that this device no longer holds come from the serve
       closedAgo(server, code, 200);
     },
   });
-  await app.sync.wake('pressed');
+  await app.sync.requestSync('manual');
   app.server.goOffline();
   await page.getByLabelText('Day', { exact: true }).fill('01/02/2569');
   const retry = page.getByRole('button', { name: 'Retry' });

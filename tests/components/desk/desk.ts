@@ -58,5 +58,5 @@ export async function markAsUsed(): Promise<void> {
 
 /** Resolves when the device has everything that the server has, and the server everything of the device. */
 export async function syncNow(app: App): Promise<void> {
-  await app.sync.wake('pressed');
+  await app.sync.requestSync('manual');
 }

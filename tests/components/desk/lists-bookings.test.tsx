@@ -73,7 +73,7 @@ test('bookings show and are found by the new title of their promotion, while the
   const rows = panel('Bookings').getByRole('article');
   await expect.element(rows.filter({ hasText: checkup.title })).toBeVisible();
   app.server.sync.renamePromotion({ promotionId: checkup.id, title: 'ตรวจหัวใจ' });
-  await app.sync.wake('pressed');
+  await app.sync.requestSync('manual');
   await expect.element(rows.filter({ hasText: 'ตรวจหัวใจ' })).toBeVisible();
   await expect.element(rows.filter({ hasText: vaccine.title })).toBeVisible();
   await expect.element(rows.filter({ hasText: checkup.title })).not.toBeInTheDocument();
@@ -91,7 +91,7 @@ test('a booking that arrives, is used or loses its promotion changes its own row
   await expect.element(rows).toHaveTextContent('Available');
   redeemElsewhere(app.server, { code: codes[0] ?? '', userId: app.person.userId, mode: 'online' });
   bookVoucher(app.server, { promotion: { title: '' }, customer: 'ปิติ พอใจ' });
-  await app.sync.wake('pressed');
+  await app.sync.requestSync('manual');
   await expect.element(rows.filter({ hasText: checkup.title })).toHaveTextContent(/Used 22 พ\.ย\. 2569/);
   await expect.element(rows.filter({ hasText: 'Promotion deleted' })).toHaveTextContent('ป***');
   await expect

@@ -53,7 +53,7 @@ test('own promotions are edited and deleted from the desk, and one that is gone 
 test('own promotions are listed though this device cannot read what it kept of them', async () => {
   const arrange = (server: TestServer) => {
     addPromotions(server);
-    breakReads('drafts');
+    breakReads('settings');
   };
   await openDesk({ path: '/hospital-dashboard?tab=promotions', arrange });
   await expect.element(page.getByRole('link', { name: titles[0], exact: true })).toBeVisible();

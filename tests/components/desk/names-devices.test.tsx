@@ -36,7 +36,7 @@ async function openDevices(
       Object.assign(server.tables['hospital_members']?.[0] ?? {}, { full_name: 'พิมพ์ชนก ศรีสุข' });
     },
   });
-  await app.sync.wake('pressed');
+  await app.sync.requestSync('manual');
   await expect.element(own).toBeVisible();
   return { ...app, code: codes[0] ?? '' };
 }
@@ -96,7 +96,7 @@ test('a device that was taken off the list sends what it has, signs out, and say
   const app = await openDesk({ path: '/hospital-dashboard?tab=devices', arrange });
   const { server } = app;
   const [code = ''] = codes;
-  await app.sync.wake('pressed');
+  await app.sync.requestSync('manual');
   await expect.element(own).toBeVisible();
   server.goOffline();
   await checkCode(code, 'Valid Code');
@@ -151,7 +151,7 @@ test('a device is asked for its name at its first start, until it has one or the
     .rowsOf({ entity: 'hospital_devices' })
     .filter((one) => one['name'] === 'เคาน์เตอร์ 1');
   app.server.sync.change({ entity: 'hospital_devices', rowId: String(row?.['id']), columns: { name: '' } });
-  await app.sync.wake('pressed');
+  await app.sync.requestSync('manual');
   await page.getByRole('button', { name: 'Later' }).click();
   await expect.element(name).not.toBeInTheDocument();
   await app.go('/promotions');

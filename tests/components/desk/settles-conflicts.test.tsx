@@ -121,7 +121,7 @@ test('a code that was cancelled or is unknown meanwhile is a conflict of its own
       resolved_at: '2026-11-22T09:00:00+07:00',
     },
   });
-  await app.sync.wake('pressed');
+  await app.sync.requestSync('manual');
   await expect.element(conflicts.nth(1)).toHaveTextContent('Accepted, and unknown to the server');
   await expect.element(conflicts.nth(1)).toHaveTextContent('Reason: ลูกค้าประจำ');
   await expect.element(conflicts.nth(1)).toHaveTextContent('Settled as a billing error – คืนเงินแล้ว');

@@ -190,7 +190,7 @@ test('without a network arrivals wait on the device, are counted, and are sent b
   expect(arrived(people)).toEqual([]);
   await go('/promotions');
   server.goOnline();
-  await sync.wake('pressed');
+  await sync.requestSync('manual');
   await expect.poll(() => arrived(people)).toEqual(['สุภาพร ใจดี']);
   await go(path);
   await expect.element(rowOf('สุภาพร')).toHaveTextContent('Checked in 10:00');
@@ -209,7 +209,7 @@ test('somebody who came in by another door meanwhile, or is not registered any m
   });
   server.tables['event_registrations'] = people.filter((row) => row !== second);
   server.goOnline();
-  await sync.wake('pressed');
+  await sync.requestSync('manual');
   // The last result is still at the door, which says so itself.
   await expect.element(door).toHaveTextContent('This check-in was refused: the registration is gone');
   const told = page.getByRole('region', { name: 'Check-ins to look at' });

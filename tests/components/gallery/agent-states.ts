@@ -201,7 +201,7 @@ export const agentStates: readonly ScreenState[] = [
         notes: '',
         birthday: '1990-05-01',
       };
-      await store.putDraft('customer:add', { values, seen: null });
+      await store.putSetting('customer:add', { values, seen: null });
     },
     shows: /Perhaps already in your list|อาจมีในรายชื่อแล้ว/,
   },
@@ -492,7 +492,7 @@ export const agentStates: readonly ScreenState[] = [
       await meetAnotherChange(app);
       const values = { name: 'ก'.repeat(101) };
       await app.sync.store().write({ kind: 'update', entity: customersEntity, id: idOf(2), values });
-      await app.sync.wake('pressed');
+      await app.sync.requestSync('manual');
       app.server.goOffline();
       await addCustomers(app.sync.store(), [{ name: 'รอส่ง', id: idOf(50) }]);
       // The longest text of the status: the menu beside it stays on the screen.

@@ -72,7 +72,7 @@ const bookingStatesOfRecord: ScreenState[] = [
     reach: async (app) => {
       redeemBooking(app, second);
       redeemBooking(app, third, 'offline');
-      await app.sync.wake('pressed');
+      await app.sync.requestSync('manual');
       await shown(/\((offline|ออฟไลน์)\)/);
       app.server.goOffline();
       await shown('option[value$="1"]');
@@ -308,7 +308,7 @@ const insuranceStates: ScreenState[] = [
       await saveCar();
       await shown('.insurance');
       app.server.goOnline();
-      await app.sync.wake('pressed');
+      await app.sync.requestSync('manual');
     },
     shows: /Changed in two places|ถูกแก้ไขจากสองที่/,
   }),

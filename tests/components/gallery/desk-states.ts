@@ -355,7 +355,7 @@ const dashboards: readonly ScreenState[] = [
     path: `${desk.path}?tab=devices`,
     arrange: addBookings,
     reach: async (app) => {
-      await app.sync.wake('pressed');
+      await app.sync.requestSync('manual');
       await press(/^(Take Device D002 off the list|นำ .*D002 ออกจากรายการ)/);
     },
     shows: 'dialog[open]',
@@ -367,7 +367,7 @@ const dashboards: readonly ScreenState[] = [
     path: `${desk.path}?tab=devices`,
     arrange: addBookings,
     reach: async (app) => {
-      await app.sync.wake('pressed');
+      await app.sync.requestSync('manual');
       await press(/^(Rename|เปลี่ยนชื่อ)/);
       await type(/^(Name of the device|ชื่อเครื่อง)/, 'ก'.repeat(61));
     },
@@ -383,7 +383,7 @@ const dashboards: readonly ScreenState[] = [
       await shown(ready);
       app.server.auth.endSessions(app.person?.userId ?? '');
       sleepFor(3_600_000);
-      await app.sync.wake('pressed');
+      await app.sync.requestSync('manual');
     },
     shows: /Sign in again|โปรดเข้าสู่ระบบอีกครั้ง/,
   },
@@ -655,7 +655,7 @@ const doors: readonly ScreenState[] = [
       await press(/^(Check in|เช็กอิน)$/);
       app.server.tables['event_registrations']?.shift();
       app.server.goOnline();
-      await app.sync.wake('pressed');
+      await app.sync.requestSync('manual');
     },
     shows: /Check-ins to look at|เช็กอินที่ควรตรวจสอบ/,
   },

@@ -33,7 +33,7 @@ const publications: Arrange = (server) => {
 };
 
 const draft: NonNullable<OpenOptions['fill']> = async (store) => {
-  await store.putDraft('promotion:new', {
+  await store.putSetting('promotion:new', {
     id: '00000000-0000-4000-8000-0000000000d1',
     basedOn: null,
     values: { ...emptyPromotionForm(hospital), ...good },

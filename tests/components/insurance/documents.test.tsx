@@ -64,7 +64,7 @@ describe('the file of a document', () => {
     await expect.element(documents).toHaveTextContent(name.replace(/\..*/, ''));
     await saveButton.click();
     await expect.element(card.getByRole('button', { name: /^เปิด / })).toBeVisible();
-    await app.sync.wake('pressed');
+    await app.sync.requestSync('manual');
     await expect.poll(() => [...app.server.auth.storage.objects.keys()]).toHaveLength(1);
     const [path] = app.server.auth.storage.objects.keys();
     expect(path).toMatch(new RegExp(`^${app.person?.userId}/${customerId}/[0-9a-f-]{36}\\.${kind}$`));
@@ -175,7 +175,7 @@ describe('the way of a document to the server', () => {
     await expect.element(card).toHaveTextContent('9.4 MB · รอส่ง');
     const second = app.server.hold(/PATCH .*\/upload\/resumable/, { after: 1 });
     app.server.goOnline();
-    const waking = app.sync.wake('pressed');
+    const waking = app.sync.requestSync('manual');
     await second.arrived;
     const progress = card.getByRole('progressbar', { name: 'กำลังส่ง กรมธรรม์ ปี ๒๕๖๗ (ตัวจริง)' });
     await expect.element(progress).toBeVisible();
@@ -256,7 +256,7 @@ describe('a document of a record', () => {
     await expect.element(pin).toHaveAttribute('aria-pressed', 'false');
 
     app.server.goOnline();
-    await app.sync.wake('pressed');
+    await app.sync.requestSync('manual');
     await expect.poll(() => storedInsurance(app)).toHaveLength(2);
     const [one, other] = storedInsurance(app);
     expect(one?.['documents']).toEqual(other?.['documents']);
@@ -264,7 +264,7 @@ describe('a document of a record', () => {
     await renewed.getByRole('button', { name: 'ลบ 2ฮค 100' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'ลบ', exact: true }).click();
     await expect.element(renewed).not.toBeInTheDocument();
-    await app.sync.wake('pressed');
+    await app.sync.requestSync('manual');
     await expect
       .poll(() => storedInsurance(app).filter(({ deleted_at }) => deleted_at !== null))
       .toHaveLength(1);

@@ -82,7 +82,7 @@ describe('the form of car insurance', () => {
     }
     await saveButton.click();
     await expect.element(statusWith('เพิ่มข้อมูลประกันรถสำเร็จ')).toBeVisible();
-    await app.sync.wake('pressed');
+    await app.sync.requestSync('manual');
     expect(storedInsurance(app)).toMatchObject([
       { net_premium: 999_999_999.99, medical_expenses: 999_999_999.99, remarks: 'ก'.repeat(2000) },
     ]);
@@ -136,7 +136,7 @@ describe('the form of car insurance', () => {
     await fillFields({ compulsory_insurance: '645.21' });
     await saveButton.click();
     await expect.element(cardOf('1กข 1234')).toHaveTextContent('฿16,759.43');
-    await app.sync.wake('pressed');
+    await app.sync.requestSync('manual');
     expect(storedInsurance(app)).toMatchObject([{ net_premium: 15000.01, grand_total: 16759.43 }]);
   });
 
@@ -193,7 +193,7 @@ describe('the form of car insurance', () => {
 
   test('ignores a draft of another shape', async () => {
     await openInsurance({
-      fill: (store) => store.putDraft(`insurance:add:${customerId}`, { values: 'old' }),
+      fill: (store) => store.putSetting(`insurance:add:${customerId}`, { values: 'old' }),
     });
     await openEmptyForm();
     await expect.element(page.getByText('Continued from the draft')).not.toBeInTheDocument();
@@ -238,7 +238,7 @@ describe('the form of car insurance', () => {
     await tabTo(saveButton);
     await userEvent.keyboard('{Enter}');
     await expect.element(cardOf('3กก 1')).toBeVisible();
-    await app.sync.wake('pressed');
+    await app.sync.requestSync('manual');
     await expect
       .poll(() => storedInsurance(app))
       .toMatchObject([

@@ -114,7 +114,7 @@ describe('the list of car insurance', () => {
     await expect.element(cardOf('2ฮค 99')).toHaveTextContent('ยังไม่ได้ส่ง');
     await expect.element(page.getByRole('tabpanel', { name: 'ประกันรถ' })).toHaveFocus();
     app.server.goOnline();
-    await app.sync.wake('pressed');
+    await app.sync.requestSync('manual');
     await expect.element(cardOf('2ฮค 99')).not.toHaveTextContent('ยังไม่ได้ส่ง');
     // A day that stayed as it was keeps its hour.
     expect(storedInsurance(app)).toMatchObject([
@@ -136,7 +136,7 @@ describe('the list of car insurance', () => {
     await saveButton.click();
     await expect.element(cardOf('2ฮค 100')).toBeVisible();
     await expect.element(cardOf('2ฮค 99')).toBeVisible();
-    await app.sync.wake('pressed');
+    await app.sync.requestSync('manual');
     await expect.poll(() => storedInsurance(app)).toHaveLength(2);
   });
 
@@ -203,7 +203,7 @@ describe('the list of car insurance', () => {
       .not.toBeInTheDocument();
     await saveButton.click();
     await expect.element(cardOf('2ฮค 99')).not.toHaveTextContent('ไม่ได้รับการยอมรับ');
-    await app.sync.wake('pressed');
+    await app.sync.requestSync('manual');
     await expect.poll(() => storedInsurance(app)).toMatchObject([{ net_premium: 1, deductible: 6 }]);
   });
 
@@ -222,7 +222,7 @@ describe('the list of car insurance', () => {
     await saveButton.click();
     await expect.element(cardOf('2ฮค 99')).toHaveTextContent('ยังไม่ได้ส่ง');
     app.server.goOnline();
-    await app.sync.wake('pressed');
+    await app.sync.requestSync('manual');
     await expect.element(cardOf('2ฮค 99')).toHaveTextContent('ถูกแก้ไขจากสองที่');
   });
 });

@@ -36,7 +36,7 @@ async function saveCustomer(app: App): Promise<unknown> {
   await page.getByLabelText(/^Telephone( \*)?$/).fill('081 234 5678');
   await page.getByRole('button', { name: 'Save Customer' }).click();
   await expect.poll(() => location.pathname).toBe('/crm');
-  await app.sync.wake('pressed');
+  await app.sync.requestSync('manual');
   const rows = () => app.server.sync.rowsOf({ entity: 'customers', userId: app.person?.userId ?? '' });
   await expect.poll(rows).toHaveLength(1);
   return rows()[0]?.['house_location'];

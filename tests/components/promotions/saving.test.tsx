@@ -111,7 +111,7 @@ describe('an agent', () => {
     await expect.element(cardOf(title)).toBeVisible();
     expect(savedOnServer(app.server, app.person!)).toBe(0);
     app.server.goOnline();
-    await app.sync.wake('pressed');
+    await app.sync.requestSync('manual');
     await expect.poll(() => savedOnServer(app.server, app.person!)).toBe(1);
   });
 
@@ -165,7 +165,7 @@ describe('an agent', () => {
     });
     await save.click();
     await expect.element(toast('Saved')).toBeVisible();
-    await app.sync.wake('pressed');
+    await app.sync.requestSync('manual');
     await expect.element(save).toBeVisible();
     expect(await app.sync.store().outbox()).toEqual([]);
   });

@@ -286,7 +286,7 @@ describe('a new event', () => {
       },
       fill: async (store) => {
         const values = emptyEventForm({ id: 'gone', name: 'ที่เก่า' });
-        await store.putDraft('event:new', { id: crypto.randomUUID(), basedOn: null, values });
+        await store.putSetting('event:new', { id: crypto.randomUUID(), basedOn: null, values });
       },
     });
     const choice = page.getByRole('combobox', { name: /^โรงพยาบาล/ });

@@ -608,7 +608,7 @@ function refuseOnce(server: TestServer, message: string): void {
 function keepDraft(values: object): NonNullable<OpenOptions['fill']> {
   return async (store) => {
     const { emptyPromotionForm } = await import('../../../src/promotions/rules/promotion-form.ts');
-    await store.putDraft('promotion:new', {
+    await store.putSetting('promotion:new', {
       id: crypto.randomUUID(),
       basedOn: null,
       values: { ...emptyPromotionForm(hospital), ...goodPromotion, ...values },

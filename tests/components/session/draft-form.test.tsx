@@ -73,7 +73,7 @@ async function openForm(given: Given = {}): Promise<{ form: () => Form; log: str
   return { form: () => form!, log, app };
 }
 
-const storedDraft = ({ sync }: App) => sync.store().draft(draftKey);
+const storedDraft = ({ sync }: App) => sync.store().getSetting(draftKey);
 
 describe('a form with a draft', () => {
   test('stores what was typed, and forgets it once nothing differs from what is stored', async () => {

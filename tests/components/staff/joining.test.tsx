@@ -91,7 +91,7 @@ describe('the link of an invitation', () => {
   test('leads to the hospital though the device has no room to keep what it said', async () => {
     await openLink({});
     await shown(/Join/);
-    fillStorage('drafts');
+    fillStorage('settings');
     await press(/^Join$/);
     await expectToast('Success', 'Welcome to the staff');
     await expect.poll(() => location.pathname).toBe('/hospital-dashboard/profile');

@@ -1,5 +1,5 @@
 /** Faults of IndexedDB: reads of a table that fail, a device without room, one that gives no answer. `closeApp` ends them. */
-import { HANGS_AFTER_MS } from '../../../sync/local/connections.ts';
+import { HANGS_AFTER_MS } from '../../../sync/local/database/connections.ts';
 import { FakeClock } from '../../../sync/testing/fake-clock.ts';
 
 /** The time by which the engine finds that the storage hangs. */

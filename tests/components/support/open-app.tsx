@@ -75,7 +75,7 @@ listenForInstall();
 function startEngine(): Sync {
   const sync = createSync({
     entities: syncedTables,
-    host: 'window',
+    platform: 'window',
     backend,
     mayCall: mayCallNow,
     ports: {
@@ -100,9 +100,9 @@ export async function openApp(options: OpenOptions): Promise<App> {
   addReception(server);
   options.arrange?.(server, person);
   if (person) {
-    await sync.identity.adopt({ ...server.signUp(person), ...person });
+    await sync.identity.signIn({ ...server.signUp(person), ...person });
     await options.fill?.(sync.store());
-    await sync.wake('pressed');
+    await sync.requestSync('manual');
   }
   chosenLanguage.set(options.language ?? null);
   chooseTheme(options.theme ?? 'light');

@@ -4,7 +4,7 @@
  */
 import { uuidV7 } from '../../../sync/adapters/crypto-random.ts';
 import type { Columns, Json, WireOp } from '../../../sync/engine/protocol.ts';
-import type { WireScan, WireScanAnswer } from '../../../sync/scans/scan-protocol.ts';
+import type { WireAttempt, WireAttemptAnswer } from '../../../sync/redemptions/redemption-protocol.ts';
 import { bangkokDay } from '../../../src/lib/days/bangkok-day.ts';
 import { makeBookingCode, readBookingCode } from '../../../src/bookings/rules/booking-code.ts';
 import { foldForSearch } from '../../../src/lib/text/thai-search.ts';
@@ -126,12 +126,12 @@ export function closedAgo(server: TestServer, code: string, days: number): void 
 export function redeemElsewhere(
   server: TestServer,
   given: { code: string; userId: string; mode?: 'online' | 'offline'; at?: string; reason?: string },
-): WireScanAnswer {
+): WireAttemptAnswer {
   const { code, userId, mode = 'offline', at = now(), reason = null } = given;
-  const scan: WireScan = { nonce: newId(), code, scanned_at: at, mode, reason };
+  const scan: WireAttempt = { nonce: newId(), code, scanned_at: at, mode, reason };
   const values = { expected_user: userId, device: otherDevice, rows: [scan] };
   const request = { method: 'POST', path: '/rest/v1/rpc/sync_scans', body: values, userId };
-  const answer = server.functions['sync_scans']?.(values, request) as { answers: WireScanAnswer[] };
+  const answer = server.functions['sync_scans']?.(values, request) as { answers: WireAttemptAnswer[] };
   const [first] = answer.answers;
   if (!first) throw new Error('The person is no member of the hospital.');
   return first;
@@ -141,7 +141,7 @@ export function redeemElsewhere(
 export function sendFromFormer(server: TestServer, given: { code: string; userId: string }): void {
   const { code, userId } = given;
   const scanned_at = new Date(Date.now() - 3_600_000).toISOString();
-  const scan: WireScan = { nonce: newId(), code, scanned_at, mode: 'offline', reason: null };
+  const scan: WireAttempt = { nonce: newId(), code, scanned_at, mode: 'offline', reason: null };
   const values = { expected_user: userId, device: otherDevice, rows: [scan] };
   const request = { method: 'POST', path: '/rest/v1/rpc/sync_scans', body: values, userId };
   server.functions['sync_scans']?.(values, request);
@@ -227,7 +227,7 @@ export function addReception(server: TestServer): void {
 
   functions['sync_scans'] = (values, request) => {
     const uid = checksPerson(values, request);
-    const { device, rows } = values as { device: string; rows: WireScan[] };
+    const { device, rows } = values as { device: string; rows: WireAttempt[] };
     const mine = hospitalsOf(uid);
     const stored = rows.map((scan) => ({
       ...scan,

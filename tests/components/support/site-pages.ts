@@ -1,4 +1,4 @@
-import { PAGE_CONTENTS } from '../../../supabase/seed/pages/page-contents.ts';
+import { DEMO_PAGES } from '../../../supabase/seed/pages/demo-pages.ts';
 import type { PageContents, PageName } from '../../../src/listings/rules/page-content.ts';
 import type { Row } from './select-rows.ts';
 import type { TestServer } from './test-server.ts';
@@ -9,7 +9,7 @@ import type { TestServer } from './test-server.ts';
  */
 export function addPages(server: TestServer): void {
   const { tables } = server;
-  tables['page_contents'] = Object.entries(PAGE_CONTENTS).map(([page_name, content]) => ({
+  tables['page_contents'] = Object.entries(DEMO_PAGES).map(([page_name, content]) => ({
     page_name,
     content: structuredClone(content),
     version: 1,

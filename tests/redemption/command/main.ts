@@ -1,11 +1,11 @@
 /**
- * `npm run test:redemption -- --seeds N --from S`: tablets redeem codes through every kind of fault. Fails where a
- * promise is broken, where a seed does not give the same run twice, or where a fault or a duplicate came too seldom.
+ * `npm run test:redemption -- --seeds N --from S`: tablets redeem codes through every kind of fault. It fails for a
+ * broken promise, for a seed that is not deterministic, and for a fault or duplicate that came too seldom.
  */
 import { parseArgs } from 'node:util';
-import { simulate } from '../simulate.ts';
-import { allFaults, type Fault } from '../world/network.ts';
-import { runSeeds } from './run-seeds.ts';
+import { simulateRedemptions } from '../simulate-redemptions.ts';
+import { allFaults, type Fault } from '../world/faulty-network.ts';
+import { runSeeds } from './run-redemption-seeds.ts';
 
 const LEAST_HITS = 0.05;
 /** Fewer runs say nothing about how often a fault comes. */
@@ -27,7 +27,7 @@ for await (const report of runSeeds({ from, seeds, stopAtFailure: false })) {
   if (report.matched > 0) withMatched++;
   if (report.held > 0) withHeld++;
   for (const fault of report.hits.keys()) runsHit.set(fault, (runsHit.get(fault) ?? 0) + 1);
-  const again = report.seed % TWICE_EVERY === 0 ? await simulate({ seed: report.seed }) : report;
+  const again = report.seed % TWICE_EVERY === 0 ? await simulateRedemptions({ seed: report.seed }) : report;
   const same = again.events === report.events && again.presses === report.presses;
   for (const name of [...report.violations, ...(same ? [] : ['the same run twice'])]) {
     broken.set(name, [...(broken.get(name) ?? []), report.seed]);

@@ -1,14 +1,14 @@
-/** What stays of a tablet when its process dies, and the shelf over it. Every access takes time and may be the last. */
-import { type ScanShelf, stillCounts } from '../../../sync/scans/scan-shelf.ts';
-import type { Scan } from '../../../sync/scans/scan.ts';
+/** What stays of a tablet when its process dies, and the attempts over it. Every access takes time and may be the last. */
+import { type AttemptStore, blocksNewAttempt } from '../../../sync/redemptions/attempt-store.ts';
+import type { RedemptionAttempt } from '../../../sync/redemptions/redemption-attempt.ts';
 import type { SeededRandom } from '../../sync/machine/seeded-random.ts';
 import type { Safeguards } from './safeguards.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
 export class Disk {
-  rows: Scan[] = [];
+  rows: RedemptionAttempt[] = [];
   /** Every press that was ever kept, which no process can change. */
-  readonly keptNonces: string[] = [];
+  readonly storedNonces: string[] = [];
   full = false;
   readonly #options: { time: VirtualTime; random: SeededRandom; safeguards: Safeguards };
 
@@ -16,7 +16,7 @@ export class Disk {
     this.#options = options;
   }
 
-  shelf(alive: () => boolean): ScanShelf {
+  store(alive: () => boolean): AttemptStore {
     const { time, random, safeguards } = this.#options;
     const never = new Promise<never>(() => undefined);
     const access = async <T>(task: () => T): Promise<T> => {
@@ -31,26 +31,29 @@ export class Disk {
         if (this.full) throw new DOMException('No room.', 'QuotaExceededError');
         return task();
       });
-    const change = (nonces: readonly string[], part: (scan: Scan) => Partial<Scan>) => {
+    const change = (
+      nonces: readonly string[],
+      part: (attempt: RedemptionAttempt) => Partial<RedemptionAttempt>,
+    ) => {
       let changed = 0;
-      this.rows = this.rows.map((scan) => {
-        if (!nonces.includes(scan.nonce) || scan.answer !== null) return scan;
+      this.rows = this.rows.map((attempt) => {
+        if (!nonces.includes(attempt.nonce) || attempt.answer !== null) return attempt;
         changed++;
-        return { ...scan, ...part(scan) };
+        return { ...attempt, ...part(attempt) };
       });
       return changed;
     };
     return {
-      keep: (scan) =>
+      add: (attempt) =>
         access(() => {
           if (this.full) return { outcome: 'refused', reason: 'storage_full' };
-          const before = this.rows.findLast((row) => row.code === scan.code && stillCounts(row));
-          if (before) return { outcome: 'known', scan: before };
-          this.keptNonces.push(scan.nonce);
-          if (safeguards.diskBeforeCall) this.rows.push({ ...scan });
+          const before = this.rows.findLast((row) => row.code === attempt.code && blocksNewAttempt(row));
+          if (before) return { outcome: 'known', attempt: before };
+          this.storedNonces.push(attempt.nonce);
+          if (safeguards.diskBeforeCall) this.rows.push({ ...attempt });
           // Switched off: written in a while, which may be after the end.
-          else time.after(2_000, () => alive() && this.rows.push({ ...scan }));
-          return { outcome: 'kept' };
+          else time.after(2_000, () => alive() && this.rows.push({ ...attempt }));
+          return { outcome: 'stored' };
         }),
       waiting: () =>
         access(() => {

@@ -2,14 +2,14 @@
 import type { Booking } from '../../../src/bookings/rules/booking.ts';
 import { judgeCheck } from '../../../src/hospital/rules/judge-check.ts';
 import { snapshotAge } from '../../../src/hospital/rules/snapshot-age.ts';
-import type { RedeemResult, Scan } from '../../../sync/scans/scan.ts';
-import { redeemCode } from '../../../sync/scans/redeem-code.ts';
-import { sendScans } from '../../../sync/scans/send-scans.ts';
+import type { RedeemResult, RedemptionAttempt } from '../../../sync/redemptions/redemption-attempt.ts';
+import { attemptRedemption } from '../../../sync/redemptions/attempt-redemption.ts';
+import { sendAttempts } from '../../../sync/redemptions/send-attempts.ts';
 import type { SeededRandom } from '../../sync/machine/seeded-random.ts';
 import { Disk } from './disk.ts';
-import type { FaultyNetwork } from './network.ts';
+import type { FaultyNetwork } from './faulty-network.ts';
 import type { Safeguards } from './safeguards.ts';
-import type { ModelServer } from './server.ts';
+import type { RedemptionServer } from './redemption-server.ts';
 import { toBooking } from './to-booking.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
@@ -19,15 +19,15 @@ export interface TabletOptions {
   time: VirtualTime;
   random: SeededRandom;
   network: FaultyNetwork;
-  server: ModelServer;
+  server: RedemptionServer;
   safeguards: Safeguards;
 }
 
 export class Tablet {
   readonly disk: Disk;
-  /** What the person at the counter was told. */
+  /** What the person at the counter was reported. */
   readonly results: RedeemResult[] = [];
-  /** Nonces of presses that the disk refused. */
+  /** Nonces of attempts that the disk refused. */
   readonly options: TabletOptions;
   #list = new Map<string, Booking>();
   #syncedAtMs: number | null = null;
@@ -69,7 +69,7 @@ export class Tablet {
   /** A code is shown; where the check allows it, the button is pressed. */
   async check(code: string): Promise<void> {
     const local = this.#list.get(code) ?? null;
-    const pressed = this.disk.rows.filter((scan) => scan.code === code);
+    const pressed = this.disk.rows.filter((attempt) => attempt.code === code);
     const verdict = judgeCheck({
       read: { code, valid: true },
       lookedUp: false,
@@ -87,14 +87,14 @@ export class Tablet {
     const { network, time, random } = this.options;
     const alive = this.#alive();
     const call = network.callFrom({ hospital: this.options.hospital, device: this.options.name, alive });
-    const press: Pick<Scan, 'code' | 'basis' | 'reason'> = {
+    const request: Pick<RedemptionAttempt, 'code' | 'basis' | 'reason'> = {
       code,
       basis: sure ? 'available' : 'unclear',
       reason: null,
     };
-    const result = await redeemCode({
-      press,
-      shelf: this.disk.shelf(alive),
+    const result = await attemptRedemption({
+      request,
+      store: this.disk.store(alive),
       call,
       clock: this.#clock,
       timers: { after: (delayMs, task) => time.after(delayMs, () => alive() && task()) },
@@ -111,8 +111,8 @@ export class Tablet {
     const { network, hospital, name } = this.options;
     const alive = this.#alive();
     try {
-      const outcome = await sendScans({
-        shelf: this.disk.shelf(alive),
+      const outcome = await sendAttempts({
+        store: this.disk.store(alive),
         call: network.callFrom({ hospital, device: name, alive }),
         clock: this.#clock,
         always: false,

@@ -1,5 +1,5 @@
 import type { Booking } from '../../../src/bookings/rules/booking.ts';
-import type { ServerBooking } from './server.ts';
+import type { ServerBooking } from './redemption-server.ts';
 
 /** The row as it comes down the hospital's stream. */
 export function toBooking(booking: ServerBooking): Booking {

@@ -13,7 +13,8 @@ const testsOfRoom: Readonly<Record<string, readonly string[]>> = {
   places: ['places'],
   promotions: ['promotions', 'publishing'],
   scanner: ['scanner', 'desk'],
-  session: ['auth', 'crm', 'desk'],
+  publishing: ['publishing', 'promotions', 'events', 'desk'],
+  session: ['session', 'auth', 'crm', 'desk'],
 };
 
 /** What every screen is made of: a change there may show in any state of any screen. */

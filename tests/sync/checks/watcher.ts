@@ -1,8 +1,8 @@
 /** Looks on while a run goes: what must hold at every moment. */
-import type { OutboxRecord, ShadowRecord, StreamRecord } from '../../../sync/local/records.ts';
-import type { Device, Tab } from '../world/device.ts';
-import { ownerOf } from '../world/people.ts';
-import type { Stage } from '../world/stage.ts';
+import type { OutboxRecord, ShadowRecord, StreamRecord } from '../../../sync/local/database/local-records.ts';
+import type { Device, Tab } from '../world/simulated-device.ts';
+import { ownerOf } from '../world/simulated-people.ts';
+import type { RunContext } from '../world/run-context.ts';
 
 /** How long a tab may take to hear of what another did, on a busy phone. */
 const NEWS_MS = 1_500;
@@ -10,11 +10,11 @@ const LOOK_EVERY_MS = 300;
 const LOOK_EVERY_CALM_MS = 4_000;
 
 export class Watcher {
-  readonly #run: Stage;
+  readonly #run: RunContext;
   /** Since when the outbox of a device's person holds something. */
   readonly #unsentSinceMs = new Map<string, number>();
 
-  constructor(run: Stage) {
+  constructor(run: RunContext) {
     this.#run = run;
   }
 
@@ -26,7 +26,7 @@ export class Watcher {
   begin(): void {
     const look = () => {
       for (const device of this.#run.devices) for (const tab of device.tabs) this.#checkMark(device, tab);
-      const delayMs = this.#run.weather.calm ? LOOK_EVERY_CALM_MS : LOOK_EVERY_MS;
+      const delayMs = this.#run.faultPlan.calm ? LOOK_EVERY_CALM_MS : LOOK_EVERY_MS;
       this.#run.schedule.after({ delayMs, lane: 0, task: look });
     };
     look();
@@ -92,8 +92,8 @@ export class Watcher {
     for (const op of outbox) if (op.failed) this.#run.journal.refusedRows.add(op.rowId);
     if (outbox.length === 0) this.#unsentSinceMs.delete(key);
     else if (!this.#unsentSinceMs.has(key)) this.#unsentSinceMs.set(key, nowMs);
-    const { process, sync, host, closing } = tab;
-    if (process.dead || process.frozen || closing || host === 'worker') return;
+    const { process, sync, platform, closing } = tab;
+    if (process.dead || process.frozen || closing || platform === 'worker') return;
     if (sync.identity.current()?.userId !== person || sync.status.current().state !== 'synced') return;
     const sinceMs = this.#unsentSinceMs.get(key);
     if (sinceMs !== undefined && nowMs - Math.max(sinceMs, process.awakeSinceMs) > NEWS_MS) {

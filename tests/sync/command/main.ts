@@ -1,11 +1,11 @@
 /**
- * `npm run test:sim -- --seeds N --from S` runs N seeds in as many processes as there are processors;
- * `--replay SEED` shows one of them step by step; `--mutant NAME` does either with a safeguard switched off.
- * Fails where a rule is violated, a seed is not the same twice, or a fault was hit in less than one run of a hundred.
+ * `npm run test:sim -- --seeds N --from S` runs N seeds in one process per processor. `--replay SEED` shows one step
+ * by step; `--mutant NAME` switches a safeguard off. It fails for a violated rule, a seed that is not deterministic,
+ * and a fault hit in under 1 % of runs.
  */
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
-import { mutants } from '../mutants/all-mutants.ts';
+import { mutants } from '../mutants/sync-mutants.ts';
 import { allFaults } from '../world/faults.ts';
 import { runSeeds } from './run-seeds.ts';
 

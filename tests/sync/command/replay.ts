@@ -6,7 +6,7 @@ import { loadEngine } from '../engine/load-engine.ts';
 import type { Mutant } from '../mutants/mutant.ts';
 import { simulate } from '../simulate.ts';
 
-/** Answers false where the seed violates a rule. */
+/** Returns false where the seed violates a rule. */
 export async function replay(options: { seed: number; mutant: Mutant | null }): Promise<boolean> {
   console.warn = () => {};
   const { seed, mutant } = options;

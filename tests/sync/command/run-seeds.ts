@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { buildEngine } from '../engine/build-engine.ts';
 import type { Mutant } from '../mutants/mutant.ts';
 import type { AnyFault } from '../world/faults.ts';
-import type { News, Order } from './messages.ts';
+import type { News, Order } from './worker-messages.ts';
 
 export interface SeedsReport {
   runs: number;
@@ -77,7 +77,7 @@ export async function runSeeds(options: {
         stride: processes,
         again: firstOf((index + 1) % processes),
       };
-      const child = fork(resolve(import.meta.dirname, 'worker.ts'), {
+      const child = fork(resolve(import.meta.dirname, 'seeds-worker.ts'), {
         // Runs make much that lives shortly.
         execArgv: ['--min-semi-space-size=128', '--max-semi-space-size=256', '--import', 'tsx'],
       });

@@ -1,7 +1,6 @@
 /**
- * Virtual time: one list of events, run one after the other, each with everything it set off settled before the next.
- * Steps of a device's storage take their turn in a lane of their own, so that a network's answer, a timer or the end
- * of a process falls between any two of them.
+ * Virtual time: one list of events, run one by one, each with everything that it set off. Steps of a device's storage
+ * take turns in a lane of their own. A network answer, a timer or a crash can fall between any two of them.
  */
 import { settled } from './native.ts';
 import type { SeededRandom } from './seeded-random.ts';
@@ -51,7 +50,7 @@ export class Schedule {
   }
 
   /**
-   * Runs events until `enough()` or until none falls due by `untilMs`. Answers false where more than `maxSteps` were
+   * Runs events until `enough()` or until none falls due by `untilMs`. Returns false where more than `maxSteps` were
    * not enough.
    */
   run(options: { untilMs: number; maxSteps: number; enough?: () => boolean }): Promise<boolean> {

@@ -1,6 +1,6 @@
 /**
- * Replaces what fake-indexeddb takes from the process: its steps go into the schedule of the run under way, and its
- * copies are made without leaving JavaScript. Imported before anything that uses them.
+ * Replaces the globals that fake-indexeddb uses: its steps go into the schedule of the current run, and its copies
+ * stay in JavaScript. Must be imported before anything that uses them.
  */
 import { nativeClone, nativeImmediate } from './native.ts';
 import type { Schedule } from './schedule.ts';

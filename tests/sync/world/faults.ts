@@ -59,7 +59,7 @@ export type TransferFault = (typeof transferFaults)[number];
 export const allFaults = [...requestFaults, ...momentFaults, ...hospitalFaults, ...transferFaults] as const;
 export type AnyFault = RequestFault | MomentFault | HospitalFault | TransferFault;
 
-export class Weather {
+export class FaultPlan {
   readonly hits = new Map<AnyFault, number>();
   readonly #random: SeededRandom;
   readonly #likely: RequestFault[];

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { Journal, markOf, type Written } from './journal.ts';
+import { Journal, valueKeyOf, type Written } from './journal.ts';
 
 const [CUSTOMER, OTHER, NOTE, NOTE_OF_OTHER] = ['customer', 'other customer', 'note', 'note of other'];
 
 function written(row: { rowId: string; atMs: number; lane?: number }): Written {
   const place = { entity: 'customer_notes', rowId: row.rowId, column: 'content', value: 'A:1' };
-  return { lane: 0, ...row, ...place, mark: markOf(place), userId: 'anna', seen: undefined };
+  return { lane: 0, ...row, ...place, mark: valueKeyOf(place), userId: 'anna', seen: undefined };
 }
 
 /** The customer is discarded on device 0 from 100 to 200 ms. */

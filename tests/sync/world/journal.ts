@@ -2,19 +2,19 @@
 import type { Columns, Json } from '../../../sync/engine/protocol.ts';
 
 /** Names one value in one column of one row. */
-export type Mark = string;
+export type ValueKey = string;
 
-export function markOf(options: {
+export function valueKeyOf(options: {
   entity: string;
   rowId: string;
   column: string;
   value: Json | undefined;
-}): Mark {
+}): ValueKey {
   return `${options.entity} ${options.rowId} ${options.column} ${JSON.stringify(options.value)}`;
 }
 
 export interface Written {
-  mark: Mark;
+  mark: ValueKey;
   userId: string;
   lane: number;
   entity: string;
@@ -29,9 +29,9 @@ export interface Written {
 /** What the server did in the history that it remembers; a restore takes it back. */
 interface Timeline {
   /** How often a value came to stand. */
-  effects: Map<Mark, number>;
+  effects: Map<ValueKey, number>;
   /** The order in which the server last applied values. */
-  order: Map<Mark, number>;
+  order: Map<ValueKey, number>;
   /** How often a row was deleted, by entity and id. */
   deletes: Map<string, number>;
   rows: Map<string, Columns>;
@@ -50,11 +50,11 @@ export interface Membership {
 
 export class Journal {
   /** Accepted by a device, by mark. */
-  readonly accepted = new Map<Mark, Written>();
+  readonly accepted = new Map<ValueKey, Written>();
   /** Begun, and not answered as accepted: may or may not have come to be. */
-  readonly begun = new Map<Mark, Written>();
+  readonly begun = new Map<ValueKey, Written>();
   /** Values that the person let go on purpose, or replaced before they were ever sent. */
-  readonly released = new Set<Mark>();
+  readonly released = new Set<ValueKey>();
   /** Times in which a person's data on a device was discarded: what was unsent then is let go on purpose. */
   readonly discards: { lane: number; userId: string; untilMs: number; removed: boolean }[] = [];
   /** Records that were discarded with everything that builds on them (rule O6), from the request until its end. */
@@ -66,7 +66,7 @@ export class Journal {
   /** Rows that were erased for good. */
   readonly erasedRows = new Set<string>();
   /** The operations that brought a value to the server. */
-  readonly carriers = new Map<Mark, Set<string>>();
+  readonly carriers = new Map<ValueKey, Set<string>>();
   /** Presses that a device accepted, by their nonce. */
   readonly presses = new Map<string, { lane: number; userId: string; code: string; atMs: number }>();
   /** "row values" of column groups, as people wrote them. */
@@ -108,16 +108,16 @@ export class Journal {
     return this.#now.calls;
   }
 
-  effects(mark: Mark): number {
+  effects(mark: ValueKey): number {
     return this.#now.effects.get(mark) ?? 0;
   }
 
   /** The position of the value's last application on the server; 0 where it was never applied. */
-  orderOf(mark: Mark): number {
+  orderOf(mark: ValueKey): number {
     return this.#now.order.get(mark) ?? 0;
   }
 
-  *allEffects(): Iterable<[Mark, number]> {
+  *allEffects(): Iterable<[ValueKey, number]> {
     yield* this.#now.effects;
   }
 
@@ -133,7 +133,7 @@ export class Journal {
     const before = this.#now.rows.get(key);
     for (const [column, value] of Object.entries(row)) {
       if (JSON.stringify(before?.[column]) === JSON.stringify(value)) continue;
-      const mark = markOf({ entity, rowId: String(row['id']), column, value });
+      const mark = valueKeyOf({ entity, rowId: String(row['id']), column, value });
       this.#now.effects.set(mark, (this.#now.effects.get(mark) ?? 0) + 1);
       this.#now.order.set(mark, ++this.#writes);
     }
@@ -149,7 +149,7 @@ export class Journal {
       this.#deleteOps.set(key, (this.#deleteOps.get(key) ?? new Set()).add(op.op_id));
     }
     for (const [column, value] of Object.entries(op.values)) {
-      const mark = markOf({ entity: op.entity, rowId: op.row_id, column, value });
+      const mark = valueKeyOf({ entity: op.entity, rowId: op.row_id, column, value });
       const carriers = this.carriers.get(mark) ?? new Set<string>();
       this.carriers.set(mark, carriers.add(op.op_id));
     }

@@ -1,7 +1,7 @@
 /** Unique values for rows and edits. */
 import type { Columns } from '../../../sync/engine/protocol.ts';
 import type { SeededRandom } from '../machine/seeded-random.ts';
-import { ownText } from './people.ts';
+import { ownText } from './simulated-people.ts';
 
 const DAY_MS = 86_400_000;
 const CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

@@ -2,26 +2,26 @@
  * Courses of events in which parts meet, and which chance alone would seldom bring about. A run follows one of them in
  * between what happens anyway; each step has its time, and other things may come in between.
  */
-import type { Device } from './device.ts';
-import { people } from './people.ts';
-import { HOSPITALS } from './server.ts';
-import type { Stage } from './stage.ts';
-import type { RunTables } from './tables.ts';
+import type { Device } from './simulated-device.ts';
+import { people } from './simulated-people.ts';
+import { HOSPITALS } from './create-server.ts';
+import type { RunContext } from './run-context.ts';
+import type { RunTables } from './pick-tables.ts';
 
-type Step = (options: { run: Stage; device: Device; other: Device }) => void;
+type Step = (options: { run: RunContext; device: Device; other: Device }) => void;
 
-const goOnline = (run: Stage, device: Device) => {
+const goOnline = (run: RunContext, device: Device) => {
   device.online = true;
   run.wakeAll(device, 'online');
 };
-const goOffline = (run: Stage, device: Device) => {
+const goOffline = (run: RunContext, device: Device) => {
   device.online = false;
   run.wakeAll(device, 'offline');
 };
 
 const backUp: Step = ({ run }) => run.server.backUp();
 const restore: Step = ({ run }) => run.server.restore({ newEpoch: true });
-const sync: Step = ({ run, device }) => run.wakeAll(device, 'pressed');
+const sync: Step = ({ run, device }) => run.wakeAll(device, 'manual');
 const write: Step = ({ run, device }) => run.act(device, 'write');
 const redeem: Step = ({ run, device }) => run.act(device, 'redeem');
 const join: Step = ({ run, device }) => {
@@ -47,7 +47,7 @@ const hasPeriods = ({ written }: RunTables) =>
   written.some(({ name }) => name === 'policies' || name === 'car_insurance');
 
 export const scripts: Readonly<Record<string, Script>> = {
-  /** What was answered after the backup is offered again, before what was written since. */
+  /** What was answered after the backup is requeued, before what was written since. */
   edited_restored_edited: {
     suits: always,
     steps: [write, sync, backUp, write, sync, restore, write, sync],
@@ -58,7 +58,7 @@ export const scripts: Readonly<Record<string, Script>> = {
     steps: [
       write,
       sync,
-      ({ run, other }) => run.wakeAll(other, 'pressed'),
+      ({ run, other }) => run.wakeAll(other, 'manual'),
       ({ run, other }) => goOffline(run, other),
       write,
       ({ run, other }) => run.act(other, 'write'),
@@ -74,7 +74,7 @@ export const scripts: Readonly<Record<string, Script>> = {
       write,
       ({ run, device }) => run.act(device, 'add_period'),
       sync,
-      ({ run, other }) => run.wakeAll(other, 'pressed'),
+      ({ run, other }) => run.wakeAll(other, 'manual'),
       ({ run, other }) => goOffline(run, other),
       ({ run, device }) => run.act(device, 'edit_begin'),
       ({ run, other }) => run.act(other, 'edit_end'),
@@ -122,7 +122,7 @@ export const scripts: Readonly<Record<string, Script>> = {
     suits: always,
     steps: [
       ({ run }) => run.sleep(3_700_000),
-      ({ run }) => run.weather.delay('/auth/v1/token'),
+      ({ run }) => run.faultPlan.delay('/auth/v1/token'),
       sync,
       ({ run, device }) => {
         const userId = run.personOn(device) ?? people[0];

@@ -20,7 +20,7 @@ export function DeviceCheckCard() {
     void checkDevice().finally(() => setBusy(false));
   };
   if (live.state === 'loading') return null;
-  const wanted = live.state === 'ready' && live.value.wanted;
+  const wanted = live.state === 'ready' && live.value.requested;
   // Another tab may be the one that compares.
   const checking = busy || (wanted && state !== 'offline' && state !== 'signed_out');
   return (

@@ -1,7 +1,7 @@
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notices/notice.tsx';
-import { type StorageTrouble, useStorageTrouble } from '../../data/sync/use-storage-trouble.ts';
+import { type StorageProblem, useStorageTrouble } from '../../data/sync/use-storage-trouble.ts';
 
 /** The problem of this device's storage, above the screen; nothing where there is none. */
 export function StorageTroubleNotice() {
@@ -16,7 +16,7 @@ export function StorageTroubleNotice() {
 }
 
 /** The problem, its remedy, and a button that loads the page again where that helps. */
-export function StorageTroubleMessage({ trouble }: { trouble: StorageTrouble }) {
+export function StorageTroubleMessage({ trouble }: { trouble: StorageProblem }) {
   const t = useText();
   const loads = trouble === 'newer_version' || trouble === 'unavailable' || trouble === 'hanging';
   return (

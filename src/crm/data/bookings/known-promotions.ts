@@ -55,7 +55,7 @@ export async function refreshKnownPromotions(options: {
   const endsFrom = bookableFrom(nowMs);
   const answer = await listPromotionDigests({ endsFrom, signal });
   if (answer.outcome === 'unread') return 'unread';
-  await store.changeDraft(KEPT, (before): Kept => {
+  await store.changeSetting(KEPT, (before): Kept => {
     const bookable = keptOf(before).found?.filter((one) => one.end_date >= endsFrom);
     return { promotions: answer.value, found: bookable ?? [], readAtMs: nowMs };
   });
@@ -66,7 +66,7 @@ export async function refreshKnownPromotions(options: {
 export async function keepFoundPromotion(promotion: PromotionDigest): Promise<void> {
   await getSync()
     .store()
-    .changeDraft(KEPT, (before): Kept => {
+    .changeSetting(KEPT, (before): Kept => {
       const kept = keptOf(before);
       const others = (kept.found ?? []).filter(({ id }) => id !== promotion.id);
       return { ...kept, found: [promotion, ...others].slice(0, MOST_FOUND) };
@@ -74,7 +74,7 @@ export async function keepFoundPromotion(promotion: PromotionDigest): Promise<vo
 }
 
 async function readKept(store: Store): Promise<Kept> {
-  return keptOf(await store.draft(KEPT));
+  return keptOf(await store.getSetting(KEPT));
 }
 
 function keptOf(kept: unknown): Kept {

@@ -30,7 +30,7 @@ export function useRecommended(options: {
   const { customerId, house, online } = options;
   const known = useKnownPromotions({ online });
   const draftKey = `distances:${customerId}`;
-  const distances = useLive({ key: draftKey, read: () => getSync().store().draft(draftKey) });
+  const distances = useLive({ key: draftKey, read: () => getSync().store().getSetting(draftKey) });
   // The question that got no answer: it is not asked again until something about it changes.
   const [unanswered, setUnanswered] = useState<string | null>(null);
 
@@ -58,7 +58,7 @@ export function useRecommended(options: {
       );
       const measured: KeptDistances = { house: from, source: answer.source, byPlace };
       // Signed out meanwhile, or no room: they are measured again.
-      await store.putDraft(draftKey, measured).catch(console.warn);
+      await store.putSetting(draftKey, measured).catch(console.warn);
     });
     return () => {
       current = false;

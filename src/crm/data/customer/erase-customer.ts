@@ -21,6 +21,6 @@ export async function eraseCustomer(options: { id: string }): Promise<EraseOutco
   const answer = await callFunction({ name: 'erase_customer', values: { id }, answer: z.boolean() });
   if (answer.outcome === 'signed_out') return { outcome: 'refused', reason: 'signed_out' };
   if (answer.outcome !== 'answered') return { outcome: 'refused', reason: 'unreachable' };
-  await sync.wake('pressed');
+  await sync.requestSync('manual');
   return { outcome: 'erased' };
 }

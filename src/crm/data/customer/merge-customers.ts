@@ -62,7 +62,7 @@ export async function mergeCustomers(options: { keptId: string; otherId: string 
   });
   if (answer.outcome !== 'answered') return refused('unreachable');
   if (!answer.value) return refused('missing');
-  await sync.wake('pressed');
+  await sync.requestSync('manual');
   return { outcome: 'merged' };
 }
 

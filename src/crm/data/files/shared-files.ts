@@ -26,13 +26,13 @@ export async function keepShared(options: {
   const files = options.files.slice(0, MOST_FILES).map((content): SharedFile => {
     return { id: crypto.randomUUID(), atMs, name: content.name, content };
   });
-  await store.changeDraft(KEY, (before) => [...freshOf(before, atMs), ...files].slice(-MOST_FILES));
+  await store.changeSetting(KEY, (before) => [...freshOf(before, atMs), ...files].slice(-MOST_FILES));
 }
 
 /** What was shared and not taken yet, the oldest first. */
 export async function readShared(options: { store: Store; nowMs: number }): Promise<SharedFile[]> {
   const { store, nowMs } = options;
-  const kept = await store.draft(KEY);
+  const kept = await store.getSetting(KEY);
   const fresh = freshOf(kept, nowMs);
   if (fresh.length < readAll(kept).length) await change(store, (files) => freshOf(files, nowMs));
   return fresh;
@@ -45,7 +45,7 @@ export async function dropShared(options: { store: Store; files: readonly Shared
 }
 
 async function change(store: Store, left: (files: SharedFile[]) => SharedFile[]): Promise<void> {
-  await store.changeDraft(KEY, (before) => {
+  await store.changeSetting(KEY, (before) => {
     const files = left(readAll(before));
     return files.length > 0 ? files : undefined;
   });

@@ -24,7 +24,7 @@ function aStore(count: number) {
     string,
     { id: string; customer_id: string; license_plate: string; deleted_at: null }
   >();
-  const drafts = new Map<string, unknown>();
+  const settings = new Map<string, unknown>();
   const watchers = new Map<string, Watcher>();
   const rowsOf = (name: string): Map<string, { id: string; customer_id?: string }> =>
     name === 'customers' ? customers : cars;
@@ -42,8 +42,8 @@ function aStore(count: number) {
       watchers.set(name, watcher);
       return () => void watchers.delete(name);
     },
-    draft: (key: string) => Promise.resolve(drafts.get(key)),
-    putDraft: (key: string, value: unknown) => Promise.resolve(void drafts.set(key, value)),
+    getSetting: (key: string) => Promise.resolve(settings.get(key)),
+    putSetting: (key: string, value: unknown) => Promise.resolve(void settings.set(key, value)),
   } as unknown as Store;
   const put = (...rows: Customer[]) => {
     for (const row of rows) customers.set(row.id, row);
@@ -54,7 +54,7 @@ function aStore(count: number) {
     cars.set(car.id, car);
     watchers.get('car_insurance')?.([car.id]);
   };
-  return { store, customers, drafts, put, addCar };
+  return { store, customers, settings, put, addCar };
 }
 
 /** Time that passes only where the list waits for it. */
@@ -117,14 +117,14 @@ describe('a short list', () => {
 
 describe('a long list', () => {
   it('is built aside; meanwhile its beginning is there, as the start before left it', async () => {
-    const { store, customers, drafts } = aStore(401);
+    const { store, customers, settings } = aStore(401);
     let build = () => Promise.resolve(indexOf(customers));
     const first = openCustomerList({ store, buildAside: () => build(), onFault: noFault });
     await settled();
     await settled();
     expect(shown(first)).toMatchObject({ whole: true, total: 401 });
     first.close();
-    expect(drafts.size).toBe(1);
+    expect(settings.size).toBe(1);
 
     customers.set(idOf(0), customerAt(0, { name: 'ลูกค้า 00000 ใหม่' }));
     let end: (index: CustomerIndex) => void = () => undefined;

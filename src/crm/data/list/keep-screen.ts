@@ -1,4 +1,4 @@
-import { getSyncIfThere } from '../../../../sync/index.ts';
+import { getSyncIfProvided } from '../../../../sync/index.ts';
 import { KEPT_SCREEN, SCREEN_FORMAT } from '../../../lib/kept-screen.ts';
 
 /**
@@ -6,10 +6,10 @@ import { KEPT_SCREEN, SCREEN_FORMAT } from '../../../lib/kept-screen.ts';
  * there is nothing else to show (src/platform/kept-screen.ts). Null for none.
  */
 export async function keepScreen(taken: object | null): Promise<void> {
-  const sync = getSyncIfThere();
+  const sync = getSyncIfProvided();
   if (!sync?.identity.current()) return;
   const store = sync.store();
   if (store.readOnly) return;
-  if (taken === null) await store.removeDraft(KEPT_SCREEN);
-  else await store.putDraft(KEPT_SCREEN, { format: SCREEN_FORMAT, ...taken });
+  if (taken === null) await store.removeSetting(KEPT_SCREEN);
+  else await store.putSetting(KEPT_SCREEN, { format: SCREEN_FORMAT, ...taken });
 }

@@ -34,12 +34,12 @@ export async function keepListHead(options: { store: Store; index: CustomerIndex
   const text = JSON.stringify(head);
   if (kept.get(store) === text) return;
   kept.set(store, text);
-  await store.putDraft(KEY, head);
+  await store.putSetting(KEY, head);
 }
 
 /** The first customers as they are now, in order; null where no earlier start noted them. */
 export async function readListHead(store: Store): Promise<ListState | null> {
-  const head = listHeadRecord.safeParse(await store.draft(KEY));
+  const head = listHeadRecord.safeParse(await store.getSetting(KEY));
   if (!head.success) return null;
   const { ids, birthdayIds, total } = head.data;
   const rows = await store.getMany(customersEntity, [...ids, ...birthdayIds]);

@@ -1,4 +1,4 @@
-import { scanRows } from '../../../../sync/index.ts';
+import { readRowsInPages } from '../../../../sync/index.ts';
 import { type CustomerEntry, toEntry } from '../../rules/list/customer-entry.ts';
 import { buildIndex, type CustomerIndex } from '../../rules/list/customer-index.ts';
 import type { Customer } from '../../rules/customer/customer.ts';
@@ -8,14 +8,14 @@ import { platesByCustomer } from '../../../insurance/data/read-plates.ts';
 /** The index of all customers of this person, read page by page without the engine. */
 export async function readIndex(userId: string): Promise<CustomerIndex> {
   const cars: CarInsurance[] = [];
-  await scanRows<CarInsurance>({
+  await readRowsInPages<CarInsurance>({
     userId,
     entity: 'car_insurance',
     onPage: (rows) => void cars.push(...rows),
   });
   const plates = platesByCustomer(cars);
   const entries: CustomerEntry[] = [];
-  await scanRows<Customer>({
+  await readRowsInPages<Customer>({
     userId,
     entity: 'customers',
     onPage: (rows) => {

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
-import { getSync, type StorageTrouble } from '../../../../sync/index.ts';
+import { getSync, type StorageProblem } from '../../../../sync/index.ts';
 
-export type { StorageTrouble };
+export type { StorageProblem };
 
 /** Why this device cannot keep data as it should; null where it can. */
-export function useStorageTrouble(): StorageTrouble | null {
-  const { trouble } = getSync();
+export function useStorageTrouble(): StorageProblem | null {
+  const { storageProblem } = getSync();
   return useSyncExternalStore(
-    (listener) => trouble.subscribe(listener),
-    () => trouble.current(),
+    (listener) => storageProblem.subscribe(listener),
+    () => storageProblem.current(),
   );
 }

@@ -14,7 +14,7 @@ export async function agentPhone() {
   const phone = new FakeDevice({ backend, entities, startMs: START_MS });
   const sync: Sync = await phone.openTab();
   provideSync(sync);
-  const signIn = (who: 'anna' | 'boon') => sync.identity.adopt(backend.signIn(who === 'anna' ? ANNA : BOON));
+  const signIn = (who: 'anna' | 'boon') => sync.identity.signIn(backend.signIn(who === 'anna' ? ANNA : BOON));
   await signIn('anna');
   /** Anna's tables as the disk has them: what the engine does when it fetches and sends. */
   async function onDisk(table: string, task: (store: IDBObjectStore) => void): Promise<void> {

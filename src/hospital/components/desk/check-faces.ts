@@ -93,7 +93,7 @@ export function faceOf(check: CheckState, options: FaceOptions): CheckFace {
       return {
         icon: 'clock',
         title: t(check.sent ? 'check.acceptedSent.title' : 'check.accepted.title'),
-        text: t('check.accepted.text', { time: at(check.pressedAtMs, options) }),
+        text: t('check.accepted.text', { time: at(check.attemptedAtMs, options) }),
       };
     case 'outcome_unknown':
       return {

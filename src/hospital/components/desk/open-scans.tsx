@@ -87,7 +87,7 @@ function ScanGroup(
             <span className="person-name">
               <strong className="number">{formatBookingCode(scan.code)}</strong>
               <span className="field-help number">
-                {t('scans.pressedAt', { time: formatMoment({ atMs: scan.pressedAtMs, style }) })}
+                {t('scans.pressedAt', { time: formatMoment({ atMs: scan.attemptedAtMs, style }) })}
                 {scan.reason !== null && ` · ${scan.reason}`}
               </span>
             </span>

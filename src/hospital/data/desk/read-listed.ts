@@ -1,4 +1,4 @@
-import { getSync, type Scan } from '../../../../sync/index.ts';
+import { getSync, type RedemptionAttempt } from '../../../../sync/index.ts';
 import { bookingContactsEntity } from '../../../bookings/data/booking-contacts-entity.ts';
 import { bookingsEntity } from '../../../bookings/data/bookings-entity.ts';
 import { showPromotions } from '../../../bookings/data/show-promotions.ts';
@@ -11,7 +11,7 @@ export interface ListedCode {
   code: string;
   booking: Booking | null;
   contact: BookingContact | null;
-  scan: Scan | null;
+  scan: RedemptionAttempt | null;
   /** When a former member's device accepted the code, as long as the owner has not decided; ISO 8601. */
   heldAt: string | null;
 }
@@ -27,7 +27,7 @@ export async function readListed(options: {
   // An agent's own bookings lie in the same table; the desk looks at the hospital's alone.
   const mine = rows.filter((row) => row.hospital_id !== null && hospitalIds.includes(row.hospital_id));
   const [booking = null] = await showPromotions(store, mine);
-  const scan = await store.scans.ofCode(code, booking?.used_nonce);
+  const scan = await store.redemptions.ofCode(code, booking?.used_nonce);
   const contact = booking ? await store.get(bookingContactsEntity, booking.id) : undefined;
   return { code, booking, contact: contact ?? null, scan, heldAt: await readHeldAt(booking) };
 }

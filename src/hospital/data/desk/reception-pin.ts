@@ -34,7 +34,7 @@ export async function choosePin(pin: string): Promise<void> {
 
 /** Forgets the PIN, after the person proved who they are. */
 export async function forgetPin(): Promise<void> {
-  await getSync().store().removeDraft(DRAFT_KEY);
+  await getSync().store().removeSetting(DRAFT_KEY);
 }
 
 /** Looks at a PIN; wrong ones are counted on the disk, so that loading the page again does not help. */
@@ -53,12 +53,12 @@ export async function tryPin(pin: string): Promise<PinTry> {
 }
 
 async function readKept(store: Store): Promise<KeptPin | null> {
-  const read = keptPin.safeParse(await store.draft(DRAFT_KEY));
+  const read = keptPin.safeParse(await store.getSetting(DRAFT_KEY));
   return read.success ? read.data : null;
 }
 
 function keep(store: Store, pin: KeptPin): Promise<void> {
-  return store.putDraft(DRAFT_KEY, pin);
+  return store.putSetting(DRAFT_KEY, pin);
 }
 
 async function hashOf(options: { pin: string; salt: string; iterations: number }): Promise<string> {

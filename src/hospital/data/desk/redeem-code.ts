@@ -1,4 +1,4 @@
-import { getSync, type RedeemResult, type Scan } from '../../../../sync/index.ts';
+import { getSync, type RedeemResult, type RedemptionAttempt } from '../../../../sync/index.ts';
 
 /**
  * Marks a code as used: kept on the disk first, then asked, at most 4 s. `refused` means that nothing was kept and
@@ -6,8 +6,8 @@ import { getSync, type RedeemResult, type Scan } from '../../../../sync/index.ts
  */
 export function redeemCode(press: {
   code: string;
-  basis: Scan['basis'];
+  basis: RedemptionAttempt['basis'];
   reason: string | null;
 }): Promise<RedeemResult> {
-  return getSync().store().scans.redeem(press);
+  return getSync().store().redemptions.redeem(press);
 }

@@ -2,5 +2,5 @@ import { getSync } from '../../../../sync/index.ts';
 
 /** Offers a redemption again that the server refused, under its own nonce. */
 export function retryScan(nonce: string): Promise<void> {
-  return getSync().store().scans.retry(nonce);
+  return getSync().store().redemptions.retry(nonce);
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { RedeemResult, Scan } from '../../../../sync/index.ts';
+import type { RedeemResult, RedemptionAttempt } from '../../../../sync/index.ts';
 import type { BookingContact } from '../../../bookings/rules/booking-contact.ts';
 import { bangkokDay } from '../../../lib/days/bangkok-day.ts';
 import { serverNowMs } from '../../../session/data/server-clock.ts';
@@ -26,7 +26,7 @@ export interface CodeCheck {
   /** Why a press was not kept; nothing was done then, and nothing may be said to be done. */
   refused: CheckTurn['refused'];
   /** Marks as used. `reason`: what the person wrote for `promotion_ended`, `confirm` or `record`. */
-  press(options: { basis: Scan['basis']; reason: string | null }): Promise<void>;
+  press(options: { basis: RedemptionAttempt['basis']; reason: string | null }): Promise<void>;
   /** Looks the code up although its check character is wrong. */
   lookUp(): void;
   /** Asks the server again. */
@@ -108,9 +108,9 @@ export function useCodeCheck(options: {
 /** The attempt with its answer; null where an earlier one of this device counts. */
 function resultOf(result: Exclude<RedeemResult, { outcome: 'refused' }>): CheckedScan | null {
   if (result.outcome === 'known') return null;
-  const { scan } = result;
-  if (result.outcome === 'waiting') return scan;
-  return { ...scan, state: 'answered', answer: result.answer, answeredBy: 'press' };
+  const { attempt } = result;
+  if (result.outcome === 'waiting') return attempt;
+  return { ...attempt, state: 'answered', answer: result.answer, answeredBy: 'direct' };
 }
 
 /** An older code has no check character; where the list has it, it is no typing error. */

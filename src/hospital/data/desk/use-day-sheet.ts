@@ -42,8 +42,8 @@ async function readDay(options: { hospitalId: string; day: string }) {
   const within = (atMs: number) => atMs >= fromMs && atMs <= bangkokDayEndMs(day);
   const [events, failed, waiting, bookings, promotions, devices] = await Promise.all([
     store.list(redemptionEventsEntity, mine),
-    store.scans.failedSince(fromMs),
-    store.scans.unanswered(),
+    store.redemptions.failedChecksSince(fromMs),
+    store.redemptions.unanswered(),
     store.list(bookingsEntity, mine),
     store.list(bookedPromotionsEntity, mine),
     store.list(hospitalDevicesEntity, mine),
@@ -51,7 +51,7 @@ async function readDay(options: { hospitalId: string; day: string }) {
   return {
     events: events.filter(({ scanned_at: at }) => within(Date.parse(at))),
     failed: failed.filter(({ atMs }) => within(atMs)),
-    waiting: waiting.filter(({ pressedAtMs }) => within(pressedAtMs)),
+    waiting: waiting.filter(({ attemptedAtMs }) => within(attemptedAtMs)),
     bookings,
     promotions,
     devices,

@@ -1,4 +1,4 @@
-import { getSync, type Scan } from '../../../../sync/index.ts';
+import { getSync, type RedemptionAttempt } from '../../../../sync/index.ts';
 import { bookingsEntity } from '../../../bookings/data/bookings-entity.ts';
 import { showPromotions } from '../../../bookings/data/show-promotions.ts';
 import { redemptionEventsEntity } from '../../../bookings/data/redemption-events-entity.ts';
@@ -10,8 +10,8 @@ import { hospitalDevicesEntity } from '../hospital-devices-entity.ts';
 /** The entries that need a person at the reception of one hospital, and the hospital's devices. */
 export interface Desk {
   /** Presses that wait for the server, and those that it refused; oldest first. */
-  waiting: Scan[];
-  refused: Scan[];
+  waiting: RedemptionAttempt[];
+  refused: RedemptionAttempt[];
   /** Open ones first; the count on the tab is of those with `closed === null`. */
   conflicts: Conflict[];
   /** The one seen last comes first. */
@@ -29,8 +29,8 @@ async function readDesk(hospitalId: string): Promise<Desk> {
   const [conflicts, devices, unanswered, device] = await Promise.all([
     readConflicts(hospitalId),
     store.list(hospitalDevicesEntity, { column: 'hospital_id', equals: hospitalId }),
-    store.scans.unanswered(),
-    store.scans.deviceId(),
+    store.redemptions.unanswered(),
+    store.redemptions.deviceId(),
   ]);
   return {
     waiting: unanswered.filter(({ state }) => state === 'waiting'),

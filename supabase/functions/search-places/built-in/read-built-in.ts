@@ -1,8 +1,8 @@
 import { fold } from '../fold.ts';
-import { makePlace, type Place } from '../place.ts';
-import { DISTRICTS } from './districts.ts';
-import { HOSPITALS } from './hospitals.ts';
-import { PROVINCES } from './provinces.ts';
+import { makePlace, type Place } from '../make-place.ts';
+import { DISTRICTS } from './built-in-districts.ts';
+import { HOSPITALS } from './built-in-hospitals.ts';
+import { PROVINCES } from './built-in-provinces.ts';
 
 export interface BuiltInPlace {
   place: Place;

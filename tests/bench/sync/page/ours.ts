@@ -11,9 +11,9 @@ let beside: Dexie;
 offer({
   async open({ account, userId, signedIn }) {
     const backend = { url: location.origin, publishableKey: account.publishableKey };
-    sync = createSync({ entities: [customersEntity], host: 'window', backend });
+    sync = createSync({ entities: [customersEntity], platform: 'window', backend });
     await sync.ready;
-    await sync.identity.adopt({
+    await sync.identity.signIn({
       userId,
       email: account.email,
       fullName: '',
@@ -29,7 +29,7 @@ offer({
   async sync() {
     // A try for an edit just made may be under way; the one asked for follows it.
     for (let tries = 0; tries === 0 || (tries < 5 && (await store.facts()).waiting > 0); tries += 1) {
-      await sync.wake('pressed');
+      await sync.requestSync('manual');
     }
     const facts = await store.facts();
     const [stream] = facts.streams;

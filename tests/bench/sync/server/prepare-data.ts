@@ -1,7 +1,7 @@
 import type { SeedContext } from '../../../../supabase/local/index.ts';
-import { dayInBangkok } from '../../../../supabase/seed/days.ts';
+import { dayInBangkok } from '../../../../supabase/seed/seed-days.ts';
 import { DEMO_PASSWORD, seedDemoAccounts } from '../../../../supabase/seed/demo-accounts.ts';
-import { fill } from '../../../../supabase/seed/large/fill.ts';
+import { fill } from '../../../../supabase/seed/large/fill-large.ts';
 import type { Account } from '../page/contestant.ts';
 
 /** How many rows the edits take turns with: a tenth of all rows, at most so many. */

@@ -1,0 +1,18 @@
+import type { StoredObject } from '../storage-context.ts';
+
+/** What `info()` of the client shows of an object. */
+export function objectInfo(object: StoredObject): Record<string, unknown> {
+  return {
+    id: object.id,
+    name: object.name,
+    version: object.version,
+    bucket_id: object.bucket_id,
+    size: object.metadata.size,
+    content_type: object.metadata.mimetype,
+    cache_control: object.metadata.cacheControl,
+    etag: object.metadata.eTag,
+    metadata: object.user_metadata ?? {},
+    last_modified: object.updated_at,
+    created_at: object.created_at,
+  };
+}

@@ -1,0 +1,48 @@
+import type { Sql, TransactionSql } from 'postgres';
+import type { FileStore } from './objects/file-store.ts';
+import type { PartStore } from './uploads/resumable/part-store.ts';
+import type { Signer } from './signer.ts';
+
+/** Who calls, as the token says; the database decides what that means. */
+export interface Caller {
+  role: 'anon' | 'authenticated' | 'service_role';
+  userId: string | null;
+  claims: Record<string, unknown>;
+}
+
+export interface StorageContext {
+  sql: Sql;
+  files: FileStore;
+  parts: PartStore;
+  signer: Signer;
+  /** Runs statements under the caller's role and row-level security, in one transaction. */
+  asCaller<T>(options: {
+    caller: Caller;
+    operation: string;
+    work: (tx: TransactionSql) => Promise<T>;
+  }): Promise<T>;
+}
+
+export interface Bucket {
+  id: string;
+  public: boolean;
+  file_size_limit: string | number | null;
+  allowed_mime_types: string[] | null;
+}
+
+export interface StoredObject {
+  id: string;
+  bucket_id: string;
+  name: string;
+  version: string;
+  metadata: { eTag: string; size: number; mimetype: string; cacheControl: string };
+  user_metadata: Record<string, unknown> | null;
+  created_at: Date;
+  updated_at: Date;
+  last_accessed_at: Date;
+}
+
+export interface ObjectAddress {
+  bucket: string;
+  name: string;
+}

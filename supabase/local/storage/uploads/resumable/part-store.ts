@@ -1,0 +1,78 @@
+import { mkdir, open, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { oneAtATime } from '../../../api/one-at-a-time.ts';
+
+const info = z.object({
+  length: z.int().nonnegative(),
+  mimeType: z.string(),
+  cacheControl: z.string(),
+  userMetadata: z.record(z.string(), z.unknown()).nullable(),
+  upsert: z.boolean(),
+  owner: z.string().nullable(),
+});
+/** What an upload was begun with. */
+export type UploadInfo = z.infer<typeof info>;
+
+/** Begun uploads: what they are, and the bytes so far, by version. */
+export interface PartStore {
+  begin(options: { version: string; info: UploadInfo }): Promise<void>;
+  /** Null where no such upload is under way. */
+  find(version: string): Promise<{ info: UploadInfo; offset: number } | null>;
+  append(options: { version: string; bytes: Uint8Array }): Promise<void>;
+  read(version: string): Promise<Uint8Array>;
+  remove(version: string): Promise<void>;
+  /** Removes uploads that nobody went on with for so long. */
+  expire(options: { olderThanMs: number }): Promise<void>;
+  /** Two requests for one upload go one after the other. */
+  alone<T>(version: string, work: () => Promise<T>): Promise<T>;
+}
+
+export function openPartStore(options: { dataDir: string }): PartStore {
+  const root = path.join(options.dataDir, 'storage', 'uploads');
+  const bytesOf = (version: string) => path.join(root, `${version}.part`);
+  const infoOf = (version: string) => path.join(root, `${version}.json`);
+  const queues = new Map<string, ReturnType<typeof oneAtATime>>();
+  const remove = async (version: string) => {
+    queues.delete(version);
+    await rm(infoOf(version), { force: true });
+    await rm(bytesOf(version), { force: true });
+  };
+  return {
+    async begin({ version, info: about }) {
+      await mkdir(root, { recursive: true });
+      await writeFile(bytesOf(version), '', { mode: 0o600 });
+      // Last and whole: an upload is there from this moment on.
+      await writeFile(`${infoOf(version)}.draft`, JSON.stringify(about), { mode: 0o600 });
+      await rename(`${infoOf(version)}.draft`, infoOf(version));
+    },
+    async find(version) {
+      const text = await readFile(infoOf(version), 'utf8').catch(() => null);
+      if (text === null) return null;
+      const { size } = await stat(bytesOf(version));
+      return { info: info.parse(JSON.parse(text)), offset: size };
+    },
+    async append({ version, bytes }) {
+      const handle = await open(bytesOf(version), 'a');
+      try {
+        await handle.writeFile(bytes);
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+    },
+    read: (version) => readFile(bytesOf(version)),
+    remove,
+    async expire({ olderThanMs }) {
+      for (const name of await readdir(root).catch(() => [])) {
+        const found = await stat(path.join(root, name)).catch(() => null);
+        if (found && Date.now() - found.mtimeMs > olderThanMs) await remove(name.slice(0, 36));
+      }
+    },
+    alone(version, work) {
+      const queue = queues.get(version) ?? oneAtATime();
+      queues.set(version, queue);
+      return queue(work);
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { callerOf } from '../../caller-of.ts';
+import type { Call, Route } from '../../route-types.ts';
+import { appendPart } from './append-part.ts';
+import { answerResumable } from './answer-resumable.ts';
+import { createUpload } from './create-upload.ts';
+import { readUploadId, uploadNotFound } from './upload-id.ts';
+
+const EXTENSIONS = 'creation,termination,expiration';
+/** Nobody goes on with an upload after a day; as on the platform. */
+export const EXPIRES_MS = 24 * 60 * 60_000;
+const one = /^\/upload\/resumable\/([\w-]+)$/;
+
+const callerFrom = (call: Call) => callerOf({ ...call, signer: call.context.signer });
+const idOf = (call: Call) => readUploadId(call.parts[0] ?? '');
+
+/** The resumable upload of the platform; who calls is asked before the protocol begins to speak: create, part, state, give up. */
+export const resumableRoutes: Route[] = [
+  {
+    method: ['OPTIONS'],
+    pattern: /^\/upload\/resumable(?:\/[\w-]+)?$/,
+    answer: () =>
+      answerResumable(async () => ({
+        status: 204,
+        headers: { 'tus-version': '1.0.0', 'tus-extension': EXTENSIONS },
+      })),
+  },
+  {
+    method: ['POST'],
+    pattern: /^\/upload\/resumable$/,
+    async answer(call) {
+      const caller = await callerFrom(call);
+      return answerResumable(async () => {
+        const upsert = call.request.headers.get('x-upsert') === 'true';
+        const id = await createUpload({ ...call, caller, upsert });
+        const { origin } = new URL(call.request.url);
+        const location = `${origin}/storage/v1/upload/resumable/${id}`;
+        return { status: 201, headers: { location, 'upload-expires': expiry() } };
+      });
+    },
+  },
+  {
+    method: ['PATCH'],
+    pattern: one,
+    async answer(call) {
+      const caller = await callerFrom(call);
+      return answerResumable(async () => {
+        const offset = await appendPart({ ...call, caller, id: idOf(call) });
+        return { status: 204, headers: { 'upload-offset': String(offset), 'upload-expires': expiry() } };
+      });
+    },
+  },
+  {
+    method: ['HEAD'],
+    pattern: one,
+    async answer(call) {
+      const caller = await callerFrom(call);
+      return answerResumable(async () => {
+        const found = await call.context.parts.find(idOf(call).version);
+        if (!found || found.info.owner !== caller.userId) throw uploadNotFound();
+        const headers = {
+          'upload-offset': String(found.offset),
+          'upload-length': String(found.info.length),
+          'cache-control': 'no-store',
+        };
+        return { status: 200, headers };
+      });
+    },
+  },
+  {
+    method: ['DELETE'],
+    pattern: one,
+    async answer(call) {
+      const caller = await callerFrom(call);
+      return answerResumable(async () => {
+        const { version } = idOf(call);
+        const found = await call.context.parts.find(version);
+        if (!found || found.info.owner !== caller.userId) throw uploadNotFound();
+        await call.context.parts.alone(version, () => call.context.parts.remove(version));
+        return { status: 204, headers: {} };
+      });
+    },
+  },
+];
+
+const expiry = () => new Date(Date.now() + EXPIRES_MS).toUTCString();

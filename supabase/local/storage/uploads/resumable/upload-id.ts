@@ -1,0 +1,22 @@
+import type { ObjectAddress } from '../../storage-context.ts';
+import { StorageError } from '../../storage-error.ts';
+
+/** An upload's name in its address, as the platform makes it: bucket, key and version in base64url. */
+export interface UploadId extends ObjectAddress {
+  version: string;
+}
+
+export function writeUploadId({ bucket, name, version }: UploadId): string {
+  return Buffer.from(`${bucket}/${name}/${version}`).toString('base64url');
+}
+
+export function readUploadId(text: string): UploadId {
+  const parts = Buffer.from(text, 'base64url').toString().split('/');
+  const version = parts.pop() ?? '';
+  const [bucket = '', ...name] = parts;
+  if (!/^[0-9a-f-]{36}$/.test(version) || bucket === '' || name.length === 0) throw uploadNotFound();
+  return { bucket, name: name.join('/'), version };
+}
+
+export const uploadNotFound = () =>
+  new StorageError({ code: 404, error: 'not_found', message: 'The file for this url was not found' });

@@ -1,0 +1,19 @@
+import { checkKey } from './check-key.ts';
+import type { Caller, ObjectAddress, StorageContext } from '../storage-context.ts';
+import { findBucket } from '../find-bucket.ts';
+import { readUpload } from './read-upload.ts';
+import { storeObject } from '../objects/store-object.ts';
+
+/** Stores what one request carries. */
+export async function upload(options: {
+  context: StorageContext;
+  request: Request;
+  at: ObjectAddress;
+  upsert: boolean;
+  by: { caller: Caller } | { signedFor: string | null };
+}): Promise<{ Id: string; Key: string }> {
+  const { context, at } = options;
+  checkKey(at.name);
+  await findBucket({ sql: context.sql, bucket: at.bucket });
+  return storeObject({ ...options, file: await readUpload(options.request) });
+}

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Columns, PullResponse, PushResponse } from '../../sync/engine/protocol.ts';
+import { newCode, op } from '../../sync/testing/contract-support.ts';
+import { openTestDatabase, type Caller, type TestDatabase } from './support/open-test-database.ts';
+import { newHospital } from './support/hospital-rows.ts';
+import { untilItWaits } from './support/until-it-waits.ts';
+
+const uuid = () => crypto.randomUUID();
+const as = (userId: string): Caller => ({ role: 'authenticated', userId });
+
+let database: TestDatabase;
+let agent: string;
+let promotionId: string;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  ({ promotionId } = await newHospital(database.admin));
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  agent = await database.signUp();
+});
+
+async function addCustomer(name: string, owner = agent): Promise<string> {
+  const id = uuid();
+  await database.admin`
+    insert into public.customers (id, user_id, name, telephone) values (${id}, ${owner}, ${name}, '081-234-5678')`;
+  return id;
+}
+
+/** A note, a booking, and insurance with and without a document. */
+async function addHistory(customer: string): Promise<void> {
+  const path = `${agent}/${customer}/${uuid()}.pdf`;
+  const documents = [{ name: 'a', path, size: 1, type: 'application/pdf', sha256: 'a'.repeat(64) }];
+  await database.admin`
+    insert into public.customer_notes (user_id, customer_id, content) values (${agent}, ${customer}, 'x')`;
+  await database.admin`
+    insert into public.bookings (user_id, customer_id, promotion_id, booking_code, booking_price)
+    values (${agent}, ${customer}, ${promotionId}, ${newCode()}, 1)`;
+  await database.admin`insert into public.car_insurance (user_id, customer_id) values (${agent}, ${customer})`;
+  await database.admin`
+    insert into public.car_insurance (user_id, customer_id, documents)
+    values (${agent}, ${customer}, ${database.admin.json(documents)})`;
+}
+
+async function historyOf(customer: string): Promise<Record<string, number>> {
+  const [row] = await database.admin<Record<string, number>[]>`
+    select (select count(*)::int from public.customer_notes where customer_id = ${customer}) as notes,
+           (select count(*)::int from public.bookings where customer_id = ${customer}) as bookings,
+           (select count(*)::int from public.car_insurance where customer_id = ${customer}) as insurance`;
+  return row ?? {};
+}
+
+async function merge(kept: string, other: string, caller = agent): Promise<boolean | undefined> {
+  return database.as(as(caller), async (tx) => {
+    const [row] = await tx<{ done: boolean }[]>`select public.merge_customers(${kept}, ${other}) as done`;
+    return row?.done;
+  });
+}
+
+test('both histories are in the kept record; the other one can be found among the deleted', async () => {
+  const [kept, other] = [await addCustomer('เก็บ ไว้'), await addCustomer('อีก คน')];
+  await addHistory(kept);
+  await addHistory(other);
+  expect(await merge(kept, other)).toBe(true);
+  expect(await historyOf(kept)).toEqual({ notes: 2, bookings: 2, insurance: 3 });
+  // With its document, in whose folder the file lies.
+  expect(await historyOf(other)).toEqual({ notes: 0, bookings: 0, insurance: 1 });
+  const [row] = await database.admin`select deleted_at from public.customers where id = ${other}`;
+  expect(row?.['deleted_at']).not.toBeNull();
+});
+
+test('the reception sees the name of the kept record', async () => {
+  const [kept, other] = [await addCustomer('เก็บ ไว้'), await addCustomer('อีก คน')];
+  await addHistory(other);
+  await merge(kept, other);
+  const rows = await database.admin`
+    select c.name, c.masked_name from public.booking_contacts c join public.bookings b on b.id = c.id
+    where b.customer_id = ${kept}`;
+  expect([...rows]).toEqual([{ name: 'เก็บ ไว้', masked_name: 'เ*** ไ***' }]);
+});
+
+test('the change reaches other devices', async () => {
+  const [kept, other] = [await addCustomer('a'), await addCustomer('b')];
+  await addHistory(other);
+  const head = async () => {
+    const [row] = await database.admin<{ head: string }[]>`
+      select head::text from public.sync_streams where stream = ${agent}`;
+    return Number(row?.head);
+  };
+  const before = await head();
+  await merge(kept, other);
+  // A note, a booking with its contact, one insurance, and the customer.
+  expect((await head()) - before).toBe(5);
+});
+
+/** Sends what another device made without a network, and answers the customers that its rows have afterwards. */
+async function sendLater(customer: string, documents: Columns[] = []): Promise<unknown[]> {
+  const child = (entity: string, values: Columns) =>
+    op({ kind: 'create', entity, values: { customer_id: customer, ...values } });
+  const ops = [
+    child('customer_notes', { content: 'x' }),
+    child('bookings', { promotion_id: promotionId, booking_code: newCode(), booking_price: 1 }),
+    child('car_insurance', { documents }),
+  ];
+  const [pushed] = await database.as(as(agent), (tx) => {
+    return tx<{ answer: PushResponse }[]>`
+      select public.sync_push(${agent}, ${uuid()}, ${JSON.stringify(ops)}::text::json) as answer`;
+  });
+  expect(pushed?.answer.answers.map(({ outcome }) => outcome)).toEqual(ops.map(() => 'applied'));
+  const [pulled] = await database.as(as(agent), (tx) => {
+    return tx<{ page: PullResponse }[]>`select public.sync_pull(${agent}, '{}') as page`;
+  });
+  return ops.map(({ entity, row_id: id }) => {
+    return pulled?.page.rows[entity]?.find((row) => row['id'] === id)?.['customer_id'];
+  });
+}
+
+test('what another device wrote before it knew goes to the kept record, also after a second merge', async () => {
+  const [kept, other, last] = [await addCustomer('เก็บ ไว้'), await addCustomer('b'), await addCustomer('c')];
+  await merge(kept, other);
+  expect(await sendLater(other)).toEqual([kept, kept, kept]);
+  const contacts =
+    await database.admin`select distinct name from public.booking_contacts where user_id = ${agent}`;
+  expect([...contacts]).toEqual([{ name: 'เก็บ ไว้' }]);
+  await merge(last, kept);
+  expect(await sendLater(other)).toEqual([last, last, last]);
+  expect(await database.admin`select 1 from public.sync_conflicts where user_id = ${agent}`).toHaveLength(0);
+});
+
+test('insurance with documents stays where its files are, and brings the record back', async () => {
+  const [kept, other] = [await addCustomer('a'), await addCustomer('b')];
+  await merge(kept, other);
+  const path = `${agent}/${other}/${uuid()}.pdf`;
+  const file = { name: 'a', path, size: 1, type: 'application/pdf', sha256: 'a'.repeat(64) };
+  expect(await sendLater(other, [file])).toEqual([kept, kept, other]);
+  const [row] = await database.admin`select deleted_at from public.customers where id = ${other}`;
+  expect(row?.['deleted_at']).toBeNull();
+  // Restored, it is a record of its own again, whatever happens to it later.
+  expect(await sendLater(other)).toEqual([other, other, other]);
+  await database.admin`update public.customers set deleted_at = now() where id = ${other}`;
+  expect(await sendLater(other)).toEqual([other, other, other]);
+});
+
+test('a row that arrives while the merge is under way waits for it', async () => {
+  const [kept, other] = [await addCustomer('a'), await addCustomer('b')];
+  let note: Promise<unknown> = Promise.resolve();
+  await database.as(as(agent), async (tx) => {
+    await tx`select public.merge_customers(${kept}, ${other})`;
+    note = database.as(as(agent), (later) => {
+      return later`insert into public.customer_notes (customer_id, content) values (${other}, 'x')`;
+    });
+    await untilItWaits(database, note);
+  });
+  await note;
+  expect(await historyOf(kept)).toMatchObject({ notes: 1 });
+});
+
+test('asked again, as after a lost answer, the same merge is done already', async () => {
+  const [kept, other, third] = [await addCustomer('a'), await addCustomer('b'), await addCustomer('c')];
+  expect([await merge(kept, other), await merge(kept, other)]).toEqual([true, true]);
+  expect([await merge(third, other), await merge(other, kept)]).toEqual([false, false]);
+  expect(await merge(kept, other, await database.signUp())).toBe(false);
+});
+
+test('nothing happens with a foreign, a deleted, an unknown or the same customer', async () => {
+  const [mine, foreign] = [await addCustomer('a'), await addCustomer('b', await database.signUp())];
+  const deleted = await addCustomer('c');
+  await database.admin`update public.customers set deleted_at = now() where id = ${deleted}`;
+  await addHistory(mine);
+  expect(await merge(mine, foreign)).toBe(false);
+  expect(await merge(foreign, mine)).toBe(false);
+  expect(await merge(mine, deleted)).toBe(false);
+  expect(await merge(mine, uuid())).toBe(false);
+  expect(await merge(mine, mine)).toBe(false);
+  expect(await historyOf(mine)).toEqual({ notes: 1, bookings: 1, insurance: 2 });
+});

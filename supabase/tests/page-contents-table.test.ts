@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { refusalOf } from './support/attempt.ts';
+import { openTestDatabase, type Caller, type TestDatabase } from './support/open-test-database.ts';
+import { signUpAdmin } from './support/publish.ts';
+
+let database: TestDatabase;
+let admin: Caller;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  admin = await signUpAdmin(database);
+});
+afterAll(() => database.close());
+
+const long = (length: number) => 'ก'.repeat(length);
+const question = { question: 'ถาม', answer: 'ตอบ' };
+const about = { title: '', content: '', vision: '', mission: '', highlights: '' };
+const contact = { title: '', line: '', lineUrl: '', phone: '' };
+
+test('there are the three pages, readable by visitors', async () => {
+  const rows = await database.as(
+    { role: 'anon' },
+    (tx) => tx`select page_name from public.page_contents order by 1`,
+  );
+  expect(rows.map((row) => row['page_name'])).toEqual(['about', 'contact', 'faq']);
+});
+
+test.each([
+  ['faq', { title: long(200), items: [{ question: long(500), answer: long(2000) }] }, true],
+  ['faq', { title: long(201), items: [] }, false],
+  ['faq', { title: '', items: [{ ...question, question: long(501) }] }, false],
+  ['faq', { title: '', items: [{ ...question, answer: long(2001) }] }, false],
+  ['faq', { title: '', items: [{ ...question, question: ' ' }] }, false],
+  ['faq', { title: '', items: [{ ...question, answer: '' }] }, false],
+  ['faq', { title: '', items: [{ ...question, html: 'x' }] }, false],
+  ['faq', { title: '', items: [question, null] }, false],
+  ['faq', { title: '', items: Array(200).fill(question) }, true],
+  ['faq', { title: '', items: Array(201).fill(question) }, false],
+  ['faq', { title: '' }, false],
+  ['faq', about, false],
+  ['faq', [], false],
+  ['about', { ...about, content: long(5000), vision: long(1000) }, true],
+  ['about', { ...about, content: long(5001) }, false],
+  ['about', { ...about, vision: long(1001) }, false],
+  ['about', { ...about, mission: long(1001) }, false],
+  ['about', { ...about, highlights: long(1001) }, false],
+  ['about', { ...about, highlights: 5 }, false],
+  ['contact', { ...contact, line: long(100), lineUrl: 'https://line.me/x', phone: '+66 (0)2-1' }, true],
+  ['contact', { ...contact, line: long(101) }, false],
+  ['contact', { ...contact, lineUrl: 'javascript:alert(1)' }, false],
+  ['contact', { ...contact, lineUrl: `https://a.co/${'x'.repeat(500)}` }, false],
+  ['contact', { ...contact, phone: '0'.repeat(21) }, false],
+  ['contact', { ...contact, phone: '02x' }, false],
+])('the page %s, case %#', async (page, content, taken) => {
+  const refusal = await refusalOf(database, admin, (tx) => {
+    return tx`update public.page_contents set content = ${JSON.stringify(content)}::text::jsonb where page_name = ${page}`;
+  });
+  expect(refusal).toEqual(taken ? null : { code: '23514', constraint: 'page_contents_content_shape' });
+});
+
+test('of two editors who read the same version, the second is not answered a row', async () => {
+  const save = (version: number, line: string) =>
+    database.as(
+      admin,
+      (tx) => tx<{ version: number }[]>`
+      update public.page_contents set content = ${JSON.stringify({ ...contact, line })}::text::jsonb
+      where page_name = 'contact' and version = ${version} returning version`,
+    );
+  expect([...(await save(1, 'first'))]).toEqual([{ version: 2 }]);
+  expect([...(await save(1, 'second'))]).toEqual([]);
+  expect([...(await save(2, 'third'))]).toEqual([{ version: 3 }]);
+});
+
+test('a role that is taken away ends with the next statement', async () => {
+  const former = await signUpAdmin(database);
+  const save = () =>
+    database.as(
+      former,
+      (tx) => tx`update public.page_contents set content = content where page_name = 'faq'`,
+    );
+  expect((await save()).count).toBe(1);
+  await database.admin`delete from public.user_roles where user_id = ${former.role === 'anon' ? null : former.userId}`;
+  expect((await save()).count).toBe(0);
+});

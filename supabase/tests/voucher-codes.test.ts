@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { newCode } from '../../sync/testing/contract-support.ts';
+import { openTestDatabase, type Caller, type TestDatabase } from './support/open-test-database.ts';
+import { join, newHospital, useBooking } from './support/hospital-rows.ts';
+
+const uuid = () => crypto.randomUUID();
+const visitor: Caller = { role: 'anon' };
+const as = (userId: string): Caller => ({ role: 'authenticated', userId });
+
+let database: TestDatabase;
+let agent: string;
+let hospital: { hospitalId: string; promotionId: string };
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  agent = await database.signUp();
+  hospital = await newHospital(database.admin);
+});
+
+async function book(code = newCode()): Promise<{ id: string; code: string }> {
+  const [id, customer] = [uuid(), uuid()];
+  await database.admin`
+    insert into public.customers (id, user_id, name, telephone)
+    values (${customer}, ${agent}, 'สมหญิง ใจดี', '081-234-5678')`;
+  await database.admin`
+    insert into public.bookings (id, user_id, customer_id, promotion_id, booking_code, booking_price)
+    values (${id}, ${agent}, ${customer}, ${hospital.promotionId}, ${code}, 1)`;
+  return { id, code };
+}
+
+async function find(code: string | null, caller = visitor): Promise<Record<string, unknown>> {
+  return database.as(caller, async (tx) => {
+    const [row] = await tx<
+      { answer: Record<string, unknown> }[]
+    >`select public.find_voucher(${code}) as answer`;
+    return row?.answer ?? {};
+  });
+}
+
+test('whoever holds a code sees promotion and state, and nothing of the person', async () => {
+  const { id, code } = await book();
+  const typed = `${code.slice(0, 5)}-${code.slice(5)}`.toLowerCase();
+  const told = await find(typed);
+  expect(told).toMatchObject({ state: 'available', code, url_slug: 'a', used_at: null });
+  expect(Object.keys(told).sort()).toEqual(
+    [
+      'code',
+      'hospital_name',
+      'hospital_slug',
+      'image_url',
+      'promotion_end',
+      'promotion_start',
+      'promotion_title',
+      'state',
+      'url_slug',
+      'used_at',
+    ].sort(),
+  );
+  expect(JSON.stringify(told)).not.toMatch(/สมหญิง|081|5678/);
+
+  await useBooking(database.admin, id);
+  expect(await find(code, as(agent))).toMatchObject({ state: 'used', used_at: expect.any(String) as string });
+});
+
+test('a cancelled voucher says so, and one whose promotion is gone has no way to it', async () => {
+  const { id, code } = await book();
+  await database.as(as(agent), (tx) => tx`update public.bookings set deleted_at = now() where id = ${id}`);
+  expect(await find(code)).toMatchObject({ state: 'cancelled' });
+  await database.admin`delete from public.promotions where id = ${hospital.promotionId}`;
+  expect(await find(code)).toMatchObject({ state: 'cancelled', url_slug: null, image_url: null });
+});
+
+test('nothing else is told: unknown, mistyped, older and empty codes are answered alike', async () => {
+  const older = `old-${uuid().slice(0, 6)}`.toUpperCase();
+  await book(older);
+  for (const code of [newCode(), 'K7M4P-2X9QZ', older, '', 'x'.repeat(10_000), null]) {
+    expect(await find(code)).toEqual({ state: 'unknown' });
+  }
+});
+
+test("a member of a hospital sees its own vouchers, and another hospital's as if they did not exist", async () => {
+  const { code } = await book();
+  const [staff, stranger] = [await database.signUp(), await database.signUp()];
+  await join(database.admin, { userId: staff, hospitalId: hospital.hospitalId });
+  const { hospitalId } = await newHospital(database.admin);
+  await join(database.admin, { userId: stranger, hospitalId });
+  expect(await find(code, as(staff))).toMatchObject({ state: 'available', code });
+  expect(await find(code, as(stranger))).toEqual(await find(newCode(), as(stranger)));
+});
+
+test('no hospital may stand where vouchers do (MARKET-1)', async () => {
+  const [row] = await database.admin<{ slug: string }[]>`
+    insert into public.hospitals (name, slug) values ('V', 'V') returning slug`;
+  expect(row?.slug).toBe('v-2');
+});

@@ -1,0 +1,23 @@
+import type { HttpResult, Ports } from './ports.ts';
+
+/**
+ * The same ports, which answer as without a network while `mayCall` is false, because the operator paused the
+ * service. Unsent work stays on the device. Signing in and renewing a session still work.
+ */
+export function gateCalls(
+  { network, transfers }: Pick<Ports, 'network' | 'transfers'>,
+  mayCall: () => boolean,
+): Pick<Ports, 'network' | 'transfers'> {
+  const noAnswer: HttpResult = { kind: 'no_answer', cause: 'network' };
+  return {
+    network: {
+      seemsOnline: () => mayCall() && network.seemsOnline(),
+      request: async (request) =>
+        mayCall() || request.path.startsWith('/auth/') ? network.request(request) : noAnswer,
+    },
+    transfers: {
+      urlOf: (path) => transfers.urlOf(path),
+      send: async (request) => (mayCall() ? transfers.send(request) : noAnswer),
+    },
+  };
+}

@@ -1,0 +1,214 @@
+import { afterEach, expect, it } from 'vitest';
+import type { HttpRequest, HttpResult } from '../adapters/ports.ts';
+import { LocalDatabase } from '../local/database/local-database.ts';
+import { testCustomers, testPolicies, testVisits } from '../testing/entities.ts';
+import type { FakeDevice } from '../testing/fake-device.ts';
+import { ANNA, BOON, createWorld } from '../testing/world.ts';
+
+const phones: FakeDevice[] = [];
+afterEach(async () => {
+  const faults = phones.flatMap((phone) => phone.faults);
+  await Promise.all(phones.splice(0).map((phone) => phone.kill()));
+  expect(faults).toEqual([]);
+});
+
+type Row = { id: string; word: string };
+
+/** A phone of somebody signed in, and a server that answers `say` as a test wants it. */
+async function phoneOfAnna() {
+  const here = createWorld();
+  const phone = here.phone();
+  phones.push(phone);
+  const sent: { person: string; words: string[] }[] = [];
+  const server: { answer: (rows: Row[]) => HttpResult | 'lose_answer' | null } = { answer: () => null };
+  here.backend.fault = (request: HttpRequest) => {
+    if (!request.path.endsWith('/say')) return null;
+    const { rows, expected_user } = request.body as { rows: Row[]; expected_user: string };
+    sent.push({ person: expected_user, words: rows.map(({ word }) => word) });
+    const other = server.answer(rows);
+    if (other) return other;
+    const answers = rows.map(({ id, word }) => ({ id, heard: word }));
+    return { kind: 'answer', status: 200, json: { uid: expected_user, answers }, retryAfterMs: null };
+  };
+  const sync = await phone.openTab();
+  await sync.identity.signIn(here.backend.signIn(ANNA));
+  return { here, phone, sync, sent, server };
+}
+
+const call = (word: string, subject = word) => ({
+  name: 'say',
+  subject,
+  values: { word },
+  note: { kept: word },
+});
+const refusal = (status: number, code: string): HttpResult => ({
+  kind: 'answer',
+  status,
+  json: { code, message: code },
+  retryAfterMs: null,
+});
+
+it('Q1, Q3: what is queued is sent in order with the next cycle; the answer stays until it is forgotten', async () => {
+  const { sync, sent } = await phoneOfAnna();
+  const { calls } = sync.store();
+  for (const word of ['หนึ่ง', 'สอง']) await calls.queue(call(word));
+  await sync.requestSync('manual');
+  expect(sent).toEqual([{ person: ANNA, words: ['หนึ่ง', 'สอง'] }]);
+  const answered = await calls.list('say');
+  expect(answered).toMatchObject([
+    { state: 'answered', answer: { heard: 'หนึ่ง' }, note: { kept: 'หนึ่ง' } },
+    { state: 'answered', answer: { heard: 'สอง' } },
+  ]);
+  await calls.forget([answered[0]!.id]);
+  expect(await calls.list('say')).toHaveLength(1);
+  await sync.requestSync('manual');
+  expect(sent).toHaveLength(1);
+});
+
+it('Q1: of several that wait about one subject the last alone is sent', async () => {
+  const { here, sync, sent } = await phoneOfAnna();
+  here.backend.online = false;
+  const { calls } = sync.store();
+  for (const word of ['come', 'other', 'go']) await calls.queue(call(word, word === 'other' ? 'b' : 'a'));
+  expect(await sync.identity.unsentCount()).toBe(2);
+  here.backend.online = true;
+  await sync.requestSync('online');
+  expect(sent.at(-1)?.words).toEqual(['other', 'go']);
+  // What was answered is no longer about to be sent: a new one stands beside it.
+  await calls.queue(call('again', 'a'));
+  expect(await calls.list('say')).toHaveLength(3);
+});
+
+it('Q1, Q2: a lost answer, a dead process, a server that fails: the same call goes again, under its id', async () => {
+  const { here, phone, sync, sent, server } = await phoneOfAnna();
+  server.answer = () => 'lose_answer';
+  const queued = await sync.store().calls.queue(call('once'));
+  if (queued.outcome !== 'queued') throw new Error(queued.reason);
+  await sync.requestSync('manual');
+  await phone.kill();
+
+  const again = await phone.openTab();
+  expect(await again.store().calls.list('say')).toMatchObject([{ id: queued.id, state: 'waiting' }]);
+  server.answer = () => refusal(500, 'XX000');
+  await again.requestSync('manual');
+  expect(await again.identity.unsentCount()).toBe(1);
+  // Nothing else is held up by it.
+  expect(here.backend.count('/rest/v1/rpc/sync_pull')).toBeGreaterThan(0);
+  server.answer = () => null;
+  await again.requestSync('manual');
+  expect(await again.store().calls.list('say')).toMatchObject([{ id: queued.id, state: 'answered' }]);
+  expect(sent.every(({ words }) => words.join() === 'once')).toBe(true);
+  expect(await again.identity.unsentCount()).toBe(0);
+});
+
+it('Q2: a row that the server cannot read is set aside alone; an answer that leaves one out is asked for again', async () => {
+  const { sync, sent, server } = await phoneOfAnna();
+  const { calls } = sync.store();
+  for (const word of ['a', 'bad', 'c']) await calls.queue(call(word));
+  server.answer = (rows) => (rows.some(({ word }) => word === 'bad') ? refusal(400, 'SB002') : null);
+  await sync.requestSync('manual');
+  expect((await calls.list('say')).map(({ state }) => state)).toEqual(['answered', 'refused', 'answered']);
+  expect(await sync.identity.unsentCount()).toBe(0);
+
+  await calls.queue(call('d'));
+  await calls.queue(call('e'));
+  server.answer = ([first]) => ({
+    kind: 'answer',
+    status: 200,
+    json: { uid: ANNA, answers: [{ id: first?.id }] },
+    retryAfterMs: null,
+  });
+  await sync.requestSync('manual');
+  expect(sent.at(-1)?.words).toEqual(['d', 'e']);
+  server.answer = () => null;
+  await sync.requestSync('manual');
+  expect(sent.at(-1)?.words).toEqual(['e']);
+});
+
+it('Q3: the answer to a call that was replaced on its way is dropped, and the newer one is sent', async () => {
+  const { sync, sent, server } = await phoneOfAnna();
+  const { calls } = sync.store();
+  await calls.queue(call('come', 'a'));
+  let replaced: Promise<unknown> = Promise.resolve();
+  server.answer = () => {
+    replaced = calls.queue(call('go', 'a'));
+    server.answer = () => null;
+    return null;
+  };
+  await sync.requestSync('manual');
+  await replaced;
+  await sync.requestSync('manual');
+  expect(sent.map(({ words }) => words)).toEqual([['come'], ['go']]);
+  expect(await calls.list('say')).toMatchObject([{ state: 'answered', answer: { heard: 'go' } }]);
+});
+
+it('Q4: a sign-out keeps what waits for its person, and nobody else sends it', async () => {
+  const { here, phone, sync, sent } = await phoneOfAnna();
+  here.backend.online = false;
+  await sync.store().calls.queue(call('mine'));
+  await sync.identity.signOut('keep_unsent');
+  here.backend.online = true;
+  const tab = await phone.openTab();
+  await tab.identity.signIn(here.backend.signIn(BOON));
+  await tab.requestSync('manual');
+  expect(sent).toEqual([]);
+  await tab.identity.signIn(here.backend.signIn(ANNA));
+  await tab.requestSync('manual');
+  expect(sent).toEqual([{ person: ANNA, words: ['mine'] }]);
+  // Once a person's data is on its way out nothing more is accepted into it.
+  const { calls } = tab.store();
+  await tab.identity.signOut('discard');
+  expect(await calls.queue(call('late'))).toMatchObject({ outcome: 'refused' });
+});
+
+it('Q5: after a restore the last call about each subject is carried out again, also one that the app has let go of', async () => {
+  const { here, sync, sent } = await phoneOfAnna();
+  const { calls } = sync.store();
+  for (const word of ['come', 'go']) {
+    await calls.queue(call(word, 'door'));
+    await sync.requestSync('manual');
+  }
+  await calls.queue(call('other'));
+  await sync.requestSync('manual');
+  const all = await calls.list('say');
+  await calls.forget(all.map(({ id }) => id));
+  expect(await calls.list('say')).toEqual([]);
+  sent.length = 0;
+  here.server.newEpoch();
+  await sync.requestSync('manual');
+  await sync.requestSync('manual');
+  expect(sent.flatMap(({ words }) => words)).toEqual(['go', 'other']);
+  // What the app has let go of does not come back to it.
+  expect(await calls.list('say')).toEqual([]);
+  await sync.requestSync('manual');
+  expect(sent.flatMap(({ words }) => words)).toHaveLength(2);
+});
+
+it('Q5: a call that the app has let go of is gone after 30 days', async () => {
+  const { here, phone, sync } = await phoneOfAnna();
+  const { calls } = sync.store();
+  await calls.queue(call('come'));
+  await sync.requestSync('manual');
+  await calls.forget((await calls.list('say')).map(({ id }) => id));
+  const stored = async () => (await openAnnas(phone)).length;
+  await sync.requestSync('manual');
+  here.advanceServer(29 * 86_400_000);
+  await sync.requestSync('manual');
+  expect(await stored()).toBe(1);
+  here.advanceServer(2 * 86_400_000);
+  await sync.requestSync('manual');
+  expect(await stored()).toBe(0);
+});
+
+/** The calls in the phone's database, forgotten ones included. */
+async function openAnnas(phone: FakeDevice): Promise<unknown[]> {
+  const db = new LocalDatabase({
+    userId: ANNA,
+    entities: [testCustomers, testPolicies, testVisits],
+    durability: 'strict',
+    databases: phone.databases,
+  });
+  const all = await db.calls.toArray();
+  db.close();
+  return all;
+}

@@ -1,0 +1,84 @@
+/** Sends queued calls, oldest first, those of one function together (rules Q2, Q3). */
+import { z } from 'zod';
+import { callFunction } from '../engine/call-function.ts';
+import type { CycleContext, StepOutcome } from '../engine/cycle-context.ts';
+import { sendInBatches } from '../engine/send-in-batches.ts';
+import type { LocalDatabase } from '../local/database/local-database.ts';
+import type { CallRecord } from '../local/database/local-records.ts';
+
+const MAX_ROWS_PER_CALL = 100;
+const SEND_LIMIT_MS = 30_000;
+
+const callsResponse = z.object({ uid: z.guid(), answers: z.array(z.looseObject({ id: z.string() })) });
+
+/**
+ * No lease, as with redemptions: what is written about a call is its one answer, whoever brings it. A function that the
+ * server cannot answer holds up no other.
+ */
+export async function sendQueuedCalls(context: CycleContext): Promise<StepOutcome> {
+  const names = new Set((await waitingCalls(context.db)).map(({ name }) => name));
+  let outcome: StepOutcome = { kind: 'done' };
+  for (const name of names) {
+    const sent = await sendOf(context, name);
+    if (sent.kind === 'no_session' || (sent.kind === 'paused' && sent.cause === 'network')) return sent;
+    if (sent.kind === 'paused') outcome = sent;
+  }
+  return outcome;
+}
+
+async function sendOf(context: CycleContext, name: string): Promise<StepOutcome> {
+  const { db, clock, network, accessToken, userId } = context;
+  const end = await sendInBatches<CallRecord, z.infer<typeof callsResponse>>({
+    maxRows: MAX_ROWS_PER_CALL,
+    waiting: async () => (await waitingCalls(db)).filter((call) => call.name === name),
+    call: (calls) =>
+      callFunction({
+        network,
+        accessToken,
+        name,
+        body: { expected_user: userId, rows: calls.map(({ id, values }) => ({ ...values, id })) },
+        answer: callsResponse,
+        timeoutMs: SEND_LIMIT_MS,
+      }),
+    setAside: ({ id }) => endCalls(db, { ids: [id], atMs: clock.now(), answers: null }),
+    takeAnswer: async (calls, response) => {
+      const ids = calls.map(({ id }) => id);
+      const answers = new Map(response.answers.map((answer) => [answer.id, answer]));
+      await endCalls(db, { ids, atMs: clock.now(), answers });
+      return ids.every((id) => answers.has(id)) ? null : { kind: 'paused', cause: 'server', afterMs: null };
+    },
+  });
+  return end ?? { kind: 'done' };
+}
+
+function waitingCalls(db: LocalDatabase): Promise<CallRecord[]> {
+  return db.calls.where('state').equals('waiting').sortBy('n');
+}
+
+/** `answers` null: the server refuses these. One that was replaced meanwhile is not there any more. */
+async function endCalls(
+  db: LocalDatabase,
+  options: {
+    ids: readonly string[];
+    atMs: number;
+    answers: ReadonlyMap<string, { id: string; [key: string]: unknown }> | null;
+  },
+): Promise<void> {
+  const { ids, atMs, answers } = options;
+  await db.transaction('rw', db.calls, async () => {
+    if (db.isNewer()) return;
+    await db.calls
+      .where('id')
+      .anyOf([...ids])
+      .and(({ state }) => state === 'waiting')
+      .modify((call: CallRecord) => {
+        const answer = answers?.get(call.id);
+        if (answers && !answer) return;
+        Object.assign(call, {
+          state: answer ? 'answered' : 'refused',
+          answer: answer ?? null,
+          endedAtMs: atMs,
+        });
+      });
+  });
+}

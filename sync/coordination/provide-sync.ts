@@ -1,0 +1,108 @@
+/** The sync object that a platform (window or worker) creates, and how features get it. */
+import type { Identity } from './identity.ts';
+import type { StorageProblem, SyncStatus } from '../engine/sync-status.ts';
+import type { Store } from '../local/store/store.ts';
+
+export type SyncRequestReason = 'manual' | 'online' | 'offline' | 'visible' | 'timer' | 'background';
+
+export interface Sync {
+  /** Resolves when it is known who is signed in; before that `identity.current()` is null. Never rejects. */
+  readonly ready: Promise<void>;
+  readonly identity: Identity;
+  /** The sync status indicator. `current()` is stable between changes. */
+  readonly status: {
+    current(): SyncStatus;
+    subscribe(listener: () => void): () => void;
+  };
+  /** The storage problem of this device; null where there is none. */
+  readonly storageProblem: {
+    current(): StorageProblem | null;
+    subscribe(listener: () => void): () => void;
+  };
+  /**
+   * The server's clock as last measured, also after a restart without a network (rule I7). `offsetMs` is the server's
+   * time minus the device's, right to about a second; 0 before the first answer.
+   */
+  readonly serverClock: {
+    offsetMs(): number;
+    subscribe(listener: () => void): () => void;
+  };
+  /** The data of the person signed in; throws where nobody is (ask `identity.current()` first). */
+  store(): Store;
+  /** Starts to sync automatically: after writes, on platform events and by timer. */
+  start(): void;
+  stop(): void;
+  /**
+   * The platform reports that a try may succeed, or that none can (`offline`). `manual`, `online` and `background`
+   * also end a waiting pause, `visible` one for want of a network. Resolves when the try, if one began here, is over; never rejects.
+   */
+  requestSync(reason: SyncRequestReason): Promise<void>;
+  /**
+   * The page is left and may come back (`pagehide` into the back/forward cache, `freeze`). Transactions are aborted,
+   * connections closed and the lock is released. An unanswered write is refused; reads wait for {@link resume}.
+   */
+  suspend(): void;
+  /** The page is back. Live queries ask again, and a try begins. */
+  resume(): void;
+  close(): Promise<void>;
+}
+
+let provided: Sync | null = null;
+let load: (() => Promise<Sync>) | null = null;
+let loading: Promise<Sync> | null = null;
+const waiting = new Set<(sync: Sync) => void>();
+
+/** Called once by the platform; from then on {@link getSync} returns the engine. */
+export function provideSync(sync: Sync): void {
+  provided = sync;
+  for (const listener of waiting) listener(sync);
+  waiting.clear();
+}
+
+/**
+ * Called once by a window that paints first. `fetchSync` loads, starts and provides the engine. It is called at the
+ * first need, and again after a failure.
+ */
+export function provideLazySync(fetchSync: () => Promise<Sync>): void {
+  load = fetchSync;
+}
+
+/** The provided engine, for the `data/` folders of features. Use {@link whenSync} where it may not be provided yet. */
+export function getSync(): Sync {
+  if (!provided) throw new Error('Sync is not there yet: await whenSync() first.');
+  return provided;
+}
+
+/** Like {@link getSync}, but null before it is provided. */
+export function getSyncIfProvided(): Sync | null {
+  return provided;
+}
+
+/** Resolves when sync is there and knows who is signed in; fetches it if nobody did. Rejects where that fails. */
+export async function whenSync(): Promise<Sync> {
+  const sync = provided ?? (await fetchOnce());
+  await sync.ready;
+  return sync;
+}
+
+function fetchOnce(): Promise<Sync> {
+  if (!load) throw new Error('Neither provideSync() nor provideLazySync() was called.');
+  loading ??= load().catch((error: unknown) => {
+    loading = null;
+    throw error;
+  });
+  return loading;
+}
+
+/**
+ * Calls back once the engine is provided, immediately where it is. It does not load the engine. Returns how to stop
+ * waiting.
+ */
+export function onSyncProvided(listener: (sync: Sync) => void): () => void {
+  if (provided) {
+    listener(provided);
+    return () => undefined;
+  }
+  waiting.add(listener);
+  return () => void waiting.delete(listener);
+}

@@ -1,0 +1,174 @@
+import { afterEach, expect, it } from 'vitest';
+import { cryptoRandom } from '../adapters/crypto-random.ts';
+import { databaseName } from '../local/database/database-name.ts';
+import { LOCAL_VERSION, LocalDatabase } from '../local/database/local-database.ts';
+import type { Sync } from './provide-sync.ts';
+import { testCustomer, testCustomers, testPolicies } from '../testing/entities.ts';
+import type { FakeDevice } from '../testing/fake-device.ts';
+import { ANNA, createWorld } from '../testing/world.ts';
+
+const phones: FakeDevice[] = [];
+const undo: (() => void)[] = [];
+afterEach(async () => {
+  for (const one of undo.splice(0)) one();
+  const faults = phones.flatMap((phone) => phone.faults);
+  await Promise.all(phones.splice(0).map((phone) => phone.kill()));
+  expect(faults).toEqual([]);
+});
+
+function start() {
+  const here = createWorld();
+  const phone = here.phone();
+  phones.push(phone);
+  return { here, phone };
+}
+
+const customer = () => testCustomer(cryptoRandom.id());
+
+/** While it answers true for a table, the storage has no room for its rows. */
+function fillStorage(isFull: (table: string) => boolean): void {
+  const { put } = IDBObjectStore.prototype;
+  IDBObjectStore.prototype.put = function (...values) {
+    if (isFull(this.name)) throw new DOMException('full', 'QuotaExceededError');
+    return put.apply(this, values);
+  };
+  undo.push(() => (IDBObjectStore.prototype.put = put));
+}
+
+async function withRowsOnServer(sync: Sync, phone: FakeDevice, here: ReturnType<typeof createWorld>) {
+  await sync.identity.signIn(here.backend.signIn(ANNA));
+  const other = here.phone();
+  phones.push(other);
+  const tab = await other.openTab();
+  await tab.identity.signIn(here.backend.signIn(ANNA));
+  await tab.store().write({ kind: 'create', entity: testCustomers, values: customer() });
+  await tab.requestSync('manual');
+  expect(phone.faults).toEqual([]);
+}
+
+it('W5 a full storage is told, keeps what is there, and is fetched into when there is room again', async () => {
+  const { here, phone } = start();
+  const sync = await phone.openTab();
+  await withRowsOnServer(sync, phone, here);
+  let full = true;
+  fillStorage((table) => full && table === 'customers');
+  await sync.requestSync('manual');
+  expect(sync.storageProblem.current()).toBe('full');
+  expect(await sync.store().list(testCustomers)).toEqual([]);
+
+  full = false;
+  await sync.requestSync('manual');
+  expect(sync.storageProblem.current()).toBe(null);
+  expect(await sync.store().list(testCustomers)).toHaveLength(1);
+});
+
+it('W9 a storage that takes nothing at all is told, and the answer that found no room is taken in later', async () => {
+  const { here, phone } = start();
+  const sync = await phone.openTab();
+  await sync.identity.signIn(here.backend.signIn(ANNA));
+  await sync.requestSync('manual');
+  await sync.store().write({ kind: 'create', entity: testCustomers, values: customer() });
+  let full = true;
+  fillStorage(() => full);
+  await sync.requestSync('manual');
+  expect(sync.storageProblem.current()).toBe('full');
+  expect(here.customersOf(ANNA)).toEqual([]);
+
+  full = false;
+  here.backend.fault = ({ path }) => {
+    // From the answer on.
+    if (path.endsWith('sync_push')) full = true;
+    return null;
+  };
+  await sync.requestSync('manual');
+  expect(sync.storageProblem.current()).toBe('full');
+  expect(here.customersOf(ANNA)).toHaveLength(1);
+  expect(await sync.store().outbox()).toHaveLength(1);
+
+  here.backend.fault = () => null;
+  full = false;
+  await sync.requestSync('manual');
+  expect(sync.storageProblem.current()).toBe(null);
+  expect(await sync.store().outbox()).toEqual([]);
+  expect(here.customersOf(ANNA)).toHaveLength(1);
+});
+
+it('W5 caches go before anybody is told', async () => {
+  const { here, phone } = start();
+  let full = true;
+  const space = {
+    free() {
+      full = false;
+      return Promise.resolve(true);
+    },
+  };
+  const sync = await phone.openTab({ space });
+  await withRowsOnServer(sync, phone, here);
+  fillStorage((table) => full && table === 'customers');
+  await sync.requestSync('manual');
+  await sync.requestSync('manual');
+  expect(sync.storageProblem.current()).toBe(null);
+  expect(await sync.store().list(testCustomers)).toHaveLength(1);
+});
+
+it('W6 tells that another tab runs a newer version', async () => {
+  const { here, phone } = start();
+  const sync = await phone.openTab();
+  await sync.identity.signIn(here.backend.signIn(ANNA));
+  await sync.requestSync('manual');
+  const newer = new LocalDatabase({
+    userId: ANNA,
+    entities: [testCustomers, testPolicies],
+    durability: 'strict',
+    databases: phone.databases,
+    version: LOCAL_VERSION + 1,
+  });
+  await newer.open();
+  expect(sync.storageProblem.current()).toBe('newer_version');
+  newer.close();
+});
+
+it('W9 tells that an old tab does not make room, until it does', async () => {
+  const { here, phone } = start();
+  const old = await new Promise<IDBDatabase>((resolve) => {
+    const request = phone.databases.indexedDB.open(databaseName(ANNA), 1);
+    request.onsuccess = () => resolve(request.result);
+  });
+  const sync = await phone.openTab();
+  await sync.identity.signIn(here.backend.signIn(ANNA));
+  await expect.poll(() => sync.storageProblem.current()).toBe('blocked');
+  old.close();
+  await expect.poll(() => sync.storageProblem.current()).toBe(null);
+});
+
+it('W9 tells that what was kept here was cleared, and fetches it again', async () => {
+  const { here, phone } = start();
+  const before = await phone.openTab();
+  await withRowsOnServer(before, phone, here);
+  await before.requestSync('manual');
+  await phone.kill();
+  // The record of the account is written once the database stands; the next start does it where the first was too early.
+  const between = await phone.openTab();
+  await between.requestSync('manual');
+  await expect.poll(() => between.storageProblem.current()).toBe(null);
+  await phone.kill();
+  await new Promise((resolve) => {
+    phone.databases.indexedDB.deleteDatabase(databaseName(ANNA)).onsuccess = resolve;
+  });
+
+  const after = await phone.openTab();
+  await after.requestSync('manual');
+  await expect.poll(() => after.storageProblem.current()).toBe('lost');
+  expect(await after.store().list(testCustomers)).toHaveLength(1);
+});
+
+it('W9 signing in after a sign-out loses nothing, and is told as nothing', async () => {
+  const { here, phone } = start();
+  const sync = await phone.openTab();
+  await sync.identity.signIn(here.backend.signIn(ANNA));
+  await sync.requestSync('manual');
+  await sync.identity.signOut('keep_unsent');
+  await sync.identity.signIn(here.backend.signIn(ANNA));
+  await sync.requestSync('manual');
+  expect(sync.storageProblem.current()).toBe(null);
+});

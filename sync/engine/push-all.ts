@@ -1,0 +1,220 @@
+/** Sends the outbox, in order, as few calls as possible (rules O1-O4). */
+import type { LocalDatabase } from '../local/database/local-database.ts';
+import { takeAcknowledgement } from '../local/outbox/ledger.ts';
+import { markSent } from '../local/outbox/mark-sent.ts';
+import { readOutbox, toWireOp } from '../local/outbox/outbox.ts';
+import type { OutboxRecord } from '../local/database/local-records.ts';
+import type { OutboxEntry } from '../local/store/store.ts';
+import {
+  type Acknowledgement,
+  MAX_OPS_PER_PUSH,
+  type PushAnswer,
+  type WireOp,
+  pushResponse,
+} from './protocol.ts';
+import { applyAnswers, failOperation, setAsideAll } from './apply-answers.ts';
+import { callFunction } from './call-function.ts';
+import type { CycleContext, StepOutcome } from './cycle-context.ts';
+import { assertLease } from './lease.ts';
+import { type PushSize, takeFitting, growPush, readPushSize, shrinkPush } from './call-size.ts';
+import { type AskedPage, askFirstPage } from './pull-all.ts';
+
+/** A full call of 500 operations takes the server well under a second; the rest is for a weak network. */
+const PUSH_TIMEOUT_MS = 60_000;
+
+/**
+ * Sends until nothing waits. `fetch_first`: the server was restored, or nothing was ever fetched and this is the
+ * `first` push of a cycle; the pull goes first (rule D5). `fetchNext`: the first page is requested together with the
+ * last answer.
+ */
+export async function pushAll(
+  context: CycleContext,
+  { first, fetchNext }: { first: boolean; fetchNext: boolean },
+): Promise<
+  Exclude<StepOutcome, { kind: 'done' }> | { kind: 'done'; page: AskedPage | null } | { kind: 'fetch_first' }
+> {
+  let done = 0;
+  let batch = MAX_OPS_PER_PUSH;
+  let most: PushSize | null = null;
+  /** A call failed a second time: from now on each failure is for what is in it. */
+  let halving = false;
+  let ahead: Call | null = null;
+  let page: AskedPage | null = null;
+  for (;;) {
+    if (!ahead) {
+      const sendable = (await readOutbox(context.db)).filter((entry) => entry.state === 'waiting');
+      if (sendable.length === 0) return { kind: 'done', page };
+      // A page requested earlier lacks the changes that are sent now.
+      page = null;
+      if (first && (await context.bulk.streams.count()) === 0) return { kind: 'fetch_first' };
+      await context.report({ done, total: done + sendable.length });
+      most = await readPushSize(context.db);
+      ahead = await sendNext(context, sendable, { ...most, ops: Math.min(batch, most.ops) });
+      if (!ahead) continue;
+    }
+    const call: Call = ahead;
+    const { sent, behind, answered, confirms: confirmed } = call;
+    ahead = null;
+    const outcome = await answered;
+    switch (outcome.kind) {
+      case 'answered': {
+        most = await growPush(context, { most: most ?? call.carried, ...call });
+        // While these answers go onto the disk, the next call is on its way; not where one of them holds others back.
+        if (outcome.answers.every(leavesNothingBehind)) {
+          if (behind.length > 0) ahead = await sendNext(context, behind, { ...most, confirmed });
+          else if (fetchNext) page = await askFirstPage(context);
+        }
+        await applyAnswers(context, { ...outcome, sent, confirmed, heard: call.said.acknowledged.turn });
+        done += sent.length;
+        batch = MAX_OPS_PER_PUSH;
+        break;
+      }
+      case 'refused': {
+        // The server cannot read the call as a whole: halve it until the one it stumbles over stands alone.
+        const [only] = sent;
+        if (sent.length === 1 && only)
+          await failOperation(context, { opId: only.opId, message: outcome.message });
+        batch = Math.max(1, Math.floor(sent.length / 2));
+        break;
+      }
+      case 'late':
+        await shrinkPush(context.db, call.carried);
+        return { ...outcome, kind: 'paused' };
+      case 'failed': {
+        const [first] = sent;
+        halving ||= await failedBefore(context.db, first);
+        if (!halving) return { ...outcome, kind: 'paused' };
+        if (sent.length > 1) {
+          batch = Math.floor(sent.length / 2);
+          break;
+        }
+        // The call held this operation alone. Where the server answers a call without it, the operation is what fails.
+        const empty = await pushBatch(context, { ...call.said, ops: [] });
+        if (empty.kind !== 'answered' || !first) return { ...outcome, kind: 'paused' };
+        await failOperation(context, { opId: first.opId, message: 'The server fails with this change.' });
+        batch = 1;
+        break;
+      }
+      case 'restored':
+        if (outcome.what === 'device') {
+          await setAsideAll(context);
+          break;
+        }
+        return { kind: 'fetch_first' };
+      default:
+        return outcome;
+    }
+  }
+}
+
+/** A call on its way. */
+interface Call {
+  carried: PushSize;
+  sentAtMs: number;
+  /** The parts of the call besides its operations. */
+  said: { epoch: string | null; acknowledged: Acknowledgement };
+  sent: readonly OutboxRecord[];
+  /** The entries to send after this call. */
+  behind: readonly Entry[];
+  answered: Promise<CallEnd>;
+  /** The ids that the ledger has forgotten once the call is answered. */
+  confirms: ReadonlySet<string>;
+}
+type Entry = OutboxEntry & { n: number };
+type CallEnd =
+  | { kind: 'answered'; answers: readonly PushAnswer[]; headOf: (opId: string) => number }
+  | { kind: 'refused'; message: string }
+  | { kind: 'late' | 'failed'; cause: 'network' | 'server'; afterMs: number | null }
+  | { kind: 'restored'; what: 'server' | 'device' }
+  | Exclude<StepOutcome, { kind: 'done' }>;
+
+const nothing: ReadonlySet<string> = new Set();
+const leavesNothingBehind = ({ outcome }: PushAnswer) => outcome !== 'rejected' && outcome !== 'gone';
+
+/** One call with the first of `entries`, as many as may be; null where nothing of it is to be sent any more. */
+async function sendNext(
+  context: CycleContext,
+  entries: readonly Entry[],
+  options: { ops: number; bytes: number; confirmed?: ReadonlySet<string> },
+): Promise<Call | null> {
+  const { ops: mostOps, bytes: mostBytes, confirmed = nothing } = options;
+  const offsetMs = context.serverOffsetMs();
+  const next = entries.slice(0, mostOps).map((entry) => toWireOp(context.db, entry, offsetMs));
+  const { count, bytes } = takeFitting(next, mostBytes);
+  const { taken, ...said } = await takeForSending(context, { entries: entries.slice(0, count), confirmed });
+  if (taken.length === 0) return null;
+  const ops = taken.map((record) => toWireOp(context.db, record, offsetMs));
+  const sentAtMs = context.clock.now();
+  const answered = pushBatch(context, { ops, ...said });
+  // Nothing awaits this call if storing the answers before it fails; its operations are sent again under their ids.
+  answered.catch(() => undefined);
+  const confirms = new Set(said.acknowledged.op_ids);
+  const carried = { ops: taken.length, bytes };
+  return { sent: taken, behind: entries.slice(count), carried, sentAtMs, said, answered, confirms };
+}
+
+/**
+ * Marks the operations as sent in the transaction that reads them, because a later edit must not join a sent
+ * operation (rule O8). `epoch` is the one known then (rule D5), `acknowledged` what was answered by then (rule P9).
+ */
+async function takeForSending(
+  context: CycleContext,
+  { entries, confirmed }: { entries: readonly { n: number }[]; confirmed: ReadonlySet<string> },
+): Promise<{ taken: OutboxRecord[]; epoch: string | null; acknowledged: Acknowledgement }> {
+  const { db, random } = context;
+  return db.transaction('rw', [db.outbox, db.engineState, db.streams], async () => {
+    await assertLease(db, context.lease);
+    const records = await db.outbox.bulkGet(entries.map(({ n }) => n));
+    await markSent(db, Math.max(...entries.map(({ n }) => n)));
+    const stream = await db.streams.get(context.userId);
+    const taken = records.filter((record) => record !== undefined && !record.failed) as OutboxRecord[];
+    const acknowledged = await takeAcknowledgement(db, { random, confirmed });
+    return { taken, epoch: stream?.epoch ?? null, acknowledged };
+  });
+}
+
+async function pushBatch(
+  context: CycleContext,
+  {
+    ops,
+    epoch,
+    acknowledged,
+  }: { ops: readonly WireOp[]; epoch: string | null; acknowledged: Acknowledgement },
+): Promise<CallEnd> {
+  const sentAtMs = context.clock.now();
+  const outcome = await callFunction({
+    network: context.network,
+    accessToken: context.accessToken,
+    name: 'sync_push',
+    body: {
+      expected_user: context.userId,
+      device: await context.deviceId(),
+      ops,
+      ...(epoch === null ? {} : { known_epoch: epoch }),
+      acknowledged,
+    },
+    answer: pushResponse,
+    timeoutMs: PUSH_TIMEOUT_MS,
+  });
+  if (outcome.kind === 'retry') {
+    const { cause, afterMs, how = 'paused' } = outcome;
+    return { kind: how, cause, afterMs };
+  }
+  if (outcome.kind !== 'ok') return outcome;
+
+  const { answers, server_time, head, repeated } = outcome.value;
+  // Every operation sent must be answered by its id, otherwise nothing is believed (rule O2).
+  const answered = new Set(answers.map((answer) => answer.op_id));
+  if (!ops.every((op) => answered.has(op.op_id))) return { kind: 'paused', cause: 'server', afterMs: null };
+  await context.noteServerTime({ serverTime: server_time, sentAtMs, receivedAtMs: context.clock.now() });
+  return { kind: 'answered', answers, headOf: (opId) => repeated[opId] ?? head };
+}
+
+/** Remembers the operation that a failed call began with. True where a call before it began so and failed too. */
+async function failedBefore(db: LocalDatabase, first: OutboxRecord | undefined): Promise<boolean> {
+  if (!first) return false;
+  const known = await db.engineState.get('push_failed');
+  if (known?.key === 'push_failed' && known.opId === first.opId) return true;
+  await db.engineState.put({ key: 'push_failed', opId: first.opId });
+  return false;
+}

@@ -1,0 +1,58 @@
+import { requeueFiles } from '../files/requeue-files.ts';
+import { rebuildRow } from '../local/rows/rebuild-row.ts';
+import type { LocalDatabase } from '../local/database/local-database.ts';
+import { withdrawAcknowledged } from '../local/outbox/ledger.ts';
+import { markSent } from '../local/outbox/mark-sent.ts';
+
+/** "Recently deleted" and the server's backups reach back this long. */
+export const RETENTION_MS = 30 * 24 * 60 * 60_000;
+
+/**
+ * The server was restored from a backup and may have lost its latest answers. Their operations are requeued under the
+ * same ids, before what waits (rule D5), except those up to the turn `acknowledged`. Runs inside the caller's
+ * transaction.
+ */
+export async function requeueAcknowledged(
+  db: LocalDatabase,
+  { acknowledged }: { acknowledged: number | null },
+): Promise<void> {
+  const all = await db.acked.orderBy('n').toArray();
+  const acked = all.filter(({ turn }) => acknowledged === null || turn > acknowledged);
+  if (acked.length === 0) return;
+  await withdrawAcknowledged(db, new Set(acked.map(({ record }) => record.opId)));
+  const waiting = await db.outbox.orderBy('n').toArray();
+
+  await db.outbox.clear();
+  await db.outbox.bulkAdd(acked.map(({ record }) => record));
+  // New numbers, so that older changes of a record go before newer ones.
+  await db.outbox.bulkAdd(waiting.map(({ n: _n, ...record }) => record));
+  await db.acked.bulkDelete(acked.flatMap(({ n }) => (n === undefined ? [] : [n])));
+  const last = await db.outbox.orderBy('n').last();
+  await markSent(db, last?.n ?? 0);
+  await requeueFiles(
+    db,
+    acked.map(({ record }) => record),
+  );
+
+  const created = new Set(acked.flatMap(({ record }) => (record.kind === 'create' ? [record.rowId] : [])));
+  for (const { record } of acked) {
+    const { entity, rowId } = record;
+    const shadow = await db.shadows.get([entity, rowId]);
+    const known = shadow?.row ?? (await db.rows(entity).get(rowId)) ?? null;
+    await rebuildRow(db, { entity, rowId, server: { row: created.has(rowId) ? null : known, head: 0 } });
+  }
+}
+
+/**
+ * Acknowledged operations that every restorable backup holds, which can be deleted. Their age is counted to `asOfMs`,
+ * the server's time of an answer. A device that slept for months does not know of restores since (rule D5).
+ */
+export function expiredAcknowledged(
+  db: LocalDatabase,
+  { asOfMs }: { asOfMs: number },
+): Promise<(number | undefined)[]> {
+  return db.acked
+    .where('ackedAtMs')
+    .below(asOfMs - RETENTION_MS)
+    .primaryKeys();
+}

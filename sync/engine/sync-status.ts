@@ -1,0 +1,17 @@
+/**
+ * Why this device cannot store data. `blocked`: another tab's older version holds the database open. `newer_version`:
+ * a newer version owns it, this tab only reads. `full`: no room. `lost`: the data was cleared. `unavailable`: the
+ * browser gives no storage. `hanging`: it does not answer.
+ */
+export type StorageProblem = 'blocked' | 'newer_version' | 'full' | 'lost' | 'unavailable' | 'hanging';
+
+/** The sync mark: exactly one of five states (rule V1). */
+export type SyncStatus =
+  /** Outbox empty, every stream at its head, and no cycle sends or fetches. `atMs` is device time of the last look, null before the first. */
+  | { state: 'synced'; atMs: number | null }
+  | { state: 'syncing'; done: number; total: number }
+  /** No network, no server, or waiting for the next try. */
+  | { state: 'offline'; waiting: number }
+  | { state: 'attention'; count: number; waiting: number }
+  /** Nobody is signed in, or the session is locked. */
+  | { state: 'signed_out'; waiting: number };

@@ -1,0 +1,93 @@
+/** Deletes files that nothing names any more, on the device and on the server (rule F9). */
+import { type CycleContext, serverNowMs } from '../engine/cycle-context.ts';
+import { assertLease } from '../engine/lease.ts';
+import { conflictsEntity } from '../local/entity.ts';
+import type { LocalDatabase } from '../local/database/local-database.ts';
+import { callStorage, jsonBody } from './call-storage.ts';
+import type { FileRecord } from './file-records.ts';
+import { namedFiles } from './named-files.ts';
+import { removeCopy } from './remove-copy.ts';
+
+const HOUR_MS = 60 * 60_000;
+/** A form that was left open, with its draft. */
+const UNNAMED_RETENTION_MS = 7 * 24 * HOUR_MS;
+/** A copy that was opened once and not since. */
+const UNUSED_RETENTION_MS = 30 * 24 * HOUR_MS;
+const TIMEOUT_MS = 30_000;
+
+/** Runs after a pull that reached the head: only then "no row names it" is true. Once an hour, and after a discard. */
+export async function deleteOrphanFiles(context: CycleContext): Promise<void> {
+  const { bulk: db } = context;
+  // The device's clock may be months off; what is wanted is how long a file has lain here.
+  const nowMs = serverNowMs(context);
+  const files = await db.files.toArray();
+  if (files.length === 0) return;
+  const deleted = await db.engineState.get('orphan_files_deleted');
+  const sinceMs = nowMs - (deleted?.key === 'orphan_files_deleted' ? deleted.atMs : 0);
+  const due = sinceMs >= HOUR_MS || sinceMs < 0 || files.some((file) => file.discarded === 1);
+  if (!due) return;
+
+  const named = await namedAnywhere(db, files);
+  const goes = files.filter((file) => !named.has(file.path) && mayGo(file, nowMs));
+  const unused = files.filter(
+    (file) =>
+      named.has(file.path) &&
+      file.state === 'stored' &&
+      file.pinned === 0 &&
+      nowMs - file.usedAtMs > UNUSED_RETENTION_MS,
+  );
+  const gone = await removeFromServer(context, goes);
+  await db.transaction('rw', [db.files, db.fileChunks, db.engineState], async () => {
+    await assertLease(db, context.lease);
+    for (const file of [...gone, ...unused]) await removeCopy(db, file.path);
+    for (const path of named) await db.files.update(path, { discarded: 0 });
+    await db.engineState.put({ key: 'orphan_files_deleted', atMs: nowMs });
+  });
+}
+
+function mayGo(file: FileRecord, nowMs: number): boolean {
+  if (file.state === 'stored') return true;
+  return nowMs - file.addedAtMs > UNNAMED_RETENTION_MS;
+}
+
+/** Those of `files` that a row, a change, a recorded loser or a draft names. */
+async function namedAnywhere(db: LocalDatabase, files: readonly FileRecord[]): Promise<ReadonlySet<string>> {
+  const named = new Set<string>();
+  for (const definition of db.definitions.values()) {
+    if (!definition.files) continue;
+    await db.rows(definition.name).each((row) => {
+      for (const path of namedFiles(definition, row)) named.add(path);
+    });
+  }
+  // References of other shapes: changes with their bases, shadows, recorded losers, settings.
+  const texts = await Promise.all(
+    [db.outbox, db.shadows, db.rows(conflictsEntity.name), db.settings].map(async (table) =>
+      JSON.stringify(await table.toArray()),
+    ),
+  );
+  return new Set(
+    files
+      .map((file) => file.path)
+      .filter((path) => named.has(path) || texts.some((text) => text.includes(path))),
+  );
+}
+
+/** Returns those of `files` that may be deleted here. The others are refused by the server and asked for again later. */
+async function removeFromServer(
+  context: CycleContext,
+  files: readonly FileRecord[],
+): Promise<readonly FileRecord[]> {
+  const there = files.filter((file) => file.discarded === 1 && file.state === 'stored');
+  const kept = new Set<FileRecord>();
+  for (const bucket of new Set(there.map((file) => file.bucket))) {
+    const own = there.filter((file) => file.bucket === bucket);
+    const verdict = await callStorage(context, {
+      method: 'DELETE',
+      path: `/storage/v1/object/${bucket}`,
+      timeoutMs: TIMEOUT_MS,
+      ...jsonBody({ prefixes: own.map((file) => file.path) }),
+    });
+    if (verdict.kind !== 'ok' && verdict.kind !== 'missing') for (const file of own) kept.add(file);
+  }
+  return files.filter((file) => !kept.has(file));
+}

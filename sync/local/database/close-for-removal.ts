@@ -1,0 +1,71 @@
+import { namedFiles } from '../../files/named-files.ts';
+import { removeCopy } from '../../files/remove-copy.ts';
+import type { LocalDatabase } from './local-database.ts';
+
+/**
+ * Closes a person's database for writing in the transaction that counts its unsent changes, so that no tab can add
+ * one in between (rule I8). Returns the count; above 0 nothing was closed, unless `force`. `keepOnlyUnsent` deletes
+ * everything else at once.
+ */
+export async function closeForRemoval(
+  db: LocalDatabase,
+  { force, keepOnlyUnsent = false }: { force: boolean; keepOnlyUnsent?: boolean },
+): Promise<number> {
+  const tables = keepOnlyUnsent ? db.tables : [db.outbox, db.redemptionAttempts, db.calls, db.engineState];
+  return db.transaction('rw', tables, async () => {
+    const unsent = await countUnsent(db);
+    if (unsent === 0 || force) await db.engineState.put({ key: 'closed_for_removal' });
+    else if (keepOnlyUnsent) await forgetAllButUnsent(db);
+    return force ? 0 : unsent;
+  });
+}
+
+/**
+ * Unsent work stays, with the rows and files that it names. The person's return begins with a first fetch, as on a
+ * new device.
+ */
+async function forgetAllButUnsent(db: LocalDatabase): Promise<void> {
+  const changed = new Map<string, Set<string>>();
+  for (const { entity, rowId } of await db.shadows.toArray())
+    changed.set(entity, (changed.get(entity) ?? new Set()).add(rowId));
+  for (const entity of db.definitions.keys()) {
+    const ids = changed.get(entity);
+    await db
+      .rows(entity)
+      .filter(({ id }) => !ids?.has(id))
+      .delete();
+  }
+  // The server may be restored before the person returns, and heads of another epoch do not compare.
+  await db.shadows.toCollection().modify({ head: 0 });
+  const named = new Set<string>();
+  await db.outbox.each((op) => {
+    for (const path of namedFiles(db.definition(op.entity), op.values)) named.add(path);
+  });
+  for (const path of await db.files.toCollection().primaryKeys()) {
+    if (!named.has(path)) await removeCopy(db, path);
+  }
+  await db.redemptionAttempts.where('state').equals('answered').delete();
+  await db.calls.where('state').notEqual('waiting').delete();
+  for (const table of [db.streams, db.acked, db.seen, db.settings, db.failedChecks]) await table.clear();
+  // Without its lease a cycle that another tab has under way writes nothing late (rule E2).
+  await db.engineState.bulkDelete(['lease', 'orphan_search', 'progress', 'pause']);
+}
+
+/** Changes, redemptions and queued calls that the server does not have. */
+export async function countUnsent(db: LocalDatabase): Promise<number> {
+  const [changes, scans, calls] = [
+    await db.outbox.count(),
+    await db.redemptionAttempts.where('state').anyOf('waiting', 'refused').count(),
+    await db.calls.where('state').equals('waiting').count(),
+  ];
+  return changes + scans + calls;
+}
+
+export async function isClosedForRemoval(db: LocalDatabase): Promise<boolean> {
+  return (await db.engineState.get('closed_for_removal')) !== undefined;
+}
+
+/** The person is back before the removal was finished. */
+export async function reopen(db: LocalDatabase): Promise<void> {
+  await db.engineState.delete('closed_for_removal');
+}

@@ -1,0 +1,89 @@
+/** Data of the device itself: the person signed in, whose work waits, and the clock's offset. */
+import type { EntityTable, Table } from 'dexie';
+import type { SignOutReason, Person } from '../../coordination/identity.ts';
+import type { Databases } from '../../adapters/ports.ts';
+import { ConnectedDatabase } from './connected-database.ts';
+import type { Connections } from './connections.ts';
+
+export interface IdentityRecord {
+  key: 'current';
+  person: Person;
+  accessToken: string;
+  refreshToken: string;
+  /** By the server's clock. */
+  expiresAtMs: number;
+}
+
+/** A person whose database stands on this device. */
+export interface AccountRecord {
+  userId: string;
+  /** Unsent changes when they were last signed in here. */
+  unsent: number;
+  /** 1 once their database was opened here; missing while it is being removed. */
+  opened?: 0 | 1;
+  /** 1 while their data is being removed. */
+  remove: 0 | 1;
+}
+
+export type DeviceSetting =
+  | { key: 'device_id'; value: string }
+  | { key: 'server_offset_ms'; value: number }
+  /** Calls for a new token that brought none, so that tabs that waited for one do not repeat it (rule I4). */
+  | { key: 'refresh_failures'; count: number; retryAfterMs: number | null }
+  /** Why somebody was signed out who did not ask for it; told until the next sign-in. */
+  | { key: 'sign_out_reason'; reason: SignOutReason };
+
+export class DeviceDatabase extends ConnectedDatabase {
+  declare identity: Table<IdentityRecord, string>;
+  declare accounts: EntityTable<AccountRecord, 'userId'>;
+  declare settings: Table<DeviceSetting, string>;
+
+  constructor(databases: Databases | null, connections?: Connections) {
+    super('sabai-device', { databases, connections, durability: 'strict' });
+    this.version(1).stores({ identity: 'key', accounts: 'userId', settings: 'key' });
+  }
+
+  #deviceId: string | null = null;
+  /** The answer of the last {@link serverOffsetMs}: enough where it was asked for a moment ago. */
+  lastOffsetMs = 0;
+
+  /** This device's name in the server's ledger; made on first use. */
+  async deviceId(makeId: () => string): Promise<string> {
+    this.#deviceId ??= await this.#readOrMakeId(makeId);
+    return this.#deviceId;
+  }
+
+  #readOrMakeId(makeId: () => string): Promise<string> {
+    return this.transaction('rw', this.settings, async () => {
+      const known = await this.settings.get('device_id');
+      if (known?.key === 'device_id') return known.value;
+      const value = makeId();
+      await this.settings.add({ key: 'device_id', value });
+      return value;
+    });
+  }
+
+  /** Like {@link deviceId}, but null before its first use, because a live query may only read. */
+  async knownDeviceId(): Promise<string | null> {
+    const known = await this.settings.get('device_id');
+    return known?.key === 'device_id' ? known.value : null;
+  }
+
+  /** Server time minus device time, as last measured (rule I7). */
+  async serverOffsetMs(): Promise<number> {
+    const known = await this.settings.get('server_offset_ms');
+    this.lastOffsetMs = known?.key === 'server_offset_ms' ? known.value : 0;
+    return this.lastOffsetMs;
+  }
+
+  /** How often a new token was asked for in vain, and how long the last answer said to wait. */
+  async refreshFailures(): Promise<{ count: number; retryAfterMs: number | null }> {
+    const known = await this.settings.get('refresh_failures');
+    return known?.key === 'refresh_failures' ? known : { count: 0, retryAfterMs: null };
+  }
+
+  async noteRefreshFailure(failure: { retryAfterMs: number | null }): Promise<void> {
+    const { count } = await this.refreshFailures();
+    await this.settings.put({ key: 'refresh_failures', count: count + 1, ...failure });
+  }
+}

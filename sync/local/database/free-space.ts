@@ -1,0 +1,35 @@
+import { evictCopies } from '../../files/evict-copies.ts';
+import type { Space } from '../../adapters/ports.ts';
+import type { LocalDatabase } from './local-database.ts';
+
+/** Room for some hundreds of changes; what is freed beyond it was only a convenience. */
+const ENOUGH_BYTES = 5 * 1024 * 1024;
+
+/**
+ * The storage is full: caches go first, then copies of files that the server has; rows and the outbox never (rule W9).
+ * Returns whether anything was freed.
+ */
+export async function freeSpace(options: { db: LocalDatabase; space: Space }): Promise<boolean> {
+  const { db, space } = options;
+  if (await space.free()) return true;
+  return (await evictCopies(db, { atLeastBytes: ENOUGH_BYTES })) > 0;
+}
+
+/**
+ * Runs a write, and repeats it after each step that frees space while the storage is full (rule W9). Caches alone may
+ * free too little. `bytes`: how much the write needs.
+ */
+export type RetryWithFreedSpace = <Outcome extends { outcome: string; reason?: unknown }>(
+  keep: () => Promise<Outcome>,
+  bytes?: number,
+) => Promise<Outcome>;
+
+export function retryWithFreedSpace({ db, space }: { db: LocalDatabase; space: Space }): RetryWithFreedSpace {
+  return async (keep, bytes = ENOUGH_BYTES) => {
+    let outcome = await keep();
+    const full = () => outcome.outcome === 'refused' && outcome.reason === 'storage_full';
+    if (full() && (await space.free())) outcome = await keep();
+    if (full() && (await evictCopies(db, { atLeastBytes: bytes })) > 0) outcome = await keep();
+    return outcome;
+  };
+}

@@ -1,0 +1,206 @@
+/** The records of the person's database, table by table. */
+import type { DeviceCheck, HealedRows } from '../../engine/device-check.ts';
+import type { Columns, OpKind } from '../../engine/protocol.ts';
+import type { QueuedCall } from '../../calls/queued-call.ts';
+import type { FailedCheck, RedemptionAttempt } from '../../redemptions/redemption-attempt.ts';
+import type { OutboxEntry } from '../store/store.ts';
+
+/** A row as screens see it: the server's row with this device's unsent changes on top (rule A1). */
+export type LocalRow = Columns & { id: string };
+
+export interface OutboxRecord {
+  /** Order of the outbox (rule W3); given by the database. */
+  n?: number;
+  opId: string;
+  entity: string;
+  rowId: string;
+  kind: OpKind;
+  /** The version of the row shapes that `values` and `base` are in (rule W8). */
+  schema: number;
+  /** Create: the whole row. Update: changed columns. Otherwise empty. */
+  values: Columns;
+  base: Columns;
+  writtenAtMs: number;
+  failed: 0 | 1;
+  failure: OutboxEntry['failure'];
+}
+
+/** The server's last known row beneath unsent changes; null where the server has none. */
+export interface ShadowRecord {
+  entity: string;
+  rowId: string;
+  row: LocalRow | null;
+  /** How new it is (`newer-row.ts`). */
+  head: number;
+}
+
+/** An answered operation, kept 30 days in case the server is restored from before it (rule D5). */
+export interface AckedRecord {
+  n?: number;
+  /** By the server's clock. */
+  ackedAtMs: number;
+  /** The turn that acknowledges it (`LedgerRecord`). */
+  turn: number;
+  record: Omit<OutboxRecord, 'n'>;
+}
+
+export interface StreamRecord {
+  stream: string;
+  epoch: string;
+  seq: number;
+  head: number;
+  syncedAtMs: number | null;
+  /** What was closed before this is not in the stream, ISO 8601; null or missing where nothing is left out. */
+  since?: string | null;
+}
+
+/** A press of "Mark as used"; `n` is the order of the attempts. */
+export interface RedemptionRecord extends RedemptionAttempt {
+  n?: number;
+}
+
+export interface FailedCheckRecord extends FailedCheck {
+  n?: number;
+}
+
+/** A call of a function of the app's own; `n` is the order of the queue. */
+export interface CallRecord extends QueuedCall {
+  n?: number;
+  /**
+   * The app has removed it from its list. It is stored for 30 days more, because the server may be restored from before it
+   * (rule Q5). `asOfMs` is the server's time of a later answer; null before one came.
+   */
+  forgotten?: { asOfMs: number | null };
+}
+
+export interface KeyValueRecord {
+  key: string;
+  value: unknown;
+}
+
+/** The holder that may write the server's rows into this database (rule E2). */
+export interface LeaseRecord {
+  key: 'lease';
+  holder: string;
+  term: number;
+  expiresAtMs: number;
+}
+
+/** How far the running cycle is; shown by every tab. */
+export interface ProgressRecord {
+  key: 'progress';
+  done: number;
+  total: number;
+}
+
+/** Why the engine waits, and until when (rule E5). */
+export interface PauseRecord {
+  key: 'pause';
+  cause: 'network' | 'server';
+  attempt: number;
+  notBeforeMs: number;
+  /** How long it was when it began: more than that is never left of it, unless the clock was set back. */
+  lengthMs: number;
+}
+
+/** Set while the database is being removed (`close-for-removal.ts`). */
+export interface ClosedForRemovalRecord {
+  key: 'closed_for_removal';
+}
+
+/** Device milliseconds of the last look for files that nothing names. */
+export interface OrphanFilesDeletedRecord {
+  key: 'orphan_files_deleted';
+  atMs: number;
+}
+
+/** Operations up to this number may have left the device, so that nothing is joined into them any more (rule O8). */
+export interface SentUpToRecord {
+  key: 'sent';
+  upTo: number;
+}
+
+/** What the next push acknowledges (rule P9). */
+export interface LedgerRecord {
+  key: 'ledger';
+  /** The name of this outbox; null until something was sent. It is as old as the database, and ends with it. */
+  outbox: string | null;
+  /** Grows whenever answers are stored, and never falls. */
+  turn: number;
+  /** The newest turn that a call carried whose answer came; none before the first. A server that does not know it was restored (rule D5). */
+  heard?: number;
+  /** Operations whose answers are stored, and which the server may not have heard of. None of them is in the outbox. */
+  unacknowledged: string[];
+}
+
+/** The size of the next call after a larger one timed out (rule O1). */
+export interface PushSizeRecord {
+  key: 'push_size';
+  ops: number;
+  bytes: number;
+}
+
+/** The operation that a failed call began with: another failure that begins with it is the second (rule O4). */
+export interface PushFailedRecord {
+  key: 'push_failed';
+  opId: string;
+}
+
+/** How many rows a page may have where a larger one took too long (rule D7). */
+export interface PullSizeRecord {
+  key: 'pull_size';
+  rows: number;
+}
+
+/** Set while everything is fetched anew from a restored server (rule D6). */
+export interface OrphanSearchRecord {
+  key: 'orphan_search';
+}
+
+/** When the rows of this device are compared with the server's, and what came of it (rule D9). */
+export interface CheckRecord {
+  key: 'check';
+  /** A person asked for it, and it has not ended since. */
+  requested: boolean;
+  /** When the next one is due, in the server's milliseconds. */
+  dueAtMs: number;
+  /** The last one that ended; null before the first. */
+  last: DeviceCheck | null;
+  /** The differences that the last comparisons found, oldest first; for diagnostics. */
+  healed: HealedRows[];
+}
+
+/** A row that the restored server still has; known only while that is found out. */
+export interface SeenRecord {
+  entity: string;
+  rowId: string;
+}
+
+/** How a cycle ended; no content, no ids. */
+export interface CycleNote {
+  atMs: number;
+  tookMs: number;
+  outcome: 'done' | 'paused' | 'no_session' | 'revoked' | 'fault';
+  cause: string | null;
+}
+
+/** The last cycles, oldest first, for diagnostics. */
+export interface HistoryRecord {
+  key: 'history';
+  notes: CycleNote[];
+}
+
+export type EngineStateRecord =
+  | LeaseRecord
+  | ProgressRecord
+  | PauseRecord
+  | ClosedForRemovalRecord
+  | OrphanFilesDeletedRecord
+  | SentUpToRecord
+  | LedgerRecord
+  | CheckRecord
+  | PushSizeRecord
+  | PushFailedRecord
+  | PullSizeRecord
+  | OrphanSearchRecord
+  | HistoryRecord;

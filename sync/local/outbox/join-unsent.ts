@@ -1,0 +1,59 @@
+import { namedFiles } from '../../files/named-files.ts';
+import type { Columns } from '../../engine/protocol.ts';
+import { childrenOf } from '../rows/children-of.ts';
+import type { LocalDatabase } from '../database/local-database.ts';
+import type { OutboxRecord } from '../database/local-records.ts';
+import { sameJson } from '../rows/same-json.ts';
+
+/**
+ * Joins an edit into the record's last change where that has not been sent (rule O8). Returns null where the edit
+ * stays separate: the change may have been sent, its order matters, or the person did not see the replaced value.
+ * Runs inside the caller's transaction.
+ */
+export async function joinUnsent(
+  db: LocalDatabase,
+  edit: { entity: string; rowId: string; values: Columns; base: Columns },
+): Promise<OutboxRecord | null> {
+  const { entity, rowId } = edit;
+  const last = (await db.outbox.where('[entity+rowId]').equals([entity, rowId]).sortBy('n')).at(-1);
+  if (last?.n === undefined || last.failed || (last.kind !== 'create' && last.kind !== 'update')) return null;
+  const sent = await db.engineState.get('sent');
+  if (sent?.key === 'sent' && last.n <= sent.upTo) return null;
+  if (last.schema !== db.schema || !saw(edit.base, last.values)) return null;
+  // A change that names files waits for them, so the rest of the record stays separate.
+  const definition = db.definition(entity);
+  if ([edit, last].some(({ values }) => namedFiles(definition, values).length > 0)) return null;
+  if (await dependsInBetween(db, last)) return null;
+
+  const joined: OutboxRecord = {
+    ...last,
+    values: { ...last.values, ...edit.values },
+    // The first value seen is the one to compare with; a create has nothing to compare.
+    base: last.kind === 'create' ? {} : { ...edit.base, ...last.base },
+  };
+  await db.outbox.put(joined);
+  return joined;
+}
+
+/** Another tab may have changed a column since the form was opened: the server is to record that value as lost. */
+function saw(base: Columns, values: Columns): boolean {
+  return Object.keys(base).every(
+    (column) => !(column in values) || sameJson(base[column] ?? null, values[column] ?? null),
+  );
+}
+
+/** A later change of a record above or below this one. */
+async function dependsInBetween(db: LocalDatabase, last: OutboxRecord): Promise<boolean> {
+  const { entity, rowId, n = 0 } = last;
+  const children = childrenOf(db, entity);
+  const { parents } = db.definition(entity);
+  if (children.length + parents.length === 0) return false;
+  const row = await db.rows(entity).get(rowId);
+  const kin = parents.map(({ column, entity: parent }): [string, string] => [parent, String(row?.[column])]);
+  for (const child of children) {
+    const ids = await db.rows(child.name).where(child.column).equals(rowId).primaryKeys();
+    kin.push(...ids.map((id): [string, string] => [child.name, id]));
+  }
+  if (kin.length === 0) return false;
+  return (await db.outbox.where('[entity+rowId]').anyOf(kin).toArray()).some((op) => (op.n ?? 0) > n);
+}

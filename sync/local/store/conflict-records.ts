@@ -1,0 +1,48 @@
+import { conflictsEntity } from '../entity.ts';
+import type { ConflictRow } from '../../engine/protocol.ts';
+import type { Change, WriteOutcome } from './store.ts';
+import type { LocalDatabase } from '../database/local-database.ts';
+
+type ConflictRecord = ConflictRow & { id: string };
+
+/** Unresolved ones, newest first. */
+export async function listConflicts(db: LocalDatabase, rowId?: string): Promise<ConflictRow[]> {
+  const rows = db.rows(conflictsEntity.name);
+  const found = await (rowId === undefined ? rows : rows.where('row_id').equals(rowId)).toArray();
+  return (found as unknown as ConflictRow[])
+    .filter((conflict) => conflict.resolved_at === null)
+    .sort((a, b) => (a.created_at < b.created_at ? 1 : -1));
+}
+
+/**
+ * `restored` writes the losing values as an ordinary change (a lost delete is made again); `kept` only closes the
+ * record (rule C3). Both go through the outbox like everything else.
+ */
+export async function resolveConflict(options: {
+  db: LocalDatabase;
+  id: string;
+  resolution: 'kept' | 'restored';
+  now: number;
+  write: <Row extends { id: string }>(change: Change<Row>) => Promise<WriteOutcome>;
+}): Promise<WriteOutcome> {
+  const { db, id, resolution, write } = options;
+  const conflict = (await db.rows(conflictsEntity.name).get(id)) as unknown as ConflictRecord | undefined;
+  if (!conflict) return { outcome: 'refused', reason: 'row_missing' };
+
+  if (resolution === 'restored') {
+    const entity = db.definition(conflict.entity);
+    const losersWish = conflict.kind === 'delete_lost_to_edit' || conflict.kind === 'edit_beat_delete';
+    const outcome = await write(
+      losersWish
+        ? { kind: 'delete', entity, id: conflict.row_id }
+        : { kind: 'update', entity, id: conflict.row_id, values: conflict.losing },
+    );
+    if (outcome.outcome === 'refused') return outcome;
+  }
+  return write({
+    kind: 'update',
+    entity: conflictsEntity,
+    id,
+    values: { resolved_at: new Date(options.now).toISOString(), resolution },
+  });
+}

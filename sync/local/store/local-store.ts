@@ -1,0 +1,143 @@
+/** The {@link Store} of one person over their two connections to one database. */
+import { type EntityDefinition, conflictsEntity } from '../entity.ts';
+import type { StorageCaller } from '../../files/call-storage.ts';
+import { createQueuedCalls } from '../../calls/create-queued-calls.ts';
+import { createFiles } from '../../files/create-files.ts';
+import { exportFiles } from '../../files/export-files.ts';
+import type { Clock, Random, Space } from '../../adapters/ports.ts';
+import type { Redemptions } from '../../redemptions/redemption-attempt.ts';
+import type { Change, Store, StoreFacts, WriteOutcome, Where } from './store.ts';
+import type { LocalDatabase } from '../database/local-database.ts';
+import { readCheck, requestCheck } from './device-check-record.ts';
+import { diagnose } from './diagnose.ts';
+import { retryWithFreedSpace } from '../database/free-space.ts';
+import { discardChange, readOutbox, retryFailed } from '../outbox/outbox.ts';
+import { readFacts } from './read-facts.ts';
+import { listConflicts, resolveConflict } from './conflict-records.ts';
+import { storageRefusal } from '../database/storage-errors.ts';
+import { watchRows } from '../rows/watch-rows.ts';
+import { plain, writeChange } from '../outbox/write-change.ts';
+
+export function createLocalStore(options: {
+  userId: string;
+  db: LocalDatabase;
+  clock: Clock;
+  /** The server's time, as last measured: files are as old as it says (rule F9). */
+  serverClock: Clock;
+  random: Random;
+  space: Space;
+  storage: StorageCaller;
+  scans: Redemptions;
+  /** Called after each accepted write, so that sending may begin. */
+  onWritten: () => void;
+}): Store {
+  const { db, clock, serverClock, random, space, onWritten } = options;
+  const withFreedSpace = retryWithFreedSpace({ db, space });
+  const calls = createQueuedCalls({ db, clock, random, withFreedSpace, onWaiting: onWritten });
+
+  async function write<Row extends { id: string }>(change: Change<Row>): Promise<WriteOutcome> {
+    try {
+      await db.opened();
+    } catch (error) {
+      return { outcome: 'refused', reason: storageRefusal(error) };
+    }
+    const made = { change: plain(change), clock, random };
+    const outcome = await withFreedSpace(() => writeChange(db, made));
+    if (outcome.outcome === 'accepted' && outcome.opId !== null) onWritten();
+    return outcome;
+  }
+  const found = <Row extends { id: string }>(entity: EntityDefinition<Row>, where?: Where<Row>) => {
+    const rows = db.rows(entity.name);
+    if (!where) return rows.toCollection();
+    return 'equals' in where
+      ? rows.where(where.column).equals(where.equals)
+      : rows.where(where.column).between(where.from, where.to, true, true);
+  };
+
+  return {
+    userId: options.userId,
+    get readOnly() {
+      return db.isNewer();
+    },
+    redemptions: options.scans,
+    calls,
+    files: createFiles({
+      userId: options.userId,
+      db,
+      clock: serverClock,
+      random,
+      withFreedSpace,
+      caller: options.storage,
+    }),
+    // Rows are stored as the server and our own forms made them; their type is the definition's promise.
+    get: async <Row extends { id: string }>(entity: EntityDefinition<Row>, id: string) =>
+      (await db.rows(entity.name).get(id)) as unknown as Row | undefined,
+    list: async <Row extends { id: string }>(entity: EntityDefinition<Row>, where?: Where<Row>) =>
+      (await found(entity, where).toArray()) as unknown as Row[],
+    getMany: async <Row extends { id: string }>(entity: EntityDefinition<Row>, ids: readonly string[]) =>
+      (await db.rows(entity.name).bulkGet([...ids])) as unknown as (Row | undefined)[],
+    count: (entity, where) => found(entity, where).count(),
+    watch: (entity, onChange) => watchRows(db, { entity: entity.name, onChange }),
+    async unsentIds(entity) {
+      const keys = await db.shadows
+        .where('[entity+rowId]')
+        .between([entity.name, ''], [entity.name, '\uffff'])
+        .primaryKeys();
+      return new Set(keys.map(([, rowId]) => rowId));
+    },
+    newId: () => random.id(),
+    write,
+    outbox: () => readOutbox(db),
+    async retry(opId) {
+      await retryFailed(db, { opId, random });
+      onWritten();
+    },
+    async discard(opId) {
+      await discardChange(db, opId);
+      onWritten();
+    },
+    conflicts: (rowId) => listConflicts(db, rowId),
+    async resolveConflict(id, resolution) {
+      return resolveConflict({ db, id, resolution, now: clock.now(), write });
+    },
+    getSetting: async (key) => (await db.settings.get(key))?.value,
+    async putSetting(key, value) {
+      await db.settings.put({ key, value });
+    },
+    removeSetting: (key) => db.settings.delete(key),
+    changeSetting: (key, change) =>
+      db.transaction('rw', db.settings, async () => {
+        const value = change((await db.settings.get(key))?.value);
+        await (value === undefined ? db.settings.delete(key) : db.settings.put({ key, value }));
+        return value;
+      }),
+    facts: (): Promise<StoreFacts> => readFacts(db),
+    requestCheck: () => requestCheck(db),
+    async deviceCheck() {
+      const known = await readCheck(db);
+      return { requested: known?.requested ?? false, last: known?.last ?? null };
+    },
+    async exportDiagnostics({ withContent, about }) {
+      const { userId } = options;
+      const facts = await diagnose(db, { userId, nowMs: clock.now(), withContent, about });
+      return JSON.stringify(facts, null, 2);
+    },
+    async exportUnsent() {
+      const [outbox, conflicts] = [await readOutbox(db), await db.rows(conflictsEntity.name).toArray()];
+      return JSON.stringify(
+        {
+          format: 'sabai-unsent/1',
+          userId: options.userId,
+          writtenAt: new Date(clock.now()).toISOString(),
+          changes: outbox,
+          files: await exportFiles(db),
+          redemptions: await options.scans.unanswered(),
+          calls: await db.calls.where('state').equals('waiting').sortBy('n'),
+          conflicts,
+        },
+        null,
+        2,
+      );
+    },
+  };
+}

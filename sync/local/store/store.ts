@@ -1,0 +1,142 @@
+/** The data API of the person signed in. Everything is local; nothing waits for a network. */
+import type { DeviceCheck } from '../../engine/device-check.ts';
+import type { EntityDefinition } from '../entity.ts';
+import type { FileFailureCode, Files } from '../../files/file.ts';
+import type { QueuedCalls } from '../../calls/queued-call.ts';
+import type { Redemptions } from '../../redemptions/redemption-attempt.ts';
+import type { Columns, ConflictRow, OpKind, RefusalCode } from '../../engine/protocol.ts';
+
+type AnyRow = { id: string };
+
+export type Change<Row extends AnyRow = AnyRow> =
+  /** `values` is the whole row with a client-made id. */
+  | { kind: 'create'; entity: EntityDefinition<Row>; values: Row }
+  /**
+   * `values` are the columns to set; those equal to what was seen are dropped. `seen` is what the form showed
+   * when it opened; without it, what the store holds now.
+   */
+  | { kind: 'update'; entity: EntityDefinition<Row>; id: string; values: Partial<Row>; seen?: Partial<Row> }
+  | { kind: 'delete'; entity: EntityDefinition<Row>; id: string }
+  | { kind: 'restore'; entity: EntityDefinition<Row>; id: string };
+
+/** `accepted` means: on the disk of this device, together with its outbox entry (rule W1). */
+export type WriteOutcome =
+  | { outcome: 'accepted'; opId: string | null }
+  | { outcome: 'refused'; reason: 'storage_full' | 'storage_unavailable' | 'read_only' | 'row_missing' };
+
+/** One change on its way, as `/crm/sync` lists it. */
+export interface OutboxEntry {
+  opId: string;
+  entity: string;
+  rowId: string;
+  kind: OpKind;
+  /** Version of the shapes of `values` and `base`. */
+  schema: number;
+  values: Columns;
+  base: Columns;
+  /** Device milliseconds of the write. */
+  writtenAtMs: number;
+  /**
+   * `held` waits for a failed change of the same record or of its parent, `uploading` for a file that it or such a
+   * change names.
+   */
+  state: 'waiting' | 'failed' | 'held' | 'uploading';
+  /** Set where `state` is `failed`. `detail` names the server's constraint or column, or the file. */
+  failure: {
+    code: RefusalCode | FileFailureCode | 'gone' | 'refused_whole';
+    message: string;
+    detail: string | null;
+  } | null;
+}
+
+export interface StreamFacts {
+  stream: string;
+  /** Device milliseconds of the last pull that reached the head; null before the first. */
+  syncedAtMs: number | null;
+  behind: number;
+  /** What was closed before this is not on the device, ISO 8601; null where nothing is left out (rule D10). */
+  since: string | null;
+}
+
+export interface StoreFacts {
+  /** Changes, redemptions and queued calls; `failed` ask for attention. */
+  waiting: number;
+  failed: number;
+  /** Conflicts that ask for a decision. */
+  openConflicts: number;
+  streams: StreamFacts[];
+}
+
+/** Filters by an indexed column: one value, or a range that includes both ends. */
+export type Where<Row> =
+  { column: keyof Row & string; equals: string } | { column: keyof Row & string; from: string; to: string };
+
+/** Every read may be used inside a Dexie live query, and repeats when what it read changes. */
+export interface Store {
+  readonly userId: string;
+  /** True where the database is of a newer version of the app: reading works, writing is refused (rule W6). */
+  readonly readOnly: boolean;
+  readonly files: Files;
+  readonly redemptions: Redemptions;
+  readonly calls: QueuedCalls;
+
+  get<Row extends AnyRow>(entity: EntityDefinition<Row>, id: string): Promise<Row | undefined>;
+  /** All rows, also softly deleted ones (`deleted_at` set); in no promised order. */
+  list<Row extends AnyRow>(entity: EntityDefinition<Row>, where?: Where<Row>): Promise<Row[]>;
+  /** The rows of these ids, in their order; undefined for those that are not here. */
+  getMany<Row extends AnyRow>(
+    entity: EntityDefinition<Row>,
+    ids: readonly string[],
+  ): Promise<(Row | undefined)[]>;
+  /** How many rows there are, softly deleted ones included. */
+  count<Row extends AnyRow>(entity: EntityDefinition<Row>, where?: Where<Row>): Promise<number>;
+  /**
+   * Calls back with the changed ids after every change of rows of this table, in any tab or worker. It passes `all`
+   * where the ids are not known. Returns how to stop.
+   */
+  watch(entity: EntityDefinition, onChange: (ids: readonly string[] | 'all') => void): () => void;
+  /** Ids of rows with a change that the server does not have yet. */
+  unsentIds(entity: EntityDefinition): Promise<ReadonlySet<string>>;
+
+  /** The id of a new row: a UUID of version 7, so that rows made one after the other lie together in the index. */
+  newId(): string;
+  /** Never throws for an expected reason. */
+  write<Row extends AnyRow>(change: Change<Row>): Promise<WriteOutcome>;
+
+  outbox(): Promise<OutboxEntry[]>;
+  /** Requeues a failed change, as a new operation; what it held goes on. */
+  retry(opId: string): Promise<void>;
+  /** Drops a change (and, for a refused create, those that build on it); the record goes back to the server's state. */
+  discard(opId: string): Promise<void>;
+
+  /** Recorded losers, newest first; of one record where `rowId` is given; only unresolved ones. */
+  conflicts(rowId?: string): Promise<ConflictRow[]>;
+  /** `restored` writes the losing values as an ordinary change; `kept` only closes the record. */
+  resolveConflict(id: string, resolution: 'kept' | 'restored'): Promise<WriteOutcome>;
+
+  /** A key-value setting: a form's draft, a list's filters or a cached answer. JSON; stored until removed. */
+  getSetting(key: string): Promise<unknown>;
+  putSetting(key: string, value: unknown): Promise<void>;
+  removeSetting(key: string): Promise<void>;
+  /**
+   * Replaces a setting by what `change` makes of it, in one transaction, so that two callers at once both count.
+   * `undefined` removes it. Returns the new value.
+   */
+  changeSetting<Value>(key: string, change: (before: unknown) => Value): Promise<Value>;
+
+  facts(): Promise<StoreFacts>;
+  /** The next try compares this device's rows with the server's; it is for the caller to wake it. */
+  requestCheck(): Promise<void>;
+  /** Whether a comparison is still to come, and what came of the last one. */
+  deviceCheck(): Promise<{ requested: boolean; last: DeviceCheck | null }>;
+  /** Everything that is not yet on the server, files with their content included, as one JSON document to keep as a file. */
+  exportUnsent(): Promise<string>;
+  /**
+   * How syncing stands here, as a JSON document for support: no token, no id, no name, no value. `withContent` adds
+   * what the unsent changes say. `about` holds facts about the platform.
+   */
+  exportDiagnostics(options: {
+    withContent: boolean;
+    about: Readonly<Record<string, string | number | boolean | null>>;
+  }): Promise<string>;
+}

@@ -1,0 +1,76 @@
+/** One press of "Mark as used": nonce, disk, call, in this order (design: redemption.md, "Device" 3). */
+import type { CallOutcome } from '../engine/call-function.ts';
+import type { Clock, Random, Timers } from '../adapters/ports.ts';
+import type { RedeemResult, RedemptionAttempt } from './redemption-attempt.ts';
+import {
+  type RedemptionsResponse,
+  type WireAttempt,
+  readAnswers,
+  toWireAttempt,
+} from './redemption-protocol.ts';
+import type { AttemptStore } from './attempt-store.ts';
+
+/** The longest time that a person at the counter waits. */
+export const ATTEMPT_TIMEOUT_MS = 4_000;
+
+export type RedemptionCaller = (
+  rows: readonly WireAttempt[],
+  timeoutMs: number,
+) => Promise<CallOutcome<RedemptionsResponse>>;
+
+export async function attemptRedemption(options: {
+  request: Pick<RedemptionAttempt, 'code' | 'basis' | 'reason'>;
+  store: AttemptStore;
+  call: RedemptionCaller;
+  clock: Clock;
+  timers: Timers;
+  random: Random;
+  serverOffsetMs: number;
+}): Promise<RedeemResult> {
+  const { store, clock } = options;
+  const attemptedAtMs = clock.now();
+  const attempt: RedemptionAttempt = {
+    ...options.request,
+    nonce: options.random.id(),
+    attemptedAtMs,
+    attemptedAt: new Date(attemptedAtMs + options.serverOffsetMs).toISOString(),
+    state: 'waiting',
+    answer: null,
+    answeredBy: null,
+    refusal: null,
+  };
+  const stored = await store.add(attempt);
+  if (stored.outcome !== 'stored') return stored;
+
+  let late = false;
+  const asked = ask().catch(() => null);
+  const answer = await withinLimit(asked, options.timers, () => {
+    late = true;
+  });
+  return answer === null ? { outcome: 'waiting', attempt } : { outcome: 'answered', attempt, answer };
+
+  async function ask() {
+    const outcome = await options.call([toWireAttempt(attempt, 'online')], ATTEMPT_TIMEOUT_MS);
+    if (outcome.kind !== 'ok') return null;
+    const answers = readAnswers(outcome.value.answers);
+    const mine = answers.get(attempt.nonce) ?? null;
+    // The person went on without this answer. The repeat, sent as an offline attempt, brings the same outcome.
+    if (late) return null;
+    // A full disk does not change the answer; the stored attempt waits, and its repeat brings the same outcome.
+    await store.settle({ answers, by: 'direct', atMs: clock.now() }).catch(() => 0);
+    return mine;
+  }
+}
+
+function withinLimit<T>(asked: Promise<T | null>, timers: Timers, onLate: () => void): Promise<T | null> {
+  return new Promise((resolve) => {
+    const cancel = timers.after(ATTEMPT_TIMEOUT_MS, () => {
+      onLate();
+      resolve(null);
+    });
+    void asked.then((value) => {
+      cancel();
+      resolve(value);
+    });
+  });
+}

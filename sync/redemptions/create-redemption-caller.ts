@@ -1,0 +1,27 @@
+import type { CycleContext } from '../engine/cycle-context.ts';
+import { callFunction } from '../engine/call-function.ts';
+import type { RedemptionCaller } from './attempt-redemption.ts';
+import { redemptionsResponse } from './redemption-protocol.ts';
+
+/** `public.sync_scans` in the person's name. */
+export function createRedemptionCaller(
+  context: Pick<CycleContext, 'userId' | 'deviceId' | 'network' | 'accessToken' | 'clock' | 'noteServerTime'>,
+): RedemptionCaller {
+  return async (rows, timeoutMs) => {
+    const device = await context.deviceId();
+    const sentAtMs = context.clock.now();
+    const outcome = await callFunction({
+      network: context.network,
+      accessToken: context.accessToken,
+      name: 'sync_scans',
+      body: { expected_user: context.userId, device, rows },
+      answer: redemptionsResponse,
+      timeoutMs,
+    });
+    if (outcome.kind === 'ok') {
+      const receivedAtMs = context.clock.now();
+      await context.noteServerTime({ serverTime: outcome.value.server_time, sentAtMs, receivedAtMs });
+    }
+    return outcome;
+  };
+}

@@ -1,0 +1,63 @@
+/** The {@link Redemptions} of one person, over their database. */
+import type { LocalDatabase } from '../local/database/local-database.ts';
+import { createAttemptStore } from './dexie-attempt-store.ts';
+import type { RetryWithFreedSpace } from '../local/database/free-space.ts';
+import type { Clock, Random, Timers } from '../adapters/ports.ts';
+import type { RedemptionAttempt, Redemptions } from './redemption-attempt.ts';
+import { type RedemptionCaller, attemptRedemption } from './attempt-redemption.ts';
+import { blocksNewAttempt } from './attempt-store.ts';
+
+export function createRedemptions(options: {
+  db: LocalDatabase;
+  call: RedemptionCaller;
+  clock: Clock;
+  timers: Timers;
+  random: Random;
+  serverOffsetMs: () => Promise<number>;
+  deviceId: () => Promise<string | null>;
+  withFreedSpace: RetryWithFreedSpace;
+  /** Called when an attempt waits, so that sending can begin. */
+  onWaiting: () => void;
+}): Redemptions {
+  const { db, call, clock, timers, random } = options;
+  const attempts = createAttemptStore(db);
+  const store: typeof attempts = {
+    ...attempts,
+    add: (attempt) => options.withFreedSpace(() => attempts.add(attempt)),
+  };
+
+  return {
+    async redeem(request) {
+      const serverOffsetMs = await options.serverOffsetMs().catch(() => 0);
+      const result = await attemptRedemption({ request, store, call, clock, timers, random, serverOffsetMs });
+      if (result.outcome === 'waiting') options.onWaiting();
+      return result;
+    },
+    async ofCode(code, usedNonce = null) {
+      const found: RedemptionAttempt[] = await db.redemptionAttempts.where('code').equals(code).sortBy('n');
+      const won = found.find(({ nonce }) => nonce === usedNonce);
+      if (won) return won;
+      return (
+        found.findLast((attempt) => blocksNewAttempt(attempt) || attempt.state === 'refused') ??
+        found.at(-1) ??
+        null
+      );
+    },
+    since: (fromMs) => db.redemptionAttempts.where('attemptedAtMs').aboveOrEqual(fromMs).sortBy('n'),
+    unanswered: () => db.redemptionAttempts.where('state').anyOf('waiting', 'refused').sortBy('n'),
+    async retry(nonce) {
+      await db.redemptionAttempts
+        .where('nonce')
+        .equals(nonce)
+        .and(({ state }) => state === 'refused')
+        .modify({ state: 'waiting', refusal: null });
+      options.onWaiting();
+    },
+    serverOffsetMs: options.serverOffsetMs,
+    deviceId: options.deviceId,
+    async recordFailedCheck({ code, reason }) {
+      await db.failedChecks.add({ code, reason, atMs: clock.now() });
+    },
+    failedChecksSince: (fromMs) => db.failedChecks.where('atMs').aboveOrEqual(fromMs).sortBy('n'),
+  };
+}

@@ -1,0 +1,100 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { RedemptionAttempt, RedemptionAnswer } from './redemption-attempt.ts';
+import { LocalDatabase } from '../local/database/local-database.ts';
+import { createAttemptStore } from './dexie-attempt-store.ts';
+import { closeForRemoval } from '../local/database/close-for-removal.ts';
+
+const DAY_MS = 86_400_000;
+const NOW_MS = Date.UTC(2026, 10, 20);
+
+let db: LocalDatabase;
+beforeEach(() => {
+  db = new LocalDatabase({
+    userId: 'a',
+    entities: [],
+    durability: 'strict',
+    databases: { indexedDB: new IDBFactory(), IDBKeyRange },
+  });
+});
+afterEach(() => db.close());
+
+function attempt(nonce: string, part: Partial<RedemptionAttempt> = {}): RedemptionAttempt {
+  return {
+    nonce,
+    code: nonce,
+    basis: 'available',
+    reason: null,
+    attemptedAtMs: NOW_MS,
+    attemptedAt: new Date(NOW_MS).toISOString(),
+    state: 'waiting',
+    answer: null,
+    answeredBy: null,
+    refusal: null,
+    ...part,
+  };
+}
+
+const answer = (outcome: RedemptionAnswer['outcome']): RedemptionAnswer => ({
+  outcome,
+  bookingId: null,
+  usedAt: null,
+  usedNonce: null,
+  usedDevice: null,
+  usedMode: null,
+  cancelledAt: null,
+});
+
+it('keeps nothing and says why where the disk is full', async () => {
+  await db.opened();
+  db.redemptionAttempts.hook('creating', () => {
+    throw Object.assign(new Error('full'), { name: 'QuotaExceededError' });
+  });
+  expect(await createAttemptStore(db).add(attempt('a'))).toEqual({
+    outcome: 'refused',
+    reason: 'storage_full',
+  });
+  expect(await db.redemptionAttempts.count()).toBe(0);
+});
+
+it('keeps nothing in a database that is being removed, and is not removed while something waits', async () => {
+  const store = createAttemptStore(db);
+  await store.add(attempt('a'));
+  expect(await closeForRemoval(db, { force: false })).toBe(1);
+  await store.settle({ answers: new Map([['a', answer('first')]]), by: 'queue', atMs: NOW_MS });
+  expect(await closeForRemoval(db, { force: false })).toBe(0);
+  expect(await store.add(attempt('b'))).toMatchObject({ outcome: 'refused', reason: 'storage_unavailable' });
+});
+
+it('an outcome is final, and a press that was set aside still takes its own', async () => {
+  const store = createAttemptStore(db);
+  await store.add(attempt('a'));
+  await store.setAside({ nonces: ['a'], refusal: 'not_member' });
+  const settle = (outcome: RedemptionAnswer['outcome']) =>
+    store.settle({ answers: new Map([['a', answer(outcome)]]), by: 'queue', atMs: NOW_MS });
+  expect(await settle('first')).toBe(1);
+  expect(await settle('duplicate')).toBe(0);
+  expect(await db.redemptionAttempts.toArray()).toMatchObject([
+    { state: 'answered', refusal: null, answer: { outcome: 'first' } },
+  ]);
+});
+
+it('a code may be pressed again where it did not win, and not where it did', async () => {
+  const store = createAttemptStore(db);
+  for (const nonce of ['won', 'lost']) await store.add(attempt(nonce));
+  const answers = new Map([
+    ['won', answer('first')],
+    ['lost', answer('unknown')],
+  ]);
+  await store.settle({ answers, by: 'direct', atMs: NOW_MS });
+  expect(await store.add(attempt('b', { code: 'lost' }))).toEqual({ outcome: 'stored' });
+  expect(await store.add(attempt('c', { code: 'won' }))).toMatchObject({ outcome: 'known' });
+});
+
+it('what waits stays however old it is; what was answered goes after 30 days', async () => {
+  const store = createAttemptStore(db);
+  const old = { attemptedAtMs: NOW_MS - 31 * DAY_MS };
+  for (const nonce of ['waits', 'answered']) await store.add(attempt(nonce, old));
+  await store.settle({ answers: new Map([['answered', answer('first')]]), by: 'queue', atMs: NOW_MS });
+  expect((await db.redemptionAttempts.toArray()).map(({ nonce }) => nonce)).toEqual(['waits']);
+});

@@ -1,0 +1,73 @@
+/** The {@link AttemptStore} in the person's database. `db` is the connection with strict durability (rule W1). */
+import { type AttemptStore, blocksNewAttempt } from './attempt-store.ts';
+import type { LocalDatabase } from '../local/database/local-database.ts';
+import { isClosedForRemoval } from '../local/database/close-for-removal.ts';
+import type { RedemptionRecord } from '../local/database/local-records.ts';
+import { storageRefusal } from '../local/database/storage-errors.ts';
+
+/** How long an outcome stays on the device; the server's history stays. */
+const RETENTION_MS = 30 * 86_400_000;
+
+/**
+ * No lease: what is written about a press is its one stored outcome, which is the same whoever brings it and whenever.
+ * A database of a newer version is not written (rule W6).
+ */
+export function createAttemptStore(db: LocalDatabase): AttemptStore {
+  return {
+    async add(attempt) {
+      try {
+        await db.opened();
+        return await db.transaction('rw', [db.redemptionAttempts, db.engineState], async () => {
+          if (db.isNewer()) return { outcome: 'refused', reason: 'read_only' };
+          if (await isClosedForRemoval(db)) return { outcome: 'refused', reason: 'storage_unavailable' };
+          const before = (
+            await db.redemptionAttempts.where('code').equals(attempt.code).sortBy('n')
+          ).findLast(blocksNewAttempt);
+          if (before) return { outcome: 'known', attempt: before };
+          await db.redemptionAttempts.add({ ...attempt });
+          return { outcome: 'stored' };
+        });
+      } catch (error) {
+        return { outcome: 'refused', reason: storageRefusal(error) };
+      }
+    },
+    waiting: () => db.redemptionAttempts.where('state').equals('waiting').sortBy('n'),
+    settle: ({ answers, by, atMs }) =>
+      db.transaction('rw', [db.redemptionAttempts, db.failedChecks], async () => {
+        if (db.isNewer()) return 0;
+        const settled = await db.redemptionAttempts
+          .where('nonce')
+          .anyOf([...answers.keys()])
+          .and((attempt) => attempt.answer === null)
+          .modify((attempt: RedemptionRecord) => {
+            Object.assign(attempt, {
+              state: 'answered',
+              answer: answers.get(attempt.nonce) ?? null,
+              answeredBy: by,
+              refusal: null,
+            });
+          });
+        // A device whose clock ran ahead stores attempts of that time a little longer.
+        await db.redemptionAttempts
+          .where('state')
+          .equals('answered')
+          .and(({ attemptedAtMs }) => attemptedAtMs < atMs - RETENTION_MS)
+          .delete();
+        await db.failedChecks
+          .where('atMs')
+          .below(atMs - RETENTION_MS)
+          .delete();
+        return settled;
+      }),
+    async setAside({ nonces, refusal }) {
+      await db.transaction('rw', db.redemptionAttempts, async () => {
+        if (db.isNewer()) return;
+        await db.redemptionAttempts
+          .where('nonce')
+          .anyOf([...nonces])
+          .and(({ state }) => state === 'waiting')
+          .modify({ state: 'refused', refusal });
+      });
+    },
+  };
+}

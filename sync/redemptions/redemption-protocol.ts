@@ -1,0 +1,69 @@
+/** The request and answer of `public.sync_scans`. The model in tests/redemption answers the same shapes. */
+import { z } from 'zod';
+import type { RedemptionAttempt, RedemptionAnswer } from './redemption-attempt.ts';
+
+/** A call carries at most this many redemptions; the server refuses more. */
+export const MAX_ATTEMPTS_PER_CALL = 100;
+
+export interface WireAttempt {
+  nonce: string;
+  code: string;
+  scanned_at: string;
+  mode: 'online' | 'offline';
+  reason: string | null;
+}
+
+const uuid = z.guid();
+const wireAnswer = z.object({
+  nonce: uuid,
+  /** `too_many_checks`: not looked at, and to be asked again later. */
+  outcome: z.enum(['first', 'duplicate', 'late_cancel', 'unknown', 'held', 'too_many_checks']),
+  booking_id: uuid.nullish(),
+  used_at: z.string().nullish(),
+  used_nonce: uuid.nullish(),
+  used_device: uuid.nullish(),
+  used_mode: z.enum(['online', 'offline']).nullish(),
+  cancelled_at: z.string().nullish(),
+});
+export type WireAttemptAnswer = z.infer<typeof wireAnswer>;
+
+export const redemptionsResponse = z.object({
+  uid: uuid,
+  server_time: z.string(),
+  /** `revoked`: the hospital's owner took this device off the list. `none`: no member of a hospital. */
+  standing: z.enum(['member', 'revoked', 'none']),
+  /** One for each redemption sent, in order; empty where `standing` is `none`. */
+  answers: z.array(wireAnswer),
+  /** Where `standing` is `none`: nonces that are stored for the owner of a hospital that the person left (rule B20). */
+  held: z.array(uuid).optional(),
+});
+export type RedemptionsResponse = z.infer<typeof redemptionsResponse>;
+
+/** `online` where the person waits for the answer, `offline` where they went on without it. */
+export function toWireAttempt(attempt: RedemptionAttempt, mode: WireAttempt['mode']): WireAttempt {
+  return {
+    nonce: attempt.nonce,
+    code: attempt.code,
+    scanned_at: attempt.attemptedAt,
+    mode,
+    reason: attempt.reason,
+  };
+}
+
+/** The stored outcomes among the answers, by nonce. */
+export function readAnswers(answers: readonly WireAttemptAnswer[]): Map<string, RedemptionAnswer> {
+  const read = new Map<string, RedemptionAnswer>();
+  for (const answer of answers) {
+    if (answer.outcome === 'too_many_checks') continue;
+    read.set(answer.nonce, {
+      outcome: answer.outcome,
+      bookingId: answer.booking_id ?? null,
+      usedAt: answer.used_at ?? null,
+      usedNonce: answer.used_nonce ?? null,
+      usedDevice: answer.used_device ?? null,
+      usedMode: answer.used_mode ?? null,
+      cancelledAt: answer.cancelled_at ?? null,
+    });
+  }
+  return read;
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import type { RedemptionAttempt } from './redemption-attempt.ts';
+import { FakeClock } from '../testing/fake-clock.ts';
+import { START_MS } from '../testing/world.ts';
+import type { RedemptionCaller } from './attempt-redemption.ts';
+import type { AttemptStore } from './attempt-store.ts';
+import { sendAttempts } from './send-attempts.ts';
+
+const attempt: RedemptionAttempt = {
+  nonce: 'one',
+  code: 'K7M4P2X9QT',
+  basis: 'available',
+  reason: null,
+  attemptedAtMs: START_MS,
+  attemptedAt: '',
+  state: 'waiting',
+  answer: null,
+  answeredBy: null,
+  refusal: null,
+};
+
+/** Sends what waits, `ageMs` after the attempt; the server answers with `standing`. */
+async function send(options: { ageMs: number; standing?: 'member' | 'none'; held?: string[] }) {
+  let waiting = [attempt];
+  const store: AttemptStore = {
+    add: () => Promise.reject(new Error('Nothing is pressed here.')),
+    waiting: async () => waiting,
+    settle: async ({ answers }) => {
+      for (const [nonce, { outcome }] of answers) settled[nonce] = outcome;
+      waiting = waiting.filter(({ nonce }) => !answers.has(nonce));
+      return answers.size;
+    },
+    setAside: async ({ nonces }) => {
+      setAside.push(...nonces);
+      waiting = waiting.filter(({ nonce }) => !nonces.includes(nonce));
+    },
+  };
+  const sent: string[] = [];
+  const [settled, setAside]: [Record<string, string>, string[]] = [{}, []];
+  const call: RedemptionCaller = async (rows) => {
+    sent.push(...rows.map(({ nonce }) => nonce));
+    const answers = rows.map(({ nonce }) => ({ nonce, outcome: 'first' as const }));
+    const standing = options.standing ?? 'member';
+    const told = {
+      answers: standing === 'member' ? answers : [],
+      ...(options.held ? { held: options.held } : {}),
+    };
+    return { kind: 'ok', value: { uid: '', server_time: '', standing, ...told } };
+  };
+  const outcome = await sendAttempts({
+    store,
+    call,
+    clock: new FakeClock(START_MS + options.ageMs),
+    always: true,
+  });
+  return { outcome, sent, settled, setAside };
+}
+
+describe('B20: what a person who left the hospital sends', () => {
+  it('is settled where it is stored for the owner, and set aside where it is not', async () => {
+    const { settled, setAside } = await send({ ageMs: 4_000, standing: 'none', held: ['one'] });
+    expect([settled, setAside]).toEqual([{ one: 'held' }, []]);
+    const refused = await send({ ageMs: 4_000, standing: 'none', held: [] });
+    expect([refused.settled, refused.setAside]).toEqual([{}, ['one']]);
+    // A server of before names none.
+    expect((await send({ ageMs: 4_000, standing: 'none' })).setAside).toEqual(['one']);
+  });
+});
+
+describe('S2: a attempt whose own call may still be on its way', () => {
+  it.each(['member', 'none'] as const)('is left alone, and its time is told (%s)', async (standing) => {
+    const { outcome, sent } = await send({ ageMs: 1_500, standing });
+    expect(sent).toEqual([]);
+    expect(outcome).toEqual({ kind: 'done', againAfterMs: 2_500 });
+  });
+
+  it.each([4_000, -60_000])('goes after that, and where the clock was set back (%i ms)', async (ageMs) => {
+    const { outcome, sent } = await send({ ageMs });
+    expect(sent).toEqual(['one']);
+    expect(outcome).toEqual({ kind: 'done', againAfterMs: null });
+  });
+});

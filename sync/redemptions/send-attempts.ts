@@ -1,0 +1,74 @@
+/** Sends waiting attempts, oldest first, at most 100 a call, each under its own nonce. */
+import type { CycleOutcome } from '../engine/cycle-context.ts';
+import { sendInBatches } from '../engine/send-in-batches.ts';
+import type { Clock } from '../adapters/ports.ts';
+import { type RedemptionCaller, ATTEMPT_TIMEOUT_MS } from './attempt-redemption.ts';
+import {
+  MAX_ATTEMPTS_PER_CALL,
+  type RedemptionsResponse,
+  readAnswers,
+  toWireAttempt,
+} from './redemption-protocol.ts';
+import type { RedemptionAttempt } from './redemption-attempt.ts';
+import type { AttemptStore } from './attempt-store.ts';
+
+/** A hundred redemptions take the server well under a second; the rest is for a weak network. */
+const SEND_LIMIT_MS = 30_000;
+
+/**
+ * `revoked`: nothing waits any more, and this device must delete its data. Attempts stay as they are after a lost,
+ * cut or incomplete answer.
+ */
+export async function sendAttempts(options: {
+  store: AttemptStore;
+  call: RedemptionCaller;
+  clock: Clock;
+  /** Asks for the device's standing even where nothing waits. */
+  always: boolean;
+}): Promise<CycleOutcome> {
+  const { store, call, clock } = options;
+  const end = await sendInBatches<RedemptionAttempt, RedemptionsResponse, CycleOutcome>({
+    maxRows: MAX_ATTEMPTS_PER_CALL,
+    always: options.always,
+    waiting: async () =>
+      (await store.waiting()).filter((attempt) => pendingForMs(attempt, clock.now()) === 0),
+    call: (rows) =>
+      call(
+        rows.map((attempt) => toWireAttempt(attempt, 'offline')),
+        SEND_LIMIT_MS,
+      ),
+    setAside: ({ nonce }) => store.setAside({ nonces: [nonce], refusal: 'not_readable' }),
+    takeAnswer: async (rows, { standing, answers, held = [] }) => {
+      const nonces = rows.map(({ nonce }) => nonce);
+      if (standing === 'none') {
+        const stored = held.map((nonce) => ({ nonce, outcome: 'held' as const }));
+        await store.settle({ answers: readAnswers(stored), by: 'queue', atMs: clock.now() });
+        await store.setAside({
+          nonces: nonces.filter((nonce) => !held.includes(nonce)),
+          refusal: 'not_member',
+        });
+        return null;
+      }
+      const answered = new Set(answers.map(({ nonce }) => nonce));
+      if (!nonces.every((nonce) => answered.has(nonce)))
+        return { kind: 'paused', cause: 'server', afterMs: null };
+      await store.settle({ answers: readAnswers(answers), by: 'queue', atMs: clock.now() });
+      // Too many unknown codes: those that were not looked at wait for the next cycle.
+      if (answers.some(({ outcome }) => outcome === 'too_many_checks'))
+        return { kind: 'done', againAfterMs: null };
+      return standing === 'revoked' && (await store.waiting()).length === 0 ? { kind: 'revoked' } : null;
+    },
+  });
+  if (end) return end;
+  const nowMs = clock.now();
+  const pendingMs = (await store.waiting()).map((attempt) => pendingForMs(attempt, nowMs));
+  return { kind: 'done', againAfterMs: pendingMs.length === 0 ? null : Math.min(...pendingMs) };
+}
+
+/**
+ * The milliseconds for which the attempt's own call may still be under way. A clock that was set back does not count.
+ */
+function pendingForMs({ attemptedAtMs }: Pick<RedemptionAttempt, 'attemptedAtMs'>, nowMs: number): number {
+  const ageMs = nowMs - attemptedAtMs;
+  return ageMs < 0 ? 0 : Math.max(0, ATTEMPT_TIMEOUT_MS - ageMs);
+}

@@ -1,0 +1,236 @@
+import type { Columns, ConflictRow, Json, PushAnswer } from '../../engine/protocol.ts';
+import { CONFLICTS_ENTITY } from '../../engine/protocol.ts';
+import type { ModelEntity, ModelPromotion, ModelWorld } from './model-entity.ts';
+import type { Safeguard } from './safeguard.ts';
+
+export type ChangeKind = 'upsert' | 'delete' | 'evict';
+
+export interface Change {
+  entity: string;
+  rowId: string;
+  kind: ChangeKind;
+  /** The row's, where its table has one. */
+  closedAt: string | null;
+  seq: number;
+}
+
+/** Everything the server keeps. Plain data, so that a copy of it is a backup. */
+export interface ModelState {
+  users: Set<string>;
+  /** entity → row id → row. */
+  rows: Map<string, Map<string, Columns>>;
+  streams: Map<string, { epoch: string; head: number; changes: Map<string, Change> }>;
+  ledger: Map<string, { userId: string; answer: PushAnswer; atMs: number; head: number }>;
+  /** "person outbox" → the newest turn of its acknowledgements. */
+  outboxes: Map<string, number>;
+  /** Person → hospitals they are a member of. */
+  memberships: Map<string, Set<string>>;
+  /** Person → hospitals that they left, and when; ISO 8601. */
+  leftAt: Map<string, Map<string, string>>;
+  /** Codes that were asked for in vain. */
+  failedChecks: { userId: string; atMs: number }[];
+  /** Hospital → for how many days a closed booking stays on devices, where it is not 90. */
+  deviceDays: Map<string, number>;
+  promotions: Map<string, ModelPromotion>;
+  /** "constraint value" of values that are never taken again. */
+  spent: Set<string>;
+  /** "owner id" of rows that were erased. */
+  erased: Set<string>;
+}
+
+/** Changes of the transaction under way: stream → key → change, in order of first touch. */
+export type Pending = Map<string, Map<string, Omit<Change, 'seq'>>>;
+
+/** What the parts of the model work with. */
+export interface ModelContext {
+  state: ModelState;
+  entities: ReadonlyMap<string, ModelEntity>;
+  pending: Pending;
+  /** Server time, ISO 8601 with milliseconds. */
+  now(): string;
+  uuid(): string;
+  /** False for the one that is switched off. */
+  has(safeguard: Safeguard): boolean;
+}
+
+/** A stream that nobody has written to yet is made on first use. */
+export function streamOf(context: ModelContext, stream: string) {
+  const known = context.state.streams.get(stream);
+  if (known) return known;
+  const made = { epoch: context.uuid(), head: 0, changes: new Map<string, Change>() };
+  context.state.streams.set(stream, made);
+  return made;
+}
+
+export function rowOf(context: ModelContext, entity: string, rowId: string): Columns | undefined {
+  return context.state.rows.get(entity)?.get(rowId);
+}
+
+function streamsOfRow(entity: ModelEntity, row: Columns | undefined): string[] {
+  if (!row) return [];
+  return entity.streamColumns.map((column) => row[column]).filter((value) => typeof value === 'string');
+}
+
+/** The streams that a person may read, sorted as the server reads them. */
+export function myStreams(context: ModelContext, userId: string): string[] {
+  return [userId, ...(context.state.memberships.get(userId) ?? [])].sort();
+}
+
+/** The row, if it is in a stream of the person. */
+export function visibleRow(
+  context: ModelContext,
+  options: { entity: string; rowId: string; userId: string },
+): Columns | undefined {
+  const row = rowOf(context, options.entity, options.rowId);
+  const mine = new Set(myStreams(context, options.userId));
+  const columns = context.entities.get(options.entity)?.streamColumns ?? [];
+  return columns.some((column) => mine.has(String(row?.[column]))) ? row : undefined;
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+const BANGKOK_MS = 7 * 60 * 60_000;
+
+/** What was closed before this is not in the stream; null where nothing is left out. As `private.window_start`. */
+export function windowStart(
+  context: ModelContext,
+  { stream, userId }: { stream: string; userId: string },
+): string | null {
+  if (stream === userId) return null;
+  const days = context.state.deviceDays.get(stream) ?? 90;
+  const today = Math.floor((Date.parse(context.now()) + BANGKOK_MS) / DAY_MS);
+  return new Date((today - days) * DAY_MS - BANGKOK_MS).toISOString();
+}
+
+export function isInWindow(closedAt: Json, since: string | null): boolean {
+  return typeof closedAt !== 'string' || since === null || Date.parse(closedAt) >= Date.parse(since);
+}
+
+/** The row, if it is in a stream of the person and in the window of it. */
+export function heldRow(
+  context: ModelContext,
+  { entity, rowId, userId }: { entity: string; rowId: string; userId: string },
+): Columns | undefined {
+  const row = rowOf(context, entity, rowId);
+  const columns = context.entities.get(entity)?.streamColumns ?? [];
+  const isHeld = myStreams(context, userId).some(
+    (stream) =>
+      columns.some((column) => row?.[column] === stream) &&
+      isInWindow(row?.['closed_at'] ?? null, windowStart(context, { stream, userId })),
+  );
+  return isHeld ? row : undefined;
+}
+
+export function worldOf(context: ModelContext): ModelWorld {
+  return {
+    now: context.now,
+    uuid: context.uuid,
+    has: context.has,
+    promotion: (id) => context.state.promotions.get(id),
+    row: (entity, rowId) => rowOf(context, entity, rowId),
+    rows: (entity) => [...(context.state.rows.get(entity)?.values() ?? [])],
+    write: ({ entity: name, rowId, row }) => {
+      const entity = context.entities.get(name);
+      if (entity) writeRow(context, { entity, rowId, row });
+    },
+  };
+}
+
+/** One entry of the person's own stream calls their devices, which then find the hospital's no longer among theirs. */
+export function leaveHospital(context: ModelContext, options: { userId: string; hospitalId: string }): void {
+  const { userId, hospitalId } = options;
+  if (!context.state.memberships.get(userId)?.delete(hospitalId)) return;
+  const left = context.state.leftAt.get(userId) ?? new Map<string, string>();
+  context.state.leftAt.set(userId, left.set(hospitalId, context.now()));
+  note(context, userId, { entity: 'hospital_members', rowId: hospitalId, kind: 'evict', closedAt: null });
+}
+
+function note(context: ModelContext, stream: string, change: Omit<Change, 'seq'>): void {
+  const changes = context.pending.get(stream) ?? new Map<string, Omit<Change, 'seq'>>();
+  context.pending.set(stream, changes);
+  changes.set(`${change.entity} ${change.rowId}`, change);
+}
+
+/** Stores a row, or removes it where `row` is undefined, and notes the change for its streams. */
+export function writeRow(
+  context: ModelContext,
+  options: { entity: ModelEntity; rowId: string; row: Columns | undefined },
+): void {
+  const { entity, rowId } = options;
+  const before = rowOf(context, entity.entity, rowId);
+  const row = options.row && closed(context, { entity, row: options.row, before });
+  if (before && !row) entity.parting?.(worldOf(context), before);
+  const rows = context.state.rows.get(entity.entity) ?? new Map<string, Columns>();
+  context.state.rows.set(entity.entity, rows);
+  const left = new Set(streamsOfRow(entity, rows.get(rowId)));
+  for (const stream of streamsOfRow(entity, row)) left.delete(stream);
+  if (row) rows.set(rowId, row);
+  else rows.delete(rowId);
+  const change = { entity: entity.entity, rowId };
+  const kind = row ? 'evict' : 'delete';
+  for (const stream of left) note(context, stream, { ...change, kind, closedAt: null });
+  const closedAt = (row?.['closed_at'] ?? null) as string | null;
+  for (const stream of streamsOfRow(entity, row))
+    note(context, stream, { ...change, kind: 'upsert', closedAt });
+  if (row) entity.wrote?.(worldOf(context), row);
+  else if (before) removeChildren(context, { entity: entity.entity, rowId });
+}
+
+/** The row with the time since which it is closed as it is. */
+function closed(
+  context: ModelContext,
+  { entity, row, before }: { entity: ModelEntity; row: Columns; before: Columns | undefined },
+): Columns {
+  if (!entity.closing) return row;
+  const by = entity.closing(row);
+  const known = row['closed_at'] ?? null;
+  const isSame = known !== null && (!before || entity.closing(before) === by);
+  return { ...row, closed_at: by === null ? null : isSame ? known : context.now() };
+}
+
+/** Foreign keys delete what is below a row that goes for good. */
+function removeChildren(context: ModelContext, parent: { entity: string; rowId: string }): void {
+  for (const entity of context.entities.values()) {
+    for (const { column } of entity.parents.filter((one) => one.entity === parent.entity)) {
+      for (const [rowId, row] of context.state.rows.get(entity.entity) ?? []) {
+        if (row[column] === parent.rowId) writeRow(context, { entity, rowId, row: undefined });
+      }
+    }
+  }
+}
+
+/** End of a transaction: numbers what it changed, one entry per row and stream. */
+export function commit(context: ModelContext): void {
+  for (const [stream, changes] of context.pending) {
+    const target = streamOf(context, stream);
+    for (const [key, change] of changes) {
+      target.head += 1;
+      target.changes.delete(key);
+      target.changes.set(key, { ...change, seq: target.head });
+    }
+  }
+  context.pending.clear();
+}
+
+/** Keeps a value that lost, unless the table is that of conflicts itself. */
+export function recordConflict(
+  context: ModelContext,
+  options: {
+    entity: ModelEntity;
+    userId: string;
+    conflict: Pick<ConflictRow, 'row_id' | 'op_id' | 'kind' | 'field' | 'losing' | 'winning'>;
+  },
+): void {
+  const conflicts = context.entities.get(CONFLICTS_ENTITY);
+  if (!options.entity.recordsConflicts || !conflicts) return;
+  const id = context.uuid();
+  const row: Columns = {
+    id,
+    user_id: options.userId,
+    entity: options.entity.entity,
+    ...options.conflict,
+    created_at: context.now(),
+    resolved_at: null,
+    resolution: null,
+  };
+  writeRow(context, { entity: conflicts, rowId: id, row });
+}

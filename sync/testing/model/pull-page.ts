@@ -1,0 +1,85 @@
+import type { Columns, Cursors, PullResponse } from '../../engine/protocol.ts';
+import {
+  isInWindow,
+  myStreams,
+  streamOf,
+  visibleRow,
+  windowStart,
+  type Change,
+  type ModelContext,
+} from './model-state.ts';
+
+const MAX_PAGE_BYTES = 512 * 1024;
+
+interface Asked {
+  context: ModelContext;
+  userId: string;
+  cursors: Cursors;
+  maxRows: number;
+}
+
+/** One page of everything `userId` may read, as `public.sync_pull` answers it. */
+export function pullPage(asked: Asked): Omit<PullResponse, 'acknowledged'> {
+  for (let maxRows = asked.maxRows; ;) {
+    const page = readPage({ ...asked, maxRows });
+    const lists = [page.rows, page.tombstones, page.evict].flatMap((part) => Object.values(part));
+    const count = lists.reduce((sum, list) => sum + list.length, 0);
+    const bytes = new TextEncoder().encode(JSON.stringify(page.rows)).byteLength;
+    if (bytes <= MAX_PAGE_BYTES || count <= 1) return page;
+    maxRows = Math.max(1, Math.floor((count * 500_000) / bytes));
+  }
+}
+
+function readPage(options: Asked): Omit<PullResponse, 'acknowledged'> {
+  const { context, userId, cursors } = options;
+  const pageSize = Math.min(Math.max(options.maxRows, 1), 1000);
+  const positions = myStreams(context, userId).map((stream) => {
+    const { epoch, head, changes } = streamOf(context, stream);
+    const cursor = cursors[stream];
+    const usable = cursor !== undefined && cursor.epoch === epoch && cursor.seq <= head;
+    const start = usable ? cursor.seq : 0;
+    const since = windowStart(context, { stream, userId });
+    const ahead = [...changes.values()]
+      .filter(({ seq, closedAt }) => seq > start && isInWindow(closedAt, since))
+      .sort((a, b) => a.seq - b.seq);
+    return { stream, epoch, head, start, ahead, reset: cursor !== undefined && !usable, since };
+  });
+
+  const page: Change[] = [];
+  const streams: PullResponse['streams'] = {};
+  let full = false;
+  for (const { stream, epoch, head, start, ahead, reset, since } of positions) {
+    const part: Change[] = full ? [] : ahead.slice(0, pageSize - page.length);
+    page.push(...part);
+    // Where one entry more than a page stands, the page ends; streams behind it are not begun.
+    const cut: boolean = full || part.length < ahead.length;
+    streams[stream] = { epoch, head, to: cut ? (part.at(-1)?.seq ?? start) : head, reset, since };
+    full = cut;
+  }
+
+  const rows: Record<string, Columns[]> = {};
+  const tombstones: Record<string, string[]> = {};
+  const evict: Record<string, string[]> = {};
+  const put = <T>(into: Record<string, T[]>, entity: string, item: T) => (into[entity] ??= []).push(item);
+  for (const { entity, rowId, gone } of oncePerRow(page)) {
+    // An entry that only calls the devices.
+    if (!context.entities.has(entity)) continue;
+    const row = visibleRow(context, { entity, rowId, userId });
+    if (gone) put(tombstones, entity, rowId);
+    else if (row) put(rows, entity, structuredClone(row));
+    else put(evict, entity, rowId);
+  }
+  const more = Object.values(streams).some(({ to, head }) => to < head);
+  return { uid: userId, server_time: context.now(), streams, more, rows, tombstones, evict };
+}
+
+/** A row in two streams is reported once, and as gone only where both say so. */
+function oncePerRow(page: readonly Change[]): { entity: string; rowId: string; gone: boolean }[] {
+  const told = new Map<string, { entity: string; rowId: string; gone: boolean }>();
+  for (const { entity, rowId, kind } of page) {
+    const key = `${entity} ${rowId}`;
+    const gone = kind === 'delete' && (told.get(key)?.gone ?? true);
+    told.set(key, { entity, rowId, gone });
+  }
+  return [...told.values()];
+}

@@ -1,0 +1,176 @@
+/** Attempts to redeem, as `public.sync_scans` and its private functions take them. */
+import type { Columns } from '../../engine/protocol.ts';
+import type {
+  RedemptionsResponse,
+  WireAttempt,
+  WireAttemptAnswer,
+} from '../../redemptions/redemption-protocol.ts';
+import { matchRecorded, outcomeFor } from '../booking-models.ts';
+import { worldOf, type ModelContext } from './model-state.ts';
+
+export interface RedemptionsArguments {
+  expected_user: string | null;
+  device: string;
+  rows: readonly WireAttempt[];
+}
+
+const MAX_UNKNOWN_CODES = 30;
+const UNKNOWN_CODES_WITHIN_MS = 5 * 60_000;
+
+interface Who {
+  context: ModelContext;
+  userId: string;
+  device: string;
+  /** Hospitals that the person is a member of. */
+  mine: readonly string[];
+}
+
+export function redeemAttempts(options: {
+  context: ModelContext;
+  userId: string;
+  call: RedemptionsArguments;
+}): Omit<RedemptionsResponse, 'server_time'> {
+  const { context, userId, call } = options;
+  const { device, rows } = call;
+  const mine = [...(context.state.memberships.get(userId) ?? [])].sort();
+  const who = { context, userId, device, mine };
+  if (mine.length === 0) {
+    const held = rows.filter((scan) => hold(who, scan)).map(({ nonce }) => nonce);
+    return { uid: userId, standing: 'none', answers: [], held };
+  }
+  return { uid: userId, standing: 'member', answers: rows.map((scan) => redeemOne(who, scan)) };
+}
+
+/** As `private.redeem_one`. */
+function redeemOne(who: Who, scan: WireAttempt): WireAttemptAnswer {
+  const { context, userId, device, mine } = who;
+  const world = worldOf(context);
+  const known = world.row('redemption_events', scan.nonce);
+  if (known) {
+    if (!mine.includes(String(known['hospital_id']))) return { nonce: scan.nonce, outcome: 'unknown' };
+    goOffline(context, { event: known, scan });
+    return answerOf(context, scan.nonce);
+  }
+  if (hasTooManyChecks(context, userId)) return { nonce: scan.nonce, outcome: 'too_many_checks' };
+  const booking = findBooking(context, scan.code, mine);
+  if (!booking) context.state.failedChecks.push({ userId, atMs: Date.parse(context.now()) });
+  const outcome = booking ? outcomeFor(booking) : 'unknown';
+  const now = context.now();
+  // No earlier than its booking, and no later than its arrival.
+  const pressed = scan.scanned_at < now ? scan.scanned_at : now;
+  const bookedAt = String(booking?.['created_at'] ?? pressed);
+  const scanned_at = Date.parse(pressed) < Date.parse(bookedAt) ? bookedAt : pressed;
+  const used =
+    outcome === 'first'
+      ? { used_nonce: scan.nonce, used_at: scanned_at }
+      : { used_nonce: booking?.['used_nonce'] ?? null, used_at: booking?.['used_at'] ?? null };
+  const event: Columns = {
+    ...blankEvent({ scan, device, staffId: userId, at: now }),
+    ...used,
+    hospital_id: booking?.['hospital_id'] ?? mine[0] ?? null,
+    booking_id: booking?.['id'] ?? null,
+    agent_id: booking?.['user_id'] ?? null,
+    scanned_at,
+    outcome,
+    cancelled_at: outcome === 'late_cancel' ? (booking?.['deleted_at'] ?? null) : null,
+  };
+  if (outcome === 'first' && booking) {
+    const row = { ...booking, ...used, used: true, used_mode: scan.mode };
+    world.write({ entity: 'bookings', rowId: String(booking['id']), row });
+  }
+  world.write({ entity: 'redemption_events', rowId: scan.nonce, row: event });
+  return answerOf(context, scan.nonce);
+}
+
+/** As `private.hold_attempt`: true where the attempt of a former member is stored. */
+function hold({ context, userId, device }: Who, scan: WireAttempt): boolean {
+  if (!context.has('attempts_of_former')) return false;
+  const world = worldOf(context);
+  const known = world.row('redemption_events', scan.nonce);
+  if (known) {
+    if (known['staff_id'] !== userId) return false;
+    goOffline(context, { event: known, scan });
+    return true;
+  }
+  const left = [...(context.state.leftAt.get(userId) ?? [])].filter(([, at]) => scan.scanned_at <= at);
+  const booking = findBooking(
+    context,
+    scan.code,
+    left.map(([hospitalId]) => hospitalId),
+  );
+  const [hospitalId, leftAt] =
+    left.find(([one]) => one === booking?.['hospital_id']) ?? left.at(-1) ?? ([null, null] as const);
+  if (hospitalId === null) return false;
+  const row: Columns = {
+    ...blankEvent({ scan: { ...scan, mode: 'offline' }, device, staffId: userId, at: context.now() }),
+    hospital_id: hospitalId,
+    booking_id: booking?.['id'] ?? null,
+    agent_id: booking?.['user_id'] ?? null,
+    staff_left_at: leftAt,
+    outcome: 'held',
+  };
+  world.write({ entity: 'redemption_events', rowId: scan.nonce, row });
+  return true;
+}
+
+/** As `private.go_offline`: the answer was lost and the device went on without it. */
+function goOffline(context: ModelContext, { event, scan }: { event: Columns; scan: WireAttempt }): void {
+  if (event['mode'] === 'offline' || scan.mode === 'online' || event['outcome'] === 'first') return;
+  const world = worldOf(context);
+  world.write({ entity: 'redemption_events', rowId: scan.nonce, row: { ...event, mode: 'offline' } });
+  const booking = findBooking(context, scan.code, [String(event['hospital_id'])]);
+  if (booking) matchRecorded(world, booking);
+}
+
+function blankEvent(options: { scan: WireAttempt; device: string; staffId: string; at: string }): Columns {
+  const { scan, device, staffId, at } = options;
+  return {
+    id: scan.nonce,
+    nonce: scan.nonce,
+    hospital_id: null,
+    booking_id: null,
+    agent_id: null,
+    code: scan.code.slice(0, 64),
+    device,
+    staff_id: staffId,
+    staff_left_at: null,
+    scanned_at: scan.scanned_at,
+    received_at: at,
+    mode: scan.mode,
+    outcome: 'unknown',
+    reason: scan.reason?.trim() || null,
+    used_nonce: null,
+    used_at: null,
+    cancelled_at: null,
+    resolution: null,
+    resolution_note: null,
+    resolved_by: null,
+    resolved_at: null,
+    closed_at: null,
+  };
+}
+
+function answerOf(context: ModelContext, nonce: string): WireAttemptAnswer {
+  const { row } = worldOf(context);
+  const event = row('redemption_events', nonce) ?? {};
+  const answer = { nonce, outcome: event['outcome'] as WireAttemptAnswer['outcome'] };
+  if (answer.outcome === 'unknown' || answer.outcome === 'held') return answer;
+  const { booking_id, used_at, used_nonce, cancelled_at } = event as Record<string, string | null>;
+  if (answer.outcome === 'late_cancel') return { ...answer, booking_id, cancelled_at };
+  const winner = row('redemption_events', String(used_nonce));
+  const won = { used_device: winner?.['device'] ?? null, used_mode: winner?.['mode'] ?? null };
+  return { ...answer, booking_id, used_at, used_nonce, ...won } as WireAttemptAnswer;
+}
+
+function findBooking(context: ModelContext, code: string, hospitals: readonly string[]): Columns | undefined {
+  return worldOf(context)
+    .rows('bookings')
+    .find((row) => row['booking_code'] === code && hospitals.includes(String(row['hospital_id'])));
+}
+
+/** As `private.too_many_checks`. */
+export function hasTooManyChecks(context: ModelContext, userId: string): boolean {
+  const sinceMs = Date.parse(context.now()) - UNKNOWN_CODES_WITHIN_MS;
+  const failed = context.state.failedChecks.filter((one) => one.userId === userId && one.atMs > sinceMs);
+  return failed.length >= MAX_UNKNOWN_CODES;
+}

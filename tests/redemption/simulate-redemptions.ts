@@ -1,0 +1,146 @@
+/** One run out of one seed: tablets and codes, some hours of faults, then quiet, then the questions. */
+import { SeededRandom } from '../sync/machine/seeded-random.ts';
+import { checkRun } from './check-run.ts';
+import { type Fault, FaultyNetwork } from './world/faulty-network.ts';
+import { type Safeguards, allOn } from './world/safeguards.ts';
+import { RedemptionServer, type ServerBooking } from './world/redemption-server.ts';
+import { Tablet } from './world/tablet.ts';
+import { VirtualTime } from './world/virtual-time.ts';
+
+export interface RunReport {
+  seed: number;
+  violations: string[];
+  hits: ReadonlyMap<Fault, number>;
+  presses: number;
+  /** Codes that two tablets accepted, so that one press lost. */
+  duplicates: number;
+  /** Attempts that were recorded before their booking arrived. */
+  matched: number;
+  /** Attempts of a removed member that waited for the owner. */
+  held: number;
+  events: number;
+}
+
+const START_MS = Date.UTC(2026, 10, 20, 3);
+const MOST_EVENTS = 50_000;
+/** Enough for one who asked for too many unknown codes. */
+const QUIET_CYCLES = 12;
+const QUIET_MS = 6 * 60_000;
+const UNKNOWN = 'NOSUCHC0DE';
+
+export async function simulateRedemptions(options: {
+  seed: number;
+  mutant?: keyof Safeguards;
+}): Promise<RunReport> {
+  const random = new SeededRandom(options.seed);
+  const safeguards = options.mutant ? { ...allOn, [options.mutant]: false } : allOn;
+  const time = new VirtualTime(START_MS);
+  const bookings = Array.from({ length: random.between(2, 6) }, (_, i) => ({
+    ...newBooking(i, i === 0 ? 'b' : 'a'),
+    arrived: random.chance(0.6),
+  }));
+  const server = new RedemptionServer({ bookings, time, safeguards, pause: () => random.between(0, 4) });
+  const network = new FaultyNetwork({ server, time, random });
+  const tablets = Array.from(
+    { length: random.between(2, 4) },
+    (_, i) =>
+      new Tablet({
+        name: `tablet ${i}`,
+        hospital: i === 2 ? 'b' : 'a',
+        time,
+        random,
+        network,
+        server,
+        safeguards,
+      }),
+  );
+  const everUsed = new Map<string, string | null>();
+  const violations: string[] = [];
+  const codes = [...bookings.map(({ code }) => code), UNKNOWN];
+
+  const acts: (() => void)[] = [
+    ...Array<() => void>(6).fill(() => void random.pick(tablets).check(random.pick(codes))),
+    // Two counters, one customer.
+    ...Array<() => void>(2).fill(() => {
+      const code = random.pick(codes);
+      for (const tablet of tablets) void tablet.check(code);
+    }),
+    ...Array<() => void>(4).fill(() => void random.pick(tablets).sync()),
+    () => void server.cancel(random.pick(bookings)),
+    // An agent who was offline, too.
+    () => void server.arrive(random.pick(bookings)),
+    // An owner removes the person of a tablet, which may be offline.
+    () => {
+      const { name } = random.pick(tablets).options;
+      if (!server.leftAtMs.has(name)) server.leftAtMs.set(name, time.now());
+    },
+    () => random.pick(tablets).crash(),
+    () => random.pick(tablets).turnClock(),
+    () => (network.partitioned = !network.partitioned),
+    () => {
+      const { disk } = random.pick(tablets);
+      disk.full = !disk.full;
+    },
+  ];
+  let atMs = 0;
+  for (let act = random.between(8, 30); act > 0; act--) {
+    atMs += random.chance(0.5) ? random.between(0, 40) : random.between(0, 90_000);
+    time.after(atMs, () => {
+      random.pick(acts)();
+      watchUsed();
+    });
+  }
+  let events = await time.run({ mostEvents: MOST_EVENTS });
+
+  // Quiet: everything works, and every tablet gets its turns. What is on its way to being repeated has arrived.
+  network.calm = true;
+  network.partitioned = false;
+  for (const tablet of tablets) tablet.disk.full = false;
+  // Some agents come online before the tablets, some between their turns, some after them.
+  for (const booking of bookings) {
+    time.after(random.between(0, 2 * QUIET_MS), () => void server.arrive(booking));
+  }
+  for (let cycle = 0; cycle < QUIET_CYCLES; cycle++) {
+    for (const tablet of tablets) void tablet.sync();
+    time.after(QUIET_MS, watchUsed);
+    events += await time.run({ mostEvents: MOST_EVENTS });
+    if (tablets.every(({ disk }) => disk.rows.every(({ state }) => state !== 'waiting'))) break;
+  }
+  const held = server.events.filter(({ answer }) => answer.outcome === 'held').length;
+  server.takeHeld();
+  watchUsed();
+  violations.push(...(await checkRun({ server, network, tablets, time, random })));
+  return {
+    seed: options.seed,
+    violations: [...new Set(violations)],
+    hits: network.hits,
+    presses: tablets.reduce((sum, { disk }) => sum + disk.storedNonces.length, 0),
+    duplicates: server.events.filter(({ answer }) => answer.outcome === 'duplicate').length,
+    matched: server.events.filter(({ matchedAtMs }) => matchedAtMs !== null).length,
+    held,
+    events,
+  };
+
+  /** A used booking stays used, by the redemption that won. */
+  function watchUsed(): void {
+    for (const booking of bookings) {
+      const before = everUsed.get(booking.id);
+      if (before !== undefined && (!booking.used || booking.usedNonce !== before)) violations.push('one way');
+      if (booking.used && before === undefined) everUsed.set(booking.id, booking.usedNonce);
+    }
+  }
+}
+
+function newBooking(i: number, hospital: string): ServerBooking {
+  return {
+    id: `00000000-0000-7000-8000-00000000010${i}`,
+    code: `K7M4P2X9Q${i}`,
+    hospital,
+    used: false,
+    usedAt: null,
+    usedNonce: null,
+    usedMode: null,
+    cancelledAt: null,
+    arrived: true,
+  };
+}

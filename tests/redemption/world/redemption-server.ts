@@ -1,0 +1,207 @@
+/**
+ * A model of `public.sync_scans` and of an agent's cancellation. Time passes between its steps, as between the
+ * statements of a transaction. Only the lock keeps concurrent calls apart.
+ */
+import type { WireAttempt, WireAttemptAnswer } from '../../../sync/redemptions/redemption-protocol.ts';
+import type { Safeguards } from './safeguards.ts';
+import type { VirtualTime } from './virtual-time.ts';
+
+export interface ServerBooking {
+  id: string;
+  code: string;
+  hospital: string;
+  used: boolean;
+  usedAt: string | null;
+  usedNonce: string | null;
+  usedMode: 'online' | 'offline' | null;
+  cancelledAt: string | null;
+  /** False until the agent's device has sent it. */
+  arrived: boolean;
+}
+
+export interface ServerEvent {
+  nonce: string;
+  hospital: string;
+  device: string;
+  code: string;
+  mode: 'online' | 'offline';
+  scannedAt: string;
+  answer: WireAttemptAnswer;
+  /** When an attempt that was stored as unknown was decided with its booking; null for all others. */
+  matchedAtMs: number | null;
+}
+
+const CHECKS_IN_VAIN = 6;
+const WITHIN_MS = 5 * 60_000;
+
+export class RedemptionServer {
+  readonly bookings: ServerBooking[];
+  /** More than one for a nonce only where a safeguard is off. */
+  readonly events: ServerEvent[] = [];
+  /** When the person of a device was removed, in milliseconds. */
+  readonly leftAtMs = new Map<string, number>();
+  #failed: { device: string; atMs: number }[] = [];
+  #locks = new Map<string, Promise<void>>();
+  readonly #options: { time: VirtualTime; pause: () => number; safeguards: Safeguards };
+
+  constructor(options: {
+    bookings: ServerBooking[];
+    time: VirtualTime;
+    /** How long a statement takes, in milliseconds. */
+    pause: () => number;
+    safeguards: Safeguards;
+  }) {
+    this.bookings = options.bookings;
+    this.#options = options;
+  }
+
+  redeem(options: {
+    hospital: string;
+    device: string;
+    rows: readonly WireAttempt[];
+  }): Promise<WireAttemptAnswer[]> {
+    return this.#locked(options.hospital, async () => {
+      const answers: WireAttemptAnswer[] = [];
+      for (const row of options.rows) answers.push(await this.#redeemOne({ ...options, row }));
+      return answers;
+    });
+  }
+
+  /** The booking's own lock: it waits for a redemption under way. */
+  cancel(booking: ServerBooking): Promise<void> {
+    return this.#locked(booking.hospital, async () => {
+      await this.#step();
+      if (booking.cancelledAt !== null || !booking.arrived) return;
+      if (booking.used && this.#options.safeguards.oneWay) return;
+      booking.cancelledAt = new Date(this.#options.time.now()).toISOString();
+      booking.used = false;
+    });
+  }
+
+  /** The agent's device comes online; what was recorded before is decided in the same transaction (rule B19). */
+  arrive(booking: ServerBooking): Promise<void> {
+    return this.#locked(booking.hospital, async () => {
+      await this.#step();
+      if (booking.arrived) return;
+      booking.arrived = true;
+      this.#matchRecorded(booking);
+    });
+  }
+
+  /** Attempts of a former member: stored for the owner, and nothing is reported of them. Answers the nonces stored. */
+  hold(options: { hospital: string; device: string; rows: readonly WireAttempt[] }): Promise<string[]> {
+    const { hospital, device } = options;
+    return this.#locked(hospital, async () => {
+      await this.#step();
+      const leftAtMs = this.leftAtMs.get(device) ?? 0;
+      if (!this.#options.safeguards.formerHeld) return [];
+      return options.rows.flatMap(({ nonce, code, mode, scanned_at: scannedAt }) => {
+        const known = this.events.find((event) => event.nonce === nonce);
+        if (known) {
+          this.#goOffline(known, mode);
+          return [nonce];
+        }
+        if (Date.parse(scannedAt) > leftAtMs) return [];
+        const answer = { nonce, outcome: 'held' as const };
+        const event = { nonce, hospital, device, code, mode: 'offline' as const, scannedAt, answer };
+        this.events.push({ ...event, matchedAtMs: null });
+        return [nonce];
+      });
+    });
+  }
+
+  /** The owner says that every held attempt counts. */
+  takeHeld(): void {
+    for (const event of this.events.filter(({ answer }) => answer.outcome === 'held')) {
+      const booking = this.#find(event.code, event.hospital);
+      event.answer = answerOf(event, booking);
+      if (event.answer.outcome === 'first' && booking) this.#use(booking, event);
+    }
+  }
+
+  #matchRecorded(booking: ServerBooking): void {
+    if (!this.#options.safeguards.recordedMatched) return;
+    const recorded = this.events
+      .filter(({ code, hospital }) => code === booking.code && hospital === booking.hospital)
+      .filter(({ mode, answer }) => mode === 'offline' && answer.outcome === 'unknown')
+      .sort((a, b) => Date.parse(a.scannedAt) - Date.parse(b.scannedAt));
+    for (const event of recorded) {
+      event.answer = answerOf(event, booking);
+      event.matchedAtMs = this.#options.time.now();
+      if (event.answer.outcome === 'first') this.#use(booking, event);
+    }
+  }
+
+  /** The answer was lost, and the device went on without it; the booking may have arrived since. */
+  #goOffline(event: ServerEvent, mode: WireAttempt['mode']): void {
+    if (event.mode === 'offline' || mode === 'online' || event.answer.outcome === 'first') return;
+    event.mode = 'offline';
+    const arrived = this.#find(event.code, event.hospital);
+    if (arrived) this.#matchRecorded(arrived);
+  }
+
+  #use(booking: ServerBooking, event: Pick<ServerEvent, 'nonce' | 'mode' | 'answer'>): void {
+    const used_at = new Date(this.#options.time.now()).toISOString();
+    const { nonce: used_nonce, mode: used_mode } = event;
+    Object.assign(booking, { used: true, usedAt: used_at, usedNonce: used_nonce, usedMode: used_mode });
+    Object.assign(event.answer, { used_at, used_nonce, used_mode });
+  }
+
+  async #redeemOne(options: {
+    hospital: string;
+    device: string;
+    row: WireAttempt;
+  }): Promise<WireAttemptAnswer> {
+    const { hospital, device, row } = options;
+    const { time, safeguards } = this.#options;
+    const known = safeguards.nonceLedger && this.events.find(({ nonce }) => nonce === row.nonce);
+    if (known) {
+      this.#goOffline(known, row.mode);
+      return known.answer;
+    }
+    const nowMs = time.now();
+    const failed = this.#failed.filter((check) => check.device === device && check.atMs > nowMs - WITHIN_MS);
+    if (failed.length >= CHECKS_IN_VAIN) return { nonce: row.nonce, outcome: 'too_many_checks' };
+
+    await this.#step();
+    const booking = this.#find(row.code, hospital);
+    const answer = answerOf(row, booking);
+    await this.#step();
+    if (answer.outcome === 'unknown') this.#failed.push({ device, atMs: nowMs });
+    if (answer.outcome === 'first' && booking) this.#use(booking, { ...row, answer });
+    const { nonce, code, mode, scanned_at: scannedAt } = row;
+    this.events.push({ nonce, hospital, device, code, mode, scannedAt, answer, matchedAtMs: null });
+    return answer;
+  }
+
+  #find(code: string, hospital: string): ServerBooking | undefined {
+    return this.bookings.find((one) => one.arrived && one.code === code && one.hospital === hospital);
+  }
+
+  #step(): Promise<void> {
+    return this.#options.time.wait(this.#options.pause());
+  }
+
+  async #locked<T>(hospital: string, task: () => Promise<T>): Promise<T> {
+    if (!this.#options.safeguards.lock) return task();
+    const before = this.#locks.get(hospital) ?? Promise.resolve();
+    const mine = before.then(task);
+    this.#locks.set(
+      hospital,
+      mine.then(() => undefined),
+    );
+    return mine;
+  }
+}
+
+function answerOf(row: Pick<WireAttempt, 'nonce'>, booking: ServerBooking | undefined): WireAttemptAnswer {
+  const { nonce } = row;
+  if (!booking) return { nonce, outcome: 'unknown' };
+  const { id: booking_id } = booking;
+  if (booking.cancelledAt !== null) {
+    return { nonce, outcome: 'late_cancel', booking_id, cancelled_at: booking.cancelledAt };
+  }
+  const { usedAt: used_at, usedNonce: used_nonce, usedMode: used_mode } = booking;
+  if (booking.used) return { nonce, outcome: 'duplicate', booking_id, used_at, used_nonce, used_mode };
+  return { nonce, outcome: 'first', booking_id };
+}

@@ -1,0 +1,270 @@
+/** What must hold when the faults are over and everything was sent and fetched. */
+import { conflictsEntity } from '../../../sync/local/entity.ts';
+import { sameJson } from '../../../sync/testing/model/canonical.ts';
+import type { Columns } from '../../../sync/engine/protocol.ts';
+import type { OutboxRecord } from '../../../sync/local/database/local-records.ts';
+import type { QueuedCall } from '../../../sync/calls/queued-call.ts';
+import type { RedemptionAttempt } from '../../../sync/redemptions/redemption-attempt.ts';
+import type { Device } from '../world/simulated-device.ts';
+import { pairsOf } from '../world/user-actions.ts';
+import { valueKeyOf, type ValueKey } from '../world/journal.ts';
+import { people } from '../world/simulated-people.ts';
+import type { RunContext } from '../world/run-context.ts';
+
+/** Two tabs may write at once. */
+const SAME_MOMENT_MS = 1_000;
+
+/** The rows of a person on a device are the server's, except for those with a change that waits for the person. */
+export function checkConverged(options: { run: RunContext; device: Device; userId: string }): void {
+  const { run, device, userId } = options;
+  const read = (store: string) => device.disk.read(`crm-${userId}`, store);
+  const outbox = read('outbox') as OutboxRecord[];
+  const dirty = new Set(outbox.map((op) => `${op.entity} ${op.rowId}`));
+  const entities = [...run.tables.definitions, conflictsEntity];
+  for (const { name: entity } of entities) {
+    const there = new Map(
+      run.server.model.heldRows({ entity, userId }).map((row) => [String(row['id']), row]),
+    );
+    const here = new Map((read(entity) as Columns[]).map((row) => [String(row['id']), row]));
+    for (const id of new Set([...there.keys(), ...here.keys()])) {
+      if (dirty.has(`${entity} ${id}`)) continue;
+      const [mine, theirs] = [here.get(id), there.get(id)];
+      if (!sameJson(mine, theirs)) {
+        run.note(`d${device.lane} has ${JSON.stringify(mine)}, the server ${JSON.stringify(theirs)}`);
+        run.violate(`a row of ${entity} differs between device and server (A3, D1)`);
+      }
+    }
+  }
+  const shadows = read('shadows') as { entity: string; rowId: string }[];
+  if (shadows.some(({ entity, rowId }) => !dirty.has(`${entity} ${rowId}`))) {
+    run.violate('a shadow is left of a row without changes (A3)');
+  }
+  for (const op of outbox) {
+    if (op.failure?.code === 'id_taken') run.violate('a create that was done is shown as refused (O5)');
+  }
+}
+
+/** A booking is redeemed at most once, and every press that a screen accepted is accounted for (rules S3, S10, B19). */
+export function checkRedemptions(run: RunContext): void {
+  const { journal, server } = run;
+  const events = server.model.rowsOf({ entity: 'redemption_events' });
+  for (const booking of server.model.rowsOf({ entity: 'bookings' })) {
+    const firsts = events.filter(
+      (event) => event['outcome'] === 'first' && event['booking_id'] === booking['id'],
+    );
+    const expected = booking['used'] === true ? [booking['used_nonce']] : [];
+    if (
+      !sameJson(
+        firsts.map((event) => event['nonce'] ?? null),
+        expected as string[],
+      )
+    ) {
+      run.violate('a booking was not redeemed exactly once, or nobody knows by whom');
+    }
+    const unmatched = events.some(
+      (event) =>
+        event['outcome'] === 'unknown' &&
+        event['mode'] === 'offline' &&
+        event['code'] === booking['booking_code'] &&
+        event['hospital_id'] === booking['hospital_id'],
+    );
+    if (unmatched) run.violate('a recorded attempt was not matched with its booking (B19)');
+  }
+  const stored = new Set(events.map((event) => event['nonce']));
+  for (const [nonce, press] of journal.presses) {
+    if (stored.has(nonce) || journal.isDiscarded(press)) continue;
+    if (isBeyondRestore(run, press)) continue;
+    const disk = run.devices[press.lane]?.disk;
+    const scans = (disk?.read(`crm-${press.userId}`, 'redemptionAttempts') ?? []) as RedemptionAttempt[];
+    const known = scans.find((scan) => scan.nonce === nonce);
+    if (known?.refusal === 'not_member') {
+      if (!wasMember(run, press)) continue;
+      run.violate('an attempt of a former member was refused (B20)');
+    }
+    run.note(`lost press: ${nonce} ${JSON.stringify(known ?? null)}`);
+    run.violate('an accepted press is not at the server (S3, S10)');
+  }
+  checkCalls(run);
+}
+
+/**
+ * After a restore no device has it to send again. Its local data was removed before, or nothing that the device knows
+ * shows the restore.
+ */
+function isBeyondRestore(run: RunContext, { lane, userId }: { lane: number; userId: string }): boolean {
+  const { restores, isUnnoticed } = run.journal;
+  return restores > 0 && (isUnnoticed || (run.devices[lane]?.disk.removed.has(`crm-${userId}`) ?? false));
+}
+
+/** By the journal: the person was a member of some hospital when they pressed. */
+function wasMember(run: RunContext, { userId, atMs }: { userId: string; atMs: number }): boolean {
+  return run.journal.memberships.some(
+    (one) => one.userId === userId && one.fromMs <= atMs && atMs <= one.untilMs,
+  );
+}
+
+/** Columns of one group hold values that a person wrote together (rules W7, P10). */
+export function checkGroups(run: RunContext): void {
+  for (const entity of ['policies', 'car_insurance']) {
+    for (const row of run.server.model.rowsOf({ entity })) {
+      if (pairsOf(row).every((pair) => run.journal.pairs.has(`${String(row['id'])} ${pair}`))) continue;
+      run.note(`${String(row['id'])} ${pairsOf(row).join()}`);
+      run.violate('columns that change together were torn apart (W7, P10)');
+    }
+  }
+}
+
+/** The server applied what one device wrote in the order of writing (rules O1, D5). */
+export function checkOrder(run: RunContext): void {
+  const { journal } = run;
+  const all = [...journal.accepted.values()].filter(
+    ({ mark, rowId }) => journal.orderOf(mark) > 0 && !journal.refusedRows.has(rowId),
+  );
+  const restored = new Set(
+    people
+      .flatMap((userId) => run.server.model.rowsOf({ entity: 'sync_conflicts', userId }))
+      .filter((conflict) => conflict['resolution'] === 'restored')
+      .map((conflict) => conflict['row_id']),
+  );
+  for (const later of all) {
+    const overtaken = all.some(
+      (earlier) =>
+        earlier.rowId === later.rowId &&
+        earlier.column === later.column &&
+        earlier.lane === later.lane &&
+        earlier.atMs < later.atMs - SAME_MOMENT_MS &&
+        journal.orderOf(earlier.mark) > journal.orderOf(later.mark),
+    );
+    if (!overtaken || restored.has(later.rowId)) continue;
+    run.note(`overtaken: ${later.mark}`);
+    run.violate('an earlier change of a device was applied after a later one (O1, D5)');
+  }
+}
+
+/** A session is locked only where the server ended it (rules I4, I6). */
+export function checkSession(options: { run: RunContext; device: Device }): void {
+  const { run, device } = options;
+  for (const { sync } of device.tabs) {
+    const person = sync.identity.current();
+    if (!person || person.state === 'active') continue;
+    const endedMs = run.journal.sessionsEndedMs.get(person.userId) ?? -1;
+    const signedInMs = run.journal.signedInMs.get(`${device.lane} ${person.userId}`) ?? Infinity;
+    if (signedInMs > endedMs) run.violate('a session is locked that the server did not end (I4, I6)');
+  }
+}
+
+/** Every document that a row names is at the server, byte for byte (rules F4, F9). */
+export function checkFiles(run: RunContext): void {
+  const { objects } = run.server.backend.storage;
+  for (const row of run.server.model.rowsOf({ entity: 'car_insurance' })) {
+    for (const { path } of (row['documents'] ?? []) as { path: string }[]) {
+      const [stored, added] = [objects.get(path)?.bytes, run.journal.files.get(path)];
+      if (stored && added && sameJson([...stored], [...added])) continue;
+      run.note(`${path} ${stored ? 'differs' : 'is missing'}`);
+      run.violate('a row names a document that the server does not have (F4, F9)');
+    }
+  }
+}
+
+/** Every queued call was carried out, unless a later one about the same took its place (rule Q1). */
+function checkCalls(run: RunContext): void {
+  const { journal } = run;
+  const all = [...journal.calls];
+  for (const [n, [id, call]] of all.entries()) {
+    if (journal.callsDone.has(id) || journal.isDiscarded(call) || isBeyondRestore(run, call)) continue;
+    const calls = run.devices[call.lane]?.disk.read(`crm-${call.userId}`, 'calls') ?? [];
+    // Something between refused it; the person sees that.
+    if ((calls as QueuedCall[]).some((one) => one.id === id && one.state === 'refused')) continue;
+    const isReplaced = all
+      .slice(n + 1)
+      .some(([, later]) => later.subject === call.subject && later.lane === call.lane);
+    if (!isReplaced) run.violate('a queued call was not carried out (Q2)');
+  }
+}
+
+/** Of who signed out and wanted nothing kept, and was not here again, nothing stands on the device (rule I8). */
+export function checkDiscarded(run: RunContext): void {
+  for (const { lane, userId, removed } of run.journal.discards) {
+    if (removed && run.devices[lane]?.disk.databaseNames().includes(`crm-${userId}`)) {
+      run.violate('data stands on the device after it was discarded (I8)');
+    }
+  }
+}
+
+/** Every accepted value came to stand once, or is to be seen as waiting, refused or lost with a record. */
+export function checkEveryValue(run: RunContext): void {
+  const { journal } = run;
+  const conflicts = people.flatMap((userId) => run.server.model.rowsOf({ entity: 'sync_conflicts', userId }));
+  const recorded = new Set<ValueKey>();
+  for (const conflict of conflicts) {
+    const [entity, rowId] = [String(conflict['entity']), String(conflict['row_id'])];
+    for (const [column, value] of Object.entries(conflict['losing'] as Columns)) {
+      recorded.add(valueKeyOf({ entity, rowId, column, value }));
+    }
+    checkBlame(run, conflict);
+  }
+  const kept = new Set<ValueKey>();
+  for (const device of run.devices) {
+    for (const name of device.disk.databaseNames()) {
+      for (const op of device.disk.read(name, 'outbox') as OutboxRecord[]) {
+        for (const [column, value] of Object.entries(op.values)) {
+          kept.add(valueKeyOf({ entity: op.entity, rowId: op.rowId, column, value }));
+        }
+      }
+    }
+  }
+  for (const [mark, written] of journal.accepted) {
+    if (journal.effects(mark) > 0 || recorded.has(mark) || kept.has(mark) || journal.released.has(mark))
+      continue;
+    if (journal.erasedRows.has(written.rowId) || journal.isDiscarded(written)) continue;
+    if (journal.isDiscardedWithRecord(written)) continue;
+    const unsent = journal.refusedRows.has(written.rowId) || !journal.carriers.has(mark);
+    if (unsent && isReplaced(run, mark)) continue;
+    const disk = run.devices[written.lane]?.disk;
+    // Nobody is left to offer it again: the server had it when the local data was removed.
+    if (journal.restores > 0 && disk?.removed.has(`crm-${written.userId}`)) continue;
+    run.note(`lost: ${mark}`);
+    run.violate('an accepted change is lost (W1, O2, D5)');
+  }
+  for (const row of journal.deletedTooOften()) {
+    run.note(`deleted again: ${row}`);
+    run.violate('a delete was applied twice (P4)');
+  }
+  for (const [mark, times] of journal.allEffects()) {
+    const carriers = journal.carriers.get(mark)?.size ?? 1;
+    if ((journal.accepted.has(mark) || journal.begun.has(mark)) && times > carriers) {
+      run.note(`${times} times: ${mark}`);
+      run.violate('a change was applied twice (P4)');
+    }
+  }
+}
+
+/** The person wrote another value into a change that was refused (rule O7) or had not left the device (rule O8). */
+function isReplaced(run: RunContext, mark: ValueKey): boolean {
+  const written = run.journal.accepted.get(mark);
+  if (!written) return false;
+  for (const other of [...run.journal.accepted.values(), ...run.journal.begun.values()]) {
+    const same =
+      other.rowId === written.rowId && other.column === written.column && other.lane === written.lane;
+    if (same && other.atMs >= written.atMs && other.mark !== mark) return true;
+  }
+  return false;
+}
+
+/** Nobody collides with what they saw: the value seen is what a change is compared by (rule P10). */
+function checkBlame(run: RunContext, conflict: Columns): void {
+  const [entity, rowId] = [String(conflict['entity']), String(conflict['row_id'])];
+  const kind = conflict['kind'];
+  if (kind !== 'overwritten' && kind !== 'guarded') return;
+  const [losing, winning] = [conflict['losing'] as Columns, conflict['winning'] as Columns];
+  const [wish, stood] = kind === 'overwritten' ? [winning, losing] : [losing, winning];
+  for (const [column, value] of Object.entries(wish)) {
+    const written = run.journal.accepted.get(valueKeyOf({ entity, rowId, column, value }));
+    if (written?.seen === undefined) continue;
+    const group = Object.keys(wish);
+    // A group collides as a whole: some of it may be as it was seen.
+    if (group.length === 1 && sameJson(written.seen, stood[column])) {
+      run.violate('a change collided with the very value it was made on (W7)');
+    }
+  }
+}

@@ -1,0 +1,121 @@
+/** The safeguards that the promise of syncing rests on, each switched off by itself. The product has no switch for them. */
+import type { Mutant } from './mutant.ts';
+
+export const mutants: readonly Mutant[] = [
+  { name: 'op-id-ledger', server: 'ledger' },
+  { name: 'ledger-ignored-for-deletes', server: 'ledger_of_deletes' },
+  { name: 'ledger-expires', server: 'ledger_of_any_age' },
+  { name: 'no-epoch-in-push', server: 'epoch_of_push' },
+  { name: 'page-loses-its-last-row', server: 'last_row_of_page' },
+  { name: 'forgotten-early', server: 'only_what_is_acknowledged' },
+  {
+    name: 'single-transaction',
+    file: 'sync/local/outbox/write-change.ts',
+    from: "return await db.transaction('rw', [...tables, db.outbox, db.shadows, db.engineState], async () => {",
+    to: "return await ((_mode, _tables, task) => task())('rw', [], async () => {",
+  },
+  {
+    name: 'lease',
+    file: 'sync/engine/lease.ts',
+    from: 'if (record?.holder !== lease.holder || record.term !== lease.term) throw new LeaseLost();',
+    to: '',
+  },
+  {
+    name: 'epoch-check',
+    file: 'sync/engine/pull-all.ts',
+    from: 'if (tellsRestore(page, cursors) || (await hasForgotten(context, page))) {',
+    to: 'if (await hasForgotten(context, page)) {',
+  },
+  {
+    name: 'forgotten-turn-unnoticed',
+    file: 'sync/engine/pull-all.ts',
+    from: 'if (tellsRestore(page, cursors) || (await hasForgotten(context, page))) {',
+    to: 'if (tellsRestore(page, cursors)) {',
+  },
+  {
+    name: 'comparison-heals-nothing',
+    file: 'sync/engine/check-device.ts',
+    from: 'if (digestRows(here) !== digest) {',
+    to: 'if (digestRows(here) === digest) {',
+  },
+  {
+    name: 'cursor-before-its-rows',
+    file: 'sync/engine/apply-page.ts',
+    from: '  await writeInTurn(context, steps);\n',
+    to: '  await withLease(context, [bulk.streams], () => moveCursors(context, page));\n  await writeInTurn(context, steps);\n',
+  },
+  {
+    name: 'evictions-ignored',
+    file: 'sync/engine/apply-page.ts',
+    from: 'for (const removals of [page.tombstones, page.evict]) {',
+    to: 'for (const removals of [page.tombstones]) {',
+  },
+  {
+    name: 'rows-stay-behind-the-window',
+    file: 'sync/engine/apply-page.ts',
+    from: 'const streams = closes ? [...left, ...narrowed] : left;',
+    to: 'const streams = narrowed.length < 0 ? narrowed : left;',
+  },
+  { name: 'recorded-attempts-not-matched', server: 'recorded_attempts' },
+  { name: 'attempts-of-former-members-refused', server: 'attempts_of_former' },
+  {
+    name: 'attempts-not-requeued',
+    file: 'sync/engine/delete-orphans.ts',
+    from: '    await requeueAnswered(bulk);\n',
+    to: '',
+  },
+  {
+    name: 'orphan-files-deleted-early',
+    file: 'sync/files/delete-orphan-files.ts',
+    from: 'return nowMs - file.addedAtMs > UNNAMED_RETENTION_MS;',
+    to: 'return true;',
+  },
+  {
+    name: 'groups-sent-in-part',
+    file: 'sync/local/outbox/write-change.ts',
+    from: 'for (const column of group.columns) {',
+    to: 'for (const column of group.columns.filter((one) => one in change.values)) {',
+  },
+  {
+    name: 'requeued-after-what-waits',
+    file: 'sync/engine/requeue-acknowledged.ts',
+    from: 'await db.outbox.bulkAdd(acked.map(({ record }) => record));',
+    to: 'await db.outbox.bulkAdd(waiting.splice(0).map(({ n: _n, ...record }) => record)); await db.outbox.bulkAdd(acked.map(({ record }) => record));',
+  },
+  {
+    name: 'late-refresh-wins',
+    file: 'sync/coordination/identity-broker.ts',
+    from: 'if (now.refreshToken !== record.refreshToken) return { token: now.accessToken };',
+    to: '',
+  },
+  {
+    name: 'echoed-uid',
+    file: 'sync/engine/call-function.ts',
+    from: 'if (!parsed.success || parsed.data.uid !== options.body.expected_user) {',
+    to: 'if (!parsed.success) {',
+  },
+  {
+    name: 'anon-guard',
+    file: 'sync/coordination/identity-broker.ts',
+    from: 'throw new NoToken(outcome.reason, outcome.retryAfterMs);',
+    to: 'return null;',
+  },
+  {
+    name: 'discard-scope',
+    file: 'sync/local/outbox/outbox.ts',
+    from: "const own = await db.outbox.where('[entity+rowId]').equals([entity, rowId]).primaryKeys();",
+    to: 'const own = await db.outbox.toCollection().primaryKeys();',
+  },
+  {
+    name: 'transactions-stay-open',
+    file: 'sync/local/database/connections.ts',
+    from: 'for (const activity of this.#activities) if (!activity.isOpening) activity.abort();',
+    to: '',
+  },
+  {
+    name: 'base-values',
+    file: 'sync/local/outbox/write-change.ts',
+    from: 'base[column] = seen[column] ?? null;',
+    to: '',
+  },
+];

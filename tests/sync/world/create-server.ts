@@ -1,0 +1,101 @@
+/** The model server with an observer: whose calls come, and what each operation does. */
+import { uuidV7 } from '../../../sync/adapters/crypto-random.ts';
+import { FakeBackend } from '../../../sync/testing/fake-backend.ts';
+import { createModelServer, type ModelServer } from '../../../sync/testing/model-server.ts';
+import type { Safeguard } from '../../../sync/testing/model/safeguard.ts';
+import type { ModelEntity } from '../../../sync/testing/model/model-entity.ts';
+import { ANNA, BOON } from '../../../sync/testing/world.ts';
+import type { Schedule } from '../machine/schedule.ts';
+import type { SeededRandom } from '../machine/seeded-random.ts';
+import type { Journal } from './journal.ts';
+import { PROMOTION } from './make-values.ts';
+import { ownerOf } from './simulated-people.ts';
+
+export { ANNA, BOON };
+
+/** The promotion is the first one's to begin with, and may move. */
+export const HOSPITALS = [
+  '00000000-0000-7000-8000-0000000000f1',
+  '00000000-0000-7000-8000-0000000000f2',
+] as const;
+
+export interface Server {
+  model: ModelServer;
+  backend: FakeBackend;
+  backUp(): void;
+  /** To the last backup, or to what it was before everything. Without a new epoch nobody says so. */
+  restore(options: { newEpoch: boolean }): void;
+}
+
+export function createServer(options: {
+  schedule: Schedule;
+  random: SeededRandom;
+  models: readonly ModelEntity[];
+  journal: Journal;
+  without: Safeguard | null;
+  violate: (rule: string) => void;
+}): Server {
+  const { schedule, random, journal, violate } = options;
+  const nowMs = () => Math.floor(schedule.nowMs);
+  const model = createModelServer({
+    entities: options.models.map((entity) => ({
+      ...entity,
+      wrote: (world, row) => {
+        journal.wrote(entity.entity, row);
+        entity.wrote?.(world, row);
+      },
+    })),
+    nowMs,
+    uuid: () => uuidV7(nowMs(), random.bytes(10)),
+    without: options.without,
+  });
+  model.signUp(ANNA);
+  model.signUp(BOON);
+  model.addPromotion({ id: PROMOTION, hospitalId: HOSPITALS[0], columns: { promotion_title: 'ฟอกสีฟัน' } });
+  let backup = model.backup();
+  journal.backUp();
+
+  const backend = new FakeBackend({
+    functions: {
+      push(userId, call) {
+        const ops = call.ops as Parameters<Journal['sent']>[0][];
+        for (const op of ops) {
+          for (const value of Object.values(op.values)) {
+            const owner = ownerOf(value);
+            if (owner !== null && owner !== userId)
+              violate('a change of one person was sent with the token of another (I5)');
+          }
+        }
+        const answer = model.push(userId, call);
+        if (answer.ok) for (const op of ops) journal.sent(op);
+        return answer;
+      },
+      pull: (userId, call) => model.pull(userId, call),
+      digests: (userId, call) => model.digests(userId, call),
+      run: (userId, call) => model.run(userId, call),
+      scans: (userId, call) => model.scans(userId, call),
+      queued(userId, { expected_user, rows }) {
+        if (expected_user !== userId)
+          violate('a queued call of one person was sent with the token of another (I5)');
+        for (const { id } of rows) journal.callsDone.add(id);
+        return { ok: true, value: { uid: userId, answers: rows.map(({ id }) => ({ id })) } };
+      },
+    },
+    serverNow: nowMs,
+    tokenSeconds: random.pick([45, 90, 300, 3600]),
+  });
+
+  return {
+    model,
+    backend,
+    backUp() {
+      backup = model.backup();
+      journal.backUp();
+    },
+    restore({ newEpoch }) {
+      model.restore(backup);
+      if (newEpoch) model.newEpoch();
+      journal.restore();
+    },
+  };
+}

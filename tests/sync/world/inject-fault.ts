@@ -1,0 +1,163 @@
+/** What injectors a device or the server at any moment, apart from the faults on the network. */
+import type { Device } from './simulated-device.ts';
+import type { HospitalFault, MomentFault } from './faults.ts';
+import { PROMOTION } from './make-values.ts';
+import { people } from './simulated-people.ts';
+import { HOSPITALS } from './create-server.ts';
+import type { RunContext } from './run-context.ts';
+
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+
+type Moment = MomentFault | HospitalFault;
+type InjectFault = (options: { run: RunContext; device: Device; fault: Moment }) => void;
+
+const injectors: Record<Moment, InjectFault> = {
+  crash({ run, device }) {
+    const tab = run.random.pick(device.tabs);
+    device.kill(tab);
+    run.later(device, run.random.between(100, 4_000), () => run.openTab(device));
+  },
+  crash_mid_write({ run, device }) {
+    // After some more steps of the storage, wherever that is.
+    run.doom(device, run.random.between(1, 60));
+    run.act(device);
+    run.later(device, run.random.between(1_000, 4_000), () => run.openTab(device));
+  },
+  tab_closed({ run, device }) {
+    const tab = run.random.pick(device.tabs);
+    run.note(`${tab.process.name} closes`);
+    tab.closing = true;
+    void tab.sync.close();
+    run.later(device, 2_000, () => {
+      device.kill(tab);
+      run.openTab(device);
+    });
+  },
+  page_left({ run, device }) {
+    // In the middle of what its storage does then; the person goes to another page of the app.
+    run.leavePage(device, run.random.between(1, 60));
+    run.act(device);
+    run.wakeAll(device, 'manual');
+  },
+  lock_stolen({ run, device }) {
+    const busy = device.tabs.filter(({ process }) => run.holdsSyncLock(device, process));
+    const tab = busy[0] ?? run.random.pick(device.tabs);
+    tab.process.freeze(run.schedule.nowMs + run.random.between(16_000, 40_000));
+    run.note(`${tab.process.name} freezes`);
+    if (device.tabs.length < 2) run.openTab(device);
+    run.act(device);
+    run.later(device, 15_500, () => run.wakeAll(device, 'visible'));
+  },
+  quota({ run, device }) {
+    run.fillStorage(device, run.random.between(1, 12));
+    run.act(device);
+  },
+  clock_jump({ run, device }) {
+    device.clockOffMs += run.random.pick([
+      -24 * HOUR_MS,
+      -2 * HOUR_MS,
+      -40_000,
+      40_000,
+      2 * HOUR_MS,
+      24 * HOUR_MS,
+      -60 * DAY_MS,
+      31 * DAY_MS,
+      60 * DAY_MS,
+    ]);
+  },
+  offline({ run, device }) {
+    device.online = false;
+    run.wakeAll(device, 'offline');
+    run.later(device, run.random.between(1_000, 15_000), () => {
+      device.online = true;
+      run.wakeAll(device, 'online');
+    });
+  },
+  session_ended({ run }) {
+    run.endSessions(run.random.pick(people));
+  },
+  user_switch({ run, device }) {
+    const here = run.personOn(device);
+    void run.signIn(device, people.find((userId) => userId !== here) ?? people[0]);
+  },
+  sign_out({ run, device }) {
+    const here = run.personOn(device);
+    if (here === null) return;
+    void run.signOut(device, run.random.chance(0.5) ? 'keep_unsent' : 'discard');
+    run.later(device, run.random.between(20, 4_000), () => {
+      // The same person or the next one; now and then nobody for the rest of the run.
+      if (run.random.chance(0.8)) void run.signIn(device, run.random.pick(people));
+    });
+  },
+  background_sync({ run, device }) {
+    // With all tabs closed, or beside them.
+    if (run.random.chance(0.5)) {
+      device.killAll();
+      run.later(device, run.random.between(1_000, 4_000), () => run.openTab(device));
+    }
+    const worker = run.openTab(device, 'worker');
+    void run.wake(worker, 'background');
+    // The browser ends it when the event is over, or in the middle of it.
+    run.later(device, run.random.between(100, 4_500), () => device.kill(worker));
+  },
+  restore({ run }) {
+    run.server.restore({ newEpoch: true });
+  },
+  restore_unnoticed({ run }) {
+    run.server.restore({ newEpoch: false });
+    run.journal.isUnnoticed = true;
+    run.journal.differs = true;
+  },
+  row_lost({ run, device }) {
+    const userId = run.personOn(device);
+    if (userId === null) return;
+    const { name } = run.random.pick(run.tables.definitions);
+    const lost = device.disk.lose({ database: `crm-${userId}`, store: name, random: run.random });
+    if (lost) run.journal.differs = true;
+  },
+  member_joins({ run }) {
+    run.join(run.random.pick(people), run.random.pick(HOSPITALS));
+  },
+  member_leaves({ run }) {
+    const open = run.journal.memberships.filter(({ untilMs }) => untilMs === Infinity);
+    if (open.length === 0) return;
+    run.leave(run.random.pick(open));
+  },
+  promotion_moves({ run }) {
+    run.server.model.movePromotion({ promotionId: PROMOTION, hospitalId: run.random.pick(HOSPITALS) });
+  },
+  window_changes({ run }) {
+    const hospitalId = run.random.pick(HOSPITALS);
+    run.server.model.setDeviceDays({ hospitalId, days: run.random.pick([30, 90, 365]) });
+  },
+  months_pass({ run }) {
+    // Nobody uses the app, and backups go on being made.
+    run.sleep(run.random.between(20, 60) * DAY_MS);
+    run.server.backUp();
+  },
+  row_erased({ run }) {
+    const customers = people.flatMap((userId) =>
+      run.server.model
+        .rowsOf({ entity: 'customers', userId })
+        .map((row) => ({ userId, customerId: String(row['id']) })),
+    );
+    if (customers.length === 0) return;
+    const one = run.random.pick(customers);
+    for (const { name } of run.tables.definitions) {
+      for (const row of run.server.model.rowsOf({ entity: name, userId: one.userId })) {
+        if (row['customer_id'] === one.customerId) run.journal.erasedRows.add(String(row['id']));
+      }
+    }
+    run.server.model.eraseCustomer(one);
+    run.journal.erasedRows.add(one.customerId);
+  },
+};
+
+export function injectFault(options: { run: RunContext; device: Device; fault: Moment }): void {
+  const { run, device, fault } = options;
+  if (device.tabs.length === 0) run.openTab(device);
+  run.note(`d${device.lane} ${fault}`);
+  run.faultPlan.hit(fault);
+  injectors[fault](options);
+}

@@ -1,0 +1,80 @@
+/**
+ * The tables of a run: customers, and two of the tables below them. All of them in every run would make each run dearer
+ * and say no more: what they do to each other goes through the customer.
+ */
+import { bookedPromotionsEntity } from '../../../src/bookings/data/booked-promotions-entity.ts';
+import { bookingContactsEntity } from '../../../src/bookings/data/booking-contacts-entity.ts';
+import { bookingsEntity } from '../../../src/bookings/data/bookings-entity.ts';
+import { insuranceEntity } from '../../../src/insurance/data/insurance-entity.ts';
+import { redemptionEventsEntity } from '../../../src/bookings/data/redemption-events-entity.ts';
+import { notesEntity } from '../../../src/crm/data/notes/notes-entity.ts';
+import type { EntityDefinition } from '../../../sync/local/entity.ts';
+import {
+  bookedPromotionsModel,
+  bookingsModel,
+  contactsModel,
+  eventsModel,
+  updateContacts,
+  detachCustomer,
+} from '../../../sync/testing/booking-models.ts';
+import { insuranceModel, notesModel } from '../../../sync/testing/crm-models.ts';
+import { testCustomers, testPolicies } from '../../../sync/testing/entities.ts';
+import type { ModelEntity } from '../../../sync/testing/model/model-entity.ts';
+import { testModels } from '../../../sync/testing/world.ts';
+import type { SeededRandom } from '../machine/seeded-random.ts';
+
+export interface RunTables {
+  /** As devices know them. */
+  definitions: readonly EntityDefinition[];
+  /** Those whose rows people make; customers first. */
+  written: readonly EntityDefinition[];
+  /** The tables of a hospital's reception are among them. */
+  ofHospital: boolean;
+  /** As the server knows them, conflicts included. */
+  models: readonly ModelEntity[];
+}
+
+/** Rows that are merged with every class of column, rows that are appended, and rows that are made and cancelled. */
+const below: readonly { definition: EntityDefinition; model: ModelEntity | null }[] = [
+  // Among the test's own models.
+  { definition: testPolicies, model: null },
+  { definition: notesEntity, model: notesModel },
+  { definition: insuranceEntity, model: insuranceModel },
+  { definition: bookingsEntity, model: bookingsModel },
+];
+
+/** What a hospital reads of bookings, and what only the server writes. */
+const reception = [
+  bookingsEntity,
+  bookingContactsEntity,
+  bookedPromotionsEntity,
+  redemptionEventsEntity,
+] as const;
+const receptionModels = [bookingsModel, contactsModel, bookedPromotionsModel, eventsModel] as const;
+/** Of the runs; they take half as long again. */
+const OF_HOSPITAL = 0.35;
+
+export function pickTables(random: SeededRandom): RunTables {
+  if (random.chance(OF_HOSPITAL)) {
+    const below = random.pick([testPolicies, notesEntity]);
+    const models = testModels.map((model) =>
+      model.entity === testCustomers.name
+        ? { ...model, wrote: updateContacts, parting: detachCustomer }
+        : model,
+    );
+    return {
+      definitions: [testCustomers, below, ...reception],
+      written: [testCustomers, bookingsEntity, bookingsEntity, below],
+      models: [...models, ...(below === notesEntity ? [notesModel] : []), ...receptionModels],
+      ofHospital: true,
+    };
+  }
+  const first = random.pick(below);
+  const second = random.pick(below.filter((one) => one !== first));
+  return {
+    definitions: [testCustomers, first.definition, second.definition],
+    written: [testCustomers, first.definition, second.definition],
+    ofHospital: false,
+    models: [...testModels, ...[first, second].flatMap(({ model }) => (model ? [model] : []))],
+  };
+}

@@ -1,0 +1,195 @@
+/** The way between one process and the server: it takes time, and on it goes wrong what the faultPlan has in store. */
+import type {
+  HttpRequest,
+  HttpResult,
+  Network,
+  TransferResult,
+  Transfers,
+} from '../../../sync/adapters/ports.ts';
+import type { FakeBackend } from '../../../sync/testing/fake-backend.ts';
+import type { Process } from '../machine/process.ts';
+import type { Schedule } from '../machine/schedule.ts';
+import type { SeededRandom } from '../machine/seeded-random.ts';
+import { people } from './simulated-people.ts';
+import { fakeAnswer } from './fake-answer.ts';
+import type { FaultPlan } from './faults.ts';
+
+const OUTAGE: HttpResult = { kind: 'no_answer', cause: 'network' };
+const TIMEOUT: HttpResult = { kind: 'no_answer', cause: 'timeout' };
+
+export interface Line {
+  schedule: Schedule;
+  random: SeededRandom;
+  faultPlan: FaultPlan;
+  backend: FakeBackend;
+  /** A good answer to each function and person, the last that says something: what a broken proxy may hand to others. */
+  lastAnswers: Map<string, HttpResult>;
+  /** Requests that somebody waits for, and those that are still to arrive at the server. */
+  underWay: Set<object>;
+  note: (line: string) => void;
+  /** Nobody is left to hear the answer of this kind of process. */
+  kill: (process: Process) => void;
+}
+
+export function processNetwork(options: { line: Line; process: Process; online: () => boolean }): Network {
+  const { line, process, online } = options;
+  const { schedule, random, faultPlan, backend } = line;
+  const delay = () => 20 + Math.floor(random.fraction() * 400);
+
+  async function serve(request: HttpRequest): Promise<HttpResult> {
+    return backend.network().request(request);
+  }
+
+  function travel(request: HttpRequest, answer: (result: HttpResult) => void): void {
+    const name = request.path.replace(/^.*\//, '').replace(/\?.*/, '');
+    const note = (what: string) => line.note(`${process.name} ${name} ${what}`);
+    if (!online()) {
+      note('offline');
+      return void process.after(30, () => answer(OUTAGE));
+    }
+    const fault = faultPlan.forRequest(request.path);
+    note(fault ?? 'sent');
+    const reach = (ms: number, then: (result: HttpResult) => void) => {
+      const way = {};
+      line.underWay.add(way);
+      schedule.after({
+        delayMs: ms,
+        lane: process.lane,
+        task: () =>
+          void serve(request).then((result) => {
+            line.underWay.delete(way);
+            note(`served ${result.kind === 'answer' ? result.status : result.kind}`);
+            then(result);
+          }),
+      });
+    };
+    const back = (result: HttpResult, ms = delay()) => process.after(ms, () => answer(result));
+
+    switch (fault) {
+      case null:
+        reach(delay(), (result) => {
+          if (result.kind === 'answer' && result.status === 200) {
+            const key = `${name} ${personIn(result.json)}`;
+            if (saysSomething(result.json) || !line.lastAnswers.has(key)) line.lastAnswers.set(key, result);
+          }
+          back(result);
+        });
+        return;
+      case 'request_lost':
+        return void back(OUTAGE);
+      case 'answer_lost':
+        return reach(delay(), () => (random.chance(0.5) ? back(OUTAGE) : undefined));
+      case 'duplicate':
+        reach(delay(), (result) => back(result));
+        return reach(delay() + random.between(0, 3_000), () => {});
+      case 'reorder':
+        // It arrives when its sender has long given up, and perhaps sent it again.
+        return reach(request.timeoutMs + random.between(0, 20_000), () => {});
+      case 'slow':
+        return reach(random.between(1_000, 40_000), (result) => back(result));
+      case 'frozen_at_answer':
+        return reach(delay(), (result) => {
+          process.freeze(schedule.nowMs + random.between(16_000, 45_000));
+          back(result);
+        });
+      case 'crash_at_answer':
+        return reach(delay(), () => line.kill(process));
+      case 'answer_cut_short':
+        return reach(delay(), (result) => back(shorten(result)));
+      case 'foreign_answer':
+        return void back(foreignAnswer(line, name, request) ?? fakeAnswer({ fault: 'html_200', random }));
+      case 'partial_body':
+        return reach(delay(), ({ kind, ...rest }) =>
+          back({
+            kind: 'unreadable',
+            status: kind === 'answer' && 'status' in rest ? rest.status : 200,
+            retryAfterMs: null,
+          }),
+        );
+      case 'status_5xx':
+        // Whether the server did it before it failed, nobody knows.
+        if (random.chance(0.5)) return reach(delay(), () => back(fakeAnswer({ fault, random })));
+        return void back(fakeAnswer({ fault, random }));
+      default:
+        return void back(fakeAnswer({ fault, random }));
+    }
+  }
+
+  return {
+    seemsOnline: online,
+    request: (request) =>
+      new Promise((resolve) => {
+        // As over the wire: what the sender does with its objects afterwards is its own affair.
+        const sent = structuredClone(request);
+        const hear = (result: HttpResult) => {
+          line.underWay.delete(sent);
+          resolve(result);
+        };
+        line.underWay.add(sent);
+        process.onDeath(() => line.underWay.delete(sent));
+        process.after(request.timeoutMs, () => hear(TIMEOUT));
+        travel(sent, hear);
+      }),
+  };
+}
+
+/** The way of files: it is cut now and then, on either side of the server. */
+export function processTransfers(options: {
+  line: Line;
+  process: Process;
+  online: () => boolean;
+}): Transfers {
+  const { line, process, online } = options;
+  const { random, faultPlan, schedule } = line;
+  const lost: TransferResult = { kind: 'no_answer', cause: 'network' };
+  const transfers = line.backend.transfers();
+  const delay = () => 20 + Math.floor(random.fraction() * 400);
+  return {
+    urlOf: transfers.urlOf,
+    send: (request) =>
+      new Promise((resolve) => {
+        const way = {};
+        line.underWay.add(way);
+        process.onDeath(() => line.underWay.delete(way));
+        const back = (result: TransferResult) =>
+          void process.after(delay(), () => {
+            line.underWay.delete(way);
+            resolve(result);
+          });
+        const cut = online() ? faultPlan.forTransfer() : 'transfer_lost';
+        line.note(`${process.name} ${request.method} file ${cut ?? 'sent'}`);
+        if (cut === 'transfer_lost') return back(lost);
+        schedule.after({
+          delayMs: delay(),
+          lane: process.lane,
+          task: () => void transfers.send(request).then((result) => back(cut === null ? result : lost)),
+        });
+      }),
+  };
+}
+
+/** What the server said to somebody else who asked for the same. */
+function foreignAnswer(line: Line, name: string, request: HttpRequest): HttpResult | undefined {
+  const asked = (request.body as { expected_user?: string } | null)?.expected_user;
+  const other = people.find((userId) => asked !== undefined && userId !== asked);
+  return line.lastAnswers.get(`${name} ${other}`);
+}
+
+/** Rows, or answers to operations. */
+function saysSomething(json: unknown): boolean {
+  const { rows, answers } = json as { rows?: Record<string, unknown[]>; answers?: unknown[] };
+  return [...Object.values(rows ?? {}), answers ?? []].some((list) => list.length > 0);
+}
+
+function personIn(json: unknown): string {
+  return String((json as { uid?: unknown } | null)?.uid);
+}
+
+/** The answers of some operations, or some rows, are missing. */
+function shorten(result: HttpResult): HttpResult {
+  if (result.kind !== 'answer' || typeof result.json !== 'object' || result.json === null) return result;
+  if (!('answers' in result.json) || !Array.isArray(result.json.answers)) {
+    return { kind: 'unreadable', status: result.status, retryAfterMs: null };
+  }
+  return { ...result, json: { ...result.json, answers: result.json.answers.slice(0, -1) } };
+}

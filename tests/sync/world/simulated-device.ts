@@ -1,0 +1,148 @@
+/** One phone or tablet: its storage, its clock that may be wrong, its tabs and its worker. */
+import { uuidV7 } from '../../../sync/adapters/crypto-random.ts';
+import type { EntityDefinition } from '../../../sync/local/entity.ts';
+import type { Sync } from '../../../sync/coordination/provide-sync.ts';
+import type { StartEngine } from '../engine/load-engine.ts';
+import { LightAbortController } from '../machine/abort-signals.ts';
+import { DeviceChannels } from '../machine/channels.ts';
+import { DeviceLocks } from '../machine/locks.ts';
+import { Process } from '../machine/process.ts';
+import type { SeededRandom } from '../machine/seeded-random.ts';
+import { Disk, processStorage, type StorageWatch } from '../machine/process-storage.ts';
+import { processNetwork, processTransfers, type Line } from './process-network.ts';
+
+export interface Tab {
+  process: Process;
+  platform: 'window' | 'worker';
+  sync: Sync;
+  /** Its engine was closed: nobody looks at its mark any more. */
+  closing: boolean;
+  /** The page goes to the back/forward cache for so long, and comes back. */
+  leave(durationMs: number): void;
+  /** The same at once; nothing where it was not left. */
+  comeBack(): void;
+}
+
+const settledPromise = Promise.resolve();
+
+export class Device {
+  readonly lane: number;
+  readonly disk = new Disk();
+  readonly locks = new DeviceLocks();
+  readonly tabs: Tab[] = [];
+  /** How far its clock is off. */
+  clockOffMs = 0;
+  online = true;
+  /** Errors that no rule of the engine foresaw, of processes that were alive. */
+  readonly faults: unknown[] = [];
+  readonly #line: Line;
+  readonly #random: SeededRandom;
+  readonly #channels: DeviceChannels;
+  readonly #startEngine: StartEngine;
+  readonly #entities: readonly EntityDefinition[];
+  readonly #watch: StorageWatch;
+  #opened = 0;
+
+  constructor(options: {
+    lane: number;
+    line: Line;
+    startEngine: StartEngine;
+    entities: readonly EntityDefinition[];
+    watch: StorageWatch;
+  }) {
+    this.lane = options.lane;
+    this.#line = options.line;
+    this.#random = options.line.random;
+    this.#channels = new DeviceChannels({ random: this.#random });
+    this.#startEngine = options.startEngine;
+    this.#entities = options.entities;
+    this.#watch = options.watch;
+  }
+
+  now = (): number => Math.floor(this.#line.schedule.nowMs) + this.clockOffMs;
+
+  id = (): string => uuidV7(Math.max(0, this.now()), this.#random.bytes(10));
+
+  /** A tab or a worker as its platform starts it. */
+  open(platform: 'window' | 'worker'): Tab {
+    const { schedule } = this.#line;
+    const name = `d${this.lane}${platform === 'window' ? 't' : 'w'}${this.#opened++}`;
+    const process = new Process({ name, lane: this.lane, schedule });
+    const storage = processStorage({ disk: this.disk, watch: this.#watch });
+    process.onDeath(storage.die);
+    const createSync = this.#startEngine({
+      setTimeout: (task, delayMs = 0) => void process.after(delayMs, task),
+      setImmediate: (task) => void process.after(0, task),
+      queueMicrotask: (task) => void settledPromise.then(task),
+      BroadcastChannel: this.#channels.classFor(process),
+      AbortController: LightAbortController,
+      Promise,
+      crypto: undefined,
+      ...storage.databases,
+    });
+    const before = schedule.lane;
+    schedule.lane = this.lane;
+    const sync = createSync({
+      entities: this.#entities,
+      platform,
+      backend: { url: '', publishableKey: '' },
+      onFault: (error) => {
+        if (!process.dead) this.faults.push(error);
+      },
+      ports: {
+        databases: storage.databases,
+        clock: { now: this.now },
+        timers: { after: (delayMs, task) => process.after(delayMs, task) },
+        // The simulated storage always answers, so nothing watches for hangs.
+        steady: { now: () => 0, after: () => () => undefined },
+        random: { fraction: this.#random.fraction, id: this.id },
+        network: processNetwork({ line: this.#line, process, online: () => this.online }),
+        transfers: processTransfers({ line: this.#line, process, online: () => this.online }),
+        locks: this.locks.forProcess(process),
+        channel: this.#channels.forProcess(process),
+        space: { free: async () => this.#random.chance(0.3) },
+      },
+    });
+    schedule.lane = before;
+    let left = false;
+    const comeBack = () => {
+      if (!left || process.dead) return;
+      left = false;
+      this.#line.note(`${name} comes back`);
+      storage.comeBack();
+      process.thaw();
+      sync.resume();
+    };
+    const leave = (durationMs: number) => {
+      if (left || process.dead) return;
+      left = true;
+      this.#line.note(`${name} is left`);
+      sync.suspend();
+      // The page runs to the end of its handlers.
+      schedule.after({
+        delayMs: 0,
+        lane: this.lane,
+        task: () => {
+          if (!left || process.dead) return;
+          storage.leave();
+          process.freeze(schedule.nowMs + durationMs);
+        },
+      });
+      schedule.after({ delayMs: durationMs, lane: this.lane, task: comeBack });
+    };
+    const tab: Tab = { process, platform, sync, closing: false, leave, comeBack };
+    this.tabs.push(tab);
+    process.onDeath(() => void this.tabs.splice(this.tabs.indexOf(tab), 1));
+    this.#line.note(`${name} opens`);
+    return tab;
+  }
+
+  kill(tab: Tab): void {
+    this.#line.note(`${tab.process.name} dies`);
+    tab.process.die();
+  }
+
+  killAll(): void {
+    for (let tab = this.tabs[0]; tab; tab = this.tabs[0]) this.kill(tab);
+  }
+}

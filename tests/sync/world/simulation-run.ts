@@ -1,0 +1,360 @@
+/** One run of the simulator: a server, up to three devices, two people, and what happens to them, all out of one seed. */
+import type { Safeguard } from '../../../sync/testing/model/safeguard.ts';
+import type { SyncRequestReason } from '../../../sync/coordination/provide-sync.ts';
+import { START_MS } from '../../../sync/testing/world.ts';
+import type { StartEngine } from '../engine/load-engine.ts';
+import type { Process } from '../machine/process.ts';
+import { Schedule } from '../machine/schedule.ts';
+import { SeededRandom } from '../machine/seeded-random.ts';
+import { setCurrentSchedule } from '../machine/take-globals.ts';
+import { Watcher } from '../checks/watcher.ts';
+import {
+  addPeriod,
+  editPeriod,
+  queueCall,
+  redeemSomething,
+  settle,
+  tend,
+  writeSomething,
+  type ActionContext,
+} from './user-actions.ts';
+import { Device, type Tab } from './simulated-device.ts';
+import { FaultPlan } from './faults.ts';
+import { Journal, type Membership } from './journal.ts';
+import { ValueMaker } from './make-values.ts';
+import type { Line } from './process-network.ts';
+import type { ActName, RunContext } from './run-context.ts';
+import { createServer, type Server } from './create-server.ts';
+import { pickTables, type RunTables } from './pick-tables.ts';
+
+/** Longer than the databases of a run are ever busy. */
+const ANSWER_LIMIT_MS = 5_000;
+
+/** Counts the steps of a lane down; true when they are over. */
+function isOver(counts: Map<number, number>, lane: number): boolean {
+  const left = counts.get(lane);
+  if (left === undefined) return false;
+  if (left > 1) counts.set(lane, left - 1);
+  else counts.delete(lane);
+  return left <= 1;
+}
+
+export class Run implements RunContext {
+  readonly random: SeededRandom;
+  readonly schedule: Schedule;
+  readonly faultPlan: FaultPlan;
+  readonly journal = new Journal();
+  readonly values: ValueMaker;
+  readonly tables: RunTables;
+  readonly server: Server;
+  readonly watcher: Watcher;
+  readonly devices: Device[];
+  readonly violations: string[] = [];
+  readonly trace: string[] = [];
+  /** Tries asked for by people and hosts: the measure for how many requests are too many. */
+  wakes = 0;
+  /** Requests on their way. */
+  readonly #underWay = new Set<object>();
+  readonly #doomed = new Map<number, number>();
+  readonly #leaving = new Map<number, number>();
+  readonly #fullFor = new Map<number, number>();
+  readonly #signingIn = new Set<number>();
+
+  constructor(options: { seed: number; startEngine: StartEngine; without: Safeguard | null }) {
+    this.random = new SeededRandom(options.seed);
+    this.schedule = new Schedule({ startMs: START_MS, random: this.random });
+    this.schedule.onStorageStep = (lane) => this.#countDown(lane);
+    setCurrentSchedule(this.schedule);
+    this.faultPlan = new FaultPlan({ random: this.random });
+    this.values = new ValueMaker({ random: this.random });
+    this.tables = pickTables(this.random);
+    this.server = createServer({
+      models: this.tables.models,
+      schedule: this.schedule,
+      random: this.random,
+      journal: this.journal,
+      without: options.without,
+      violate: (rule) => this.violate(rule),
+    });
+    this.watcher = new Watcher(this);
+    const line: Line = {
+      schedule: this.schedule,
+      random: this.random,
+      faultPlan: this.faultPlan,
+      backend: this.server.backend,
+      lastAnswers: new Map(),
+      underWay: this.#underWay,
+      note: (text) => this.note(text),
+      kill: (process) => {
+        const device = this.devices[process.lane];
+        const tab = device?.tabs.find((one) => one.process === process);
+        if (!device || !tab) return;
+        device.kill(tab);
+        if (tab.platform === 'window') this.later(device, 1_500, () => this.openTab(device));
+      },
+    };
+    // Several devices have more to disagree about; one says the rest in less time.
+    const lanes = [0, 1, 2].slice(0, this.random.pick([1, 1, 1, 1, 1, 2, 2, 2, 2, 3]));
+    this.devices = lanes.map(
+      (lane) =>
+        new Device({
+          lane,
+          line,
+          startEngine: options.startEngine,
+          entities: this.tables.definitions,
+          watch: (stored) => {
+            this.watcher.stored({ lane, ...stored });
+            return this.#isFull(lane) ? 'full' : 'stored';
+          },
+        }),
+    );
+  }
+
+  endSessions(userId: string): void {
+    this.server.backend.endSessions(userId);
+    this.journal.sessionsEndedMs.set(userId, this.schedule.nowMs);
+  }
+
+  note(text: string): void {
+    this.trace.push(`${(this.schedule.nowMs - START_MS).toFixed(1)} ${text}`);
+  }
+
+  violate(rule: string): void {
+    if (this.violations.includes(rule)) return;
+    this.note(`VIOLATION ${rule}`);
+    this.violations.push(rule);
+  }
+
+  later(device: Device, delayMs: number, task: () => void): void {
+    this.schedule.after({ delayMs, lane: device.lane, task });
+  }
+
+  openTab(device: Device, platform: 'window' | 'worker' = 'window'): Tab {
+    const tab = device.open(platform);
+    this.watcher.watch(device, tab);
+    if (platform === 'window') tab.sync.start();
+    return tab;
+  }
+
+  /** A tab that somebody could be looking at. */
+  window(device: Device): Tab | null {
+    const open = device.tabs.filter(
+      ({ process, platform, closing }) => platform === 'window' && !closing && !process.frozen,
+    );
+    return open.length > 0 ? this.random.pick(open) : null;
+  }
+
+  personOn(device: Device): string | null {
+    const record = device.disk.read('sabai-device', 'identity')[0] as
+      { person: { userId: string } } | undefined;
+    return record?.person.userId ?? null;
+  }
+
+  async signIn(device: Device, userId: string): Promise<void> {
+    const tab = this.window(device) ?? this.openTab(device);
+    if (this.#signingIn.has(device.lane)) return;
+    this.#signingIn.add(device.lane);
+    this.note(`${tab.process.name} signs in ${userId.slice(-1)}`);
+    tab.process.onDeath(() => this.#signingIn.delete(device.lane));
+    try {
+      await tab.sync.ready;
+      this.journal.discardIs({ lane: device.lane, userId, removed: false });
+      await tab.sync.identity.signIn(this.server.backend.signIn(userId));
+      this.journal.signedInMs.set(`${device.lane} ${userId}`, this.schedule.nowMs);
+      this.journal.discardEnds({ lane: device.lane, userId, nowMs: this.schedule.nowMs });
+    } catch (error) {
+      this.note(`sign-in failed ${error instanceof Error ? error.name : ''}`);
+    } finally {
+      this.#signingIn.delete(device.lane);
+    }
+  }
+
+  async signOut(device: Device, how: 'keep_unsent' | 'discard'): Promise<void> {
+    const tab = this.window(device);
+    const person = tab?.sync.identity.current();
+    if (!tab || !person || this.#signingIn.has(device.lane)) return;
+    const { userId } = person;
+    this.note(`${tab.process.name} signs out ${how}`);
+    if (how === 'discard') this.journal.discardBegins({ lane: device.lane, userId });
+    try {
+      await tab.sync.identity.signOut(how);
+      if (how === 'discard') this.journal.discardIs({ lane: device.lane, userId, removed: true });
+      this.note(`${tab.process.name} signed out`);
+    } catch (error) {
+      this.note(`sign-out failed ${error instanceof Error ? error.name : ''}`);
+    }
+  }
+
+  join(userId: string, hospitalId: string): void {
+    const { memberships } = this.journal;
+    const isMember = memberships.some(
+      (one) => one.userId === userId && one.hospitalId === hospitalId && one.untilMs === Infinity,
+    );
+    if (isMember) return;
+    this.note(`${userId.slice(-1)} joins ${hospitalId.slice(-1)}`);
+    memberships.push({ userId, hospitalId, fromMs: this.schedule.nowMs, untilMs: Infinity });
+    this.server.model.join({ userId, hospitalId });
+  }
+
+  leave(member: Membership): void {
+    this.note(`${member.userId.slice(-1)} leaves ${member.hospitalId.slice(-1)}`);
+    member.untilMs = this.schedule.nowMs;
+    this.server.model.leave(member);
+  }
+
+  act(device: Device, what?: ActName): void {
+    const tab = this.window(device);
+    const person = tab?.sync.identity.current();
+    if (!tab || !person) return;
+    void this.#act({ run: this, device, tab, userId: person.userId, store: tab.sync.store() }, what);
+  }
+
+  async #act(scene: ActionContext, what?: ActName): Promise<void> {
+    try {
+      await this.#choose(scene, what);
+    } catch (error) {
+      // The tab was closed, or somebody else signed in, between two steps of the person.
+      this.note(
+        `${scene.tab.process.name} could not: ${error instanceof Error ? error.name : String(error)}`,
+      );
+    }
+  }
+
+  /** The person on this device deals with everything that was refused: by chance, or by giving it up. */
+  async settle(device: Device, { forGood }: { forGood: boolean }): Promise<void> {
+    const tab = this.window(device);
+    const person = tab?.sync.identity.current();
+    if (!tab || !person) return;
+    const scene = { run: this, device, tab, userId: person.userId, store: tab.sync.store() };
+    try {
+      await settle(scene, { forGood });
+    } catch (error) {
+      this.note(`could not settle: ${error instanceof Error ? error.name : String(error)}`);
+    }
+  }
+
+  #choose(scene: ActionContext, what?: ActName): Promise<void> {
+    const { random, journal, tables } = this;
+    const hasCodes = tables.ofHospital && journal.codes.length > 0;
+    if (what === 'redeem' && hasCodes) return redeemSomething(scene);
+    if (what === 'add_period') return addPeriod(scene);
+    if (what === 'edit_begin' || what === 'edit_end') return editPeriod(scene, what);
+    if (what) return writeSomething(scene);
+    if (random.chance(0.15)) return tend(scene);
+    if (random.chance(0.05)) return queueCall(scene);
+    return hasCodes && random.chance(0.4) ? redeemSomething(scene) : writeSomething(scene);
+  }
+
+  afterWrite(options: Parameters<RunContext['afterWrite']>[0]): void {
+    this.watcher.afterWrite(options);
+  }
+
+  wake(tab: Tab, reason: SyncRequestReason): Promise<void> {
+    this.wakes += 1;
+    return tab.sync.requestSync(reason);
+  }
+
+  wakeAll(device: Device, reason: SyncRequestReason): void {
+    for (const tab of device.tabs) if (!tab.process.frozen) void this.wake(tab, reason);
+  }
+
+  /** A cycle of this device's person is under way. */
+  isSending(device: Device): boolean {
+    return device.locks.holder(`sabai-sync-${this.personOn(device)}`) !== null;
+  }
+
+  holdsSyncLock(device: Device, process: Process): boolean {
+    const person = this.personOn(device);
+    return person !== null && device.locks.holder(`sabai-sync-${person}`) === process;
+  }
+
+  /** All processes of the device die after so many steps of its storage. */
+  doom(device: Device, steps: number): void {
+    this.#doomed.set(device.lane, steps);
+  }
+
+  /** A window of the device is left after so many steps of its storage, and the next page is opened. */
+  leavePage(device: Device, steps: number): void {
+    this.#leaving.set(device.lane, steps);
+  }
+
+  sleep(ms: number): void {
+    this.schedule.nowMs += ms;
+    for (const { tabs } of this.devices) {
+      for (const { process } of tabs) process.awakeSinceMs = this.schedule.nowMs;
+    }
+  }
+
+  fillStorage(device: Device, writes: number): void {
+    this.#fullFor.set(device.lane, writes);
+  }
+
+  /** No fault begins any more; what is frozen stays so for its time. */
+  calmDown(): void {
+    this.faultPlan.calm = true;
+    this.#doomed.clear();
+    this.#leaving.clear();
+    this.#fullFor.clear();
+    for (const device of this.devices) device.online = true;
+  }
+
+  /** Nothing of what went wrong lasts: no request is on its way, and everything is awake. */
+  get quiet(): boolean {
+    return (
+      this.#underWay.size === 0 &&
+      this.devices.every(({ tabs }) => tabs.every(({ process }) => !process.frozen))
+    );
+  }
+
+  /** What is frozen wakes up by itself; this is for what the run does not wait for. */
+  thawAll(): void {
+    for (const device of this.devices) {
+      for (const { process, comeBack } of device.tabs) {
+        comeBack();
+        process.thaw();
+      }
+    }
+  }
+
+  end(): void {
+    for (const device of this.devices) device.killAll();
+    setCurrentSchedule(null);
+  }
+
+  #countDown(lane: number): void {
+    const device = this.devices[lane];
+    if (!device) return;
+    if (isOver(this.#leaving, lane)) this.later(device, 0, () => this.#leave(device));
+    if (isOver(this.#doomed, lane)) device.killAll();
+  }
+
+  #leave(device: Device): void {
+    const windows = device.tabs.filter(({ process, platform }) => platform === 'window' && !process.frozen);
+    const left = windows.find(({ process }) => this.holdsSyncLock(device, process)) ?? windows[0];
+    if (!left) return;
+    left.leave(this.random.between(1_000, 60_000));
+    this.later(device, 30, () => this.#expectAnswer(device, this.openTab(device)));
+  }
+
+  /** Nothing that another page left behind may lock the databases. */
+  #expectAnswer(device: Device, tab: Tab): void {
+    let answered = false;
+    tab.process.onDeath(() => (answered = true));
+    void tab.sync.ready.then(
+      async () => {
+        if (tab.sync.identity.current()) await tab.sync.store().facts();
+        answered = true;
+      },
+      () => (answered = true),
+    );
+    this.later(device, ANSWER_LIMIT_MS, () => {
+      if (!answered && !tab.process.frozen) this.violate('a page that was left locks the databases (W10)');
+    });
+  }
+
+  #isFull(lane: number): boolean {
+    const left = this.#fullFor.get(lane) ?? 0;
+    if (left > 0) this.#fullFor.set(lane, left - 1);
+    return left > 0;
+  }
+}

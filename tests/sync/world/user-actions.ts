@@ -1,0 +1,286 @@
+/** What a person does on a device, each as one step of the run. All of it is what screens do, by the same door. */
+import type { EntityDefinition } from '../../../sync/local/entity.ts';
+import type { Columns, Json } from '../../../sync/engine/protocol.ts';
+import type { Change, OutboxEntry, Store } from '../../../sync/local/store/store.ts';
+import { MODEL_BUCKET } from '../../../sync/testing/model/model-storage.ts';
+import type { Device, Tab } from './simulated-device.ts';
+import { valueKeyOf, type Written } from './journal.ts';
+import type { RunContext } from './run-context.ts';
+
+type Row = Columns & { id: string };
+
+export interface ActionContext {
+  run: RunContext;
+  device: Device;
+  tab: Tab;
+  userId: string;
+  store: Store;
+}
+
+/** Rows and changes are JSON whatever their declared type; the run makes them up. */
+const asEntity = (entity: EntityDefinition) => entity as unknown as EntityDefinition<Row>;
+
+async function rowsOf(store: Store, entity: EntityDefinition): Promise<Row[]> {
+  const rows = await store.list(asEntity(entity));
+  return rows.sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+const grouped = [
+  ['starts', 'ends'],
+  ['coverage_start', 'coverage_end'],
+] as const;
+
+/** The values of columns that change together, as the row has them. */
+export function pairsOf(row: Columns): string[] {
+  return grouped
+    .filter(([one]) => one in row)
+    .map(([one, two]) => JSON.stringify([at(row[one]), at(row[two])]));
+}
+
+/** Times are written in several ways. */
+const at = (value: Json | undefined) => (typeof value === 'string' ? Date.parse(value) : (value ?? null));
+
+async function write(scene: ActionContext, change: Change<Row>, seen: Row | null): Promise<void> {
+  const { run, device, tab, userId, store } = scene;
+  const rowId = change.kind === 'create' ? change.values.id : change.id;
+  const entity = change.entity.name;
+  const values = change.kind === 'create' || change.kind === 'update' ? change.values : {};
+  const written: Written[] = Object.entries(values)
+    .filter(
+      ([column, value]) =>
+        value !== null && !['id', 'created_at', 'deleted_at', 'customer_id'].includes(column),
+    )
+    .map(([column, value]) => ({
+      mark: valueKeyOf({ entity, rowId, column, value }),
+      userId,
+      lane: device.lane,
+      entity,
+      rowId,
+      column,
+      value: value ?? null,
+      seen: seen?.[column],
+      atMs: run.schedule.nowMs,
+    }));
+  for (const one of written) run.journal.begun.set(one.mark, one);
+  const parentId = change.kind === 'create' ? change.values['customer_id'] : undefined;
+  if (typeof parentId === 'string') run.journal.parents.set(rowId, parentId);
+  const code = values['booking_code'];
+  if (typeof code === 'string') run.journal.codes.push(code);
+  for (const pair of pairsOf({ ...seen, ...values } as Columns)) run.journal.pairs.add(`${rowId} ${pair}`);
+  const outcome = await store.write(change);
+  run.note(`${tab.process.name} ${change.kind} ${entity} ${outcome.outcome}`);
+  if (outcome.outcome !== 'accepted') return;
+  for (const one of written) run.journal.accepted.set(one.mark, { ...one, atMs: run.schedule.nowMs });
+  run.afterWrite({ device, tab, userId, opId: outcome.opId });
+}
+
+/** A document of a few bytes that no other has. Null where the device has no room for it. */
+async function addDocument({ run, store, tab }: ActionContext, customerId: string): Promise<Columns | null> {
+  const { random, journal } = run;
+  const bytes = random.bytes(random.between(1, 40));
+  const added = await store.files.add({
+    bucket: MODEL_BUCKET,
+    folder: customerId,
+    extension: 'pdf',
+    type: 'application/pdf',
+    name: 'กรมธรรม์.pdf',
+    content: inMemory(bytes),
+  });
+  run.note(`${tab.process.name} adds a file ${added.outcome}`);
+  if (added.outcome !== 'added') return null;
+  journal.files.set(added.file.path, bytes);
+  return { documents: [{ ...added.file }] };
+}
+
+/** A Blob that answers within the run: the platform's own answers when it likes. */
+function inMemory(bytes: Uint8Array): Blob {
+  const content = {
+    size: bytes.length,
+    slice: (from = 0, to = bytes.length) => inMemory(bytes.slice(from, to)),
+    arrayBuffer: () => Promise.resolve(bytes.slice().buffer),
+  };
+  return content as unknown as Blob;
+}
+
+export async function writeSomething(scene: ActionContext): Promise<void> {
+  const { run, store, userId, device } = scene;
+  const { random, values } = run;
+  const [customersTable, ...below] = run.tables.written;
+  if (!customersTable) throw new Error('A run without tables.');
+  const customers = await rowsOf(store, customersTable);
+  const children: { entity: EntityDefinition; row: Row }[] = [];
+  for (const entity of new Set(below)) {
+    // A hospital's person sees bookings of others, and changes none of them.
+    const rows = (await rowsOf(store, entity)).filter((row) => (row['user_id'] ?? userId) === userId);
+    for (const row of rows) children.push({ entity, row });
+  }
+  const what = random.fraction();
+  const create = (entity: EntityDefinition, row: Row) =>
+    write(scene, { kind: 'create', entity: asEntity(entity), values: row }, null);
+  const createBelow = async () => {
+    const entity = random.pick(below);
+    const customerId = random.pick(customers).id;
+    const row = values.child(userId, { entity: entity.name, id: device.id(), customerId });
+    if (entity.files && random.chance(0.6)) Object.assign(row, await addDocument(scene, customerId));
+    return create(entity, row);
+  };
+  if (customers.length === 0 || what < 0.2)
+    return create(customersTable, values.customer(userId, device.id()));
+  if (what < 0.42) return createBelow();
+  const { entity, row } =
+    children.length > 0 && random.chance(0.5)
+      ? random.pick(children)
+      : { entity: customersTable, row: random.pick(customers) };
+  const withFile = entity.files !== undefined && random.chance(0.25);
+  const edit =
+    what >= 0.85
+      ? null
+      : withFile
+        ? await addDocument(scene, String(row['customer_id']))
+        : values.edit(userId, entity.name);
+  if (edit) {
+    return write(
+      scene,
+      { kind: 'update', entity: asEntity(entity), id: row.id, values: edit, seen: row },
+      row,
+    );
+  }
+  const kind = row['deleted_at'] === null ? 'delete' : 'restore';
+  // A cancelled booking stays cancelled: screens offer a new one.
+  if (kind === 'restore' && entity.name === 'bookings') return createBelow();
+  return write(scene, { kind, entity: asEntity(entity), id: row.id }, row);
+}
+
+/** A press at the counter, also of a code that this device does not know yet. */
+export async function redeemSomething({ run, store, userId, device, tab }: ActionContext): Promise<void> {
+  const { random, journal, schedule } = run;
+  const code = random.pick(journal.codes);
+  const atMs = schedule.nowMs;
+  const result = await store.redemptions.redeem({
+    code,
+    basis: random.pick(['available', 'unclear']),
+    reason: null,
+  });
+  run.note(`${tab.process.name} redeems ${code} ${result.outcome}`);
+  const isAccepted =
+    result.outcome === 'waiting' || (result.outcome === 'answered' && result.answer.outcome === 'first');
+  if (isAccepted) journal.presses.set(result.attempt.nonce, { lane: device.lane, userId, code, atMs });
+}
+
+/** Something that is no change of a row, such as an arrival at a door. */
+export async function queueCall({ run, store, userId, device, tab }: ActionContext): Promise<void> {
+  const { random, journal, schedule } = run;
+  const subject = `${userId} ${random.between(1, 3)}`;
+  const atMs = schedule.nowMs;
+  const queued = await store.calls.queue({ name: 'note_something', subject, values: {}, note: {} });
+  run.note(`${tab.process.name} queues a call ${queued.outcome}`);
+  if (queued.outcome === 'queued') journal.calls.set(queued.id, { lane: device.lane, userId, subject, atMs });
+}
+
+/** The table of a run whose rows have a period. */
+function periodTable({ run }: ActionContext): EntityDefinition | undefined {
+  return run.tables.written.find(({ name }) => name === 'policies' || name === 'car_insurance');
+}
+
+export async function addPeriod(scene: ActionContext): Promise<void> {
+  const { run, store, userId, device } = scene;
+  const [customersTable] = run.tables.written;
+  const entity = periodTable(scene);
+  const [customer] = customersTable ? await rowsOf(store, customersTable) : [];
+  if (!entity || !customer) return;
+  const options = { entity: entity.name, id: device.id(), customerId: customer.id };
+  const values = run.values.child(userId, options);
+  await write(scene, { kind: 'create', entity: asEntity(entity), values }, null);
+}
+
+/** Changes one end of the period of the row that was made first. */
+export async function editPeriod(scene: ActionContext, what: 'edit_begin' | 'edit_end'): Promise<void> {
+  const entity = periodTable(scene);
+  const [row] = entity ? await rowsOf(scene.store, entity) : [];
+  if (!entity || !row) return;
+  const columns = grouped.find(([one]) => one in row);
+  const column = columns?.[what === 'edit_begin' ? 0 : 1];
+  if (column === undefined) return;
+  const values = { [column]: scene.run.values.periodEnd(entity.name) };
+  await write(scene, { kind: 'update', entity: asEntity(entity), id: row.id, values, seen: row }, row);
+}
+
+/** What `/crm/sync` offers: retry or discard what was refused, settle what collided. */
+export async function tend(scene: ActionContext): Promise<void> {
+  const { run, store, userId, device } = scene;
+  const { random } = run;
+  const entries = await store.outbox();
+  const failed = entries.filter((entry) => entry.state === 'failed');
+  if (failed.length > 0) {
+    const entry = random.pick(failed);
+    run.note(`${scene.tab.process.name} tends ${entry.failure?.code ?? ''}`);
+    if (random.chance(0.5)) return store.retry(entry.opId);
+    return discard(scene, { entry, entries });
+  }
+  const conflicts = await store.conflicts();
+  if (conflicts.length === 0) return;
+  const conflict = random.pick(conflicts.sort((a, b) => (a.id < b.id ? -1 : 1)));
+  const resolution = random.pick(['kept', 'restored'] as const);
+  const outcome = await store.resolveConflict(conflict.id, resolution);
+  run.note(`${scene.tab.process.name} resolves ${conflict.kind} ${resolution} ${outcome.outcome}`);
+  run.afterWrite({ device, tab: scene.tab, userId, opId: null });
+}
+
+/** Deals with everything that was refused: offers it again by chance, or gives it up. */
+export async function settle(scene: ActionContext, { forGood }: { forGood: boolean }): Promise<void> {
+  const { run, store } = scene;
+  for (const { nonce, refusal } of await store.redemptions.unanswered()) {
+    if (refusal === 'not_readable') await store.redemptions.retry(nonce);
+  }
+  for (;;) {
+    const entries = await store.outbox();
+    const entry = entries.find(({ state }) => state === 'failed');
+    if (!entry) return;
+    run.note(`${scene.tab.process.name} settles ${entry.failure?.code ?? ''}`);
+    if (entry.failure?.code === 'file_lost') run.violate('the device lost a file that it had taken (F2, F9)');
+    if (!forGood && run.random.chance(0.5)) await store.retry(entry.opId);
+    else await discard(scene, { entry, entries });
+  }
+}
+
+/** Discards a refused change. What the discard removes from the outbox was given up on purpose. */
+async function discard(
+  { run, store, device, tab }: ActionContext,
+  { entry, entries }: { entry: OutboxEntry; entries: readonly OutboxEntry[] },
+): Promise<void> {
+  const { journal, schedule } = run;
+  const { rowId } = entry;
+  // Such a discard also removes what builds on the record, even a change that is written at the same moment (rule O6).
+  const includesRecord = entry.kind === 'create' || entry.failure?.code === 'gone';
+  const record = { lane: device.lane, rowId, fromMs: schedule.nowMs, untilMs: Infinity };
+  if (includesRecord) journal.discardedRecords.push(record);
+  // A change of any other record that leaves the outbox meanwhile must have reached the server.
+  const removable = entries.filter(
+    ({ opId, rowId: changed }) => opId === entry.opId || (includesRecord && journal.buildsOn(changed, rowId)),
+  );
+  const release = (removed: readonly OutboxEntry[]) => {
+    for (const { entity, rowId: changed, values } of removed) {
+      for (const [column, value] of Object.entries(values)) {
+        journal.released.add(valueKeyOf({ entity, rowId: changed, column, value }));
+      }
+    }
+  };
+  let over = false;
+  // A process that dies in the middle may have committed the discard; what it did not remove is still in the outbox.
+  tab.process.onDeath(() => {
+    record.untilMs = Math.min(record.untilMs, schedule.nowMs);
+    if (!over) release(removable);
+  });
+  try {
+    await store.discard(entry.opId);
+    record.untilMs = Math.min(record.untilMs, schedule.nowMs);
+    const left = new Set((await store.outbox()).map(({ opId }) => opId));
+    release(removable.filter(({ opId }) => !left.has(opId)));
+  } catch (error) {
+    // A sign-out closed the database, perhaps after the discard was committed.
+    release(removable);
+    throw error;
+  } finally {
+    over = true;
+  }
+}
