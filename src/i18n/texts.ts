@@ -1,9 +1,9 @@
 import { createValueStore } from '../lib/value-store.ts';
-import type { CatalogueName, TextKey } from './catalogue.ts';
+import type { MessagesName, TextKey } from './message-texts.ts';
 import { firstTexts } from './first-texts.ts';
 
 type SomeTexts = Readonly<Partial<Record<TextKey, string>>>;
-export type Texts = Readonly<Record<CatalogueName, SomeTexts>>;
+export type Texts = Readonly<Record<MessagesName, SomeTexts>>;
 
 /** The loaded texts: those of the first paint, then all texts of every language. */
 export const texts = createValueStore<Texts>({ spec: firstTexts, th: {}, en: {} });
@@ -17,8 +17,8 @@ export function addTexts(brought: SomeTexts): void {
 
 /** Fetches the complete texts of every language, once. Rejects where that fails; the next call tries again. */
 export function loadTexts(): Promise<void> {
-  loading ??= import('./catalogue.ts').then(
-    ({ catalogues }) => texts.set(catalogues),
+  loading ??= import('./message-texts.ts').then(
+    ({ messageTexts }) => texts.set(messageTexts),
     (error: unknown) => {
       loading = null;
       throw error;

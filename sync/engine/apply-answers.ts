@@ -1,7 +1,7 @@
 /** Takes the server's answers in: an operation leaves the outbox only together with its effect (rule O2). */
 import { applyOp } from '../local/rows/apply-op.ts';
 import type { LocalDatabase } from '../local/database/local-database.ts';
-import { beginNewOutbox, noteAnswers } from '../local/outbox/ledger.ts';
+import { startNewOutbox, noteAnswers } from '../local/outbox/ledger.ts';
 import { type ServerRow, newestRow } from '../local/rows/newer-row.ts';
 import { dependsOnAny } from '../local/outbox/outbox.ts';
 import { type ServerBase, rebuildRow, rebuildRows } from '../local/rows/rebuild-row.ts';
@@ -214,10 +214,10 @@ export async function failOperation(
 }
 
 /** Operations in an older copy of this device's data may be done already, so a person decides (rule P9). */
-export async function setAsideAll(context: CycleContext): Promise<void> {
+export async function suspendAll(context: CycleContext): Promise<void> {
   const { db } = context;
   await db.transaction('rw', [db.outbox, db.acked, db.engineState], async () => {
     await assertLease(db, context.lease);
-    await beginNewOutbox(db, context.random);
+    await startNewOutbox(db, context.random);
   });
 }

@@ -12,7 +12,7 @@ import {
   type WireOp,
   pushResponse,
 } from './protocol.ts';
-import { applyAnswers, failOperation, setAsideAll } from './apply-answers.ts';
+import { applyAnswers, failOperation, suspendAll } from './apply-answers.ts';
 import { callFunction } from './call-function.ts';
 import type { CycleContext, StepOutcome } from './cycle-context.ts';
 import { assertLease } from './lease.ts';
@@ -97,7 +97,7 @@ export async function pushAll(
       }
       case 'restored':
         if (outcome.what === 'device') {
-          await setAsideAll(context);
+          await suspendAll(context);
           break;
         }
         return { kind: 'fetch_first' };

@@ -62,7 +62,7 @@ export function withArrivals(options: {
 }
 
 /** Arrivals that the server answered differently than the device showed: a second admission, or a cancelled registration. */
-export function toldArrivals(arrivals: readonly Arrival[]): Arrival[] {
+export function reportedArrivals(arrivals: readonly Arrival[]): Arrival[] {
   return arrivals.filter(({ state }) => state === 'again' || state === 'gone');
 }
 

@@ -1,4 +1,4 @@
-import type { InsuranceFormValues } from '../rules/insurance-form.ts';
+import type { InsuranceFormValues } from '../rules/insurance-values.ts';
 import type { FieldErrors } from './problem-texts.ts';
 
 /** The changed values. After a wait a function computes them from the current ones, so that input meanwhile is not lost. */

@@ -1,5 +1,5 @@
 import { isRow } from '../../listings/rules/read-json.ts';
-import type { PromotionCard } from '../../listings/rules/promotion-card.ts';
+import type { PromotionCard } from '../../listings/rules/promotion-card-row.ts';
 
 const KEY = 'sabai-pending-save';
 /** Creating an account fits into this time. A longer one could save a promotion for a person who uses the tab later. */

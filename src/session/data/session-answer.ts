@@ -4,7 +4,7 @@
  * has done it: no answer came, or a server error.
  */
 export type SessionAnswer =
-  { outcome: 'answered'; json: unknown } | (Refusal & { constraint: string | null }) | SessionTrouble;
+  { outcome: 'answered'; json: unknown } | (Refusal & { constraint: string | null }) | SessionProblem;
 
 /** The server says no; `message` is its own, and is shown only by `refusalText`. */
 export interface Refusal {
@@ -14,4 +14,4 @@ export interface Refusal {
 }
 
 /** The reason why a request was not sent, or has no usable answer. */
-export type SessionTrouble = { outcome: 'signed_out' } | { outcome: 'unreachable'; offline: boolean };
+export type SessionProblem = { outcome: 'signed_out' } | { outcome: 'unreachable'; offline: boolean };

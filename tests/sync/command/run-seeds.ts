@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { buildEngine } from '../engine/build-engine.ts';
 import type { Mutant } from '../mutants/mutant.ts';
 import type { AnyFault } from '../world/faults.ts';
-import type { News, Order } from './worker-messages.ts';
+import type { News, Order } from './seed-messages.ts';
 
 export interface SeedsReport {
   runs: number;

@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { loadEngine } from '../engine/load-engine.ts';
 import { simulate, type SimulationResult } from '../simulate.ts';
 import type { AnyFault } from '../world/faults.ts';
-import type { News, Order } from './worker-messages.ts';
+import type { News, Order } from './seed-messages.ts';
 
 const TELL_EVERY = 50;
 /** Dexie remarks on each database whose process died under it. */

@@ -63,7 +63,7 @@ export async function refreshKnownPromotions(options: {
 }
 
 /** Stores a promotion that the person chose from the search's results, so that this device knows it from then on. */
-export async function keepFoundPromotion(promotion: PromotionDigest): Promise<void> {
+export async function storeFoundPromotion(promotion: PromotionDigest): Promise<void> {
   await getSync()
     .store()
     .changeSetting(KEPT, (before): Kept => {

@@ -4,21 +4,21 @@ import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/forms/error-summary.tsx';
 import { useDirtyLock } from '../../../ui/forms/form-dirty-lock.ts';
-import { KeptNotice } from '../../../ui/notices/kept-notice.tsx';
+import { StoredNotice } from '../../../ui/notices/stored-notice.tsx';
 import { Notice } from '../../../ui/notices/notice.tsx';
 import { SaveBar } from '../../../ui/forms/save-bar.tsx';
 import { showToast } from '../../../ui/notices/toasts.ts';
 import { useOnline } from '../../../ui/device/use-online.ts';
-import type { AnyPage } from '../../rules/page-head.ts';
-import { toContent, type PageDraft } from '../../rules/page-form.ts';
+import type { AnyPage } from '../../rules/site-page-head.ts';
+import { toContent, type PageDraft } from '../../rules/page-values.ts';
 import { PageBody } from '../page-body.tsx';
 import { ChooseBetween } from './choose-between.tsx';
 import { errorsByField, joinedMessages, labelOf, summedErrors } from './editor-texts.ts';
 import type { FieldsProps } from './fields.ts';
-import { TroubleNotice } from './trouble-notice.tsx';
+import { ProblemNotice } from './problem-notice.tsx';
 import { usePageForm } from './use-page-form.ts';
 
-export interface EditorDoors {
+export interface EditorActions {
   /** A way to sign in and come back. */
   signIn: ReactNode;
   onSaved: () => void;
@@ -34,7 +34,7 @@ export function PageForm<Name extends PageName>(props: {
   keptAtMs: number | null;
   draft: PageDraft<Name> | null;
   Fields: ComponentType<FieldsProps<Name>>;
-  doors: EditorDoors;
+  doors: EditorActions;
 }) {
   const t = useText();
   const { name, doors, Fields } = props;
@@ -78,7 +78,7 @@ export function PageForm<Name extends PageName>(props: {
   return (
     <div className="editor-panes">
       <form className="form" noValidate onSubmit={(event) => void submit(event)}>
-        {props.keptAtMs !== null && <KeptNotice keptAtMs={props.keptAtMs} />}
+        {props.keptAtMs !== null && <StoredNotice keptAtMs={props.keptAtMs} />}
         {form.restored && dirty && (
           <Notice tone="jade" icon="note">
             <p aria-live="polite">{t('form.draftRestored')}</p>
@@ -102,7 +102,7 @@ export function PageForm<Name extends PageName>(props: {
         <ErrorSummary errors={summedErrors({ errors, prefix: name, t })} attempt={form.attempt} />
         <Fields values={form.values} errors={errors} onChange={form.change} />
         <div aria-live="polite">
-          {!busy && (trouble || !isOnline) && <TroubleNotice trouble={trouble} signIn={doors.signIn} />}
+          {!busy && (trouble || !isOnline) && <ProblemNotice trouble={trouble} signIn={doors.signIn} />}
         </div>
         <SaveBar note={form.draftKept ? t('form.draftSaved') : ''}>
           {dirty && (

@@ -11,7 +11,7 @@ import {
   trimForm,
   type PageDraft,
   type PageForms,
-} from '../../rules/page-form.ts';
+} from '../../rules/page-values.ts';
 
 export const draftKeyOf = (name: PageName) => `page:${name}`;
 const newKey = () => crypto.randomUUID();

@@ -1,0 +1,24 @@
+import { getSync } from '../../../../sync/index.ts';
+import { buildInWorker } from './build-in-worker.ts';
+import { openCustomerList, type CustomerListSource } from './list-builder.ts';
+import { openListView } from '../../state.ts';
+
+let opened: CustomerListSource | null = null;
+
+/**
+ * The list of the person signed in. It stays open until they sign out, so that returning to it is instant. A new sign-in
+ * has another store, and closes the list of the one before.
+ */
+export function ownList(): CustomerListSource {
+  const store = getSync().store();
+  if (opened?.store !== store) {
+    opened?.close();
+    openListView(store.userId);
+    opened = openCustomerList({
+      store,
+      buildAside: buildInWorker,
+      onFault: (cause) => console.warn('The customer list could not be read.', cause),
+    });
+  }
+  return opened;
+}

@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react';
+import { getSync, type StorageProblem } from '../../../../sync/index.ts';
+
+export type { StorageProblem };
+
+/** Why this device cannot keep data as it should; null where it can. */
+export function useStorageProblem(): StorageProblem | null {
+  const { storageProblem } = getSync();
+  return useSyncExternalStore(
+    (listener) => storageProblem.subscribe(listener),
+    () => storageProblem.current(),
+  );
+}
