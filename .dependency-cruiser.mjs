@@ -4,7 +4,7 @@
  */
 import swc from '@swc/core';
 
-// dependency-cruiser (17.4) hands every file to swc without telling it which of them hold JSX.
+// dependency-cruiser (17.4) passes every file to swc without the option that says which of them have JSX.
 const { parseFileSync } = swc;
 swc.parseFileSync = (path, options) => parseFileSync(path, { ...options, tsx: path.endsWith('.tsx') });
 

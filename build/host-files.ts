@@ -16,7 +16,7 @@ export function hostFiles(options: SecurityOptions): Plugin {
   };
 }
 
-/** What stands in each of the files. */
+/** The text of each file, by its name. */
 export function hostFileTexts(options: SecurityOptions): Record<string, string> {
   const everywhere = { ...commonHeaders, ...appHeaders(options) };
   const lines = (headers: Readonly<Record<string, string>>) =>

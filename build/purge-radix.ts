@@ -11,8 +11,8 @@ type PostcssPlugin = Extract<
 const stem = /^rt-(r|variant)(-[a-z]+)*$/;
 
 /**
- * Takes those rules of Radix Themes out of the styles that nothing in `sources` can name. It works on the styles
- * before they are bundled, so that a file's hash tells what is in it.
+ * Removes the rules of Radix Themes that nothing in `sources` can name. It runs before the styles are bundled, so that a
+ * file's hash matches its content.
  */
 export function purgeRadix(options: { sources: string }): PostcssPlugin {
   return {

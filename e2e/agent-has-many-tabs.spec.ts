@@ -12,8 +12,8 @@ import { waitUntil } from './support/wait-until.ts';
 
 const push = /\/rpc\/sync_push/;
 /**
- * What tells one way of taking over from the next, on a machine of any speed: a silent runner is given up after 12 s, and
- * the timer comes after 60. How long it took (rule E1: 2 s and 15 s) is noted with each journey.
+ * These limits separate the ways of taking over on a machine of any speed. A silent runner loses the lease after 12 s,
+ * and the timer fires after 60 s. Each journey reports its time (rule E1: 2 s and 15 s).
  */
 const SOONER_THAN_GIVEN_UP_MS = 10_000;
 const SOONER_THAN_THE_TIMER_MS = 30_000;
@@ -26,7 +26,7 @@ async function withoutBackgroundSync(phone: Device): Promise<void> {
   });
 }
 
-/** Tabs that wait with the lock for syncing while `holdBack(true)`: whoever else wants to run, the worker, is first. */
+/** While held back, the tabs request no lock for syncing, so that the worker gets it first. */
 async function tabsThatCanBeHeldBack(phone: Device): Promise<(held: boolean) => Promise<void>> {
   await phone.context.addInitScript(() => {
     // An empty page has none.
@@ -60,7 +60,7 @@ async function openTabs(phone: Device, count: number): Promise<Page[]> {
   return tabs;
 }
 
-/** How long until somebody else sends what the tab that `leave` stops was sending, in milliseconds. */
+/** Milliseconds from `leave`, which stops the sending tab, to the first push of another tab or the worker. */
 async function handOver(gate: Gate, leave: () => Promise<unknown>): Promise<number> {
   const before = gate.count(push);
   await leave();

@@ -157,7 +157,7 @@ test('two tablets accept the same code without a network: both show the conflict
     .toEqual(['duplicate', 'first']);
 
   for (const { page } of tablets) {
-    // Whoever was first hears of the other with the next look at the server; opening the desk is one.
+    // The first tablet learns of the second redemption with its next pull; opening the desk starts one.
     await page.reload();
     await expect(page.getByRole('tab', { name: 'Conflicts 1 open conflict' })).toBeVisible({
       timeout: 30_000,

@@ -38,8 +38,8 @@ test('a draft with its picture survives a reload and a time without a network, a
   await expect(page.getByRole('button', { name: 'Submit Promotion' })).toBeEnabled();
 
   await phone.online();
-  // The row is stored, and its answer lost on the way back: sending again must not make a second one.
-  // Told by the server: the picture and the row are there already.
+  // The row is stored, but its answer is lost. Sending again must not create a second one.
+  // The server answers the repeat with errors, because the picture and the row exist already.
   complaints.expect(/rest\/v1\/promotions|storage\/v1\/object/);
   const held = gate.holdAnswerOnce(/\/rest\/v1\/promotions\?/);
   await pressSubmit(page);

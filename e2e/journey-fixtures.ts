@@ -19,7 +19,7 @@ interface Fixtures {
   /** Console errors and uncaught exceptions of all devices; those not expected fail the journey. */
   complaints: Complaints;
   phone: Device;
-  /** Another device of whoever signs in there; as many as called for. */
+  /** Opens another device, on which any person may sign in; each call opens one more. */
   secondDevice: () => Promise<Device>;
   /** Signs in by the real form. */
   login: (page: Page, role: Role) => Promise<void>;
@@ -62,7 +62,7 @@ export const test = base.extend<Fixtures & Inner, Shared>({
     const starting = tags.includes('@own-process')
       ? startServer(options)
       : stages().then((each) => each.openStage(options));
-    starting.catch(() => undefined); // whoever asks for the server is told
+    starting.catch(() => undefined); // The fixture `server` rejects with the cause.
     await use({ starting, gate });
     await gate.close();
     await (await starting).remove();

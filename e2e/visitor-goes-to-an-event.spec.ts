@@ -97,7 +97,7 @@ test('list, page and one’s own code are read without a network; nothing privat
   await expect(page.getByText(/Shown as of \d\d:\d\d/)).toBeVisible();
   await page.goto('/events');
   await expect(page.getByText(/Shown as of \d\d:\d\d/)).toBeVisible();
-  // An old count of seats is not told as today's.
+  // A cached count of seats is not shown as the current one.
   await expect(cardOf(page, title)).toContainText('9 ที่นั่ง');
   await expect(cardOf(page, title)).not.toContainText('เหลือ');
   const picture = cardOf(page, title).locator('img');

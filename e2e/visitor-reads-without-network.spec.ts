@@ -29,7 +29,7 @@ test('after one visit list, picture and what was read open without a network, an
       const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
       return requests.flat().map(({ url }) => new URL(url).pathname);
     });
-  // The list came with the worker, what the page had fetched before was told to it.
+  // The worker fetched the list itself; the page sent it the addresses of what it had fetched before.
   await expect.poll(kept).toContain('/rest/v1/promotions');
   await expect.poll(kept).toContain('/rest/v1/rpc/list_promotions');
   await expect.poll(async () => (await kept()).filter((path) => path.startsWith('/storage/')).length).toBe(2);

@@ -42,7 +42,7 @@
   if (!typed) return;
   let focused = false;
   typed.addEventListener('focus', () => (focused = true));
-  // An element that is taken away loses the focus too; that is told before it is away.
+  // A removed element blurs before the observer runs, so its focus is forgotten only after it.
   typed.addEventListener('blur', () => setTimeout(() => (focused = false)));
   const watch = new MutationObserver(() => {
     const taken = root.querySelector('input');

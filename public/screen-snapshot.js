@@ -33,7 +33,7 @@
     if (kept.language !== localStorage.getItem('sabai-language')) return false;
     // Of another version of the app.
     if (kept.styles !== document.querySelector('link[rel="stylesheet"]').getAttribute('href')) return false;
-    // Somebody who is signed in sees another (src/app/session-hint.ts).
+    // A person who is signed in must not see a visitor's screen.
     if (kept.visitor && localStorage.getItem('sabai-somebody') !== null) return false;
     const screen = draw(kept.screen, false);
     screen.inert = true;

@@ -21,7 +21,7 @@ provideLazySync(async () => (await import('./app/start-sync.ts')).startSync());
 // What cannot be fetched now is fetched when a screen needs it.
 const fetchRest = () => Promise.allSettled([whenSync(), loadTexts()]);
 
-/** True where the device is held at another screen, to which it goes. */
+/** In kiosk mode, goes to the screen of that mode and returns true if another address was open. */
 function goWhereHeld(): boolean {
   const held = kioskPath();
   if (held === null || !hasSessionHint() || location.pathname === held) return false;
@@ -34,7 +34,7 @@ addEventListener('pageshow', ({ persisted }) => persisted && goWhereHeld());
 async function start(root: HTMLElement): Promise<void> {
   if (goWhereHeld()) return;
   const router = bootApp();
-  // Short local reads; index.html already shows the mark meanwhile.
+  // These are short local reads; index.html shows the logo meanwhile.
   if (hasSessionHint()) await fetchRest();
   else if (hasChosenLanguage()) await loadTexts().catch(() => undefined);
   await mountApp({ element: root, router });

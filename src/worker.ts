@@ -120,8 +120,7 @@ self.addEventListener('install', (event) => event.waitUntil(renewDecoder(decoder
 provideListingsBackend(backend);
 const publicCache = registerPublicCache(backend);
 
-// A first visit ends before the worker could keep anything of it: the list is fetched with the app's files,
-// and the pages that tell how to reach us.
+// A first visit may end before the worker could cache any of it. So the install fetches the list and the site pages too.
 self.addEventListener('install', (event) => {
   event.waitUntil(publicCache.keepFirstPage({ url: firstPageUrl(), picturesOf: picturesOfPage, event }));
   event.waitUntil(publicCache.keep({ urls: pageUrls(), event }));
@@ -144,7 +143,7 @@ self.addEventListener('sync', (event) => {
   if (tag === outboxTag) (event as SyncEvent).waitUntil(sendOutbox());
 });
 
-/** Nothing where nobody is signed in: whoever comes next may be somebody else. */
+/** Stores shared files for the person signed in. Without one they are dropped, because another person may come next. */
 async function keepForPerson(files: readonly File[]): Promise<void> {
   const sync = createSync({ entities: syncedTables, platform: 'worker', backend, onFault: reportUnexpected });
   try {

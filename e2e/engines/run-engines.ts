@@ -1,11 +1,6 @@
 /**
- * `npm run test:browsers`: the journeys of the main jobs in every engine that this machine has.
- *   --engine NAME   only this one: chromium, firefox or webkit; may be repeated
- *   --repeat N      each journey N times
- *   --tries N       how often WebKit leaves a page at each moment (pages-lock-no-database); 5, with --short 1
- *   --short         the form that `npm test` runs
- *   --screens       pictures of every route in a temporary folder instead
- * Further arguments are names of journeys. Ends with 1 where one failed, or an engine that was named is not installed.
+ * `npm run test:browsers` runs the journeys of the main jobs in every engine that this machine has. Arguments are names
+ * of journeys. It ends with 1 if one failed, or if an engine of `--engine` is not installed.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtemp } from 'node:fs/promises';
@@ -17,10 +12,15 @@ import { describeMissing, engines } from './support/engines.ts';
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
+    // Runs only this engine: chromium, firefox or webkit; may be repeated.
     engine: { type: 'string', multiple: true, default: [] },
+    // Runs each journey so many times.
     repeat: { type: 'string', default: '1' },
+    // WebKit leaves a page so often at each moment (pages-lock-no-database): 5 by default, with `--short` 1.
     tries: { type: 'string' },
+    // Runs the form that `npm test` runs.
     short: { type: 'boolean', default: false },
+    // Writes pictures of every route into a temporary folder instead.
     screens: { type: 'boolean', default: false },
     reporter: { type: 'string', default: 'list' },
   },

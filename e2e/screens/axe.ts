@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 
 /** Nothing of what axe looks for is on the screen; `what` names it where something is. */
 export async function expectNoViolation(page: Page, what: string): Promise<void> {
-  // What stands there until the app does is only to be looked at: the mark, or the picture of a list.
+  // The logo and the screen snapshot come before the app and are not checked.
   await expect(page.locator('.starting, [data-kept]')).toHaveCount(0);
   // Colours in motion have no contrast of their own. What moves ends first; what begins only now, as a dialog does some
   // frames after it is there, is where it should be at once.

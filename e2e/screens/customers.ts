@@ -88,7 +88,7 @@ export async function syncNow(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sync now' }).click();
 }
 
-/** The sync mark, wherever it stands. */
+/** Expects the sync status indicator to have this name, on any screen. */
 export async function expectMark(page: Page, words: RegExp): Promise<void> {
   await expect(page.getByRole('link', { name: /Open sync and storage/ })).toHaveAccessibleName(words, {
     timeout: 30_000,

@@ -54,7 +54,7 @@ export async function holdEvent(
   return { id: row.id, title: given.title, path };
 }
 
-/** Registers somebody as the server does, by the plain insert that its triggers hold to the seats. */
+/** Registers a person by a plain insert, for which the triggers enforce the seats as for the server's function. */
 export async function registerBySql(
   server: TestServer,
   options: { eventId: string; role: Role; status?: 'registered' | 'waiting' },

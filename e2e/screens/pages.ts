@@ -5,7 +5,7 @@ import { DEMO_PAGES } from '../../supabase/seed/pages/demo-pages.ts';
 
 export type PageName = 'faq' | 'about' | 'contact';
 
-/** Writes a page as somebody else would; answers its version. */
+/** Writes a page as another editor would; returns its version. */
 export async function writePage(
   server: TestServer,
   name: PageName,

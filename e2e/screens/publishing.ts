@@ -120,7 +120,7 @@ export interface StoredRow {
   [column: string]: unknown;
 }
 
-/** Promotions of a hospital as they stand in the database, oldest first. */
+/** Promotions of a hospital as the database stores them, oldest first. */
 export async function storedPromotions(server: TestServer, hospital?: string): Promise<StoredRow[]> {
   const sql = await server.sql();
   return sql<StoredRow[]>`

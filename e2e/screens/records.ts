@@ -51,7 +51,7 @@ async function choosePromotion(page: Page, title: string): Promise<void> {
 
 const bookingCode = /[0-9A-Z]{5}-[0-9A-Z]{5}/;
 
-/** Makes a booking and answers its code as it was told, `K7M4P-2X9QT`. */
+/** Makes a booking and returns its code as the toast shows it, `K7M4P-2X9QT`. */
 export async function book(page: Page, title: string, price?: string): Promise<string> {
   await choosePromotion(page, title);
   if (price !== undefined) await page.getByLabel(/^Price/).fill(price);

@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** From the next page on, notes every picture of a screen that stands there before the app does. */
+/** From the next page on, records every screen snapshot that shows before the app does. */
 export async function watchScreenSnapshots(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.screenSnapshots = [];

@@ -33,8 +33,8 @@ export interface Device {
 }
 
 /**
- * Whoever comes to an address looks around before they press something: by then the app has taken over what the server
- * delivered (src/decisions/0008). What happens before that has journeys of its own.
+ * Makes `goto` and `reload` wait until the app has taken over the server-rendered page (src/decisions/0008), as it has
+ * before a person presses anything. Other journeys test the time before that.
  */
 function startsWithApp(page: Page): void {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];

@@ -10,7 +10,7 @@ export interface TestServer {
   readonly dataDir: string;
   /** The database as superuser, to see what really is there. Opened anew after a restart. */
   sql(): Promise<Sql>;
-  /** Mails it would have sent, as `/_mail.json` tells them. */
+  /** Mails that the server would have sent, as `/_mail.json` lists them. */
   mails(): Promise<unknown>;
   stop(): Promise<void>;
   /** SIGKILL; its database process lives on, as after a real crash. Only for journeys tagged `@own-process`. */

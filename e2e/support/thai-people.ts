@@ -9,7 +9,7 @@ export function thaiPerson(index: number): TypedCustomer {
   return { name, telephone: `08${index % 10} ${String(1_000_000 + index)}` };
 }
 
-/** For the agent: their id, and every row of theirs as it stands in the database. */
+/** A customer with the id and every row of theirs, as the database stores them. */
 export interface StoredCustomer {
   id: string;
   name: string;

@@ -8,7 +8,7 @@ export function subjectOf(headers: IncomingHttpHeaders): string | null {
   return token !== '' || headers.apikey !== undefined ? 'anon' : null;
 }
 
-/** Unverified on purpose: this tells what was sent, not whether it is good. */
+/** The signature is not verified on purpose: the journeys compare what was sent, not whether it is valid. */
 function claimsOf(token: string): { sub?: unknown } | null {
   const payload = token.split('.')[1];
   if (!payload) return null;

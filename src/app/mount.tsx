@@ -32,7 +32,7 @@ export type AppRouter = ReturnType<typeof createAppRouter>;
 export function bootApp(): AppRouter {
   const router = createAppRouter();
   const [routes] = router.getMatchedRoutes(window.location.pathname);
-  // What fails is told when the router asks for it again.
+  // The router requests a chunk that failed once more, and its error screen shows that failure.
   for (const route of routes) router.loadRouteChunk(route)?.catch(() => undefined);
   return router;
 }
@@ -42,7 +42,7 @@ export async function mountApp(options: { element: HTMLElement; router: AppRoute
   const { router } = options;
   listenForInstall();
   await takeServerRendered(document);
-  // Guards are asked again when somebody signs in or out, in this tab or in another.
+  // The guards run once more after a sign-in or sign-out, in this tab or in another.
   onSyncProvided((sync) => {
     void sync.ready.then(() => sync.identity.subscribe(() => void router.invalidate()));
   });

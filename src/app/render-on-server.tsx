@@ -39,7 +39,7 @@ interface Place {
   backendUrl: string;
 }
 
-/** What stands in `#root` on the home page for somebody who is not known, with these cards. */
+/** Renders `#root` of the home page with these cards, as a visitor sees it. */
 export async function homeMarkup(options: Place & { cards: readonly PromotionCard[] }): Promise<string> {
   setUp(options);
   await router.load();
@@ -48,7 +48,7 @@ export async function homeMarkup(options: Place & { cards: readonly PromotionCar
   return markupOf(router);
 }
 
-/** What stands in `#root` on the list of events for somebody who is not known, with these cards. */
+/** Renders `#root` of the list of events with these cards, as a visitor sees it. */
 export async function eventsMarkup(options: Place & { events: readonly EventCard[] }): Promise<string> {
   setUp(options);
   await loadTexts();
@@ -58,7 +58,7 @@ export async function eventsMarkup(options: Place & { events: readonly EventCard
   return markupOf(itsRouter);
 }
 
-/** What stands in `#root` on the page of a promotion for somebody who is not known. */
+/** Renders `#root` of a promotion's page, as a visitor sees it. */
 export async function promotionMarkup(options: Place & { promotion: PromotionDetail }): Promise<string> {
   const { promotion } = options;
   setUp(options);
@@ -66,7 +66,7 @@ export async function promotionMarkup(options: Place & { promotion: PromotionDet
   return markupOf(await routerAt(promotionPath(promotion)));
 }
 
-/** What stands in `#root` on the page of an event for somebody who is not known. */
+/** Renders `#root` of an event's page, as a visitor sees it. */
 export async function eventMarkup(options: Place & { event: EventDetail }): Promise<string> {
   const { event } = options;
   setUp(options);

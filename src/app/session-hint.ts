@@ -1,8 +1,8 @@
 const KEY = 'sabai-somebody';
 
 /**
- * Whether somebody was signed in when this device was last used. A hint only: the first paint then waits for the
- * local data instead of showing a visitor's screen for a moment. It says neither who nor what.
+ * True if a person was signed in when this device was last used. It is a hint without a name: the first paint then
+ * waits for the local data, and a visitor's screen does not flash up.
  */
 export function hasSessionHint(): boolean {
   try {

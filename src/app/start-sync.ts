@@ -31,7 +31,7 @@ export function startSync(): Sync {
     const notePerson = () => {
       const userId = sync.identity.current()?.userId ?? null;
       storeSessionHint(userId !== null);
-      // The number on the app's icon is of whoever was signed in until now.
+      // The number on the app's icon belongs to the person who was signed in before.
       if (userId === null || (before !== null && userId !== before)) clearBadge();
       before = userId;
     };

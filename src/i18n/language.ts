@@ -15,7 +15,7 @@ export function useLanguage(): { chosen: Language | null; catalogue: MessagesNam
   return { chosen: language, catalogue: language ?? 'spec' };
 }
 
-/** The catalogue now shown, for what is told outside of a screen. */
+/** The current language, for texts outside of React such as toasts. */
 export function currentMessages(): MessagesName {
   return chosenLanguage.get() ?? 'spec';
 }
@@ -40,7 +40,7 @@ export function hasChosenLanguage(): boolean {
   return chosenLanguage.get() !== null;
 }
 
-/** The `lang` of the page: the default catalogue is English with Thai in places. */
+/** The `lang` of the page; the default texts are English with Thai in places (SHELL-6). */
 export function htmlLang(catalogue: MessagesName): string {
   return catalogue === 'th' ? 'th' : 'en';
 }

@@ -45,7 +45,7 @@ import { reception as thaiReception } from './th/reception.ts';
 import { scanner as thaiScanner } from './th/scanner.ts';
 import { sync as thaiSync } from './th/sync.ts';
 
-/** Complete English; its keys and parameters are the type of every other catalogue. */
+/** The complete English texts; their keys and parameters are the type of every other language. */
 export const en = {
   ...first,
   ...detail,

@@ -1,5 +1,5 @@
 import { common } from './en/common.ts';
 import { detail } from './en/detail.ts';
 
-/** Texts of the default catalogue that the page of a promotion needs beside the first ones; part of its code. */
+/** The default texts that a promotion's page needs beside the first ones; they are part of its chunk. */
 export const promotionTexts = { ...common, ...detail } as const;

@@ -5,17 +5,17 @@ import { firstTexts } from './first-texts.ts';
 type SomeTexts = Readonly<Partial<Record<TextKey, string>>>;
 export type Texts = Readonly<Record<MessagesName, SomeTexts>>;
 
-/** The texts at hand: of the first paint, then all of every catalogue. */
+/** The loaded texts: those of the first paint, then all texts of every language. */
 export const texts = createValueStore<Texts>({ spec: firstTexts, th: {}, en: {} });
 let loading: Promise<void> | null = null;
 
-/** Adds texts of the default catalogue that a screen brought along; what is complete already stays as it is. */
+/** Adds the default texts of a screen's chunk; texts that are loaded already do not change. */
 export function addTexts(brought: SomeTexts): void {
   const atHand = texts.get();
   texts.set({ ...atHand, spec: { ...brought, ...atHand.spec } });
 }
 
-/** Fetches the complete messageTexts, once. Rejects where that fails; the next call tries again. */
+/** Fetches the complete texts of every language, once. Rejects where that fails; the next call tries again. */
 export function loadTexts(): Promise<void> {
   loading ??= import('./message-texts.ts').then(
     ({ messageTexts }) => texts.set(messageTexts),

@@ -4,7 +4,7 @@ import { texts, type Texts } from './texts.ts';
 
 export type Translate = <Key extends TextKey>(key: Key, ...params: TextParams<Key>) => string;
 
-/** The texts of one catalogue. One that is not fetched yet (`loadTexts`) is empty. */
+/** Returns the translate function of one language. A text that `loadTexts` has not fetched yet is empty. */
 export function translatorOf(catalogue: MessagesName, atHand: Texts = texts.get()): Translate {
   const found = atHand[catalogue];
   return (key, ...params) => fill({ text: found[key] ?? '', params: params[0] ?? {} });

@@ -1,7 +1,7 @@
 /** One value that others watch; made for React's `useSyncExternalStore(store.subscribe, store.get)`. */
 export interface ValueStore<Value> {
   get: () => Value;
-  /** Tells those who watch, unless the value is the same. */
+  /** Sets the value and notifies the listeners, unless it is the same. */
   set: (value: Value) => void;
   /** Answers how to stop. */
   subscribe: (listener: () => void) => () => void;

@@ -28,7 +28,7 @@ function Events() {
       query={q}
       canManage={canManage}
       onQuery={(query) => {
-        // Somebody is on their way to an event already: what they had typed does not call them back.
+        // A late search must not bring the person back from the event that they are opening.
         if (router.latestLocation.pathname !== '/events') return;
         void navigate({
           to: '/events',

@@ -95,7 +95,7 @@ function Desk({ standing }: { standing: Permissions }) {
   const hospital = hospitals.find(({ id }) => id === asked) ?? hospitals[0];
   const links = useDeskLinks();
   if (!hospital) return null;
-  // The chosen one first: the list's age is told of it.
+  // The chosen hospital comes first, because the shown age of the list is that of the first.
   const hospitalIds = [hospital.id, ...hospitals.map(({ id }) => id).filter((id) => id !== hospital.id)];
   const go = (search: Search) =>
     void navigate({ to: '/hospital-dashboard', search, replace: true, resetScroll: false });

@@ -13,7 +13,7 @@ import { usePermissionGate } from './-shell/use-permission-gate.ts';
 
 export const Route = createFileRoute('/hospital-dashboard_/profile')({
   beforeLoad: requirePerson('guard.signInPage'),
-  // `?hospital=` is for super admins, who come from a promotion (decision A1).
+  // `?hospital=` is for super admins, who come from a promotion (PEOPLE-5).
   validateSearch: ({ hospital }: Record<string, unknown>): { hospital?: string } =>
     typeof hospital === 'string' ? { hospital } : {},
   component: ProfilePage,

@@ -29,7 +29,7 @@ function Home() {
   const onSearch = useCallback(
     (search: Partial<HomeSearch>) => {
       const { pathname, search: latest } = router.latestLocation;
-      // Somebody is on their way to a promotion already: what they had typed does not call them back.
+      // A late search must not bring the person back from the promotion that they are opening.
       if (pathname !== '/') return;
       // The screen may be behind: a category pressed a moment after the last letter is in the address alone.
       const { q, category: chosen } = readSearch(latest);

@@ -76,7 +76,7 @@ function withScreen(options: { html: string; screen: object; fonts: readonly str
     .replace('</body>', () => `${written}</body>`);
 }
 
-/** Data, not markup: nothing in it ends the element that it stands in. */
+/** Writes a script element of data. `<` is escaped, so that no value can end the element. */
 function data(id: string, value: unknown): string {
   return `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`;
 }

@@ -10,7 +10,7 @@ const lookForUpdateMs = 60 * 60_000;
 const askAgainMs = 5_000;
 
 /**
- * Registers the service worker and tells when a newer one waits. Nothing is replaced under an open page until
+ * Registers the service worker and reports when a newer one waits. Nothing is replaced under an open page until
  * `apply()` is called; then every tab loads the new version.
  */
 export function watchForUpdates(): AppUpdate {

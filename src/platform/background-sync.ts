@@ -6,7 +6,7 @@ interface WithBackgroundSync {
   readonly sync?: { register(tag: string): Promise<void> };
 }
 
-/** Changes of this device that the server does not have, as the mark shows them. */
+/** The number of changes that the server does not have, as the sync status indicator shows it. */
 export function waitingIn(status: SyncStatus): number {
   return status.state === 'synced' ? 0 : status.state === 'syncing' ? status.total : status.waiting;
 }

@@ -4,8 +4,8 @@ import { cacheMessage } from './worker-messages.ts';
 const ON_ITS_WAY_MS = 10_000;
 
 /**
- * What a page fetched before the worker took over was not kept. The page tells it the addresses, each once; the worker
- * keeps those that are public.
+ * Answers that a page fetched before the worker took over are not cached. The page sends the worker their addresses,
+ * each once, and the worker caches those that are public.
  */
 export function cacheSeenUrls(worker: Pick<ServiceWorker, 'postMessage'>): void {
   const tookOverMs = performance.now();

@@ -35,7 +35,7 @@ const readable = {
 };
 
 function expiring(limits: { maxEntries: number; maxAgeSeconds: number }): WorkboxPlugin {
-  // Workbox declares its plugins' optional parts as possibly undefined, which exact optional types tell apart.
+  // Workbox declares optional members of its plugins as possibly undefined, which exact optional types refuse.
   const plugin: object = new ExpirationPlugin({ ...limits, purgeOnQuotaError: true });
   return plugin;
 }

@@ -1,8 +1,8 @@
 import type { Sync } from '../../sync/index.ts';
 
 /**
- * Resolves when the mark says anything but syncing, at the latest after `limitMs`. A worker waits so while a tab
- * sends: should that tab be closed, the worker goes on.
+ * Resolves when the status is anything but syncing, at the latest after `limitMs`. The worker waits in this way while a
+ * tab sends, and goes on if that tab is closed.
  */
 export function untilSettled(options: { sync: Pick<Sync, 'status'>; limitMs: number }): Promise<void> {
   const { status } = options.sync;

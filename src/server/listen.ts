@@ -11,7 +11,7 @@ export interface Listening {
 
 export type ListenOutcome = { ok: true; listening: Listening } | { ok: false; sentence: string };
 
-/** Binds the port; a busy or forbidden one is told in a sentence. */
+/** Binds the port. For a busy or forbidden port it returns a sentence for the operator. */
 export function listen(options: {
   host: string;
   port: number;

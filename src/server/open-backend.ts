@@ -22,7 +22,7 @@ export function openBackend(options: { settings: Settings; siteUrl: string }): P
   });
 }
 
-/** As {@link openBackend}, for the servers; with demo accounts and mailbox for whoever starts one. */
+/** As {@link openBackend}, for the servers; its ready lines name the demo accounts and the mailbox. */
 export const openForServer: OpenBackend = async ({ settings, siteUrl }) => {
   const opened = await openBackend({ settings, siteUrl });
   return {

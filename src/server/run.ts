@@ -8,7 +8,7 @@ import type { Answers } from './web-app.ts';
 export interface Backend {
   handle: Answers;
   close(): Promise<void>;
-  /** What whoever started the server wants to know. */
+  /** Lines that the server prints for its operator once it is ready. */
   readyLines: readonly string[];
 }
 export type OpenBackend = (options: { settings: Settings; siteUrl: string }) => Promise<Backend>;
@@ -23,9 +23,9 @@ export type MakeListener = (options: {
 }) => Promise<RequestListener>;
 
 /**
- * Binds the port, then opens the data: a busy port is told before anything is touched, and whoever asks early
- * waits. Without `openBackend` the settings must name a project. Ends the process with 1 and a sentence where
- * something fails; SIGINT and SIGTERM close what is open.
+ * Binds the port before it opens the data, so that a busy port fails before anything is touched; early requests wait.
+ * Without `openBackend` the settings must name a project. A failure ends the process with 1 and a sentence; SIGINT and
+ * SIGTERM close what is open.
  */
 export async function run(options: {
   makeListener: MakeListener;
@@ -54,7 +54,7 @@ export async function run(options: {
   closeOnSignal({ listening, opening });
   try {
     const backend = opening?.then(({ handle }) => handle) ?? null;
-    backend?.catch(() => undefined); // told below, once
+    backend?.catch(() => undefined); // `await opening` below reports the failure, once.
     answer = await options.makeListener({ settings, siteUrl, listening, backend });
     for (const request of early) answer(...request);
     const opened = await opening;

@@ -39,7 +39,7 @@ export function contentSecurityPolicy(options: SecurityOptions & { place: 'heade
   return directives.join('; ');
 }
 
-/** For every answer, whoever made it. */
+/** Headers of every answer of the server. */
 export const commonHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   // Tile servers refuse requests without a referrer.

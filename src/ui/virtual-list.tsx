@@ -113,7 +113,7 @@ function useStart(options: {
   const started = useRef(false);
   useLayoutEffect(() => {
     if (!list || started.current || startAt === null) return;
-    // After whoever else scrolls when a screen is shown, and still before it is painted.
+    // The frame comes after the router's own scrolling of a new screen, and before its paint.
     const frame = requestAnimationFrame(() => {
       started.current = true;
       const moved = scroller ?? document.documentElement;

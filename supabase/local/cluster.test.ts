@@ -184,7 +184,7 @@ test('after a cut of the whole machine, committed rows are there and a foreign p
     withinMs: 5000,
   });
   await first.stop();
-  // The file still names a process; by now the number belongs to somebody else: here, to a sleeping program.
+  // The file still names a process id, which now belongs to another program; here it is `sleep`.
   const stranger = spawn('sleep', ['60']);
   const file = path.join(dataDir, 'pg', 'postmaster.pid');
   await writeFile(file, (await readFile(file, 'utf8')).replace(/^\d+/, String(stranger.pid)));

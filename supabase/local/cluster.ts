@@ -11,7 +11,7 @@ import { readSecrets } from './secrets.ts';
 export interface Cluster {
   /** Connection as superuser to the database `postgres`. */
   url: string;
-  /** Process id of the database server; `null` when it is a server that somebody else runs. */
+  /** Process id of the database server; `null` for a server that the operator runs. */
   pid: number | null;
   /** Clean shutdown; gives the data directory free. May be called twice. */
   stop(): Promise<void>;

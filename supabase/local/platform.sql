@@ -30,7 +30,7 @@ $$;
 grant anon, authenticated, service_role to supabase_owner with admin option;
 grant supabase_storage_admin to supabase_owner;
 grant anon, authenticated, service_role to authenticator with inherit false, set true;
--- The API reads the catalogue of all tables, whoever may use them; row-level security still applies to it.
+-- The API introspects all tables, also those that a request's role may not use; row-level security still applies to it.
 grant pg_read_all_data to authenticator;
 
 alter schema public owner to supabase_owner;

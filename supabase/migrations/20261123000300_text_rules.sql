@@ -1,5 +1,5 @@
 -- Pure functions on text: how names compare, how slugs are made, how text is folded for search. They are the same rules as
--- src/lib/thai-search.ts and src/lib/reserved-segments.ts; tests compare them. No extension is needed.
+-- src/lib/text/thai-search.ts and src/listings/rules/reserved-segments.ts; tests compare them. No extension is needed.
 
 create function private.without_invisible(text text) returns text
 language sql immutable strict parallel safe set search_path = '' as $$
@@ -33,7 +33,7 @@ language sql immutable strict parallel safe set search_path = '' as $$
   select btrim(private.fold_once(private.fold_once(text)))
 $$;
 comment on function private.fold_for_search(text) is
-  'Text folded for searching, as foldForSearch of src/lib/thai-search.ts: tone marks, case and width do not count.';
+  'Text folded for searching, as foldForSearch of src/lib/text/thai-search.ts: tone marks, case and width do not count.';
 revoke execute on function private.fold_for_search(text) from public;
 grant execute on function private.fold_for_search(text) to anon, authenticated, service_role;
 
@@ -63,7 +63,7 @@ grant execute on function private.title_slug(text) to authenticated, service_rol
 create function private.name_key(name text) returns text
 language sql immutable strict parallel safe set search_path = '' as $$
   with folded as (
-    -- The mark of sara am may stand before or after a tone mark and looks the same.
+    -- The nikhahit of sara am looks the same before and after a tone mark.
     select regexp_replace(
       replace(normalize(lower(normalize(private.without_invisible(name), nfkc)), nfkc), 'เเ', 'แ'),
       '\u0e4d([\u0e48-\u0e4b])', E'\\1\u0e4d', 'g') as text
@@ -96,7 +96,7 @@ language sql immutable parallel safe set search_path = '' as $$
   ]
 $$;
 comment on function private.reserved_segments() is
-  'First segments of paths that no hospital may have as its slug; the same list as src/lib/reserved-segments.ts.';
+  'First segments of paths that no hospital may have as its slug; the same list as src/listings/rules/reserved-segments.ts.';
 revoke execute on function private.reserved_segments() from public;
 grant execute on function private.reserved_segments() to authenticated, service_role;
 

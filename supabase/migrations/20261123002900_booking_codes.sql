@@ -1,4 +1,4 @@
--- Booking codes; src/lib/booking-code.ts has the same rules, and tests/cases/booking-codes.json tests both. The table
+-- Booking codes; src/bookings/rules/booking-code.ts has the same rules, and tests/cases/booking-codes.json tests both. The table
 -- remembers every code for good, so that none is issued twice, even after its booking is gone.
 
 create function private.is_booking_code(code text) returns boolean

@@ -1,5 +1,5 @@
 -- The three pages that super admins edit. There is one row per page, never more or less. An editor updates
--- "where version = the one I read"; when no row is returned, somebody else saved in between.
+-- "where version = the one I read"; when no row is returned, another editor saved first.
 
 create function private.texts_within(content jsonb, limits jsonb) returns boolean
 language sql immutable parallel safe set search_path = '' as $$

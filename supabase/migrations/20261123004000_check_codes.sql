@@ -1,5 +1,5 @@
--- Checking a code shows what it is for and whether it can be used, and never uses it. That a code belongs to another
--- hospital is stored in a private table, so that nothing a client reads tells such a code from one that does not exist.
+-- Checking a code shows what it is for and whether it can be used, and never uses it. A private table stores that a code
+-- belongs to another hospital, so that clients cannot distinguish it from an unknown code (BOOKING-16).
 -- The public page of a voucher (`/v/<code>`) shows nothing of the person. It omits older codes, which may be guessed.
 
 create table private.failed_checks (

@@ -1,6 +1,6 @@
 -- What a hospital looks up on the server: whose bookings it redeems, closed bookings that its devices no longer have, and the
 -- attempts of one day. A hospital learns an agent's name, never how to reach the person, and only of agents with a booking
--- there. Words are compared nearly as in src/lib/thai-search.ts; the folding is short, because half a million names are read.
+-- there. Words are compared nearly as in src/lib/text/thai-search.ts; the folding is short, because half a million names are read.
 
 create function private.hospital_agents(hospital uuid)
 returns table (user_id uuid, full_name text)
@@ -36,7 +36,7 @@ create function private.national_digits(telephone text) returns text
 language sql immutable strict parallel safe set search_path = '' as $$
   select regexp_replace(regexp_replace(telephone, '[^0-9]', '', 'g'), '^(00)?66([0-9]{8,9})$', '0\2')
 $$;
-comment on function private.national_digits(text) is 'Digits as dialled in Thailand, as nationalDigits of src/lib/phone.ts.';
+comment on function private.national_digits(text) is 'Digits as dialled in Thailand, as nationalDigits of src/lib/text/phone.ts.';
 revoke execute on function private.national_digits(text) from public;
 grant execute on function private.national_digits(text) to authenticated;
 

@@ -38,7 +38,7 @@ export function buildAgentCast(options: {
   const running = promotions.filter(
     (one) => one.price !== null && one.start_date <= today && one.end_date >= today,
   );
-  // Hospitals that somebody signs in to come first, so that their dashboards have something to show.
+  // Hospitals with a demo account come first, so that their dashboards have something to show.
   const signedUp = running.filter((one) => one.user_id !== null);
   const others = running.filter((one) => one.user_id === null);
   return {
@@ -56,7 +56,7 @@ export function buildAgentCast(options: {
   };
 }
 
-/** Whoever signed up for a hospital keeps its id and writes for it. */
+/** A hospital that a demo account founded has the id from its sign-up, and that account publishes for it. */
 export function publishersOf(options: {
   hospitals: readonly BuiltHospital[];
   owners: ReadonlyMap<string, { hospitalId: string; userId: string }>;

@@ -6,7 +6,7 @@ import { insertRows } from './insert-rows.ts';
 import { DEMO_PAGES } from './pages/demo-pages.ts';
 import type { PromotionRow, Publisher } from './promotions/build-promotions.ts';
 
-/** Hospitals, what they publish, and the pages. Hospitals that somebody founded get what a new one lacks. */
+/** Inserts hospitals, what they publish, and the pages. Hospitals of demo accounts exist already and get the missing columns. */
 export async function insertMarket(options: {
   tx: TransactionSql;
   hospitals: readonly BuiltHospital[];

@@ -34,7 +34,7 @@ async function registered() {
 
 const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1);
 
-// Tables of the contract suite stand in the template of the tests alone.
+// Only the template database of the tests has the tables of the contract suite.
 test('the app keeps every table that the server syncs, and no other', async () => {
   const { tables } = await registered();
   expect(entities.map((one) => one.name).sort()).toEqual(tables.map((row) => row.entity).sort());

@@ -172,7 +172,7 @@ test('B20 attack: a former member learns nothing of the hospital, of codes or of
     answers.push({ ...rest, stored: held.length });
   }
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-  // The nonce of somebody else's attempt is answered as one that is not stored.
+  // The nonce of another hospital's attempt is answered like one that is not stored.
   expect((await send([{ nonce: known, code: mine }])).held).toEqual([]);
   const seen = await database.as(as(staff), async (tx) => [
     await tx`select 1 from public.redemption_events`,

@@ -30,7 +30,7 @@ const here = import.meta.dirname;
 async function call<T>(client: SupabaseClient, name: string, body: object): Promise<CallResult<T>> {
   const { data, error } = await client.rpc(name, body);
   if (!error) return { ok: true, value: data as T };
-  // Over HTTP somebody without identity is stopped one step earlier, by the missing grant.
+  // Over HTTP the missing grant refuses a caller without identity, before the function runs.
   return { ok: false, code: error.code === '42501' ? callErrors.sync_identity : error.code };
 }
 

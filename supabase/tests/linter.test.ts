@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from './support/open-test-database.ts';
 
-// What the platform's public linter looks for beyond `schema-rules.test.ts`, asked of the catalogue.
+// The checks of the platform's public linter that `schema-rules.test.ts` lacks, as queries of pg_catalog.
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -135,7 +135,7 @@ test('B19 an attempt that was answered at once as invalid is no redemption', asy
   const online = await attempt({ at: '2026-11-20T09:00:00Z', mode: 'online' });
   const id = await arrive();
   expect(await bookingOf(id)).toMatchObject({ used: false });
-  // The answer was lost: the device recorded the attempt and offers it again.
+  // The answer was lost, so the device recorded the attempt and sends it again.
   const again = await attempt({ at: '2026-11-20T09:00:00Z', nonce: online.nonce });
   expect(again).toMatchObject({ outcome: 'first', booking_id: id, used_nonce: online.nonce });
   expect(await bookingOf(id)).toMatchObject({ used: true, used_nonce: online.nonce, used_mode: 'offline' });

@@ -22,7 +22,7 @@ async function resultOf<T>(call: Promise<T>): Promise<CallResult<T>> {
   }
 }
 
-// Somebody without identity still has the role that may call the functions: the functions themselves must refuse.
+// A caller without identity still has the role that may call the functions, so the functions themselves must refuse.
 const callerOf = (user: string | null): Caller => ({ role: 'authenticated', userId: user });
 
 describeSyncContract({

@@ -184,7 +184,7 @@ test('an error that is no refusal undoes the whole call and is not stored as an 
   const [first, second] = creates(2);
   if (!first || !second) throw new Error('No operations.');
   await push(user, [first]);
-  // Somebody else holds the row: the push waits, and its time-out must not become an answer.
+  // Another transaction locks the row. The push waits, and its time-out must not become an answer.
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;

@@ -17,7 +17,7 @@ const calls = (setup: FaultSetup) =>
   setup.left.filter(({ path }) => path.startsWith('/auth/v1/token')).length;
 const idsOf = (rows: readonly { id?: unknown }[]) => rows.map(({ id }) => String(id)).sort();
 
-/** What Anna's database on the phone holds, whoever is signed in. */
+/** The rows of Anna's database on the phone, also while another person is signed in. */
 async function onPhone(setup: FaultSetup): Promise<{ customers: object[]; outbox: object[] }> {
   const db = await new Dexie(`crm-${ANNA}`, setup.phone.databases).open();
   try {

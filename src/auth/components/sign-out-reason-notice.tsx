@@ -2,7 +2,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { Notice } from '../../ui/notices/notice.tsx';
 import { useSignOutReason } from '../data/use-sign-out-reason.ts';
 
-/** Says to whoever comes back to a device that was signed out from afar why that is so. */
+/** Shows the sign-out reason when a device was signed out by the server or by another device. */
 export function SignOutReasonNotice() {
   const t = useText();
   if (useSignOutReason() === null) return null;

@@ -31,7 +31,7 @@ export async function adoptSession(options: {
     void getSync().requestSync('manual');
     return { outcome: 'signed_in', role: person.role };
   } catch (cause) {
-    // Told on the screen; the console keeps the cause for whoever looks into it.
+    // The screen shows that the device could not store the sign-in; the console has the cause for developers.
     console.warn('The sign-in could not be kept on this device.', cause);
     return { outcome: 'no_storage' };
   }

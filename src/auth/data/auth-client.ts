@@ -26,7 +26,7 @@ export function authClient(backend: AuthBackend): SupabaseClient {
   });
 }
 
-/** No answer is told as 503: the library writes a thrown error to the console, and means the same by both. */
+/** A missing answer becomes a 503. The library treats it like a thrown error, but writes only the latter to the console. */
 async function fetchInTime(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const limit = AbortSignal.timeout(TIME_LIMIT_MS);
   try {

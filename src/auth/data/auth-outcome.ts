@@ -13,7 +13,7 @@ export function refusalOf(error: unknown): Refusal {
   return { outcome: 'unreachable', offline: !navigator.onLine };
 }
 
-/** No status: nothing came back. From 500 on it was the server, or something before it, that was in trouble. */
+/** Without a status nothing came back. A status of 500 or more is a failure of the server, or of a proxy before it. */
 function answered(error: AuthError): boolean {
   return error.status !== undefined && error.status >= 400 && error.status < 500;
 }

@@ -4,7 +4,7 @@ import { usePerson } from './current-person.ts';
 
 export type { SignOutReason };
 
-/** Why the person before was signed out without asking for it; null while somebody is signed in. */
+/** The sign-out reason of a person who did not ask for it; null while a person is signed in. */
 export function useSignOutReason(): SignOutReason | null {
   const userId = usePerson()?.userId ?? null;
   const [told, setTold] = useState<SignOutReason | null>(null);

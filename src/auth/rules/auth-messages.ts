@@ -1,4 +1,4 @@
-/** What can be wrong with a value (spec 1 §5 and decision A1); screens show the catalogue's text for it. */
+/** The problems that a value can have (PEOPLE-3, PEOPLE-9, PEOPLE-10); screens show the text of each key. */
 export const authMessages = [
   'email',
   'emailLong',

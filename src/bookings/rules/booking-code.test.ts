@@ -134,7 +134,7 @@ describe('readBookingCode', () => {
           .map((c) => shiftKeys.get(c) ?? plainKeys.get(c) ?? '')
           .join('');
         expect(readBookingCode(small)).toEqual({ code: made, valid: true });
-        // The rare code whose Q may as well be a 0 cannot be told; no other may be misread.
+        // Shift and Q type ๐, which is also the Thai zero, so a code with a Q may be ambiguous. No other code is.
         if (!made.includes('Q')) expect(readBookingCode(capital)).toEqual({ code: made, valid: true });
       }),
     );

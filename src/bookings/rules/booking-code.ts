@@ -1,11 +1,7 @@
 /**
- * Booking codes (BOOKING-1): 9 random characters and 1 check character, all of Crockford's 32. The check character is
- * the value of the nine modulo 37; where that is none of the 32, another nine are drawn. The twin of
- * `private.is_booking_code` and `private.read_booking_code`; both are held to `tests/cases/booking-codes.json`.
- *
- * Found for certain: one wrong character, and two characters swapped that stand side by side or with one between them.
- * Not found: about 1 of 37 of all other errors (two wrong characters at once, a code made up). What `readBookingCode`
- * forgives (O for 0, I and L for 1) is no error at all.
+ * Booking codes (BOOKING-1). `private.is_booking_code` and `private.read_booking_code` decide the same; both run
+ * `tests/cases/booking-codes.json`. The check character finds each single wrong character and each swap of neighbours,
+ * also across one character; about 1 of 37 other errors passes.
  */
 import { unKedmanee } from './kedmanee.ts';
 

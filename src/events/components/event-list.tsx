@@ -12,7 +12,7 @@ import { Notice } from '../../ui/notices/notice.tsx';
 /** So many skeleton cards show while the list loads (EVENT-3). */
 const SKELETONS = 6;
 
-/** The list with everything that may stand in its place. */
+/** The list of events, or its skeleton, its empty state or its error. */
 export function EventList(props: {
   view: FeedView<EventCard>;
   searching: boolean;

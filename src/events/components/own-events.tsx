@@ -13,7 +13,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { eventFeed } from '../data/use-events.ts';
 
-/** What the dashboard shows of an event (spec 1 §3). */
+/** The fields of an event that the dashboard shows. */
 const ownEvent = z.object({
   id: z.string(),
   event_title: z.string(),
@@ -28,7 +28,7 @@ const ownEvent = z.object({
 });
 type OwnEvent = z.infer<typeof ownEvent>;
 
-/** Events of one's own hospital, the latest to come first (spec 1 §2, dashboard). */
+/** Events of the person's own hospital, the latest start first (PUBLISH-12). */
 export function OwnEvents(props: { hospital: { id: string; slug: string } }) {
   const t = useText();
   const { hospital } = props;

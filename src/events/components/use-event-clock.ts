@@ -5,7 +5,7 @@ import { nextChangeMs } from '../rules/registration.ts';
 /** Browsers take no longer timer; the clock is looked at again then. */
 const LONGEST_TIMER_MS = 3_600_000;
 
-/** The time, told anew at the start and after the end of an event, so that a page left open says what is so. */
+/** The time, updated at the start and after the end of an event, so that an open page stays correct. */
 export function useEventClock(event: Pick<EventCard, 'start_date' | 'end_date'>): number {
   const [nowMs, setNowMs] = useState(() => Date.now());
   const { start_date, end_date } = event;

@@ -43,7 +43,7 @@ export type ReadAttendees =
 /** Asks the server for all of them, page by page, and keeps the answer. */
 export async function readAttendees(options: { eventId: string; nowMs: number }): Promise<ReadAttendees> {
   const { eventId } = options;
-  // Of whoever asks, also where somebody else has signed in before the answer comes.
+  // The store belongs to the person who asks, even if another person signs in before the answer arrives.
   const store = getSync().store();
   const loaded = await loadPublication({
     publication: { table: 'events', stored: storedEvent, storedColumns: storedEventColumns },

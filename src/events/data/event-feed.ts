@@ -14,7 +14,7 @@ export interface EventFeed extends Feed<EventCard, Wanted> {
   outdate(): void;
 }
 
-/** Seats are told as those of now. */
+/** Seats left are shown as current for so long; then the list is requested again. */
 const FRESH_FOR_MS = 60_000;
 /** Rows that the server gives at once. */
 const MOST_ROWS = 200;

@@ -1,5 +1,5 @@
 const KEY = 'sabai-pending-registration';
-/** Long enough to make an account; not so long that somebody else's wish is fulfilled. */
+/** Creating an account fits into this time. A longer one could register another person who uses the tab later. */
 const LIFE_MS = 30 * 60_000;
 
 export interface PendingRegistration {

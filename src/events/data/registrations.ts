@@ -31,7 +31,7 @@ export interface KnownRegistration {
   fresh: boolean;
 }
 
-/** What the device last knew of somebody's registration for an event. */
+/** The registration of the person signed in for an event, as the device last stored it. */
 export async function storedRegistration(options: { eventId: string }): Promise<OwnRegistration | null> {
   return (await readKept(getSync().store()))[options.eventId] ?? null;
 }
@@ -41,7 +41,7 @@ export async function readRegistration(options: { eventId: string }): Promise<Kn
   const { eventId } = options;
   const sync = getSync();
   if (!sync.identity.current()) return { mine: null, fresh: false };
-  // Of the person who asks: somebody else may be signed in when the answer comes (rule I5).
+  // The store belongs to the person who asks; another person may be signed in when the answer arrives (rule I5).
   const store = sync.store();
   const answer = await readRows({
     table: 'event_registrations',

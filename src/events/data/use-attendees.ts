@@ -17,7 +17,7 @@ import {
   type ReadAttendees,
 } from './attendees-store.ts';
 
-/** Somebody else may stand at another door. */
+/** The list is requested again so often, because staff at another door admit people too. */
 const LOOK_AGAIN_MS = 30_000;
 
 export type { QueueOutcome };
@@ -58,7 +58,7 @@ export function useAttendees(options: { eventId: string }): AttendeeList {
     setAnswer(found.outcome);
     if (found.outcome !== 'read') return null;
     setRead(found.snapshot);
-    // What was answered before the list was asked for stands in it.
+    // The list contains every arrival that the server answered before the list was requested.
     const known = (await listArrivals({ eventId })).filter(
       ({ state, endedAtMs }) => (state === 'first' || state === 'undone') && (endedAtMs ?? nowMs) < nowMs,
     );

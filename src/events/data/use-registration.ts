@@ -11,7 +11,7 @@ export interface RegistrationOfPerson {
   cancel(): Promise<Cancelled>;
 }
 
-/** What is fetched once somebody is signed in: visitors need nothing of sync. */
+/** This chunk is fetched after sign-in only, because visitors need nothing of sync. */
 const load = () => import('./registrations.ts');
 
 /** The registration of the person signed in for an event; `userId` is null for a visitor. */
@@ -44,7 +44,7 @@ export function useRegistration(options: { eventId: string; userId: string | nul
     const show = (mine: OwnRegistration | null) => {
       if (shown) setRead({ key, mine });
     };
-    // What cannot be read now is not known; the server is asked again by whoever presses.
+    // A failed read leaves the registration unknown. The register button asks the server again.
     ask(show).catch(() => show(null));
     return () => {
       shown = false;

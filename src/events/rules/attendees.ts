@@ -4,7 +4,7 @@ import { formatBookingCode, readBookingCode } from '../../bookings/rules/booking
 import { phoneDigits } from '../../lib/text/phone.ts';
 import { foldForSearch } from '../../lib/text/thai-search.ts';
 
-/** Somebody who registered, as the hospital sees them. Moments are ISO 8601. */
+/** A registered person, as the hospital sees them. Moments are ISO 8601. */
 export const attendee = z.object({
   id: z.string(),
   status: z.enum(['registered', 'waiting']),
@@ -27,8 +27,8 @@ export interface Arrival {
   /** When; null takes it back. */
   at: string | null;
   /**
-   * As the server answered. `again`: somebody else had let them in before. `gone`: the registration was cancelled, or
-   * is not this hospital's business any more.
+   * The server's answer. `again`: the person was already admitted at another door. `gone`: the registration was
+   * cancelled, or the event left this hospital.
    */
   state: 'waiting' | 'first' | 'again' | 'undone' | 'gone';
   /** The arrival that counts, once the server answered. */
@@ -61,7 +61,7 @@ export function withArrivals(options: {
   });
 }
 
-/** Arrivals that did not go as they were shown: somebody came in twice, or is not registered any more. */
+/** Arrivals that the server answered differently than the device showed: a second admission, or a cancelled registration. */
 export function reportedArrivals(arrivals: readonly Arrival[]): Arrival[] {
   return arrivals.filter(({ state }) => state === 'again' || state === 'gone');
 }

@@ -4,7 +4,7 @@ import { checkEventForm } from './check-event-form.ts';
 import { emptyEventForm } from './event-form.ts';
 import { eventColumns, type EventFormValues, type EventMessage } from './event-table.ts';
 
-/** Messages of spec 2 §5, word for word, and those that it lacks. */
+/** The messages of the form (EVENT-1), as the default texts have them word for word (SHELL-6). */
 const eventMessages = {
   hospital: 'ไม่พบข้อมูลโรงพยาบาล',
   titleRequired: 'Event title is required',

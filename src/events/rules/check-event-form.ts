@@ -10,7 +10,7 @@ import {
   type EventProblem,
 } from './event-table.ts';
 
-/** The columns, or everything that is wrong with a form: one check for new and edited events (decision D2). */
+/** Returns the columns, or all problems of a form; new and edited events have the same check (EVENT-1). */
 export function checkEventForm(values: EventFormValues): Result<EventColumns, readonly EventProblem[]> {
   const columns = eventColumns({ values, uploaded: new Map() });
   const dates = dateProblems(values);

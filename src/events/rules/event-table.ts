@@ -27,7 +27,7 @@ import {
   type UploadedUrls,
 } from '../../publishing/rules/publication-table.ts';
 
-/** Spec 2 §9. */
+/** So many characters of the description are the description for search engines (EVENT-8). */
 const SEO_DESCRIPTION_LENGTH = 160;
 /** The largest integer of the database. */
 const MOST_SEATS = 2_147_483_647;
@@ -70,10 +70,7 @@ export type EventMessage =
   MessageOf<typeof eventFields> | 'image' | 'date' | 'dateOrder' | 'address' | 'hospital' | 'text';
 export type EventProblem = FieldProblem<EventField, EventMessage>;
 
-/**
- * The columns of public.events out of the form, not yet checked. What search engines are shown is the title and the
- * first 160 characters of the description (spec 2 §7).
- */
+/** The form as columns of public.events, not yet checked. The texts for search engines come from title and description (EVENT-8). */
 export function eventColumns(options: { values: EventFormValues; uploaded: UploadedUrls }) {
   const { values, uploaded } = options;
   const plain = plainColumns(eventFields, values);

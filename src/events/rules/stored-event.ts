@@ -26,7 +26,7 @@ export type StoredEvent = z.infer<typeof storedEvent>;
 
 export const storedEventColumns = [...Object.keys(storedColumns), 'hospital:hospitals!inner(slug)'];
 
-/** The form prefilled with a stored event (spec 2 §2). */
+/** The form prefilled with a stored event (EVENT-2). */
 export function eventFormValues(stored: StoredEvent): EventFormValues {
   const [startMs, endMs] = [Date.parse(stored.start_date), Date.parse(stored.end_date)];
   return {

@@ -1,4 +1,4 @@
-/** What the desk knows of a code, and what the screen says about it. Shapes alone; see `judge-check.ts`. */
+/** The types of a checked code: what the desk knows of it, and what the screen shows. */
 import type { BookingContact } from '../../bookings/rules/booking-contact.ts';
 import type { Booking } from '../../bookings/rules/booking.ts';
 import type { SnapshotAge } from './snapshot-age.ts';

@@ -4,9 +4,8 @@ import type { RedemptionEvent } from '../../bookings/rules/redemption-event.ts';
 import { bangkokDay } from '../../lib/days/bangkok-day.ts';
 
 /**
- * `redeemed`: the first of its code. `waiting`: accepted on this device, the server has not answered yet. `refused`: told
- * at once that the code is not to be accepted. `conflict`: accepted without an answer, and the server says otherwise.
- * `failed`: looked at on this device and not pressed.
+ * `redeemed`: the first redemption of its code. `waiting`: accepted on this device, not answered yet. `refused`: refused
+ * by the server at once. `conflict`: accepted without an answer, and refused later. `failed`: checked, but not accepted.
  */
 export type SheetKind = 'redeemed' | 'waiting' | 'refused' | 'conflict' | 'failed';
 

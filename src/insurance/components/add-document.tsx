@@ -33,7 +33,7 @@ export function AddDocument(props: {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
-  // Taking a file in takes a moment: whoever went on to another field stays there.
+  // Reading a file takes a moment. The focus stays where the person has moved it meanwhile.
   const focusName = () => {
     const focused = document.activeElement;
     const isHere = focused === document.body || box.current?.contains(focused);

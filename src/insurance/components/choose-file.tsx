@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import '../../ui/css/publishing.css';
 
-/** Names that the browser offers first; what a file is, its content tells. */
+/** The file dialog prefers these endings. The type is recognised by the content (INSURANCE-7). */
 const ACCEPTED = '.pdf,.jpg,.jpeg,.png,.doc,.docx';
 
 /** The browser's own file control under a button; `camera` opens the camera on phones. */
@@ -32,7 +32,7 @@ export function ChooseFile({
         disabled={disabled}
         onChange={(event) => {
           const [file] = event.target.files ?? [];
-          // The same file may be chosen again after it was mended.
+          // An empty value lets the person choose the same file again after repairing it.
           event.target.value = '';
           if (file) onChoose(file);
         }}

@@ -64,7 +64,7 @@ export function InsuranceForm(props: InsuranceFormProps) {
   const draft = useDraft({ key: props.draftKey });
   const dirty = JSON.stringify(values) !== JSON.stringify(initial);
   useDirtyLock(dirty);
-  // The form stands where the list was: whoever opened it is led to its beginning.
+  // The form replaces the list, so the focus moves to the form's heading.
   useEffect(() => heading.current?.focus(), []);
 
   const check = (typed: InsuranceFormValues) =>

@@ -2,7 +2,7 @@ import type { Translate } from '../../i18n/translate.ts';
 import { showToast } from '../../ui/notices/toasts.ts';
 import type { RecordOutcome } from '../../session/data/store-of-person.ts';
 
-/** Tells of a write that was not kept, in the words of spec 2 §8. Answers whether it was kept. */
+/** Shows a toast for a write that was refused, in the default texts (SHELL-6). Returns true if the write was accepted. */
 export function notifyInsuranceRefusal(options: { written: RecordOutcome; t: Translate }): boolean {
   const { written, t } = options;
   if (written.outcome === 'accepted') return true;

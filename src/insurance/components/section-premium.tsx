@@ -38,7 +38,7 @@ export function SectionPrice(props: SectionProps) {
   );
 }
 
-/** What is no amount is not added up; it is told when the form is saved. */
+/** An input that is no amount is not added up; saving the form reports it. */
 function amountOf(typed: string): number | null {
   const satang = readSatang(typed);
   return satang === null || Number.isNaN(satang) ? null : satang;

@@ -1,7 +1,7 @@
 import type { InsuranceFormValues } from '../rules/insurance-values.ts';
 import type { FieldErrors } from './problem-texts.ts';
 
-/** What changed; a function where it is told after a wait, so that nothing typed meanwhile is lost. */
+/** The changed values. After a wait a function computes them from the current ones, so that input meanwhile is not lost. */
 export type FormChange = (
   changed: Partial<InsuranceFormValues> | ((now: InsuranceFormValues) => Partial<InsuranceFormValues>),
 ) => void;

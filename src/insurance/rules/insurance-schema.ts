@@ -29,7 +29,7 @@ const text = (column: InsuranceText) =>
     .refine((value) => !cannotBeSaved(value), UNSAVABLE_TEXT)
     .nullable();
 
-/** Not `z.number()`: what is no number at all must not keep the other checks from being told. */
+/** A custom check replaces `z.number()`, which would hide the problems of other fields when one is no number. */
 const within = (options: { min: number; max: number; whole?: boolean; message: string }) =>
   z
     .custom<number | null>()

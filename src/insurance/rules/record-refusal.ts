@@ -1,6 +1,6 @@
 import { insuranceAmounts } from './insurance.ts';
 
-/** Why the database refuses a value of a note, a booking or an insurance record; keys of the catalogue. */
+/** Text keys of the reasons why the database refuses a value of a note, a booking or an insurance record. */
 export type RecordMessage =
   | 'required'
   | 'tooLong'

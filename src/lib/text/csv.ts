@@ -1,7 +1,7 @@
 /** What spreadsheets take for the beginning of a formula, in half and full width; tabs and returns hide one. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 const GUARDED = /^'(?='*[=+\-@\t\r\n＝＋－＠])/;
-/** Tells spreadsheets that the file is UTF-8. */
+/** Spreadsheets recognise a UTF-8 file by this mark. */
 const BYTE_ORDER_MARK = '\ufeff';
 
 /** A text that no spreadsheet runs: an apostrophe stands before what could be a formula. */

@@ -18,7 +18,7 @@ export function LoadMore(props: { shown: number; onMore: () => void }) {
     );
     watch.observe(element);
     return () => watch.disconnect();
-    // Watched anew after each page: an end that stays in sight tells nothing by itself.
+    // The observer is created anew after each page, because it reports no end that stays in sight.
   }, [shown, onMore]);
   return (
     <div className="promo-more" ref={end}>

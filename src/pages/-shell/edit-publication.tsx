@@ -45,7 +45,7 @@ export function EditPublication<Kind extends PublicationTypes>({
   );
 }
 
-/** Members of the row's hospital and super admins go on (decision A3); others see a toast and leave. */
+/** Members of the owning hospital and super admins may edit; others see a toast and leave (PUBLISH-3, EVENT-10). */
 function EditLoaded<Kind extends PublicationTypes>(props: {
   pages: PublicationPages<Kind>;
   id: string;

@@ -19,7 +19,7 @@ export const eventPages: PublicationPages<EventTypes> = {
     editTitle: t('event.form.edit'),
     created: { title: t('event.form.created') },
     saved: { title: t('event.form.saved') },
-    // Hospitals and super admins without a hospital lack something else than everybody else does (spec 2 §6).
+    // The toast differs for hospitals and super admins who have no hospital (EVENT-10).
     mayNotCreate: ({ roles }) => ({
       title: t(
         roles.some((role) => role === 'hospital' || role === 'super_admin')

@@ -4,11 +4,11 @@ import { currentMessages } from '../../i18n/language.ts';
 import { translatorOf } from '../../i18n/translate.ts';
 import { showToast } from '../../ui/notices/toasts.ts';
 
-/** Why a hospital's people must sign in; null where the general sign-in opens and nothing is shown (spec 2 §6). */
+/** The toast that leads to the hospitals' sign-in; null shows none and leads to the general sign-in (PEOPLE-13, PEOPLE-14). */
 export type SignInText =
   'guard.signInSubmit' | 'guard.signInEdit' | 'guard.signInPage' | 'event.guard.signIn' | null;
 
-/** Sends people without a session to sign in, and brings them back (spec 1 §6, spec 2 §6, decision A5). */
+/** Leads people without a session to sign-in, and back afterwards (PEOPLE-7, PEOPLE-13, PEOPLE-14). */
 export function requirePerson(text: SignInText) {
   return (options: { location: { href: string }; preload: boolean }): void => {
     // A link that is only hovered over asks for nothing yet.
@@ -22,7 +22,7 @@ export function askToSignIn(options: { text: SignInText; next: string }) {
   const { text, next } = options;
   if (text !== null) {
     const t = translatorOf(currentMessages());
-    // Of events the specification says it in one sentence (spec 2 §6).
+    // For events the toast is a single sentence (PEOPLE-13).
     const words =
       text === 'event.guard.signIn' ? { title: t(text) } : { title: t('guard.signIn'), text: t(text) };
     showToast({ tone: 'destructive', ...words });

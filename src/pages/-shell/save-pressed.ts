@@ -20,7 +20,7 @@ export async function savePressed(options: { card: PromotionCard; t: Translate }
   }
 }
 
-/** Saves what was wanted before sign-in and is not saved yet; somebody who had it already keeps it. */
+/** Completes a save that a visitor began before sign-in (PEOPLE-7). A promotion that is saved already stays saved. */
 export async function savePending(options: { t: Translate }): Promise<void> {
   const { t } = options;
   const card = takePendingSave({ nowMs: Date.now() });

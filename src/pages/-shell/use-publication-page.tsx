@@ -37,7 +37,7 @@ export function usePublicationPage(options: {
       if (options.isLeftSoon) goHomeSoon();
       else void navigate({ href: onwards });
     },
-    // Spec 2 §6: a permission toast and a redirect to /.
+    // A refusal shows a toast and leads to `/` (EVENT-10).
     onDenied: () => void navigate({ to: '/', replace: true }),
     onCancel: (typed) => {
       void navigate({ href: onwards, replace: true });

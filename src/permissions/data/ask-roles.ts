@@ -13,7 +13,7 @@ let watched = false;
 export async function askRoles(person: Labelled | null): Promise<readonly string[]> {
   if (person) {
     const answer = ask(person.userId);
-    // A guard has nothing to learn of somebody who only may what all may; a slow network need not hold them up.
+    // A person with no role beyond `general` needs no answer, so a slow network does not delay them.
     if (person.role !== null && person.role !== 'general') await answer;
   }
   return rolesOf({ person, known: knownRoles.get() });

@@ -15,7 +15,7 @@ export interface Labelled {
 /** The roles of the person signed in, as far as they were asked for; null before. */
 export const knownRoles = createValueStore<KnownRoles | null>(null);
 
-/** What the server, or the device without a network, said of somebody's roles. */
+/** Stores a person's roles, as the server answered them or as the device has them without a network. */
 export function noteRoles(known: KnownRoles): void {
   const before = knownRoles.get();
   if (before?.userId === known.userId && before.roles.join() === known.roles.join()) return;

@@ -92,7 +92,7 @@ async function lastKnown(userId: string): Promise<Permissions | null> {
 }
 
 async function keep(read: Permissions): Promise<void> {
-  // Somebody may have signed out meanwhile; what is kept is of use only to the same person.
+  // The person may have signed out meanwhile; the stored answer is of use only to the same person.
   if (getSync().identity.current()?.userId !== read.userId) return;
   noteRoles(read);
   // The device may be full or the person signed out. The answer is then not available offline.

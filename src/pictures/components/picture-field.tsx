@@ -24,7 +24,7 @@ export function PictureField(props: {
   error?: string | undefined;
   onChange: (value: PictureValue) => void;
   onTrouble: (trouble: PictureFieldProblem) => void;
-  /** Told of a picture that is being made smaller. */
+  /** Tracks a picture that is being compressed. */
   work: PictureWork;
 }) {
   const t = useText();
@@ -75,7 +75,7 @@ export function PictureField(props: {
               disabled={busy}
               onChange={(event) => {
                 const [file] = event.target.files ?? [];
-                // The same file may be chosen again after it was mended.
+                // An empty value lets the person choose the same file again after repairing it.
                 event.target.value = '';
                 if (file) props.work.begin(take(file));
               }}

@@ -7,7 +7,7 @@ import './places.css';
 const fetchMap = () => import('./place-map.tsx');
 const PlaceMap = lazy(fetchMap);
 
-/** Fetches the map's code when somebody scrolls there; without a network it says what works all the same. */
+/** Fetches the map's code when it scrolls into view. Without a network a text says what works all the same. */
 export function MapInSight(props: { position: Coordinates }) {
   const t = useText();
   const place = useRef<HTMLDivElement>(null);

@@ -14,7 +14,7 @@ import './places.css';
 const middleOfThailand: Coordinates = { lat: 13.1, lng: 101 };
 const COUNTRY_ZOOM = 5;
 const STREET_ZOOM = 15;
-/** Without tiles there is nothing to see of streets; the names of the provinces around still tell where it is. */
+/** Without tiles no streets are visible; at this zoom the names of the provinces around still show where the pin is. */
 const PROVINCE_ZOOM = 8;
 
 /**

@@ -11,7 +11,7 @@ import { StoredNotice } from '../../ui/notices/stored-notice.tsx';
 import { LoadMore } from '../../listings/components/load-more.tsx';
 import { PromotionGrid } from './promotion-grid.tsx';
 
-/** The list with everything that may stand in its place. */
+/** The list of promotions, or its skeleton, its empty state or its error. */
 export function HomeList(props: {
   view: FeedView;
   searching: boolean;

@@ -17,7 +17,7 @@ const Lightbox = lazy(async () => ({ default: (await import('../../ui/dialogs/li
 const ManagePublication = lazy(async () => ({
   default: (await import('../../publishing/components/manage-publication.tsx')).ManagePublication,
 }));
-/** The question and what follows it come when somebody presses Delete. */
+/** The dialog's code is fetched when the person presses Delete. */
 const DeletePublicationDialog = lazy(async () => ({
   default: (await import('../../publishing/components/delete-publication-dialog.tsx'))
     .DeletePublicationDialog,

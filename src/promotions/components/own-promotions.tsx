@@ -29,7 +29,7 @@ const ownPromotion = z.object({
   end_date: z.string(),
 });
 
-/** Promotions of one's own hospital, the newest first (spec 1 §2, dashboard). */
+/** Promotions of the person's own hospital, the newest first (PUBLISH-12). */
 export function OwnPromotions(props: { hospital: { id: string; slug: string } }) {
   const t = useText();
   const { hospital } = props;

@@ -2,7 +2,7 @@ import { isRow } from '../../listings/rules/read-json.ts';
 import type { PromotionCard } from '../../listings/rules/promotion-card-row.ts';
 
 const KEY = 'sabai-pending-save';
-/** Long enough to make an account; not so long that somebody else's wish is fulfilled. */
+/** Creating an account fits into this time. A longer one could save a promotion for a person who uses the tab later. */
 const LIFE_MS = 30 * 60_000;
 
 /** Stores in this tab what a visitor wanted to save, to be completed after sign-in (PEOPLE-7). */

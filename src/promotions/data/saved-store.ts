@@ -1,6 +1,6 @@
 /**
- * Saved promotions of the person signed in. The set is synced; beside it the device keeps what their cards show, in the
- * person's own database: which promotions somebody saved is private, so it is no business of the worker's cache.
+ * Saved promotions of the person signed in. The set is synced. The cards are stored in the person's own database, because
+ * the choice is private and the worker's cache is not (SECURITY-5).
  */
 import { liveQuery } from 'dexie';
 import { getSync, type OutboxEntry, type Store } from '../../../sync/index.ts';
@@ -70,7 +70,7 @@ async function add(options: { store: Store; card: PromotionCard }): Promise<'sav
   return 'saved';
 }
 
-/** Cards as they were last seen, of promotions that are or were saved; `keep` is for the same person, whoever comes. */
+/** Stored cards of promotions that are or were saved. `keep` writes to the same person's store, even after a sign-out. */
 export async function storedCards(): Promise<{
   cards: PromotionCard[];
   keep: (cards: readonly PromotionCard[]) => Promise<void>;

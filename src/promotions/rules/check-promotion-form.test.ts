@@ -73,7 +73,7 @@ describe('the form of a promotion (PUBLISH-1)', () => {
 });
 
 describe('what is sent', () => {
-  it('drops packages and items without a name or a price above 0 (spec 1 §5)', () => {
+  it('drops packages and items without a name or a price above 0 (PUBLISH-6)', () => {
     const { packages } = promotionColumns({
       values: {
         ...good,

@@ -37,7 +37,7 @@ import {
 export const HIGHEST_PRICE = 9_999_999_999.99;
 const categoryNames: readonly string[] = promotionCategories.map(({ name }) => name);
 const isDay = (column: string) => isCalendarDate(column) && column >= '1900';
-// `key` tells rows of a list apart while they are added and removed.
+// `key` identifies the rows of a list while they are added and removed.
 const links = z.array(z.object({ key: z.string(), type: z.string(), url: z.string() }));
 const packages = z.array(
   z.object({ key: z.string(), name: z.string(), price: z.string(), discount_percentage: z.string() }),
@@ -92,7 +92,7 @@ export const promotionFields = {
   }),
   seo_title: text({ seo_title_length: { message: 'seoTitleLong', holds: within(60) } }),
   seo_description: text({ seo_description_length: { message: 'seoDescriptionLong', holds: within(160) } }),
-  // None: the server makes one out of the title (decision A8).
+  // From an empty slug the server makes one out of the title (PUBLISH-7).
   url_slug: symbols({ url_slug_length: { message: 'slugLong', holds: within(300) } }),
 };
 
@@ -121,8 +121,8 @@ export type PromotionMessage =
 export type PromotionProblem = FieldProblem<PromotionField, PromotionMessage>;
 
 /**
- * The columns of public.promotions out of the form, not yet checked. Packages and items without a name or a price
- * above 0 are dropped (spec 1 §5), and so are links without an address.
+ * The form as columns of public.promotions, not yet checked. Packages and items without a name or a price above 0 are
+ * dropped (PUBLISH-6), and so are links without an address.
  */
 export function promotionColumns(options: { values: PromotionFormValues; uploaded: UploadedUrls }) {
   const { values, uploaded } = options;

@@ -30,7 +30,7 @@ export const storedPromotion = z.object({
 });
 export type StoredPromotion = z.infer<typeof storedPromotion>;
 
-/** The form prefilled with a stored promotion (spec 1 §2). */
+/** The form prefilled with a stored promotion (PUBLISH-2). */
 export function promotionFormValues(stored: StoredPromotion): PromotionFormValues {
   const amountText = (amount: number | null | undefined) => ((amount ?? null) === null ? '' : String(amount));
   const rows = stored.packages.map((row, index) => ({

@@ -9,7 +9,7 @@ import type { PublicationText } from './publication-section.ts';
 type Hospital = { id: string; name: string };
 const DEBOUNCE_MS = 300;
 
-/** Whose promotion or event it is: read-only, or one of one's own hospitals, or for super admins any (decision A3). */
+/** The hospital of a promotion or event: read-only, one of the person's own, or any for super admins (PUBLISH-3, EVENT-10). */
 export function HospitalField(props: {
   value: Hospital;
   own: readonly Hospital[];

@@ -17,7 +17,7 @@ export interface OwnPublication {
   actions?: ReactNode;
 }
 
-/** Promotions or events of one's own hospital, with edit and delete (spec 1 §2, dashboard). */
+/** Promotions or events of the person's own hospital, with edit and delete (PUBLISH-12). */
 export function OwnPublications<Row extends { id: string }>(props: {
   table: 'promotions' | 'events';
   own: StoredRows<Row>;

@@ -7,7 +7,7 @@ import { FormSection } from '../../ui/forms/form-section.tsx';
 import { TextAreaInput } from '../../ui/fields/text-area-input.tsx';
 import type { PublicationSection } from './publication-section.ts';
 
-/** The place: by search, typed, by a pin or by the device (spec 1 §2, spec 2 §2, decision C6). */
+/** The place: by search, typed, by a pin or by the device (PLACE-1). */
 export function PlaceSection(
   props: PublicationSection & { title: string; searchLabel: string; required?: boolean },
 ): ReactNode {

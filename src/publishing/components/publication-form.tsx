@@ -35,7 +35,7 @@ export interface PublicationPage {
   onCancel: (typed: object | null) => void;
 }
 
-/** New or edited promotion or event (spec 1 §2, §5; spec 2 §2, §5). The draft survives reloads and refusals. */
+/** The form that creates or edits a promotion or an event (PUBLISH-2, EVENT-1). The draft survives reloads and refusals (PUBLISH-10). */
 export function PublicationForm<Kind extends PublicationTypes>(
   props: PublicationPage & {
     kind: PublicationKind<Kind>;
@@ -96,7 +96,7 @@ export function PublicationForm<Kind extends PublicationTypes>(
     onSaved: props.onPublished,
   });
   const { errors, busy, merge, trouble } = form;
-  // A new promotion is on its way home: the form is empty again (spec 1 §2).
+  // After a promotion was created the form is empty until the app goes to `/` (PUBLISH-11).
   const values = form.phase === 'saved' && !stored ? initial : form.values;
   useFocusBack(busy);
 

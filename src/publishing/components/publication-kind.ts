@@ -19,7 +19,7 @@ export interface FieldsProps<Kind extends PublicationTypes> {
   stored: Kind['stored'] | null;
   /** Hospitals to choose from. */
   own: readonly OwnHospital[];
-  /** For super admins: the row may move to another hospital (decision A3). */
+  /** True for super admins, who alone may move the row to another hospital (PUBLISH-3). */
   canMove: boolean;
   pictureWork: PictureWork;
 }

@@ -60,7 +60,7 @@ export async function publish<Kind extends PublicationTypes>(options: {
   return { outcome: 'published' };
 }
 
-/** A failed picture stops the save; that of an item is only logged (spec 1 §8). */
+/** A failed main picture stops the save; a failed item picture is only logged (PUBLISH-9). */
 async function uploadAll(
   pictures: readonly Parameters<typeof uploadPicture>[0][],
 ): Promise<

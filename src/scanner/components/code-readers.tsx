@@ -12,8 +12,8 @@ import { CameraReader } from './camera-reader.tsx';
 const OTHER_MS = 4_000;
 
 /**
- * Camera and keyboard scanner for a screen that checks codes. `onCode` hears each booking code once, without the link
- * around it; other QR codes are told of and go no further.
+ * Camera and keyboard scanner for a screen that checks codes. `onCode` gets each booking code once, without the link
+ * around it. Another QR code is reported on the screen and ignored.
  */
 export function CodeReaders(props: {
   onCode: (code: string) => void;

@@ -1,6 +1,6 @@
 import { cameraProblemOf, type CameraProblem } from '../rules/camera-problem.ts';
 
-/** Towards the codes of people at a counter, or towards whoever holds the device. */
+/** The rear camera for codes of people at a counter, or the front one towards the user of the device. */
 export type Facing = 'environment' | 'user';
 
 export interface Camera {
@@ -33,7 +33,7 @@ export async function openCamera(options: {
     });
     const [track] = stream.getVideoTracks();
     if (!track) return { outcome: 'problem', problem: 'none' };
-    // Names are told only after the permission; their number is all that counts here.
+    // Browsers list devices without names before the permission; only their number is used here.
     const all = await devices.enumerateDevices().catch(() => []);
     const capabilities = track.getCapabilities?.() as TorchCapabilities | undefined;
     return {

@@ -1,7 +1,7 @@
 /**
- * Scanners that pose as keyboards ("keyboard wedge") type a whole code within milliseconds and end it with Enter or Tab.
- * Told apart from people by speed alone, so the focus may be anywhere. Pure; times are of the events themselves, so a
- * busy page does not make a scanner look slow. A busy radio does: a Bluetooth scanner may halt in the middle of a code.
+ * Keyboard-wedge scanners type a whole code within milliseconds and end it with Enter or Tab. Speed alone separates them
+ * from people, so the focus may be anywhere. Times are those of the events, so a busy page makes no scanner look slow;
+ * a Bluetooth scanner may still pause within a code.
  */
 import { readBookingCode } from '../../bookings/rules/booking-code.ts';
 

@@ -8,8 +8,8 @@ const LONGEST_OLDER_CODE = 20;
 const SHORTEST_OLDER_CODE = 4;
 
 /**
- * What a reader read means: a code, a voucher's link (`https://…/v/<code>`, of whatever host), or something else. Typed
- * texts do not come here: people are told about their typing errors.
+ * Classifies a scanned text: a code, a voucher's link (`https://…/v/<code>` of any host), or something else. Typed texts
+ * are read elsewhere, because their errors are shown.
  */
 export function readScanned(text: string): ScannedText {
   const read = readBookingCode(text);

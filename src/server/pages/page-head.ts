@@ -1,7 +1,7 @@
 import { escapeHtml } from '../escape-html.ts';
 import type { RouteFiles } from './route-files.ts';
 
-/** What a page tells crawlers: search engines, and those of LINE, Facebook and X that make link previews. */
+/** The head of a page for crawlers: search engines, and those of LINE, Facebook and X that make link previews. */
 export interface PageHead {
   title: string;
   description: string;

@@ -12,7 +12,7 @@ export function robots(options: { site: string }): string {
   ].join('\n');
 }
 
-/** Pages that may be looked at and shared, but not listed: whoever has a voucher's link holds its code. */
+/** Pages that people may open and share, but search engines may not list: a voucher's link contains its code. */
 export const unlisted = { path: '/v/*', headers: { 'x-robots-tag': 'noindex' } } as const;
 
 export function isUnlisted(pathname: string): boolean {

@@ -11,18 +11,17 @@ export interface FormBase<Values, Seen> {
   seen: Seen;
 }
 
-/**
- * - `done`: stored, and the form is left. It stays busy until its screen goes away.
- * - `saved`: stored, and the form goes on from `base`. Values typed during the save stay.
- * - `invalid`: the server refused fields. Each problem is shown until its field changes.
- * - `changed`: another person saved first, nothing was written. The form shows `merge.values`, to be saved over `base`.
- * - `failed`: nothing was stored; `trouble` is shown until the next attempt. Null where `save` itself has dealt with it.
- */
+/** The outcome of a save, as the form has to show it. */
 export type SaveAnswer<Values, Seen, Problem, MergeField, Trouble> =
+  // The values are stored, and the form stays busy until its screen goes away.
   | { outcome: 'done' }
+  // The values are stored, and the form goes on from `base`. Values typed during the save stay.
   | { outcome: 'saved'; base: FormBase<Values, Seen> }
+  // The server refused fields. Each problem is shown until its field changes.
   | { outcome: 'invalid'; problems: readonly Problem[] }
+  // Another person saved first, so nothing was written. The form shows `merge.values`, to be saved over `base`.
   | { outcome: 'changed'; merge: Omit<FormMerge<Values, MergeField>, 'same'>; base: FormBase<Values, Seen> }
+  // Nothing was stored. The form shows the problem until the next attempt; null means that `save` has shown it.
   | { outcome: 'failed'; trouble: Trouble | null };
 
 export interface DraftFormOptions<Values, Checked, Problem, Seen, MergeField, Trouble> {

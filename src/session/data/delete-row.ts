@@ -12,7 +12,7 @@ export async function deleteRow<Row extends { id: string }>(row: SyncedRow<Row>)
   return store ? store.write({ kind: 'delete', ...row }) : notAuthenticated;
 }
 
-/** Takes a deleted row back (decision C11). */
+/** Restores a deleted row (CUSTOMER-9). */
 export async function restoreRow<Row extends { id: string }>(row: SyncedRow<Row>): Promise<RecordOutcome> {
   const store = storeOfPerson();
   return store ? store.write({ kind: 'restore', ...row }) : notAuthenticated;

@@ -15,7 +15,7 @@ export interface DraftWriter {
 
 /**
  * Writes a draft `pauseMs` after the last change. Writes follow each other, so that a slow one can never bring
- * back a draft that was dropped. A failed write is told to `onFailed`; the form itself still has the values.
+ * back a draft that was dropped. A failed write calls `onFailed`; the form itself still has the values.
  */
 export function createDraftWriter(options: {
   place: DraftPlace;

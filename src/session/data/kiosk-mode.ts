@@ -21,7 +21,7 @@ export function releaseDevice(): void {
   }
 }
 
-/** Where this device is held; null where it is free. In the first code of all, so it looks at nothing else. */
+/** The path of kiosk mode; null outside of it. The function is in the app's first chunk, so it imports nothing. */
 export function kioskPath(): string | null {
   try {
     return localStorage.getItem(KEY);

@@ -1,7 +1,7 @@
 /**
- * What came of a request in a person's name. `refused` carries the server's code (PostgreSQL's, ours, or an HTTP
- * status as text), its own words, and the constraint that was broken where it named one. `unreachable`: nothing
- * came back, or a trouble of the server's; whether it was done is not known.
+ * The outcome of a request in a person's name. `refused` has the server's code (PostgreSQL's, ours, or an HTTP status as
+ * text), its message, and the broken constraint where the server names one. `unreachable` leaves open whether the server
+ * has done it: no answer came, or a server error.
  */
 export type SessionAnswer =
   { outcome: 'answered'; json: unknown } | (Refusal & { constraint: string | null }) | SessionProblem;
@@ -13,5 +13,5 @@ export interface Refusal {
   message: string;
 }
 
-/** Why a request could not be made or judged. */
+/** The reason why a request was not sent, or has no usable answer. */
 export type SessionProblem = { outcome: 'signed_out' } | { outcome: 'unreachable'; offline: boolean };

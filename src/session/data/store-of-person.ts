@@ -1,6 +1,6 @@
 import { getSync, type Store, type WriteOutcome } from '../../../sync/index.ts';
 
-/** As a write to the store; `not_authenticated` where nobody is signed in any more (spec 2 §6, §8). */
+/** The outcome of a write to the store, or `not_authenticated` when nobody is signed in any more (CUSTOMER-12). */
 export type RecordOutcome = WriteOutcome | { outcome: 'refused'; reason: 'not_authenticated' };
 
 /** The store of the person signed in, or null where that ended, for instance in another tab. */

@@ -23,7 +23,7 @@ export function useLive<Value>(options: {
     try {
       return { key, attempt, ok: true, value: await read() };
     } catch (cause) {
-      // Told on the screen; the console keeps the cause for whoever looks into it.
+      // The screen shows that reading failed; the console has the cause for developers.
       console.warn(`Reading ${key} failed.`, cause);
       return { key, attempt, ok: false };
     }

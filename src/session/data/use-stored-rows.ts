@@ -69,7 +69,7 @@ async function readThem<Row>(options: {
   key: string;
   row: z.ZodType<Row>;
   ask: () => Promise<FunctionAnswer<Row[]>>;
-  /** False where somebody else shows the rows by now. */
+  /** Shows the rows. Returns false if the screen is gone, or shows another list or a newer request by now. */
   show: (found: Omit<Found<Row>, 'key'>) => boolean;
 }): Promise<void> {
   const { key, show } = options;

@@ -3,7 +3,7 @@ import { getSync, type SyncStatus } from '../../../sync/index.ts';
 
 export type { SyncStatus };
 
-/** The mark's state, of this moment. */
+/** The current state of the sync status indicator. */
 export function useSyncStatus(): SyncStatus {
   const { status } = getSync();
   return useSyncExternalStore(

@@ -9,7 +9,7 @@ export function useToday(): string {
 }
 
 /**
- * The server's time in milliseconds since 1970, told anew when another day begins, when the app is looked at again and
+ * The server's time in milliseconds since 1970. It is updated when another day begins, when the app becomes visible and
  * when the clock is measured anew.
  */
 export function useClockMs(): number {

@@ -4,7 +4,7 @@ import { watchDay } from './watch-day.ts';
 
 afterEach(() => vi.useRealTimers());
 
-/** The days that somebody sees who left the app open from then on. */
+/** The days that an app shows that stays open from `time` on. */
 function watchFrom(time: string) {
   vi.useFakeTimers({ now: Date.parse(time) });
   const page = new EventTarget();

@@ -8,7 +8,7 @@ import { isSuperAdmin } from '../../permissions/rules/permissions.ts';
 import { isSameContent } from '../rules/page-values.ts';
 import { isPolicyError } from '../rules/policy-error.ts';
 
-/** `denied`: the server no longer lets this person write pages. `changed`: somebody saved in between; nothing was written. */
+/** `denied`: the server no longer lets this person write pages. `changed`: another person saved first; nothing was written. */
 export type SavedPage<Name extends PageName> =
   | { outcome: 'saved'; page: StoredPage<Name> }
   | { outcome: 'denied' }

@@ -14,7 +14,7 @@ const faq = z.object({
 const about = z.object({ title: text, content: text, vision: text, mission: text, highlights: text });
 const contact = z.object({ title: text, line: text, lineUrl: text, phone: text });
 
-/** What the editor of each page holds, as typed. `key` tells questions apart while they are added, moved and removed. */
+/** The editor's values of each page, as typed. `key` identifies questions while they are added, moved and removed. */
 export interface PageForms {
   faq: z.infer<typeof faq>;
   about: z.infer<typeof about>;

@@ -3,7 +3,7 @@ import type { PageName, StoredPage } from '../../listings/rules/page-content.ts'
 /** So many characters of a page are its description for search engines, as for promotions (MARKET-12). */
 const DESCRIPTION_LENGTH = 150;
 
-/** What a page tells search engines and link previews; addresses are absolute. */
+/** The head of a page for search engines and link previews; addresses are absolute. */
 export interface ContentHead {
   title: string;
   description: string;

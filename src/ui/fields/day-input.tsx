@@ -17,7 +17,7 @@ export function DayInput(props: FieldTexts & { value: string; onChange: (value: 
   const t = useText();
   const style = useDateStyle();
   const { value } = props;
-  /** What stands in the field while it is typed in. */
+  /** The text of the field during typing; null shows the value. */
   const [typed, setTyped] = useState<string | null>(null);
   const [convertedYear, setConvertedYear] = useState<number | null>(null);
   const [left, setLeft] = useState(false);

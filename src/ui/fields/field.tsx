@@ -6,7 +6,7 @@ export interface FieldTexts {
   name: string;
   label: string;
   help?: string | undefined;
-  /** News about what was typed, told to screen readers as it appears. */
+  /** A remark on the input, such as a conversion; screen readers announce it when it appears. */
   note?: string | undefined;
   error?: string | undefined;
   required?: boolean;

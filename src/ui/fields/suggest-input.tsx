@@ -46,7 +46,7 @@ export function SuggestInput(
     else if (event.key === 'ArrowUp') move(active < 0 ? 0 : -1);
     else if (event.key === 'Escape' && shown) setOpen(false);
     else if (event.key === 'Enter') {
-      // Enter in a search never sends the form that it stands in.
+      // Enter in a search never submits the form around it.
       if (current) choose(current.id);
     } else return;
     event.preventDefault();

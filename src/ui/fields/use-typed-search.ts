@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** People type some five characters a second; the server is asked when they pause. */
 const PAUSE_MS = 300;
 
-/** What is in the search box: ahead of the address while somebody types, and following it otherwise. */
+/** The text of the search box. It is ahead of the address during typing, and follows the address otherwise. */
 export function useTypedSearch(options: {
   query: string;
   onQuery: (query: string) => void;

@@ -5,7 +5,7 @@ import { Notice } from '../notices/notice.tsx';
 /** One function, so that it runs when the notice appears and not at each drawing. */
 const focus = (element: HTMLElement | null) => element?.focus();
 
-/** Somebody else saved meanwhile what a form is about: what of it is in the form now, and what is not. */
+/** Shows that another person saved the form's row meanwhile, and which of their values the form has taken over. */
 export function ChangedNotice(props: {
   title: string;
   /** Labels of fields that only the other person changed, and of those that both did. */

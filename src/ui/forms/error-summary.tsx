@@ -9,7 +9,7 @@ export interface SummedError {
 }
 
 /**
- * What must be mended, at the top of a form. Takes the focus each time `attempt` grows, so that it is read out;
+ * The list of errors at the top of a form. It takes the focus each time `attempt` grows, so that screen readers read it;
  * each line leads to its field.
  */
 export function ErrorSummary(props: { errors: readonly SummedError[]; attempt: number }) {

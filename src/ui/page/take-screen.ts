@@ -14,7 +14,7 @@ export function takeScreen(element: Element, options: { belowPx: number }): Scre
     if (kept.test(name)) attributes[name] = value;
   }
   const parts: ScreenPart[] = [];
-  // Whatever tells how things stand now, as the sync mark does, would tell how they stood.
+  // Live values such as the sync status would be out of date at the next start, so the snapshot leaves them out.
   if (!element.matches('[data-live]')) {
     for (const child of element.childNodes) {
       if (child instanceof Text) parts.push(child.data);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** What a page tells search engines and link previews. Addresses are absolute. */
+/** The head of a page for search engines and link previews. Addresses are absolute. */
 export interface PageMeta {
   title: string;
   description: string;

@@ -16,9 +16,9 @@ export interface TakenScreen {
 const STILL_MS = 1_000;
 
 /**
- * Keeps a picture of the screen as data, so that the next start shows it before any code has run (decision 0007). `shown`
- * changes with what is seen; null while that is not how a start at `path` begins. `scroller` is the pane that the list
- * moves in; null where it is the window. `keep` never changes.
+ * Stores a screen snapshot, which the next start at `path` shows before any code has run (decision 0007). `shown` changes
+ * with the content, and is null while no snapshot may be taken. `scroller` is the list's scrolling pane; null is the
+ * window. `keep` never changes.
  */
 export function useScreenSnapshot(options: {
   shown: object | null;

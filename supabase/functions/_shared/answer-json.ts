@@ -37,7 +37,7 @@ export function answerError(options: {
   return answerJson({ code, message }, { status, ...(headers ? { headers } : {}) });
 }
 
-/** What a browser is told before it asks from another origin. */
+/** The answer to a preflight, which browsers send before a request from another origin. */
 export function answerPreflight(): Response {
   return new Response(null, { status: 204, headers: { ...CORS, 'access-control-max-age': '86400' } });
 }

@@ -53,7 +53,7 @@ export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
         throw error;
       }
       try {
-        // Somebody may have taken and left the directory between our look and our link.
+        // Another process may have locked and released the directory between our check and our link.
         await refuseIfHeld({ dataDir, generations: await listGenerations(dataDir), mine });
       } catch (error) {
         await rm(file, { force: true });

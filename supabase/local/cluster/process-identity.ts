@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** True while a process with this id exists, whoever owns it. */
+/** True while a process with this id exists, also one of another user. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -37,7 +37,7 @@ export async function processIdentity(pid: number): Promise<string | null> {
   return ps(pid, 'lstart=');
 }
 
-/** The command line of a process, to tell whether it is the one we started. `null` when it is gone. */
+/** The command line of a process, which shows whether it is the one we started. `null` when it is gone. */
 export async function commandLine(pid: number): Promise<string | null> {
   if (process.platform === 'linux') {
     try {

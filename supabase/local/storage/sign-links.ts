@@ -12,7 +12,7 @@ export const SignMany = z.object({ expiresIn, paths: z.array(z.string()).max(100
 /** How long a signed upload stays open; as on the platform. */
 const UPLOAD_SECONDS = 2 * 60 * 60;
 
-/** A link that shows one object to whoever has it, for a time. */
+/** Signs a link to one object. Everybody who has the link can open it until it expires. */
 export async function signLink(options: {
   context: StorageContext;
   caller: Caller;

@@ -62,7 +62,7 @@ export function buildCustomers(options: {
 }
 
 function telephone(random: Random): string {
-  // 555, so that hardly anybody is called by somebody who tries the demonstration out.
+  // Numbers with 555 rarely exist, so that a call from the demonstration hardly reaches anybody.
   const digits = String(random.between(0, 9999)).padStart(4, '0');
   return `0${random.pick(['6', '8', '9'])}${random.between(0, 9)}-555-${digits}`;
 }

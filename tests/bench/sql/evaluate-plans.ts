@@ -14,7 +14,7 @@ export interface StatementPlan {
   Plan: PlanNode;
 }
 
-/** Everybody may read these whole; the other tables belong to somebody. */
+/** Everybody may read these tables whole; the rows of the others have an owner. */
 const PUBLIC_TABLES = new Set(['hospitals', 'promotions', 'events', 'page_contents', 'slug_history']);
 /** What PostgreSQL evaluates for each row of the node; an index condition is evaluated once per scan. */
 const PER_ROW = ['Filter', 'Join Filter', 'Recheck Cond', 'Hash Cond', 'Merge Cond'];

@@ -37,7 +37,7 @@ async function timeOne(
   return { ms: performance.now() - start, rows: rows.length };
 }
 
-/** Plans of a call and of every statement inside its functions, as auto_explain tells them. */
+/** Plans of a call and of every statement inside its functions, as auto_explain logs them. */
 async function plansOf(options: {
   url: string;
   query: Query;

@@ -19,7 +19,7 @@ export function evaluate(options: { small: readonly Measured[]; full: readonly M
     const before = options.small.find((other) => other.name === one.name);
     if (!before) throw new Error(`"${one.name}" was measured once only.`);
     const growthP50 = one.p50Ms / before.p50Ms;
-    // A small table is rightly read whole; plans are judged where there are many rows.
+    // Reading a small table whole is right, so plans are evaluated only where there are many rows.
     const missed = [...one.findings];
     if (one.targetMs !== null && one.p95Ms >= one.targetMs)
       missed.push(`p95 is not below ${one.targetMs} ms`);

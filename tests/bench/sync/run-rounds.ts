@@ -54,7 +54,7 @@ export async function runRounds(options: {
         add(measured.few, subject, day.pull);
         add(measured.edits, subject, await pullWithEdits({ server, subject }));
       }
-      // The slowest of all; one turn tells enough of how it grows.
+      // This is the slowest measurement, and one turn is enough to show how the time grows.
       if (round === 0 && server.many.rows > 0)
         add(measured.many, subject, await pullOnly({ server, subject, account: server.many }));
     }

@@ -85,7 +85,7 @@ export function pullOnly(options: {
   return inBrowser(options, firstPull);
 }
 
-/** A first pull with somebody at work in the rows that are already there. */
+/** A first pull during which the user edits rows that have arrived. */
 export function pullWithEdits(options: { server: BenchServer; subject: Subject }): Promise<WithEdits> {
   return inBrowser({ ...options, account: options.server.few }, (visit) =>
     visit.device.page.evaluate(() => window.bench.syncWithEdits({ everyMs: 20 })),

@@ -35,7 +35,7 @@ const figures = z.object({
 });
 
 type Option = 'runs' | 'promotions' | 'frames' | 'only';
-/** Every demo catalogue has at least so many promotions. */
+/** Every demo seed has at least so many promotions. */
 const DEMO_PROMOTIONS = 80;
 
 /**

@@ -16,7 +16,7 @@ export interface BrowserFigures {
 
 const word = 'ตรวจสุขภาพประจำปี';
 
-/** `few` is a server with an ordinary catalogue, `many` one with thousands. */
+/** `few` is a server with an ordinary number of listings, `many` one with thousands. */
 export async function measureInBrowser(options: {
   few: string;
   many: string;
@@ -76,7 +76,7 @@ async function reloadOffline(options: { page: Page; url: string; runs: number })
   // A second visit through the worker, so that it has met the list.
   await page.reload({ waitUntil: 'networkidle' });
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  // Somebody looked at it for a second (src/decisions/0007).
+  // The screen was still for a second, so its snapshot is stored (src/decisions/0007).
   await page.waitForFunction(async () =>
     Boolean(await caches.match('/', { cacheName: 'sabai-public-screens' })),
   );

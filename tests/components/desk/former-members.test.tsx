@@ -84,7 +84,7 @@ test('B20 what was accepted before the removal is sent and shown, and nothing el
   await expect.poll(() => redemptionsOf(server, after)).toMatchObject([{ outcome: 'first' }]);
 });
 
-/** Somebody leaves the hospital, and sends then what their device had accepted an hour ago. */
+/** A member leaves the hospital and then sends an attempt that the device accepted an hour ago. */
 function leaveAndSend(server: TestServer, code: string): void {
   const { userId } = addPerson(server, 'staff');
   leaveHospital(server, userId);

@@ -271,7 +271,7 @@ async function saveWithDocument(): Promise<void> {
   await saveCar();
 }
 
-/** The specification writes insurance in Thai, so the Thai catalogue says all of it once. */
+/** The default texts of insurance are Thai already (SHELL-6), so one state shows them all in complete Thai. */
 const insuranceStates: ScreenState[] = [
   recordState({
     screen: 'Car insurance',

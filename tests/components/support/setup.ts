@@ -12,7 +12,7 @@ beforeEach(() => replaceParts(navigator.serviceWorker, { controller: {} }));
 
 afterEach(async () => {
   await closeApp();
-  // Dexie tells its live queries by a timeout, once; one that the real timers swallow silences those of later tests.
+  // Dexie notifies its live queries by one timeout. Switching to real timers would drop it and silence later tests.
   await vi.advanceTimersByTimeAsync(10);
   vi.useRealTimers();
 });

@@ -35,7 +35,7 @@ function onPath(name: string): string[] {
   return folders.map((folder) => join(folder, name));
 }
 
-/** Ubuntu has a `chromium-browser` that only tells how to install one, so existing is not enough. */
+/** Ubuntu has a `chromium-browser` that only prints how to install one, so its existence is not enough. */
 function starts(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);

@@ -1,4 +1,4 @@
-/** `npm run icons`: draws public/icons from the mark. The results are committed; run it after changing the mark. */
+/** `npm run icons` draws public/icons from the logo. The results are committed; run it after changing the logo. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { favicon, fullBleed, monochrome, tile } from './mark.ts';

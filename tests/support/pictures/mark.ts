@@ -1,11 +1,11 @@
-/** The mark of Sabai: a leaf that smiles. Drawn in a box of 512 by 512. */
+/** The logo of Sabai: a leaf that smiles. It is drawn in a box of 512 by 512. */
 
 export const colours = { jade: '#29a383', deepJade: '#1f7f66', warmWhite: '#fdfaf4' } as const;
 
 const leaf = 'M 424 88 C 436 250 400 424 244 424 C 148 424 88 358 88 278 C 88 150 224 104 424 88 Z';
 const smile = 'M 178 276 C 200 344 290 344 312 276';
 
-/** `scale` shrinks the mark towards the middle. */
+/** `scale` shrinks the logo towards the middle. */
 function drawing(options: { leafFill: string; lineColour: string; scale: number }): string {
   const shift = 256 * (1 - options.scale);
   return `<g transform="translate(${shift} ${shift}) scale(${options.scale})">
@@ -33,7 +33,7 @@ export const tile = svg(
   `<rect width="512" height="512" rx="112" fill="${colours.warmWhite}"/>${drawing({ leafFill, lineColour, scale: 1 })}`,
 );
 
-/** Fills the square; the mark stays within the circle of 80 % that every launcher keeps. */
+/** The picture fills the square; the logo stays within the circle of 80 % that every launcher shows. */
 export const fullBleed = svg(
   `<rect width="512" height="512" fill="${colours.warmWhite}"/>${drawing({ leafFill, lineColour, scale: 0.82 })}`,
 );

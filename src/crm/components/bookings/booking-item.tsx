@@ -44,7 +44,7 @@ export function BookingItem(props: {
   const code = formatBookingCode(booking.booking_code);
   const time = (iso: string) => formatMoment({ atMs: Date.parse(iso), style });
 
-  // The server has the last word: a redemption beats a cancellation (decision B3).
+  // The server decides: a redemption beats a cancellation (rule B14).
   const cancel = async () => {
     setOpen(null);
     if (!notifyIfRefused({ written: await deleteRow({ entity: bookingsEntity, id: booking.id }), t })) return;

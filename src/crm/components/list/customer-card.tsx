@@ -9,7 +9,7 @@ interface CustomerCardProps {
   /** Its record stands beside the list. */
   current: boolean;
   onOpen: (id: string) => void;
-  /** Somebody is about to: what the record needs may be fetched. */
+  /** Called when the person is about to open the record, so that its code can be fetched. */
   onNear: () => void;
 }
 

@@ -3,7 +3,7 @@ import type { DateStyle } from '../../../lib/days/format-date.ts';
 import type { ConflictRow } from '../../data/sync/resolve-conflict.ts';
 import { columnLabel, columnValue } from './column-text.ts';
 
-/** Longer values stand in the sentence above the buttons. */
+/** Longer values are shown in the sentence above the buttons. */
 const LONGEST_ON_BUTTON = 32;
 
 /** A beginning stands before its end. */

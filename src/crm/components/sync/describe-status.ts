@@ -3,7 +3,7 @@ import type { IconName } from '../../../ui/icon.tsx';
 import type { Tone } from '../../../ui/notices/notice.tsx';
 import type { SyncStatus } from '../../../session/data/use-sync-status.ts';
 
-/** A status in words, for the mark and for `/crm/sync`. */
+/** Describes a status in words, for the sync status indicator and for `/crm/sync`. */
 export function describeStatus(options: { status: SyncStatus; t: Translate }): {
   tone: Tone;
   icon: IconName;

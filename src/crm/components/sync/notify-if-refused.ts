@@ -1,7 +1,7 @@
 import type { Translate } from '../../../i18n/translate.ts';
 import { showToast } from '../../../ui/notices/toasts.ts';
 
-/** Tells of a write that this device could not keep. Answers whether it was kept. */
+/** Shows a toast for a write that this device could not store. Returns true if it was stored. */
 export function notifyIfRefused(options: {
   written: { outcome: 'accepted' } | { outcome: 'refused'; reason: WriteTrouble };
   t: Translate;

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notices/notice.tsx';
 import { type StorageProblem, useStorageProblem } from '../../data/sync/use-storage-problem.ts';
 
-/** Trouble with the storage of this device, above whatever is shown; nothing where there is none. */
+/** The problem of this device's storage, above the screen; nothing where there is none. */
 export function StorageProblemNotice() {
   const trouble = useStorageProblem();
   // The app shows storage that hangs above every screen (app/hanging-notice.tsx).

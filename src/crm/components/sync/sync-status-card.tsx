@@ -12,7 +12,7 @@ import { useSyncStatus } from '../../../session/data/use-sync-status.ts';
 import { Fact } from '../customer/fact.tsx';
 import { describeStatus } from './describe-status.ts';
 
-/** The mark in words, when each stream was last read, and "Sync now". */
+/** The sync status in words, the time of each stream's last pull, and "Sync now". */
 export function SyncStatusCard({ facts, ownStream }: Pick<Changes, 'facts' | 'ownStream'>) {
   const t = useText();
   const style = useDateStyle();

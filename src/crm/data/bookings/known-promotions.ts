@@ -9,7 +9,7 @@ import { bangkokDay } from '../../../lib/days/bangkok-day.ts';
 
 const KEPT = 'known-promotions';
 const DAY_MS = 24 * 3_600_000;
-/** Ended ones stay choosable for a while; whoever books them sees that they ended. */
+/** Promotions can be booked for so long after their end; the form shows that they ended. */
 const ENDED_DAYS = 60;
 /** Opening one record after another asks the server once. */
 const FRESH_MS = 60_000;
@@ -62,7 +62,7 @@ export async function refreshKnownPromotions(options: {
   return 'read';
 }
 
-/** A promotion that a search found and somebody chose: from now on this device knows it too. */
+/** Stores a promotion that the person chose from the search's results, so that this device knows it from then on. */
 export async function storeFoundPromotion(promotion: PromotionDigest): Promise<void> {
   await getSync()
     .store()

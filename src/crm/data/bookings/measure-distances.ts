@@ -15,7 +15,7 @@ const answered = z.object({
   distances: z.array(z.object({ distance_km: z.number().min(0) }).nullable()),
   source: z.enum(['road', 'estimate', 'unavailable']).catch('road'),
 });
-/** A person who stands and waits is told the straight line rather than nothing. */
+/** After so long the screen shows straight-line distances instead. */
 const TIME_LIMIT_MS = 6_000;
 
 /**

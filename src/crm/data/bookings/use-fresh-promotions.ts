@@ -13,7 +13,7 @@ export function useFreshPromotions(options: { online: boolean }): void {
   }, [online]);
 }
 
-/** One look at the server; what came of it is told to the screens. Never rejects. */
+/** Requests the promotions once and shows the screens whether that failed. Never rejects. */
 export async function lookAtPromotions(options: { signal?: AbortSignal } = {}): Promise<void> {
   const { signal } = options;
   promotionsView.unread = false;

@@ -5,8 +5,8 @@ import { customersEntity } from './customers-entity.ts';
 export type AddOutcome = { outcome: 'accepted'; id: string } | Extract<WriteOutcome, { outcome: 'refused' }>;
 
 /**
- * Keeps a new customer on this device, to be sent. `columns` have passed the form's schema. One of many goes into the
- * `store` that the first went into, whoever is signed in by then (rule I5).
+ * Stores a new customer on this device, to be sent. `columns` have passed the form's schema. An import passes one `store`
+ * for all its customers, since another person may sign in meanwhile (rule I5).
  */
 export async function addCustomer(options: { columns: CustomerColumns; store?: Store }): Promise<AddOutcome> {
   const { store = getSync().store() } = options;

@@ -21,8 +21,8 @@ export interface CustomerExport {
 const NO_DATE = new Date(1980, 0, 1);
 
 /**
- * Everything that is kept of one customer, for them to have (privacy law): JSON, a CSV of each table, and the
- * documents. Null where the customer is not here. `onProgress` is told how many documents were read.
+ * Exports all data of one customer, as privacy law demands: JSON, a CSV of each table, and the documents. Returns null if
+ * the device does not have the customer. `onProgress` gets the number of documents that were read.
  */
 export async function exportCustomer(options: {
   id: string;

@@ -1,6 +1,6 @@
 /**
- * Files that another app handed over (share target of the manifest): the worker keeps them among the data of whoever is
- * signed in, which goes when they go; their page takes them. None is kept for longer than a day.
+ * Files that another app shared with this one (share target of the manifest). The worker stores them in the database of
+ * the person signed in, for a day at most, and the page takes them from there.
  */
 import type { Store } from '../../../../sync/index.ts';
 

@@ -6,8 +6,8 @@ import { openListView } from '../../state.ts';
 let opened: CustomerListSource | null = null;
 
 /**
- * The list of whoever is signed in; it stays while they are, so that coming back to it costs nothing. Who signs out and in
- * again has another store: the one before is closed.
+ * The list of the person signed in. It stays open until they sign out, so that returning to it is instant. A new sign-in
+ * has another store, and closes the list of the one before.
  */
 export function ownList(): CustomerListSource {
   const store = getSync().store();

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 export interface StorageFacts {
-  /** Bytes; null where the browser does not tell. */
+  /** Bytes; null where the browser does not report it. */
   usedBytes: number | null;
   quotaBytes: number | null;
   persistent: boolean | null;

@@ -54,7 +54,7 @@ export function needsServer(options: {
   return Object.values(groupPromotions(options)).every((group) => group.length === 0);
 }
 
-/** The promotions of the dropdown by where they stand in their period, each in Thai order, that match what is searched. */
+/** Groups the promotions that match the search by the state of their period; each group is in Thai order. */
 export function groupPromotions(options: {
   promotions: readonly PromotionDigest[];
   query: string;

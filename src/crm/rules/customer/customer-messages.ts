@@ -1,4 +1,4 @@
-/** What can be wrong with a customer's value (spec 2 §5); screens show the catalogue's text for it. */
+/** The problems that a customer's value can have (CUSTOMER-2); screens show the text of each key. */
 export const customerMessages = [
   'nameRequired',
   'nameLength',

@@ -1,7 +1,7 @@
 import { addDays } from '../../../lib/days/add-to-day.ts';
 import type { CustomerIndex } from './customer-index.ts';
 
-/** How far ahead birthdays are told (issue 6, item 1). */
+/** Birthdays are shown so many days ahead (CUSTOMER-4). */
 export const BIRTHDAY_DAYS_AHEAD = 30;
 
 const LEAP_DAY = 229;

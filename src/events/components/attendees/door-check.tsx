@@ -36,7 +36,7 @@ export function DoorCheck(props: { list: AttendeeList; onShown: (callId: string 
   const judge = async (text: string, isLast: () => boolean): Promise<Result> => {
     let found: Attendee | null = attendeeOfCode({ attendees: list.attendees, typed: text });
     if (!found && list.keptAtMs === null) {
-      // Who registered a moment ago may not stand in the list yet.
+      // The list may lack a registration of a moment ago, so it is refreshed.
       setResult({ state: 'looking' });
       found = attendeeOfCode({ attendees: (await list.refresh()) ?? [], typed: text });
     }

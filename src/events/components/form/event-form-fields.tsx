@@ -6,7 +6,7 @@ import { AboutSection, ContactSection, TimeSection } from './event-sections.tsx'
 import { EventUrl } from './event-url.tsx';
 import '../events.css';
 
-/** The fields of an event, from top to bottom (spec 2 §2). */
+/** The fields of an event, from top to bottom (EVENT-2). */
 export function EventFormFields(props: FieldsProps<EventTypes>) {
   const t = useText();
   const { stored } = props;

@@ -18,7 +18,7 @@ export const eventKind: PublicationKind<EventTypes> = {
   Fields: EventFormFields,
   fieldLabel: ({ field, t }) => t(`event.form.${field}`),
   problemText: ({ problem, t }) => t(`event.invalid.${problem.message}`),
-  // `field: message` pairs, the first problem of each field (spec 2 §5).
+  // The toast lists `field: message` pairs, with the first problem of each field (EVENT-2).
   showProblems: ({ problems, t }) => {
     const errors = errorsByField({ problems, textOf: ({ message }) => t(`event.invalid.${message}`) });
     const text = summedErrors({ errors, labelOf: (field) => t(`event.form.${field}`) })

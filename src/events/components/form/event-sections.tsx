@@ -12,7 +12,7 @@ import type { EventTypes } from '../../rules/event-publication.ts';
 
 type SectionProps = Pick<FieldsProps<EventTypes>, 'values' | 'errors' | 'onChange'>;
 
-/** Hospital, picture, title, description, category (spec 2 §2). */
+/** Hospital, picture, title, description, category (EVENT-2). */
 export function AboutSection(props: SectionProps & Pick<FieldsProps<EventTypes>, 'own' | 'pictureWork'>) {
   const t = useText();
   const { values, errors, onChange } = props;
@@ -123,7 +123,7 @@ export function TimeSection({ values, errors, onChange }: SectionProps) {
   );
 }
 
-/** Seats, telephone, other contact details (spec 2 §2). */
+/** Seats, telephone, other contact details (EVENT-2). */
 export function ContactSection(props: SectionProps & { seatsTaken: number }) {
   const t = useText();
   const { values, errors, onChange, seatsTaken } = props;

@@ -5,7 +5,7 @@ import { formatTime } from '../../../lib/days/format-date.ts';
 import type { SheetLine } from '../../rules/day-sheet.ts';
 import { deviceLabel } from '../desk/device-label.ts';
 
-/** Names for the ids that stand in the sheet. */
+/** Names for the ids in the sheet. */
 export interface SheetNames {
   devices: ReadonlyMap<string, string>;
   staff: ReadonlyMap<string, string>;

@@ -21,10 +21,10 @@ import './desk.css';
 export interface CheckActions {
   /** Checks at once what was scanned: a code, or a link with one. */
   read(raw: string): void;
-  /** What stands in the field, not checked yet. */
+  /** The text of the field, not checked yet. */
   typed: string;
   type(text: string): void;
-  /** Checks what stands in the field. */
+  /** Checks the text of the field. */
   submit(): void;
   /** Back to the empty field. */
   clear(): void;
@@ -44,12 +44,12 @@ interface OneScan {
  */
 export function CodeCheck(props: {
   size: 'page' | 'reception';
-  /** Hospitals that the person works for; the list's age is told of the first. */
+  /** Hospitals that the person works for; the shown age of the list is that of the first. */
   hospitalIds: readonly string[];
   initialCode?: string;
   /** Below the field. */
   readers?: (doors: CheckActions) => ReactNode;
-  /** A code was judged: called once with each other state of it. */
+  /** Called once for each new state of a checked code. */
   onResultShown?: () => void;
 }) {
   const t = useText();
@@ -66,7 +66,7 @@ export function CodeCheck(props: {
     setScan(null);
     setTyped('');
   };
-  // By itself only the result goes, never the next code that somebody is typing.
+  // The timer removes the result, but never the next code that a person is typing.
   const clearResult = () => {
     if (typed === scan?.raw) setTyped('');
     setScan(null);

@@ -14,7 +14,7 @@ import { OpenQuestions } from './open-questions.tsx';
 import '../../../ui/css/publishing.css';
 import '../../../ui/css/record.css';
 
-/** What the desk has beside the check; what asks for somebody is counted on its tab. */
+/** The desk's lists beside the check. Each tab counts the entries that need a person. */
 export function DeskTabs(props: {
   hospital: OwnHospital;
   tab: DeskTab;

@@ -23,8 +23,8 @@ const answer = z.discriminatedUnion('state', [
 ]);
 
 /**
- * Asks the server about a code without using it. `tell` hears after 3 s, the fetching of a token included, that there is
- * no answer yet, and then of the answer all the same.
+ * Asks the server about a code without using it. After 3 s, the fetch of a token included, the callback gets `no_answer`;
+ * a late answer is passed to it all the same.
  */
 export async function askCode(code: string, tell: (check: ServerCheck) => void): Promise<void> {
   const timer = setTimeout(() => tell({ kind: 'no_answer' }), LIMIT_MS);

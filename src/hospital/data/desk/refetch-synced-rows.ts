@@ -1,6 +1,6 @@
 import { getSync } from '../../../../sync/index.ts';
 
-/** After the server changed something by our call: the synced rows that tell of it are fetched at once. */
+/** Requests a sync at once, because a call has just changed synced rows on the server. */
 export function refetchSyncedRows(): void {
   void getSync().requestSync('manual');
 }

@@ -5,7 +5,7 @@ import { useLive, type Live } from '../../../session/data/use-live.ts';
 import { afterWrongPin, noTries, pinWaitMs } from '../../rules/reception-pin.ts';
 
 const DRAFT_KEY = 'reception-pin';
-/** PBKDF2 with SHA-256: about a tenth of a second on a tablet, for each PIN that somebody tries. */
+/** Iterations of PBKDF2 with SHA-256. Each tried PIN takes about a tenth of a second on a tablet. */
 const ITERATIONS = 210_000;
 
 const keptPin = z.object({

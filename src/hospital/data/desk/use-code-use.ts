@@ -3,7 +3,7 @@ import { redemptionEventsEntity } from '../../../bookings/data/redemption-events
 import { useLive } from '../../../session/data/use-live.ts';
 import { hospitalDevicesEntity } from '../hospital-devices-entity.ts';
 
-/** The device on which a code was used, as far as this one has been told. */
+/** The device on which a code was used, as far as this device knows. */
 export interface UsedOn {
   device: string;
   /** Empty while nobody named it. */

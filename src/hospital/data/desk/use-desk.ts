@@ -7,7 +7,7 @@ import type { HospitalDevice } from '../../rules/hospital-device.ts';
 import { listConflicts, type Conflict } from '../../rules/list-conflicts.ts';
 import { hospitalDevicesEntity } from '../hospital-devices-entity.ts';
 
-/** What asks for somebody at the reception of one hospital, and on which devices it works. */
+/** The entries that need a person at the reception of one hospital, and the hospital's devices. */
 export interface Desk {
   /** Presses that wait for the server, and those that it refused; oldest first. */
   waiting: RedemptionAttempt[];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { callFunction } from '../../../session/data/call-database-function.ts';
 import { refusalOf, type HospitalRefusal } from './hospital-outcome.ts';
 
-/** Takes somebody in who signed up with the hospital's name, or refuses; the first decision stands. */
+/** Accepts or declines the claim of a person who signed up with the hospital's name; the first decision counts (PEOPLE-3). */
 export async function decideClaim(options: {
   id: string;
   accept: boolean;

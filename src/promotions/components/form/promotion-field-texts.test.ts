@@ -8,7 +8,7 @@ import { fieldLabel, joinedMessages } from './promotion-field-texts.ts';
 
 const t = translatorOf('spec', messageTexts);
 
-/** The messages of spec 1 §5, word for word, and those that it lacks. */
+/** The messages of the form (PUBLISH-1), as the default texts have them word for word (SHELL-6). */
 const promotionMessages = {
   hospitalRequired: 'Hospital name is required',
   hospitalLong: 'Hospital name too long',
@@ -46,7 +46,7 @@ const promotionMessages = {
   text: 'Contains characters that cannot be saved',
 } satisfies Record<PromotionMessage | 'hospitalLong', string>;
 
-it('every message has its text, and the default catalogue says it word for word (spec 1 §5)', () => {
+it('every message has its text, and the default catalogue says it word for word (PUBLISH-1)', () => {
   for (const [key, message] of Object.entries(promotionMessages)) {
     expect(messageTexts.spec[`publish.invalid.${key}` as TextKey]).toBe(message);
   }

@@ -3,7 +3,7 @@ import type { PromotionField, PromotionProblem } from '../../rules/promotion-tab
 
 export type FieldErrors = Partial<Record<PromotionField, string>>;
 
-/** The messages of a toast, joined (spec 1 §5). */
+/** Joins the messages for one toast (PUBLISH-4). */
 export function joinedMessages(options: { problems: readonly PromotionProblem[]; t: Translate }): string {
   const texts = options.problems.map(({ message }) => options.t(`publish.invalid.${message}`));
   return [...new Set(texts)].join(', ');

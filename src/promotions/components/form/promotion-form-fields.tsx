@@ -8,7 +8,7 @@ import { SectionEntries } from './section-entries.tsx';
 import { SectionPeriod } from './section-period.tsx';
 import { SectionPrice } from './section-price.tsx';
 
-/** The fields of a promotion, from top to bottom (spec 1 §2). */
+/** The fields of a promotion, from top to bottom (PUBLISH-2). */
 export function PromotionFormFields(props: FieldsProps<PromotionTypes>) {
   const t = useText();
   return (

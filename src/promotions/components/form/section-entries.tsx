@@ -5,7 +5,7 @@ import { PackageRows } from './package-rows.tsx';
 import { FormSection } from '../../../ui/forms/form-section.tsx';
 import type { SectionProps } from './section.ts';
 
-/** Packages and items (spec 1 §2, decision A9). */
+/** Packages and items (PUBLISH-6). */
 export function SectionEntries(props: SectionProps & { pictureWork: PictureWork }) {
   const t = useText();
   return (

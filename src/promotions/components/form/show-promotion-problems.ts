@@ -3,7 +3,7 @@ import { showToast } from '../../../ui/notices/toasts.ts';
 import type { PromotionProblem } from '../../rules/promotion-table.ts';
 import { joinedMessages } from './promotion-field-texts.ts';
 
-/** The toasts of a form that was not sent (spec 1 §5): the order of the dates has one of its own. */
+/** Shows the toasts of a form with problems; an end before the start has a toast of its own (PUBLISH-4). */
 export function showPromotionProblems(options: {
   problems: readonly PromotionProblem[];
   t: Translate;

@@ -4,7 +4,7 @@ import { refusalText } from '../../../session/components/refusal-text.ts';
 import { Notice } from '../../../ui/notices/notice.tsx';
 import type { PageFormState } from './use-page-form.ts';
 
-/** Why a page is not saved, and that what was typed is safe. Null trouble: there is no network. */
+/** Shows why a page is not saved, and that the input is safe. Null means that there is no network. */
 export function ProblemNotice(props: { trouble: PageFormState<'faq'>['trouble']; signIn: ReactNode }) {
   const t = useText();
   const { trouble } = props;

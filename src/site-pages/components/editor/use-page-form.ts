@@ -39,7 +39,7 @@ export interface PageFormState<Name extends PageName> {
   busy: boolean;
   trouble: Trouble | null;
   conflict: PageConflict<Name> | null;
-  /** Taken over from somebody else who saved meanwhile; null where nobody did. */
+  /** Fields that were merged from another editor's save; null where there was none. */
   taken: readonly PageField[] | null;
   change(changed: Partial<PageForms[Name]>): void;
   save(): Promise<Outcome>;

@@ -2,7 +2,7 @@ import type { Sql, TransactionSql } from 'postgres';
 import type { ObjectAddress, StoredObject } from '../storage-context.ts';
 import { objectNotFound } from '../storage-error.ts';
 
-/** The object, as far as whoever runs the statement may see it; else "Object not found". */
+/** Finds the object if the statement's role may see it; otherwise throws "Object not found". */
 export async function findObject(options: {
   sql: Sql | TransactionSql;
   at: ObjectAddress;

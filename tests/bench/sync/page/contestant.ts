@@ -20,7 +20,7 @@ export interface Contestant {
   edit(options: { id: string; values: EditedColumns }): Promise<boolean>;
   /** Rows kept here. */
   count(): Promise<number>;
-  /** Bytes that the waiting changes cannot do without; null where nobody can tell. */
+  /** The least number of bytes that the waiting changes need; null where it is unknown. */
   patchBytes(): Promise<number | null>;
 }
 

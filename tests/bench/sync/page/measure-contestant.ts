@@ -6,7 +6,7 @@ export interface WithEdits {
   ms: number;
   /** Milliseconds of each edit. */
   edits: number[];
-  /** Milliseconds of each task of the main thread above 50 (the browser tells of no shorter ones). */
+  /** Milliseconds of each task of the main thread above 50; the browser reports no shorter ones. */
   longTasks: number[];
 }
 
@@ -75,7 +75,7 @@ export function offer(contestant: Contestant): void {
       }
       await syncing;
       if (ms === null) throw new Error('It is over and was not timed.');
-      // The observer is told of tasks later.
+      // The observer gets its entries with a delay.
       await pause(200);
       watch.disconnect();
       return { ms, edits: times, longTasks };

@@ -45,7 +45,7 @@ export function createTraffic(): Traffic {
     roundTripMs: 0,
     around: (listener) => (request, reply) => {
       count(request, reply);
-      // Both ways of the trip at once: the browser cannot tell which of them was slow.
+      // The delay of both ways comes at once, since the browser cannot see which of them was slow.
       if (traffic.roundTripMs > 0) setTimeout(() => listener(request, reply), traffic.roundTripMs);
       else listener(request, reply);
     },
