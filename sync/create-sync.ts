@@ -103,7 +103,7 @@ export function createSync(options: SyncOptions): Sync {
     if (broker.current()?.userId === userId) await broker.signOut('keep_only_unsent', 'revoked');
   }
 
-  /** What was lost stays told until the page is loaded again. */
+  /** The problem `lost` stays reported until the page is loaded again. */
   function showStorageProblem(next: StorageProblem | null): void {
     if (next === storageProblem || (storageProblem === 'lost' && next === null)) return;
     storageProblem = next;

@@ -7,7 +7,7 @@ interface Backend {
   publishableKey: string;
 }
 
-/** Bytes to and from the backend's storage; a window tells how far they are, a worker cannot. */
+/** Bytes to and from the backend's storage; a window reports the progress, a worker cannot. */
 export function fetchTransfers(backend: Backend): Transfers {
   return {
     urlOf: (path) => backend.url + path,

@@ -61,7 +61,7 @@ export interface TransferRequest {
   body: readonly ArrayBuffer[] | null;
   /** Gives up after so long, however much moved. */
   timeoutMs: number;
-  /** Called now and then with the bytes of the body that left the device, where the platform tells. */
+  /** Called now and then with the bytes of the body that left the device, where the platform reports it. */
   onSent?: (bytes: number) => void;
 }
 
@@ -86,7 +86,7 @@ export interface Transfers {
 
 export interface Locks {
   /**
-   * Runs `task` while holding the lock `name`, or answers `{ held: false }` at once where somebody else holds
+   * Runs `task` while holding the lock `name`, or answers `{ held: false }` at once where another holder has
    * it and `steal` is false. `steal` takes it away from a holder that no longer answers.
    */
   tryHold<T>(options: {

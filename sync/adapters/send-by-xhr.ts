@@ -1,7 +1,7 @@
 import { transferHeaders, type TransferRequest, type TransferResult } from './ports.ts';
 import { readRetryAfter } from './read-retry-after.ts';
 
-/** `fetch` does not tell how much of a body has left; the older interface does. */
+/** `fetch` does not report how much of a body has left; the older interface does. */
 export function sendByXhr(options: {
   url: string;
   headers: Readonly<Record<string, string>>;

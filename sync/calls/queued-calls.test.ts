@@ -14,7 +14,7 @@ afterEach(async () => {
 
 type Row = { id: string; word: string };
 
-/** A phone of somebody signed in, and a server that answers `say` as a test wants it. */
+/** A phone with a person signed in, and a server that answers `say` as a test wants it. */
 async function phoneOfAnna() {
   const here = createWorld();
   const phone = here.phone();

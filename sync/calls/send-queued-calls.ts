@@ -12,7 +12,7 @@ const SEND_LIMIT_MS = 30_000;
 const callsResponse = z.object({ uid: z.guid(), answers: z.array(z.looseObject({ id: z.string() })) });
 
 /**
- * No lease, as with redemptions: what is written about a call is its one answer, whoever brings it. A function that the
+ * No lease, as with redemptions: what is written about a call is its one answer, whichever tab brings it. A function that the
  * server cannot answer holds up no other.
  */
 export async function sendQueuedCalls(context: CycleContext): Promise<StepOutcome> {

@@ -10,7 +10,7 @@ import type { Clock, Random } from '../adapters/ports.ts';
 /**
  * One transaction, because each of them waits for the disk. Returns after how many milliseconds to try again (rule E5);
  * null where the cycle did its work. `early`: it was made within a pause; should it fail too, the pauses do not grow by
- * it. Throws `LeaseLost`, and writes nothing, where somebody took `lease` over; `null` does not ask.
+ * it. Throws `LeaseLost`, and writes nothing, where another holder took `lease` over; `null` does not ask.
  */
 export async function concludeCycle(
   db: LocalDatabase,

@@ -116,7 +116,7 @@ export function createIdentityBroker(options: {
   }
 
   /**
-   * Asks for a new token, once: whoever waited for the lock meanwhile takes what came of it, also where nothing
+   * Asks for a new token, once: a caller that waited for the lock meanwhile takes the result, also where nothing
    * came. `failuresBefore` is the count of failures when the token began to be needed.
    */
   async function refresh(options: {

@@ -48,7 +48,7 @@ export interface Identity {
   subscribe(listener: () => void): () => void;
   /** Makes this person the one signed in. Another person's unsent work stays where it is, for them (rule I5). */
   signIn(session: Session): Promise<void>;
-  /** The server now says another highest role of this person; nothing happens where somebody else is signed in. */
+  /** The server now says another highest role of this person; nothing happens where another person is signed in. */
   updateRole(options: { userId: string; role: Person['role'] }): Promise<void>;
   /**
    * A token good for at least 30 s by the server's clock. Throws {@link NoToken}; never answers null (rule I2).

@@ -189,7 +189,7 @@ export function createRunner(options: {
       blockedSinceMs = null;
       return;
     }
-    // Another tab runs: it is asked to look again, and taken over from should it go silent.
+    // Another tab runs: it is asked to run once more, and this tab takes over should it go silent.
     blockedSinceMs ??= clock.now();
     if (orphan) return later(TAKE_OVER_MS, orphan);
     channel.post({ kind: 'sync_requested', urgent: urgent.has(reason) });
@@ -227,7 +227,7 @@ export function createRunner(options: {
       if (error instanceof Error) fault = error.name;
       if (error instanceof LeaseLost) return later(TAKE_OVER_MS, 'again');
       if (isStorageFull(error) && !(await freeSpace({ db, space: ports.space }))) options.onStorage('full');
-      // Full storage, for one: tried again like a server that does not answer, and told.
+      // Full storage, for one: the cycle is repeated as after a silent server, and the problem is reported.
       const outcome = { kind: 'paused', cause: 'server', afterMs: null } as const;
       await conclude({ outcome, early, lease: null, note: null });
       throw error;

@@ -50,7 +50,7 @@ export async function callFunction<T extends { uid: string }>(options: {
         return { kind: 'ok', value: parsed.data };
       }
       case 'unauthorized':
-      // A token that the server takes for somebody else's is no better than none: one new one, then patience.
+      // A token that the server takes for another person's is no better than none: one new one, then patience.
       case 'other_person':
         if (refused !== undefined) return { kind: 'retry', cause: 'server', afterMs: null };
         refused = token;

@@ -16,7 +16,7 @@ export type Verdict =
   | Retry
   /** The token is not taken. */
   | { kind: 'unauthorized' }
-  /** The server took us for somebody else than we said (rule I3). */
+  /** The server named another person than the request did (rule I3). */
   | { kind: 'other_person' }
   /**
    * The server was restored: fetch before sending (rule D5). Or the device was: the server has taken newer calls from its
@@ -42,7 +42,7 @@ export function classifyAnswer(result: HttpResult): Verdict {
     return { kind: 'retry', cause: 'network', afterMs: null, ...late };
   }
   const how = howOf(result.status);
-  // A page instead of JSON is somebody else's answer: a captive portal, a proxy, a cut connection.
+  // A page instead of JSON is not the server's answer: a captive portal, a proxy, a cut connection.
   if (result.kind === 'unreadable') {
     const cause = result.status >= 500 || result.status === 429 ? 'server' : 'network';
     return { kind: 'retry', cause, afterMs: result.retryAfterMs, ...how };

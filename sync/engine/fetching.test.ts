@@ -230,7 +230,7 @@ describe('fetching', () => {
     expect(names(await mine.sync.store().list(testCustomers))).toEqual(['หาย แต่แก้ไว้', 'อยู่']);
     expect(await mine.sync.store().outbox()).toMatchObject([{ rowId: edited, failure: { code: 'gone' } }]);
 
-    // The device that made them offers them again, and the other one gets them back.
+    // The device that made them requeues them, and the other one gets them back.
     await other.sync.requestSync('manual');
     await mine.sync.requestSync('manual');
     expect(names(await mine.sync.store().list(testCustomers))).toEqual(['หาย', 'หาย แต่แก้ไว้', 'อยู่']);

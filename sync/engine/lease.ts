@@ -26,7 +26,7 @@ async function read(db: LocalDatabase): Promise<LeaseRecord | undefined> {
   return record?.key === 'lease' ? record : undefined;
 }
 
-/** Takes the lease, whoever had it; the caller holds the Web Lock, or found the lease expired. */
+/** Takes the lease from any holder; the caller holds the Web Lock, or found the lease expired. */
 export async function takeLease(
   db: LocalDatabase,
   options: { holder: string; clock: Clock },
@@ -40,7 +40,7 @@ export async function takeLease(
 }
 
 /**
- * Throws {@link LeaseLost} where somebody took over, be it a newer version of the app (rule W6). Part of each writing
+ * Throws {@link LeaseLost} where another holder took over, be it a newer version of the app (rule W6). Part of each writing
  * transaction of the engine.
  */
 export async function assertLease(db: LocalDatabase, lease: Lease): Promise<void> {

@@ -29,11 +29,8 @@ export const opKinds = ['create', 'update', 'delete', 'restore'] as const;
 export type OpKind = (typeof opKinds)[number];
 
 /**
- * One change as it is sent.
- * - `create`: `values` are all columns, `base` is empty.
- * - `update`: `values` are the changed columns, `base` the same columns as the person saw them.
- * - `delete`: `values` is empty, `base` the columns as the person saw them (an edit by somebody else wins).
- * - `restore`: both empty.
+ * One change as it is sent. `values` are all columns of a `create` and the changed ones of an `update`. `base` are the
+ * columns as the person saw them: those of an `update`, all of a `delete`. A `restore` has neither.
  */
 export const wireOp = z.object({
   op_id: uuid,
@@ -78,11 +75,8 @@ export type Acknowledgement = z.infer<typeof acknowledgement>;
 
 const answerBase = { op_id: uuid };
 /**
- * - `applied`: every value asked for stands, nobody's value was lost.
- * - `merged`: every value asked for stands; a value of somebody else was overwritten and recorded.
- * - `conflict`: at least one thing asked for was not done (guarded field, delete against an edit); recorded.
- * - `rejected`: no effect. `detail` names the constraint or column, where there is one.
- * - `gone`: the row does not exist for this person (never did, was erased, or is not theirs).
+ * The server applied all values (`applied`), also over another person's, which it recorded (`merged`); left one out and
+ * recorded it (`conflict`); refused all, `detail` naming constraint or column (`rejected`); or has no such row (`gone`).
  */
 export const pushAnswer = z.discriminatedUnion('outcome', [
   z.object({ ...answerBase, outcome: z.literal('applied') }),

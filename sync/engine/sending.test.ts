@@ -128,7 +128,7 @@ describe('sending', () => {
     await add(sync, id, { name: 'ก' });
     await sync.requestSync('manual');
     expect(await sync.store().outbox()).toHaveLength(1);
-    // Somebody changed the row meanwhile: a second effect would undo it.
+    // Another device changed the row meanwhile: a second effect would undo it.
     const other = await signedIn(here);
     await other.sync.requestSync('manual');
     await edit(other.sync, id, { name: 'ข' });

@@ -5,7 +5,7 @@
  */
 export type StorageProblem = 'blocked' | 'newer_version' | 'full' | 'lost' | 'unavailable' | 'hanging';
 
-/** The sync mark: exactly one of five states (rule V1). */
+/** The status of syncing: exactly one of five states (rule V1). */
 export type SyncStatus =
   /** Outbox empty, every stream at its head, and no cycle sends or fetches. `atMs` is device time of the last look, null before the first. */
   | { state: 'synced'; atMs: number | null }

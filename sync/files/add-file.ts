@@ -8,7 +8,7 @@ import { splitContent } from './split-content.ts';
 
 /**
  * Keeps a file on the device: its record and all its chunks in one transaction with strict durability, or nothing
- * (rules F1, F2). The same content added again is another file: whoever added this one may drop it any time (rule F3).
+ * (rules F1, F2). The same content added again is another file: the form that added this one may drop it at any time (rule F3).
  */
 export async function addFile(
   db: LocalDatabase,

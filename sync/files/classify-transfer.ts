@@ -5,7 +5,7 @@ export type TransferVerdict =
   | { kind: 'ok'; headers: Readonly<Record<string, string>>; bytes: ArrayBuffer }
   /** Nothing is known to have happened; the same call may be made again. */
   | { kind: 'retry'; cause: 'network' | 'server'; afterMs: number | null }
-  /** The token is not taken, or does not allow this, or the request is wrong: the storage hardly tells them apart. */
+  /** The token is not taken, or does not allow this, or the request is wrong: the storage hardly distinguishes them. */
   | { kind: 'unauthorized'; status: 400 | 401 | 403; message: string }
   /** No such upload, object or bucket, as far as this person may know. */
   | { kind: 'missing' }
@@ -19,7 +19,7 @@ export function classifyTransfer(result: TransferResult): TransferVerdict {
   const error = readError(bytes);
   // The storage writes most refusals with 400, and the status it means into the body.
   const status = error?.status ?? result.status;
-  // A page of somebody in between carries neither the protocol's header nor the storage's body.
+  // A page from a proxy in between carries neither the protocol's header nor the storage's body.
   const speaks = error !== null || headers['tus-resumable'] !== undefined;
   if (status >= 200 && status < 300) return { kind: 'ok', headers, bytes };
   if (status >= 500 || status === 429 || status === 423) {

@@ -9,7 +9,7 @@ const TIMEOUT_MS = 15_000;
 
 const answer = z.object({ signedURL: z.string().startsWith('/object/sign/') });
 
-/** A link that shows one file to whoever has it, for {@link LINK_SECONDS}. */
+/** A link that shows one file to anybody who has it, for {@link LINK_SECONDS}. */
 export async function signFile(
   caller: StorageCaller,
   where: { bucket: string; path: string; downloadAs?: string },

@@ -1,4 +1,4 @@
-/** One press of "Mark as used": nonce, disk, call, in this order (design: redemption.md, "Device" 3). */
+/** One redemption attempt writes its nonce to the disk before its first call (rules S1, S2). */
 import type { CallOutcome } from '../engine/call-function.ts';
 import type { Clock, Random, Timers } from '../adapters/ports.ts';
 import type { RedeemResult, RedemptionAttempt } from './redemption-attempt.ts';

@@ -9,7 +9,7 @@ import { storageRefusal } from '../local/database/storage-errors.ts';
 const RETENTION_MS = 30 * 86_400_000;
 
 /**
- * No lease: what is written about a press is its one stored outcome, which is the same whoever brings it and whenever.
+ * No lease: the one stored outcome of an attempt is the same whichever tab brings it, and whenever.
  * A database of a newer version is not written (rule W6).
  */
 export function createAttemptStore(db: LocalDatabase): AttemptStore {

@@ -28,7 +28,7 @@ export interface RedemptionAttempt {
   code: string;
   /** What this device knew of the code at the time of the attempt. */
   basis: 'available' | 'unclear';
-  /** Why it was accepted all the same (decision B6); null where nothing was odd. */
+  /** It says why the desk accepted the code although the promotion had ended (BOOKING-6); null otherwise. */
   reason: string | null;
   /** The device's clock at the time of the attempt, in milliseconds. */
   attemptedAtMs: number;

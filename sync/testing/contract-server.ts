@@ -30,7 +30,7 @@ export interface RunArguments extends DigestsArguments {
 
 /** `user` is who the token says is calling; null is a caller without identity. */
 export interface ContractServer {
-  /** Signs somebody up. */
+  /** Signs a person up. */
   newUser(): Promise<string>;
   push(user: string | null, call: PushArguments): Promise<CallResult<PushResponse>>;
   pull(user: string | null, call: PullArguments): Promise<CallResult<PullResponse>>;

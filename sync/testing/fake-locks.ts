@@ -11,7 +11,7 @@ export function fakeLocks(): Locks & { waiting(name: string): number } {
     try {
       return await task();
     } finally {
-      // After a theft the lock is somebody else's.
+      // After a theft the lock belongs to another holder.
       if (holders.get(name) === me) {
         holders.delete(name);
         waiting.get(name)?.shift()?.();

@@ -6,7 +6,7 @@ import { MODEL_BUCKET as BUCKET } from './model/model-storage.ts';
 
 export interface FilesServer {
   transfers: Transfers;
-  /** Somebody who signed up, with a token of theirs. */
+  /** A person who signed up, with a token of theirs. */
   newUser(): Promise<{ userId: string; token: string }>;
   close(): Promise<void>;
 }

@@ -55,7 +55,7 @@ export interface ModelServer {
   scans(userId: string | null, call: RedemptionsArguments): CallResult<RedemptionsResponse>;
   /** Deletes a row for good, behind the API. */
   erase(row: { entity: string; rowId: string }): void;
-  /** Gives a row to somebody else, behind the API. */
+  /** Gives a row to another person, behind the API. */
   reassign(row: { entity: string; rowId: string; userId: string }): void;
   renamePromotion(promotion: { promotionId: string; title: string }): void;
   /** Another hospital offers it: bookings that are not used go with it. */

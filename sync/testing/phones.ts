@@ -1,4 +1,4 @@
-/** Phones of one person for the engine's tests; after each test they are shut, and none may have told of a fault. */
+/** Phones of one person for the engine's tests; after each test they are shut, and none may have reported a fault. */
 import { afterEach, expect } from 'vitest';
 import { cryptoRandom } from '../adapters/crypto-random.ts';
 import type { Sync } from '../coordination/provide-sync.ts';

@@ -81,7 +81,7 @@ function checkReported({ server, tablets }: Run): string[] {
   return wrong ? ['what was reported is true'] : [];
 }
 
-/** No answer tells another hospital's code from one that does not exist. */
+/** No answer distinguishes another hospital's code from one that does not exist. */
 function checkForeignAlike({ network, server }: Run): string[] {
   const differs = network.reported.some(({ row, answer, hospital }) => {
     const mine = server.bookings.some(

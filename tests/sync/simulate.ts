@@ -41,7 +41,7 @@ const MAX_STEPS = 60_000;
 const SETTLE_MS = 125_000;
 /** What was to happen to a device after a while has happened by then: a tab is closed, another opened. */
 const LATEST_TURN_MS = 5_000;
-/** Runs that have all that time to mend themselves; the others are asked as soon as nothing is on its way. */
+/** Runs that have all that time to recover; the others are asked as soon as nothing is on its way. */
 const LEFT_ALONE = 0.12;
 /** Runs that follow a course of events. */
 const SCRIPTED = 0.35;
@@ -164,7 +164,7 @@ async function sendAll(run: Run, device: Device, go: Go): Promise<void> {
     if (!mayHaveToSend(device, userId) && run.journal.restores === 0) continue;
     await become(run, device, userId, go);
     await cycle(run, device, go);
-    // The first try may be what tells that the session is over.
+    // The first try may reveal that the session is over.
     const asked = await become(run, device, userId, go);
     if (asked) await cycle(run, device, go);
     if (waits(device, userId)) await cycle(run, device, go);
@@ -219,7 +219,7 @@ async function fetchAll(run: Run, device: Device, go: Go): Promise<void> {
   for (const userId of peopleOn(run, device)) {
     await become(run, device, userId, go);
     await cycle(run, device, go);
-    // Here too the try may be what tells that the session is over.
+    // Here too the try may reveal that the session is over.
     if (await become(run, device, userId, go)) await cycle(run, device, go);
     if (run.journal.differs || run.random.chance(COMPARED)) await compare(run, device, userId, go);
     checkConverged({ run, device, userId });

@@ -30,7 +30,7 @@ export type DeviceSetting =
   | { key: 'server_offset_ms'; value: number }
   /** Calls for a new token that brought none, so that tabs that waited for one do not repeat it (rule I4). */
   | { key: 'refresh_failures'; count: number; retryAfterMs: number | null }
-  /** Why somebody was signed out who did not ask for it; told until the next sign-in. */
+  /** Why the person was signed out without asking for it; stored until the next sign-in. */
   | { key: 'sign_out_reason'; reason: SignOutReason };
 
 export class DeviceDatabase extends ConnectedDatabase {

@@ -126,7 +126,7 @@ export class LocalDatabase extends ConnectedDatabase {
     return [...this.definitions.keys()].map((name) => this.table(name));
   }
 
-  /** True where somebody else removed the database; this connection serves nobody any more. */
+  /** True where another tab removed the database; this connection serves nobody any more. */
   isRemoved(): boolean {
     return this.#removed;
   }

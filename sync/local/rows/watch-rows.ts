@@ -1,7 +1,7 @@
 import Dexie, { type ObservabilitySet, RangeSet } from 'dexie';
 import type { LocalDatabase } from '../database/local-database.ts';
 
-/** Which rows of a table changed, in whatever tab or worker; `all` where that is not told row by row. */
+/** Which rows of a table changed, in whatever tab or worker; `all` where that is not reported row by row. */
 export type ChangedIds = readonly string[] | 'all';
 
 /** Calls back after every transaction that changed rows of `entity` on this device. Returns how to stop. */

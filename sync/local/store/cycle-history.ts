@@ -1,7 +1,7 @@
 import type { LocalDatabase } from '../database/local-database.ts';
 import type { CycleNote } from '../database/local-records.ts';
 
-/** A day of work at the usual pace is more; what somebody asks about is recent. */
+/** A day of work at the usual pace is more; what an operator asks about is recent. */
 const MAX_NOTES = 50;
 
 /** Remembers how a cycle ended, for diagnostics. Best on the relaxed connection: nobody misses it after a crash. */

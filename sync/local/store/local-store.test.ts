@@ -343,7 +343,7 @@ describe('what the screen shows', () => {
 });
 
 describe('watching a table', () => {
-  /** What the watcher was told since the last time, when there is something. */
+  /** What the watcher was notified of since the last time, when there is something. */
   function watched() {
     let told: (readonly string[] | 'all')[] = [];
     let wake = () => undefined as void;
@@ -445,7 +445,7 @@ describe('the outbox', () => {
     ]);
     expect(await store.get(testCustomers, id)).toMatchObject({ name: 'สอง', notes: 'ก' });
 
-    // Whoever did not see the value that they replace must not make it vanish without a record.
+    // A person who did not see the value that they replace must not make it vanish without a record.
     await edit({ name: 'สาม' }, { name: 'สมชาย ใจดี' });
     expect(await store.outbox()).toHaveLength(2);
 

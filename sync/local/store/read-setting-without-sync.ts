@@ -4,7 +4,7 @@ import { answerOf, openExisting } from '../database/open-existing.ts';
 import type { KeyValueRecord } from '../database/local-records.ts';
 
 /**
- * A draft of whoever is signed in on this device, without the engine: for what cannot wait until that has started.
+ * A key-value setting of the person signed in, read before the engine has started.
  * Null where nobody is signed in or there is none. Rejects where the databases are not there; never makes one.
  */
 export async function readSettingWithoutSync(key: string): Promise<unknown> {

@@ -52,7 +52,7 @@ function applied(op: WireOp): PushAnswer {
   return { op_id: op.op_id, outcome: 'applied' };
 }
 
-/** The person's own row, or undefined: somebody else's looks as if it did not exist. */
+/** The person's own row, or undefined: another person's looks as if it did not exist. */
 function ownRow({ context, entity, userId, op }: Task): Columns | undefined {
   const row = rowOf(context, entity.entity, op.row_id);
   return row?.['user_id'] === userId ? row : undefined;

@@ -16,7 +16,7 @@ const pictures: Plugin = {
   },
 };
 
-/** Writes the fault that COMPONENT_MUTANT names into its file on the way to the browser (`mutants/run.ts`). */
+/** Writes the fault that COMPONENT_MUTANT names into its file on the way to the browser (`tests/components/mutants/run-component-mutants.ts`). */
 const mutate: Plugin = {
   name: 'mutate',
   enforce: 'pre',

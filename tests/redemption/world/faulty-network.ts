@@ -1,4 +1,4 @@
-/** The way to the server: slow, cut, repeated, out of order, or with somebody else's page at its end. */
+/** The way to the server: slow, cut, repeated, out of order, or with the page of a captive portal at its end. */
 import {
   MAX_ATTEMPTS_PER_CALL,
   type WireAttempt,

@@ -221,7 +221,7 @@ export function checkEveryValue(run: RunContext): void {
     const unsent = journal.refusedRows.has(written.rowId) || !journal.carriers.has(mark);
     if (unsent && isReplaced(run, mark)) continue;
     const disk = run.devices[written.lane]?.disk;
-    // Nobody is left to offer it again: the server had it when the local data was removed.
+    // No device is left to requeue it: the server had it when the local data was removed.
     if (journal.restores > 0 && disk?.removed.has(`crm-${written.userId}`)) continue;
     run.note(`lost: ${mark}`);
     run.violate('an accepted change is lost (W1, O2, D5)');

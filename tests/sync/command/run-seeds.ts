@@ -1,4 +1,4 @@
-/** Runs seeds in several processes and gathers what they tell. */
+/** Runs seeds in several processes and gathers what they report. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** One process of the simulator: runs its seeds and tells the command. */
+/** One process of the simulator: runs its seeds and reports to the command. */
 import '../machine/take-globals.ts';
 import 'fake-indexeddb/auto';
 import { createHash } from 'node:crypto';

@@ -24,7 +24,7 @@ export class DeviceChannels {
 
   #post(name: string, key: object, message: unknown): void {
     for (const [other, { process, hear }] of this.#listeners.get(name) ?? []) {
-      // Each process has a copy of its own, also where it changes what it was told.
+      // Each process has a copy of its own, also where it changes what it received.
       if (other === key) continue;
       const copy = plainCopy(message);
       process.after(this.#random.fraction() * SLOWEST_MS, () => hear(copy));

@@ -12,7 +12,7 @@ const GRANT_MS = 0.3;
 export class DeviceLocks {
   readonly #held = new Map<string, Hold>();
   readonly #waiting = new Map<string, { process: Process; begin: () => void }[]>();
-  /** How often a lock was taken from somebody who had it. */
+  /** How often a lock was taken from a holder. */
   stolen = 0;
 
   /** True where a process of this device holds the lock. */

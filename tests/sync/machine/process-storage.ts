@@ -18,7 +18,7 @@ interface RawDatabase {
 }
 type Connection = IDBDatabase & { _rawDatabase: RawDatabase };
 
-/** Told of each value that is to be stored. Answers `full` where there is no room for it. */
+/** Called with each value that is to be stored. Answers `full` where there is no room for it. */
 export type StorageWatch = (options: {
   database: string;
   store: string;

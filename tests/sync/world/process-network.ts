@@ -24,7 +24,7 @@ export interface Line {
   backend: FakeBackend;
   /** A good answer to each function and person, the last that says something: what a broken proxy may hand to others. */
   lastAnswers: Map<string, HttpResult>;
-  /** Requests that somebody waits for, and those that are still to arrive at the server. */
+  /** Requests that a process waits for, and those that are still to arrive at the server. */
   underWay: Set<object>;
   note: (line: string) => void;
   /** Nobody is left to hear the answer of this kind of process. */
@@ -168,7 +168,7 @@ export function processTransfers(options: {
   };
 }
 
-/** What the server said to somebody else who asked for the same. */
+/** What the server answered to another person who asked for the same. */
 function foreignAnswer(line: Line, name: string, request: HttpRequest): HttpResult | undefined {
   const asked = (request.body as { expected_user?: string } | null)?.expected_user;
   const other = people.find((userId) => asked !== undefined && userId !== asked);

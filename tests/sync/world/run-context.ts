@@ -31,7 +31,7 @@ export interface RunContext {
   violate(rule: string): void;
   later(device: Device, delayMs: number, task: () => void): void;
   openTab(device: Device, platform?: 'window' | 'worker'): Tab;
-  /** A tab that somebody could be looking at. */
+  /** A tab that a person could be looking at. */
   window(device: Device): Tab | null;
   personOn(device: Device): string | null;
   signIn(device: Device, userId: string): Promise<void>;

@@ -136,7 +136,7 @@ export class Run implements RunContext {
     return tab;
   }
 
-  /** A tab that somebody could be looking at. */
+  /** A tab that a person could be looking at. */
   window(device: Device): Tab | null {
     const open = device.tabs.filter(
       ({ process, platform, closing }) => platform === 'window' && !closing && !process.frozen,
@@ -213,7 +213,7 @@ export class Run implements RunContext {
     try {
       await this.#choose(scene, what);
     } catch (error) {
-      // The tab was closed, or somebody else signed in, between two steps of the person.
+      // The tab was closed, or another person signed in, between two steps of the person.
       this.note(
         `${scene.tab.process.name} could not: ${error instanceof Error ? error.name : String(error)}`,
       );

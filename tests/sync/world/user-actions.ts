@@ -226,7 +226,7 @@ export async function tend(scene: ActionContext): Promise<void> {
   run.afterWrite({ device, tab: scene.tab, userId, opId: null });
 }
 
-/** Deals with everything that was refused: offers it again by chance, or gives it up. */
+/** Deals with everything that was refused: requeues it by chance, or gives it up. */
 export async function settle(scene: ActionContext, { forGood }: { forGood: boolean }): Promise<void> {
   const { run, store } = scene;
   for (const { nonce, refusal } of await store.redemptions.unanswered()) {
