@@ -9,7 +9,12 @@ const restores: (() => void)[] = [];
 
 const readers = ['get', 'getAll', 'getAllKeys', 'openCursor', 'openKeyCursor', 'count'] as const;
 
-/** From now on every read of this table of the local store fails, as on a damaged disk. */
+/** Whether it is this table of a person's database. The device's own database has settings too. */
+function isOfPerson(store: IDBObjectStore, table: string): boolean {
+  return store.name === table && store.transaction.db.name.startsWith('crm-');
+}
+
+/** From now on every read of this table of a person's database fails, as on a damaged disk. */
 export function breakReads(table: string): void {
   for (const kind of [IDBObjectStore, IDBIndex]) {
     const prototype = kind.prototype as unknown as Record<string, (...given: unknown[]) => unknown>;
@@ -18,7 +23,7 @@ export function breakReads(table: string): void {
       if (!original) continue;
       prototype[name] = function (this: IDBObjectStore | IDBIndex, ...given: unknown[]) {
         const store = this instanceof IDBIndex ? this.objectStore : this;
-        if (store.name === table) throw new DOMException('The disk cannot be read.', 'UnknownError');
+        if (isOfPerson(store, table)) throw new DOMException('The disk cannot be read.', 'UnknownError');
         return original.apply(this, given);
       };
       restores.push(() => (prototype[name] = original));
@@ -26,13 +31,13 @@ export function breakReads(table: string): void {
   }
 }
 
-/** From now on writes to these tables, or to all without a name, are refused for want of room. */
+/** From now on writes to these tables of a person's database, or all writes without a name, are refused for want of room. */
 export function fillStorage(...tables: string[]): void {
   const prototype = IDBObjectStore.prototype;
   for (const name of ['put', 'add'] as const) {
     const original = prototype[name];
     prototype[name] = function (this: IDBObjectStore, ...given: Parameters<typeof original>) {
-      if (tables.length === 0 || tables.includes(this.name))
+      if (tables.length === 0 || tables.some((table) => isOfPerson(this, table)))
         throw new DOMException('There is no room.', 'QuotaExceededError');
       return original.apply(this, given);
     };
