@@ -19,8 +19,8 @@ const routeFiles = z.record(
 
 /** The server's copy of the app as `npm run build` left it; throws where it is not there. */
 export async function loadServerApp(): Promise<ServerApp> {
-  const file = resolve('dist-server/deliver.js');
-  if (!existsSync(file)) throw new Error('No dist-server/deliver.js: run `npm run build` first.');
+  const file = resolve('dist-server/render-on-server.js');
+  if (!existsSync(file)) throw new Error('No dist-server/render-on-server.js: run `npm run build` first.');
   // React and the router read it when they are loaded: without it they would be those for development, and slow.
   process.env.NODE_ENV ??= 'production';
   const loaded: unknown = await import(pathToFileURL(file).href);
