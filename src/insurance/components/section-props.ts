@@ -1,14 +1,10 @@
+import type { FormChange } from '../../session/components/use-draft-form.ts';
 import type { InsuranceFormValues } from '../rules/insurance-form.ts';
 import type { FieldErrors } from './problem-texts.ts';
-
-/** What changed; a function where it is told after a wait, so that nothing typed meanwhile is lost. */
-export type FormChange = (
-  changed: Partial<InsuranceFormValues> | ((now: InsuranceFormValues) => Partial<InsuranceFormValues>),
-) => void;
 
 /** What each section of the form is given. */
 export interface SectionProps {
   values: InsuranceFormValues;
   errors: FieldErrors;
-  onChange: FormChange;
+  onChange: FormChange<InsuranceFormValues>;
 }

@@ -100,7 +100,7 @@ export interface DraftForm<Values, Problem extends { field: string }, Seen, Merg
   /** Gives up what was typed for the stored values; ends the merge. */
   takeTheirs: () => void;
   submit: (event: FormEvent) => void;
-  /** Back to the stored values, without the draft. */
+  /** Back to the stored values and `refused`, without the draft. */
   startOver: () => void;
   /** Removes the draft and ends the form. Answers the draft that was removed, or null where nothing was typed. */
   close: () => Promise<object | null>;
@@ -231,7 +231,13 @@ export function useDraftForm<
     },
     startOver: () => {
       const { values } = latest.current.base;
-      show(values, { restored: false, attempt: 0, refused: [], trouble: null, merge: null });
+      show(values, {
+        restored: false,
+        attempt: 0,
+        refused: options.refused ?? [],
+        trouble: null,
+        merge: null,
+      });
     },
     close: async () => {
       const { values, base } = latest.current;
