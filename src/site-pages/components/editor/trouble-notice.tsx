@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { refusalText } from '../../../session/components/refusal-text.ts';
+import type { Refusal, SessionTrouble } from '../../../session/data/session-answer.ts';
 import { Notice } from '../../../ui/notices/notice.tsx';
-import type { PageFormState } from './use-page-form.ts';
 
 /** Why a page is not saved, and that what was typed is safe. Null trouble: there is no network. */
-export function TroubleNotice(props: { trouble: PageFormState<'faq'>['trouble']; signIn: ReactNode }) {
+export function TroubleNotice(props: { trouble: Refusal | SessionTrouble | null; signIn: ReactNode }) {
   const t = useText();
   const { trouble } = props;
   if (!trouble || (trouble.outcome === 'unreachable' && trouble.offline)) {
