@@ -89,9 +89,7 @@ export interface DraftForm<Values, Problem extends { field: string }, Seen, Merg
   busy: boolean;
   /** The last change is in the stored draft. */
   draftSaved: boolean;
-  /** Problems of `refused` and `check`; those of `check` only after the first attempt. */
-  problems: readonly Problem[];
-  /** The first problem of each field, in words. */
+  /** The first problem of each field, in words: of `refused`, and after the first attempt of `check`. */
   errors: Partial<Record<Problem['field'], string>>;
   /** A function is given the values of that moment, for changes that come later than they were started. */
   change: FormChange<Values>;
@@ -220,7 +218,6 @@ export function useDraftForm<
     dirty,
     busy: state.phase === 'saving' || state.phase === 'saved',
     draftSaved: draft.kept,
-    problems,
     errors: errorsByField({ problems, textOf: options.textOf }),
     change,
     adopt,

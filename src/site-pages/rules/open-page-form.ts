@@ -3,19 +3,19 @@ import { mergePage, type PageField, type PageMerge, type Side } from './merge-pa
 import { toContent, toForm, type PageDraft, type PageForms } from './page-form.ts';
 
 /** A stored page, and the form of its content. */
-export interface PageBase<Name extends PageName> {
+interface PageBase<Name extends PageName> {
   values: PageForms[Name];
   seen: StoredPage<Name>;
 }
 
 /** Two versions of one page. Where they clash, the form waits until the person has chosen. */
-export interface PageConflict<Name extends PageName> {
+interface PageConflict<Name extends PageName> {
   merge: PageMerge<Name>;
   theirs: StoredPage<Name>;
 }
 
 /** The form after a merge. It is saved over `base`, which is what the other person saved. */
-export interface ResolvedPage<Name extends PageName> {
+interface ResolvedPage<Name extends PageName> {
   base: PageBase<Name>;
   merge: { values: PageForms[Name]; taken: readonly PageField[]; clashing: readonly PageField[] };
 }
