@@ -11,7 +11,7 @@ swc.parseFileSync = (path, options) => parseFileSync(path, { ...options, tsx: pa
 const features = 'promotions|events|crm|hospital|auth|site-pages';
 /** Rooms that belong to the domain but to no feature; every feature may use them. */
 const shared = 'listings|insurance|places|pictures|publishing|scanner|session|permissions|bookings';
-const testCode = String.raw`\.test\.tsx?$|/testing/|/fixtures\.ts$|^tests/|^e2e/|^supabase/tests/`;
+const testCode = String.raw`\.test\.tsx?$|/testing/|-fixtures\.ts$|^tests/|^e2e/|^supabase/tests/`;
 /** A package wherever npm put it, or its bare name where only its types were found. */
 const npm = (...names) => `(^|node_modules/)(@types/)?(${names.join('|')})(/|$)`;
 
@@ -167,7 +167,7 @@ export default {
       name: 'gallery-without-test-runner',
       comment: 'The gallery of states opens in a browser without Vitest, whose modules throw there.',
       severity: 'error',
-      from: { path: String.raw`^tests/components/gallery/(list|screen|all-states)\.ts$` },
+      from: { path: String.raw`^tests/components/gallery/(list|show-state|all-states)\.ts$` },
       to: { path: npm('vitest', '@vitest'), reachable: true },
     },
     {

@@ -22,7 +22,7 @@ export default defineConfig<{ engine: EngineName }>({
   testDir: 'e2e/engines',
   testMatch: '**/*.engine.ts',
   outputDir: 'test-results/engines',
-  globalSetup: './e2e/engines/support/global-setup.ts',
+  globalSetup: './e2e/engines/support/engines-global-setup.ts',
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,

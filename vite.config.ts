@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { deliveredApp } from './build/delivered-app.ts';
+import { serverApp } from './build/server-app.ts';
 import { fetchedAlong, shortPreload } from './build/fetched-along.ts';
 import { firstPaintChunk } from './build/first-paint-chunk.ts';
 import { hostFiles } from './build/host-files.ts';
@@ -32,7 +32,7 @@ const firstPaint = [
   /\/src\/pages\/-shell\/(shell|footer|not-found|use-[a-z-]+)\.tsx?$/,
   /\/src\/(permissions|promotions)\/data\/use-(roles|saved|feed)\.ts$/,
   /\/src\/i18n\//,
-  /\/src\/ui\/(.+\/)?(app-shell|button|empty-state|icon|icon-button|kept-notice|later|notice|search-box|theme-choice|theme-provider|use-media-query|use-page-title)\.tsx?$/,
+  /\/src\/ui\/(.+\/)?(app-shell|button|empty-state|icon|icon-button|lazy-after-paint|stored-notice|notice|search-box|theme-choice|theme-provider|use-media-query|use-page-title)\.tsx?$/,
   /\/src\/(promotions|listings)\/components\/(category-bar|category-icon|grid-skeleton|home-list|home-screen|load-more|price|promotion-card|promotion-grid|promotion-picture|promotion-search|save-button|share-buttons|use-typed-search)\.tsx?$/,
 ];
 
@@ -59,8 +59,8 @@ export default defineConfig({
   plugins: [
     ...sources(),
     shortPreload(),
-    deliveredApp({
-      entry: 'src/app/deliver.tsx',
+    serverApp({
+      entry: 'src/app/render-on-server.tsx',
       plugins: sources,
       routes: {
         '/$hospital/$promotion': '$hospital.$promotion.tsx',

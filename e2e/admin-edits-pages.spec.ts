@@ -1,5 +1,5 @@
 /** The page editor over the real table: its versions, its policies, and a page that is loaded again. */
-import { expect, test } from './fixtures.ts';
+import { expect, test } from './journey-fixtures.ts';
 import { idOf } from './screens/database.ts';
 import { openEditor, pressSave, storedPage, writePage } from './screens/pages.ts';
 import { expectToast } from './screens/publishing.ts';

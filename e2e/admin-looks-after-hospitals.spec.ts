@@ -1,6 +1,6 @@
 import { cardOf, publish } from './screens/promotions.ts';
 import { expectToast, storedPromotions } from './screens/publishing.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test } from './journey-fixtures.ts';
 
 test('a super admin finds a hospital from its promotion, gives the badge, renames it and moves the promotion', async ({
   phone,

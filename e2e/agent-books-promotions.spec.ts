@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from './fixtures.ts';
+import { expect, test } from './journey-fixtures.ts';
 import { addCustomer, expectMark, openCustomer, readyWithoutSignal } from './screens/customers.ts';
 import { idOf } from './screens/database.ts';
 import { publish, toast } from './screens/promotions.ts';

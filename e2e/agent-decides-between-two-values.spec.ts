@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts';
+import { expect, test } from './journey-fixtures.ts';
 import { addCustomer, expectMark, readyWithoutSignal } from './screens/customers.ts';
 import { idOf, storedCustomers } from './screens/database.ts';
 import type { TestServer } from './support/server.ts';

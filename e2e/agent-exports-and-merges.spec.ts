@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Download } from '@playwright/test';
 import { readZip } from '../tests/support/read-zip.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test } from './journey-fixtures.ts';
 import { addCustomer, expectMark, openCustomer } from './screens/customers.ts';
 import { storedCustomers } from './screens/database.ts';
 import {
@@ -13,7 +13,7 @@ import {
   pdf,
   save,
   storedFiles,
-} from './screens/insurance.ts';
+} from './screens/insurance-screen.ts';
 import { openMenu } from './screens/menu.ts';
 import { addNote, openTab } from './screens/records.ts';
 

@@ -1,10 +1,10 @@
-import { expect, test } from './fixtures.ts';
+import { expect, test } from './journey-fixtures.ts';
 import { addCustomer, expectMark, openCustomers, readyWithoutSignal } from './screens/customers.ts';
 import { idOf, storedCustomers } from './screens/database.ts';
-import { keptScreens, watchKeptScreens } from './screens/kept-screens.ts';
+import { screenSnapshots, watchScreenSnapshots } from './screens/screen-snapshots.ts';
 import { openMenu } from './screens/menu.ts';
 import { draftOnPhone } from './support/phone-data.ts';
-import { KEPT_SCREEN } from '../src/lib/kept-screen.ts';
+import { SCREEN_SNAPSHOT } from '../src/lib/snapshot-format.ts';
 
 test('hundreds of customers are found without signal, and the next start begins with the list as it was', async ({
   phone,
@@ -20,7 +20,7 @@ test('hundreds of customers are found without signal, and the next start begins 
     insert into public.customers (user_id, name, telephone)
     select ${owner}, 'ลูกค้า ' || lpad(n::text, 3, '0'), '0810000' || lpad(n::text, 3, '0')
     from generate_series(1, 450) n`;
-  await watchKeptScreens(page);
+  await watchScreenSnapshots(page);
   await login(page, 'agent');
   await readyWithoutSignal(page);
   await gate.cut();
@@ -41,19 +41,19 @@ test('hundreds of customers are found without signal, and the next start begins 
   // The picture is taken when the list has been still for a while; a start that is slow to find it does without.
   await openCustomers(page);
   await expect
-    .poll(async () => JSON.stringify(await draftOnPhone(page, { userId: owner, key: KEPT_SCREEN })))
+    .poll(async () => JSON.stringify(await draftOnPhone(page, { userId: owner, key: SCREEN_SNAPSHOT })))
     .toContain('กมล คนใหม่');
   await expect
     .poll(
       async () => {
         await openCustomers(page);
         await expect(page.getByText('451 customers', { exact: true })).toBeVisible();
-        return (await keptScreens(page)).some(({ text }) => text.includes('กมล คนใหม่'));
+        return (await screenSnapshots(page)).some(({ text }) => text.includes('กมล คนใหม่'));
       },
       { intervals: [2_000], timeout: 60_000 },
     )
     .toBe(true);
-  const kept = await keptScreens(page);
+  const kept = await screenSnapshots(page);
   expect(kept.every(({ onlyToBeLookedAt }) => onlyToBeLookedAt)).toBe(true);
   expect(kept[0]?.text).toContain('My CRM');
   // How things stood is no news of how they stand.
@@ -67,5 +67,5 @@ test('hundreds of customers are found without signal, and the next start begins 
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toBeVisible();
   await page.goto('/crm');
   await expect(page).toHaveURL(/general-auth/);
-  expect(await keptScreens(page)).toEqual([]);
+  expect(await screenSnapshots(page)).toEqual([]);
 });

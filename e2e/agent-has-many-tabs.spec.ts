@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, test } from './journey-fixtures.ts';
 import { addCustomer, expectMark, openCustomers, readyWithoutSignal } from './screens/customers.ts';
 import { storedCustomers } from './screens/database.ts';
 import { controlOfWorker } from './screens/service-worker.ts';

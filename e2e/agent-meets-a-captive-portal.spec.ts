@@ -1,7 +1,7 @@
-import { expect, test } from './fixtures.ts';
+import { expect, test } from './journey-fixtures.ts';
 import { addCustomer, expectMark, openCustomers, readyWithoutSignal, syncNow } from './screens/customers.ts';
 import { storedCustomers } from './screens/database.ts';
-import { demoPassword, emailOf } from './screens/sign-in.ts';
+import { demoPassword, emailOf } from './screens/sign-in-screen.ts';
 import { thaiPerson } from './support/thai-people.ts';
 
 const tokenCall = /grant_type=refresh_token/;

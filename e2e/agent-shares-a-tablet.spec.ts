@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts';
+import { expect, test } from './journey-fixtures.ts';
 import { addCustomer, expectMark, openCustomers, readyWithoutSignal } from './screens/customers.ts';
 import { idOf, storedCustomers } from './screens/database.ts';
 import { isPersonal } from './support/is-personal.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, test } from './journey-fixtures.ts';
 import { addCustomer, expectMark, readyWithoutSignal } from './screens/customers.ts';
 
 const person = { name: 'สมชาย ใจดี', telephone: '081-234-5678', nickname: 'ชาย' };

@@ -1,5 +1,5 @@
-import { expect, test } from './fixtures.ts';
-import { fillSignIn } from './screens/sign-in.ts';
+import { expect, test } from './journey-fixtures.ts';
+import { fillSignIn } from './screens/sign-in-screen.ts';
 import { openMenu } from './screens/menu.ts';
 
 test('a person signs up, comes to what was wanted, and sets a forgotten password anew by the mail', async ({

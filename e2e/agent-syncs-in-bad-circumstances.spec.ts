@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts';
+import { expect, test } from './journey-fixtures.ts';
 import { addCustomer, expectMark, readyWithoutSignal, syncNow } from './screens/customers.ts';
 import { idOf, storedCustomers } from './screens/database.ts';
 import { runningTab } from './screens/tabs.ts';

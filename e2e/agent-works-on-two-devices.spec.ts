@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, test } from './journey-fixtures.ts';
 import {
   addCustomer,
   editCustomer,
@@ -8,7 +8,7 @@ import {
   readyWithoutSignal,
 } from './screens/customers.ts';
 import { storedCustomers } from './screens/database.ts';
-import type { Role } from './screens/sign-in.ts';
+import type { Role } from './screens/sign-in-screen.ts';
 import type { Device } from './support/device.ts';
 import { thaiPerson } from './support/thai-people.ts';
 

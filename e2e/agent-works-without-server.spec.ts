@@ -1,5 +1,5 @@
 import { workerInCharge } from './screens/service-worker.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test } from './journey-fixtures.ts';
 
 test('a visitor sees the home page', async ({ phone }) => {
   await phone.page.goto('/');

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, test } from './journey-fixtures.ts';
 import { idOf } from './screens/database.ts';
 import { holdEvent } from './screens/events.ts';
 import { publish } from './screens/promotions.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts';
+import { expect, test } from './journey-fixtures.ts';
 import { addCustomer, expectMark, openCustomer } from './screens/customers.ts';
 import {
   checkCode,
@@ -10,7 +10,7 @@ import {
   resultOf,
   storedUses,
   useElsewhere,
-} from './screens/desk.ts';
+} from './screens/desk-screen.ts';
 import { holdEvent } from './screens/events.ts';
 import { publish } from './screens/promotions.ts';
 import { book, bookingOf } from './screens/records.ts';

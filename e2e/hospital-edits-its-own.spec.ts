@@ -1,5 +1,5 @@
 import type { TestServer } from './support/server.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test } from './journey-fixtures.ts';
 import { eventField, fillEvent, holdEvent, storedEvents } from './screens/events.ts';
 import { expectToast, fillPromotion, promotionField, storedPromotions } from './screens/publishing.ts';
 

@@ -1,7 +1,7 @@
-import { expect, test } from './fixtures.ts';
+import { expect, test } from './journey-fixtures.ts';
 import { openMenu } from './screens/menu.ts';
 import { expectToast } from './screens/publishing.ts';
-import { demoPassword, fillSignIn } from './screens/sign-in.ts';
+import { demoPassword, fillSignIn } from './screens/sign-in-screen.ts';
 
 test('an owner invites, the person joins with the invited address alone, and roles keep one owner', async ({
   phone,

@@ -8,7 +8,7 @@ import {
 } from './screens/events.ts';
 import { toast } from './screens/promotions.ts';
 import { photograph } from './screens/publishing.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test } from './journey-fixtures.ts';
 
 test('an event is created as typed, edited, led to by its old address, and deleted', async ({
   phone,

@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts';
+import { expect, test } from './journey-fixtures.ts';
 import { workerInCharge } from './screens/service-worker.ts';
 import {
   expectToast,

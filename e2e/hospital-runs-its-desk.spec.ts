@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts';
+import { expect, test } from './journey-fixtures.ts';
 import { expectMark } from './screens/customers.ts';
 import {
   checkCode,
@@ -8,9 +8,9 @@ import {
   openDeskTab,
   resultOf,
   storedUses,
-} from './screens/desk.ts';
+} from './screens/desk-screen.ts';
 import { publish, toast } from './screens/promotions.ts';
-import { emailOf } from './screens/sign-in.ts';
+import { emailOf } from './screens/sign-in-screen.ts';
 import { bookVoucher, expectResult, shown } from './screens/vouchers.ts';
 
 const checkup = 'ตรวจสุขภาพประจำปี';

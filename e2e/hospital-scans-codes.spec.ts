@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
-import { provideCamera, showQr } from './screens/drawn-camera.ts';
+import { expect, test } from './journey-fixtures.ts';
+import { provideCamera, showQr } from './screens/fake-camera.ts';
 import { publish } from './screens/promotions.ts';
 import { workerInCharge } from './screens/service-worker.ts';
 import { bookVoucher, expectResult, shown, storedOutcomes } from './screens/vouchers.ts';

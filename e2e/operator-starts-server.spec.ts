@@ -1,8 +1,8 @@
 /** What the person sees who starts the server: it says what is wrong, and loses nothing. */
 import { runServerProcess } from './support/server-process.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test } from './journey-fixtures.ts';
 import { cardOf, publish, uploadPicture } from './screens/promotions.ts';
-import { fillSignIn } from './screens/sign-in.ts';
+import { fillSignIn } from './screens/sign-in-screen.ts';
 
 test(
   'a second start on the same data is refused with a sentence',

@@ -2,9 +2,9 @@ import { holdEvent } from './screens/events.ts';
 import { cardOf, publish, toast } from './screens/promotions.ts';
 import { idOf } from './screens/database.ts';
 import { workerInCharge } from './screens/service-worker.ts';
-import { demoPassword, emailOf, fillSignIn } from './screens/sign-in.ts';
+import { demoPassword, emailOf, fillSignIn } from './screens/sign-in-screen.ts';
 import type { TestServer } from './support/server.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test } from './journey-fixtures.ts';
 
 const title = 'ขูดหินปูน';
 

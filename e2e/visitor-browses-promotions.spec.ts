@@ -1,5 +1,5 @@
 import { cardOf, publish, toast } from './screens/promotions.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test } from './journey-fixtures.ts';
 
 test('a visitor searches, reads a promotion by its address and by an old one, and is led home from one that is not there', async ({
   phone,

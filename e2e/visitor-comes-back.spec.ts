@@ -1,5 +1,5 @@
-import { expect, test } from './fixtures.ts';
-import { keptScreens, watchKeptScreens } from './screens/kept-screens.ts';
+import { expect, test } from './journey-fixtures.ts';
+import { screenSnapshots, watchScreenSnapshots } from './screens/screen-snapshots.ts';
 import { cardOf, publish, uploadPicture } from './screens/promotions.ts';
 import { workerInCharge } from './screens/service-worker.ts';
 
@@ -13,7 +13,7 @@ test('the next start of a visitor begins with the promotions as they were, and g
 }) => {
   const { page } = phone;
   await publish(server, { title, category: 'ทำฟัน', image: await uploadPicture(server) });
-  await watchKeptScreens(page);
+  await watchScreenSnapshots(page);
   await page.goto('/');
   await workerInCharge(page);
   // Of the screen that shows what the server has now; taken when it has been still for a while.
@@ -24,7 +24,7 @@ test('the next start of a visitor begins with the promotions as they were, and g
   // An address that names a search starts with nothing but what was asked for.
   await page.goto('/?category=ทำฟัน');
   await expect(cardOf(page, title)).toBeVisible();
-  expect(await keptScreens(page)).toEqual([]);
+  expect(await screenSnapshots(page)).toEqual([]);
   await page.goto('/');
   await expect(cardOf(page, title)).toBeVisible();
 
@@ -35,7 +35,7 @@ test('the next start of a visitor begins with the promotions as they were, and g
       async () => {
         await page.reload();
         await expect(page.getByText(/No network\. Shown as of \d\d:\d\d\./)).toBeVisible();
-        return keptScreens(page);
+        return screenSnapshots(page);
       },
       { timeout: 60_000 },
     )
@@ -66,16 +66,16 @@ test('the next start of a visitor begins with the promotions as they were, and g
   });
   await page.reload();
   await expect(cardOf(page, title)).toBeVisible();
-  expect(await keptScreens(page)).toEqual([]);
+  expect(await screenSnapshots(page)).toEqual([]);
 
   // In another appearance or language it would be another picture; who is signed in sees another page.
   await page.evaluate(() => localStorage.setItem('sabai-language', 'th'));
   await page.reload();
   await expect(page.getByRole('button', { name: 'รีเฟรช' })).toBeVisible();
-  expect(await keptScreens(page)).toEqual([]);
+  expect(await screenSnapshots(page)).toEqual([]);
   await page.evaluate(() => localStorage.removeItem('sabai-language'));
   await login(page, 'agent');
   await page.goto('/');
   await expect(cardOf(page, title)).toBeVisible();
-  expect(await keptScreens(page)).toEqual([]);
+  expect(await screenSnapshots(page)).toEqual([]);
 });

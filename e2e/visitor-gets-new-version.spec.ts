@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { workerInCharge } from './screens/service-worker.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test } from './journey-fixtures.ts';
 
 const useIt = /^(Use it now|ใช้เลย)$/;
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openMenu } from './screens/menu.ts';
 import { cardOf, publish, toast } from './screens/promotions.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test } from './journey-fixtures.ts';
 
 /** Chromium's own offer comes when it likes, and never in Safari. */
 async function withoutOwnOffer(page: Page): Promise<void> {

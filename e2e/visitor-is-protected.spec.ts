@@ -1,5 +1,5 @@
 import { workerInCharge } from './screens/service-worker.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test } from './journey-fixtures.ts';
 
 test('the browser enforces the policy of the header and of its twin in the page', async ({
   phone,

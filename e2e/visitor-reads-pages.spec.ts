@@ -1,7 +1,7 @@
 /** A visitor reads FAQ, About, Contact (PAGE-1) and the 404 page (SHELL-1). */
 import { isServerPath } from '../src/platform/server-paths.ts';
 import { reservedSegments } from '../src/listings/rules/reserved-segments.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test } from './journey-fixtures.ts';
 import { writePage } from './screens/pages.ts';
 import { workerInCharge } from './screens/service-worker.ts';
 

@@ -1,6 +1,6 @@
 import { cardOf, publish, uploadPicture } from './screens/promotions.ts';
 import { workerInCharge } from './screens/service-worker.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test } from './journey-fixtures.ts';
 
 const title = 'ขูดหินปูน';
 

@@ -1,13 +1,13 @@
 /** The window: shows the app, then fetches what the first paint does not need: sync and the service worker. */
 import { afterFirstPaint } from './ui/device/after-first-paint.ts';
 import { backend } from './app/env.ts';
-import { beginApp, mountApp } from './app/mount.tsx';
-import { expectSomebody } from './app/somebody.ts';
+import { bootApp, mountApp } from './app/mount.tsx';
+import { hasSessionHint } from './app/session-hint.ts';
 import { provideTrustedTypes } from './app/trusted-types.ts';
-import { provideCatalogue } from './listings/data/catalogue-backend.ts';
+import { provideListingsBackend } from './listings/data/listings-backend.ts';
 import { hasChosenLanguage } from './i18n/language.ts';
 import { loadTexts } from './i18n/texts.ts';
-import { deviceHeldAt } from './session/data/held-device.ts';
+import { kioskPath } from './session/data/kiosk-mode.ts';
 import { provideBackend } from './session/data/backend.ts';
 import { provideSyncLater, whenSync } from '../sync/index.ts';
 
@@ -16,15 +16,15 @@ if (!element) throw new Error('index.html has no #root.');
 
 provideTrustedTypes();
 provideBackend(backend);
-provideCatalogue(backend);
+provideListingsBackend(backend);
 provideSyncLater(async () => (await import('./app/start-sync.ts')).startSync());
 // What cannot be fetched now is fetched when a screen needs it.
 const fetchRest = () => Promise.allSettled([whenSync(), loadTexts()]);
 
 /** True where the device is held at another screen, to which it goes. */
 function goWhereHeld(): boolean {
-  const held = deviceHeldAt();
-  if (held === null || !expectSomebody() || location.pathname === held) return false;
+  const held = kioskPath();
+  if (held === null || !hasSessionHint() || location.pathname === held) return false;
   location.replace(held);
   return true;
 }
@@ -33,9 +33,9 @@ addEventListener('pageshow', ({ persisted }) => persisted && goWhereHeld());
 
 async function start(root: HTMLElement): Promise<void> {
   if (goWhereHeld()) return;
-  const router = beginApp();
+  const router = bootApp();
   // Short local reads; index.html already shows the mark meanwhile.
-  if (expectSomebody()) await fetchRest();
+  if (hasSessionHint()) await fetchRest();
   else if (hasChosenLanguage()) await loadTexts().catch(() => undefined);
   await mountApp({ element: root, router });
   afterFirstPaint(() => void fetchRest());

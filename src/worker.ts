@@ -1,7 +1,7 @@
 /**
  * The service worker serves the app's own files and public answers (src/platform/public-urls.ts), and sends the
  * outbox when a network is back. It caches nothing private (SECURITY-5). A person's list snapshot comes from their
- * own database (src/platform/kept-screen.ts).
+ * own database (src/platform/answer-with-snapshot.ts).
  */
 import { clientsClaim } from 'workbox-core';
 import {
@@ -17,17 +17,22 @@ import { backend } from './app/env.ts';
 import { RELEASE } from './app/updates/release.ts';
 import { listenForUnexpected, reportUnexpected } from './app/report-unexpected.ts';
 import { syncedTables } from './app/synced-tables.ts';
-import { provideCatalogue } from './listings/data/catalogue-backend.ts';
+import { provideListingsBackend } from './listings/data/listings-backend.ts';
 import { pageUrls } from './listings/data/find-page.ts';
 import { firstCards, firstPageUrl, picturesOfPage } from './listings/data/first-page.ts';
-import { keepShared } from './crm/data/files/shared-files.ts';
+import { storeSharedFiles } from './crm/data/files/shared-files.ts';
 import { answerDecoder, isDecoder, renewDecoder } from './platform/decoder-cache.ts';
 import { receiveShare, sharePath } from './platform/share-target.ts';
-import { type KeptPage, keptCustomers, keptHome, withKeptScreen } from './platform/kept-screen.ts';
+import {
+  type SnapshotPage,
+  customersSnapshot,
+  homeSnapshot,
+  withScreenSnapshot,
+} from './platform/answer-with-snapshot.ts';
 import { outboxTag } from './platform/outbox-tag.ts';
 import { isServerPath, namesFile } from './platform/server-paths.ts';
 import { registerPublicCache } from './platform/public-cache.ts';
-import { claimMessage, keepMessage } from './platform/worker-messages.ts';
+import { claimMessage, cacheMessage } from './platform/worker-messages.ts';
 import { untilSettled } from './platform/until-settled.ts';
 import { createSync } from '../sync/index.ts';
 
@@ -68,13 +73,13 @@ cleanupOutdatedCaches();
 clientsClaim();
 
 /** The pages that begin with how they were last seen. */
-function keptOf({ pathname, searchParams }: URL): Promise<KeptPage> | null {
-  if (/^\/crm\/?$/.test(pathname)) return keptCustomers();
+function keptOf({ pathname, searchParams }: URL): Promise<SnapshotPage> | null {
+  if (/^\/crm\/?$/.test(pathname)) return customersSnapshot();
   if (pathname !== '/' || searchParams.has('q') || searchParams.has('category')) return null;
-  return keptHome(keptRows());
+  return homeSnapshot(keptRows());
 }
 
-async function keptRows(): Promise<KeptPage['rows']> {
+async function keptRows(): Promise<SnapshotPage['rows']> {
   const cards = firstCards(await (await publicCache.read(firstPageUrl()))?.json());
   return cards.length > 0 ? { cards } : null;
 }
@@ -90,7 +95,7 @@ registerRoute(
     handle: (asked) => {
       const answer = page.handler.handle(asked);
       const kept = keptOf(asked.url);
-      return kept ? withKeptScreen({ answer, kept, fonts: screenFonts }) : answer;
+      return kept ? withScreenSnapshot({ answer, kept, fonts: screenFonts }) : answer;
     },
   },
 );
@@ -112,7 +117,7 @@ registerRoute(
 );
 self.addEventListener('install', (event) => event.waitUntil(renewDecoder(decoders)));
 
-provideCatalogue(backend);
+provideListingsBackend(backend);
 const publicCache = registerPublicCache(backend);
 
 // A first visit ends before the worker could keep anything of it: the list is fetched with the app's files,
@@ -127,7 +132,7 @@ self.addEventListener('message', (event) => {
   const type = typeof data === 'object' && data !== null && 'type' in data ? data.type : null;
   if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
   if (type === claimMessage) event.waitUntil(self.clients.claim());
-  if (type === keepMessage) {
+  if (type === cacheMessage) {
     const { urls } = data as { urls?: unknown };
     const seen = Array.isArray(urls) ? urls.filter((url) => typeof url === 'string') : [];
     event.waitUntil(publicCache.keep({ urls: seen, event }));
@@ -144,7 +149,7 @@ async function keepForPerson(files: readonly File[]): Promise<void> {
   const sync = createSync({ entities: syncedTables, host: 'worker', backend, onFault: reportUnexpected });
   try {
     await sync.ready;
-    if (sync.identity.current()) await keepShared({ store: sync.store(), files, atMs: Date.now() });
+    if (sync.identity.current()) await storeSharedFiles({ store: sync.store(), files, atMs: Date.now() });
   } finally {
     await sync.close();
   }

@@ -2,7 +2,7 @@ import { publish } from '../screens/promotions.ts';
 import { readQr } from '../screens/read-qr.ts';
 import { storedBookings } from '../screens/records.ts';
 import { thaiPerson } from '../support/thai-people.ts';
-import { expect, test } from './support/fixtures.ts';
+import { expect, test } from './support/engine-fixtures.ts';
 import { addCustomer, openCustomer, readyWithoutSignal, signIn, syncStatus } from './support/steps.ts';
 
 const person = thaiPerson(0);

@@ -1,4 +1,4 @@
-import { expect, test } from './support/fixtures.ts';
+import { expect, test } from './support/engine-fixtures.ts';
 
 test('a person signs up, and comes to what was wanted', async ({ device: { screen }, server }) => {
   await screen.goto('/crm/add');

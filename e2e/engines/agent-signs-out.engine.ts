@@ -1,5 +1,5 @@
 import { thaiPerson } from '../support/thai-people.ts';
-import { expect, test } from './support/fixtures.ts';
+import { expect, test } from './support/engine-fixtures.ts';
 import { addCustomer, openMenu, readyWithoutSignal, signIn } from './support/steps.ts';
 import { storagesWith } from './support/stores.ts';
 

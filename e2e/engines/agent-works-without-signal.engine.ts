@@ -1,6 +1,6 @@
 import { storedCustomers } from '../screens/database.ts';
 import { thaiPerson } from '../support/thai-people.ts';
-import { expect, test } from './support/fixtures.ts';
+import { expect, test } from './support/engine-fixtures.ts';
 import { addCustomer, openCustomers, readyWithoutSignal, signIn, syncStatus } from './support/steps.ts';
 
 test('thirty customers written without signal arrive once, though the browser is killed', async ({

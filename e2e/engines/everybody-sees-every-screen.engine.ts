@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { idOf } from '../screens/database.ts';
 import { holdEvent } from '../screens/events.ts';
 import { publish, uploadPicture } from '../screens/promotions.ts';
-import type { Role } from '../screens/sign-in.ts';
+import type { Role } from '../screens/sign-in-screen.ts';
 import type { TestServer } from '../support/server.ts';
-import { test } from './support/fixtures.ts';
+import { test } from './support/engine-fixtures.ts';
 import { runOptions } from './support/run-options.ts';
-import type { Screen } from './support/screen.ts';
+import type { Screen } from './support/engine-screen.ts';
 import { signIn } from './support/steps.ts';
 
 type Visitor = 'guest' | Extract<Role, 'agent' | 'hospital' | 'admin'>;

@@ -1,5 +1,5 @@
 import { goodPromotion, photograph, storedPromotions } from '../screens/publishing.ts';
-import { expect, test } from './support/fixtures.ts';
+import { expect, test } from './support/engine-fixtures.ts';
 import { signIn } from './support/steps.ts';
 
 test('a promotion with a picture is published as typed, its picture made smaller and without metadata', async ({

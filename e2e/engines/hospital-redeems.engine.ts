@@ -1,7 +1,7 @@
-import { storedUses } from '../screens/desk.ts';
+import { storedUses } from '../screens/desk-screen.ts';
 import { publish } from '../screens/promotions.ts';
 import { bookVoucher, shown } from '../screens/vouchers.ts';
-import { expect, test } from './support/fixtures.ts';
+import { expect, test } from './support/engine-fixtures.ts';
 import { signIn, syncStatus, workerInCharge } from './support/steps.ts';
 
 test(

@@ -5,10 +5,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { storedCustomers } from '../screens/database.ts';
 import { thaiPerson } from '../support/thai-people.ts';
-import { expect, test } from './support/fixtures.ts';
+import { expect, test } from './support/engine-fixtures.ts';
 import type { EngineName } from './drivers/engine.ts';
 import { runOptions } from './support/run-options.ts';
-import type { Screen } from './support/screen.ts';
+import type { Screen } from './support/engine-screen.ts';
 import {
   addCustomer,
   fillCustomer,

@@ -1,5 +1,5 @@
-import { expect, test } from './support/fixtures.ts';
-import type { Screen } from './support/screen.ts';
+import { expect, test } from './support/engine-fixtures.ts';
+import type { Screen } from './support/engine-screen.ts';
 import { workerInCharge } from './support/steps.ts';
 
 /** True until the page loads again. */

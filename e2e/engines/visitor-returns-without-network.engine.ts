@@ -1,5 +1,5 @@
 import { publish } from '../screens/promotions.ts';
-import { test } from './support/fixtures.ts';
+import { test } from './support/engine-fixtures.ts';
 import { workerInCharge } from './support/steps.ts';
 
 const title = 'ขูดหินปูน';

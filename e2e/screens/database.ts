@@ -1,6 +1,6 @@
 import type { StoredCustomer } from '../support/thai-people.ts';
 import type { TestServer } from '../support/server.ts';
-import { emailOf, type Role } from './sign-in.ts';
+import { emailOf, type Role } from './sign-in-screen.ts';
 
 /** What the database really has of a person, softly deleted rows included, by name. */
 export async function storedCustomers(server: TestServer, role: Role): Promise<StoredCustomer[]> {

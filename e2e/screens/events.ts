@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { TestServer } from '../support/server.ts';
 import { idOf } from './database.ts';
-import { emailOf, type Role } from './sign-in.ts';
+import { emailOf, type Role } from './sign-in-screen.ts';
 
 export interface HeldEvent {
   id: string;

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { TestServer } from '../support/server.ts';
-import { demoPassword, emailOf } from './sign-in.ts';
+import { demoPassword, emailOf } from './sign-in-screen.ts';
 
 export interface Published {
   id: string;

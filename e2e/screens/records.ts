@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { TestServer } from '../support/server.ts';
 import { toast } from './promotions.ts';
-import { emailOf, type Role } from './sign-in.ts';
+import { emailOf, type Role } from './sign-in-screen.ts';
 
 export interface StoredBooking {
   id: string;

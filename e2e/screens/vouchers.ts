@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { makeBookingCode } from '../../src/bookings/rules/booking-code.ts';
 import type { TestServer } from '../support/server.ts';
-import { emailOf } from './sign-in.ts';
+import { emailOf } from './sign-in-screen.ts';
 
 /** A booking of the demo agent at the demo hospital; answers its code as it is stored. */
 export async function bookVoucher(

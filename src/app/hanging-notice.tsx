@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { getSyncIfThere } from '../../sync/index.ts';
-import { StorageTroubleMessage } from '../crm/components/sync/storage-trouble.tsx';
+import { StorageProblemMessage } from '../crm/components/sync/storage-problem.tsx';
 import { subscribeToSync } from '../session/data/subscribe-to-sync.ts';
 
 const subscribe = (listener: () => void) => subscribeToSync((sync) => sync.trouble, listener);
@@ -11,7 +11,7 @@ export function HangingNotice() {
   if (!hangs) return null;
   return (
     <div role="alert" className="update">
-      <StorageTroubleMessage trouble="hanging" />
+      <StorageProblemMessage trouble="hanging" />
     </div>
   );
 }

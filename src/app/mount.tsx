@@ -9,15 +9,15 @@ import { CrashScreen } from './crash-screen.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { HtmlLang } from './html-lang.tsx';
 import { listenForInstall } from './install/install-event.ts';
-import { Later } from '../ui/later.tsx';
+import { LazyAfterPaint } from '../ui/lazy-after-paint.tsx';
 import { showsToEverybody } from '../pages/-shell/shows-to-everybody.ts';
 import { createAppRouter } from './router.tsx';
-import { takeDelivered } from './take-delivered.ts';
+import { takeServerRendered } from './take-server-rendered.ts';
 
 /** Longer than that nobody looks at a picture of the list rather than at what the app has to say. */
 const LIST_LIMIT_MS = 4_000;
 
-/** The list as it was last seen is on the screen (public/kept-screen.js): the app takes its place with the same. */
+/** The list as it was last seen is on the screen (public/screen-snapshot.js): the app takes its place with the same. */
 async function listBegins(): Promise<void> {
   const limit = new Promise<void>((resolve) => setTimeout(resolve, LIST_LIMIT_MS));
   const begins = import('../crm/data/list/prepare-list.ts').then(({ prepareList }) => prepareList());
@@ -29,7 +29,7 @@ const loadToaster = async () => (await import('../ui/notices/toaster.tsx')).Toas
 export type AppRouter = ReturnType<typeof createAppRouter>;
 
 /** The router, while the code of the screen that the address names is fetched already. */
-export function beginApp(): AppRouter {
+export function bootApp(): AppRouter {
   const router = createAppRouter();
   const [routes] = router.getMatchedRoutes(window.location.pathname);
   // What fails is told when the router asks for it again.
@@ -41,7 +41,7 @@ export function beginApp(): AppRouter {
 export async function mountApp(options: { element: HTMLElement; router: AppRouter }): Promise<void> {
   const { router } = options;
   listenForInstall();
-  await takeDelivered(document);
+  await takeServerRendered(document);
   // Guards are asked again when somebody signs in or out, in this tab or in another.
   onSync((sync) => {
     void sync.ready.then(() => sync.identity.subscribe(() => void router.invalidate()));
@@ -59,7 +59,7 @@ export async function mountApp(options: { element: HTMLElement; router: AppRoute
         <HtmlLang />
         <ErrorBoundary fallback={<CrashScreen />}>
           <RouterProvider router={router} />
-          <Later load={loadToaster} with={{}} />
+          <LazyAfterPaint load={loadToaster} with={{}} />
           <AppUpdates />
         </ErrorBoundary>
       </ThemeProvider>,

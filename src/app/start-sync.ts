@@ -5,7 +5,7 @@ import { createSync, provideSync, type Sync } from '../../sync/index.ts';
 import { mayCallNow } from './updates/client-rules-store.ts';
 import { backend } from './env.ts';
 import { listenForUnexpected, reportUnexpected } from './report-unexpected.ts';
-import { rememberSomebody } from './somebody.ts';
+import { storeSessionHint } from './session-hint.ts';
 import { syncedTables } from './synced-tables.ts';
 
 /** Opens the local data and provides sync; it begins to work by itself once it is known who is signed in. */
@@ -30,7 +30,7 @@ export function startSync(): Sync {
     let before: string | null = null;
     const notePerson = () => {
       const userId = sync.identity.current()?.userId ?? null;
-      rememberSomebody(userId !== null);
+      storeSessionHint(userId !== null);
       // The number on the app's icon is of whoever was signed in until now.
       if (userId === null || (before !== null && userId !== before)) clearBadge();
       before = userId;

@@ -9,7 +9,7 @@ export const listView = proxy<{ userId: string | null; query: string; openedId: 
 });
 
 /** The list is looked at by this person; what another one looked for on this device is forgotten. */
-export function beginListView(userId: string): void {
+export function openListView(userId: string): void {
   if (listView.userId !== userId) Object.assign(listView, { userId, query: '', openedId: null });
 }
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { createValueStore } from '../lib/value-store.ts';
-import type { CatalogueName } from './catalogue.ts';
+import type { MessagesName } from './message-texts.ts';
 import { loadTexts } from './texts.ts';
 
 const KEY = 'sabai-language';
@@ -10,13 +10,13 @@ export type Language = 'th' | 'en';
 
 export const chosenLanguage = createValueStore<Language | null>(read());
 
-export function useLanguage(): { chosen: Language | null; catalogue: CatalogueName } {
+export function useLanguage(): { chosen: Language | null; catalogue: MessagesName } {
   const language = useSyncExternalStore(chosenLanguage.subscribe, chosenLanguage.get, chosenLanguage.get);
   return { chosen: language, catalogue: language ?? 'spec' };
 }
 
 /** The catalogue now shown, for what is told outside of a screen. */
-export function currentCatalogue(): CatalogueName {
+export function currentMessages(): MessagesName {
   return chosenLanguage.get() ?? 'spec';
 }
 
@@ -41,7 +41,7 @@ export function hasChosenLanguage(): boolean {
 }
 
 /** The `lang` of the page: the default catalogue is English with Thai in places. */
-export function htmlLang(catalogue: CatalogueName): string {
+export function htmlLang(catalogue: MessagesName): string {
   return catalogue === 'th' ? 'th' : 'en';
 }
 

@@ -1,9 +1,9 @@
 import { createValueStore } from '../lib/value-store.ts';
-import type { CatalogueName, TextKey } from './catalogue.ts';
+import type { MessagesName, TextKey } from './message-texts.ts';
 import { firstTexts } from './first-texts.ts';
 
 type SomeTexts = Readonly<Partial<Record<TextKey, string>>>;
-export type Texts = Readonly<Record<CatalogueName, SomeTexts>>;
+export type Texts = Readonly<Record<MessagesName, SomeTexts>>;
 
 /** The texts at hand: of the first paint, then all of every catalogue. */
 export const texts = createValueStore<Texts>({ spec: firstTexts, th: {}, en: {} });
@@ -15,10 +15,10 @@ export function addTexts(brought: SomeTexts): void {
   texts.set({ ...atHand, spec: { ...brought, ...atHand.spec } });
 }
 
-/** Fetches the complete catalogues, once. Rejects where that fails; the next call tries again. */
+/** Fetches the complete messageTexts, once. Rejects where that fails; the next call tries again. */
 export function loadTexts(): Promise<void> {
-  loading ??= import('./catalogue.ts').then(
-    ({ catalogues }) => texts.set(catalogues),
+  loading ??= import('./message-texts.ts').then(
+    ({ messageTexts }) => texts.set(messageTexts),
     (error: unknown) => {
       loading = null;
       throw error;

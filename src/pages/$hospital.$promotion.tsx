@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { afterFirstPaint } from '../ui/device/after-first-paint.ts';
 import { noteOpened } from '../ui/device/first-value.ts';
 import { usePerson } from '../auth/data/current-person.ts';
-import { deliveredPromotions } from '../listings/data/delivered.ts';
+import { prefetchedPromotions } from '../listings/data/prefetched.ts';
 import { findPromotion, type FoundPromotion } from '../listings/data/find-promotion.ts';
 import { isReservedPath } from '../listings/rules/reserved-segments.ts';
 import { useText } from '../i18n/use-text.ts';
@@ -29,7 +29,7 @@ export const Route = createFileRoute('/$hospital/$promotion')({
   },
   loader: async ({ params, abortController }): Promise<Loaded> => {
     const address = { hospitalSlug: params.hospital, promotionSlug: params.promotion };
-    const delivered = deliveredPromotions.take(params.hospital, params.promotion);
+    const delivered = prefetchedPromotions.take(params.hospital, params.promotion);
     if (delivered) return { outcome: 'found', promotion: delivered, keptAtMs: null, isDelivered: true };
     const found = await findPromotion({ address, signal: abortController.signal });
     if (found.outcome !== 'moved') return found;

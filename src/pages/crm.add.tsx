@@ -1,17 +1,17 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { CustomerForm } from '../crm/components/customer/customer-form.tsx';
-import { toldIfRefused } from '../crm/components/sync/told-if-refused.ts';
+import { notifyIfRefused } from '../crm/components/sync/notify-if-refused.ts';
 import { DuplicateWarning } from '../crm/components/customer/duplicate-warning.tsx';
 import { addCustomer } from '../crm/data/customer/add-customer.ts';
 import { useFoundDraft } from '../session/data/use-draft.ts';
 import { toColumns } from '../crm/rules/customer/customer-columns.ts';
 import { parseCustomerDraft } from '../crm/rules/customer/customer-draft.ts';
-import { emptyCustomerForm } from '../crm/rules/customer/customer-form.ts';
+import { emptyCustomerForm } from '../crm/rules/customer/customer-values.ts';
 import { useText } from '../i18n/use-text.ts';
 import { PageHeader } from '../ui/page/page-header.tsx';
 import { CardsSkeleton } from '../ui/notices/skeleton.tsx';
 import { showToast } from '../ui/notices/toasts.ts';
-import { tellDiscarded } from '../session/components/tell-discarded.ts';
+import { notifyDiscarded } from '../session/components/notify-discarded.ts';
 
 export const Route = createFileRoute('/crm/add')({ component: AddCustomer });
 
@@ -37,7 +37,7 @@ function AddCustomer() {
           seen={null}
           remark={({ name, telephone }) => <DuplicateWarning name={name} telephone={telephone} />}
           onSave={async (values) =>
-            toldIfRefused({ written: await addCustomer({ columns: toColumns({ values }) }), t })
+            notifyIfRefused({ written: await addCustomer({ columns: toColumns({ values }) }), t })
           }
           onSaved={() => {
             showToast({ title: t('toast.success'), text: t('customer.added') });
@@ -46,7 +46,7 @@ function AddCustomer() {
           onInvalid={(text) => showToast({ tone: 'destructive', title: t('toast.validation'), text })}
           onCancel={(typed) => {
             leave();
-            tellDiscarded({ typed, draftKey, t, reopen: () => void navigate({ to: '/crm/add' }) });
+            notifyDiscarded({ typed, draftKey, t, reopen: () => void navigate({ to: '/crm/add' }) });
           }}
         />
       )}

@@ -2,7 +2,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { CustomerMissing } from '../crm/components/customer/customer-missing.tsx';
 import { CustomerRecord } from '../crm/components/customer/customer-record.tsx';
-import { toldIfRefused } from '../crm/components/sync/told-if-refused.ts';
+import { notifyIfRefused } from '../crm/components/sync/notify-if-refused.ts';
 import { customersEntity } from '../crm/data/customer/customers-entity.ts';
 import { resolveConflict } from '../crm/data/sync/resolve-conflict.ts';
 import { readRecordTab, type RecordTab } from '../crm/rules/customer/record-tab.ts';
@@ -35,14 +35,14 @@ function CustomerDetail({ id }: { id: string }) {
   const [step, setStep] = useState<'shown' | 'asked' | 'deleting'>('shown');
 
   const restore = async () => {
-    if (toldIfRefused({ written: await restoreRow({ entity: customersEntity, id }), t })) {
+    if (notifyIfRefused({ written: await restoreRow({ entity: customersEntity, id }), t })) {
       showToast({ title: t('toast.success'), text: t('customer.restored') });
     }
   };
 
   const remove = async () => {
     setStep('deleting');
-    if (!toldIfRefused({ written: await deleteRow({ entity: customersEntity, id }), t }))
+    if (!notifyIfRefused({ written: await deleteRow({ entity: customersEntity, id }), t }))
       return setStep('shown');
     await navigate({ to: '/crm', replace: true });
     showToast({
@@ -53,7 +53,7 @@ function CustomerDetail({ id }: { id: string }) {
   };
 
   const resolve = async (options: Parameters<typeof resolveConflict>[0]) => {
-    if (!toldIfRefused({ written: await resolveConflict(options), t })) return;
+    if (!notifyIfRefused({ written: await resolveConflict(options), t })) return;
     const text = t(options.resolution === 'kept' ? 'customer.conflictKept' : 'customer.conflictRestored');
     showToast({ title: t('toast.success'), text });
   };

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { DeletedList } from '../crm/components/list/deleted-list.tsx';
-import { toldInsurance } from '../insurance/components/told-insurance.ts';
+import { notifyInsuranceRefusal } from '../insurance/components/notify-insurance-refusal.ts';
 import { customersEntity } from '../crm/data/customer/customers-entity.ts';
 import { eraseCustomer } from '../crm/data/customer/erase-customer.ts';
 import { insuranceEntity } from '../insurance/data/insurance-entity.ts';
@@ -13,7 +13,7 @@ import { FailedLoad } from '../ui/notices/failed-load.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
 import { CardsSkeleton } from '../ui/notices/skeleton.tsx';
 import { showToast } from '../ui/notices/toasts.ts';
-import { toldIfRefused } from '../crm/components/sync/told-if-refused.ts';
+import { notifyIfRefused } from '../crm/components/sync/notify-if-refused.ts';
 
 export const Route = createFileRoute('/crm/deleted')({ component: RecentlyDeleted });
 
@@ -30,12 +30,12 @@ function RecentlyDeleted() {
   const [busy, setBusy] = useState(false);
 
   const restore = async (id: string) => {
-    if (toldIfRefused({ written: await restoreRow({ entity: customersEntity, id }), t })) {
+    if (notifyIfRefused({ written: await restoreRow({ entity: customersEntity, id }), t })) {
       showToast({ title: t('toast.success'), text: t('customer.restored') });
     }
   };
   const restoreCar = async (id: string) => {
-    if (toldInsurance({ written: await restoreRow({ entity: insuranceEntity, id }), t })) {
+    if (notifyInsuranceRefusal({ written: await restoreRow({ entity: insuranceEntity, id }), t })) {
       showToast({ title: t('insurance.success'), text: t('insurance.restored') });
     }
   };

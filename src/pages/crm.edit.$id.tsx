@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { CustomerForm } from '../crm/components/customer/customer-form.tsx';
-import { toldIfRefused } from '../crm/components/sync/told-if-refused.ts';
+import { notifyIfRefused } from '../crm/components/sync/notify-if-refused.ts';
 import { saveCustomer } from '../crm/data/customer/save-customer.ts';
 import { useCustomer, type CustomerRecord } from '../crm/data/customer/use-customer.ts';
 import { useFoundDraft } from '../session/data/use-draft.ts';
@@ -13,7 +13,7 @@ import { FailedLoad } from '../ui/notices/failed-load.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
 import { CardsSkeleton } from '../ui/notices/skeleton.tsx';
 import { showToast } from '../ui/notices/toasts.ts';
-import { tellDiscarded } from '../session/components/tell-discarded.ts';
+import { notifyDiscarded } from '../session/components/notify-discarded.ts';
 
 export const Route = createFileRoute('/crm/edit/$id')({ component: EditCustomer });
 
@@ -63,7 +63,7 @@ function EditForm(props: { record: CustomerRecord; draft: CustomerDraft | null }
       refused={problemOfRefusal(failure?.detail ?? null)}
       onSave={async (values) => {
         const columns = toColumns({ values, before: seen });
-        return toldIfRefused({ written: await saveCustomer({ id, columns, seen }), t });
+        return notifyIfRefused({ written: await saveCustomer({ id, columns, seen }), t });
       }}
       onSaved={() => {
         showToast({ title: t('toast.success'), text: t('customer.updated') });
@@ -73,7 +73,7 @@ function EditForm(props: { record: CustomerRecord; draft: CustomerDraft | null }
       onCancel={(typed) => {
         toRecord();
         const reopen = () => void navigate({ to: '/crm/edit/$id', params: { id } });
-        tellDiscarded({ typed, draftKey, t, reopen });
+        notifyDiscarded({ typed, draftKey, t, reopen });
       }}
     />
   );

@@ -18,7 +18,7 @@ import { Notice } from '../ui/notices/notice.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
 import { CardsSkeleton } from '../ui/notices/skeleton.tsx';
 import { showToast } from '../ui/notices/toasts.ts';
-import { toldIfRefused } from '../crm/components/sync/told-if-refused.ts';
+import { notifyIfRefused } from '../crm/components/sync/notify-if-refused.ts';
 
 export const Route = createFileRoute('/crm/import')({ component: ImportCustomers });
 
@@ -53,7 +53,7 @@ function ImportCustomers() {
     setProgress(null);
     if (added > 0) showToast({ title: t('toast.success'), text: t('import.added', { n: added }) });
     if (refused) {
-      toldIfRefused({ written: { outcome: 'refused', reason: refused }, t });
+      notifyIfRefused({ written: { outcome: 'refused', reason: refused }, t });
       setStep({ state: 'planned', plan: withoutAdded({ plan, added: customers.slice(0, added) }) });
     } else if (router.latestLocation.pathname === '/crm/import') {
       await router.navigate({ to: '/crm', replace: true });

@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ShareChoice, type ShareTarget } from '../crm/components/files/share-choice.tsx';
-import { keepSharedDocuments } from '../insurance/data/keep-shared-documents.ts';
+import { storeSharedDocuments } from '../insurance/data/store-shared-documents.ts';
 import { MAX_DOCUMENTS } from '../insurance/rules/insurance-schema.ts';
 import { useShared } from '../crm/data/files/use-shared.ts';
 import { useText } from '../i18n/use-text.ts';
@@ -11,7 +11,7 @@ import { Notice } from '../ui/notices/notice.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
 import { CardsSkeleton } from '../ui/notices/skeleton.tsx';
 import { showToast } from '../ui/notices/toasts.ts';
-import { toldIfRefused } from '../crm/components/sync/told-if-refused.ts';
+import { notifyIfRefused } from '../crm/components/sync/notify-if-refused.ts';
 
 export const Route = createFileRoute('/crm/share')({
   // The worker says so where this device could not keep what was shared.
@@ -37,8 +37,8 @@ function Share() {
   const [busy, setBusy] = useState(false);
 
   const keep = async ({ customer, recordId }: ShareTarget) => {
-    const kept = await keepSharedDocuments({ customerId: customer.id, recordId, files: files ?? [] });
-    if (kept.outcome === 'refused') return void toldIfRefused({ written: kept, t });
+    const kept = await storeSharedDocuments({ customerId: customer.id, recordId, files: files ?? [] });
+    if (kept.outcome === 'refused') return void notifyIfRefused({ written: kept, t });
     if (kept.outcome === 'too_many') {
       const text = t('document.many', { limit: MAX_DOCUMENTS });
       return showToast({ tone: 'destructive', title: t('toast.error'), text });

@@ -5,7 +5,7 @@ import { DeviceCheckCard } from '../crm/components/sync/device-check-card.tsx';
 import { DiagnosticsCard } from '../crm/components/sync/diagnostics-card.tsx';
 import { StorageCard } from '../crm/components/sync/storage-card.tsx';
 import { SyncStatusCard } from '../crm/components/sync/sync-status-card.tsx';
-import { toldIfRefused } from '../crm/components/sync/told-if-refused.ts';
+import { notifyIfRefused } from '../crm/components/sync/notify-if-refused.ts';
 import { discardChange } from '../crm/data/sync/discard-change.ts';
 import { exportDiagnostics } from '../crm/data/files/export-diagnostics.ts';
 import { exportUnsent } from '../crm/data/files/export-unsent.ts';
@@ -33,7 +33,7 @@ function SyncPage() {
     showToast({ title: t('toast.success'), text: t('sync.discarded') });
   };
   const resolve = async (options: Parameters<typeof resolveConflict>[0]) => {
-    if (!toldIfRefused({ written: await resolveConflict(options), t })) return;
+    if (!notifyIfRefused({ written: await resolveConflict(options), t })) return;
     const text = t(options.resolution === 'kept' ? 'customer.conflictKept' : 'customer.conflictRestored');
     showToast({ title: t('toast.success'), text });
   };

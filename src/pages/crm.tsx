@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { useState } from 'react';
 import { CustomerList } from '../crm/components/list/customer-list.tsx';
-import { StorageTroubleNotice } from '../crm/components/sync/storage-trouble.tsx';
+import { StorageProblemNotice } from '../crm/components/sync/storage-problem.tsx';
 import { useFreshPromotions } from '../crm/data/bookings/use-fresh-promotions.ts';
 import { useBadge } from '../crm/data/reminders/use-badge.ts';
 import { useMediaQuery, wideScreen } from '../ui/device/use-media-query.ts';
@@ -19,7 +19,7 @@ function Crm() {
   if (!wide) {
     return (
       <>
-        <StorageTroubleNotice />
+        <StorageProblemNotice />
         <Outlet />
       </>
     );
@@ -30,7 +30,7 @@ function Crm() {
         {pane && <CustomerList scroller={pane} />}
       </section>
       <div className="pane-record">
-        <StorageTroubleNotice />
+        <StorageProblemNotice />
         <Outlet />
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { createFileRoute, Link, redirect, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { usePerson } from '../auth/data/current-person.ts';
-import { deliveredEvents } from '../listings/data/delivered.ts';
+import { prefetchedEvents } from '../listings/data/prefetched.ts';
 import { findEvent, type FoundEvent } from '../listings/data/find-event.ts';
 import type { EventDetail } from '../listings/rules/event-detail.ts';
 import { EventScreen } from '../events/components/event-screen.tsx';
@@ -25,7 +25,7 @@ export const Route = createFileRoute('/event/$hospital/$event')({
   codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
   beforeLoad: () => loadTexts(),
   loader: async ({ params, abortController }): Promise<Loaded> => {
-    const delivered = deliveredEvents.take(params.hospital, params.event);
+    const delivered = prefetchedEvents.take(params.hospital, params.event);
     if (delivered) return { outcome: 'found', event: delivered, keptAtMs: null, isDelivered: true };
     const found = await findEvent({
       address: { hospitalSlug: params.hospital, eventSlug: params.event },

@@ -2,7 +2,7 @@ import { createFileRoute, Link, useNavigate } from '@tanstack/react-router';
 import { usePerson } from '../auth/data/current-person.ts';
 import { JoinScreen } from '../hospital/components/join-screen.tsx';
 import { useText } from '../i18n/use-text.ts';
-import { readStanding } from '../permissions/data/read-standing.ts';
+import { readPermissions } from '../permissions/data/read-permissions.ts';
 import { Button } from '../ui/button.tsx';
 import { showToast } from '../ui/notices/toasts.ts';
 import { useInvitationSecret } from './-shell/use-invitation-secret.ts';
@@ -43,7 +43,7 @@ function JoinPage() {
         forget();
         showToast({ title: t('toast.success'), text: t('join.joined') });
         // The new role shows in the menu at once.
-        void readStanding().then(() => navigate({ to: '/hospital-dashboard/profile', replace: true }));
+        void readPermissions().then(() => navigate({ to: '/hospital-dashboard/profile', replace: true }));
       }}
     />
   );

@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { LockedNotice } from '../crm/components/sync/locked-notice.tsx';
-import { StorageTroubleNotice } from '../crm/components/sync/storage-trouble.tsx';
+import { StorageProblemNotice } from '../crm/components/sync/storage-problem.tsx';
 import { exportUnsent } from '../crm/data/files/export-unsent.ts';
 import { OwnEvents } from '../events/components/own-events.tsx';
 import { CodeCheck } from '../hospital/components/desk/code-check.tsx';
@@ -17,7 +17,7 @@ import { readDeskTab, type DeskTab } from '../hospital/rules/desk-tab.ts';
 import { useText } from '../i18n/use-text.ts';
 import { OwnPromotions } from '../promotions/components/own-promotions.tsx';
 import { CodeReaders } from '../scanner/components/code-readers.tsx';
-import type { OwnHospital, Standing } from '../permissions/rules/standing.ts';
+import type { OwnHospital, Permissions } from '../permissions/rules/permissions.ts';
 import { FailedLoad } from '../ui/notices/failed-load.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
 import { SelectInput } from '../ui/fields/select-input.tsx';
@@ -26,7 +26,7 @@ import { CardsSkeleton } from '../ui/notices/skeleton.tsx';
 import { showToast } from '../ui/notices/toasts.ts';
 import { requirePerson } from './-shell/require-person.ts';
 import { useRoutes } from './-shell/use-routes.ts';
-import { useStandingGate } from './-shell/use-standing-gate.ts';
+import { usePermissionGate } from './-shell/use-permission-gate.ts';
 
 interface Search {
   tab?: DeskTab;
@@ -53,7 +53,7 @@ function Dashboard() {
 function Gated({ attempts }: { attempts: OwnAttemptsRead | null }) {
   const t = useText();
   const [hadAttempts] = useState(() => Object.values(attempts ?? {}).some((scans) => scans.length > 0));
-  const gate = useStandingGate({
+  const gate = usePermissionGate({
     // A former member who has something to send sees that, and nothing else (rule B20).
     isAllowed: ({ hospitals }) => hospitals.length > 0 || hadAttempts,
     signIn: 'guard.signInPage',
@@ -63,7 +63,7 @@ function Gated({ attempts }: { attempts: OwnAttemptsRead | null }) {
   return (
     <div className="stack desk">
       <PageHeader title={t(isFormer ? 'scans.ownTitle' : 'nav.dashboard')} />
-      <StorageTroubleNotice />
+      <StorageProblemNotice />
       <LockedNotice />
       {gate.state === 'failed' && (
         <>
@@ -87,7 +87,7 @@ function FormerDesk({ attempts }: { attempts: OwnAttemptsRead }) {
   return <OwnAttempts attempts={attempts} onSend={sendOwnAttempts} onSave={() => void save()} />;
 }
 
-function Desk({ standing }: { standing: Standing }) {
+function Desk({ standing }: { standing: Permissions }) {
   const t = useText();
   const navigate = useNavigate();
   const { tab, hospital: asked } = Route.useSearch();

@@ -2,13 +2,13 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { DaySheetScreen } from '../hospital/components/day/day-sheet-screen.tsx';
 import { useText } from '../i18n/use-text.ts';
-import type { OwnHospital } from '../permissions/rules/standing.ts';
+import type { OwnHospital } from '../permissions/rules/permissions.ts';
 import { FailedLoad } from '../ui/notices/failed-load.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
 import { SelectInput } from '../ui/fields/select-input.tsx';
 import { CardsSkeleton } from '../ui/notices/skeleton.tsx';
 import { requirePerson } from './-shell/require-person.ts';
-import { useStandingGate } from './-shell/use-standing-gate.ts';
+import { usePermissionGate } from './-shell/use-permission-gate.ts';
 
 export const Route = createFileRoute('/hospital-dashboard_/day')({
   beforeLoad: requirePerson('guard.signInPage'),
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/hospital-dashboard_/day')({
 function DayPage() {
   const t = useText();
   const { hospital } = Route.useSearch();
-  const gate = useStandingGate({
+  const gate = usePermissionGate({
     isAllowed: ({ hospitals }) => hospitals.length > 0,
     signIn: 'guard.signInPage',
     denied: { title: t('guard.accessDenied'), text: t('guard.hospitalOnly') },

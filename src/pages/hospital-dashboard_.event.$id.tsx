@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { AttendeesScreen } from '../events/components/attendees/attendees-screen.tsx';
 import { useAttendees } from '../events/data/use-attendees.ts';
 import { useText } from '../i18n/use-text.ts';
-import { membershipOf, type Standing } from '../permissions/rules/standing.ts';
+import { membershipOf, type Permissions } from '../permissions/rules/permissions.ts';
 import { Button } from '../ui/button.tsx';
 import { FailedLoad } from '../ui/notices/failed-load.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -11,7 +11,7 @@ import { PageHeader } from '../ui/page/page-header.tsx';
 import { CardsSkeleton } from '../ui/notices/skeleton.tsx';
 import { showToast } from '../ui/notices/toasts.ts';
 import { requirePerson } from './-shell/require-person.ts';
-import { useStandingGate } from './-shell/use-standing-gate.ts';
+import { usePermissionGate } from './-shell/use-permission-gate.ts';
 
 export const Route = createFileRoute('/hospital-dashboard_/event/$id')({
   beforeLoad: requirePerson('event.guard.signIn'),
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/hospital-dashboard_/event/$id')({
 function EventAttendees() {
   const { id } = Route.useParams();
   const t = useText();
-  const gate = useStandingGate({
+  const gate = usePermissionGate({
     isAllowed: ({ hospitals }) => hospitals.length > 0,
     signIn: 'event.guard.signIn',
     denied: { title: t('event.guard.load') },
@@ -41,7 +41,7 @@ function EventAttendees() {
 }
 
 /** Only members of the event's hospital see its attendees; super admins do not (SECURITY-3). */
-function Attendees({ id, standing }: { id: string; standing: Standing }) {
+function Attendees({ id, standing }: { id: string; standing: Permissions }) {
   const t = useText();
   const navigate = useNavigate();
   const list = useAttendees({ eventId: id });

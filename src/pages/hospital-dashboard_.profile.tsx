@@ -2,14 +2,14 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { HospitalProfile } from '../hospital/components/hospital-profile.tsx';
 import { useText } from '../i18n/use-text.ts';
-import { readStanding } from '../permissions/data/read-standing.ts';
-import { isSuperAdmin, type Standing } from '../permissions/rules/standing.ts';
+import { readPermissions } from '../permissions/data/read-permissions.ts';
+import { isSuperAdmin, type Permissions } from '../permissions/rules/permissions.ts';
 import { FailedLoad } from '../ui/notices/failed-load.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
 import { SelectInput } from '../ui/fields/select-input.tsx';
 import { CardsSkeleton } from '../ui/notices/skeleton.tsx';
 import { requirePerson } from './-shell/require-person.ts';
-import { useStandingGate } from './-shell/use-standing-gate.ts';
+import { usePermissionGate } from './-shell/use-permission-gate.ts';
 
 export const Route = createFileRoute('/hospital-dashboard_/profile')({
   beforeLoad: requirePerson('guard.signInPage'),
@@ -23,14 +23,14 @@ function ProfilePage() {
   const t = useText();
   const navigate = useNavigate();
   const { hospital } = Route.useSearch();
-  const gate = useStandingGate({
+  const gate = usePermissionGate({
     isAllowed: (standing) =>
       standing.hospitals.length > 0 || (hospital !== undefined && isSuperAdmin(standing)),
     signIn: 'guard.signInPage',
     denied: { title: t('guard.accessDenied'), text: t('guard.hospitalOnly') },
   });
   // The menu offers less from now on. Asked after the page was left, which would say that it is not for this person.
-  const leave = () => void navigate({ to: '/', replace: true }).then(readStanding);
+  const leave = () => void navigate({ to: '/', replace: true }).then(readPermissions);
   return (
     <div className="narrow">
       <PageHeader title={t('hospital.title')} back={{ to: '/' }} />
@@ -49,7 +49,7 @@ function ProfilePage() {
 
 function Profile(props: {
   asked: string | null;
-  standing: Standing;
+  standing: Permissions;
   onOwnChange: (how: 'left' | 'role') => void;
 }) {
   const t = useText();

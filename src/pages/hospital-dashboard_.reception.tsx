@@ -4,17 +4,17 @@ import { nameOf, usePerson } from '../auth/data/current-person.ts';
 import { signIn } from '../auth/data/sign-in.ts';
 import { ChoosePin } from '../hospital/components/reception/choose-pin.tsx';
 import { ReceptionScreen } from '../hospital/components/reception/reception-screen.tsx';
-import { useHasPin } from '../hospital/data/desk/reception-pin.ts';
+import { useHasPin } from '../hospital/data/desk/stored-reception-pin.ts';
 import { useText } from '../i18n/use-text.ts';
 import { getBackend } from '../session/data/backend.ts';
-import { releaseDevice } from '../session/data/held-device.ts';
-import type { Standing } from '../permissions/rules/standing.ts';
+import { releaseDevice } from '../session/data/kiosk-mode.ts';
+import type { Permissions } from '../permissions/rules/permissions.ts';
 import { FailedLoad } from '../ui/notices/failed-load.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
 import { CardsSkeleton } from '../ui/notices/skeleton.tsx';
 import { usePageTitle } from '../ui/page/use-page-title.ts';
 import { requirePerson } from './-shell/require-person.ts';
-import { useStandingGate } from './-shell/use-standing-gate.ts';
+import { usePermissionGate } from './-shell/use-permission-gate.ts';
 
 export const Route = createFileRoute('/hospital-dashboard_/reception')({
   beforeLoad: requirePerson('guard.signInPage'),
@@ -26,7 +26,7 @@ const PATH = '/hospital-dashboard/reception';
 function ReceptionPage() {
   const t = useText();
   const pin = useHasPin();
-  const gate = useStandingGate({
+  const gate = usePermissionGate({
     // The dashboard says what a person without a hospital may still do there.
     isAllowed: () => true,
     signIn: 'guard.signInPage',
@@ -52,7 +52,7 @@ function Released() {
   return <Navigate to="/hospital-dashboard" replace />;
 }
 
-function Locked(props: { standing: Standing }) {
+function Locked(props: { standing: Permissions }) {
   const navigate = useNavigate();
   const person = usePerson();
   const mayLeave = useRef(false);

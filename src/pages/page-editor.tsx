@@ -2,14 +2,14 @@ import { createFileRoute, Link, useNavigate, useRouter } from '@tanstack/react-r
 import { pageNames, type PageName } from '../listings/rules/page-content.ts';
 import { PageEditor } from '../site-pages/components/editor/page-editor.tsx';
 import { useText } from '../i18n/use-text.ts';
-import { isSuperAdmin } from '../permissions/rules/standing.ts';
+import { isSuperAdmin } from '../permissions/rules/permissions.ts';
 import { Button } from '../ui/button.tsx';
 import { FailedLoad } from '../ui/notices/failed-load.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
 import { CardsSkeleton } from '../ui/notices/skeleton.tsx';
 import { showToast } from '../ui/notices/toasts.ts';
 import { requirePerson } from './-shell/require-person.ts';
-import { useStandingGate } from './-shell/use-standing-gate.ts';
+import { usePermissionGate } from './-shell/use-permission-gate.ts';
 
 export const Route = createFileRoute('/page-editor')({
   validateSearch: (search: Record<string, unknown>): { tab?: PageName } => {
@@ -28,7 +28,7 @@ function EditPages() {
   const [first] = pageNames;
   const { tab = first } = Route.useSearch();
   const denied = { title: t('editor.denied'), text: t('editor.deniedText') };
-  const gate = useStandingGate({ isAllowed: isSuperAdmin, signIn: null, denied });
+  const gate = usePermissionGate({ isAllowed: isSuperAdmin, signIn: null, denied });
   const leave = () => {
     showToast({ tone: 'destructive', ...denied });
     void navigate({ to: '/', replace: true });

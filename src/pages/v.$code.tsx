@@ -4,7 +4,7 @@ import { VoucherScreen } from '../bookings/components/voucher-screen.tsx';
 import { CodeCheck } from '../hospital/components/desk/code-check.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { CodeReaders } from '../scanner/components/code-readers.tsx';
-import { useStanding } from '../permissions/data/use-standing.ts';
+import { usePermissions } from '../permissions/data/use-permissions.ts';
 import { PageHeader } from '../ui/page/page-header.tsx';
 import { CardsSkeleton } from '../ui/notices/skeleton.tsx';
 
@@ -15,7 +15,7 @@ function VoucherPage() {
   const t = useText();
   const { code } = Route.useParams();
   const person = usePerson();
-  const known = useStanding();
+  const known = usePermissions();
   const hospitals = known.state === 'known' && known.outcome === 'read' ? known.standing.hospitals : [];
   if (known.state === 'loading') {
     return (

@@ -1,7 +1,7 @@
 import { Workbox } from 'workbox-window';
-import type { AppUpdate } from '../app/updates/app-update.ts';
+import type { AppUpdate } from '../app/updates/update-state.ts';
 import { createValueStore } from '../lib/value-store.ts';
-import { tellWhatWasSeen } from './keep-seen.ts';
+import { cacheSeenUrls } from './cache-seen.ts';
 import { claimMessage } from './worker-messages.ts';
 
 const workerUrl = '/worker.js';
@@ -59,7 +59,7 @@ function reloadWhenReplaced(): void {
   let controlled = navigator.serviceWorker.controller !== null;
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (controlled) location.reload();
-    else if (navigator.serviceWorker.controller) tellWhatWasSeen(navigator.serviceWorker.controller);
+    else if (navigator.serviceWorker.controller) cacheSeenUrls(navigator.serviceWorker.controller);
     controlled = true;
   });
 }

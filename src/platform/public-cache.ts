@@ -3,7 +3,7 @@ import type { WorkboxPlugin } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, type Strategy } from 'workbox-strategies';
-import { keptAtHeader } from '../listings/rules/kept-at.ts';
+import { storedAtHeader } from '../listings/rules/stored-at.ts';
 import { isPublicPage, isPublicPicture, isPublicRead } from './public-urls.ts';
 
 /** A network that has not answered by then is as good as none; the answer is still taken in when it comes. */
@@ -19,7 +19,7 @@ const stamp = {
   cacheWillUpdate: async ({ response }: { response: Response }) => {
     if (response.status !== 200) return null;
     const headers = new Headers(response.headers);
-    headers.set(keptAtHeader, String(Date.now()));
+    headers.set(storedAtHeader, String(Date.now()));
     return new Response(await response.blob(), { status: 200, headers });
   },
 };

@@ -1,7 +1,7 @@
 import { getRequestListener } from '@hono/node-server';
-import { provideCatalogue } from '../listings/data/catalogue-backend.ts';
-import { createPages } from './pages/deliver-pages.ts';
-import { loadDeliveredApp } from './pages/load-delivered-app.ts';
+import { provideListingsBackend } from '../listings/data/listings-backend.ts';
+import { createPages } from './pages/render-pages.ts';
+import { loadServerApp } from './pages/load-server-app.ts';
 import { servePages } from './pages/serve-pages.ts';
 import type { MakeListener } from './run.ts';
 import { appHeaders } from './security-headers.ts';
@@ -32,7 +32,7 @@ export const serveBuilt: MakeListener = async ({ settings, siteUrl, backend }) =
 
   const site = siteUrl.replace(/\/+$/, '');
   const backendUrl = project?.url ?? site;
-  provideCatalogue({
+  provideListingsBackend({
     url: backendUrl,
     publishableKey: project?.publishableKey ?? 'sb_publishable_local',
     ...(backend
@@ -40,7 +40,7 @@ export const serveBuilt: MakeListener = async ({ settings, siteUrl, backend }) =
       : {}),
   });
   const nowMs = () => Date.now();
-  const app = await loadDeliveredApp();
+  const app = await loadServerApp();
   const { routeOf } = app;
   const pages = createPages({ page, site, backendUrl, app, nowMs });
   const delivered = servePages({ files, pages, routeOf, site, headers, nowMs });

@@ -5,7 +5,7 @@ import { newCode, usedColumns } from '../../sync/testing/contract-support.ts';
 import { refusalOf } from './support/attempt.ts';
 import { openTestDatabase, type Caller, type TestDatabase } from './support/database.ts';
 import { join, newHospital } from './support/hospital-rows.ts';
-import { signUpAdmin } from './support/publish.ts';
+import { signUpAdmin } from './support/publish-rows.ts';
 import { untilItWaits } from './support/until-it-waits.ts';
 
 const uuid = () => crypto.randomUUID();

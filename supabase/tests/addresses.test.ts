@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, type Caller, type TestDatabase } from './support/database.ts';
-import { publish, signUpAdmin, signUpHospital, type Publisher } from './support/publish.ts';
+import { publish, signUpAdmin, signUpHospital, type Publisher } from './support/publish-rows.ts';
 
 let database: TestDatabase;
 let admin: Caller;

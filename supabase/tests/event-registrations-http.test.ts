@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestBackend, type TestBackend } from '../local/testing/start-test-backend.ts';
-import { validEvent } from './support/publish.ts';
+import { validEvent } from './support/publish-rows.ts';
 
 const PEOPLE = 40;
 const SEATS = 5;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isBookingCode } from '../../src/bookings/rules/booking-code.ts';
 import { refusalOf } from './support/attempt.ts';
 import { openTestDatabase, type Caller, type TestDatabase } from './support/database.ts';
-import { publish, signUpHospital, type Publisher } from './support/publish.ts';
+import { publish, signUpHospital, type Publisher } from './support/publish-rows.ts';
 
 let database: TestDatabase;
 let publisher: Publisher;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refusalOf } from './support/attempt.ts';
 import { openTestDatabase, type Caller, type TestDatabase } from './support/database.ts';
 import { measureWork } from './support/measure-work.ts';
-import { publish, signUpAdmin, signUpHospital, type Publisher } from './support/publish.ts';
+import { publish, signUpAdmin, signUpHospital, type Publisher } from './support/publish-rows.ts';
 
 let database: TestDatabase;
 let admin: Caller;

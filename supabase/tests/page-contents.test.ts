@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refusalOf } from './support/attempt.ts';
 import { openTestDatabase, type Caller, type TestDatabase } from './support/database.ts';
-import { signUpAdmin } from './support/publish.ts';
+import { signUpAdmin } from './support/publish-rows.ts';
 
 let database: TestDatabase;
 let admin: Caller;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from './support/database.ts';
-import { publish, signUpHospital, type Publisher } from './support/publish.ts';
+import { publish, signUpHospital, type Publisher } from './support/publish-rows.ts';
 
 let database: TestDatabase;
 let publisher: Publisher;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cases as eventCases } from '../../tests/cases/event-fields.json';
 import { cases as promotionCases } from '../../tests/cases/promotion-fields.json';
 import { openTestDatabase, type TestDatabase } from './support/database.ts';
-import { publish, signUpHospital, type Publisher } from './support/publish.ts';
+import { publish, signUpHospital, type Publisher } from './support/publish-rows.ts';
 
 let database: TestDatabase;
 let publisher: Publisher;

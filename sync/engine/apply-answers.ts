@@ -1,7 +1,7 @@
 /** Takes the server's answers in: an operation leaves the outbox only together with its effect (rule O2). */
 import { applyOp } from '../local/apply-op.ts';
 import type { LocalDatabase } from '../local/database.ts';
-import { beginNewOutbox, noteAnswers } from '../local/ledger.ts';
+import { startNewOutbox, noteAnswers } from '../local/ledger.ts';
 import { type ServerRow, newerRow } from '../local/newer-row.ts';
 import { standsOnStuck } from '../local/outbox.ts';
 import { type Beneath, rebuildRow, rebuildRows } from '../local/rebuild-row.ts';
@@ -218,6 +218,6 @@ export async function setAsideOlderCopy(context: CycleContext): Promise<void> {
   const { db } = context;
   await db.transaction('rw', [db.outbox, db.acked, db.settings], async () => {
     await assertLease(db, context.lease);
-    await beginNewOutbox(db, context.random);
+    await startNewOutbox(db, context.random);
   });
 }

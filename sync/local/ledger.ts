@@ -67,7 +67,7 @@ export async function withdrawAcknowledged(db: LocalDatabase, opIds: ReadonlySet
  * The database is an older copy of one that has sent on since: what waits in it may be done and forgotten. It is set aside, for a
  * person to decide, and what is sent from here comes from an outbox of its own.
  */
-export async function beginNewOutbox(db: LocalDatabase, random: Random): Promise<void> {
+export async function startNewOutbox(db: LocalDatabase, random: Random): Promise<void> {
   await db.settings.put({ key: 'ledger', outbox: random.id(), turn: 0, unacknowledged: [] });
   await db.acked.clear();
   await db.outbox

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { en } from '../../src/i18n/catalogue.ts';
+import { en } from '../../src/i18n/message-texts.ts';
 import { firstTexts } from '../../src/i18n/first-texts.ts';
 import { filesOf, manifestSchema, measure, type Manifest } from './critical-path.ts';
 

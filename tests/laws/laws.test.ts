@@ -84,7 +84,7 @@ const breaking: Readonly<Record<string, readonly Tree[]>> = {
   ],
   'gallery-without-test-runner': [
     {
-      'tests/components/gallery/screen.ts': "export { test } from '../x.ts';",
+      'tests/components/gallery/show-state.ts': "export { test } from '../x.ts';",
       'tests/components/x.ts': "export { test } from 'vitest';",
     },
   ],
@@ -92,7 +92,7 @@ const breaking: Readonly<Record<string, readonly Tree[]>> = {
     { 'src/platform/x.ts': "export { a } from '../crm/data/y.ts';", 'src/crm/data/y.ts': a },
   ],
   'product-not-to-tests': [
-    { 'src/crm/data/x.ts': "export { a } from '../fixtures.ts';", 'src/crm/fixtures.ts': a },
+    { 'src/crm/data/x.ts': "export { a } from '../crm-fixtures.ts';", 'src/crm/crm-fixtures.ts': a },
     { 'sync/x.ts': "export { a } from './testing/y.ts';", 'sync/testing/y.ts': a },
     { 'supabase/local/x.ts': "export { a } from '../../tests/support/y.ts';", 'tests/support/y.ts': a },
     { 'src/lib/x.ts': "export { a } from './x.test.ts';", 'src/lib/x.test.ts': a },
@@ -141,8 +141,8 @@ describe('the laws of import', () => {
       'src/crm/rules/x.ts': "export { a } from '../../lib/x.ts'; export { a as b } from 'zod';",
       'src/pages/jsx.tsx':
         "import { X } from './x.tsx'; export const Y = () => <X as={1 as unknown as string}>{<i>1</i>}</X>;",
-      'src/crm/rules/x.test.ts': "export { a } from '../fixtures.ts';",
-      'src/crm/fixtures.ts': "export { a } from './rules/x.ts';",
+      'src/crm/rules/x.test.ts': "export { a } from '../crm-fixtures.ts';",
+      'src/crm/crm-fixtures.ts': "export { a } from './rules/x.ts';",
       'src/ui/x.tsx': "export { a } from '../lib/x.ts';",
       'src/lib/x.ts': "export { a } from 'date-fns';",
       'src/server/x.ts': "export { a } from '../../supabase/local/index.ts'; export { a as b } from 'hono';",

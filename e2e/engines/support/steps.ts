@@ -1,7 +1,7 @@
 /** What people do on the screens of the main jobs, in any engine. */
-import { emailOf, demoPassword, type Role } from '../../screens/sign-in.ts';
+import { emailOf, demoPassword, type Role } from '../../screens/sign-in-screen.ts';
 import type { TypedCustomer } from '../../screens/customers.ts';
-import type { Screen } from './screen.ts';
+import type { Screen } from './engine-screen.ts';
 
 export async function signIn(screen: Screen, role: Role): Promise<void> {
   await screen.goto('/general-auth?mode=signin');

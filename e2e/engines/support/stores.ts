@@ -1,4 +1,4 @@
-import type { Screen } from './screen.ts';
+import type { Screen } from './engine-screen.ts';
 
 /** The stores of all databases that give no transaction for writing within 5 s, as `database/store`. */
 export function lockedStores(screen: Screen): Promise<string[]> {

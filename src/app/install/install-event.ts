@@ -8,7 +8,7 @@ export interface InstallEvent extends Event {
 }
 
 declare global {
-  /** What the browser offered before the app was there (public/begin.js). */
+  /** What the browser offered before the app was there (public/boot.js). */
   var sabaiInstall: InstallEvent | undefined;
 }
 

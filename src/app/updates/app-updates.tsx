@@ -1,7 +1,7 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { getSyncIfThere } from '../../../sync/index.ts';
 import { afterFirstPaint } from '../../ui/device/after-first-paint.ts';
-import type { AppUpdate } from './app-update.ts';
+import type { AppUpdate } from './update-state.ts';
 
 interface Fetched {
   UpdatePrompt: ComponentType<{ appUpdate: AppUpdate }>;

@@ -5,7 +5,7 @@ import { formatTime } from '../../lib/days/format-date.ts';
 import { Button } from '../../ui/button.tsx';
 import { isAnyFormDirty } from '../../ui/forms/form-dirty-lock.ts';
 import { Notice } from '../../ui/notices/notice.tsx';
-import type { AppUpdate } from './app-update.ts';
+import type { AppUpdate } from './update-state.ts';
 import type { ClientRules, Service } from './client-rules.ts';
 
 /** Says what the operator asks for: an update, at once or soon, or patience during a pause; with the operator's reason. */

@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { isAnyFormDirty } from '../../ui/forms/form-dirty-lock.ts';
 import { Notice } from '../../ui/notices/notice.tsx';
-import type { AppUpdate } from './app-update.ts';
+import type { AppUpdate } from './update-state.ts';
 import { isOffered, type Service } from './client-rules.ts';
 import { clientRules, currentService, rolloutPlace } from './client-rules-store.ts';
 import { ServiceNotice } from './service-notice.tsx';

@@ -17,7 +17,7 @@ import type { Recovery } from '../rules/recovery-link.ts';
 import { AuthForm, type AuthFormValues } from './auth-form.tsx';
 import { AuthModeLinks } from './auth-mode-links.tsx';
 import { authKinds, authModes, type AuthKind } from './auth-texts.ts';
-import { FarewellNotice } from './farewell-notice.tsx';
+import { SignOutReasonNotice } from './sign-out-reason-notice.tsx';
 import { OtherPersonNotice } from './other-person-notice.tsx';
 
 /** The sign-in screen has one of four modes (PEOPLE-8). */
@@ -122,7 +122,7 @@ export function AuthScreen(props: {
             : t(mode === 'signIn' ? kind.lead : texts.lead)}
         </p>
       </div>
-      <FarewellNotice />
+      <SignOutReasonNotice />
       {props.linkExpired && (
         <Notice tone="amber" icon="attention">
           <p role="alert">{t('auth.linkExpired')}</p>

@@ -1,4 +1,4 @@
-import type { TextKey } from '../../i18n/catalogue.ts';
+import type { TextKey } from '../../i18n/message-texts.ts';
 import type { AuthField, AuthMode } from '../rules/auth-forms.ts';
 
 /** Texts that carry no values. */

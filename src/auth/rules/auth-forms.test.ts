@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { en } from '../../i18n/catalogue.ts';
+import { en } from '../../i18n/message-texts.ts';
 import { checkAuthForm, type AuthField, type AuthMode } from './auth-forms.ts';
 import { highestRole } from '../../permissions/rules/highest-role.ts';
 

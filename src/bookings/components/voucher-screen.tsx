@@ -16,7 +16,7 @@ import { CardsSkeleton } from '../../ui/notices/skeleton.tsx';
 import './voucher-page.css';
 import { useNoIndex } from '../../ui/page/use-no-index.ts';
 import { useVoucher } from '../data/use-voucher.ts';
-import { voucherFace, type Voucher, type VoucherFace } from '../rules/voucher.ts';
+import { voucherView, type Voucher, type VoucherView } from '../rules/voucher.ts';
 
 /** What a voucher's QR code leads to: what it is for and whether it can be used; nothing of whose it is. */
 export function VoucherScreen(props: { code: string; staff?: ReactNode }) {
@@ -53,7 +53,7 @@ export function VoucherScreen(props: { code: string; staff?: ReactNode }) {
   }
 }
 
-const icons: Record<VoucherFace, IconName> = {
+const icons: Record<VoucherView, IconName> = {
   available: 'check',
   used: 'clock',
   cancelled: 'close',
@@ -66,7 +66,7 @@ function VoucherCard(props: { voucher: Voucher }) {
   const style = useDateStyle();
   const { voucher } = props;
   const [today] = useState(() => bangkokDay(Date.now()));
-  const face = voucherFace({ voucher, today });
+  const face = voucherView({ voucher, today });
   const day = (date: string) => formatDay({ date, style });
   const { promotion_end: end, hospital_slug, url_slug } = voucher;
   const path =

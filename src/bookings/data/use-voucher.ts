@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { askCatalogue } from '../../listings/data/ask-catalogue.ts';
+import { fetchListings } from '../../listings/data/fetch-listings.ts';
 import { readVoucher, type Voucher } from '../rules/voucher.ts';
 
 export type VoucherState =
@@ -18,7 +18,7 @@ export function useVoucher(code: string): VoucherState {
   useEffect(() => {
     const leaving = new AbortController();
     const { signal } = leaving;
-    const asked = askCatalogue({ path: 'rpc/find_voucher', params: { code }, read: readVoucher, signal });
+    const asked = fetchListings({ path: 'rpc/find_voucher', params: { code }, read: readVoucher, signal });
     asked.then(
       (answer) => setRead({ key, is: stateOf(answer, () => setAttempt((count) => count + 1)) }),
       // Only where the screen went away.
@@ -30,7 +30,7 @@ export function useVoucher(code: string): VoucherState {
 }
 
 function stateOf(
-  answer: Awaited<ReturnType<typeof askCatalogue<NonNullable<ReturnType<typeof readVoucher>>>>>,
+  answer: Awaited<ReturnType<typeof fetchListings<NonNullable<ReturnType<typeof readVoucher>>>>>,
   retry: () => void,
 ): Exclude<VoucherState, { state: 'loading' }> {
   if (answer.outcome === 'unread') return { state: 'failed', isOffline: answer.reason === 'offline', retry };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readVoucher, voucherFace } from './voucher.ts';
+import { readVoucher, voucherView } from './voucher.ts';
 
 const told = {
   state: 'available',
@@ -29,12 +29,12 @@ it.each([
   ['2026-11-20', 'available'],
   ['2026-11-21', 'ended'],
 ])('on %s it is %s', (today, face) => {
-  expect(voucherFace({ voucher: { ...told, state: 'available' }, today })).toBe(face);
-  expect(voucherFace({ voucher: { ...told, state: 'used' }, today })).toBe('used');
-  expect(voucherFace({ voucher: { ...told, state: 'cancelled' }, today })).toBe('cancelled');
+  expect(voucherView({ voucher: { ...told, state: 'available' }, today })).toBe(face);
+  expect(voucherView({ voucher: { ...told, state: 'used' }, today })).toBe('used');
+  expect(voucherView({ voucher: { ...told, state: 'cancelled' }, today })).toBe('cancelled');
 });
 
 it('a promotion without days is never too early or too late', () => {
   const voucher = { state: 'available', promotion_start: null, promotion_end: null } as const;
-  expect(voucherFace({ voucher, today: '2026-11-21' })).toBe('available');
+  expect(voucherView({ voucher, today: '2026-11-21' })).toBe('available');
 });

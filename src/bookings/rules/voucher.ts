@@ -39,16 +39,16 @@ export function readVoucher(json: unknown): Voucher | { state: 'unknown' } | nul
   };
 }
 
-export type VoucherFace = 'available' | 'used' | 'cancelled' | 'ended' | 'notYet';
+export type VoucherView = 'available' | 'used' | 'cancelled' | 'ended' | 'notYet';
 
 /**
  * Builds the view model of a voucher's page. `today` is a day of Bangkok; the last day belongs to the promotion
  * (MARKET-11).
  */
-export function voucherFace(options: {
+export function voucherView(options: {
   voucher: Pick<Voucher, 'state' | 'promotion_start' | 'promotion_end'>;
   today: string;
-}): VoucherFace {
+}): VoucherView {
   const { voucher, today } = options;
   if (voucher.state !== 'available') return voucher.state;
   if (voucher.promotion_end !== null && voucher.promotion_end < today) return 'ended';

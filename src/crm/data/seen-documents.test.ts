@@ -4,7 +4,7 @@ import { emptyInsurance } from '../../insurance/rules/empty-insurance.ts';
 import type { CarInsurance } from '../../insurance/rules/insurance.ts';
 import { readDocuments } from '../../insurance/rules/insurance-documents.ts';
 import { insuranceEntity } from '../../insurance/data/insurance-entity.ts';
-import { keepSharedDocuments } from '../../insurance/data/keep-shared-documents.ts';
+import { storeSharedDocuments } from '../../insurance/data/store-shared-documents.ts';
 import { resolveConflict } from './sync/resolve-conflict.ts';
 import { agentPhone } from './testing/agent-phone.ts';
 
@@ -53,7 +53,7 @@ async function aRecord() {
 it('a shared paper is added to the documents that were seen, so that one that came meanwhile is asked about', async () => {
   const { record, written } = await aRecord();
   const file = new File(['%PDF-1.4\n'], 'new.pdf');
-  await keepSharedDocuments({ customerId: idOf(1), recordId: record.id, files: [file] });
+  await storeSharedDocuments({ customerId: idOf(1), recordId: record.id, files: [file] });
   const { base, paths } = await written();
   expect(base).toEqual({ documents: record.documents });
   expect(paths).toEqual([documentAt(3).path, expect.stringMatching(/\.pdf$/)]);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { provideSync, type Sync } from '../../../sync/index.ts';
 import { deleteRow, restoreRow } from '../../session/data/delete-row.ts';
-import { aPromotion } from '../fixtures.ts';
+import { aPromotion } from '../crm-fixtures.ts';
 import { addBooking } from './bookings/add-booking.ts';
 import { addNote } from './notes/add-note.ts';
 import { notesEntity } from './notes/notes-entity.ts';

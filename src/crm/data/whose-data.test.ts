@@ -1,16 +1,16 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Sync } from '../../../sync/index.ts';
-import { aCustomer } from '../fixtures.ts';
-import { emptyCustomerForm } from '../rules/customer/customer-form.ts';
-import { faceAt } from '../rules/list/customer-index.ts';
+import { aCustomer } from '../crm-fixtures.ts';
+import { emptyCustomerForm } from '../rules/customer/customer-values.ts';
+import { summaryAt } from '../rules/list/customer-index.ts';
 import { customersEntity } from './customer/customers-entity.ts';
 import { importCustomers } from './files/import-customers.ts';
 import { insuranceEntity } from '../../insurance/data/insurance-entity.ts';
-import { keepSharedDocuments } from '../../insurance/data/keep-shared-documents.ts';
-import { ownList } from './list/own-list.ts';
-import { dropShared, keepShared, readShared } from './files/shared-files.ts';
+import { storeSharedDocuments } from '../../insurance/data/store-shared-documents.ts';
+import { ownList } from './list/own-customer-list.ts';
+import { dropShared, storeSharedFiles, readShared } from './files/shared-files.ts';
 import { agentPhone } from './testing/agent-phone.ts';
-import { whenListBegins } from './list/use-customers.ts';
+import { whenListIsReadable } from './list/use-customers.ts';
 
 let open: Awaited<ReturnType<typeof agentPhone>> | null = null;
 async function aPhone() {
@@ -59,7 +59,7 @@ it('I5: papers that are being kept while somebody else signs in stay with who ke
     await signIn('boon');
     return content;
   };
-  const kept = await keepSharedDocuments({ customerId: customer.id, recordId: null, files: [slow] });
+  const kept = await storeSharedDocuments({ customerId: customer.id, recordId: null, files: [slow] });
   expect(kept).toEqual({ outcome: 'refused', reason: 'storage_unavailable' });
   expect(await sync.store().list(insuranceEntity)).toEqual([]);
   expect(await sync.store().files.unsent()).toEqual([]);
@@ -68,11 +68,11 @@ it('I5: papers that are being kept while somebody else signs in stay with who ke
 it('I8: who signs out and in again in one tab sees the list of the new database', async () => {
   const { sync, signIn } = await aPhone();
   const names = async () => {
-    await whenListBegins();
+    await whenListIsReadable();
     const news = ownList().current();
     if (news.state !== 'ready') return news.state;
     const { index } = news.value;
-    return Array.from({ length: index.count }, (_, row) => faceAt(index, row).name);
+    return Array.from({ length: index.count }, (_, row) => summaryAt(index, row).name);
   };
   const add = (id: string, name: string) =>
     sync.store().write({ kind: 'create', entity: customersEntity, values: aCustomer({ id, name }) });
@@ -88,7 +88,7 @@ it('I8: who signs out and in again in one tab sees the list of the new database'
 describe('what another app shares', () => {
   const atMs = Date.UTC(2026, 10, 22);
   const share = (sync: Sync, name: string, sharedAtMs = atMs) =>
-    keepShared({ store: sync.store(), files: [new File(['x'], name)], atMs: sharedAtMs });
+    storeSharedFiles({ store: sync.store(), files: [new File(['x'], name)], atMs: sharedAtMs });
   const names = async (sync: Sync, nowMs = atMs) =>
     (await readShared({ store: sync.store(), nowMs })).map(({ name }) => name);
 

@@ -1,4 +1,4 @@
-import type { CustomerField, FieldProblem } from './customer/customer-form.ts';
+import type { CustomerField, FieldProblem } from './customer/customer-values.ts';
 import type { CustomerMessage } from './customer/customer-messages.ts';
 
 const fieldOfColumn: Record<string, CustomerField> = {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { LoadMore } from '../../listings/components/load-more.tsx';
-import type { FeedView } from '../../listings/data/feed.ts';
-import type { EventCard } from '../../listings/rules/event-card.ts';
+import type { FeedView } from '../../listings/data/listings-feed.ts';
+import type { EventCard } from '../../listings/rules/event-card-row.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/notices/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { KeptNotice } from '../../ui/notices/kept-notice.tsx';
+import { StoredNotice } from '../../ui/notices/stored-notice.tsx';
 import { Notice } from '../../ui/notices/notice.tsx';
 
 /** So many skeleton cards show while the list loads (EVENT-3). */
@@ -29,7 +29,7 @@ export function EventList(props: {
       {t('action.retry')}
     </Button>
   );
-  const kept = view.keptAtMs !== null && <KeptNotice keptAtMs={view.keptAtMs} />;
+  const kept = view.keptAtMs !== null && <StoredNotice keptAtMs={view.keptAtMs} />;
   if (view.rows.length === 0) {
     if (view.phase === 'loading') return <EventSkeletons />;
     if (view.phase === 'failed') {

@@ -7,13 +7,13 @@ import { useDateStyle } from '../../i18n/use-date-style.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { KeptNotice } from '../../ui/notices/kept-notice.tsx';
+import { StoredNotice } from '../../ui/notices/stored-notice.tsx';
 import { Lightbox } from '../../ui/dialogs/lightbox.tsx';
 import { saveFile } from '../../ui/device/save-file.ts';
 import { usePageMeta } from '../../ui/page/use-page-meta.ts';
 import { calendarFile, calendarFileName } from '../rules/calendar-file.ts';
 import { describeTime } from '../rules/describe-time.ts';
-import { eventData, eventDescription, eventPageTitle } from '../rules/structured-data.ts';
+import { eventData, eventDescription, eventPageTitle } from '../rules/event-structured-data.ts';
 import { EventContact } from './event-contact.tsx';
 import { EventPicture } from './event-picture.tsx';
 import { EventPlace } from './event-place.tsx';
@@ -61,7 +61,7 @@ export function EventScreen(props: {
         <ShareButtons path={eventPath(event)} title={title} />
         {props.actions}
       </div>
-      {props.keptAtMs !== null && <KeptNotice keptAtMs={props.keptAtMs} />}
+      {props.keptAtMs !== null && <StoredNotice keptAtMs={props.keptAtMs} />}
       <div className="detail-main stack">
         {original ? (
           <button

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { pictureUrl } from '../../listings/data/picture-url.ts';
-import type { EventCard as Card } from '../../listings/rules/event-card.ts';
+import type { EventCard as Card } from '../../listings/rules/event-card-row.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SearchBox } from '../../ui/fields/search-box.tsx';
@@ -9,7 +9,7 @@ import { usePageMeta } from '../../ui/page/use-page-meta.ts';
 import { useTypedSearch } from '../../ui/fields/use-typed-search.ts';
 import { eventFeed, useEvents } from '../data/use-events.ts';
 import { hasEnded } from '../rules/registration.ts';
-import { eventListData } from '../rules/structured-data.ts';
+import { eventListData } from '../rules/event-structured-data.ts';
 import { EventCard } from './event-card.tsx';
 import { EventList } from './event-list.tsx';
 import './events.css';

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../i18n/use-text.ts';
 import { ManagePublication } from '../../publishing/components/manage-publication.tsx';
-import { useStanding } from '../../permissions/data/use-standing.ts';
-import { isSuperAdmin, membershipOf } from '../../permissions/rules/standing.ts';
+import { usePermissions } from '../../permissions/data/use-permissions.ts';
+import { isSuperAdmin, membershipOf } from '../../permissions/rules/permissions.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 
 /** For members of the event's hospital and super admins: attendees, edit and delete. Nothing for everybody else. */
@@ -11,7 +11,7 @@ export function OrganiserTools(props: {
   onDelete: () => void;
 }) {
   const t = useText();
-  const known = useStanding();
+  const known = usePermissions();
   const { event } = props;
   if (known.state !== 'known' || known.outcome !== 'read') return null;
   const { standing } = known;

@@ -12,7 +12,7 @@ import { useRegistration } from '../data/use-registration.ts';
 import { registrationState, type RegistrationState } from '../rules/registration.ts';
 import { EventTicket } from './event-ticket.tsx';
 import { Seats } from './seats.tsx';
-import { tellCancelled, tellRegistered } from './tell-registered.ts';
+import { notifyCancelled, notifyRegistered } from './notify-registered.ts';
 
 /** Shows the seats of an event and the person's registration (EVENT-5, EVENT-6). */
 export function RegisterCard(props: {
@@ -40,7 +40,7 @@ export function RegisterCard(props: {
     setBusy('register');
     const answer = await registration.register(options);
     setBusy(null);
-    tellRegistered({ answer, t });
+    notifyRegistered({ answer, t });
     // The button that was pressed is another one now.
     box.current?.focus({ preventScroll: true });
     onChanged();
@@ -56,7 +56,7 @@ export function RegisterCard(props: {
     setBusy('cancel');
     const answer = await registration.cancel();
     setBusy(null);
-    tellCancelled({ answer, waited: state === 'waiting', t });
+    notifyCancelled({ answer, waited: state === 'waiting', t });
     box.current?.focus({ preventScroll: true });
     onChanged();
   };

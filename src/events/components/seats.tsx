@@ -1,4 +1,4 @@
-import type { EventCard } from '../../listings/rules/event-card.ts';
+import type { EventCard } from '../../listings/rules/event-card-row.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { seatsLeft } from '../rules/registration.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { EventCard } from '../../listings/rules/event-card.ts';
+import type { EventCard } from '../../listings/rules/event-card-row.ts';
 import { nextChangeMs } from '../rules/registration.ts';
 
 /** Browsers take no longer timer; the clock is looked at again then. */

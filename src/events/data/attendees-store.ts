@@ -31,7 +31,7 @@ export type AttendeeSnapshot = z.infer<typeof snapshot>;
 
 const listKey = (eventId: string) => `event-attendees:${eventId}`;
 
-export async function keptAttendees(options: { eventId: string }): Promise<AttendeeSnapshot | null> {
+export async function storedAttendees(options: { eventId: string }): Promise<AttendeeSnapshot | null> {
   const read = snapshot.safeParse(await getSync().store().draft(listKey(options.eventId)));
   return read.success ? read.data : null;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { EventCard } from '../../listings/rules/event-card.ts';
-import { eventDetail } from '../fixtures.ts';
+import type { EventCard } from '../../listings/rules/event-card-row.ts';
+import { eventDetail } from '../event-fixtures.ts';
 import { createEventFeed } from './event-feed.ts';
 
 const minuteMs = 60_000;

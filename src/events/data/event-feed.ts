@@ -1,7 +1,7 @@
-import type { Read, Unread } from '../../listings/data/ask-catalogue.ts';
-import { createFeed, type Feed } from '../../listings/data/feed.ts';
+import type { Read, Unread } from '../../listings/data/fetch-listings.ts';
+import { createFeed, type Feed } from '../../listings/data/listings-feed.ts';
 import { EVENT_PAGE_ROWS } from '../../listings/data/list-events.ts';
-import type { EventCard } from '../../listings/rules/event-card.ts';
+import type { EventCard } from '../../listings/rules/event-card-row.ts';
 import { matchEvents, nextFirst, toSearchableEvent, type SearchableEvent } from '../rules/match-events.ts';
 
 interface Wanted {

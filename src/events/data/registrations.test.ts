@@ -3,7 +3,7 @@ import { provideSync } from '../../../sync/index.ts';
 import type { FakeDevice } from '../../../sync/testing/fake-device.ts';
 import { ANNA, BOON, createWorld } from '../../../sync/testing/world.ts';
 import { provideBackend } from '../../session/data/backend.ts';
-import { keptRegistration, readRegistration } from './registrations.ts';
+import { storedRegistration, readRegistration } from './registrations.ts';
 
 let phone: FakeDevice | null = null;
 afterEach(async () => {
@@ -27,5 +27,5 @@ it('I5: an answer that comes when somebody else is signed in is not kept as thei
   });
   const eventId = '00000000-0000-7000-8000-0000000000e1';
   await expect(readRegistration({ eventId })).rejects.toThrow(/closed/);
-  expect(await keptRegistration({ eventId })).toBeNull();
+  expect(await storedRegistration({ eventId })).toBeNull();
 });

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { getSync, type Store } from '../../../sync/index.ts';
-import { callFunction } from '../../session/data/call-function.ts';
+import { callFunction } from '../../session/data/call-database-function.ts';
 import { readRows } from '../../session/data/read-rows.ts';
 import type { Refusal } from '../../session/data/session-answer.ts';
 import type { OwnRegistration } from '../rules/registration.ts';
@@ -32,7 +32,7 @@ export interface KnownRegistration {
 }
 
 /** What the device last knew of somebody's registration for an event. */
-export async function keptRegistration(options: { eventId: string }): Promise<OwnRegistration | null> {
+export async function storedRegistration(options: { eventId: string }): Promise<OwnRegistration | null> {
   return (await readKept(getSync().store()))[options.eventId] ?? null;
 }
 

@@ -3,7 +3,7 @@ import type { QueueOutcome } from '../../../sync/index.ts';
 import { useLive } from '../../session/data/use-live.ts';
 import { useSyncStatus } from '../../session/data/use-sync-status.ts';
 import {
-  toldArrivals,
+  reportedArrivals,
   withArrivals,
   type Arrival,
   type Attendee,
@@ -11,7 +11,7 @@ import {
 } from '../rules/attendees.ts';
 import { forgetArrivals, listArrivals, noteArrival } from './arrivals.ts';
 import {
-  keptAttendees,
+  storedAttendees,
   readAttendees,
   type AttendeeSnapshot,
   type ReadAttendees,
@@ -72,7 +72,7 @@ export function useAttendees(options: { eventId: string }): AttendeeList {
       if (shown && document.visibilityState === 'visible') void look().catch(() => undefined);
     };
     void (async () => {
-      const kept = await keptAttendees({ eventId });
+      const kept = await storedAttendees({ eventId });
       if (!shown) return;
       if (kept) setRead((now) => now ?? kept);
       lookIfVisible();
@@ -98,7 +98,7 @@ export function useAttendees(options: { eventId: string }): AttendeeList {
     keptAtMs: isKept && read ? read.readAtMs : null,
     trouble: answer === 'missing' || answer === 'denied' ? answer : isKept && !read ? answer : null,
     unsent: stuck ? arrivals.filter((arrival) => arrival.state === 'waiting').length : 0,
-    told: toldArrivals(arrivals),
+    told: reportedArrivals(arrivals),
     refresh: () => look().catch(() => null),
     note: ({ attendee, present }) => noteArrival({ eventId, attendee, present, nowMs: Date.now() }),
     forget: (ids) => void forgetArrivals(ids).catch(() => undefined),

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import type { FeedView } from '../../listings/data/feed.ts';
+import type { FeedView } from '../../listings/data/listings-feed.ts';
 import { listEvents } from '../../listings/data/list-events.ts';
-import type { EventCard } from '../../listings/rules/event-card.ts';
+import type { EventCard } from '../../listings/rules/event-card-row.ts';
 import { createEventFeed } from './event-feed.ts';
 
 /** One for the visit. */

@@ -30,8 +30,8 @@ export function useRegistration(options: { eventId: string; userId: string | nul
       const tell = (mine: OwnRegistration | null) => {
         if (own === turn.current) show(mine);
       };
-      const { keptRegistration, readRegistration } = await load();
-      const before = await keptRegistration({ eventId });
+      const { storedRegistration, readRegistration } = await load();
+      const before = await storedRegistration({ eventId });
       if (before) tell(before);
       tell((await readRegistration({ eventId })).mine);
     },

@@ -5,7 +5,7 @@ import {
   attendeeTable,
   countAttendees,
   matchAttendees,
-  toldArrivals,
+  reportedArrivals,
   withArrivals,
   type Arrival,
   type Attendee,
@@ -63,7 +63,7 @@ describe('what this device noted stands over what the server said', () => {
   it('but not where the server knows of no such registration', () => {
     const gone = arrival({ state: 'gone', endedAtMs: 2_000 });
     expect(shown([gone])[0]).toMatchObject({ checked_in_at: null, unsent: false });
-    expect(toldArrivals([arrival({}), arrival({ state: 'first' }), gone])).toEqual([gone]);
+    expect(reportedArrivals([arrival({}), arrival({ state: 'first' }), gone])).toEqual([gone]);
   });
 });
 

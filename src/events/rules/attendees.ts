@@ -62,7 +62,7 @@ export function withArrivals(options: {
 }
 
 /** Arrivals that did not go as they were shown: somebody came in twice, or is not registered any more. */
-export function toldArrivals(arrivals: readonly Arrival[]): Arrival[] {
+export function reportedArrivals(arrivals: readonly Arrival[]): Arrival[] {
   return arrivals.filter(({ state }) => state === 'again' || state === 'gone');
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { eventDetail } from '../fixtures.ts';
+import { eventDetail } from '../event-fixtures.ts';
 import { calendarFile, calendarFileName } from './calendar-file.ts';
 
 const url = 'https://s.example/event/x/y';

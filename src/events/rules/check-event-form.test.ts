@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { catalogues, type TextKey } from '../../i18n/catalogue.ts';
+import { messageTexts, type TextKey } from '../../i18n/message-texts.ts';
 import { checkEventForm } from './check-event-form.ts';
 import { emptyEventForm } from './event-form.ts';
 import { eventColumns, type EventFormValues, type EventMessage } from './event-table.ts';
@@ -107,7 +107,7 @@ describe('EVENT-1: what is wrong with an event', () => {
 
   it('every message has its text, and the default catalogue says it word for word', () => {
     for (const [key, message] of Object.entries(eventMessages)) {
-      expect(catalogues.spec[`event.invalid.${key}` as TextKey]).toBe(message);
+      expect(messageTexts.spec[`event.invalid.${key}` as TextKey]).toBe(message);
     }
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { eventDetail } from '../fixtures.ts';
+import { eventDetail } from '../event-fixtures.ts';
 import { matchEvents, nextFirst, toSearchableEvent } from './match-events.ts';
 
 const cards = [

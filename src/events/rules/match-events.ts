@@ -1,4 +1,4 @@
-import type { EventCard } from '../../listings/rules/event-card.ts';
+import type { EventCard } from '../../listings/rules/event-card-row.ts';
 import { foldForSearch } from '../../lib/text/thai-search.ts';
 
 /** A card with its three searched fields folded once. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { eventDetail } from '../fixtures.ts';
+import { eventDetail } from '../event-fixtures.ts';
 import { nextChangeMs, registrationState, seatsLeft, type OwnRegistration } from './registration.ts';
 
 const startMs = Date.parse('2026-12-05T09:00:00+07:00');

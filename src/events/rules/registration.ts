@@ -1,4 +1,4 @@
-import type { EventCard } from '../../listings/rules/event-card.ts';
+import type { EventCard } from '../../listings/rules/event-card-row.ts';
 
 /** What the person signed in has at an event. */
 export interface OwnRegistration {

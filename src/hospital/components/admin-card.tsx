@@ -8,7 +8,7 @@ import { showToast } from '../../ui/notices/toasts.ts';
 import { renameHospital } from '../data/profile/rename-hospital.ts';
 import { verifyHospital } from '../data/profile/verify-hospital.ts';
 import { checkHospitalName, type Hospital } from '../rules/hospital.ts';
-import { tellRefusal } from './tell-refusal.ts';
+import { notifyRefusal } from './notify-refusal.ts';
 
 /** Lets a super admin change the badge and the name of a hospital (PEOPLE-5). */
 export function AdminCard(props: { hospital: Hospital; onChanged: () => void }) {
@@ -25,7 +25,7 @@ export function AdminCard(props: { hospital: Hospital; onChanged: () => void }) 
     setBusy(true);
     const answer = await work();
     setBusy(false);
-    if (answer.outcome !== 'done') return tellRefusal({ refusal: answer, t });
+    if (answer.outcome !== 'done') return notifyRefusal({ refusal: answer, t });
     showToast({ title: t('toast.success'), text: news });
     onChanged();
   };

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/notices/toasts.ts';
 import { decideClaim } from '../data/profile/decide-claim.ts';
 import type { Claim } from '../rules/hospital.ts';
-import { tellRefusal } from './tell-refusal.ts';
+import { notifyRefusal } from './notify-refusal.ts';
 
 /** Lists people who signed up with the hospital's name (PEOPLE-3). */
 export function ClaimList(props: { claims: readonly Claim[]; onDecided: () => void }) {
@@ -12,7 +12,7 @@ export function ClaimList(props: { claims: readonly Claim[]; onDecided: () => vo
   const nameOf = (claim: Claim) => claim.full_name.trim() || claim.email || '–';
   const decide = async (claim: Claim, accept: boolean) => {
     const answer = await decideClaim({ id: claim.id, accept });
-    if (answer.outcome === 'failed') return tellRefusal({ refusal: answer, t });
+    if (answer.outcome === 'failed') return notifyRefusal({ refusal: answer, t });
     const key = answer.outcome === 'accepted' ? 'hospital.accepted' : 'hospital.refusedClaim';
     showToast({ title: t('toast.success'), text: t(key, { name: nameOf(claim) }) });
     props.onDecided();

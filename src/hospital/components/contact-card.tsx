@@ -8,7 +8,7 @@ import { TextInput } from '../../ui/fields/text-input.tsx';
 import { showToast } from '../../ui/notices/toasts.ts';
 import { saveContact } from '../data/profile/save-contact.ts';
 import { checkContact, type ContactField, type ContactValues, type Hospital } from '../rules/hospital.ts';
-import { tellRefusal } from './tell-refusal.ts';
+import { notifyRefusal } from './notify-refusal.ts';
 
 const fields: readonly ContactField[] = ['telephone', 'email', 'website', 'contact_details'];
 
@@ -61,7 +61,7 @@ function ContactForm(props: { hospital: Hospital; onSaved: () => void }) {
     setBusy(true);
     const answer = await saveContact({ hospitalId: hospital.id, values });
     setBusy(false);
-    if (answer.outcome !== 'done') return tellRefusal({ refusal: answer, t });
+    if (answer.outcome !== 'done') return notifyRefusal({ refusal: answer, t });
     showToast({ title: t('toast.success'), text: t('hospital.contactSaved') });
     props.onSaved();
   };

@@ -6,7 +6,7 @@ import { SelectInput } from '../../ui/fields/select-input.tsx';
 import { showToast } from '../../ui/notices/toasts.ts';
 import { writeHospital } from '../data/profile/write-hospital.ts';
 import { deviceDays, type Hospital } from '../rules/hospital.ts';
-import { tellRefusal } from './tell-refusal.ts';
+import { notifyRefusal } from './notify-refusal.ts';
 
 /** For how many days closed bookings stay on the hospital's devices (rule D10); for owners. */
 export function DeviceDaysCard(props: { hospital: Hospital; onSaved: () => void }) {
@@ -21,7 +21,7 @@ export function DeviceDaysCard(props: { hospital: Hospital; onSaved: () => void 
     setBusy(true);
     const answer = await writeHospital({ hospitalId: id, values: { device_days: days } });
     setBusy(false);
-    if (answer.outcome !== 'done') return tellRefusal({ refusal: answer, t });
+    if (answer.outcome !== 'done') return notifyRefusal({ refusal: answer, t });
     showToast({ title: t('toast.success'), text: t('hospital.daysSaved') });
     props.onSaved();
   };

@@ -10,7 +10,7 @@ import { TextInput } from '../../ui/fields/text-input.tsx';
 import { showToast } from '../../ui/notices/toasts.ts';
 import { inviteMember } from '../data/profile/invite-member.ts';
 import { isEmail } from '../rules/hospital.ts';
-import { tellRefusal } from './tell-refusal.ts';
+import { notifyRefusal } from './notify-refusal.ts';
 
 /** Invites by address; the link is shown once, and its secret stays behind the `#`, which no server is sent. */
 export function InvitationForm(props: { hospitalId: string; onInvited: () => void }) {
@@ -29,7 +29,7 @@ export function InvitationForm(props: { hospitalId: string; onInvited: () => voi
     setBusy(true);
     const answer = await inviteMember({ hospitalId: props.hospitalId, email, role });
     setBusy(false);
-    if (answer.outcome === 'failed') return tellRefusal({ refusal: answer, t });
+    if (answer.outcome === 'failed') return notifyRefusal({ refusal: answer, t });
     setMade({ email: email.trim(), link: `${location.origin}/hospital-auth/join#${answer.secret}` });
     setEmail('');
     setAttempt(0);

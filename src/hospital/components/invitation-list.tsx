@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { showToast } from '../../ui/notices/toasts.ts';
 import { withdrawInvitation } from '../data/profile/withdraw-invitation.ts';
 import type { Invitation } from '../rules/hospital.ts';
-import { tellRefusal } from './tell-refusal.ts';
+import { notifyRefusal } from './notify-refusal.ts';
 
 /** Invitations that nobody has taken up yet. */
 export function InvitationList(props: { invitations: readonly Invitation[]; onChanged: () => void }) {
@@ -14,7 +14,7 @@ export function InvitationList(props: { invitations: readonly Invitation[]; onCh
   const style = useDateStyle();
   const withdraw = async (id: string) => {
     const answer = await withdrawInvitation({ id });
-    if (answer.outcome !== 'done') return tellRefusal({ refusal: answer, t });
+    if (answer.outcome !== 'done') return notifyRefusal({ refusal: answer, t });
     showToast({ title: t('toast.success'), text: t('hospital.withdrawn') });
     props.onChanged();
   };

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notices/notice.tsx';
 import { usePageTitle } from '../../ui/page/use-page-title.ts';
 import { acceptInvitation } from '../data/profile/accept-invitation.ts';
-import { tellRefusal } from './tell-refusal.ts';
+import { notifyRefusal } from './notify-refusal.ts';
 
 /** Accepts an invitation for the person signed in (PEOPLE-4). */
 export function JoinScreen(props: {
@@ -30,7 +30,7 @@ export function JoinScreen(props: {
     setBusy(false);
     if (answer.outcome === 'joined') props.onJoined();
     else if (answer.outcome === 'invalid') setInvalid(true);
-    else tellRefusal({ refusal: answer, t });
+    else notifyRefusal({ refusal: answer, t });
   };
 
   return (

@@ -8,7 +8,7 @@ import { removeMember } from '../data/profile/remove-member.ts';
 import { setMemberRole } from '../data/profile/set-member-role.ts';
 import type { StaffMember } from '../rules/hospital.ts';
 import { StaffRow } from './staff-row.tsx';
-import { tellRefusal } from './tell-refusal.ts';
+import { notifyRefusal } from './notify-refusal.ts';
 
 /** Who acts for the hospital; owners give roles and remove, everybody may leave. The last owner stays (SB020). */
 export function StaffList(props: {
@@ -27,7 +27,7 @@ export function StaffList(props: {
 
   const changeRole = async (member: StaffMember, role: 'owner' | 'staff') => {
     const answer = await setMemberRole({ hospitalId, userId: member.user_id, role });
-    if (answer.outcome !== 'done') return tellRefusal({ refusal: answer, t });
+    if (answer.outcome !== 'done') return notifyRefusal({ refusal: answer, t });
     const text = t('hospital.roleChanged', { name: nameOf(member), role: t(`hospital.role.${role}`) });
     showToast({ title: t('toast.success'), text });
     if (member.user_id === userId) props.onOwnChange('role');
@@ -37,7 +37,7 @@ export function StaffList(props: {
   const remove = async (member: StaffMember) => {
     setLeaving(null);
     const answer = await removeMember({ hospitalId, userId: member.user_id });
-    if (answer.outcome !== 'done') return tellRefusal({ refusal: answer, t });
+    if (answer.outcome !== 'done') return notifyRefusal({ refusal: answer, t });
     const mine = member.user_id === userId;
     const text = mine ? t('hospital.left') : t('hospital.removed', { name: nameOf(member) });
     showToast({ title: t('toast.success'), text });

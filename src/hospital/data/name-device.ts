@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { callFunction } from '../../session/data/call-function.ts';
+import { callFunction } from '../../session/data/call-database-function.ts';
 import { refusalOf, type HospitalRefusal } from './profile/hospital-outcome.ts';
-import { lookAgain } from './desk/look-again.ts';
+import { refetchSyncedRows } from './desk/refetch-synced-rows.ts';
 
 /** Says what a device is called, at most 60 characters; any member may. */
 export async function nameDevice(options: {
@@ -15,6 +15,6 @@ export async function nameDevice(options: {
     answer: z.looseObject({ id: z.string() }),
   });
   if (answer.outcome !== 'answered') return refusalOf(answer);
-  lookAgain();
+  refetchSyncedRows();
   return { outcome: 'done' };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { callFunction } from '../../session/data/call-function.ts';
+import { callFunction } from '../../session/data/call-database-function.ts';
 import { refusalOf, type HospitalRefusal } from './profile/hospital-outcome.ts';
-import { lookAgain } from './desk/look-again.ts';
+import { refetchSyncedRows } from './desk/refetch-synced-rows.ts';
 
 /**
  * Takes a device off the list (`revoked`), so that it removes its data with its next contact, or puts it back. Owners
@@ -19,6 +19,6 @@ export async function revokeDevice(options: {
     answer: z.looseObject({ id: z.string() }),
   });
   if (answer.outcome !== 'answered') return refusalOf(answer);
-  lookAgain();
+  refetchSyncedRows();
   return { outcome: 'done' };
 }

@@ -1,4 +1,4 @@
-import type { CheckedScan, ServerCheck } from './code-check.ts';
+import type { CheckedScan, ServerCheck } from './code-verdict.ts';
 
 /** What is known of one scan beside the device's list: the server's answer, and the press. */
 export interface CheckTurn {

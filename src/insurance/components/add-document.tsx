@@ -7,11 +7,11 @@ import { fieldId } from '../../ui/fields/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 import { dropDocuments } from '../data/drop-documents.ts';
-import { keepDocument, troubleOfFile, type DocumentTrouble } from '../data/keep-document.ts';
+import { storeDocument, problemOfFile, type DocumentProblem } from '../data/store-document.ts';
 import { MAX_DOCUMENT_NAME, type InsuranceDocument } from '../rules/insurance-documents.ts';
 import { MAX_DOCUMENTS } from '../rules/insurance-schema.ts';
 import { ChooseFile } from './choose-file.tsx';
-import { documentTroubleText, tellDocumentTrouble } from './tell-document-trouble.ts';
+import { documentProblemText, notifyDocumentProblem } from './notify-document-problem.ts';
 
 /** Adds a document: a name, and a file or a photo (INSURANCE-7). It works without a network. */
 export function AddDocument(props: {
@@ -39,14 +39,14 @@ export function AddDocument(props: {
     const isHere = focused === document.body || box.current?.contains(focused);
     if (isHere) document.getElementById(fieldId('documents'))?.focus();
   };
-  const refuse = (trouble: DocumentTrouble) => {
-    setProblem(documentTroubleText({ trouble, t }).text);
-    tellDocumentTrouble({ trouble, t });
+  const refuse = (trouble: DocumentProblem) => {
+    setProblem(documentProblemText({ trouble, t }).text);
+    notifyDocumentProblem({ trouble, t });
   };
   const choose = async (chosen: File) => {
     setBusy(true);
     setProblem(null);
-    const trouble = await troubleOfFile(chosen);
+    const trouble = await problemOfFile(chosen);
     setBusy(false);
     if (trouble) return refuse(trouble);
     onFile(chosen);
@@ -69,7 +69,7 @@ export function AddDocument(props: {
       return chooser.current?.click();
     }
     setBusy(true);
-    const answer = await keepDocument({ customerId: props.customerId, name: trimmed, file });
+    const answer = await storeDocument({ customerId: props.customerId, name: trimmed, file });
     setBusy(false);
     if (answer.outcome === 'refused') return refuse(answer.reason);
     if (props.documents.some(({ sha256 }) => sha256 === answer.document.sha256)) {

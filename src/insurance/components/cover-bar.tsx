@@ -5,7 +5,7 @@ import { dayInNumbers } from '../../lib/days/read-typed-day.ts';
 import { coverTimeline } from '../rules/cover-timeline.ts';
 import { dayOfInstant } from '../rules/insurance-period.ts';
 import type { InsuranceStatus } from '../rules/insurance-status.ts';
-import { daysText } from './days-text.ts';
+import { daysText } from './cover-days-text.ts';
 
 /** The bar shows a cover's period and fills up to today. Dates are `dd/MM/yyyy` beside the Buddhist year (SHELL-8). */
 export function CoverBar(props: {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { keepDraft } from '../../session/data/keep-draft.ts';
+import { storeDraft } from '../../session/data/store-draft.ts';
 import { useFoundDraft } from '../../session/data/use-draft.ts';
 import { CardsSkeleton } from '../../ui/notices/skeleton.tsx';
 import { showToast, TOAST_WITH_ACTION_MS } from '../../ui/notices/toasts.ts';
@@ -11,10 +11,10 @@ import type { ListedInsurance } from '../data/use-insurance.ts';
 import { insuranceColumnsOf, renewedColumns } from '../rules/insurance-columns.ts';
 import type { InsuranceDocument } from '../rules/insurance-documents.ts';
 import { parseInsuranceDraft } from '../rules/insurance-draft.ts';
-import { emptyInsuranceForm, insuranceProblem, toInsuranceForm } from '../rules/insurance-form.ts';
+import { emptyInsuranceForm, insuranceProblem, toInsuranceForm } from '../rules/insurance-values.ts';
 import type { InsuranceColumns } from '../rules/insurance.ts';
 import { InsuranceForm } from './insurance-form.tsx';
-import { toldInsurance } from './told-insurance.ts';
+import { notifyInsuranceRefusal } from './notify-insurance-refusal.ts';
 
 /** What the form is opened for. */
 export type InsuranceTask = { kind: 'add' } | { kind: 'edit' | 'renew'; listed: ListedInsurance };
@@ -44,7 +44,7 @@ export function InsuranceEditor(props: {
       task.kind === 'edit' && seen
         ? await saveInsurance({ id: task.listed.record.id, columns, seen })
         : await addInsurance({ customerId, columns });
-    return toldInsurance({ written, t });
+    return notifyInsuranceRefusal({ written, t });
   };
 
   const cancel = (typed: object | null, added: readonly InsuranceDocument[]) => {
@@ -57,7 +57,7 @@ export function InsuranceEditor(props: {
         label: t('action.undo'),
         run: () => {
           undone = true;
-          void keepDraft({ key: draftKey, value: typed }).then(() => props.onReopen(task));
+          void storeDraft({ key: draftKey, value: typed }).then(() => props.onReopen(task));
         },
       },
     });

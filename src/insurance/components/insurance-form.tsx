@@ -15,14 +15,14 @@ import {
   checkInsuranceForm,
   type InsuranceFormValues,
   type InsuranceProblem,
-} from '../rules/insurance-form.ts';
+} from '../rules/insurance-values.ts';
 import type { InsuranceColumns } from '../rules/insurance.ts';
-import { FormSection } from './form-section.tsx';
+import { FormSection } from './insurance-section.tsx';
 import { problemText, summedInsuranceErrors } from './problem-texts.ts';
 import { SectionCar } from './section-car.tsx';
 import { SectionCoverage } from './section-coverage.tsx';
 import { SectionDocuments } from './section-documents.tsx';
-import { SectionPrice } from './section-price.tsx';
+import { SectionPrice } from './section-premium.tsx';
 
 export interface InsuranceFormProps {
   customerId: string;

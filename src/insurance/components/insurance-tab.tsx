@@ -15,7 +15,7 @@ import { focusPanel } from '../../ui/dialogs/focus-panel.ts';
 import { carName } from './car-name.ts';
 import { InsuranceCard } from './insurance-card.tsx';
 import { InsuranceEditor, type InsuranceTask } from './insurance-editor.tsx';
-import { toldInsurance } from './told-insurance.ts';
+import { notifyInsuranceRefusal } from './notify-insurance-refusal.ts';
 import './insurance.css';
 
 /** Shows a customer's car insurance as a list (INSURANCE-9), or the form in its place. */
@@ -26,12 +26,12 @@ export function InsuranceTab({ customerId }: { customerId: string }) {
   const [asked, setAsked] = useState<CarInsurance | null>(null);
 
   const restore = async (id: string) => {
-    if (!toldInsurance({ written: await restoreRow({ entity: insuranceEntity, id }), t })) return;
+    if (!notifyInsuranceRefusal({ written: await restoreRow({ entity: insuranceEntity, id }), t })) return;
     showToast({ title: t('insurance.success'), text: t('insurance.restored') });
   };
   const remove = async ({ id }: CarInsurance) => {
     setAsked(null);
-    if (!toldInsurance({ written: await deleteRow({ entity: insuranceEntity, id }), t })) return;
+    if (!notifyInsuranceRefusal({ written: await deleteRow({ entity: insuranceEntity, id }), t })) return;
     focusPanel();
     showToast({
       title: t('insurance.success'),

@@ -1,6 +1,6 @@
 import type { Translate } from '../../i18n/translate.ts';
 import type { SummedError } from '../../ui/forms/error-summary.tsx';
-import { insuranceFields, type InsuranceField, type InsuranceProblem } from '../rules/insurance-form.ts';
+import { insuranceFields, type InsuranceField, type InsuranceProblem } from '../rules/insurance-values.ts';
 
 export type FieldErrors = Partial<Record<InsuranceField, string>>;
 

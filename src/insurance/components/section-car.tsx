@@ -1,7 +1,7 @@
 import { useText } from '../../i18n/use-text.ts';
 import { DayInput } from '../../ui/fields/day-input.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
-import { FormSection } from './form-section.tsx';
+import { FormSection } from './insurance-section.tsx';
 import type { SectionProps } from './section-props.ts';
 
 /** The car, its policy and the period of cover. */

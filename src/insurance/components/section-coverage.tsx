@@ -1,7 +1,7 @@
 import { useText } from '../../i18n/use-text.ts';
 import type { InsuranceAmount } from '../rules/insurance.ts';
 import { AmountInput } from './amount-input.tsx';
-import { FormSection } from './form-section.tsx';
+import { FormSection } from './insurance-section.tsx';
 import type { SectionProps } from './section-props.ts';
 
 const groups: readonly { name: 'own' | 'thirdParty' | 'attached'; amounts: readonly InsuranceAmount[] }[] = [

@@ -7,7 +7,7 @@ import { useDocumentFacts } from '../data/use-document-facts.ts';
 import type { InsuranceDocument } from '../rules/insurance-documents.ts';
 import { AddDocument } from './add-document.tsx';
 import { DocumentState } from './document-state.tsx';
-import { FormSection } from './form-section.tsx';
+import { FormSection } from './insurance-section.tsx';
 import type { SectionProps } from './section-props.ts';
 
 /** The documents of a record in its form: those that there are, and another one. */

@@ -1,5 +1,5 @@
 import type { FormChange } from '../../session/components/use-draft-form.ts';
-import type { InsuranceFormValues } from '../rules/insurance-form.ts';
+import type { InsuranceFormValues } from '../rules/insurance-values.ts';
 import type { FieldErrors } from './problem-texts.ts';
 
 /** What each section of the form is given. */

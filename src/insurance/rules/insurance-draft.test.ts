@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { parseInsuranceDraft } from './insurance-draft.ts';
-import { checkInsuranceForm, emptyInsuranceForm } from './insurance-form.ts';
+import { checkInsuranceForm, emptyInsuranceForm } from './insurance-values.ts';
 
 it('reads back a draft as it was kept, half-typed values included', () => {
   const empty = checkInsuranceForm({ values: emptyInsuranceForm, before: null, folder: 'a/b' });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { insuranceDocument } from './insurance-documents.ts';
-import { insuranceFields, type InsuranceFormValues } from './insurance-form.ts';
+import { insuranceFields, type InsuranceFormValues } from './insurance-values.ts';
 import { insuranceTextLimits } from './insurance-schema.ts';
 import { insuranceAmounts, type InsuranceColumns } from './insurance.ts';
 

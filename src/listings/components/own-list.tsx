@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { KeptNotice } from '../../ui/notices/kept-notice.tsx';
+import { StoredNotice } from '../../ui/notices/stored-notice.tsx';
 import { VirtualList } from '../../ui/virtual-list.tsx';
 
 /** What a hospital published, as its dashboard lists it; a hospital may have thousands. */
@@ -14,7 +14,7 @@ export function OwnList<Row extends { id: string }>(props: {
   const { rows, keptAtMs } = props;
   return (
     <>
-      {keptAtMs !== null && <KeptNotice keptAtMs={keptAtMs} />}
+      {keptAtMs !== null && <StoredNotice keptAtMs={keptAtMs} />}
       {rows.length === 0 && props.empty}
       {rows.length > 0 && (
         <VirtualList

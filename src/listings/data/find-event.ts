@@ -1,6 +1,6 @@
 import { eventDetailColumns, readEventDetail, type EventDetail } from '../rules/event-detail.ts';
 import { readList } from '../rules/read-json.ts';
-import { askCatalogue, type Unread } from './ask-catalogue.ts';
+import { fetchListings, type Unread } from './fetch-listings.ts';
 import { findMoved } from './find-moved.ts';
 
 /** The two segments of an event's path after `/event`, decoded. */
@@ -25,7 +25,7 @@ export async function findEvent(options: {
   const { hospitalSlug, eventSlug } = options.address;
   const { signal } = options;
   const limit = options.limitMs === undefined ? {} : { limitMs: options.limitMs };
-  const answer = await askCatalogue({
+  const answer = await fetchListings({
     path: 'events',
     params: {
       select: eventDetailColumns,

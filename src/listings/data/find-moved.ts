@@ -1,5 +1,5 @@
 import { readList, textOf } from '../rules/read-json.ts';
-import { askCatalogue, type Unread } from './ask-catalogue.ts';
+import { fetchListings, type Unread } from './fetch-listings.ts';
 
 /** An old address leads to the current one (MARKET-3). */
 export type FoundMoved =
@@ -13,7 +13,7 @@ export async function findMoved(options: {
   signal?: AbortSignal | undefined;
   limitMs?: number;
 }): Promise<FoundMoved> {
-  const answer = await askCatalogue({
+  const answer = await fetchListings({
     path: 'rpc/find_address',
     params: { kind: options.kind, hospital: options.hospitalSlug, slug: options.slug },
     read: (json) =>

@@ -6,7 +6,7 @@ import {
   type StoredPage,
 } from '../rules/page-content.ts';
 import { readList } from '../rules/read-json.ts';
-import { askCatalogue, catalogueUrl, type Read, type Unread } from './ask-catalogue.ts';
+import { fetchListings, listingsUrl, type Read, type Unread } from './fetch-listings.ts';
 
 function pageRequest(name: PageName) {
   return { path: 'page_contents', params: { select: pageColumns, page_name: `eq.${name}` } };
@@ -19,7 +19,7 @@ export async function findPage<Name extends PageName>(options: {
   limitMs?: number;
 }): Promise<Read<StoredPage<Name>> | Unread> {
   const { name, signal, limitMs } = options;
-  return askCatalogue({
+  return fetchListings({
     ...pageRequest(name),
     read: (json) => readList(json, (row) => readStoredPage({ name, row }))?.[0] ?? null,
     signal,
@@ -29,5 +29,5 @@ export async function findPage<Name extends PageName>(options: {
 
 /** The addresses that the pages are asked for under, for the service worker to keep. */
 export function pageUrls(): string[] {
-  return pageNames.map((name) => catalogueUrl(pageRequest(name)));
+  return pageNames.map((name) => listingsUrl(pageRequest(name)));
 }

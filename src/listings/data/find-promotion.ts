@@ -1,6 +1,6 @@
 import { detailColumns, readPromotionDetail, type PromotionDetail } from '../rules/promotion-detail.ts';
 import { readList } from '../rules/read-json.ts';
-import { askCatalogue, type Unread } from './ask-catalogue.ts';
+import { fetchListings, type Unread } from './fetch-listings.ts';
 import { findMoved } from './find-moved.ts';
 
 /** `moved`: the address is an old one; `to` is the current one (MARKET-3). */
@@ -25,7 +25,7 @@ export async function findPromotion(options: {
   const { hospitalSlug, promotionSlug } = options.address;
   const { signal } = options;
   const limit = options.limitMs === undefined ? {} : { limitMs: options.limitMs };
-  const answer = await askCatalogue({
+  const answer = await fetchListings({
     path: 'promotions',
     params: {
       select: detailColumns,

@@ -1,6 +1,6 @@
-import { catalogueUrl } from './ask-catalogue.ts';
+import { listingsUrl } from './fetch-listings.ts';
 import { promotionsQuestion, readPromotionCards } from './list-promotions.ts';
-import type { PromotionCard } from '../rules/promotion-card.ts';
+import type { PromotionCard } from '../rules/promotion-card-row.ts';
 import { pictureUrl } from './picture-url.ts';
 
 /** Cards that come with the page: more than any screen shows at first. */
@@ -8,7 +8,7 @@ export const FIRST_CARDS = 12;
 
 /** The address that the home page asks first. */
 export function firstPageUrl(): string {
-  return catalogueUrl(promotionsQuestion({}));
+  return listingsUrl(promotionsQuestion({}));
 }
 
 /** The cards that the page begins with. */

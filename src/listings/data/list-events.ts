@@ -1,6 +1,6 @@
-import { eventCardColumns, readEventCard, type EventCard } from '../rules/event-card.ts';
+import { eventCardColumns, readEventCard, type EventCard } from '../rules/event-card-row.ts';
 import { readList } from '../rules/read-json.ts';
-import { askCatalogue, type Read, type Unread } from './ask-catalogue.ts';
+import { fetchListings, type Read, type Unread } from './fetch-listings.ts';
 
 /** Rows of one page; the server allows 200. */
 export const EVENT_PAGE_ROWS = 48;
@@ -16,7 +16,7 @@ export function listEvents(options: {
   signal?: AbortSignal | undefined;
   limitMs?: number;
 }): Promise<Read<EventCard[]> | Unread> {
-  return askCatalogue({
+  return fetchListings({
     path: 'rpc/list_events',
     params: {
       select: eventCardColumns,

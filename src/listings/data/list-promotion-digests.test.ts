@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { provideCatalogue } from './catalogue-backend.ts';
+import { provideListingsBackend } from './listings-backend.ts';
 import { listPromotionDigests } from './list-promotion-digests.ts';
 
 const row = (index: number, columns: Record<string, unknown> = {}) => ({
@@ -24,7 +24,7 @@ const row = (index: number, columns: Record<string, unknown> = {}) => ({
 /** Answers page after page out of `rows`, and notes what was asked. */
 function backendWith(rows: unknown[], lastPage: () => Response = () => Response.json([])) {
   const asked: URLSearchParams[] = [];
-  provideCatalogue({
+  provideListingsBackend({
     url: 'https://backend.example',
     publishableKey: 'key',
     fetch: (url) => {

@@ -1,6 +1,6 @@
 import { digestColumns, readPromotionDigest, type PromotionDigest } from '../rules/promotion-digest.ts';
 import { isRow, textOf } from '../rules/read-json.ts';
-import { askCatalogue, type Read, type Unread } from './ask-catalogue.ts';
+import { fetchListings, type Read, type Unread } from './fetch-listings.ts';
 
 const PAGE_ROWS = 250;
 /** Enough for a country's running promotions, and little enough for a phone. */
@@ -23,7 +23,7 @@ export async function listPromotionDigests(options: {
   const found: PromotionDigest[] = [];
   let after: Page['last'] = null;
   for (let asked = 0; asked < MOST_ROWS; asked += PAGE_ROWS) {
-    const answer: Read<Page> | Unread = await askCatalogue({
+    const answer: Read<Page> | Unread = await fetchListings({
       path: 'promotions',
       params: {
         select: digestColumns,

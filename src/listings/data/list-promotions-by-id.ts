@@ -1,6 +1,6 @@
-import { cardColumns, readPromotionCard, type PromotionCard } from '../rules/promotion-card.ts';
+import { cardColumns, readPromotionCard, type PromotionCard } from '../rules/promotion-card-row.ts';
 import { readList } from '../rules/read-json.ts';
-import { askCatalogue, type Read, type Unread } from './ask-catalogue.ts';
+import { fetchListings, type Read, type Unread } from './fetch-listings.ts';
 
 /** Ids of one request: an address must stay short. */
 const IDS_AT_ONCE = 40;
@@ -16,7 +16,7 @@ export async function listPromotionsById(options: {
   const ids = [...options.ids].sort();
   for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {
     const some = ids.slice(from, from + IDS_AT_ONCE);
-    const answer = await askCatalogue({
+    const answer = await fetchListings({
       path: 'promotions',
       params: { select: cardColumns, id: `in.(${some.join(',')})` },
       read: (json) => readList(json, readPromotionCard),

@@ -1,6 +1,6 @@
-import { cardColumns, readPromotionCard, type PromotionCard } from '../rules/promotion-card.ts';
+import { cardColumns, readPromotionCard, type PromotionCard } from '../rules/promotion-card-row.ts';
 import { readList } from '../rules/read-json.ts';
-import { askCatalogue, type Read, type Unread } from './ask-catalogue.ts';
+import { fetchListings, type Read, type Unread } from './fetch-listings.ts';
 
 /** Rows of one page; the server allows 200. */
 export const PAGE_ROWS = 48;
@@ -35,7 +35,7 @@ export function readPromotionCards(json: unknown): PromotionCard[] | null {
 export function listPromotions(
   options: Wanted & { signal?: AbortSignal | undefined; limitMs?: number },
 ): Promise<Read<PromotionCard[]> | Unread> {
-  return askCatalogue({
+  return fetchListings({
     ...promotionsQuestion(options),
     read: readPromotionCards,
     signal: options.signal,

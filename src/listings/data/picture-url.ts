@@ -1,10 +1,10 @@
 import { imageUrl, type Rendition } from '../rules/image-url.ts';
-import { catalogueBackend } from './catalogue-backend.ts';
+import { listingsBackend } from './listings-backend.ts';
 
 /** As `imageUrl`, at the backend that the host provided. */
 export function pictureUrl(options: {
   stored: string | null;
   rendition: Rendition | 'original';
 }): string | null {
-  return imageUrl({ ...options, backendUrl: catalogueBackend().url });
+  return imageUrl({ ...options, backendUrl: listingsBackend().url });
 }

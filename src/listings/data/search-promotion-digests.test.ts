@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { provideCatalogue } from './catalogue-backend.ts';
+import { provideListingsBackend } from './listings-backend.ts';
 import { searchPromotionDigests } from './search-promotion-digests.ts';
 
 function backendAnswering(answer: () => Response): URL[] {
   const asked: URL[] = [];
-  provideCatalogue({
+  provideListingsBackend({
     url: 'https://backend.example',
     publishableKey: 'key',
     fetch: (url) => {

@@ -1,6 +1,6 @@
 import { digestColumns, readPromotionDigest, type PromotionDigest } from '../rules/promotion-digest.ts';
 import { readList } from '../rules/read-json.ts';
-import { askCatalogue, type Read, type Unread } from './ask-catalogue.ts';
+import { fetchListings, type Read, type Unread } from './fetch-listings.ts';
 
 /** More than anybody reads in a dropdown; the server allows 200. */
 const MOST_ROWS = 100;
@@ -11,7 +11,7 @@ export function searchPromotionDigests(options: {
   endsFrom: string;
   signal?: AbortSignal | undefined;
 }): Promise<Read<PromotionDigest[]> | Unread> {
-  return askCatalogue({
+  return fetchListings({
     path: 'rpc/list_promotions',
     params: {
       select: digestColumns,

@@ -1,4 +1,4 @@
-import { eventCardColumns, readEventCard, type EventCard } from './event-card.ts';
+import { eventCardColumns, readEventCard, type EventCard } from './event-card-row.ts';
 import { numberOf, textOf, type Row } from './read-json.ts';
 
 /** Everything that everybody may read of an event. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readPromotionCard } from './promotion-card.ts';
+import { readPromotionCard } from './promotion-card-row.ts';
 import { readPromotionDetail } from './promotion-detail.ts';
 
 const row = {

@@ -1,4 +1,4 @@
-import { cardColumns, readPromotionCard, type PromotionCard } from './promotion-card.ts';
+import { cardColumns, readPromotionCard, type PromotionCard } from './promotion-card-row.ts';
 import { numberOf, readList, textOf, type Row } from './read-json.ts';
 
 export interface PackageEntry {

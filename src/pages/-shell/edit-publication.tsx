@@ -6,18 +6,18 @@ import { PublicationForm } from '../../publishing/components/publication-form.ts
 import { useStoredPublication } from '../../publishing/data/use-stored-publication.ts';
 import type { PublicationDraft } from '../../publishing/rules/publication-draft.ts';
 import type { PublicationTypes } from '../../publishing/rules/publication.ts';
-import { dropDraft } from '../../session/data/keep-draft.ts';
+import { dropDraft } from '../../session/data/store-draft.ts';
 import { useFoundDraft } from '../../session/data/use-draft.ts';
-import { isSuperAdmin, membershipOf, type Standing } from '../../permissions/rules/standing.ts';
+import { isSuperAdmin, membershipOf, type Permissions } from '../../permissions/rules/permissions.ts';
 import { DeleteSection } from '../../ui/forms/delete-section.tsx';
 import { FailedLoad } from '../../ui/notices/failed-load.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { CardsSkeleton } from '../../ui/notices/skeleton.tsx';
 import { showToast } from '../../ui/notices/toasts.ts';
 import type { PublicationPages } from './publication-pages.ts';
-import { useBeginning } from './use-beginning.ts';
+import { useInitialForm } from './use-initial-form.ts';
 import { usePublicationPage } from './use-publication-page.tsx';
-import { useStandingGate } from './use-standing-gate.ts';
+import { usePermissionGate } from './use-permission-gate.ts';
 
 /** The page of a stored promotion or event, for members of its hospital and super admins. */
 export function EditPublication<Kind extends PublicationTypes>({
@@ -29,7 +29,7 @@ export function EditPublication<Kind extends PublicationTypes>({
 }) {
   const t = useText();
   const words = pages.words(t);
-  const gate = useStandingGate({
+  const gate = usePermissionGate({
     isAllowed: (standing) => standing.hospitals.length > 0 || isSuperAdmin(standing),
     signIn: pages.signInText.edit,
     denied: words.mayNotEdit,
@@ -49,7 +49,7 @@ export function EditPublication<Kind extends PublicationTypes>({
 function EditLoaded<Kind extends PublicationTypes>(props: {
   pages: PublicationPages<Kind>;
   id: string;
-  standing: Standing;
+  standing: Permissions;
 }) {
   const t = useText();
   const navigate = useNavigate();
@@ -88,7 +88,7 @@ const draftKeyOf = (pages: { draftName: string }, id: string) => `${pages.draftN
 function EditForm<Kind extends PublicationTypes>(props: {
   pages: PublicationPages<Kind>;
   stored: Kind['stored'];
-  standing: Standing;
+  standing: Permissions;
   draft: PublicationDraft<Kind['values']> | null;
 }) {
   const t = useText();
@@ -97,7 +97,7 @@ function EditForm<Kind extends PublicationTypes>(props: {
   const { kind, feed } = pages;
   const { id } = stored;
   const words = pages.words(t);
-  const { key, ...begun } = useBeginning({ storedId: id, draft: props.draft });
+  const { key, ...begun } = useInitialForm({ storedId: id, draft: props.draft });
   const [initial] = useState(() => kind.rules.formValues(stored));
   const draftKey = draftKeyOf(pages, id);
   const onwards = pages.onwards(standing);

@@ -1,4 +1,4 @@
-import type { TextKey } from '../../i18n/catalogue.ts';
+import type { TextKey } from '../../i18n/message-texts.ts';
 import type { IconName } from '../../ui/icon.tsx';
 
 export interface MenuItem {

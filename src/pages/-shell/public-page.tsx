@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
 import { usePerson } from '../../auth/data/current-person.ts';
-import type { Read, Unread } from '../../listings/data/ask-catalogue.ts';
+import type { Read, Unread } from '../../listings/data/fetch-listings.ts';
 import { findPage } from '../../listings/data/find-page.ts';
 import type { PageName } from '../../listings/rules/page-content.ts';
 import { ContentScreen } from '../../site-pages/components/content-screen.tsx';
-import type { AnyPage } from '../../site-pages/rules/page-head.ts';
+import type { AnyPage } from '../../site-pages/rules/site-page-head.ts';
 import { loadTexts } from '../../i18n/texts.ts';
 import { FailedLoad } from '../../ui/notices/failed-load.tsx';
 import { CardsSkeleton } from '../../ui/notices/skeleton.tsx';

@@ -1,9 +1,9 @@
 import type { Translate } from '../../i18n/translate.ts';
 import type { PublicationKind } from '../../publishing/components/publication-kind.ts';
 import type { PublicationTypes } from '../../publishing/rules/publication.ts';
-import type { Standing } from '../../permissions/rules/standing.ts';
+import type { Permissions } from '../../permissions/rules/permissions.ts';
 import type { SignInText } from './require-person.ts';
-import type { Words } from './use-standing-gate.ts';
+import type { Words } from './use-permission-gate.ts';
 
 /** The pages of one kind of publication: addresses, guards, texts and ways onward. */
 export interface PublicationPages<Kind extends PublicationTypes> {
@@ -16,7 +16,7 @@ export interface PublicationPages<Kind extends PublicationTypes> {
   editPath: '/edit' | '/edit-event';
   signInText: { submit: SignInText; edit: SignInText };
   /** Where one goes after a save, a cancel or a delete. */
-  onwards: (standing: Standing) => '/' | '/hospital-dashboard' | '/events';
+  onwards: (standing: Permissions) => '/' | '/hospital-dashboard' | '/events';
   /** After a save the toast can be read before the page is left. */
   isLeftSoon: boolean;
   titleOf: (stored: Kind['stored']) => string;
@@ -26,7 +26,7 @@ export interface PublicationPages<Kind extends PublicationTypes> {
     created: Words;
     saved: Words;
     /** Who may not create, or open the edit form. */
-    mayNotCreate: Words | ((standing: Standing) => Words);
+    mayNotCreate: Words | ((standing: Permissions) => Words);
     mayNotEdit: Words;
     /** The row is another hospital's; the server refuses it, has none, or does not answer. */
     ofOthers: Words;

@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router';
 import { currentPerson } from '../../auth/data/current-person.ts';
-import { currentCatalogue } from '../../i18n/language.ts';
+import { currentMessages } from '../../i18n/language.ts';
 import { translatorOf } from '../../i18n/translate.ts';
 import { showToast } from '../../ui/notices/toasts.ts';
 
@@ -21,7 +21,7 @@ export function requirePerson(text: SignInText) {
 export function askToSignIn(options: { text: SignInText; next: string }) {
   const { text, next } = options;
   if (text !== null) {
-    const t = translatorOf(currentCatalogue());
+    const t = translatorOf(currentMessages());
     // Of events the specification says it in one sentence (spec 2 §6).
     const words =
       text === 'event.guard.signIn' ? { title: t(text) } : { title: t('guard.signIn'), text: t(text) };

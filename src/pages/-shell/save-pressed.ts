@@ -1,4 +1,4 @@
-import type { PromotionCard } from '../../listings/rules/promotion-card.ts';
+import type { PromotionCard } from '../../listings/rules/promotion-card-row.ts';
 import type { Translate } from '../../i18n/use-text.ts';
 import { takePendingSave } from '../../promotions/data/pending-save.ts';
 import { saveOnce, toggleSaved } from '../../promotions/data/saved-store.ts';

@@ -8,15 +8,15 @@ import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Footer } from './footer.tsx';
 import { menuFor } from './menu-items.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { useRestoredFocus } from './use-restored-focus.ts';
 import { useRoutes } from './use-routes.ts';
 
 // Fetched when they are opened: the first paint has no room for them (budget in tests/budgets).
-const SyncMark = lazy(async () => ({
-  default: (await import('../../crm/components/sync/sync-mark.tsx')).SyncMark,
+const SyncStatusIndicator = lazy(async () => ({
+  default: (await import('../../crm/components/sync/sync-status-indicator.tsx')).SyncStatusIndicator,
 }));
 const MoreSheet = lazy(async () => ({ default: (await import('./more-sheet.tsx')).MoreSheet }));
-const SignOut = lazy(async () => ({ default: (await import('./sign-out.tsx')).SignOut }));
+const SignOut = lazy(async () => ({ default: (await import('./sign-out-step.tsx')).SignOut }));
 
 /** Reached by the thumb on phones, beside Home and More; the rest of the menu is under More. */
 const inTabs: ReadonlySet<string> = new Set(['/events', '/crm', '/saved', '/hospital-dashboard']);
@@ -25,7 +25,7 @@ const MAX_TABS = 3;
 /** Header, tabs and the menu around every page. */
 export function Shell(props: { person: Person | null; children: ReactNode }) {
   const t = useText();
-  useKeptFocus();
+  useRestoredFocus();
   const [open, setOpen] = useState<'more' | 'sign_out' | null>(null);
   const [opened, setOpened] = useState(false);
   const openMore = () => {
@@ -44,7 +44,7 @@ export function Shell(props: { person: Person | null; children: ReactNode }) {
   const status = props.person ? (
     <>
       <Suspense>
-        <SyncMark />
+        <SyncStatusIndicator />
       </Suspense>
       <IconButton
         icon="leave"

@@ -4,14 +4,14 @@ import { PublicationForm } from '../../publishing/components/publication-form.ts
 import type { PublicationDraft } from '../../publishing/rules/publication-draft.ts';
 import type { PublicationTypes } from '../../publishing/rules/publication.ts';
 import { useFoundDraft } from '../../session/data/use-draft.ts';
-import type { OwnHospital, Standing } from '../../permissions/rules/standing.ts';
+import type { OwnHospital, Permissions } from '../../permissions/rules/permissions.ts';
 import { FailedLoad } from '../../ui/notices/failed-load.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { CardsSkeleton } from '../../ui/notices/skeleton.tsx';
 import type { PublicationPages } from './publication-pages.ts';
-import { useBeginning } from './use-beginning.ts';
+import { useInitialForm } from './use-initial-form.ts';
 import { usePublicationPage } from './use-publication-page.tsx';
-import { useStandingGate } from './use-standing-gate.ts';
+import { usePermissionGate } from './use-permission-gate.ts';
 
 /** The page of a new promotion or event, for members of a hospital. */
 export function SubmitPublication<Kind extends PublicationTypes>({
@@ -21,7 +21,7 @@ export function SubmitPublication<Kind extends PublicationTypes>({
 }) {
   const t = useText();
   const words = pages.words(t);
-  const gate = useStandingGate({
+  const gate = usePermissionGate({
     isAllowed: ({ hospitals }) => hospitals.length > 0,
     signIn: pages.signInText.submit,
     denied: words.mayNotCreate,
@@ -57,7 +57,7 @@ function usable<Kind extends PublicationTypes>(
 
 function SubmitForm<Kind extends PublicationTypes>(props: {
   pages: PublicationPages<Kind>;
-  standing: Standing;
+  standing: Permissions;
   draft: PublicationDraft<Kind['values']> | null;
 }) {
   const t = useText();
@@ -71,7 +71,7 @@ function SubmitForm<Kind extends PublicationTypes>(props: {
     published: words.created,
     refreshFeed: pages.feed.refresh,
   });
-  const { key, ...begun } = useBeginning({ storedId: null, draft: props.draft });
+  const { key, ...begun } = useInitialForm({ storedId: null, draft: props.draft });
   const [first] = standing.hospitals;
   const [initial] = useState(() => pages.kind.rules.empty(first ?? { id: '', name: '' }));
   return (

@@ -2,10 +2,10 @@ import { Button } from '@radix-ui/themes';
 import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { useText } from '../../i18n/use-text.ts';
 import type { PublicationPage } from '../../publishing/components/publication-form.tsx';
-import { tellDiscarded } from '../../session/components/tell-discarded.ts';
+import { notifyDiscarded } from '../../session/components/notify-discarded.ts';
 import { showToast } from '../../ui/notices/toasts.ts';
 import { useGoHomeSoon } from './use-go-home-soon.ts';
-import type { Words } from './use-standing-gate.ts';
+import type { Words } from './use-permission-gate.ts';
 
 /** What submit and edit share: signing in and coming back `here`, toasts, ways onward, and a cancel that can be undone. */
 export function usePublicationPage(options: {
@@ -41,7 +41,7 @@ export function usePublicationPage(options: {
     onDenied: () => void navigate({ to: '/', replace: true }),
     onCancel: (typed) => {
       void navigate({ href: onwards, replace: true });
-      tellDiscarded({ typed, draftKey, t, reopen: () => void navigate({ href: here }) });
+      notifyDiscarded({ typed, draftKey, t, reopen: () => void navigate({ href: here }) });
     },
   };
 }

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, type ReactNode } from 'react';
 import { usePerson } from '../../auth/data/current-person.ts';
-import type { PromotionCard } from '../../listings/rules/promotion-card.ts';
+import type { PromotionCard } from '../../listings/rules/promotion-card-row.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { SaveButton } from '../../promotions/components/save-button.tsx';
 import { useSavedIds } from '../../promotions/data/use-saved.ts';

@@ -1,7 +1,7 @@
 import { getSync } from '../../../sync/index.ts';
 import { isLabelOf } from '../rules/highest-role.ts';
 import { knownRoles, rolesOf, type Labelled } from './known-roles.ts';
-import { readRoles } from './read-standing.ts';
+import { readRoles } from './read-permissions.ts';
 
 let asked: { userId: string; answer: Promise<void> } | null = null;
 let watched = false;

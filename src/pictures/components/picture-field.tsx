@@ -3,14 +3,14 @@ import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { fieldId } from '../../ui/fields/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { keepPicture, keptPictureUrl } from '../data/kept-pictures.ts';
+import { storeLocalPicture, storedPictureUrl } from '../data/stored-pictures.ts';
 import { compressPicture, type CompressedPicture } from '../data/compress-picture.ts';
 import type { PictureKind } from '../rules/picture-limits.ts';
 import type { PictureValue } from '../rules/picture-value.ts';
 import type { PictureWork } from './picture-work.ts';
 import '../../ui/css/publishing.css';
 
-export type PictureTrouble = Exclude<CompressedPicture['outcome'], 'compressed'> | 'not_kept';
+export type PictureFieldProblem = Exclude<CompressedPicture['outcome'], 'compressed'> | 'not_kept';
 
 /** Chooses, checks and compresses a picture, and shows it. Works without a network. */
 export function PictureField(props: {
@@ -23,7 +23,7 @@ export function PictureField(props: {
   urlOfStored: (stored: string) => string | null;
   error?: string | undefined;
   onChange: (value: PictureValue) => void;
-  onTrouble: (trouble: PictureTrouble) => void;
+  onTrouble: (trouble: PictureFieldProblem) => void;
   /** Told of a picture that is being made smaller. */
   work: PictureWork;
 }) {
@@ -34,12 +34,12 @@ export function PictureField(props: {
   const [busy, setBusy] = useState(false);
   const shown = value.kind === 'stored' ? props.urlOfStored(value.url) : kept;
 
-  const keepSmaller = async (file: File): Promise<PictureTrouble | null> => {
+  const keepSmaller = async (file: File): Promise<PictureFieldProblem | null> => {
     const answer = await compressPicture({ kind, file });
     if (answer.outcome !== 'compressed') return answer.outcome;
     const newId = crypto.randomUUID();
     try {
-      await keepPicture({ id: newId, picture: answer.picture });
+      await storeLocalPicture({ id: newId, picture: answer.picture });
     } catch {
       return 'not_kept';
     }
@@ -120,7 +120,7 @@ function useKeptUrl(value: PictureValue): string | null {
     const show = (url: string | null) => {
       if (shown) setKept({ id, url });
     };
-    keptPictureUrl(id).then(show, () => show(null));
+    storedPictureUrl(id).then(show, () => show(null));
     return () => {
       shown = false;
     };

@@ -4,7 +4,7 @@ import { askSession } from '../../session/data/ask-session.ts';
 import { getBackend } from '../../session/data/backend.ts';
 import type { SessionAnswer } from '../../session/data/session-answer.ts';
 import type { PictureKind } from '../rules/picture-limits.ts';
-import { keptPictureUrl } from './kept-pictures.ts';
+import { storedPictureUrl } from './stored-pictures.ts';
 
 const BUCKET = 'promotion-images';
 const DUPLICATE = '409';
@@ -23,7 +23,7 @@ export type UploadedPicture =
 export async function uploadPicture(options: { kind: PictureKind; id: string }): Promise<UploadedPicture> {
   const person = getSync().identity.current();
   if (!person) return { outcome: 'signed_out' };
-  const dataUrl = await keptPictureUrl(options.id);
+  const dataUrl = await storedPictureUrl(options.id);
   if (dataUrl === null) return { outcome: 'missing' };
   const folder = options.kind === 'item' ? `${person.userId}/items` : person.userId;
   const key = `${folder}/${options.id}.webp`;

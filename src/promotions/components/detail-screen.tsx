@@ -10,12 +10,12 @@ import { Icon } from '../../ui/icon.tsx';
 import { Lightbox } from '../../ui/dialogs/lightbox.tsx';
 import { usePageMeta } from '../../ui/page/use-page-meta.ts';
 import { keywordTags } from '../rules/keywords.ts';
-import { offerData, pageDescription, pageTitle } from '../rules/structured-data.ts';
+import { offerData, pageDescription, pageTitle } from '../rules/promotion-structured-data.ts';
 import { CategoryIcon } from './category-icon.tsx';
 import { DetailContact } from './detail-contact.tsx';
 import { DetailOffers } from './detail-offers.tsx';
 import { DetailPlace } from './detail-place.tsx';
-import { KeptNotice } from '../../ui/notices/kept-notice.tsx';
+import { StoredNotice } from '../../ui/notices/stored-notice.tsx';
 import { Period } from './period.tsx';
 import { Price } from './price.tsx';
 import { PromotionPicture } from './promotion-picture.tsx';
@@ -34,7 +34,7 @@ export function DetailScreen(props: {
 }) {
   const t = useText();
   const { promotion } = props;
-  // In these very words: the server's copy has its own site in their place (build/delivered-app.ts).
+  // In these very words: the server's copy has its own site in their place (build/server-app.ts).
   const origin = window.location.origin;
   const [openedMs] = useState(() => Date.now());
   const [shown, setShown] = useState<{ stored: string; label: string } | null>(null);
@@ -69,7 +69,7 @@ export function DetailScreen(props: {
         <ShareButtons path={promotionPath(promotion)} title={title} />
         {props.actions}
       </div>
-      {props.keptAtMs !== null && <KeptNotice keptAtMs={props.keptAtMs} />}
+      {props.keptAtMs !== null && <StoredNotice keptAtMs={props.keptAtMs} />}
       <div className="detail-main stack">
         {image ? (
           <button

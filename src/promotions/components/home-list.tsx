@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import type { PromotionCard as Card } from '../../listings/rules/promotion-card.ts';
+import type { PromotionCard as Card } from '../../listings/rules/promotion-card-row.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/notices/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notices/notice.tsx';
-import type { FeedView } from '../data/feed.ts';
+import type { FeedView } from '../data/promotion-feed.ts';
 import { GridSkeleton } from './grid-skeleton.tsx';
-import { KeptNotice } from '../../ui/notices/kept-notice.tsx';
+import { StoredNotice } from '../../ui/notices/stored-notice.tsx';
 import { LoadMore } from '../../listings/components/load-more.tsx';
 import { PromotionGrid } from './promotion-grid.tsx';
 
@@ -55,7 +55,7 @@ export function HomeList(props: {
   }
   return (
     <div className="stack">
-      {view.keptAtMs !== null && <KeptNotice keptAtMs={view.keptAtMs} />}
+      {view.keptAtMs !== null && <StoredNotice keptAtMs={view.keptAtMs} />}
       {view.phase === 'failed' && (
         <Notice tone="amber" icon="offline">
           <p aria-live="polite">{t('market.incomplete')}</p>

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { pictureUrl } from '../../listings/data/picture-url.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useKeptScreen } from '../../ui/page/use-kept-screen.ts';
+import { useScreenSnapshot } from '../../ui/page/use-screen-snapshot.ts';
 import { usePageMeta } from '../../ui/page/use-page-meta.ts';
-import type { FeedView } from '../data/feed.ts';
-import { keepHome } from '../data/keep-home.ts';
-import { itemListData } from '../rules/structured-data.ts';
+import type { FeedView } from '../data/promotion-feed.ts';
+import { storeHomeSnapshot } from '../data/store-home-snapshot.ts';
+import { itemListData } from '../rules/promotion-structured-data.ts';
 import type { Viewer } from '../rules/viewer.ts';
 
 /**
@@ -31,11 +31,11 @@ export function HomeMeta(props: { found: FeedView; filtering: boolean; viewer: V
       : null,
   });
   const ofToday = found.phase === 'ready' && found.keptAtMs === null;
-  useKeptScreen({
+  useScreenSnapshot({
     shown: listed && ofToday && props.viewer === null ? found : null,
     path: '/',
     scroller: null,
-    keep: keepHome,
+    keep: storeHomeSnapshot,
   });
   return null;
 }

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState, type ReactNode } from 'react';
 import { pictureUrl } from '../../listings/data/picture-url.ts';
-import type { PromotionCard as Card } from '../../listings/rules/promotion-card.ts';
+import type { PromotionCard as Card } from '../../listings/rules/promotion-card-row.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { Later } from '../../ui/later.tsx';
+import { LazyAfterPaint } from '../../ui/lazy-after-paint.tsx';
 import { promotionFeed, useFeed } from '../data/use-feed.ts';
 import { mayManage, type Viewer } from '../rules/viewer.ts';
 import { CategoryBar } from './category-bar.tsx';
@@ -98,7 +98,10 @@ export function HomeScreen(props: {
 
   return (
     <div className="market">
-      <Later load={loadMeta} with={{ found, filtering: query !== '' || category !== null, viewer }} />
+      <LazyAfterPaint
+        load={loadMeta}
+        with={{ found, filtering: query !== '' || category !== null, viewer }}
+      />
       <header className="market-head">
         <h1>{t('market.title')}</h1>
         <p>{t('market.lead')}</p>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { periodState } from '../../listings/rules/period.ts';
+import { periodState } from '../../listings/rules/promotion-period.ts';
 import { useDateStyle } from '../../i18n/use-date-style.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { formatDay } from '../../lib/days/format-date.ts';

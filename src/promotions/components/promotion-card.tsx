@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { promotionPath } from '../../listings/rules/promotion-address.ts';
-import type { PromotionCard as Card } from '../../listings/rules/promotion-card.ts';
+import type { PromotionCard as Card } from '../../listings/rules/promotion-card-row.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { CARD_TAGS, keywordTags } from '../rules/keywords.ts';

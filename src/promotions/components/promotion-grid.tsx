@@ -1,6 +1,6 @@
 import { lazy, memo, Suspense, useDeferredValue, useState, type ReactNode } from 'react';
 import { FIRST_CARDS } from '../../listings/data/first-page.ts';
-import type { PromotionCard } from '../../listings/rules/promotion-card.ts';
+import type { PromotionCard } from '../../listings/rules/promotion-card-row.ts';
 import { wideScreen, useMediaQuery } from '../../ui/device/use-media-query.ts';
 
 /** So many are shown as they are; more are shown as far as they are in sight, by code that comes later. */

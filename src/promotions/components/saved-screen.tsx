@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { pictureUrl } from '../../listings/data/picture-url.ts';
-import type { PromotionCard as Card } from '../../listings/rules/promotion-card.ts';
+import type { PromotionCard as Card } from '../../listings/rules/promotion-card-row.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/notices/empty-state.tsx';

@@ -1,5 +1,5 @@
 import { isRow } from '../../listings/rules/read-json.ts';
-import type { PromotionCard } from '../../listings/rules/promotion-card.ts';
+import type { PromotionCard } from '../../listings/rules/promotion-card-row.ts';
 
 const KEY = 'sabai-pending-save';
 /** Long enough to make an account; not so long that somebody else's wish is fulfilled. */

@@ -4,7 +4,7 @@
  */
 import { liveQuery } from 'dexie';
 import { getSync, type OutboxEntry, type Store } from '../../../sync/index.ts';
-import type { PromotionCard } from '../../listings/rules/promotion-card.ts';
+import type { PromotionCard } from '../../listings/rules/promotion-card-row.ts';
 import { savedEntity } from './saved-entity.ts';
 
 const CARDS = 'saved-promotion-cards';
@@ -68,7 +68,7 @@ async function add(options: { store: Store; card: PromotionCard }): Promise<'sav
 }
 
 /** Cards as they were last seen, of promotions that are or were saved; `keep` is for the same person, whoever comes. */
-export async function keptCards(): Promise<{
+export async function storedCards(): Promise<{
   cards: PromotionCard[];
   keep: (cards: readonly PromotionCard[]) => Promise<void>;
 }> {

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { listPromotions } from '../../listings/data/list-promotions.ts';
-import { createFeed, type FeedView, type Wanted } from './feed.ts';
+import { createFeed, type FeedView, type Wanted } from './promotion-feed.ts';
 
 /** One for the visit. */
 export const promotionFeed = createFeed({ list: listPromotions });

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { listPromotionsById } from '../../listings/data/list-promotions-by-id.ts';
-import type { PromotionCard } from '../../listings/rules/promotion-card.ts';
-import { keptCards } from './saved-store.ts';
+import type { PromotionCard } from '../../listings/rules/promotion-card-row.ts';
+import { storedCards } from './saved-store.ts';
 
 export interface SavedCards {
   /** As far as they are known on this device, the newest first. */
@@ -28,7 +28,7 @@ export function useSavedCards(ids: ReadonlySet<string>): SavedCards {
   useEffect(() => {
     const leaving = new AbortController();
     const read = async () => {
-      const kept = await keptCards();
+      const kept = await storedCards();
       if (leaving.signal.aborted) return;
       setKnown(new Map(kept.cards.map((card) => [card.id, card])));
       if (wanted === '') return setState('ready');

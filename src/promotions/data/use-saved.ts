@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { PromotionCard } from '../../listings/rules/promotion-card.ts';
+import type { PromotionCard } from '../../listings/rules/promotion-card-row.ts';
 import type { Toggled } from './saved-store.ts';
 
 export type SavedIds =

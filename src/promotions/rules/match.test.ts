@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { promotionCard } from '../fixtures.ts';
+import { promotionCard } from '../promotion-fixtures.ts';
 import { matchCards, newestFirst, toSearchableCard } from './match.ts';
 
 const cards = [

@@ -1,4 +1,4 @@
-import type { PromotionCard } from '../../listings/rules/promotion-card.ts';
+import type { PromotionCard } from '../../listings/rules/promotion-card-row.ts';
 import { foldForSearch } from '../../lib/text/thai-search.ts';
 
 /** A card with its five searched fields folded once. */

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { OwnList } from '../../listings/components/own-list.tsx';
-import type { KeptRows } from '../../session/data/use-kept-rows.ts';
+import type { StoredRows } from '../../session/data/use-stored-rows.ts';
 import { FailedLoad } from '../../ui/notices/failed-load.tsx';
 import { CardsSkeleton } from '../../ui/notices/skeleton.tsx';
 import { DeletePublicationDialog } from './delete-publication-dialog.tsx';
@@ -20,7 +20,7 @@ export interface OwnPublication {
 /** Promotions or events of one's own hospital, with edit and delete (spec 1 §2, dashboard). */
 export function OwnPublications<Row extends { id: string }>(props: {
   table: 'promotions' | 'events';
-  own: KeptRows<Row>;
+  own: StoredRows<Row>;
   empty: ReactNode;
   view: (row: Row) => OwnPublication;
   /** The public list shows it no more. */

@@ -1,7 +1,7 @@
 import { useText } from '../../i18n/use-text.ts';
 import { pictureUrl } from '../../listings/data/picture-url.ts';
 import { PictureField } from '../../pictures/components/picture-field.tsx';
-import { pictureTroubleText } from '../../pictures/components/picture-trouble.ts';
+import { pictureProblemText } from '../../pictures/components/picture-problem.ts';
 import type { PictureWork } from '../../pictures/components/picture-work.ts';
 import type { PictureKind } from '../../pictures/rules/picture-limits.ts';
 import type { PictureValue } from '../../pictures/rules/picture-value.ts';
@@ -23,7 +23,7 @@ export function PublicationPicture(props: {
     <PictureField
       {...props}
       urlOfStored={(stored) => pictureUrl({ stored, rendition: 'original' })}
-      onTrouble={(trouble) => showToast({ tone: 'destructive', ...pictureTroubleText({ trouble, kind, t }) })}
+      onTrouble={(trouble) => showToast({ tone: 'destructive', ...pictureProblemText({ trouble, kind, t }) })}
     />
   );
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { readRows } from '../../session/data/read-rows.ts';
-import type { Refusal, SessionTrouble } from '../../session/data/session-answer.ts';
+import type { Refusal, SessionProblem } from '../../session/data/session-answer.ts';
 
 export type LoadedPublication<Stored> =
-  { outcome: 'loaded'; stored: Stored } | { outcome: 'missing' } | Refusal | SessionTrouble;
+  { outcome: 'loaded'; stored: Stored } | { outcome: 'missing' } | Refusal | SessionProblem;
 
 /** A row with every column of the form. */
 export async function loadPublication<Stored>(options: {

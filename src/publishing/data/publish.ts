@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { getSync } from '../../../sync/index.ts';
-import { dropPicture } from '../../pictures/data/kept-pictures.ts';
+import { dropPicture } from '../../pictures/data/stored-pictures.ts';
 import { uploadPicture } from '../../pictures/data/upload-picture.ts';
-import type { Refusal, SessionTrouble } from '../../session/data/session-answer.ts';
+import type { Refusal, SessionProblem } from '../../session/data/session-answer.ts';
 import { writeRow } from '../../session/data/write-row.ts';
 import { refusalKind } from '../../session/rules/refusal-kind.ts';
 import type { Publication, PublicationTypes } from '../rules/publication.ts';
@@ -17,7 +17,7 @@ export type Published<Problem> =
   | { outcome: 'hidden' }
   | { outcome: 'picture_failed'; isDenied: boolean }
   | (Refusal & { problem: Problem | null })
-  | SessionTrouble;
+  | SessionProblem;
 
 const echoed = z.object({ id: z.string() });
 
@@ -66,7 +66,7 @@ async function uploadAll(
 ): Promise<
   | { outcome: 'uploaded'; urls: UploadedUrls }
   | { outcome: 'picture_failed'; isDenied: boolean }
-  | SessionTrouble
+  | SessionProblem
 > {
   const urls = new Map<string, string>();
   for (const picture of pictures) {

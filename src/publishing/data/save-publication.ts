@@ -1,5 +1,5 @@
 import type { FormMerge } from '../../lib/merge-form.ts';
-import { dropPicture } from '../../pictures/data/kept-pictures.ts';
+import { dropPicture } from '../../pictures/data/stored-pictures.ts';
 import type { Publication, PublicationTypes } from '../rules/publication.ts';
 import { loadPublication } from './load-publication.ts';
 import { publish, type Published } from './publish.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { readAllRows } from '../../session/data/read-all-rows.ts';
-import { useKeptRows, type KeptRows } from '../../session/data/use-kept-rows.ts';
+import { useStoredRows, type StoredRows } from '../../session/data/use-stored-rows.ts';
 
 /** The promotions or events of a hospital, also without a network (decision E). */
 export function useOwnPublications<Row extends { id: string }>(options: {
@@ -9,9 +9,9 @@ export function useOwnPublications<Row extends { id: string }>(options: {
   row: z.ZodType<Row>;
   columns: readonly string[];
   order: string;
-}): KeptRows<Row> {
+}): StoredRows<Row> {
   const { table, hospitalId, row, columns, order } = options;
-  return useKeptRows({
+  return useStoredRows({
     key: `own-${table}:${hospitalId}`,
     row,
     ask: () => readAllRows({ table, where: { hospital_id: `eq.${hospitalId}` }, columns, row, order }),

@@ -3,7 +3,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { DeskIcon } from '../../ui/desk-icon.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { keepChoice, readChoice } from '../../ui/device/stored-choice.ts';
+import { storeChoice, readChoice } from '../../ui/device/stored-choice.ts';
 import type { Camera, Facing } from '../data/open-camera.ts';
 import { useCamera } from '../data/use-camera.ts';
 import type { CameraProblem } from '../rules/camera-problem.ts';
@@ -21,7 +21,7 @@ export function CameraReader(props: { onRead: (text: string) => void; onClose: (
   const camera = useCamera({ video, facing, attempt, onRead: props.onRead });
   const turn = () => {
     const other = facing === 'environment' ? 'user' : 'environment';
-    keepChoice({ key: FACING_KEY, choice: other });
+    storeChoice({ key: FACING_KEY, choice: other });
     setFacing(other);
   };
   const isProblem = camera.state === 'problem';

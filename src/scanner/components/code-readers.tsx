@@ -3,7 +3,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { DeskIcon } from '../../ui/desk-icon.tsx';
 import './scanner.css';
-import { keepDecoder } from '../data/decoder-file.ts';
+import { cacheDecoder } from '../data/decoder-file.ts';
 import { useKeyScanner } from '../data/use-key-scanner.ts';
 import { readScanned } from '../rules/read-scanned.ts';
 import { CameraReader } from './camera-reader.tsx';
@@ -30,7 +30,7 @@ export function CodeReaders(props: {
     props.onCode(scanned.code);
   };
   useKeyScanner({ onRead: read });
-  useEffect(() => void keepDecoder(), []);
+  useEffect(() => void cacheDecoder(), []);
   useEffect(() => {
     if (others === 0) return;
     const timer = setTimeout(() => setOthers(0), OTHER_MS);

@@ -11,7 +11,7 @@ export { decoderUrl };
  * Fetches the decoder ahead, so that the camera reads without a network too. Only where a screen that reads codes was
  * opened, and only where the browser needs it: it weighs 400 kB, which visitors must not pay for. Never rejects.
  */
-export async function keepDecoder(): Promise<void> {
+export async function cacheDecoder(): Promise<void> {
   try {
     if (!('caches' in globalThis) || (await hasNativeReader())) return;
     const cache = await caches.open(CACHE);

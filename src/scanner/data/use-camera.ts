@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { CameraProblem } from '../rules/camera-problem.ts';
-import { judgeRepeat, type LastRead } from '../rules/repeat-guard.ts';
+import { classifyRepeat, type LastRead } from '../rules/repeat-guard.ts';
 import { openFrameReader } from './frame-reader.ts';
 import { openCamera, type Camera, type Facing } from './open-camera.ts';
 
@@ -77,7 +77,7 @@ async function readAgainAndAgain(options: {
     const text = await reader.read(options.video).catch(() => null);
     if (isOver) return;
     if (text !== null && text !== '') {
-      const judged = judgeRepeat({ last, text, by: 'camera', atMs: performance.now() });
+      const judged = classifyRepeat({ last, text, by: 'camera', atMs: performance.now() });
       last = judged.last;
       if (judged.isNew) options.onRead(text);
     }

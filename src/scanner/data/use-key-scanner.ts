@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { takeKey, type KeyBurst } from '../rules/key-burst.ts';
-import { judgeRepeat, type LastRead } from '../rules/repeat-guard.ts';
+import { classifyRepeat, type LastRead } from '../rules/repeat-guard.ts';
 
 /**
  * Hears scanners that pose as keyboards, wherever the focus is. What they typed into a field is taken out of it again,
@@ -34,7 +34,7 @@ export function useKeyScanner(options: { onRead: (text: string) => void }): void
       event.stopImmediatePropagation();
       if (taken.read === before?.text) restore.part();
       else restore.whole();
-      const judged = judgeRepeat({ last, text: taken.read, by: 'keyboard', atMs: event.timeStamp });
+      const judged = classifyRepeat({ last, text: taken.read, by: 'keyboard', atMs: event.timeStamp });
       ({ last } = judged);
       if (judged.isNew) hear(taken.read);
     };

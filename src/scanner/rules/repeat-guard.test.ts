@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { judgeRepeat, type LastRead, type ReadBy } from './repeat-guard.ts';
+import { classifyRepeat, type LastRead, type ReadBy } from './repeat-guard.ts';
 
 function readAt(reads: readonly [text: string, atMs: number][], by: ReadBy): string[] {
   let last: LastRead | null = null;
   return reads.flatMap(([text, atMs]) => {
-    const judged = judgeRepeat({ last, text, by, atMs });
+    const judged = classifyRepeat({ last, text, by, atMs });
     last = judged.last;
     return judged.isNew ? [`${text} ${atMs}`] : [];
   });

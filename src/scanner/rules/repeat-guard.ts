@@ -13,7 +13,7 @@ export interface LastRead {
  * Whether a text counts as a new scan, and what to remember. A code that stays in front of the camera is one scan,
  * however long: the pause is counted from when it was last seen.
  */
-export function judgeRepeat(options: { last: LastRead | null; text: string; by: ReadBy; atMs: number }): {
+export function classifyRepeat(options: { last: LastRead | null; text: string; by: ReadBy; atMs: number }): {
   isNew: boolean;
   last: LastRead;
 } {

@@ -8,7 +8,7 @@ export interface PageFilling {
   files: RouteFiles;
   /**
    * `markup` for `#root`, made by the app's own components; `rows` are what it shows, for the window's first rendering
-   * (src/app/take-delivered.ts). Null leaves the start picture.
+   * (src/app/take-server-rendered.ts). Null leaves the start picture.
    */
   body: { markup: string; rows: Readonly<Record<string, unknown>> } | null;
 }
@@ -41,7 +41,7 @@ export function fillPage(options: { page: string; filling: PageFilling }): strin
 }
 
 /**
- * The app's code is fetched when what the page came with stands there (public/begin.js, decision 0008); `along` is what
+ * The app's code is fetched when what the page came with stands there (public/boot.js, decision 0008); `along` is what
  * the screen needs beside it.
  */
 function withCodeLater(options: { page: string; along: readonly string[] }): string {
@@ -52,7 +52,7 @@ function withCodeLater(options: { page: string; along: readonly string[] }): str
   const app = [...scripts.toReversed(), ...along].join(' ');
   return page
     .replaceAll(moduleScript, '')
-    .replace('</body>', () => `<script defer src="/begin.js" data-app="${app}"></script></body>`);
+    .replace('</body>', () => `<script defer src="/boot.js" data-app="${app}"></script></body>`);
 }
 
 const moduleScript = /<script\s+type="module"[^>]* src="([^"]+)"><\/script>\s*/g;

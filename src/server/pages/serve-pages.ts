@@ -1,7 +1,7 @@
 import { namesFile } from '../../platform/server-paths.ts';
 import { answerBody } from '../answer-body.ts';
 import type { StaticFiles } from '../static-files.ts';
-import type { DeliveredPage } from './deliver-pages.ts';
+import type { RenderedPage } from './render-pages.ts';
 import { createPageCache } from './page-cache.ts';
 import { isUnlisted, robots, unlisted } from './robots.ts';
 import { listAddresses, sitemapFiles } from './sitemap.ts';
@@ -14,7 +14,7 @@ const SITEMAP_KEEP_MS = 10 * 60_000;
  */
 export function servePages(options: {
   files: StaticFiles;
-  pages: (pathname: string) => Promise<DeliveredPage>;
+  pages: (pathname: string) => Promise<RenderedPage>;
   routeOf: (pathname: string) => string | null;
   site: string;
   headers: Readonly<Record<string, string>>;

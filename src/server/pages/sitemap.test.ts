@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { provideCatalogue } from '../../listings/data/catalogue-backend.ts';
+import { provideListingsBackend } from '../../listings/data/listings-backend.ts';
 import { listAddresses, sitemapFiles } from './sitemap.ts';
 
 const row = (id: string) => ({
@@ -11,7 +11,7 @@ const row = (id: string) => ({
 
 test('reads every page of a table, and leaves out what the app does not show', async () => {
   const asked: (string | null)[] = [];
-  provideCatalogue({
+  provideListingsBackend({
     url: 'https://b.example',
     publishableKey: 'k',
     fetch: (url) => {

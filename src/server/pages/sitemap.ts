@@ -1,4 +1,4 @@
-import { askCatalogue, type Read, type Unread } from '../../listings/data/ask-catalogue.ts';
+import { fetchListings, type Read, type Unread } from '../../listings/data/fetch-listings.ts';
 import { promotionPath } from '../../listings/rules/promotion-address.ts';
 import { isRow, readList, textOf, type Row } from '../../listings/rules/read-json.ts';
 import { escapeHtml } from '../escape-html.ts';
@@ -40,7 +40,7 @@ export async function listAddresses(options: {
       all.push({ id: '', path: list, changedOn: '' });
     }
     for (let after: string | null = null; ;) {
-      const page: Read<Entry[]> | Unread = await askCatalogue({
+      const page: Read<Entry[]> | Unread = await fetchListings({
         path: table,
         params: {
           select: 'id,url_slug,updated_at,hospital:hospitals!inner(slug)',

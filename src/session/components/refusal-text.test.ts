@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { translatorOf } from '../../i18n/translate.ts';
-import { en } from '../../i18n/catalogue.ts';
+import { en } from '../../i18n/message-texts.ts';
 import { refusalText } from './refusal-text.ts';
 
 const t = translatorOf('en', { en, th: en, spec: en });

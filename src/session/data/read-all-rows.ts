@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { FunctionAnswer } from './call-function.ts';
+import type { FunctionAnswer } from './call-database-function.ts';
 import { readRows } from './read-rows.ts';
 
 const PAGE_ROWS = 500;

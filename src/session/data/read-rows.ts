@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { askSession } from './ask-session.ts';
-import type { FunctionAnswer } from './call-function.ts';
+import type { FunctionAnswer } from './call-database-function.ts';
 
 /**
  * Rows that this person may see, at most `limit`. `where` is PostgREST's query, e.g. `{ user_id: 'eq.…' }`;

@@ -4,7 +4,7 @@
  * came back, or a trouble of the server's; whether it was done is not known.
  */
 export type SessionAnswer =
-  { outcome: 'answered'; json: unknown } | (Refusal & { constraint: string | null }) | SessionTrouble;
+  { outcome: 'answered'; json: unknown } | (Refusal & { constraint: string | null }) | SessionProblem;
 
 /** The server says no; `message` is its own, and is shown only by `refusalText`. */
 export interface Refusal {
@@ -14,4 +14,4 @@ export interface Refusal {
 }
 
 /** Why a request could not be made or judged. */
-export type SessionTrouble = { outcome: 'signed_out' } | { outcome: 'unreachable'; offline: boolean };
+export type SessionProblem = { outcome: 'signed_out' } | { outcome: 'unreachable'; offline: boolean };

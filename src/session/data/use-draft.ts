@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { getSync } from '../../../sync/index.ts';
-import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts';
+import { createDraftWriter, type DraftWriter } from './draft-writer.ts';
 
 const PAUSE_MS = 300;
 
@@ -48,9 +48,9 @@ export function useFoundDraft<Value>(options: {
 export function useDraft(options: { key: string }): Draft {
   const { key } = options;
   const [kept, setKept] = useState(false);
-  const [keeper] = useState<DraftKeeper>(() => {
+  const [keeper] = useState<DraftWriter>(() => {
     const store = getSync().store();
-    return createDraftKeeper({
+    return createDraftWriter({
       place: { put: (value) => store.putDraft(key, value), remove: () => store.removeDraft(key) },
       pauseMs: PAUSE_MS,
       onKept: () => setKept(true),

@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { KeptNotice } from '../../ui/notices/kept-notice.tsx';
+import { StoredNotice } from '../../ui/notices/stored-notice.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { usePageMeta } from '../../ui/page/use-page-meta.ts';
-import { contentHead, type AnyPage } from '../rules/page-head.ts';
+import { contentHead, type AnyPage } from '../rules/site-page-head.ts';
 import { PageBody } from './page-body.tsx';
 import './pages.css';
 
@@ -40,7 +40,7 @@ export function ContentScreen(props: {
         }
       />
       <div className="stack">
-        {keptAtMs !== null && <KeptNotice keptAtMs={keptAtMs} />}
+        {keptAtMs !== null && <StoredNotice keptAtMs={keptAtMs} />}
         <PageBody page={page} />
       </div>
     </article>

@@ -1,4 +1,4 @@
-import type { AnyPage } from '../rules/page-head.ts';
+import type { AnyPage } from '../rules/site-page-head.ts';
 import { AboutBody } from './about-body.tsx';
 import { ContactBody } from './contact-body.tsx';
 import { FaqBody } from './faq-body.tsx';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { findPage } from '../../listings/data/find-page.ts';
 import type { PageContents, PageName, StoredPage } from '../../listings/rules/page-content.ts';
-import { readStanding } from '../../permissions/data/read-standing.ts';
-import type { Refusal, SessionTrouble } from '../../session/data/session-answer.ts';
+import { readPermissions } from '../../permissions/data/read-permissions.ts';
+import type { Refusal, SessionProblem } from '../../session/data/session-answer.ts';
 import { writeRow } from '../../session/data/write-row.ts';
-import { isSuperAdmin } from '../../permissions/rules/standing.ts';
-import { isSameContent } from '../rules/page-form.ts';
+import { isSuperAdmin } from '../../permissions/rules/permissions.ts';
+import { isSameContent } from '../rules/page-values.ts';
 import { isPolicyError } from '../rules/policy-error.ts';
 
 /** `denied`: the server no longer lets this person write pages. `changed`: somebody saved in between; nothing was written. */
@@ -14,7 +14,7 @@ export type SavedPage<Name extends PageName> =
   | { outcome: 'denied' }
   | Refusal
   | { outcome: 'changed'; theirs: StoredPage<Name> }
-  | SessionTrouble;
+  | SessionProblem;
 
 const echoed = z.object({ version: z.number() });
 
@@ -55,7 +55,7 @@ async function whyHidden<Name extends PageName>(options: {
   version: number;
 }): Promise<SavedPage<Name>> {
   const { name, content } = options;
-  const asked = await readStanding();
+  const asked = await readPermissions();
   if (asked.outcome === 'signed_out') return { outcome: 'signed_out' };
   if (asked.outcome === 'read' && !asked.lastKnown && !isSuperAdmin(asked.standing))
     return { outcome: 'denied' };

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Read, Unread } from '../../listings/data/ask-catalogue.ts';
+import type { Read, Unread } from '../../listings/data/fetch-listings.ts';
 import { findPage } from '../../listings/data/find-page.ts';
 import type { PageName, StoredPage } from '../../listings/rules/page-content.ts';
 

@@ -2,7 +2,7 @@ import type { PageName } from '../../listings/rules/page-content.ts';
 import { textLength } from '../../lib/text/text-length.ts';
 import { cannotBeSaved } from '../../lib/text/text-safety.ts';
 import { isWebLink } from '../../lib/links/web-link.ts';
-import { toContent, type PageForms } from './page-form.ts';
+import { toContent, type PageForms } from './page-values.ts';
 
 /** Texts have these limits in characters (PAGE-2); the table checks the same. */
 export const pageLimits = {

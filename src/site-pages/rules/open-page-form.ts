@@ -1,6 +1,6 @@
 import type { PageName, StoredPage } from '../../listings/rules/page-content.ts';
 import { mergePage, type PageField, type PageMerge, type Side } from './merge-page.ts';
-import { toContent, toForm, type PageDraft, type PageForms } from './page-form.ts';
+import { toContent, toForm, type PageDraft, type PageForms } from './page-values.ts';
 
 /** A stored page, and the form of its content. */
 interface PageBase<Name extends PageName> {

@@ -1,5 +1,5 @@
 import { createValueStore } from '../../lib/value-store.ts';
-import { keepChoice, readChoice } from './stored-choice.ts';
+import { storeChoice, readChoice } from './stored-choice.ts';
 
 /**
  * Installing is offered only after the app was of use once: something was saved or shared, or a second entry was
@@ -18,7 +18,7 @@ export const firstValue = createValueStore<{ isValued: boolean; openedId: string
 /** The app was of use. */
 export function noteValue(): void {
   if (hasValue()) return;
-  keepChoice({ key: VALUE_KEY, choice: 'yes' });
+  storeChoice({ key: VALUE_KEY, choice: 'yes' });
   firstValue.set({ ...firstValue.get(), isValued: true });
 }
 
@@ -48,5 +48,5 @@ export function installWasAnswered(): boolean {
 }
 
 export function rememberInstallAnswer(): void {
-  keepChoice({ key: ANSWER_KEY, choice: 'yes' });
+  storeChoice({ key: ANSWER_KEY, choice: 'yes' });
 }

@@ -12,7 +12,7 @@ export function readChoice<Choice extends string>(options: {
 }
 
 /** Storage may be closed (private mode): then a choice lasts as long as the page. */
-export function keepChoice(options: { key: string; choice: string }): void {
+export function storeChoice(options: { key: string; choice: string }): void {
   try {
     localStorage.setItem(options.key, options.choice);
   } catch {

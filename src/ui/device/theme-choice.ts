@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { createValueStore } from '../../lib/value-store.ts';
-import { keepChoice, readChoice } from './stored-choice.ts';
+import { storeChoice, readChoice } from './stored-choice.ts';
 import { useMediaQuery } from './use-media-query.ts';
 
 const key = 'sabai-theme';
@@ -11,7 +11,7 @@ const chosen = createValueStore<ThemeChoice>(readChoice({ key, choices: themeCho
 
 export function chooseTheme(choice: ThemeChoice): void {
   chosen.set(choice);
-  keepChoice({ key, choice });
+  storeChoice({ key, choice });
 }
 
 /** What was chosen, and what that means at this moment. */

@@ -7,7 +7,7 @@ export type ScreenPart =
 const kept =
   /^(class|style|href|type|placeholder|size|src|alt|data-(?!kept).+|viewBox|d|fill|stroke|stroke-.+|width|height|x|y|r|cx|cy)$/;
 
-/** The element as public/kept-screen.js can draw it again; without what lies below the screen. */
+/** The element as public/screen-snapshot.js can draw it again; without what lies below the screen. */
 export function takeScreen(element: Element, options: { belowPx: number }): ScreenPart {
   const attributes: Record<string, string> = {};
   for (const { name, value } of element.attributes) {

@@ -4,9 +4,9 @@ import { dayInBangkok } from '../../../supabase/seed/days.ts';
 import { fill } from '../../../supabase/seed/large/fill.ts';
 import type { Benchmark } from '../support/benchmark.ts';
 import { compareLists } from './compare-lists.ts';
-import { judge } from './judge.ts';
+import { evaluate } from './evaluate-crm.ts';
 import { measureList, type Measured } from './measure-list.ts';
-import { table } from './report.ts';
+import { table } from './report-crm.ts';
 
 const times = z.array(z.number()).min(1);
 const scrolled = z.object({ frames: z.number(), longestFrameMs: z.number(), framesAbove50Ms: z.number() });
@@ -62,7 +62,7 @@ export const benchCrm: Benchmark<Option> = {
       const found = await fillAccount({ sql, email, customers });
       lists.push(await measureList({ origin, email, customers: found, amounts }));
     }
-    const verdicts = judge(lists);
+    const verdicts = evaluate(lists);
     const [few, many] = lists;
     const ratios = few && many ? compareLists({ few, many }) : null;
     return { figures: { lists, ratios }, verdicts, text: table({ measured: lists, verdicts }) };

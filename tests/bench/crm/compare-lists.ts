@@ -1,4 +1,4 @@
-import { quantile } from './judge.ts';
+import { quantile } from './evaluate-crm.ts';
 import type { Measured } from './measure-list.ts';
 
 /** How many times as much the larger list takes, by the median of each figure of one run. */

@@ -1,7 +1,7 @@
 /** One agent's list on one device: pulled once, then looked at without a network. */
 import type { CDPSession, Page } from '@playwright/test';
 import { openDevice } from '../../../e2e/support/device.ts';
-import { demoPassword, fillSignIn } from '../../../e2e/screens/sign-in.ts';
+import { demoPassword, fillSignIn } from '../../../e2e/screens/sign-in-screen.ts';
 import { workerInCharge } from '../../../e2e/screens/service-worker.ts';
 import { waitUntil } from '../../../e2e/support/wait-until.ts';
 import { measureKeys } from './measure-keys.ts';
@@ -158,7 +158,9 @@ function isKept(page: Page): Promise<boolean> {
     for (const { name } of await indexedDB.databases()) {
       if (!name?.startsWith('crm-')) continue;
       const db = await answer(indexedDB.open(name));
-      const kept: unknown = await answer(db.transaction('drafts').objectStore('drafts').get('kept-screen'));
+      const kept: unknown = await answer(
+        db.transaction('drafts').objectStore('drafts').get('screen-snapshot'),
+      );
       db.close();
       return kept !== undefined;
     }

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { dayInBangkok } from '../../../supabase/seed/days.ts';
-import { quantile } from '../crm/judge.ts';
+import { quantile } from '../crm/evaluate-crm.ts';
 import type { Benchmark } from '../support/benchmark.ts';
-import { fillBookings } from './fill.ts';
-import { judge } from './judge.ts';
+import { fillBookings } from './fill-desk.ts';
+import { evaluate } from './evaluate-desk.ts';
 import { measureDesk } from './measure-desk.ts';
-import { table } from './report.ts';
+import { table } from './report-desk.ts';
 
 const times = z.array(z.number()).min(1);
 const figures = z.object({
@@ -54,7 +54,7 @@ export const benchDesk: Benchmark<'bookings' | 'closed' | 'scans' | 'starts'> = 
       slowCpu: quantile(scans[4], 0.95) / quantile(scans[1], 0.95),
       firstScan: quantile(firstScans, 0.5) / quantile(scans[4], 0.5),
     };
-    const verdicts = judge(measured);
+    const verdicts = evaluate(measured);
     return { figures: { ...measured, ratios }, verdicts, text: table({ measured, verdicts }) };
   },
 };

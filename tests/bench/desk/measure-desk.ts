@@ -2,7 +2,7 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { openDevice } from '../../../e2e/support/device.ts';
 import { workerInCharge } from '../../../e2e/screens/service-worker.ts';
-import { signIn } from '../../../e2e/screens/sign-in.ts';
+import { signIn } from '../../../e2e/screens/sign-in-screen.ts';
 
 export interface Measured {
   bookings: number;

@@ -7,10 +7,10 @@ import { startCluster, type Cluster } from '../../../supabase/local/cluster.ts';
 import { createDatabase } from '../../../supabase/local/create-database.ts';
 import { migrate } from '../../../supabase/local/migrate.ts';
 import type { Benchmark } from '../support/benchmark.ts';
-import { fill, sizesAt, type Sizes } from './fill.ts';
-import { measure, subjectsPerQuery, type Measured } from './measure.ts';
+import { fill, sizesAt, type Sizes } from './fill-sql.ts';
+import { measure, subjectsPerQuery, type Measured } from './measure-sql.ts';
 import { queries } from './queries.ts';
-import { judge, table } from './report.ts';
+import { evaluate, table } from './report-sql.ts';
 import { pickSubjects } from './subjects.ts';
 
 const figures = z.object({
@@ -60,7 +60,7 @@ export const benchSql: Benchmark<'scale' | 'customers' | 'runs'> = {
       try {
         const before = await measureAt({ ...shared, cluster, name: 'bench_small', sizes: small });
         const after = await measureAt({ ...shared, cluster, name: 'bench_full', sizes: full });
-        const judged = judge({ small: before, full: after });
+        const judged = evaluate({ small: before, full: after });
         return {
           // JSON leaves `missed` out; it is in the verdicts.
           figures: { sizes: full, results: judged.map((one) => ({ ...one, missed: undefined })) },

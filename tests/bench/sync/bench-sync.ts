@@ -6,8 +6,8 @@ import type { Benchmark } from '../support/benchmark.ts';
 import { buildPages } from './build-pages.ts';
 import { compareContestants } from './compare-contestants.ts';
 import { installRxdb, versionWanted } from './install-rxdb.ts';
-import { judge } from './judge.ts';
-import { table } from './report.ts';
+import { evaluate } from './evaluate-sync.ts';
+import { table } from './report-sync.ts';
 import { runRounds, subjects } from './run-rounds.ts';
 import { startServer } from './server/start-server.ts';
 
@@ -80,7 +80,7 @@ export const benchSync: Benchmark<Option> = {
           amounts: { commits: Number(values.commits), edits: Number(values.edits) },
           log,
         });
-        const verdicts = judge(measured);
+        const verdicts = evaluate(measured);
         return {
           figures: { rxdb: versionWanted(), ...measured, ratios: compareContestants(measured) },
           verdicts,

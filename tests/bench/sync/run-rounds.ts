@@ -8,7 +8,7 @@ import {
   type Subject,
   type WorkDay,
 } from './visits.ts';
-import type { WithEdits } from './page/measure.ts';
+import type { WithEdits } from './page/measure-contestant.ts';
 
 export const subjects: readonly Subject[] = [
   { name: 'ours', page: '/index.html' },

@@ -1,7 +1,7 @@
 /** What a person does in one browser, and what that takes. Each visit begins with an empty profile on the disk. */
 import { openDevice, type Device } from '../../../e2e/support/device.ts';
 import type { Account } from './page/contestant.ts';
-import type { PageBench, WithEdits } from './page/measure.ts';
+import type { PageBench, WithEdits } from './page/measure-contestant.ts';
 import type { BenchServer } from './server/start-server.ts';
 import type { Taken } from './server/traffic.ts';
 import { watchHeap } from './watch-heap.ts';

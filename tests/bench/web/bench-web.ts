@@ -6,12 +6,12 @@ import { dayInBangkok } from '../../../supabase/seed/days.ts';
 import { fill } from '../../../supabase/seed/large/fill.ts';
 import type { AppServers } from '../support/app-servers.ts';
 import type { Benchmark } from '../support/benchmark.ts';
-import { judge, type Measured } from './judge.ts';
+import { evaluate, type Measured } from './evaluate-web.ts';
 import { measureInBrowser, type BrowserFigures } from './measure-in-browser.ts';
 import { measureLoads, type Load } from './measure-loads.ts';
 import { measurePages } from './measure-pages.ts';
 import { pageFigures } from './measure-page.ts';
-import { table } from './report.ts';
+import { table } from './report-web.ts';
 import { serveHello } from './serve-hello.ts';
 
 const figures = z.object({
@@ -82,7 +82,7 @@ export const benchWeb: Benchmark<Option> = {
             })
           : null,
       };
-      const verdicts = judge(measured);
+      const verdicts = evaluate(measured);
       return {
         figures: measured,
         verdicts,

@@ -1,5 +1,5 @@
 import { installLighthouse } from './install-lighthouse.ts';
-import type { Measured } from './judge.ts';
+import type { Measured } from './evaluate-web.ts';
 import { measurePage, type Case, type PageFigures } from './measure-page.ts';
 import { medianOf } from './median.ts';
 

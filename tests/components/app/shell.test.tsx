@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { customersEntity } from '../../../src/crm/data/customer/customers-entity.ts';
-import { aCustomer } from '../../../src/crm/fixtures.ts';
+import { aCustomer } from '../../../src/crm/crm-fixtures.ts';
 import { TOAST_MS, showToast } from '../../../src/ui/notices/toasts.ts';
 import type { Store } from '../../../sync/index.ts';
 import { expectConsoleError } from '../../support/console-errors.ts';

@@ -8,7 +8,7 @@ import { eventRow, promotionRow } from '../support/listings.ts';
 import { openApp, type App } from '../support/open-app.tsx';
 import type { PersonName } from '../support/people.ts';
 import { modelHospital } from '../staff/model-hospital.ts';
-import { addCustomer, customerId } from './add-customer.ts';
+import { addCustomer, customerId } from './add-customer-by-form.ts';
 
 /** Opens; or leads to a path, with a toast or without; or opens and shows nothing but a sentence. */
 type Outcome = 'opens' | { to: string; toast?: [title: string, text?: string] } | { shows: RegExp };

@@ -5,7 +5,7 @@ import { expectToast, shownToasts } from '../support/expect-toast.ts';
 import { openApp, type App, type OpenOptions } from '../support/open-app.tsx';
 import { addPerson, hospital, type PersonName } from '../support/people.ts';
 import type { TestServer } from '../support/test-server.ts';
-import { addCustomer } from './add-customer.ts';
+import { addCustomer } from './add-customer-by-form.ts';
 
 const field = (label: string) => page.getByLabelText(label, { exact: true });
 const main = page.getByRole('main');

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { press, shown } from '../gallery/screen-state.ts';
 import { expectToast } from '../support/expect-toast.ts';
 import { openApp, type App } from '../support/open-app.tsx';
-import { addCustomer } from './add-customer.ts';
+import { addCustomer } from './add-customer-by-form.ts';
 
 /** An agent with one change that the server has not got, who presses Sign Out in the menu. */
 async function signOutWithUnsent(): Promise<App> {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { isBookingCode } from '../../../src/bookings/rules/booking-code.ts';
-import { fillStorage, mendStorage } from '../support/break-storage.ts';
+import { fillStorage, repairStorage } from '../support/break-storage.ts';
 import { passTime } from '../support/clock.ts';
 import { promotionRow } from '../support/listings.ts';
 import type { TestServer } from '../support/test-server.ts';
@@ -161,7 +161,7 @@ describe('the panel «New Booking»', () => {
     await expect.element(alertWith('storage of this device is full')).toBeVisible();
     await expect.element(priceField).toHaveValue('1000.00');
     await expect.element(createButton).toBeEnabled();
-    mendStorage();
+    repairStorage();
     await createButton.click();
     await expect.element(bookingList).toHaveTextContent('฿1,000.00');
   });

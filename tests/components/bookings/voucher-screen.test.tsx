@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Voucher, VoucherFace } from '../../../src/bookings/rules/voucher.ts';
+import type { Voucher, VoucherView } from '../../../src/bookings/rules/voucher.ts';
 import table from '../../cases/booking-codes.json';
 import { promotionRow } from '../support/listings.ts';
 import { openApp, type OpenOptions } from '../support/open-app.tsx';
@@ -25,7 +25,7 @@ function openVoucher(
 }
 
 describe('the address of a voucher', () => {
-  test.each<[Partial<Voucher>, VoucherFace, string, string]>([
+  test.each<[Partial<Voucher>, VoucherView, string, string]>([
     [{}, 'available', 'Ready to use', 'Show the code at the reception of the hospital.'],
     [{ state: 'used' }, 'used', 'Used already', 'Each voucher counts once.'],
     [

@@ -3,7 +3,7 @@ import { bookingsEntity } from '../../../src/bookings/data/bookings-entity.ts';
 import { customersEntity } from '../../../src/crm/data/customer/customers-entity.ts';
 import { insuranceEntity } from '../../../src/insurance/data/insurance-entity.ts';
 import { notesEntity } from '../../../src/crm/data/notes/notes-entity.ts';
-import { aCustomer } from '../../../src/crm/fixtures.ts';
+import { aCustomer } from '../../../src/crm/crm-fixtures.ts';
 import type { Customer } from '../../../src/crm/rules/customer/customer.ts';
 import { emptyInsurance } from '../../../src/insurance/rules/empty-insurance.ts';
 import type { CarInsurance } from '../../../src/insurance/rules/insurance.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { fillStorage, mendStorage } from '../support/break-storage.ts';
+import { fillStorage, repairStorage } from '../support/break-storage.ts';
 import { passTime } from '../support/clock.ts';
 import { openApp } from '../support/open-app.tsx';
 import { press, type } from '../gallery/screen-state.ts';
 import { addCustomers, idOf, sendFromOtherDevice, stored } from './agent-data.ts';
-import { button, field, heading, indicator, link, toast } from './screen.ts';
+import { button, field, heading, indicator, link, toast } from './crm-screen.ts';
 
 const fillGood = async () => {
   await field('Name').fill('สมชาย ใจดี');
@@ -119,7 +119,7 @@ describe('the form of a new customer', () => {
     await expect.element(toast(/The storage of this device is full. Free some space/, 'alert')).toBeVisible();
     await expect.element(field('Name')).toHaveValue('สมชาย ใจดี');
     expect(location.pathname).toBe('/crm/add');
-    mendStorage();
+    repairStorage();
     await button('Save Customer').click();
     await expect.element(heading('My CRM')).toBeVisible();
     await expect.poll(() => stored(app, 'customers')).toHaveLength(1);

@@ -24,8 +24,8 @@ import {
   region,
   stopCollecting,
   toast,
-  retryMended,
-} from './screen.ts';
+  retryAmended,
+} from './crm-screen.ts';
 import { tabTo } from '../support/tab-to.ts';
 
 afterEach(async () => {
@@ -229,7 +229,7 @@ describe('the list', () => {
     await app.go('/crm');
     const failed = main.getByRole('alert').first();
     await expect.element(failed).toHaveTextContent('This could not be read');
-    await retryMended();
+    await retryAmended();
     await expect.element(link(/สมชาย ใจดี/)).toBeVisible();
   });
 

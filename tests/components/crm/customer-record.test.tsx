@@ -16,8 +16,8 @@ import {
   link,
   stopCollecting,
   toast,
-  retryMended,
-} from './screen.ts';
+  retryAmended,
+} from './crm-screen.ts';
 
 afterEach(stopCollecting);
 
@@ -82,7 +82,7 @@ describe('the record of a customer', () => {
     breakReads('customers');
     await app.go(path);
     await expect.element(page.getByText('This could not be read').first()).toBeVisible();
-    await retryMended();
+    await retryAmended();
     await expect.element(heading('สมชาย ใจดี')).toBeVisible();
   });
 

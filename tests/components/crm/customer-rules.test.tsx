@@ -4,7 +4,7 @@ import { openApp, type App } from '../support/open-app.tsx';
 import cases from '../../cases/customer-fields.json';
 import { press, type } from '../gallery/screen-state.ts';
 import { stored } from './agent-data.ts';
-import { button, field, heading, toast } from './screen.ts';
+import { button, field, heading, toast } from './crm-screen.ts';
 
 const labels = {
   name: 'Name',

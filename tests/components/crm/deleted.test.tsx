@@ -6,7 +6,7 @@ import { breakReads, fillStorage } from '../support/break-storage.ts';
 import { openApp } from '../support/open-app.tsx';
 import type { TestServer } from '../support/test-server.ts';
 import { addCars, addCustomers, idOf, remove, stored } from './agent-data.ts';
-import { button, indicator, toast, retryMended } from './screen.ts';
+import { button, indicator, toast, retryAmended } from './crm-screen.ts';
 
 const question = page.getByRole('alertdialog', { name: 'Erase ลบไปแล้ว for good?' });
 const openDeleted = (arrange = (_server: TestServer) => {}) =>
@@ -117,7 +117,7 @@ describe('recently deleted', () => {
     breakReads('car_insurance');
     await app.go('/crm/deleted');
     await expect.element(page.getByText('This could not be read').first()).toBeVisible();
-    await retryMended();
+    await retryAmended();
     await expect.element(page.getByText('ลบไปแล้ว')).toBeVisible();
   });
 });

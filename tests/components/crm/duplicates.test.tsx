@@ -5,7 +5,7 @@ import { breakReads, fillStorage } from '../support/break-storage.ts';
 import { openApp, type App } from '../support/open-app.tsx';
 import type { TestServer } from '../support/test-server.ts';
 import { addCustomers, addNotes, idOf, remove, stored } from './agent-data.ts';
-import { button, indicator, link, toast, retryMended } from './screen.ts';
+import { button, indicator, link, toast, retryAmended } from './crm-screen.ts';
 import { tabTo } from '../support/tab-to.ts';
 
 const two = [
@@ -79,7 +79,7 @@ describe('duplicates', () => {
     breakReads('customers');
     await app.go('/crm/duplicates');
     await expect.element(page.getByText('This could not be read').first()).toBeVisible();
-    await retryMended();
+    await retryAmended();
     await expect.element(page.getByText('Same phone', { exact: true })).toBeVisible();
   });
 });

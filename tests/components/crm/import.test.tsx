@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { breakReads, fillStorage, mendStorage } from '../support/break-storage.ts';
+import { breakReads, fillStorage, repairStorage } from '../support/break-storage.ts';
 import { openApp, type App } from '../support/open-app.tsx';
 import { addCustomers, stored } from './agent-data.ts';
-import { button, heading, region, retryMended, toast } from './screen.ts';
+import { button, heading, region, retryAmended, toast } from './crm-screen.ts';
 import { tabTo } from '../support/tab-to.ts';
 
 const choose = page.getByLabelText('Choose a file', { exact: true });
@@ -109,7 +109,7 @@ describe('the import of customers', () => {
     await button('Add 1 customer').click();
     await expect.element(toast(/The storage of this device is full/, 'alert')).toBeVisible();
     await expect.element(region('1 will be added')).toBeVisible();
-    mendStorage();
+    repairStorage();
     await button('Add 1 customer').click();
     await expect.element(heading('My CRM')).toBeVisible();
     await expect.element(page.getByText('2 customers', { exact: true })).toBeVisible();
@@ -135,6 +135,6 @@ test('an import while the list cannot be read says so, and Retry goes on', async
   breakReads('customers');
   await app.go('/crm/import');
   await expect.element(page.getByText('This could not be read').first()).toBeVisible();
-  await retryMended();
+  await retryAmended();
   await expect.element(choose).toBeInTheDocument();
 });

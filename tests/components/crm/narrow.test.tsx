@@ -4,7 +4,7 @@ import { customersEntity } from '../../../src/crm/data/customer/customers-entity
 import { press } from '../gallery/screen-state.ts';
 import { openApp } from '../support/open-app.tsx';
 import { addBooking, addCars, addCustomers, addNotes, dayFromNow, idOf, remove } from './agent-data.ts';
-import { button } from './screen.ts';
+import { button } from './crm-screen.ts';
 
 afterEach(() => page.viewport(390, 844));
 

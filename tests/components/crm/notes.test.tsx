@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import cases from '../../cases/note-fields.json';
 import { press, type } from '../gallery/screen-state.ts';
-import { fillStorage, mendStorage } from '../support/break-storage.ts';
+import { fillStorage, repairStorage } from '../support/break-storage.ts';
 import { passTime } from '../support/clock.ts';
 import { openApp, type App } from '../support/open-app.tsx';
 import { addCustomers, addNotes, idOf, sendFromOtherDevice, stored } from './agent-data.ts';
-import { button, field, heading, indicator, toast } from './screen.ts';
+import { button, field, heading, indicator, toast } from './crm-screen.ts';
 import { tabTo } from '../support/tab-to.ts';
 
 const list = page.getByRole('list', { name: 'Notes of this customer' });
@@ -95,7 +95,7 @@ describe('a new note', () => {
     await add.click();
     await expect.element(toast(/The storage of this device is full/, 'alert')).toBeVisible();
     await expect.element(newNote).toHaveValue('ไม่มีที่');
-    mendStorage();
+    repairStorage();
     await add.click();
     await expect.element(noteOf('ไม่มีที่')).toBeVisible();
   });
@@ -196,7 +196,7 @@ describe('a stored note', () => {
     await remove();
     await expect.element(toast(/The storage of this device is full/, 'alert')).toBeVisible();
     await expect.element(noteOf('สนใจตรวจสุขภาพ')).toBeVisible();
-    mendStorage();
+    repairStorage();
     await remove();
     await expect.element(page.getByText('No notes yet')).toBeVisible();
     fillStorage('customer_notes');

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { keepShared } from '../../../src/crm/data/files/shared-files.ts';
+import { storeSharedFiles } from '../../../src/crm/data/files/shared-files.ts';
 import type { Store } from '../../../sync/index.ts';
 import { MAX_DOCUMENTS } from '../../../src/insurance/rules/insurance-schema.ts';
-import { breakReads, fillStorage, mendStorage } from '../support/break-storage.ts';
+import { breakReads, fillStorage, repairStorage } from '../support/break-storage.ts';
 import { openApp } from '../support/open-app.tsx';
 import { addCars, addCustomers, idOf, stored } from './agent-data.ts';
-import { button, heading, indicator, retryMended, toast } from './screen.ts';
+import { button, heading, indicator, retryAmended, toast } from './crm-screen.ts';
 
 const head = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const png = (name: string) =>
@@ -19,7 +19,7 @@ const share = (...files: File[]) => ({
   fill: async (store: Store) => {
     await addCustomers(store, [{ name: 'สมชาย ใจดี' }, { name: 'บุญมี คำปัน' }]);
     await addCars(store, 1, [{ license_plate: 'กข 1234', car_brand: 'Toyota' }]);
-    await keepShared({ store, files, atMs: Date.now() });
+    await storeSharedFiles({ store, files, atMs: Date.now() });
   },
 });
 const person = (name: string) => page.getByRole('main').getByRole('button', { name: new RegExp(name) });
@@ -67,7 +67,7 @@ describe('what another app shared', () => {
     fillStorage('files', 'fileChunks');
     await button('A new insurance record').click();
     await expect.element(toast(/The storage of this device is full/, 'alert')).toBeVisible();
-    mendStorage();
+    repairStorage();
     await button('A new insurance record').click();
     await expect.element(toast('1 document was added to สมชาย ใจดี')).toBeVisible();
   });
@@ -87,7 +87,7 @@ describe('what another app shared', () => {
         await addCustomers(store, [{ name: 'สมชาย ใจดี' }]);
         const documents = Array.from({ length: MAX_DOCUMENTS }, (_, n) => listed(store.userId, n));
         await addCars(store, 1, [{ car_model: 'Jazz', documents }]);
-        await keepShared({ store, files: [png('กรมธรรม์.png')], atMs: Date.now() });
+        await storeSharedFiles({ store, files: [png('กรมธรรม์.png')], atMs: Date.now() });
       },
     });
     await person('สมชาย ใจดี').click();
@@ -101,7 +101,7 @@ describe('what another app shared', () => {
     const app = await openApp({ path: '/', ...shared });
     breakReads('customers');
     await app.go('/crm/share');
-    await retryMended();
+    await retryAmended();
     await expect.element(person('สมชาย ใจดี')).toBeVisible();
   });
 
@@ -124,7 +124,7 @@ describe('what another app shared', () => {
     await openApp({
       path: '/crm/share',
       person: 'agent',
-      fill: (store) => keepShared({ store, files: [png('a.png')], atMs: Date.now() }),
+      fill: (store) => storeSharedFiles({ store, files: [png('a.png')], atMs: Date.now() }),
     });
     await expect.element(page.getByText('No customers yet')).toBeVisible();
   });

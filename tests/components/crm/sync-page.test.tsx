@@ -17,8 +17,8 @@ import {
   region,
   stopCollecting,
   toast,
-  retryMended,
-} from './screen.ts';
+  retryAmended,
+} from './crm-screen.ts';
 
 afterEach(stopCollecting);
 
@@ -146,7 +146,7 @@ describe('the sync status indicator and its page', () => {
     breakReads('customers');
     await app.go('/crm/sync');
     await expect.element(page.getByText('This could not be read')).toBeVisible();
-    await retryMended();
+    await retryAmended();
     await expect.element(region('Not accepted')).toBeVisible();
   });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { insuranceEntity } from '../../../src/insurance/data/insurance-entity.ts';
-import { keepSharedDocuments } from '../../../src/insurance/data/keep-shared-documents.ts';
+import { storeSharedDocuments } from '../../../src/insurance/data/store-shared-documents.ts';
 import { breakReads } from '../support/break-storage.ts';
 import { openApp } from '../support/open-app.tsx';
 import { addCars, addCustomers, dayFromNow, idOf, sendFromOtherDevice } from './agent-data.ts';
-import { button, heading, link, region, retryMended } from './screen.ts';
+import { button, heading, link, region, retryAmended } from './crm-screen.ts';
 
 const fill: Parameters<typeof openApp>[0]['fill'] = async (store) => {
   await addCustomers(store, [{ name: 'น้ำหวาน แก้วใส', custom_date: `1992${dayFromNow(2).slice(4)}` }]);
@@ -71,7 +71,7 @@ describe('today', () => {
     const values = { net_premium: 16_000 };
     await store.write({ kind: 'update', entity: insuranceEntity, id: idOf(201), values });
     const file = new File(['%PDF-1.4\n'], 'กรมธรรม์.pdf', { type: 'application/pdf' });
-    await keepSharedDocuments({ customerId: idOf(1), recordId: null, files: [file] });
+    await storeSharedDocuments({ customerId: idOf(1), recordId: null, files: [file] });
     await app.go('/crm/today');
     const waiting = region('Waiting to be sent');
     await expect.element(waiting).toHaveTextContent(/กรมธรรม์\.pdf.*0 B of 9 B.*Not sent yet/);
@@ -102,7 +102,7 @@ describe('today', () => {
     await app.go('/crm/today');
     await expect.element(page.getByText('This could not be read')).toBeVisible();
     // The alerts and the list are read one after the other, each with its own Retry.
-    await retryMended();
+    await retryAmended();
     await button('Retry').click();
     await expect.element(region('Car insurance ending')).toBeVisible();
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { fillStorage, mendStorage } from '../support/break-storage.ts';
+import { fillStorage, repairStorage } from '../support/break-storage.ts';
 import { passTime, sleepFor } from '../support/clock.ts';
 import {
   bookVoucher,
@@ -281,7 +281,7 @@ test('a device without room marks nothing and says so, and marks the code when t
   await expect.element(alert).toHaveTextContent('This device has no room left, so nothing was marked.');
   await expectResult('Valid Code');
   expect(redemptionsOf(server, code)).toEqual([]);
-  mendStorage();
+  repairStorage();
   await markAsUsed();
   await expectResult('Success');
   await expect.element(result.getByRole('alert')).not.toBeInTheDocument();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { breakReads, mendStorage } from '../support/break-storage.ts';
+import { breakReads, repairStorage } from '../support/break-storage.ts';
 import { bookVoucher, cancelBooking, closedAgo, shownCode, redeemElsewhere } from '../support/reception.ts';
 import { expectConsoleError } from '../../support/console-errors.ts';
 import { arrangeCodes, checkCode, openDesk, panel, onTablet, result } from './desk.ts';
@@ -107,7 +107,7 @@ test('bookings that cannot be read from the device are asked for again with Retr
   await app.go('/hospital-dashboard');
   const retry = panel('Bookings').getByRole('button', { name: 'Retry' });
   await expect.element(retry).toBeVisible();
-  mendStorage();
+  repairStorage();
   await retry.click();
   await expect.element(panel('Bookings').getByRole('article')).toBeVisible();
 });

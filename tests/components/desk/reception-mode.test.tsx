@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { fillStorage, mendStorage } from '../support/break-storage.ts';
+import { fillStorage, repairStorage } from '../support/break-storage.ts';
 import { passTime, sleepFor } from '../support/clock.ts';
 import { bookVoucher, redemptionsOf } from '../support/reception.ts';
 import { expectToast } from '../support/expect-toast.ts';
@@ -61,7 +61,7 @@ test('a PIN that the device has no room for is not said to be kept', async () =>
   await start.click();
   await expectToast('Error', 'The PIN could not be kept on this device.');
   await expect.element(start).toBeEnabled();
-  mendStorage();
+  repairStorage();
   await start.click();
   await expect.element(leaveButton).toBeVisible();
 });

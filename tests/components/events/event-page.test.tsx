@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { deliveredEvents } from '../../../src/listings/data/delivered.ts';
-import { eventDetail } from '../../../src/events/fixtures.ts';
+import { prefetchedEvents } from '../../../src/listings/data/prefetched.ts';
+import { eventDetail } from '../../../src/events/event-fixtures.ts';
 import { eventRow } from '../support/listings.ts';
 import { collectSavedFiles } from '../support/made-browser.ts';
 import { button, cardOf, heading, link, toast } from '../support/on-screen.ts';
@@ -88,7 +88,7 @@ describe('the page of an event', () => {
   });
 
   test('that came with the page is shown at once and read anew behind that', async () => {
-    deliveredEvents.give({ ...eventDetail(), hospital_slug: 'sabaidee' });
+    prefetchedEvents.give({ ...eventDetail(), hospital_slug: 'sabaidee' });
     let held: ReturnType<TestServer['hold']> | undefined;
     await openApp({
       path,

@@ -6,7 +6,7 @@ import { eventRow } from '../support/listings.ts';
 import { cardOf, heading, link, toast } from '../support/on-screen.ts';
 import { openApp } from '../support/open-app.tsx';
 import type { TestPerson } from '../support/people.ts';
-import { addRegistrations, registrationRow } from '../support/registrations.ts';
+import { addRegistrations, registrationRow } from '../support/model-registrations.ts';
 import { addAccount, signInByForm } from '../support/sign-in-by-form.ts';
 import { Refusal, type TestServer } from '../support/test-server.ts';
 

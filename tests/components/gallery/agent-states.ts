@@ -1,7 +1,7 @@
 import { takeClientRules } from '../../../src/app/updates/client-rules-store.ts';
 import { customersEntity } from '../../../src/crm/data/customer/customers-entity.ts';
 import { insuranceEntity } from '../../../src/insurance/data/insurance-entity.ts';
-import { keepShared } from '../../../src/crm/data/files/shared-files.ts';
+import { storeSharedFiles } from '../../../src/crm/data/files/shared-files.ts';
 import type { Store } from '../../../sync/index.ts';
 import {
   addBooking,
@@ -458,7 +458,7 @@ export const agentStates: readonly ScreenState[] = [
     path: '/crm/share',
     fill: async (store) => {
       await fillList(store);
-      await keepShared({ store, files: [new File(['x'], 'กรมธรรม์.png')], atMs: Date.now() });
+      await storeSharedFiles({ store, files: [new File(['x'], 'กรมธรรม์.png')], atMs: Date.now() });
     },
     shows: '.choice-row',
   },
@@ -470,7 +470,7 @@ export const agentStates: readonly ScreenState[] = [
     path: '/crm/share',
     fill: async (store) => {
       await fillList(store);
-      await keepShared({ store, files: [new File(['x'], 'กรมธรรม์.png')], atMs: Date.now() });
+      await storeSharedFiles({ store, files: [new File(['x'], 'กรมธรรม์.png')], atMs: Date.now() });
     },
     reach: () => press(/^สมชาย ใจดี\s*081/),
     shows: /Which insurance\?|ประกันรายการใด/,

@@ -1,6 +1,6 @@
-import { eventDetail } from '../../../src/events/fixtures.ts';
+import { eventDetail } from '../../../src/events/event-fixtures.ts';
 import { emptyPromotionForm } from '../../../src/promotions/rules/promotion-form.ts';
-import { addCustomer } from '../auth/add-customer.ts';
+import { addCustomer } from '../auth/add-customer-by-form.ts';
 import { brokenPng, choosePicture, photograph } from '../publishing/make-picture.ts';
 import { modelPublications, saveElsewhere } from '../publishing/model-publications.ts';
 import { addClaim, modelHospital } from '../staff/model-hospital.ts';

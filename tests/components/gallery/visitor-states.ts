@@ -1,15 +1,15 @@
-import { keptAtHeader } from '../../../src/listings/rules/kept-at.ts';
-import { en, spec, th, type TextKey } from '../../../src/i18n/catalogue.ts';
+import { storedAtHeader } from '../../../src/listings/rules/stored-at.ts';
+import { en, spec, th, type TextKey } from '../../../src/i18n/message-texts.ts';
 import { savedEntity } from '../../../src/promotions/data/saved-entity.ts';
 import type { Store } from '../../../sync/index.ts';
 import { eventRow, promotionRow } from '../support/listings.ts';
-import { addRegistrations, registrationRow } from '../support/registrations.ts';
+import { addRegistrations, registrationRow } from '../support/model-registrations.ts';
 import { addPages, writePage } from '../support/site-pages.ts';
 import type { TestServer } from '../support/test-server.ts';
 import { press, shown, type, type ScreenState } from './screen-state.ts';
 
 const image_url = '/storage/v1/object/public/promotion-images/x/picture.webp';
-const kept = { [keptAtHeader]: String(Date.parse('2026-11-20T08:30:00+07:00')) };
+const kept = { [storedAtHeader]: String(Date.parse('2026-11-20T08:30:00+07:00')) };
 const eventPath = '/event/sabaidee/charity-walk';
 const promotionPath = '/sabaidee/checkup';
 

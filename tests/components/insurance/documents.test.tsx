@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { InsuranceDocument } from '../../../src/insurance/rules/insurance-documents.ts';
 import { alertWith } from '../bookings/booking-panel.ts';
 import { addInsurance, customerId } from '../bookings/open-record.ts';
-import { fillStorage, mendStorage } from '../support/break-storage.ts';
+import { fillStorage, repairStorage } from '../support/break-storage.ts';
 import type { App } from '../support/open-app.tsx';
 import type { TestServer } from '../support/test-server.ts';
 import {
@@ -141,7 +141,7 @@ describe('the file of a document', () => {
     await documentName.click();
     await userEvent.keyboard('{Enter}');
     await expect.element(alertWith('พื้นที่ในเครื่องนี้เต็ม')).toBeVisible();
-    mendStorage();
+    repairStorage();
     await page.getByRole('button', { name: 'เพิ่มเอกสาร' }).click();
     await expect.element(documents).toHaveTextContent('policy');
   });

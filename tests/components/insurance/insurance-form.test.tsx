@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import table from '../../cases/insurance-fields.json';
 import { customerId } from '../bookings/open-record.ts';
 import { alertWith, statusWith } from '../bookings/booking-panel.ts';
-import { fillStorage, mendStorage } from '../support/break-storage.ts';
+import { fillStorage, repairStorage } from '../support/break-storage.ts';
 import { passTime } from '../support/clock.ts';
 import { tabTo } from '../support/tab-to.ts';
 import {
@@ -186,7 +186,7 @@ describe('the form of car insurance', () => {
     await saveButton.click();
     await expect.element(alertWith('เกิดข้อผิดพลาด')).toBeVisible();
     await expect.element(field('license_plate')).toHaveValue('2ฮค 99');
-    mendStorage();
+    repairStorage();
     await saveButton.click();
     await expect.element(cardOf('2ฮค 99')).toBeVisible();
   });

@@ -15,8 +15,8 @@ export const mutants: readonly ComponentMutant[] = [
   {
     name: 'a note that was refused is taken out of its field',
     file: 'src/crm/components/notes/note-form.tsx',
-    from: 'if (!toldIfRefused({ written, t })) return setSaving(false);',
-    to: 'toldIfRefused({ written, t });',
+    from: 'if (!notifyIfRefused({ written, t })) return setSaving(false);',
+    to: 'notifyIfRefused({ written, t });',
     folders: ['crm'],
   },
   {
@@ -43,7 +43,7 @@ export const mutants: readonly ComponentMutant[] = [
   {
     name: 'customers that the device refused are said to be added',
     file: 'src/pages/crm.import.tsx',
-    from: "toldIfRefused({ written: { outcome: 'refused', reason: refused }, t });",
+    from: "notifyIfRefused({ written: { outcome: 'refused', reason: refused }, t });",
     to: '',
     folders: ['crm'],
   },
@@ -77,7 +77,7 @@ export const mutants: readonly ComponentMutant[] = [
   },
   {
     name: 'everybody may open the screens of publishers',
-    file: 'src/pages/-shell/use-standing-gate.ts',
+    file: 'src/pages/-shell/use-permission-gate.ts',
     from: "known.outcome === 'read' && isAllowed(known.standing);",
     to: "known.outcome === 'read';",
     folders: ['publishing', 'staff', 'desk', 'auth'],
@@ -133,7 +133,7 @@ export const mutants: readonly ComponentMutant[] = [
   },
   {
     name: 'wrong PINs may be tried without end',
-    file: 'src/hospital/data/desk/reception-pin.ts',
+    file: 'src/hospital/data/desk/stored-reception-pin.ts',
     from: "if (waitMs > 0) return { outcome: 'wait', waitMs };",
     to: '',
     folders: ['desk'],

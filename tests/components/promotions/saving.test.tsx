@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { savedEntity } from '../../../src/promotions/data/saved-entity.ts';
 import { TOAST_MS } from '../../../src/ui/notices/toasts.ts';
 import type { Store } from '../../../sync/index.ts';
-import { breakReads, fillStorage, mendStorage } from '../support/break-storage.ts';
+import { breakReads, fillStorage, repairStorage } from '../support/break-storage.ts';
 import { passTime } from '../support/clock.ts';
 import { promotionRow } from '../support/listings.ts';
 import { button, cardOf, heading, toast } from '../support/on-screen.ts';
@@ -176,7 +176,7 @@ describe('an agent', () => {
     fillStorage('outbox');
     await save.click();
     await expect.element(toast('Error', 'The promotion could not be saved')).toBeVisible();
-    mendStorage();
+    repairStorage();
     await passTime(TOAST_MS);
     await save.click();
     await expect.element(unsave).toBeVisible();
@@ -200,7 +200,7 @@ describe('an agent', () => {
     await expect.element(toast('Error', 'Failed to load saved promotions')).toBeVisible();
     const failure = page.getByRole('main').getByRole('alert');
     await expect.element(failure).toHaveTextContent('This could not be read');
-    mendStorage();
+    repairStorage();
     await button('Retry').click();
     await expect.element(cardOf(title)).toBeVisible();
   });

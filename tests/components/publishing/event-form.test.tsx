@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { eventDetail } from '../../../src/events/fixtures.ts';
+import { eventDetail } from '../../../src/events/event-fixtures.ts';
 import { press, shown } from '../gallery/screen-state.ts';
 import { expectToast, shownToasts } from '../support/expect-toast.ts';
 import { eventRow } from '../support/listings.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { bangkokDay, bangkokTime } from '../../../src/lib/days/bangkok-day.ts';
 import { eventPublication } from '../../../src/events/rules/event-publication.ts';
-import { catalogues } from '../../../src/i18n/catalogue.ts';
+import { messageTexts } from '../../../src/i18n/message-texts.ts';
 import { toasts } from '../../../src/ui/notices/toasts.ts';
 import { cases } from '../../cases/event-fields.json';
 import { press } from '../gallery/screen-state.ts';
@@ -154,7 +154,7 @@ describe('the form of an event', () => {
         const problem = eventPublication.problemOf(refused);
         if (!problem) throw new Error(`No problem for ${refused}.`);
         const message = name === 'a description of 9 characters' ? 'descriptionShort' : problem.message;
-        await expectRefused(problem.field, catalogues.spec[`event.invalid.${message}`]);
+        await expectRefused(problem.field, messageTexts.spec[`event.invalid.${message}`]);
         expect(server.requests(insert).length, name).toBe(sentBefore);
       });
     }

@@ -9,7 +9,7 @@ import type { TestServer } from '../support/test-server.ts';
 import { brokenPng, choosePicture, EXIF_SECRET, gifOfBytes, photograph } from './make-picture.ts';
 import { modelPublications } from './model-publications.ts';
 import { fillPromotion, goodPromotion, promotionField, submitButton } from './promotion-fields.ts';
-import { tabTo } from './tab-to.ts';
+import { tabTo } from './tab-to-name.ts';
 
 const insert = /POST \/rest\/v1\/promotions/;
 const upload = /POST \/storage\/v1\/object/;
@@ -175,7 +175,7 @@ describe('a new promotion', () => {
       type: 'other',
       url: 'https://a.example/',
     }));
-    await openForm({ fill: keepDraft({ packages: rows, social_links: links }) });
+    await openForm({ fill: storeDraft({ packages: rows, social_links: links }) });
     await submitButton.click();
     await expectToast('Validation Error', 'At most 20 links, At most 100 packages and items');
     const errors = () => [...document.querySelectorAll('.field-error')].map((each) => each.textContent);
@@ -445,7 +445,7 @@ describe('the draft of a promotion', () => {
   });
 
   test('for a hospital that the person left is continued for the present one', async () => {
-    await openForm({ fill: keepDraft({ hospital: { id: 'gone', name: 'ที่เก่า' } }) });
+    await openForm({ fill: storeDraft({ hospital: { id: 'gone', name: 'ที่เก่า' } }) });
     await expect.element(page.getByLabelText(/^Hospital name/)).toHaveValue(hospital.name);
   });
 
@@ -605,7 +605,7 @@ function refuseOnce(server: TestServer, message: string): void {
 }
 
 /** A draft on the device as an earlier visit left it. */
-function keepDraft(values: object): NonNullable<OpenOptions['fill']> {
+function storeDraft(values: object): NonNullable<OpenOptions['fill']> {
   return async (store) => {
     const { emptyPromotionForm } = await import('../../../src/promotions/rules/promotion-form.ts');
     await store.putDraft('promotion:new', {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { catalogues } from '../../../src/i18n/catalogue.ts';
+import { messageTexts } from '../../../src/i18n/message-texts.ts';
 import { promotionPublication } from '../../../src/promotions/rules/promotion-publication.ts';
 import { toasts } from '../../../src/ui/notices/toasts.ts';
 import { cases } from '../../cases/promotion-fields.json';
@@ -163,7 +163,7 @@ describe('the form of a promotion', () => {
         const { field, message } = problem;
         const shown = name === 'a description of 9 characters' ? 'descriptionShort' : message;
         const title = message === 'dateOrder' ? 'Invalid Date Range' : 'Validation Error';
-        await expectRefused(field, catalogues.spec[`publish.invalid.${shown}`], title);
+        await expectRefused(field, messageTexts.spec[`publish.invalid.${shown}`], title);
         expect(server.requests(insert).length, name).toBe(sentBefore);
       });
     }

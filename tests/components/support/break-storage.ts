@@ -93,6 +93,6 @@ export async function hangTables(
 }
 
 /** Reads and writes work again. */
-export function mendStorage(): void {
+export function repairStorage(): void {
   for (const restore of restores.splice(0).reverse()) restore();
 }

@@ -1,7 +1,7 @@
 import type { EventDetail } from '../../../src/listings/rules/event-detail.ts';
 import type { PromotionDetail } from '../../../src/listings/rules/promotion-detail.ts';
-import { eventDetail } from '../../../src/events/fixtures.ts';
-import { promotionCard } from '../../../src/promotions/fixtures.ts';
+import { eventDetail } from '../../../src/events/event-fixtures.ts';
+import { promotionCard } from '../../../src/promotions/promotion-fixtures.ts';
 import { hospital } from './people.ts';
 import type { Row } from './select-rows.ts';
 import type { DatabaseFunction, TestServer } from './test-server.ts';

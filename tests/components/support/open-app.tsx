@@ -8,14 +8,14 @@ import { createAppRouter } from '../../../src/app/router.tsx';
 import { HtmlLang } from '../../../src/app/html-lang.tsx';
 import { ErrorBoundary } from '../../../src/app/error-boundary.tsx';
 import { CrashScreen } from '../../../src/app/crash-screen.tsx';
-import type { AppUpdate } from '../../../src/app/updates/app-update.ts';
+import type { AppUpdate } from '../../../src/app/updates/update-state.ts';
 import { clientRules, mayCallNow } from '../../../src/app/updates/client-rules-store.ts';
 import { listenForInstall } from '../../../src/app/install/install-event.ts';
 import { HangingNotice } from '../../../src/app/hanging-notice.tsx';
 import { Offers } from '../../../src/app/install/offers.tsx';
 import { UpdatePrompt } from '../../../src/app/updates/update-prompt.tsx';
 import { syncedTables } from '../../../src/app/synced-tables.ts';
-import { provideCatalogue } from '../../../src/listings/data/catalogue-backend.ts';
+import { provideListingsBackend } from '../../../src/listings/data/listings-backend.ts';
 import { eventFeed } from '../../../src/events/data/use-events.ts';
 import { chosenLanguage, type Language } from '../../../src/i18n/language.ts';
 import { loadTexts } from '../../../src/i18n/texts.ts';
@@ -29,7 +29,7 @@ import { ThemeProvider } from '../../../src/ui/device/theme-provider.tsx';
 import { Toaster } from '../../../src/ui/notices/toaster.tsx';
 import { toasts } from '../../../src/ui/notices/toasts.ts';
 import { createSync, provideSync, type Store, type Sync } from '../../../sync/index.ts';
-import { mendStorage, storageTime } from './break-storage.ts';
+import { repairStorage, storageTime } from './break-storage.ts';
 import { addListings } from './listings.ts';
 import { addPerson, type PersonName, type TestPerson } from './people.ts';
 import { addReception } from './reception.ts';
@@ -68,7 +68,7 @@ let root: Root | null = null;
 
 globalThis.fetch = (input, init) => server.fetch(input, init) ?? pageFetch(input, init);
 provideBackend(backend);
-provideCatalogue(backend);
+provideListingsBackend(backend);
 listenForInstall();
 
 /** One engine for all tests of a page, as a window has one; each test has a server and people of its own. */
@@ -134,7 +134,7 @@ export async function closeApp(): Promise<void> {
   root?.unmount();
   root = null;
   document.getElementById('root')?.remove();
-  mendStorage();
+  repairStorage();
   server.heal();
   if (!server.online) server.goOnline();
   await engine?.identity.signOut('discard');

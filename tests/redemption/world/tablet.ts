@@ -1,6 +1,6 @@
 /** A tablet at a counter: its list, its clock, its queue; the code of the app decides what may be pressed. */
 import type { Booking } from '../../../src/bookings/rules/booking.ts';
-import { judgeCheck } from '../../../src/hospital/rules/judge-check.ts';
+import { classifyCheck } from '../../../src/hospital/rules/classify-check.ts';
 import { snapshotAge } from '../../../src/hospital/rules/snapshot-age.ts';
 import type { RedeemResult, Scan } from '../../../sync/scans/scan.ts';
 import { redeemCode } from '../../../sync/scans/redeem-code.ts';
@@ -70,7 +70,7 @@ export class Tablet {
   async check(code: string): Promise<void> {
     const local = this.#list.get(code) ?? null;
     const pressed = this.disk.rows.filter((scan) => scan.code === code);
-    const verdict = judgeCheck({
+    const verdict = classifyCheck({
       read: { code, valid: true },
       lookedUp: false,
       local,

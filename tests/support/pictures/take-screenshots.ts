@@ -10,7 +10,7 @@ import postgres from 'postgres';
 import sharp from 'sharp';
 import { databaseUrl, removeDataDir } from '../../../e2e/support/data-dir.ts';
 import { runServerProcess } from '../../../e2e/support/server-process.ts';
-import { signIn } from '../../../e2e/screens/sign-in.ts';
+import { signIn } from '../../../e2e/screens/sign-in-screen.ts';
 import { getBrowser } from '../browser/get-browser.ts';
 import { madeUpCustomers } from './made-up-customers.ts';
 

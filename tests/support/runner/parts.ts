@@ -77,7 +77,7 @@ export function allParts({ reports }: { reports: string }): Part[] {
     },
     {
       name: 'browsers',
-      commands: [['tsx', 'e2e/engines/command.ts', '--short', '--reporter=list,json']],
+      commands: [['tsx', 'e2e/engines/run-engines.ts', '--short', '--reporter=list,json']],
       needsBrowser: true,
       environment: { PLAYWRIGHT_JSON_OUTPUT_NAME: browsers },
       report: { path: browsers, count: countPlaywright },

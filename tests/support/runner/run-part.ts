@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { delimiter, resolve } from 'node:path';
 import type { Counts } from './counts.ts';
 import type { Part } from './parts.ts';
-import { judge, type PartResult } from './verdict.ts';
+import { evaluate, type PartResult } from './verdict.ts';
 
 /** Runs one part with its output on this terminal. Never throws for a failing part. */
 export async function runPart(part: Part): Promise<PartResult> {
@@ -15,7 +15,7 @@ export async function runPart(part: Part): Promise<PartResult> {
   const ok = exitCode === 0;
   const single = { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0, durations: [] };
   const counts = part.report ? await readCounts(part.report) : single;
-  const result = judge({ counts, exitCode });
+  const result = evaluate({ counts, exitCode });
   const remark = part.remark?.();
   return remark ? { ...result, remarks: [...result.remarks, remark] } : result;
 }

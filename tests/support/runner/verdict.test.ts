@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { countBenchmarks, countPlaywright, countVitest } from './counts.ts';
-import { judge, slowest, sumUp } from './verdict.ts';
+import { evaluate, slowest, sumUp } from './verdict.ts';
 
 const none = { passed: 0, failed: 0, skipped: 0, durations: [] };
 
 describe('a part of the test command', () => {
   test('passes where tests ran, all passed, and the command ended with 0', () => {
-    const result = judge({ counts: { ...none, passed: 3 }, exitCode: 0 });
+    const result = evaluate({ counts: { ...none, passed: 3 }, exitCode: 0 });
     expect(result).toEqual({ passed: 3, failed: 0, remarks: [], durations: [] });
   });
 
@@ -17,7 +17,7 @@ describe('a part of the test command', () => {
     ['an unhandled error beside passing tests', { counts: { ...none, passed: 3 }, exitCode: 1 }],
     ['a signal', { counts: { ...none, passed: 3 }, exitCode: null }],
     ['a failed test', { counts: { ...none, passed: 3, failed: 1 }, exitCode: 1 }],
-  ])('fails with %s', (_name, options) => expect(judge(options).failed).toBe(1));
+  ])('fails with %s', (_name, options) => expect(evaluate(options).failed).toBe(1));
 });
 
 describe('the reports', () => {

@@ -12,7 +12,7 @@ export interface PartResult {
  * One part's result out of what the command's end and its report say. A part without a single test, a skipped
  * test and a command that failed for no counted reason are failures: silence must not look like success.
  */
-export function judge(options: { counts: Counts | null; exitCode: number | null }): PartResult {
+export function evaluate(options: { counts: Counts | null; exitCode: number | null }): PartResult {
   const { counts, exitCode } = options;
   if (!counts) return { passed: 0, failed: 1, remarks: ['it left no report'], durations: [] };
   const remarks: string[] = [];

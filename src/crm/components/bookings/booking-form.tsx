@@ -11,7 +11,7 @@ import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { showToast } from '../../../ui/notices/toasts.ts';
 import type { PromotionDigest } from '../../../listings/rules/promotion-digest.ts';
 import { addBooking } from '../../data/bookings/add-booking.ts';
-import { keepFoundPromotion } from '../../data/bookings/known-promotions.ts';
+import { storeFoundPromotion } from '../../data/bookings/known-promotions.ts';
 import type { KnownPromotions } from '../../data/bookings/use-known-promotions.ts';
 import type { Live } from '../../../session/data/use-live.ts';
 import {
@@ -20,9 +20,9 @@ import {
   prefilledPrice,
   type BookingFormProblem,
   type BookingFormValues,
-} from '../../rules/bookings/booking-form.ts';
+} from '../../rules/bookings/booking-values.ts';
 import { PromotionSelect } from './promotion-select.tsx';
-import { toldIfRefused } from '../sync/told-if-refused.ts';
+import { notifyIfRefused } from '../sync/notify-if-refused.ts';
 
 /** The form of a new booking asks for a promotion and prefills its price (BOOKING-3). It stores a draft. */
 export function BookingForm(props: {
@@ -52,7 +52,7 @@ export function BookingForm(props: {
     if (promotion && options.found) {
       setFound(promotion);
       // Booked here or elsewhere later: without a network too.
-      void keepFoundPromotion(promotion);
+      void storeFoundPromotion(promotion);
     }
     change({ promotionId: promotion?.id ?? '', price: promotion ? prefilledPrice(promotion) : '' });
   };
@@ -64,7 +64,7 @@ export function BookingForm(props: {
     if (!checked.ok || !chosen) return refuse(checked.ok ? 'incomplete' : checked.problem);
     setSaving(true);
     const written = await addBooking({ customerId, promotion: chosen, price: checked.value.price });
-    if (!toldIfRefused({ written, t }) || written.outcome === 'refused') return setSaving(false);
+    if (!notifyIfRefused({ written, t }) || written.outcome === 'refused') return setSaving(false);
     setValues(emptyBookingForm);
     await draft.drop();
     setSaving(false);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { bookingsEntity } from '../../../bookings/data/bookings-entity.ts';
 import type { BookingQuestion } from '../../../bookings/rules/booking-question.ts';
 import { bookingState, type Booking } from '../../../bookings/rules/booking.ts';
-import { periodState } from '../../../listings/rules/period.ts';
+import { periodState } from '../../../listings/rules/promotion-period.ts';
 import type { PromotionDigest } from '../../../listings/rules/promotion-digest.ts';
 import { useDateStyle } from '../../../i18n/use-date-style.ts';
 import { useText } from '../../../i18n/use-text.ts';
@@ -18,7 +18,7 @@ import { Notice } from '../../../ui/notices/notice.tsx';
 import { showToast } from '../../../ui/notices/toasts.ts';
 import { useClockMs } from '../../../session/data/use-today.ts';
 import { focusPanel } from '../../../ui/dialogs/focus-panel.ts';
-import { toldIfRefused } from '../sync/told-if-refused.ts';
+import { notifyIfRefused } from '../sync/notify-if-refused.ts';
 import { UnsentMark } from '../sync/unsent-mark.tsx';
 import { VoucherSheet } from './voucher-sheet.tsx';
 
@@ -47,7 +47,7 @@ export function BookingItem(props: {
   // The server has the last word: a redemption beats a cancellation (decision B3).
   const cancel = async () => {
     setOpen(null);
-    if (!toldIfRefused({ written: await deleteRow({ entity: bookingsEntity, id: booking.id }), t })) return;
+    if (!notifyIfRefused({ written: await deleteRow({ entity: bookingsEntity, id: booking.id }), t })) return;
     focusPanel();
     showToast({ title: t('toast.success'), text: t('booking.deleted') });
   };

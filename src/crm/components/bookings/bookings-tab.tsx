@@ -6,7 +6,7 @@ import { useFoundDraft } from '../../../session/data/use-draft.ts';
 import { useOnline } from '../../../ui/device/use-online.ts';
 import { useBookings } from '../../data/bookings/use-bookings.ts';
 import { useKnownPromotions } from '../../data/bookings/use-known-promotions.ts';
-import { parseBookingDraft } from '../../rules/bookings/booking-form.ts';
+import { parseBookingDraft } from '../../rules/bookings/booking-values.ts';
 import { BookingForm } from './booking-form.tsx';
 import { BookingItem } from './booking-item.tsx';
 

@@ -19,7 +19,7 @@ import {
   MOST_KNOWN,
   needsServer,
   prefilledPrice,
-} from '../../rules/bookings/booking-form.ts';
+} from '../../rules/bookings/booking-values.ts';
 
 /** More than these are searched rather than scrolled. */
 const SEARCHED_FROM = 10;

@@ -3,7 +3,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import type { Translate } from '../../../i18n/translate.ts';
 import { formatBaht } from '../../../lib/amounts/money.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { prefilledPrice } from '../../rules/bookings/booking-form.ts';
+import { prefilledPrice } from '../../rules/bookings/booking-values.ts';
 import type { Distance, Recommendation } from '../../rules/bookings/recommend.ts';
 
 /** The whole item links to the recommended promotion's page (CUSTOMER-10). */

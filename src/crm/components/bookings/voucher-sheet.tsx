@@ -13,7 +13,7 @@ import { Sheet } from '../../../ui/dialogs/sheet.tsx';
 import { showToast } from '../../../ui/notices/toasts.ts';
 import { drawVoucher } from '../../data/bookings/draw-voucher.ts';
 import { canSharePictures, sharePicture } from '../../data/files/share-picture.ts';
-import { voucherFileName, voucherUrl, type VoucherTexts } from '../../rules/bookings/voucher.ts';
+import { voucherFileName, voucherUrl, type VoucherTexts } from '../../rules/bookings/voucher-texts.ts';
 import { QrCode } from '../../../ui/qr-code.tsx';
 
 /** What the customer is shown or sent: the promotion, the code and its QR code. Works without a network. */

@@ -2,7 +2,7 @@ import { Heading } from '@radix-ui/themes';
 import { useText } from '../../../i18n/use-text.ts';
 import { TextAreaInput } from '../../../ui/fields/text-area-input.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
-import type { CustomerField, CustomerFormValues } from '../../rules/customer/customer-form.ts';
+import type { CustomerField, CustomerFormValues } from '../../rules/customer/customer-values.ts';
 import { BirthdayField } from './birthday-field.tsx';
 import { HouseLocationField } from './house-location-field.tsx';
 

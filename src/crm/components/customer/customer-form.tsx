@@ -11,7 +11,7 @@ import {
   checkCustomerForm,
   type CustomerFormValues,
   type FieldProblem,
-} from '../../rules/customer/customer-form.ts';
+} from '../../rules/customer/customer-values.ts';
 import { CustomerFormFields } from './customer-form-fields.tsx';
 import { problemList, shownErrors, summedErrors } from './field-texts.ts';
 

@@ -1,7 +1,7 @@
-import type { CatalogueName } from '../../../i18n/catalogue.ts';
+import type { MessagesName } from '../../../i18n/message-texts.ts';
 import type { Translate } from '../../../i18n/translate.ts';
 import type { SummedError } from '../../../ui/forms/error-summary.tsx';
-import type { CustomerField, FieldProblem } from '../../rules/customer/customer-form.ts';
+import type { CustomerField, FieldProblem } from '../../rules/customer/customer-values.ts';
 
 /** The label of a field of the form. */
 export function fieldLabel(options: { field: CustomerField; t: Translate }): string {
@@ -43,7 +43,7 @@ export function summedErrors(options: { errors: FieldErrors; t: Translate }): Su
  */
 export function problemList(options: {
   problems: readonly FieldProblem[];
-  catalogue: CatalogueName;
+  catalogue: MessagesName;
   t: Translate;
 }): string {
   const { t } = options;

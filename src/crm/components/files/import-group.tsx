@@ -2,7 +2,7 @@ import { Heading } from '@radix-ui/themes';
 import { useId, type ReactNode } from 'react';
 import { Chip } from '../../../ui/chip.tsx';
 import type { IconName } from '../../../ui/icon.tsx';
-import { useUnfolding } from '../reminders/use-unfolding.tsx';
+import { useShowMore } from '../reminders/use-show-more.tsx';
 
 const FEW = 5;
 const icons = { jade: 'check', amber: 'people', red: 'attention' } as const satisfies Record<
@@ -19,7 +19,7 @@ export function ImportGroup(props: {
 }) {
   const titleId = useId();
   const { items, tone } = props;
-  const unfolding = useUnfolding({ count: items.length, few: FEW });
+  const unfolding = useShowMore({ count: items.length, few: FEW });
   if (items.length === 0) return null;
   return (
     <section className="card" aria-labelledby={titleId}>

@@ -8,14 +8,14 @@ import { FailedLoad } from '../../../ui/notices/failed-load.tsx';
 import { ListSkeleton } from '../../../ui/notices/skeleton.tsx';
 import { useCustomers } from '../../data/list/use-customers.ts';
 import { useInsuranceOf } from '../../../insurance/data/use-insurance-of.ts';
-import type { CustomerFace } from '../../rules/list/customer-entry.ts';
-import { faceAt } from '../../rules/list/customer-index.ts';
+import type { CustomerSummary } from '../../rules/list/customer-entry.ts';
+import { summaryAt } from '../../rules/list/customer-index.ts';
 import { searchIndex } from '../../rules/list/search.ts';
 import { CustomerSearch } from '../list/customer-search.tsx';
 
 /** `recordId` null: a new insurance record. */
 export interface ShareTarget {
-  customer: CustomerFace;
+  customer: CustomerSummary;
   recordId: string | null;
 }
 
@@ -29,7 +29,7 @@ export function ShareChoice(props: {
   onChoose: (target: ShareTarget) => void;
 }) {
   const t = useText();
-  const [customer, setCustomer] = useState<CustomerFace | null>(null);
+  const [customer, setCustomer] = useState<CustomerSummary | null>(null);
   return (
     <>
       <section className="card">
@@ -59,7 +59,7 @@ export function ShareChoice(props: {
   );
 }
 
-function PersonChoice(props: { onChoose: (customer: CustomerFace) => void }) {
+function PersonChoice(props: { onChoose: (customer: CustomerSummary) => void }) {
   const t = useText();
   const live = useCustomers();
   const [query, setQuery] = useState('');
@@ -69,7 +69,7 @@ function PersonChoice(props: { onChoose: (customer: CustomerFace) => void }) {
   if (total === 0) return <EmptyState icon="people" title={t('crm.empty')} text={t('crm.emptyHelp')} />;
   const found = searchIndex({ index, query });
   const count = Math.min(MOST, found?.length ?? index.count);
-  const faces = Array.from({ length: count }, (_, row) => faceAt(index, found ? (found[row] ?? 0) : row));
+  const faces = Array.from({ length: count }, (_, row) => summaryAt(index, found ? (found[row] ?? 0) : row));
   return (
     <>
       <CustomerSearch query={query} onChange={setQuery} />
@@ -94,7 +94,7 @@ function PersonChoice(props: { onChoose: (customer: CustomerFace) => void }) {
 }
 
 function PolicyChoice(props: {
-  customer: CustomerFace;
+  customer: CustomerSummary;
   busy: boolean;
   onChoose: (target: ShareTarget) => void;
   onOther: () => void;

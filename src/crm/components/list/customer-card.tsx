@@ -1,10 +1,10 @@
 import { memo, type MouseEvent } from 'react';
 import { firstGrapheme } from '../../../lib/text/grapheme.ts';
-import type { CustomerFace } from '../../rules/list/customer-entry.ts';
+import type { CustomerSummary } from '../../rules/list/customer-entry.ts';
 import { UnsentMark } from '../sync/unsent-mark.tsx';
 
 interface CustomerCardProps {
-  customer: CustomerFace;
+  customer: CustomerSummary;
   unsent: boolean;
   /** Its record stands beside the list. */
   current: boolean;
@@ -69,7 +69,7 @@ export const CustomerCard = memo(
   (a, b) => a.unsent === b.unsent && a.current === b.current && sameFace(a.customer, b.customer),
 );
 
-function sameFace(a: CustomerFace, b: CustomerFace): boolean {
+function sameFace(a: CustomerSummary, b: CustomerSummary): boolean {
   return (
     a.id === b.id &&
     a.name === b.name &&

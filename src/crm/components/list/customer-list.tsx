@@ -7,7 +7,7 @@ import { FailedLoad } from '../../../ui/notices/failed-load.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { ListSkeleton } from '../../../ui/notices/skeleton.tsx';
-import { keepScreen } from '../../data/list/keep-screen.ts';
+import { storeScreenSnapshot } from '../../data/list/store-screen-snapshot.ts';
 import { useCustomers, useListFacts } from '../../data/list/use-customers.ts';
 import { useSyncStatus } from '../../../session/data/use-sync-status.ts';
 import { FoundCustomers } from './found-customers.tsx';
@@ -24,7 +24,7 @@ export function CustomerList({ scroller }: { scroller: HTMLElement | null }) {
   const some = live.state === 'ready' && live.value.total > 0;
   const nobodyHere = live.state === 'ready' && !some;
   useEffect(() => {
-    if (nobodyHere) void keepScreen(null);
+    if (nobodyHere) void storeScreenSnapshot(null);
   }, [nobodyHere]);
   const complete = facts.state !== 'ready' || facts.value.complete;
   const actions = (

@@ -5,11 +5,11 @@ import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/notices/empty-state.tsx';
 import { ListSkeleton } from '../../../ui/notices/skeleton.tsx';
-import { useKeptScreen } from '../../../ui/page/use-kept-screen.ts';
+import { useScreenSnapshot } from '../../../ui/page/use-screen-snapshot.ts';
 import { VirtualList } from '../../../ui/virtual-list.tsx';
-import { keepScreen } from '../../data/list/keep-screen.ts';
+import { storeScreenSnapshot } from '../../data/list/store-screen-snapshot.ts';
 import type { ListState } from '../../data/list/use-customers.ts';
-import { faceAt } from '../../rules/list/customer-index.ts';
+import { summaryAt } from '../../rules/list/customer-index.ts';
 import { searchIndex } from '../../rules/list/search.ts';
 import { listView } from '../../state.ts';
 import { CustomerCard } from './customer-card.tsx';
@@ -33,11 +33,11 @@ export function FoundCustomers(props: {
   const found = useMemo(() => searchIndex({ index, query }), [index, query]);
   const count = found?.length ?? index.count;
   const positionAt = (row: number) => (found ? (found[row] ?? 0) : row);
-  useKeptScreen({
+  useScreenSnapshot({
     shown: list.whole && !searching ? list : null,
     path: '/crm',
     scroller,
-    keep: keepScreen,
+    keep: storeScreenSnapshot,
   });
   const router = useRouter();
   const { id: currentId } = useParams({ strict: false });
@@ -89,9 +89,9 @@ export function FoundCustomers(props: {
           gapPx={GAP_PX}
           scroller={scroller}
           startAt={startAt}
-          keyOf={(row) => faceAt(index, positionAt(row)).id}
+          keyOf={(row) => summaryAt(index, positionAt(row)).id}
           renderRow={(row) => {
-            const customer = faceAt(index, positionAt(row));
+            const customer = summaryAt(index, positionAt(row));
             return (
               <CustomerCard
                 customer={customer}

@@ -1,16 +1,16 @@
 import { useEffect, useState, type FormEvent } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { useDraft } from '../../../session/data/use-draft.ts';
-import { tellDiscarded } from '../../../session/components/tell-discarded.ts';
+import { notifyDiscarded } from '../../../session/components/notify-discarded.ts';
 import { Button } from '../../../ui/button.tsx';
 import { fieldId } from '../../../ui/fields/field.tsx';
 import { TextAreaInput } from '../../../ui/fields/text-area-input.tsx';
 import { showToast } from '../../../ui/notices/toasts.ts';
 import { saveNote } from '../../data/notes/save-note.ts';
 import type { NoteEdit } from '../../rules/notes/note-edit.ts';
-import { checkNote } from '../../rules/notes/note-form.ts';
+import { checkNote } from '../../rules/notes/note-values.ts';
 import { noteProblemText } from './note-problem-text.ts';
-import { toldIfRefused } from '../sync/told-if-refused.ts';
+import { notifyIfRefused } from '../sync/notify-if-refused.ts';
 
 /** Edits a note in its place, with Save and Cancel (CUSTOMER-7). It stores a draft and does not save an empty text. */
 export function NoteEditor(props: {
@@ -40,14 +40,14 @@ export function NoteEditor(props: {
     await close();
     const edit: NoteEdit = { text, seen };
     const typed = text === seen ? null : edit;
-    tellDiscarded({ typed, draftKey, t, reopen: () => props.onReopen(edit) });
+    notifyDiscarded({ typed, draftKey, t, reopen: () => props.onReopen(edit) });
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!checked.ok) return;
     setSaving(true);
     const written = await saveNote({ id, content: checked.value, seen });
-    if (!toldIfRefused({ written, t })) return setSaving(false);
+    if (!notifyIfRefused({ written, t })) return setSaving(false);
     await close();
     showToast({ title: t('toast.success'), text: t('note.updated') });
   };

@@ -6,9 +6,9 @@ import { Icon } from '../../../ui/icon.tsx';
 import { TextAreaInput } from '../../../ui/fields/text-area-input.tsx';
 import { showToast } from '../../../ui/notices/toasts.ts';
 import { addNote } from '../../data/notes/add-note.ts';
-import { checkNote } from '../../rules/notes/note-form.ts';
+import { checkNote } from '../../rules/notes/note-values.ts';
 import { noteProblemText } from './note-problem-text.ts';
-import { toldIfRefused } from '../sync/told-if-refused.ts';
+import { notifyIfRefused } from '../sync/notify-if-refused.ts';
 
 /** The button is disabled while the new note is empty (CUSTOMER-7). The form stores a draft. */
 export function NoteForm(props: { customerId: string; draftKey: string; draft: string }) {
@@ -23,7 +23,7 @@ export function NoteForm(props: { customerId: string; draftKey: string; draft: s
     if (!checked.ok) return;
     setSaving(true);
     const written = await addNote({ customerId: props.customerId, content: checked.value });
-    if (!toldIfRefused({ written, t })) return setSaving(false);
+    if (!notifyIfRefused({ written, t })) return setSaving(false);
     setText('');
     await draft.drop();
     setSaving(false);

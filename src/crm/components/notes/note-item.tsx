@@ -12,7 +12,7 @@ import { parseNoteEdit, type NoteEdit } from '../../rules/notes/note-edit.ts';
 import type { CustomerNote } from '../../rules/notes/note.ts';
 import { focusPanel } from '../../../ui/dialogs/focus-panel.ts';
 import { NoteEditor } from './note-editor.tsx';
-import { toldIfRefused } from '../sync/told-if-refused.ts';
+import { notifyIfRefused } from '../sync/notify-if-refused.ts';
 import { UnsentMark } from '../sync/unsent-mark.tsx';
 
 /**
@@ -31,12 +31,12 @@ export function NoteItem(props: { note: CustomerNote; unsent: boolean }) {
   const opened = edit ?? (found.state === 'found' ? found.value : 'closed');
 
   const restore = async () => {
-    if (!toldIfRefused({ written: await restoreRow({ entity: notesEntity, id: note.id }), t })) return;
+    if (!notifyIfRefused({ written: await restoreRow({ entity: notesEntity, id: note.id }), t })) return;
     showToast({ title: t('toast.success'), text: t('note.restored') });
   };
   const remove = async () => {
     setAsked(false);
-    if (!toldIfRefused({ written: await deleteRow({ entity: notesEntity, id: note.id }), t })) return;
+    if (!notifyIfRefused({ written: await deleteRow({ entity: notesEntity, id: note.id }), t })) return;
     focusPanel();
     showToast({
       title: t('toast.success'),

@@ -1,5 +1,5 @@
 import type { Translate } from '../../../i18n/translate.ts';
-import { NOTE_LENGTH, type checkNote } from '../../rules/notes/note-form.ts';
+import { NOTE_LENGTH, type checkNote } from '../../rules/notes/note-values.ts';
 
 /** What is wrong with a note, in words; nothing is said of an empty one. */
 export function noteProblemText(options: {

@@ -4,7 +4,7 @@ import { EmptyState } from '../../../ui/notices/empty-state.tsx';
 import { FailedLoad } from '../../../ui/notices/failed-load.tsx';
 import { CardsSkeleton } from '../../../ui/notices/skeleton.tsx';
 import { useNotes } from '../../data/notes/use-notes.ts';
-import { parseNoteDraft } from '../../rules/notes/note-form.ts';
+import { parseNoteDraft } from '../../rules/notes/note-values.ts';
 import { NoteForm } from './note-form.tsx';
 import { NoteItem } from './note-item.tsx';
 

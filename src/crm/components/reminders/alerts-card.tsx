@@ -4,7 +4,7 @@ import { formatDay } from '../../../lib/days/format-date.ts';
 import { formatMonth } from '../../../lib/days/format-month.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import type { CustomerAlert } from '../../data/reminders/use-alerts.ts';
-import { daysText } from './days-text.ts';
+import { daysText } from './reminder-days-text.ts';
 import { ReminderCard } from './reminder-card.tsx';
 
 const tones = { urgent: 'red', soon: 'amber', ahead: 'gray', far: 'gray' } as const;

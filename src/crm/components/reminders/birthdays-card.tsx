@@ -3,8 +3,8 @@ import { useText } from '../../../i18n/use-text.ts';
 import { formatDay } from '../../../lib/days/format-date.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import type { Birthday } from '../../rules/list/birthdays.ts';
-import { faceAt, type CustomerIndex } from '../../rules/list/customer-index.ts';
-import { daysText } from './days-text.ts';
+import { summaryAt, type CustomerIndex } from '../../rules/list/customer-index.ts';
+import { daysText } from './reminder-days-text.ts';
 import { ReminderCard } from './reminder-card.tsx';
 
 /** Birthdays that come, soonest first. Nothing where there are none. */
@@ -21,7 +21,7 @@ export function BirthdaysCard(props: {
       icon="calendar"
       title={t('home.birthdays')}
       items={props.birthdays.map(({ position, day, daysLeft, age }) => {
-        const { id, name } = faceAt(props.index, position);
+        const { id, name } = summaryAt(props.index, position);
         return {
           key: id,
           customerId: id,

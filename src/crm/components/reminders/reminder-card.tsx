@@ -2,7 +2,7 @@ import { Heading } from '@radix-ui/themes';
 import { Link } from '@tanstack/react-router';
 import { useId, type ReactNode } from 'react';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
-import { useUnfolding } from './use-unfolding.tsx';
+import { useShowMore } from './use-show-more.tsx';
 
 export interface Reminder {
   key: string;
@@ -26,7 +26,7 @@ export function ReminderCard(props: {
 }) {
   const titleId = useId();
   const { items, open = false } = props;
-  const unfolding = useUnfolding({ count: items.length, few: FEW, open });
+  const unfolding = useShowMore({ count: items.length, few: FEW, open });
   if (items.length === 0) return null;
   const shown = items.slice(0, unfolding.shown);
   return (

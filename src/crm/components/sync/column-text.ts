@@ -1,4 +1,4 @@
-import type { TextKey } from '../../../i18n/catalogue.ts';
+import type { TextKey } from '../../../i18n/message-texts.ts';
 import { formatDay, type DateStyle } from '../../../lib/days/format-date.ts';
 import { formatBaht } from '../../../lib/amounts/money.ts';
 import { coordinateText, positionOf, type Place } from '../../rules/customer/customer.ts';

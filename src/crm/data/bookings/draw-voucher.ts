@@ -1,6 +1,6 @@
 import { generate } from 'lean-qr';
 import { formatBookingCode } from '../../../bookings/rules/booking-code.ts';
-import { wrapText, type VoucherTexts } from '../../rules/bookings/voucher.ts';
+import { wrapText, type VoucherTexts } from '../../rules/bookings/voucher-texts.ts';
 
 const WIDTH = 1080;
 const MARGIN = 80;

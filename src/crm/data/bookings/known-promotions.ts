@@ -63,7 +63,7 @@ export async function refreshKnownPromotions(options: {
 }
 
 /** A promotion that a search found and somebody chose: from now on this device knows it too. */
-export async function keepFoundPromotion(promotion: PromotionDigest): Promise<void> {
+export async function storeFoundPromotion(promotion: PromotionDigest): Promise<void> {
   await getSync()
     .store()
     .changeDraft(KEPT, (before): Kept => {

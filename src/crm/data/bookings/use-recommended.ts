@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { getSync } from '../../../../sync/index.ts';
-import { distanceFrom, distancesFrom, type KeptDistances } from '../../rules/bookings/kept-distances.ts';
+import { distanceFrom, distancesFrom, type CachedDistances } from '../../rules/bookings/cached-distances.ts';
 import {
   nearest,
   placeKey,
@@ -56,7 +56,7 @@ export function useRecommended(options: {
       const byPlace = Object.fromEntries(
         to.map((place, index) => [placeKey(place), answer.distancesKm[index] ?? null]),
       );
-      const measured: KeptDistances = { house: from, source: answer.source, byPlace };
+      const measured: CachedDistances = { house: from, source: answer.source, byPlace };
       // Signed out meanwhile, or no room: they are measured again.
       await store.putDraft(draftKey, measured).catch(console.warn);
     });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { getSync } from '../../../../sync/index.ts';
-import { callFunction } from '../../../session/data/call-function.ts';
+import { callFunction } from '../../../session/data/call-database-function.ts';
 import { customersEntity } from './customers-entity.ts';
 
-export type EraseOutcome = { outcome: 'erased' } | { outcome: 'refused'; reason: EraseTrouble };
-export type EraseTrouble = 'unreachable' | 'signed_out' | 'not_sent';
+export type EraseOutcome = { outcome: 'erased' } | { outcome: 'refused'; reason: EraseProblem };
+export type EraseProblem = 'unreachable' | 'signed_out' | 'not_sent';
 
 /**
  * Removes a customer and all their records for good, on the server and then on every device (CUSTOMER-9). It needs

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { provideBackend } from '../../../session/data/backend.ts';
-import { aCustomer } from '../../fixtures.ts';
+import { aCustomer } from '../../crm-fixtures.ts';
 import { emptyInsurance } from '../../../insurance/rules/empty-insurance.ts';
 import type { CarInsurance } from '../../../insurance/rules/insurance.ts';
 import { documentsBucket, type InsuranceDocument } from '../../../insurance/rules/insurance-documents.ts';

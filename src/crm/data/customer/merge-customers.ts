@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { getSync, type Store, type WriteOutcome } from '../../../../sync/index.ts';
 import { uuidV7 } from '../../../lib/new-id.ts';
-import { callFunction } from '../../../session/data/call-function.ts';
+import { callFunction } from '../../../session/data/call-database-function.ts';
 import { documentExtensions } from '../../../insurance/rules/check-document.ts';
 import {
   documentsBucket,
@@ -15,8 +15,8 @@ import { customersEntity } from './customers-entity.ts';
 import { insuranceEntity } from '../../../insurance/data/insurance-entity.ts';
 import { readRecordIds } from '../sync/read-subject.ts';
 
-export type MergeOutcome = { outcome: 'merged' } | { outcome: 'refused'; reason: MergeTrouble };
-export type MergeTrouble =
+export type MergeOutcome = { outcome: 'merged' } | { outcome: 'refused'; reason: MergeProblem };
+export type MergeProblem =
   'unreachable' | 'not_sent' | 'missing' | Extract<WriteOutcome, { outcome: 'refused' }>['reason'];
 
 /**
@@ -28,7 +28,7 @@ export async function mergeCustomers(options: { keptId: string; otherId: string 
   const { keptId, otherId } = options;
   const sync = getSync();
   const store = sync.store();
-  const refused = (reason: MergeTrouble) => ({ outcome: 'refused', reason }) as const;
+  const refused = (reason: MergeProblem) => ({ outcome: 'refused', reason }) as const;
   const [kept, other] = await store.getMany(customersEntity, [keptId, otherId]);
   if (!kept || !other || kept.deleted_at !== null || other.deleted_at !== null) return refused('missing');
   if (await waits({ store, ids: [keptId, otherId] })) return refused('not_sent');
@@ -85,7 +85,7 @@ async function copyDocuments(options: {
   store: Store;
   record: CarInsurance;
   folder: string;
-}): Promise<InsuranceDocument[] | MergeTrouble> {
+}): Promise<InsuranceDocument[] | MergeProblem> {
   const { store, record, folder } = options;
   const copies: InsuranceDocument[] = [];
   for (const file of readDocuments(record.documents)) {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { toCsv } from '../../../lib/text/csv.ts';
-import { aCustomer } from '../../fixtures.ts';
+import { aCustomer } from '../../crm-fixtures.ts';
 import { exportCells, exportHead } from '../../rules/files/export-columns.ts';
 import { toFormValues } from '../../rules/customer/customer-columns.ts';
 import { readImportFile } from './read-import-file.ts';

@@ -17,7 +17,7 @@ export interface SharedFile {
 }
 
 /** Keeps what was shared, beside what was shared before and not taken yet. */
-export async function keepShared(options: {
+export async function storeSharedFiles(options: {
   store: Store;
   files: readonly File[];
   atMs: number;

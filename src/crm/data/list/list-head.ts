@@ -4,7 +4,7 @@ import { bangkokDay } from '../../../lib/days/bangkok-day.ts';
 import { serverNowMs } from '../../../session/data/server-clock.ts';
 import { comingBirthdays } from '../../rules/list/birthdays.ts';
 import { toEntry } from '../../rules/list/customer-entry.ts';
-import { buildIndex, type CustomerIndex, faceAt } from '../../rules/list/customer-index.ts';
+import { buildIndex, type CustomerIndex, summaryAt } from '../../rules/list/customer-index.ts';
 import { customersEntity } from '../customer/customers-entity.ts';
 import type { ListState } from './customer-list-state.ts';
 
@@ -22,14 +22,14 @@ const listHeadRecord = z.object({
 const kept = new WeakMap<Store, string>();
 
 /** Notes who the first customers of the list are, and whose birthdays come, for the first paint of the next start. */
-export async function keepListHead(options: { store: Store; index: CustomerIndex }): Promise<void> {
+export async function storeListHead(options: { store: Store; index: CustomerIndex }): Promise<void> {
   const { store, index } = options;
   if (store.readOnly) return;
   const count = Math.min(HEAD_ROWS, index.count);
-  const ids = Array.from({ length: count }, (_, position) => faceAt(index, position).id);
+  const ids = Array.from({ length: count }, (_, position) => summaryAt(index, position).id);
   const birthdayIds = comingBirthdays({ index, today: bangkokDay(serverNowMs()) })
     .slice(0, HEAD_BIRTHDAYS)
-    .map(({ position }) => faceAt(index, position).id);
+    .map(({ position }) => summaryAt(index, position).id);
   const head = { ids, birthdayIds, total: index.count };
   const text = JSON.stringify(head);
   if (kept.get(store) === text) return;

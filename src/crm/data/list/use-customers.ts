@@ -2,13 +2,13 @@ import { useSyncExternalStore } from 'react';
 import { getSync } from '../../../../sync/index.ts';
 import type { ListState } from './customer-list-state.ts';
 import { customersEntity } from '../customer/customers-entity.ts';
-import { ownList } from './own-list.ts';
+import { ownList } from './own-customer-list.ts';
 import { useLive, type Live } from '../../../session/data/use-live.ts';
 
 export type { ListState };
 
 /** Resolves when there is something to show of the list. */
-export function whenListBegins(): Promise<void> {
+export function whenListIsReadable(): Promise<void> {
   const list = ownList();
   return new Promise((resolve) => {
     const look = () => {

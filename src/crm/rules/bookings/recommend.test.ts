@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { PromotionDigest } from '../../../listings/rules/promotion-digest.ts';
 import { straightDistanceKm } from '../../../lib/straight-distance.ts';
-import { aPromotion } from '../../fixtures.ts';
-import { distanceFrom, distancesFrom, type KeptDistances } from './kept-distances.ts';
+import { aPromotion } from '../../crm-fixtures.ts';
+import { distanceFrom, distancesFrom, type CachedDistances } from './cached-distances.ts';
 import { nearest, placeKey, placesToMeasure, stillOffered } from './recommend.ts';
 
 const house = { lat: 18.7883, lng: 98.9853 };
@@ -82,7 +82,7 @@ it('a place that was not measured yet is told by the straight line; one without 
     { lat: 4, lng: 5 },
     { lat: 19, lng: 99 },
   ] as const;
-  const kept: KeptDistances = {
+  const kept: CachedDistances = {
     house,
     source: 'road',
     byPlace: { [placeKey(measured)]: 3.2, [placeKey(without)]: null },

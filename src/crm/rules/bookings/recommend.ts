@@ -1,5 +1,5 @@
 import type { PromotionDigest } from '../../../listings/rules/promotion-digest.ts';
-import { periodState } from '../../../listings/rules/period.ts';
+import { periodState } from '../../../listings/rules/promotion-period.ts';
 import { straightDistanceKm } from '../../../lib/straight-distance.ts';
 
 /** So many of the nearest promotions are recommended (CUSTOMER-10). */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { aCustomer } from '../../fixtures.ts';
+import { aCustomer } from '../../crm-fixtures.ts';
 import { columnsOf, toColumns, toFormValues } from './customer-columns.ts';
-import { emptyCustomerForm } from './customer-form.ts';
+import { emptyCustomerForm } from './customer-values.ts';
 
 describe('form values and columns', () => {
   it('a row comes back unchanged from a form that was not touched', () => {

@@ -1,5 +1,5 @@
 import type { Customer, CustomerColumns, Place } from './customer.ts';
-import type { CustomerFormValues } from './customer-form.ts';
+import type { CustomerFormValues } from './customer-values.ts';
 
 /** What the form shows of a row. */
 export function toFormValues(customer: CustomerColumns): CustomerFormValues {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { aCustomer } from '../../fixtures.ts';
+import { aCustomer } from '../../crm-fixtures.ts';
 import { columnsOf } from './customer-columns.ts';
-import { emptyCustomerForm } from './customer-form.ts';
+import { emptyCustomerForm } from './customer-values.ts';
 import { parseCustomerDraft } from './customer-draft.ts';
 
 it('reads what a form kept, valid or not, also after a way through JSON', () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CustomerColumns } from './customer.ts';
-import type { CustomerFormValues } from './customer-form.ts';
+import type { CustomerFormValues } from './customer-values.ts';
 
 /** What a form kept: its values as typed, valid or not, and the columns it had opened with. */
 export interface CustomerDraft {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { aCustomer } from '../../fixtures.ts';
+import { aCustomer } from '../../crm-fixtures.ts';
 import { deletedCustomers } from './deleted-customers.ts';
 
 it('the latest is first, each with the days that are left of thirty', () => {

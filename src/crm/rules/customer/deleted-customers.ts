@@ -1,7 +1,7 @@
 import type { Customer } from './customer.ts';
 
 /** A deleted customer can be restored for so many days (CUSTOMER-9). */
-export const KEPT_DAYS = 30;
+export const RETENTION_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 export interface DeletedCustomer {
@@ -29,7 +29,7 @@ export function latestDeleted<Row extends { deleted_at: string | null }>(options
     .filter((row) => row.deleted_at !== null)
     .sort((a, b) => Date.parse(b.deleted_at ?? '') - Date.parse(a.deleted_at ?? ''))
     .map((row) => {
-      const goneMs = Date.parse(row.deleted_at ?? '') + KEPT_DAYS * DAY_MS;
+      const goneMs = Date.parse(row.deleted_at ?? '') + RETENTION_DAYS * DAY_MS;
       return { row, daysLeft: Math.max(0, Math.floor((goneMs - options.nowMs) / DAY_MS)) };
     });
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { aCustomer } from '../../fixtures.ts';
+import { aCustomer } from '../../crm-fixtures.ts';
 import { deletedInsurance } from './deleted-insurance.ts';
 import { emptyInsurance } from '../../../insurance/rules/empty-insurance.ts';
 

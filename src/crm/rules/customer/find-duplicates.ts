@@ -1,13 +1,13 @@
 import { nationalDigits } from '../../../lib/text/phone.ts';
 import { foldForSearch } from '../../../lib/text/thai-search.ts';
-import type { CustomerFace } from '../list/customer-entry.ts';
-import { type CustomerIndex, faceAt } from '../list/customer-index.ts';
+import type { CustomerSummary } from '../list/customer-entry.ts';
+import { type CustomerIndex, summaryAt } from '../list/customer-index.ts';
 import { searchIndex } from '../list/search.ts';
 
 export type DuplicateKind = 'phone' | 'name';
 
 export interface Duplicate {
-  customer: CustomerFace;
+  customer: CustomerSummary;
   kind: DuplicateKind;
 }
 
@@ -34,8 +34,8 @@ export function findDuplicates(options: {
   ].slice(0, MOST);
 }
 
-function among(index: CustomerIndex, query: string): CustomerFace[] {
-  return Array.from(searchIndex({ index, query }) ?? [], (position) => faceAt(index, position));
+function among(index: CustomerIndex, query: string): CustomerSummary[] {
+  return Array.from(searchIndex({ index, query }) ?? [], (position) => summaryAt(index, position));
 }
 
 /** What two writings of one number have in common; null for what is too short to be a number. */

@@ -1,11 +1,11 @@
-import type { CustomerFace } from '../list/customer-entry.ts';
-import { type CustomerIndex, faceAt } from '../list/customer-index.ts';
+import type { CustomerSummary } from '../list/customer-entry.ts';
+import { type CustomerIndex, summaryAt } from '../list/customer-index.ts';
 import { type DuplicateKind, nameKey, phoneKey } from './find-duplicates.ts';
 
 export interface DuplicateGroup {
   kind: DuplicateKind;
   /** Two or more, in the order of the list. */
-  customers: CustomerFace[];
+  customers: CustomerSummary[];
 }
 
 /** All customers who share a phone, then those who share a name but no phone; in the order of the list. */
@@ -13,7 +13,7 @@ export function groupDuplicates(index: CustomerIndex): DuplicateGroup[] {
   const byPhone = new Map<string, number[]>();
   const byName = new Map<string, number[]>();
   for (let position = 0; position < index.count; position += 1) {
-    const { phone, name } = faceAt(index, position);
+    const { phone, name } = summaryAt(index, position);
     note(byPhone, phoneKey(phone), position);
     note(byName, nameKey(name), position);
   }
@@ -22,7 +22,7 @@ export function groupDuplicates(index: CustomerIndex): DuplicateGroup[] {
   const namesOnly = groupsOf(byName).filter((group) => !told.has(group.join()));
   const shown = (kind: DuplicateKind) => (positions: number[]) => ({
     kind,
-    customers: positions.map((position) => faceAt(index, position)),
+    customers: positions.map((position) => summaryAt(index, position)),
   });
   return [...phones.map(shown('phone')), ...namesOnly.map(shown('name'))];
 }

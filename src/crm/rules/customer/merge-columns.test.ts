@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { aCustomer } from '../../fixtures.ts';
+import { aCustomer } from '../../crm-fixtures.ts';
 import { mergeColumns } from './merge-columns.ts';
 
 it('keeps the details of one, fills its gaps from the other, and loses no way to reach the person', () => {

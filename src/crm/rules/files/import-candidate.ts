@@ -1,4 +1,4 @@
-import { emptyCustomerForm, type CustomerFormValues } from '../customer/customer-form.ts';
+import { emptyCustomerForm, type CustomerFormValues } from '../customer/customer-values.ts';
 import { readImportDate, readYearlessDay } from './read-import-date.ts';
 import { readImportPhone } from './read-import-phone.ts';
 

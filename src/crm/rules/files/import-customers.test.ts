@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aCustomer } from '../../fixtures.ts';
+import { aCustomer } from '../../crm-fixtures.ts';
 import { toEntry } from '../list/customer-entry.ts';
 import { buildIndex } from '../list/customer-index.ts';
 import { findDuplicates } from '../customer/find-duplicates.ts';

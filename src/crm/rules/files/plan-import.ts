@@ -1,6 +1,10 @@
-import { checkCustomerForm, type CustomerFormValues, type FieldProblem } from '../customer/customer-form.ts';
+import {
+  checkCustomerForm,
+  type CustomerFormValues,
+  type FieldProblem,
+} from '../customer/customer-values.ts';
 import type { CustomerIndex } from '../list/customer-index.ts';
-import { faceAt } from '../list/customer-index.ts';
+import { summaryAt } from '../list/customer-index.ts';
 import { nameKey, phoneKey } from '../customer/find-duplicates.ts';
 import type { ImportCandidate } from './import-candidate.ts';
 
@@ -57,7 +61,7 @@ export function withoutAdded(options: { plan: ImportPlan; added: readonly Import
 function keysOf(index: CustomerIndex): ReadonlyMap<string, string> {
   const keys = new Map<string, string>();
   for (let position = 0; position < index.count; position += 1) {
-    const { phone, name } = faceAt(index, position);
+    const { phone, name } = summaryAt(index, position);
     for (const key of keysOfOne(phone, name)) keys.set(key, name);
   }
   return keys;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { aCustomer } from '../../fixtures.ts';
+import { aCustomer } from '../../crm-fixtures.ts';
 import { comingBirthdays } from './birthdays.ts';
 import { toEntry } from './customer-entry.ts';
 import { buildIndex } from './customer-index.ts';

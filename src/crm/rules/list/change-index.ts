@@ -1,5 +1,5 @@
 import type { CustomerEntry } from './customer-entry.ts';
-import { type CustomerIndex, entryAt, faceAt, packEntries } from './customer-index.ts';
+import { type CustomerIndex, entryAt, summaryAt, packEntries } from './customer-index.ts';
 import { compareCustomers } from './order.ts';
 
 const ID_LENGTH = 36;
@@ -38,7 +38,7 @@ function placeOf(index: CustomerIndex, entry: CustomerEntry): number {
   let high = index.count;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (compareCustomers(faceAt(index, middle), entry) < 0) low = middle + 1;
+    if (compareCustomers(summaryAt(index, middle), entry) < 0) low = middle + 1;
     else high = middle;
   }
   return low;

@@ -4,7 +4,7 @@ import { areaOf } from './area.ts';
 import type { Customer } from '../customer/customer.ts';
 
 /** What the list shows of a customer. */
-export interface CustomerFace {
+export interface CustomerSummary {
   id: string;
   name: string;
   nickname: string | null;
@@ -15,7 +15,7 @@ export interface CustomerFace {
 }
 
 /** A customer as the index of the list keeps them. */
-export interface CustomerEntry extends CustomerFace {
+export interface CustomerEntry extends CustomerSummary {
   /** Everything they are found by, folded. */
   text: string;
   /** Month and day of the birthday as `month * 100 + day`; 0 without one. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { aCustomer } from '../../fixtures.ts';
+import { aCustomer } from '../../crm-fixtures.ts';
 import { changeIndex, entriesOf } from './change-index.ts';
 import { type CustomerEntry, toEntry } from './customer-entry.ts';
-import { buildIndex, faceAt } from './customer-index.ts';
+import { buildIndex, summaryAt } from './customer-index.ts';
 import { searchIndex } from './search.ts';
 
 const idOf = (n: number) => `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`;
@@ -25,7 +25,7 @@ it('holds every customer once, in Thai order, with all that is shown of them', (
   const kho = toEntry({ customer: aCustomer({ id: idOf(3), name: 'ขวัญ' }), plates: [] });
   const index = buildIndex([kho, kae, anna]);
   expect(entriesOf(index)).toEqual([kae, kho, anna]);
-  expect(faceAt(index, 0)).toMatchObject({ name: 'แก้ว ใจ', nickname: 'ชาย', phone: '081-234-5678' });
+  expect(summaryAt(index, 0)).toMatchObject({ name: 'แก้ว ใจ', nickname: 'ชาย', phone: '081-234-5678' });
   expect(entriesOf(index)[0]).toMatchObject({ birthday: 501, birthYear: 1990 });
 });
 

@@ -1,4 +1,4 @@
-import type { CustomerEntry, CustomerFace } from './customer-entry.ts';
+import type { CustomerEntry, CustomerSummary } from './customer-entry.ts';
 import { FIELD_END } from './customer-entry.ts';
 import { compareCustomers } from './order.ts';
 
@@ -53,7 +53,7 @@ function pack(parts: readonly string[]): { whole: string; starts: Uint32Array<Ar
 }
 
 /** What is shown of the customer at `position`, 0 to `count - 1`. */
-export function faceAt(index: CustomerIndex, position: number): CustomerFace {
+export function summaryAt(index: CustomerIndex, position: number): CustomerSummary {
   const [id = '', name = '', nickname = '', phone = '', area = ''] = recordAt(
     index.faces,
     index.faceStarts,
@@ -65,7 +65,7 @@ export function faceAt(index: CustomerIndex, position: number): CustomerFace {
 /** The whole entry at `position`. */
 export function entryAt(index: CustomerIndex, position: number): CustomerEntry {
   return {
-    ...faceAt(index, position),
+    ...summaryAt(index, position),
     text: textAt(index, position),
     birthday: index.birthdays[position] ?? 0,
     birthYear: index.birthYears[position] ?? 0,

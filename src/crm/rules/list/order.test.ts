@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { aCustomer } from '../../fixtures.ts';
+import { aCustomer } from '../../crm-fixtures.ts';
 import { compareCustomers } from './order.ts';
 
 it('sorts as a Thai dictionary does, and equal names always in the same order', () => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { aCustomer } from '../../fixtures.ts';
+import { aCustomer } from '../../crm-fixtures.ts';
 import { toEntry } from './customer-entry.ts';
-import { buildIndex, faceAt } from './customer-index.ts';
+import { buildIndex, summaryAt } from './customer-index.ts';
 import { searchIndex } from './search.ts';
 
 const somchai = aCustomer();
@@ -19,7 +19,7 @@ const index = buildIndex([
 ]);
 const find = (query: string) => namesOf(searchIndex({ index, query }));
 const namesOf = (found: Uint32Array | null) =>
-  found === null ? 'everybody' : [...found].map((position) => faceAt(index, position).name);
+  found === null ? 'everybody' : [...found].map((position) => summaryAt(index, position).name);
 
 describe('searchIndex', () => {
   it('answers everybody, in order, for an empty query', () => {

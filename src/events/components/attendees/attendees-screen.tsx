@@ -6,7 +6,7 @@ import { toCsv } from '../../../lib/text/csv.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/notices/empty-state.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { KeptNotice } from '../../../ui/notices/kept-notice.tsx';
+import { StoredNotice } from '../../../ui/notices/stored-notice.tsx';
 import { Notice } from '../../../ui/notices/notice.tsx';
 import { saveFile } from '../../../ui/device/save-file.ts';
 import { SearchBox } from '../../../ui/fields/search-box.tsx';
@@ -16,7 +16,7 @@ import { attendeeTable, countAttendees, matchAttendees, type ShownAttendee } fro
 import { describeTime } from '../../rules/describe-time.ts';
 import { AttendeeRow } from './attendee-row.tsx';
 import { DoorCheck } from './door-check.tsx';
-import { ToldArrivals } from './told-arrivals.tsx';
+import { ReportedArrivals } from './reported-arrivals.tsx';
 import '../events.css';
 
 /** Who comes to an event, and who came (issue: attendees). Works without a network once it was opened. */
@@ -111,13 +111,13 @@ export function AttendeesScreen(props: { list: AttendeeList; event: NonNullable<
         <DoorCheck list={list} onShown={setAtDoor} />
       </div>
       <div className="stack">
-        {list.keptAtMs !== null && <KeptNotice keptAtMs={list.keptAtMs} />}
+        {list.keptAtMs !== null && <StoredNotice keptAtMs={list.keptAtMs} />}
         {list.unsent > 0 && (
           <Notice tone="amber" icon="offline">
             <p aria-live="polite">{t('attend.unsentAll', { n: list.unsent })}</p>
           </Notice>
         )}
-        <ToldArrivals told={list.told.filter(({ id }) => id !== atDoor)} onSeen={list.forget} />
+        <ReportedArrivals told={list.told.filter(({ id }) => id !== atDoor)} onSeen={list.forget} />
         {attendees.length === 0 ? (
           <EmptyState icon="people" title={t('attend.none')} text={t('attend.noneHelp')} />
         ) : (

@@ -3,12 +3,12 @@ import { useText } from '../../../i18n/use-text.ts';
 import { textLength } from '../../../lib/text/text-length.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notices/notice.tsx';
-import { keepChoice, readChoice } from '../../../ui/device/stored-choice.ts';
+import { storeChoice, readChoice } from '../../../ui/device/stored-choice.ts';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { showToast } from '../../../ui/notices/toasts.ts';
 import { nameDevice } from '../../data/name-device.ts';
 import { MAX_DEVICE_NAME, type HospitalDevice } from '../../rules/hospital-device.ts';
-import { tellRefusal } from '../tell-refusal.ts';
+import { notifyRefusal } from '../notify-refusal.ts';
 
 const KEY = 'sabai-device-name';
 
@@ -26,11 +26,11 @@ export function AskDeviceName({ row }: { row: HospitalDevice | undefined }) {
     setBusy(true);
     const answer = await nameDevice({ hospitalId: row.hospital_id, device: row.device, name });
     setBusy(false);
-    if (answer.outcome !== 'done') return tellRefusal({ refusal: answer, t });
+    if (answer.outcome !== 'done') return notifyRefusal({ refusal: answer, t });
     showToast({ title: t('toast.success'), text: t('device.renamed') });
   };
   const later = () => {
-    keepChoice({ key: KEY, choice: 'later' });
+    storeChoice({ key: KEY, choice: 'later' });
     setLater(true);
   };
   return (

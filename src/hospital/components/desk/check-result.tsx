@@ -7,12 +7,12 @@ import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Notice } from '../../../ui/notices/notice.tsx';
 import type { CodeCheck } from '../../data/desk/use-code-check.ts';
-import type { CheckAction, CheckVerdict } from '../../rules/code-check.ts';
-import { basisOf, type PressQuestion } from '../../rules/press-question.ts';
+import type { CheckAction, CheckVerdict } from '../../rules/code-verdict.ts';
+import { basisOf, type AttemptQuestion } from '../../rules/attempt-question.ts';
 import { CheckFacts } from './check-facts.tsx';
-import { faceOf } from './check-faces.ts';
+import { checkViewOf } from './check-views.ts';
 import { CheckUse } from './check-use.tsx';
-import { PressSheet } from './press-sheet.tsx';
+import { AttemptSheet } from './attempt-sheet.tsx';
 
 /** What the check says of one code, and what may be done about it. */
 export function CheckResult(props: {
@@ -27,8 +27,8 @@ export function CheckResult(props: {
   const style = useDateStyle();
   const { code, verdict, check, masked } = props;
   const { syncedAtMs } = check;
-  const face = faceOf(verdict, { t, style, syncedAtMs });
-  const [asked, setAsked] = useState<PressQuestion | null>(null);
+  const face = checkViewOf(verdict, { t, style, syncedAtMs });
+  const [asked, setAsked] = useState<AttemptQuestion | null>(null);
   const booking = 'booking' in verdict ? verdict.booking : null;
 
   const run = (action: CheckAction) => {
@@ -96,7 +96,7 @@ export function CheckResult(props: {
           ))}
         </div>
       )}
-      <PressSheet question={asked} why={face.text} onPress={press} onCancel={() => setAsked(null)} />
+      <AttemptSheet question={asked} why={face.text} onPress={press} onCancel={() => setAsked(null)} />
     </section>
   );
 }

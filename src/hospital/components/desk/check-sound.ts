@@ -1,6 +1,6 @@
-import { keepChoice, readChoice } from '../../../ui/device/stored-choice.ts';
+import { storeChoice, readChoice } from '../../../ui/device/stored-choice.ts';
 import { createValueStore } from '../../../lib/value-store.ts';
-import type { CheckState } from '../../rules/code-check.ts';
+import type { CheckState } from '../../rules/code-verdict.ts';
 
 /** A short tone for each kind of result, so that eyes may stay on the customer. */
 type Cue = 'good' | 'care' | 'bad';
@@ -40,7 +40,7 @@ export const deskSound = createValueStore<'on' | 'off'>(
 );
 
 export function chooseDeskSound(choice: 'on' | 'off'): void {
-  keepChoice({ key: KEY, choice });
+  storeChoice({ key: KEY, choice });
   deskSound.set(choice);
 }
 

@@ -3,7 +3,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { formatMoment } from '../../../lib/days/format-date.ts';
 import type { Booking } from '../../../bookings/rules/booking.ts';
 import { useUsedOn } from '../../data/desk/use-code-use.ts';
-import type { UseFacts } from '../../rules/code-check.ts';
+import type { UseFacts } from '../../rules/code-verdict.ts';
 import { deviceLabel } from './device-label.ts';
 
 /** Shows when and where the code was used (BOOKING-15). */

@@ -9,7 +9,7 @@ import { TextAreaInput } from '../../../ui/fields/text-area-input.tsx';
 import { showToast } from '../../../ui/notices/toasts.ts';
 import { closeConflict } from '../../data/desk/close-conflict.ts';
 import type { Resolution } from '../../rules/list-conflicts.ts';
-import { tellRefusal } from '../tell-refusal.ts';
+import { notifyRefusal } from '../notify-refusal.ts';
 
 const ways: readonly Resolution[] = ['both_honoured', 'agent_informed', 'billing_error'];
 const waysOfHeld: readonly Resolution[] = ['taken', 'not_taken'];
@@ -54,7 +54,7 @@ function CloseForm(props: Closing) {
     setBusy(true);
     const answer = await closeConflict({ nonce: props.nonce, resolution: way, note });
     setBusy(false);
-    if (answer.outcome !== 'done') return tellRefusal({ refusal: answer, t });
+    if (answer.outcome !== 'done') return notifyRefusal({ refusal: answer, t });
     showToast({ title: t('toast.success'), text: t('conflict.closedNow') });
     props.onClose();
   };

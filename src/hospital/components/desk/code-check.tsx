@@ -7,10 +7,10 @@ import { Button } from '../../../ui/button.tsx';
 import { fieldId } from '../../../ui/fields/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
-import { offerCodeAgain } from '../../data/desk/offer-code-again.ts';
+import { requeueCode } from '../../data/desk/requeue-code.ts';
 import { useCodeCheck } from '../../data/desk/use-code-check.ts';
 import { CheckResult } from './check-result.tsx';
-import { faceOf } from './check-faces.ts';
+import { checkViewOf } from './check-views.ts';
 import { DeskListLine } from './desk-list-line.tsx';
 
 import { SoundToggle } from './sound-toggle.tsx';
@@ -18,7 +18,7 @@ import { useAfterResult } from './use-after-result.ts';
 import './desk.css';
 
 /** What readers (camera, scanner, keypad) may do with the check. */
-export interface CheckDoors {
+export interface CheckActions {
   /** Checks at once what was scanned: a code, or a link with one. */
   read(raw: string): void;
   /** What stands in the field, not checked yet. */
@@ -48,7 +48,7 @@ export function CodeCheck(props: {
   hospitalIds: readonly string[];
   initialCode?: string;
   /** Below the field. */
-  readers?: (doors: CheckDoors) => ReactNode;
+  readers?: (doors: CheckActions) => ReactNode;
   /** A code was judged: called once with each other state of it. */
   onResultShown?: () => void;
 }) {
@@ -59,7 +59,7 @@ export function CodeCheck(props: {
   const [scan, setScan] = useState<OneScan | null>(() => scanOf(props.initialCode));
   const check = useCodeCheck({ scanId: scan?.id ?? null, read: scan?.read ?? null, hospitalIds });
   const { verdict } = check;
-  const face = verdict && faceOf(verdict, { t, style, syncedAtMs: check.syncedAtMs });
+  const face = verdict && checkViewOf(verdict, { t, style, syncedAtMs: check.syncedAtMs });
   const result = useRef<HTMLDivElement>(null);
 
   const clear = () => {
@@ -136,7 +136,7 @@ export function CodeCheck(props: {
               verdict={verdict}
               check={check}
               masked={size === 'reception'}
-              onOfferAgain={() => void offerCodeAgain(scan?.read.code ?? '')}
+              onOfferAgain={() => void requeueCode(scan?.read.code ?? '')}
             />
           )}
           {scan && (

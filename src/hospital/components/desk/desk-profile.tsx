@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../../i18n/use-text.ts';
 import { firstGrapheme } from '../../../lib/text/grapheme.ts';
-import type { OwnHospital } from '../../../permissions/rules/standing.ts';
+import type { OwnHospital } from '../../../permissions/rules/permissions.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { Icon, type IconName } from '../../../ui/icon.tsx';

@@ -1,7 +1,7 @@
 import { Tabs } from '@radix-ui/themes';
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import type { OwnHospital } from '../../../permissions/rules/standing.ts';
+import type { OwnHospital } from '../../../permissions/rules/permissions.ts';
 import { FailedLoad } from '../../../ui/notices/failed-load.tsx';
 import { CardsSkeleton } from '../../../ui/notices/skeleton.tsx';
 import { useDesk } from '../../data/desk/use-desk.ts';

@@ -10,7 +10,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { showToast } from '../../../ui/notices/toasts.ts';
 import { revokeDevice } from '../../data/revoke-device.ts';
 import type { HospitalDevice } from '../../rules/hospital-device.ts';
-import { tellRefusal } from '../tell-refusal.ts';
+import { notifyRefusal } from '../notify-refusal.ts';
 import { deviceLabel } from './device-label.ts';
 import { NameDeviceSheet } from './name-device-sheet.tsx';
 
@@ -31,7 +31,7 @@ export function DeviceList(props: {
   const set = async (row: HospitalDevice, revoked: boolean) => {
     setRevoking(null);
     const answer = await revokeDevice({ hospitalId: row.hospital_id, device: row.device, revoked });
-    if (answer.outcome !== 'done') return tellRefusal({ refusal: answer, t });
+    if (answer.outcome !== 'done') return notifyRefusal({ refusal: answer, t });
     const text = t(revoked ? 'device.revokedNow' : 'device.backNow', { name: labelOf(row) });
     showToast({ title: t('toast.success'), text });
   };

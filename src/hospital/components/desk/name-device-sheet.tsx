@@ -7,7 +7,7 @@ import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { showToast } from '../../../ui/notices/toasts.ts';
 import { nameDevice } from '../../data/name-device.ts';
 import { MAX_DEVICE_NAME, type HospitalDevice } from '../../rules/hospital-device.ts';
-import { tellRefusal } from '../tell-refusal.ts';
+import { notifyRefusal } from '../notify-refusal.ts';
 
 export function NameDeviceSheet(props: { row: HospitalDevice | null; onClose: () => void }) {
   const t = useText();
@@ -21,7 +21,7 @@ export function NameDeviceSheet(props: { row: HospitalDevice | null; onClose: ()
     setBusy(true);
     const answer = await nameDevice({ hospitalId: row.hospital_id, device: row.device, name });
     setBusy(false);
-    if (answer.outcome !== 'done') return tellRefusal({ refusal: answer, t });
+    if (answer.outcome !== 'done') return notifyRefusal({ refusal: answer, t });
     showToast({ title: t('toast.success'), text: t('device.renamed') });
     onClose();
   };

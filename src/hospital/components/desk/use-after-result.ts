@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { noteFailedScan } from '../../data/desk/note-failed-scan.ts';
-import type { CheckState, CheckVerdict } from '../../rules/code-check.ts';
+import type { CheckState, CheckVerdict } from '../../rules/code-verdict.ts';
 import { allowSoundAtTouch, cueFor } from './check-sound.ts';
 
 /** A result disappears, so that no customer's name stays on the counter (BOOKING-12). */

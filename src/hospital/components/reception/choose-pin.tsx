@@ -5,7 +5,7 @@ import { DeskIcon } from '../../../ui/desk-icon.tsx';
 import { fieldId } from '../../../ui/fields/field.tsx';
 import { PasswordInput } from '../../../ui/fields/password-input.tsx';
 import { showToast } from '../../../ui/notices/toasts.ts';
-import { choosePin } from '../../data/desk/reception-pin.ts';
+import { choosePin } from '../../data/desk/stored-reception-pin.ts';
 import { checkPin, readPin } from '../../rules/reception-pin.ts';
 
 /** Before reception mode is used on a device for the first time. */

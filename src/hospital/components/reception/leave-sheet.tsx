@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { PasswordInput } from '../../../ui/fields/password-input.tsx';
 import { Sheet } from '../../../ui/dialogs/sheet.tsx';
 import { showToast } from '../../../ui/notices/toasts.ts';
-import { forgetPin, tryPin } from '../../data/desk/reception-pin.ts';
+import { forgetPin, tryPin } from '../../data/desk/stored-reception-pin.ts';
 import { readPin } from '../../rules/reception-pin.ts';
 import { Keypad } from './keypad.tsx';
 

@@ -2,12 +2,12 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { readBookingCode } from '../../../bookings/rules/booking-code.ts';
 import { CodeReaders } from '../../../scanner/components/code-readers.tsx';
-import { holdDeviceAt, releaseDevice } from '../../../session/data/held-device.ts';
+import { enterKioskMode, releaseDevice } from '../../../session/data/kiosk-mode.ts';
 import { DeskIcon } from '../../../ui/desk-icon.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import './reception.css';
 import { useWakeLock } from '../../data/desk/use-wake-lock.ts';
-import { CodeCheck, type CheckDoors } from '../desk/code-check.tsx';
+import { CodeCheck, type CheckActions } from '../desk/code-check.tsx';
 import { Keypad } from './keypad.tsx';
 import { LeaveSheet, type SignInAgain } from './leave-sheet.tsx';
 
@@ -27,7 +27,7 @@ export function ReceptionScreen(props: {
   const [isLeaving, setLeaving] = useState(false);
   useWakeLock();
   useEffect(() => {
-    holdDeviceAt(path);
+    enterKioskMode(path);
     return releaseDevice;
   }, [path]);
 
@@ -67,7 +67,7 @@ export function ReceptionScreen(props: {
 }
 
 /** A whole code is checked with its last key. */
-function CodeKeypad(props: { doors: CheckDoors }) {
+function CodeKeypad(props: { doors: CheckActions }) {
   const { doors } = props;
   const change = (value: string) => {
     if (value.length > doors.typed.length && readBookingCode(value).valid) doors.read(value);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { BookingContact } from '../../../bookings/rules/booking-contact.ts';
 import type { Booking } from '../../../bookings/rules/booking.ts';
-import { callFunction } from '../../../session/data/call-function.ts';
-import type { ServerCheck } from '../../rules/code-check.ts';
+import { callFunction } from '../../../session/data/call-database-function.ts';
+import type { ServerCheck } from '../../rules/code-verdict.ts';
 
 /** After this time the answer of the device's list counts (BOOKING-8). */
 const LIMIT_MS = 3_000;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { callFunction } from '../../../session/data/call-function.ts';
+import { callFunction } from '../../../session/data/call-database-function.ts';
 import type { Resolution } from '../../rules/list-conflicts.ts';
 import { refusalOf, type HospitalRefusal } from '../profile/hospital-outcome.ts';
-import { lookAgain } from './look-again.ts';
+import { refetchSyncedRows } from './refetch-synced-rows.ts';
 
 /** Says what was done about a conflict, with a note of 1 to 1,000 characters. Owners alone may; nothing is reversed. */
 export async function closeConflict(options: {
@@ -16,6 +16,6 @@ export async function closeConflict(options: {
     answer: z.looseObject({ nonce: z.literal(options.nonce) }),
   });
   if (answer.outcome !== 'answered') return refusalOf(answer);
-  lookAgain();
+  refetchSyncedRows();
   return { outcome: 'done' };
 }

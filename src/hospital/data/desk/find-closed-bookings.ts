@@ -4,7 +4,7 @@ import { bookedPromotionsEntity } from '../../../bookings/data/booked-promotions
 import { byPromotion, withPromotion } from '../../../bookings/rules/booked-promotion.ts';
 import type { BookingContact } from '../../../bookings/rules/booking-contact.ts';
 import type { Booking } from '../../../bookings/rules/booking.ts';
-import { callFunction } from '../../../session/data/call-function.ts';
+import { callFunction } from '../../../session/data/call-database-function.ts';
 import { readDeskQuery, toDeskBooking, type DeskBooking } from '../../rules/desk-booking.ts';
 import { refusalOf, type HospitalRefusal } from '../profile/hospital-outcome.ts';
 

@@ -5,8 +5,8 @@ import { bangkokDay } from '../../../lib/days/bangkok-day.ts';
 import { serverNowMs } from '../../../session/data/server-clock.ts';
 import { useLive, type Live } from '../../../session/data/use-live.ts';
 import { answerTurn, attemptOf, changeTurn, newTurn, type CheckTurn } from '../../rules/check-turn.ts';
-import type { CheckedScan, CheckVerdict } from '../../rules/code-check.ts';
-import { judgeCheck } from '../../rules/judge-check.ts';
+import type { CheckedScan, CheckVerdict } from '../../rules/code-verdict.ts';
+import { classifyCheck } from '../../rules/classify-check.ts';
 import { snapshotAge, type SnapshotAge } from '../../rules/snapshot-age.ts';
 import { askCode } from './ask-code.ts';
 import { readListed, type ListedCode } from './read-listed.ts';
@@ -87,7 +87,7 @@ export function useCodeCheck(options: {
     today: bangkokDay(serverNowMs()),
   };
   return {
-    verdict: known && judgeCheck(known),
+    verdict: known && classifyCheck(known),
     contact: ('contact' in now.server ? now.server.contact : null) ?? local?.contact ?? null,
     age,
     syncedAtMs,

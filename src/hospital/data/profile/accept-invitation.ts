@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callFunction } from '../../../session/data/call-function.ts';
+import { callFunction } from '../../../session/data/call-database-function.ts';
 import { refusalOf, type HospitalRefusal } from './hospital-outcome.ts';
 
 /** `invalid`: the secret, the address or the time is wrong; the server does not say which. */

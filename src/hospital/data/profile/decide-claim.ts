@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callFunction } from '../../../session/data/call-function.ts';
+import { callFunction } from '../../../session/data/call-database-function.ts';
 import { refusalOf, type HospitalRefusal } from './hospital-outcome.ts';
 
 /** Takes somebody in who signed up with the hospital's name, or refuses; the first decision stands. */

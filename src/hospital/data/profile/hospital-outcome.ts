@@ -1,4 +1,4 @@
-import type { FunctionAnswer } from '../../../session/data/call-function.ts';
+import type { FunctionAnswer } from '../../../session/data/call-database-function.ts';
 import { refusalKind, type RefusalKind } from '../../../session/rules/refusal-kind.ts';
 
 /** Why something about a hospital was not done. `nothing`: there was nothing to do it to any more. */

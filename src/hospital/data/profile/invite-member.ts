@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callFunction } from '../../../session/data/call-function.ts';
+import { callFunction } from '../../../session/data/call-database-function.ts';
 import { refusalOf, type HospitalRefusal } from './hospital-outcome.ts';
 
 /** Invites an address; only this answer has the secret of its link (PEOPLE-4). */

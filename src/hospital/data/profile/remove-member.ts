@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callFunction } from '../../../session/data/call-function.ts';
+import { callFunction } from '../../../session/data/call-database-function.ts';
 import { doneIf } from './hospital-outcome.ts';
 
 /** Removes a member, or leaves; `last_owner` as in setMemberRole. */

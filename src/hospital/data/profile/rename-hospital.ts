@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callFunction } from '../../../session/data/call-function.ts';
+import { callFunction } from '../../../session/data/call-database-function.ts';
 import { doneIf } from './hospital-outcome.ts';
 
 /** A super admin renames; shown copies and addresses follow. `name_taken` where another hospital reads the same (SB021). */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { z } from 'zod';
-import { callFunction } from '../../../session/data/call-function.ts';
-import { useKeptRows } from '../../../session/data/use-kept-rows.ts';
+import { callFunction } from '../../../session/data/call-database-function.ts';
+import { useStoredRows } from '../../../session/data/use-stored-rows.ts';
 
 const named = z.object({ id: z.string(), name: z.string() });
 const agent = z
@@ -10,7 +10,7 @@ const agent = z
 
 /** Names of the agents whose bookings the hospital has, by id, as they were last read. */
 export function useAgentNames(hospitalId: string): ReadonlyMap<string, string> {
-  const kept = useKeptRows({
+  const kept = useStoredRows({
     key: `agent-names:${hospitalId}`,
     row: named,
     ask: () =>

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { callFunction } from '../../../session/data/call-function.ts';
-import { useKeptRows } from '../../../session/data/use-kept-rows.ts';
+import { callFunction } from '../../../session/data/call-database-function.ts';
+import { useStoredRows } from '../../../session/data/use-stored-rows.ts';
 import { z } from 'zod';
 
 const named = z.object({ id: z.string(), name: z.string() });
@@ -10,7 +10,7 @@ const person = z
 
 /** Names of the hospital's people by id, as they were last read; those who left are not in it. */
 export function useStaffNames(hospitalId: string): ReadonlyMap<string, string> {
-  const kept = useKeptRows({
+  const kept = useStoredRows({
     key: `staff-names:${hospitalId}`,
     row: named,
     ask: () =>

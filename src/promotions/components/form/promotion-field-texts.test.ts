@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { catalogues, type TextKey } from '../../../i18n/catalogue.ts';
+import { messageTexts, type TextKey } from '../../../i18n/message-texts.ts';
 import { translatorOf } from '../../../i18n/translate.ts';
 import { errorsByField } from '../../../lib/errors-by-field.ts';
 import { summedErrors } from '../../../publishing/components/summed-errors.ts';
 import type { PromotionMessage, PromotionProblem } from '../../rules/promotion-table.ts';
 import { fieldLabel, joinedMessages } from './promotion-field-texts.ts';
 
-const t = translatorOf('spec', catalogues);
+const t = translatorOf('spec', messageTexts);
 
 /** The messages of spec 1 §5, word for word, and those that it lacks. */
 const promotionMessages = {
@@ -48,12 +48,12 @@ const promotionMessages = {
 
 it('every message has its text, and the default catalogue says it word for word (spec 1 §5)', () => {
   for (const [key, message] of Object.entries(promotionMessages)) {
-    expect(catalogues.spec[`publish.invalid.${key}` as TextKey]).toBe(message);
+    expect(messageTexts.spec[`publish.invalid.${key}` as TextKey]).toBe(message);
   }
 });
 
 it('keeps the words of the specification around the form (SHELL-6)', () => {
-  const words = Object.values(catalogues.spec);
+  const words = Object.values(messageTexts.spec);
   for (const sentence of [
     'Authentication required',
     'Please sign in as a hospital user to submit promotions',

@@ -4,7 +4,7 @@ import { textLength } from '../../../lib/text/text-length.ts';
 import type { PictureWork } from '../../../pictures/components/picture-work.ts';
 import { HospitalField } from '../../../publishing/components/hospital-field.tsx';
 import { PublicationPicture } from '../../../publishing/components/publication-picture.tsx';
-import type { OwnHospital } from '../../../permissions/rules/standing.ts';
+import type { OwnHospital } from '../../../permissions/rules/permissions.ts';
 import { SelectInput } from '../../../ui/fields/select-input.tsx';
 import { TextAreaInput } from '../../../ui/fields/text-area-input.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';

@@ -6,15 +6,15 @@ import { FailedLoad } from '../../../ui/notices/failed-load.tsx';
 import { CardsSkeleton } from '../../../ui/notices/skeleton.tsx';
 import { showToast } from '../../../ui/notices/toasts.ts';
 import { usePage } from '../../data/use-page.ts';
-import { parsePageDraft } from '../../rules/page-form.ts';
+import { parsePageDraft } from '../../rules/page-values.ts';
 import type { FieldsProps } from './fields.ts';
-import { PageForm, type EditorDoors } from './page-form.tsx';
+import { PageForm, type EditorActions } from './page-form.tsx';
 
 /** Reads the page and what an earlier visit had kept of it, then shows the form. */
 export function EditorTab<Name extends PageName>(props: {
   name: Name;
   Fields: ComponentType<FieldsProps<Name>>;
-  doors: EditorDoors;
+  doors: EditorActions;
 }) {
   const t = useText();
   const { name } = props;

@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { showToast } from '../../../ui/notices/toasts.ts';
 import { MAX_QUESTIONS } from '../../rules/check-page.ts';
-import type { QuestionRow } from '../../rules/page-form.ts';
+import type { QuestionRow } from '../../rules/page-values.ts';
 import { countOf, type FieldsProps } from './fields.ts';
 import { QuestionFields } from './question-fields.tsx';
 

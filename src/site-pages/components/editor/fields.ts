@@ -2,7 +2,7 @@ import type { PageName } from '../../../listings/rules/page-content.ts';
 import type { Translate } from '../../../i18n/translate.ts';
 import { textLength } from '../../../lib/text/text-length.ts';
 import { pageLimits } from '../../rules/check-page.ts';
-import type { PageForms } from '../../rules/page-form.ts';
+import type { PageForms } from '../../rules/page-values.ts';
 import type { PageErrors } from './editor-texts.ts';
 
 /** What the fields of each page are given. */

@@ -6,7 +6,7 @@ import { AboutFields } from './about-fields.tsx';
 import { ContactFields } from './contact-fields.tsx';
 import { EditorTab } from './editor-tab.tsx';
 import { FaqFields } from './faq-fields.tsx';
-import type { EditorDoors } from './page-form.tsx';
+import type { EditorActions } from './page-form.tsx';
 import '../../../ui/css/publishing.css';
 import './page-editor.css';
 
@@ -14,7 +14,7 @@ import './page-editor.css';
 export function PageEditor(props: {
   tab: PageName;
   onTab: (tab: PageName) => void;
-  doors: Omit<EditorDoors, 'onDirty'>;
+  doors: Omit<EditorActions, 'onDirty'>;
 }) {
   const t = useText();
   const { tab, onTab } = props;

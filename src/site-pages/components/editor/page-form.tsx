@@ -5,7 +5,7 @@ import { ok, problem } from '../../../lib/result.ts';
 import { useDraftForm } from '../../../session/components/use-draft-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/forms/error-summary.tsx';
-import { KeptNotice } from '../../../ui/notices/kept-notice.tsx';
+import { StoredNotice } from '../../../ui/notices/stored-notice.tsx';
 import { Notice } from '../../../ui/notices/notice.tsx';
 import { SaveBar } from '../../../ui/forms/save-bar.tsx';
 import { showToast } from '../../../ui/notices/toasts.ts';
@@ -14,17 +14,17 @@ import { savePage } from '../../data/save-page.ts';
 import { checkPage } from '../../rules/check-page.ts';
 import { mergePage } from '../../rules/merge-page.ts';
 import { openPageForm, resolvePage } from '../../rules/open-page-form.ts';
-import { isUnchanged, toContent, trimForm, type PageDraft } from '../../rules/page-form.ts';
-import type { AnyPage } from '../../rules/page-head.ts';
+import { isUnchanged, toContent, trimForm, type PageDraft } from '../../rules/page-values.ts';
+import type { AnyPage } from '../../rules/site-page-head.ts';
 import { PageBody } from '../page-body.tsx';
 import { ChooseBetween } from './choose-between.tsx';
 import { joinedMessages, labelOf, summedErrors } from './editor-texts.ts';
 import type { FieldsProps } from './fields.ts';
-import { TroubleNotice } from './trouble-notice.tsx';
+import { ProblemNotice } from './problem-notice.tsx';
 
 const newKey = () => crypto.randomUUID();
 
-export interface EditorDoors {
+export interface EditorActions {
   /** A way to sign in and come back. */
   signIn: ReactNode;
   onSaved: () => void;
@@ -41,7 +41,7 @@ export function PageForm<Name extends PageName>(props: {
   keptAtMs: number | null;
   draft: PageDraft<Name> | null;
   Fields: ComponentType<FieldsProps<Name>>;
-  doors: EditorDoors;
+  doors: EditorActions;
 }) {
   const t = useText();
   const { name, doors, Fields } = props;
@@ -122,7 +122,7 @@ export function PageForm<Name extends PageName>(props: {
   return (
     <div className="editor-panes">
       <form className="form" noValidate onSubmit={form.submit}>
-        {props.keptAtMs !== null && <KeptNotice keptAtMs={props.keptAtMs} />}
+        {props.keptAtMs !== null && <StoredNotice keptAtMs={props.keptAtMs} />}
         {form.restored && dirty && (
           <Notice tone="jade" icon="note">
             <p aria-live="polite">{t('form.draftRestored')}</p>
@@ -146,7 +146,7 @@ export function PageForm<Name extends PageName>(props: {
         <ErrorSummary errors={summedErrors({ errors, prefix: name, t })} attempt={form.attempt} />
         <Fields values={values} errors={errors} onChange={form.change} />
         <div aria-live="polite">
-          {!busy && (trouble || !isOnline) && <TroubleNotice trouble={trouble} signIn={doors.signIn} />}
+          {!busy && (trouble || !isOnline) && <ProblemNotice trouble={trouble} signIn={doors.signIn} />}
         </div>
         <SaveBar note={form.draftSaved ? t('form.draftSaved') : ''}>
           {dirty && (

@@ -2,7 +2,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { type IconName } from '../../../ui/icon.tsx';
 import { TextAreaInput } from '../../../ui/fields/text-area-input.tsx';
-import type { QuestionRow } from '../../rules/page-form.ts';
+import type { QuestionRow } from '../../rules/page-values.ts';
 import type { PageErrors } from './editor-texts.ts';
 import { countOf } from './fields.ts';
 

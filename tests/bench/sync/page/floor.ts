@@ -2,7 +2,7 @@
 import Dexie from 'dexie';
 import { customersEntity } from '../../../../src/crm/data/customer/customers-entity.ts';
 import { fetchPages } from './fetch-pages.ts';
-import { offer } from './measure.ts';
+import { offer } from './measure-contestant.ts';
 
 const db = new Dexie('floor', { chromeTransactionDurability: 'relaxed' });
 db.version(1).stores({ customers: ['id', ...customersEntity.indexes].join(', ') });

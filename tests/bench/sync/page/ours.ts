@@ -1,7 +1,7 @@
 import Dexie from 'dexie';
 import { customersEntity } from '../../../../src/crm/data/customer/customers-entity.ts';
 import { createSync, type Store, type Sync } from '../../../../sync/index.ts';
-import { offer } from './measure.ts';
+import { offer } from './measure-contestant.ts';
 
 let sync: Sync;
 let store: Store;

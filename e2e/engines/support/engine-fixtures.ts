@@ -1,0 +1,112 @@
+/** What the journeys of all engines start with: the stage and the gate of e2e/journey-fixtures.ts, and devices of one engine. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test as journeys } from '../../journey-fixtures.ts';
+import type { EngineName } from '../drivers/engine.ts';
+import { engines } from './engines.ts';
+import { waitUntil } from '../../support/wait-until.ts';
+import { hasStoredWorker } from './stored-worker.ts';
+import { createScreen, type Screen } from './engine-screen.ts';
+
+/** A browser with a profile of its own. */
+export interface EngineDevice {
+  /** Its first page; another one after `relaunch`. */
+  readonly screen: Screen;
+  newScreen(): Promise<Screen>;
+  /** SIGKILL once the service worker is on the disk, and a new browser on the same profile. */
+  killAndRelaunch(): Promise<void>;
+  /** Closes it and deletes its profile; happens to all devices at the end of a test. */
+  remove(): Promise<void>;
+}
+
+interface Fixtures {
+  engine: EngineName;
+  /** Errors of all pages that no missing network explains. */
+  errors: string[];
+  openDevice: () => Promise<EngineDevice>;
+  device: EngineDevice;
+}
+
+const viewport = { width: 390, height: 844 };
+/** What engines write of a request that found no network or no server, or that ended with its page. */
+const endedRequest = new RegExp(
+  [
+    'net::ERR_|Failed to fetch|error occurred when fetching the script|status of 5\\d\\d', // Chromium
+    'NetworkError|error loading dynamically imported module|downloadable font: download failed', // Firefox
+    'Load failed|Failed to load|[Cc]ould not connect|connection was lost|due to access control checks', // WebKit
+    // WebKit; a policy's refusal reads otherwise ("Refused to connect …").
+    'Importing a module script failed|Fetch API cannot load \\S+\\.$',
+  ].join('|'),
+);
+/** WebKitGTK does not know the directive of the Content Security Policy. */
+const unknownDirective = "directive 'manifest-src'";
+
+export const test = journeys.extend<Fixtures>({
+  engine: ['chromium', { option: true }],
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures out of this pattern
+  errors: async ({}, use) => {
+    const heard: string[] = [];
+    await use(heard);
+    const isExpected = (error: string) =>
+      error === '' || error.includes(unknownDirective) || endedRequest.test(error);
+    expect(heard.filter((error) => !isExpected(error))).toEqual([]);
+  },
+  openDevice: async ({ engine: name, errors, gate }, use, testInfo) => {
+    const engine = engines.find((each) => each.name === name);
+    if (!engine) throw new Error(`There is no engine ${name}.`);
+    const devices = new Set<EngineDevice>();
+    await use(async () => {
+      const profile = await mkdtemp(join(tmpdir(), `sabai-${name}-`));
+      const launch = () => engine.launch({ profile, viewport, onError: (error) => void errors.push(error) });
+      let browser = await launch();
+      const screens: Screen[] = [];
+      const newScreen = async () => {
+        const created = createScreen(await browser.newTab(), gate.origin);
+        screens.push(created);
+        return created;
+      };
+      // As a browser says it when a real network returns; without it the app asks again after a pause.
+      gate.onOpen(async () => {
+        const announce = () => void window.dispatchEvent(new Event('online'));
+        for (const each of screens) await each.run(announce, null).catch(() => undefined);
+      });
+      let screen = await newScreen();
+      const device: EngineDevice = {
+        get screen() {
+          return screen;
+        },
+        newScreen,
+        killAndRelaunch: async () => {
+          await waitUntil({
+            what: 'the service worker on the disk',
+            check: () => hasStoredWorker({ profile, origin: gate.origin }),
+          });
+          await browser.kill();
+          screens.splice(0);
+          browser = await launch();
+          screen = await newScreen();
+        },
+        remove: async () => {
+          devices.delete(device);
+          screens.splice(0);
+          await browser.close();
+          await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+        },
+      };
+      devices.add(device);
+      return device;
+    });
+    for (const device of devices) {
+      if (testInfo.errors.length > 0) {
+        const path = testInfo.outputPath(`${name}-${testInfo.attachments.length}.png`);
+        await writeFile(path, await device.screen.tab.screenshot());
+        await testInfo.attach('screen', { path });
+      }
+      await device.remove();
+    }
+  },
+  device: async ({ openDevice }, use) => use(await openDevice()),
+});
+
+export { expect };

@@ -1,0 +1,59 @@
+/*
+ * Until the app is there: the customer list, or the home page, as it was last seen on this device (src/decisions/0007).
+ * The service worker wrote it into this page, below #root. It is only to be looked at, and is replaced by the app as a
+ * whole. The app's code begins here, once the picture was painted. A file of its own, since the page may hold no script.
+ */
+(() => {
+  /** So long the app waits for the picture's frame. */
+  const LIMIT_MS = 500;
+  const SVG = 'http://www.w3.org/2000/svg';
+
+  const draw = (part, inDrawing) => {
+    if (typeof part === 'string') return document.createTextNode(part);
+    const [name, attributes, parts] = part;
+    const drawing = inDrawing || name === 'svg';
+    const element = drawing ? document.createElementNS(SVG, name) : document.createElement(name);
+    for (const [attribute, value] of Object.entries(attributes)) {
+      // As an attribute the page's policy refuses it.
+      if (attribute === 'style') element.style.cssText = value;
+      else element.setAttribute(attribute, value);
+    }
+    element.append(...parts.map((one) => draw(one, drawing)));
+    return element;
+  };
+
+  const show = () => {
+    const written = document.getElementById('screen-snapshot');
+    const kept = JSON.parse(written.textContent);
+    written.remove();
+    // A tablet that customers can reach shows what it is held at, and nothing else (src/session/data/kiosk-mode.ts).
+    if (localStorage.getItem('sabai-held-at') !== null) return false;
+    const dark = document.documentElement.classList.contains('dark');
+    if (kept.width !== innerWidth || kept.dark !== dark) return false;
+    if (kept.language !== localStorage.getItem('sabai-language')) return false;
+    // Of another version of the app.
+    if (kept.styles !== document.querySelector('link[rel="stylesheet"]').getAttribute('href')) return false;
+    // Somebody who is signed in sees another (src/app/session-hint.ts).
+    if (kept.visitor && localStorage.getItem('sabai-somebody') !== null) return false;
+    const screen = draw(kept.screen, false);
+    screen.inert = true;
+    screen.dataset.kept = '';
+    document.getElementById('root').replaceChildren(screen);
+    return true;
+  };
+
+  const code = document.currentScript.dataset.app.split(' ');
+  let begun = false;
+  const begin = () => {
+    if (!begun) for (const address of code) void import(address);
+    begun = true;
+  };
+  let shown = false;
+  try {
+    shown = show();
+  } finally {
+    // A page in the background is not painted.
+    if (shown) requestAnimationFrame(() => setTimeout(begin));
+    setTimeout(begin, shown ? LIMIT_MS : 0);
+  }
+})();

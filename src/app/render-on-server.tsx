@@ -1,0 +1,104 @@
+/**
+ * The app as markup, for the server: built by build/server-app.ts into `dist-server/`. The window's code is another
+ * copy of it, so nothing here is shared with a visitor. What the window then shows is the same, element by element.
+ */
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { renderToString } from 'react-dom/server';
+import { provideListingsBackend } from '../listings/data/listings-backend.ts';
+import { prefetchedEvents, prefetchedPromotions } from '../listings/data/prefetched.ts';
+import { loadTexts } from '../i18n/texts.ts';
+import { eventPath } from '../listings/rules/event-address.ts';
+import type { EventDetail } from '../listings/rules/event-detail.ts';
+import type { EventCard } from '../listings/rules/event-card-row.ts';
+import { promotionPath } from '../listings/rules/promotion-address.ts';
+import type { PromotionCard } from '../listings/rules/promotion-card-row.ts';
+import type { PromotionDetail } from '../listings/rules/promotion-detail.ts';
+import { eventFeed } from '../events/data/use-events.ts';
+import { promotionFeed } from '../promotions/data/use-feed.ts';
+import { ThemeProvider } from '../ui/device/theme-provider.tsx';
+import { createAppRouter } from './router.tsx';
+
+declare global {
+  /** Stands for `window.location.origin` in the server's copy. */
+  var sabaiSite: string;
+}
+
+const router = createAppRouter({ history: createMemoryHistory({ initialEntries: ['/'] }) });
+
+/** The route that a path leads to, as `/$hospital/$promotion`; null where there is none. */
+export function routeOf(pathname: string): string | null {
+  const [, params, found] = router.getMatchedRoutes(pathname);
+  // What is left over of a path that a route only begins.
+  if (!found || params['**'] !== undefined) return null;
+  return String(found.fullPath);
+}
+
+/** Where the app is and where its pictures are: `site` is the origin that people use. No slash at the end. */
+interface Place {
+  site: string;
+  backendUrl: string;
+}
+
+/** What stands in `#root` on the home page for somebody who is not known, with these cards. */
+export async function homeMarkup(options: Place & { cards: readonly PromotionCard[] }): Promise<string> {
+  setUp(options);
+  await router.load();
+  // From here to the end nothing waits, so that no other request comes between the cards and the markup.
+  promotionFeed.begin(options.cards);
+  return markupOf(router);
+}
+
+/** What stands in `#root` on the list of events for somebody who is not known, with these cards. */
+export async function eventsMarkup(options: Place & { events: readonly EventCard[] }): Promise<string> {
+  setUp(options);
+  await loadTexts();
+  const itsRouter = await routerAt('/events');
+  // As with the cards of home: nothing waits between the events and the markup.
+  eventFeed.begin(options.events);
+  return markupOf(itsRouter);
+}
+
+/** What stands in `#root` on the page of a promotion for somebody who is not known. */
+export async function promotionMarkup(options: Place & { promotion: PromotionDetail }): Promise<string> {
+  const { promotion } = options;
+  setUp(options);
+  prefetchedPromotions.give(promotion);
+  return markupOf(await routerAt(promotionPath(promotion)));
+}
+
+/** What stands in `#root` on the page of an event for somebody who is not known. */
+export async function eventMarkup(options: Place & { event: EventDetail }): Promise<string> {
+  const { event } = options;
+  setUp(options);
+  await loadTexts();
+  prefetchedEvents.give(event);
+  return markupOf(await routerAt(eventPath(event)));
+}
+
+/** A router of its own that has read what the page of this path needs. */
+async function routerAt(path: string): Promise<typeof router> {
+  const itsRouter = createAppRouter({ history: createMemoryHistory({ initialEntries: [path] }) });
+  await itsRouter.load();
+  return itsRouter;
+}
+
+function setUp({ site, backendUrl }: Place): void {
+  globalThis.sabaiSite = site;
+  provideListingsBackend({
+    url: backendUrl,
+    publishableKey: '',
+    fetch: () => Promise.reject(new Error('The server reads before it renders.')),
+  });
+}
+
+function markupOf(itsRouter: typeof router): string {
+  const markup = renderToString(
+    <ThemeProvider>
+      <RouterProvider router={itsRouter} />
+    </ThemeProvider>,
+  );
+  // React leaves out what it could not render and goes on; a page with a hole is worse than the plain one.
+  if (markup.includes('<!--$!-->')) throw new Error(`No markup of ${itsRouter.state.location.pathname}.`);
+  // Light or dark is known in the browser alone (public/theme.js).
+  return markup.replace('class="radix-themes light"', 'class="radix-themes"');
+}

@@ -1,0 +1,32 @@
+import { prefetchedEvents, prefetchedPromotions } from '../listings/data/prefetched.ts';
+import type { EventCard } from '../listings/rules/event-card-row.ts';
+import type { EventDetail } from '../listings/rules/event-detail.ts';
+import type { PromotionCard } from '../listings/rules/promotion-card-row.ts';
+import type { PromotionDetail } from '../listings/rules/promotion-detail.ts';
+import { promotionFeed } from '../promotions/data/use-feed.ts';
+
+/** The element in which the server sends the rows that its markup shows (src/server/pages/fill-page.ts). */
+const DELIVERED_ID = 'delivered';
+
+/** The first screen begins with what the page came with, so that its first rendering shows the same. */
+export async function takeServerRendered(page: Document): Promise<void> {
+  const element = page.getElementById(DELIVERED_ID);
+  if (!element) return;
+  element.remove();
+  try {
+    // Made by our own server out of rows that it had read by the same rules.
+    const rows = JSON.parse(element.textContent ?? '') as {
+      cards?: PromotionCard[];
+      promotion?: PromotionDetail;
+      events?: EventCard[];
+      event?: EventDetail;
+    };
+    if (rows.cards) promotionFeed.begin(rows.cards);
+    if (rows.promotion) prefetchedPromotions.give(rows.promotion);
+    if (rows.event) prefetchedEvents.give(rows.event);
+    // Code of that screen, which is on its way in any case.
+    if (rows.events) (await import('../events/data/use-events.ts')).eventFeed.begin(rows.events);
+  } catch {
+    // A page cut off on its way: everything is read as if nothing had come.
+  }
+}

@@ -1,0 +1,41 @@
+import { useState, type ReactNode } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+
+/** So many are drawn at once. */
+const STEP = 200;
+
+/** How much of a long list is shown: the first few, or all in steps; and the buttons beneath it. */
+export function useShowMore(options: {
+  count: number;
+  few: number;
+  /** Never folded. */
+  open?: boolean;
+}): { shown: number; buttons: ReactNode } {
+  const t = useText();
+  const { count, few } = options;
+  const [unfolded, setUnfolded] = useState(false);
+  const [most, setMost] = useState(STEP);
+  const open = options.open === true || unfolded;
+  const left = count - most;
+  const toggle = () => {
+    setUnfolded(!unfolded);
+    setMost(STEP);
+  };
+  return {
+    shown: open ? most : few,
+    buttons: (
+      <>
+        {open && left > 0 && (
+          <button type="button" className="reminder-more" onClick={() => setMost(most + STEP)}>
+            {t('home.showMore', { n: Math.min(left, STEP) })}
+          </button>
+        )}
+        {count > few && !options.open && (
+          <button type="button" className="reminder-more" aria-expanded={open} onClick={toggle}>
+            {open ? t('home.showFewer') : t('home.showAll', { n: count })}
+          </button>
+        )}
+      </>
+    ),
+  };
+}

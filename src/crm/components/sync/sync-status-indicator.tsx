@@ -1,0 +1,26 @@
+import { Link } from '@tanstack/react-router';
+import { useText } from '../../../i18n/use-text.ts';
+import { Chip } from '../../../ui/chip.tsx';
+import { useSyncStatus } from '../../../session/data/use-sync-status.ts';
+import { describeStatus } from './describe-status.ts';
+
+/** The sync status indicator is always visible: icon, word and number, with a link to `/crm/sync` (rule V1). */
+export function SyncStatusIndicator() {
+  const t = useText();
+  const status = useSyncStatus();
+  const { tone, icon, text } = describeStatus({ status, t });
+  // Only what a person may want to act on is read out; coming and going of "syncing" is not.
+  const spoken = status.state === 'synced' || status.state === 'syncing' ? '' : text;
+  return (
+    <>
+      <Link to="/crm/sync" className="mark" data-live aria-label={t('mark.open', { state: text })}>
+        <Chip tone={tone} icon={icon} turning={status.state === 'syncing'}>
+          {text}
+        </Chip>
+      </Link>
+      <span className="visually-hidden" data-live aria-live="polite">
+        {spoken}
+      </span>
+    </>
+  );
+}

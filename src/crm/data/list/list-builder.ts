@@ -1,0 +1,191 @@
+import type { Store } from '../../../../sync/index.ts';
+import { createValueStore } from '../../../lib/value-store.ts';
+import { changeIndex } from '../../rules/list/change-index.ts';
+import { type CustomerEntry, toEntry } from '../../rules/list/customer-entry.ts';
+import { buildIndex, type CustomerIndex } from '../../rules/list/customer-index.ts';
+import { customersEntity } from '../customer/customers-entity.ts';
+import { insuranceEntity } from '../../../insurance/data/insurance-entity.ts';
+import type { ListNews } from './customer-list-state.ts';
+import { storeListHead, readListHead } from './list-head.ts';
+import { platesByCustomer } from '../../../insurance/data/read-plates.ts';
+
+/** The customer list of one person, kept up for as long as they are signed in. */
+export interface CustomerListSource {
+  readonly store: Store;
+  current(): ListNews;
+  subscribe(listener: () => void): () => void;
+  retry(): void;
+  close(): void;
+}
+
+/** Up to so many are read and sorted in the window, within a frame or two; more are left to a worker. */
+const FEW = 400;
+/** So many changes at once are a person's own work, and shown at once; more are the news of a sync. */
+const OWN_CHANGES = 8;
+/** More changes than this are not worked into the index: it is made anew. */
+const MANY_CHANGES = 200;
+/** News of a sync are shown no oftener; where that takes long, they get a fifth of the time. */
+const NEWS_EVERY_MS = 1_000;
+const SHARE_OF_TIME = 4;
+
+export interface ListTiming {
+  nowMs(): number;
+  pause(ms: number): Promise<void>;
+}
+
+const realTiming: ListTiming = {
+  nowMs: () => performance.now(),
+  pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+};
+
+/** Ids that changed since the index was made. */
+interface Changed {
+  customers: Set<string>;
+  cars: Set<string>;
+}
+
+const nothingChanged = (): Changed => ({ customers: new Set(), cars: new Set() });
+const sizeOf = ({ customers, cars }: Changed) => customers.size + cars.size;
+
+/** `buildAside` builds the whole index without holding the window up; where it fails the window does it itself. */
+export function openCustomerList(options: {
+  store: Store;
+  buildAside: (question: { userId: string }) => Promise<CustomerIndex>;
+  onFault: (error: unknown) => void;
+  timing?: ListTiming;
+}): CustomerListSource {
+  const { store, buildAside, onFault, timing = realTiming } = options;
+  const news = createValueStore<ListNews>({ state: 'loading' });
+  const own = nothingChanged();
+  const synced = { ...nothingChanged(), all: true };
+  let showNewsAtMs = Number.NEGATIVE_INFINITY;
+  let interrupt: () => void = () => undefined;
+  let working: Promise<void> | null = null;
+  let closed = false;
+
+  const tell = (next: ListNews) => {
+    if (!closed) news.set(next);
+  };
+  const show = (index: CustomerIndex) => {
+    tell({ state: 'ready', value: { index, birthdays: index, whole: true, total: index.count } });
+    storeListHead({ store, index }).catch(onFault);
+  };
+
+  async function buildHere(): Promise<CustomerIndex> {
+    const [rows, cars] = await Promise.all([store.list(customersEntity), store.list(insuranceEntity)]);
+    const plates = platesByCustomer(cars);
+    const entries = rows.filter((row) => row.deleted_at === null);
+    return buildIndex(
+      entries.map((customer) => toEntry({ customer, plates: plates.get(customer.id) ?? [] })),
+    );
+  }
+
+  async function rebuild(): Promise<void> {
+    synced.all = false;
+    for (const { customers, cars } of [own, synced]) {
+      customers.clear();
+      cars.clear();
+    }
+    if ((await store.count(customersEntity)) <= FEW) return show(await buildHere());
+    if (news.get().state !== 'ready') {
+      const head = await readListHead(store);
+      if (head) tell({ state: 'ready', value: head });
+    }
+    show(
+      await buildAside({ userId: store.userId }).catch((error: unknown) => {
+        onFault(error);
+        return buildHere();
+      }),
+    );
+  }
+
+  async function patch(index: CustomerIndex, changed: Changed): Promise<void> {
+    const cars = await store.getMany(insuranceEntity, [...changed.cars]);
+    changed.cars.clear();
+    for (const car of cars) if (car) changed.customers.add(car.customer_id);
+    const ids = [...changed.customers];
+    changed.customers.clear();
+    if (ids.length === 0) return;
+    const [rows, carsOfEach] = await Promise.all([
+      store.getMany(customersEntity, ids),
+      Promise.all(ids.map(carsOf)),
+    ]);
+    const changes = new Map<string, CustomerEntry | null>();
+    for (const [at, id] of ids.entries()) {
+      const customer = rows[at];
+      const plates = platesByCustomer(carsOfEach[at] ?? []).get(id) ?? [];
+      changes.set(id, customer && customer.deleted_at === null ? toEntry({ customer, plates }) : null);
+    }
+    show(changeIndex(index, changes));
+  }
+
+  const carsOf = (customerId: string) =>
+    store.list(insuranceEntity, { column: 'customer_id', equals: customerId });
+
+  /** What a sync brings comes in hundreds of transactions: it is shown now and then, a person's own work at once. */
+  async function showNews(index: CustomerIndex): Promise<void> {
+    const startedMs = timing.nowMs();
+    if (startedMs < showNewsAtMs) {
+      const interrupted = new Promise<void>((resolve) => {
+        interrupt = resolve;
+      });
+      await Promise.race([timing.pause(showNewsAtMs - startedMs), interrupted]);
+      return;
+    }
+    if (synced.all || sizeOf(synced) > MANY_CHANGES) await rebuild();
+    else await patch(index, synced);
+    const tookMs = timing.nowMs() - startedMs;
+    showNewsAtMs = timing.nowMs() + Math.max(NEWS_EVERY_MS, SHARE_OF_TIME * tookMs);
+  }
+
+  async function work(): Promise<void> {
+    while (!closed && (synced.all || sizeOf(own) + sizeOf(synced) > 0)) {
+      const before = news.get();
+      const whole = before.state === 'ready' && before.value.whole ? before.value.index : null;
+      try {
+        if (!whole) await rebuild();
+        else if (sizeOf(own) > 0) await patch(whole, own);
+        else await showNews(whole);
+      } catch (error) {
+        onFault(error);
+        if (before.state !== 'ready') tell({ state: 'failed' });
+        return;
+      }
+    }
+  }
+  const start = () => {
+    working ??= work().finally(() => {
+      working = null;
+    });
+  };
+  const watch = (part: keyof Changed) => (ids: readonly string[] | 'all') => {
+    if (ids === 'all') synced.all = true;
+    else {
+      const few = ids.length <= OWN_CHANGES;
+      for (const id of ids) (few ? own : synced)[part].add(id);
+      if (few) interrupt();
+    }
+    start();
+  };
+  const stops = [
+    store.watch(customersEntity, watch('customers')),
+    store.watch(insuranceEntity, watch('cars')),
+  ];
+  start();
+  return {
+    store,
+    current: news.get,
+    subscribe: news.subscribe,
+    retry() {
+      synced.all = true;
+      showNewsAtMs = Number.NEGATIVE_INFINITY;
+      tell({ state: 'loading' });
+      start();
+    },
+    close() {
+      closed = true;
+      interrupt();
+      for (const stop of stops) stop();
+    },
+  };
+}

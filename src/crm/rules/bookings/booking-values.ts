@@ -1,0 +1,91 @@
+import type { PromotionDigest } from '../../../listings/rules/promotion-digest.ts';
+import { periodState, type PeriodState } from '../../../listings/rules/promotion-period.ts';
+import { finalPrice } from '../../../lib/amounts/money.ts';
+import { readAmount } from '../../../lib/amounts/read-amount.ts';
+import { ok, problem, type Result } from '../../../lib/result.ts';
+import { foldForSearch } from '../../../lib/text/thai-search.ts';
+import { compareThai } from '../../../lib/text/thai-order.ts';
+
+/** Baht; the twin of `bookings_booking_price_range`. */
+const HIGHEST_PRICE = 9_999_999_999.99;
+
+/** What the panel "New Booking" holds, as typed. */
+export interface BookingFormValues {
+  promotionId: string;
+  price: string;
+}
+
+export const emptyBookingForm: BookingFormValues = { promotionId: '', price: '' };
+
+/** `incomplete`: promotion or price is missing (BOOKING-3). `price`: the typed text is no amount that can be stored. */
+export type BookingFormProblem = 'incomplete' | 'price';
+
+export interface CheckedBooking {
+  promotionId: string;
+  /** Baht. */
+  price: number;
+}
+
+export function checkBookingForm(values: BookingFormValues): Result<CheckedBooking, BookingFormProblem> {
+  const price = readAmount(values.price);
+  if (values.promotionId === '' || price === null) return problem('incomplete');
+  if (Number.isNaN(price) || price < 0 || price > HIGHEST_PRICE) return problem('price');
+  return ok({ promotionId: values.promotionId, price });
+}
+
+/** Prefills the promotion's price less its discount, with two decimals; empty without a price (BOOKING-3). */
+export function prefilledPrice(promotion: Pick<PromotionDigest, 'price' | 'discount_percentage'>): string {
+  const { price, discount_percentage: discountPercent } = promotion;
+  return price === null ? '' : finalPrice({ price, discountPercent }).toFixed(2);
+}
+
+/** So many promotions a device keeps, the newest (src/listings): of more, the others are found by the server. */
+export const MOST_KNOWN = 1_000;
+
+/** Whether the server may know more of what is searched than this device, which knows `promotions`. */
+export function needsServer(options: {
+  promotions: readonly PromotionDigest[];
+  query: string;
+  nowMs: number;
+}): boolean {
+  const { promotions, query } = options;
+  if (query.trim().length < 2) return false;
+  if (promotions.length >= MOST_KNOWN) return true;
+  return Object.values(groupPromotions(options)).every((group) => group.length === 0);
+}
+
+/** The promotions of the dropdown by where they stand in their period, each in Thai order, that match what is searched. */
+export function groupPromotions(options: {
+  promotions: readonly PromotionDigest[];
+  query: string;
+  nowMs: number;
+  /** What the server found: it also looks at texts that are not here. */
+  found?: readonly PromotionDigest[];
+}): Record<PeriodState, PromotionDigest[]> {
+  const groups: Record<PeriodState, PromotionDigest[]> = { running: [], upcoming: [], ended: [] };
+  const found = new Set(options.found?.map(({ id }) => id));
+  const words = foldForSearch(options.query).split(' ').filter(Boolean);
+  for (const promotion of options.promotions) {
+    const {
+      start_date: startDate,
+      end_date: endDate,
+      promotion_title: title,
+      hospital_name,
+      area,
+    } = promotion;
+    const text = words.length === 0 ? '' : foldForSearch(`${title} ${hospital_name} ${area}`);
+    if (!found.has(promotion.id) && !words.every((word) => text.includes(word))) continue;
+    groups[periodState({ startDate, endDate, nowMs: options.nowMs })].push(promotion);
+  }
+  for (const group of Object.values(groups)) {
+    group.sort((a, b) => compareThai(a.promotion_title, b.promotion_title));
+  }
+  return groups;
+}
+
+/** Reads a kept draft; null where another version wrote another shape. */
+export function parseBookingDraft(kept: unknown): BookingFormValues | null {
+  if (typeof kept !== 'object' || kept === null) return null;
+  const { promotionId, price } = kept as Partial<Record<keyof BookingFormValues, unknown>>;
+  return typeof promotionId === 'string' && typeof price === 'string' ? { promotionId, price } : null;
+}

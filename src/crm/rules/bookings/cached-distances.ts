@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { straightDistanceKm } from '../../../lib/straight-distance.ts';
+import { placeKey, type Distance } from './recommend.ts';
+
+/** Driving distances from a customer's house, as they were measured; kept to be shown without a network. */
+export interface CachedDistances {
+  house: { lat: number; lng: number };
+  source: 'road' | 'estimate';
+  /** By place; kilometres, null where no road leads. */
+  byPlace: Record<string, number | null>;
+}
+
+const kept = z.object({
+  house: z.object({ lat: z.number(), lng: z.number() }),
+  source: z.enum(['road', 'estimate']),
+  byPlace: z.record(z.string(), z.number().nullable()),
+});
+
+/** What was kept, if it was measured from this house; null otherwise. */
+export function distancesFrom(options: {
+  kept: unknown;
+  house: { lat: number; lng: number };
+}): CachedDistances | null {
+  const read = kept.safeParse(options.kept);
+  return read.success && placeKey(read.data.house) === placeKey(options.house) ? read.data : null;
+}
+
+/**
+ * Returns the distance from the house to a place: measured, or by the straight line where it was not measured yet
+ * (CUSTOMER-11). It is null where no road leads. `kept` is null where nothing was measured.
+ */
+export function distanceFrom(options: {
+  house: { lat: number; lng: number };
+  kept: CachedDistances | null;
+  to: { lat: number; lng: number };
+}): Distance | null {
+  const { house, kept, to } = options;
+  const km = kept?.byPlace[placeKey(to)];
+  if (!kept || km === undefined) return { km: straightDistanceKm({ from: house, to }), basis: 'straight' };
+  return km === null ? null : { km, basis: kept.source };
+}

@@ -1,0 +1,40 @@
+import { useText } from '../../../i18n/use-text.ts';
+import { bangkokTime } from '../../../lib/days/bangkok-day.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notices/notice.tsx';
+import type { Arrival } from '../../rules/attendees.ts';
+
+/** Who was let in here without a network although they had come in by another door, or are not registered any more. */
+export function ReportedArrivals(props: {
+  told: readonly Arrival[];
+  onSeen: (ids: readonly string[]) => void;
+}) {
+  const t = useText();
+  const { told } = props;
+  if (told.length === 0) return null;
+  const time = (at: string | null) => (at === null ? '' : bangkokTime(Date.parse(at)));
+  return (
+    <Notice tone="amber" icon="people">
+      <section aria-label={t('attend.told')} className="stack">
+        <strong>{t('attend.told')}</strong>
+        <ul className="plain-list">
+          {told.map(({ id, state, name: given, at, countsFrom }) => {
+            const name = given || t('attend.noName');
+            return (
+              <li key={id}>
+                {state === 'again'
+                  ? t('attend.toldAgain', { name, first: time(countsFrom), again: time(at) })
+                  : t('attend.toldGone', { name })}
+              </li>
+            );
+          })}
+        </ul>
+        <div className="row-actions">
+          <Button variant="soft" onClick={() => props.onSeen(told.map(({ id }) => id))}>
+            {t('attend.seen')}
+          </Button>
+        </div>
+      </section>
+    </Notice>
+  );
+}

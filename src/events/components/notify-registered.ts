@@ -1,0 +1,55 @@
+import type { Translate } from '../../i18n/translate.ts';
+import { refusalText } from '../../session/components/refusal-text.ts';
+import { noteValue } from '../../ui/device/first-value.ts';
+import { showToast } from '../../ui/notices/toasts.ts';
+import type { Cancelled, Registered } from '../data/registrations.ts';
+
+/** Shows the outcome of a registration as a toast. */
+export function notifyRegistered(options: { answer: Registered; t: Translate }): void {
+  const { answer, t } = options;
+  const fail = (text: string) =>
+    showToast({ tone: 'destructive', title: t('event.registerFailed'), ...(text ? { text } : {}) });
+  switch (answer.outcome) {
+    case 'registered':
+      noteValue();
+      return showToast({ title: t('event.registerDone') });
+    case 'waiting':
+      noteValue();
+      return showToast({ title: t('event.waitingDone') });
+    case 'already':
+      return showToast({ title: t('event.already') });
+    case 'full':
+      return fail(t('event.justFull'));
+    case 'started':
+      return fail(t('event.justStarted'));
+    case 'unknown':
+      return fail(t('event.gone'));
+    case 'signed_out':
+      return fail(t('event.signInFirst'));
+    case 'refused':
+      return fail(refusalText({ refusal: answer, t }));
+    case 'unreachable':
+      return fail(t(answer.offline ? 'event.offline' : 'event.registerUnanswered'));
+  }
+}
+
+/** What came of a cancellation. `waited`: it was a place in the waiting list. */
+export function notifyCancelled(options: { answer: Cancelled; waited: boolean; t: Translate }): void {
+  const { answer, waited, t } = options;
+  const fail = (text: string) =>
+    showToast({ tone: 'destructive', title: t('event.cancelFailed'), ...(text ? { text } : {}) });
+  switch (answer.outcome) {
+    // There was none: what was wanted is so.
+    case 'cancelled':
+    case 'unknown':
+      return showToast({ title: t(waited ? 'event.left' : 'event.cancelled') });
+    case 'started':
+      return fail(t('event.justStarted'));
+    case 'signed_out':
+      return fail(t('event.signInFirst'));
+    case 'refused':
+      return fail(refusalText({ refusal: answer, t }));
+    case 'unreachable':
+      return fail(answer.offline ? '' : t('event.registerUnanswered'));
+  }
+}

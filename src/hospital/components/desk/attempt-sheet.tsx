@@ -1,0 +1,69 @@
+import { useState, type FormEvent } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { fieldId } from '../../../ui/fields/field.tsx';
+import { Sheet } from '../../../ui/dialogs/sheet.tsx';
+import { TextAreaInput } from '../../../ui/fields/text-area-input.tsx';
+import { checkReason, type AttemptQuestion } from '../../rules/attempt-question.ts';
+
+/** Asked before a code is accepted that is not plainly good: why, or whether at all. */
+export function AttemptSheet(props: {
+  question: AttemptQuestion | null;
+  /** What is odd about the code. */
+  why: string;
+  onPress: (reason: string | null) => void;
+  onCancel: () => void;
+}) {
+  const t = useText();
+  const { question } = props;
+  return (
+    <Sheet
+      open={question !== null}
+      title={question === null ? '' : t(`check.ask.${question}`)}
+      onClose={props.onCancel}
+    >
+      {question !== null && <Question {...props} question={question} />}
+    </Sheet>
+  );
+}
+
+function Question(props: {
+  question: AttemptQuestion;
+  why: string;
+  onPress: (reason: string | null) => void;
+  onCancel: () => void;
+}) {
+  const t = useText();
+  const { question } = props;
+  const [reason, setReason] = useState('');
+  const [tried, setTried] = useState(false);
+  const problem = checkReason({ question, reason });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (problem === null) return props.onPress(reason.trim() || null);
+    document.getElementById(fieldId('press_reason'))?.focus();
+  };
+  const errors = { required: t('check.ask.reasonRequired'), long: t('check.ask.reasonLong') };
+  return (
+    <form className="stack" noValidate onSubmit={submit}>
+      <p>{question === 'record' ? t('check.ask.recordHelp') : props.why}</p>
+      <TextAreaInput
+        name="press_reason"
+        label={t(question === 'reason' ? 'check.ask.reasonLabel' : 'check.ask.reasonOptional')}
+        required={question === 'reason'}
+        help={t('check.ask.reasonHelp')}
+        rows={2}
+        value={reason}
+        error={tried && problem !== null ? errors[problem] : undefined}
+        onChange={setReason}
+      />
+      <div className="desk-actions">
+        <Button type="submit">{t(question === 'record' ? 'check.ask.recordIt' : 'check.ask.accept')}</Button>
+        <Button variant="soft" color="gray" onClick={props.onCancel}>
+          {t('action.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,8 +1,0 @@
-import type { Translate } from '../../i18n/translate.ts';
-import { showToast } from '../../ui/notices/toasts.ts';
-import type { HospitalRefusal } from '../data/profile/hospital-outcome.ts';
-
-export function tellRefusal(options: { refusal: HospitalRefusal; t: Translate }): void {
-  const { refusal, t } = options;
-  showToast({ tone: 'destructive', title: t('toast.error'), text: t(`hospital.failed.${refusal.reason}`) });
-}

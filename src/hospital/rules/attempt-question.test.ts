@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { basisOf, checkReason, MAX_REASON } from './attempt-question.ts';
+
+it('BOOKING-6: wants a reason where the promotion has ended, and there alone', () => {
+  expect(checkReason({ question: 'reason', reason: ' \n ' })).toBe('required');
+  expect(checkReason({ question: 'reason', reason: 'มาสาย' })).toBeNull();
+  expect(checkReason({ question: 'confirm', reason: '' })).toBeNull();
+  expect(checkReason({ question: 'record', reason: '' })).toBeNull();
+});
+
+it('counts the characters that the server keeps', () => {
+  expect(checkReason({ question: 'record', reason: `${'ก'.repeat(MAX_REASON)}  ` })).toBeNull();
+  expect(checkReason({ question: 'record', reason: 'ก'.repeat(MAX_REASON + 1) })).toBe('long');
+});
+
+it('says of a code that was only recorded that nobody knew it', () => {
+  expect(basisOf('record')).toBe('unclear');
+  expect(basisOf('confirm')).toBe('available');
+  expect(basisOf('reason')).toBe('available');
+  expect(basisOf(null)).toBe('available');
+});

@@ -1,0 +1,22 @@
+import { textLength } from '../../lib/text/text-length.ts';
+import type { CheckAction } from './code-verdict.ts';
+
+/** What is asked before a press that is not plain. */
+export type AttemptQuestion = Extract<CheckAction, 'confirm' | 'reason' | 'record'>;
+
+/** As `redemption_events` keeps it. */
+export const MAX_REASON = 500;
+
+export type ReasonProblem = 'required' | 'long';
+
+/** A reason is required only where the promotion has ended (BOOKING-6). */
+export function checkReason(options: { question: AttemptQuestion; reason: string }): ReasonProblem | null {
+  const reason = options.reason.trim();
+  if (options.question === 'reason' && reason === '') return 'required';
+  return textLength(reason) > MAX_REASON ? 'long' : null;
+}
+
+/** `record` says that nobody knew; the others accepted a code that this device knows as available. */
+export function basisOf(question: AttemptQuestion | null): 'available' | 'unclear' {
+  return question === 'record' ? 'unclear' : 'available';
+}

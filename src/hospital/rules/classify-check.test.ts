@@ -1,0 +1,295 @@
+import { describe, expect, it } from 'vitest';
+import type { Booking } from '../../bookings/rules/booking.ts';
+import type { CheckFacts, CheckedScan } from './code-verdict.ts';
+import { classifyCheck } from './classify-check.ts';
+
+const NONCE = '00000000-0000-4000-8000-000000000001';
+
+function booking(part: Partial<Booking> = {}): Booking {
+  return {
+    id: '00000000-0000-7000-8000-000000000002',
+    user_id: null,
+    customer_id: null,
+    promotion_id: null,
+    hospital_id: 'h',
+    booking_code: 'K7M4P2X9QT',
+    booking_price: 900,
+    list_price: 1000,
+    promotion_title: 'ตรวจสุขภาพ',
+    promotion_start: '2026-01-01',
+    promotion_end: '2026-11-20',
+    used: false,
+    used_at: null,
+    used_nonce: null,
+    used_mode: null,
+    created_at: '2026-11-01T03:00:00Z',
+    deleted_at: null,
+    ...part,
+  };
+}
+
+const usedRow = (nonce = 'another') =>
+  booking({ used: true, used_at: '2026-11-20T02:00:00Z', used_nonce: nonce, used_mode: 'online' });
+
+function scan(part: Partial<CheckedScan> = {}): CheckedScan {
+  return {
+    nonce: NONCE,
+    basis: 'available',
+    pressedAtMs: 1,
+    state: 'waiting',
+    answer: null,
+    answeredBy: null,
+    ...part,
+  };
+}
+
+function answered(
+  outcome: 'first' | 'duplicate' | 'late_cancel' | 'unknown' | 'held',
+  answeredBy: 'press' | 'queue',
+  basis: CheckedScan['basis'] = 'available',
+): CheckedScan {
+  const answer = {
+    outcome,
+    usedAt: null,
+    usedNonce: null,
+    usedDevice: null,
+    usedMode: null,
+    cancelledAt: null,
+  };
+  return scan({ state: 'answered', answeredBy, answer, basis });
+}
+
+function judge(part: Partial<CheckFacts>) {
+  return classifyCheck({
+    read: { code: 'K7M4P2X9QT', valid: true },
+    lookedUp: false,
+    local: null,
+    heldAt: null,
+    age: 'fresh',
+    server: { kind: 'no_answer' },
+    scan: null,
+    marking: false,
+    pressedNonce: null,
+    today: '2026-11-20',
+    ...part,
+  });
+}
+
+const offline = { local: booking() };
+const now = { pressedNonce: NONCE };
+
+describe('the states of a code (BOOKING-7)', () => {
+  it.each<[string, Partial<CheckFacts>, string, string, readonly string[]]>([
+    ['nothing typed', { read: null }, 'idle', 'grey', []],
+    ['an empty field', { read: { code: '', valid: false } }, 'empty', 'grey', []],
+    ['a wrong check character', { read: { code: 'X', valid: false } }, 'typo', 'amber', ['look_up']],
+    [
+      'one that is looked up all the same',
+      { read: { code: 'X', valid: false }, lookedUp: true, server: { kind: 'unknown' } },
+      'invalid',
+      'red',
+      [],
+    ],
+    [
+      'an older code that the list has',
+      { read: { code: 'X', valid: false }, ...offline },
+      'valid_offline',
+      'green',
+      ['mark'],
+    ],
+    ['not in the list, server asked', { server: { kind: 'asking' } }, 'checking', 'grey', []],
+    ['not in the list, no network', {}, 'cannot_verify', 'grey', ['retry', 'record']],
+    [
+      'not in the list, no session',
+      { server: { kind: 'signed_out' } },
+      'cannot_verify',
+      'grey',
+      ['retry', 'record'],
+    ],
+    ['too many unknown codes', { server: { kind: 'too_many' } }, 'too_many', 'grey', ['retry']],
+    ['unknown to the server', { server: { kind: 'unknown' } }, 'invalid', 'red', []],
+    ['in the list, server asked', { ...offline, server: { kind: 'asking' } }, 'valid', 'green', ['mark']],
+    [
+      'the server agrees',
+      { ...offline, server: { kind: 'available', booking: booking(), contact: null } },
+      'valid',
+      'green',
+      ['mark'],
+    ],
+    ['in a fresh list, no network', offline, 'valid_offline', 'green', ['mark']],
+    ['in a list of hours, no network', { ...offline, age: 'amber' }, 'valid_offline', 'green', ['mark']],
+    ['in a list of days', { ...offline, age: 'confirm' }, 'stale', 'amber', ['confirm', 'retry']],
+    ['in a list of weeks', { ...offline, age: 'record' }, 'stale', 'amber', ['record', 'retry']],
+    [
+      'B6 the promotion ended yesterday',
+      { ...offline, today: '2026-11-21' },
+      'promotion_ended',
+      'amber',
+      ['reason'],
+    ],
+    ['used by the list', { local: usedRow() }, 'used', 'orange', []],
+    [
+      'used by the server, the list is late',
+      { ...offline, server: { kind: 'used', booking: usedRow(), contact: null } },
+      'used',
+      'orange',
+      [],
+    ],
+    [
+      'cancelled by the list',
+      { local: booking({ deleted_at: '2026-11-19T00:00:00Z' }) },
+      'cancelled',
+      'red',
+      [],
+    ],
+    [
+      'pressed and answered: first',
+      { ...offline, ...now, scan: answered('first', 'press') },
+      'done',
+      'green',
+      [],
+    ],
+    ['pressed, no answer', { ...offline, ...now, scan: scan() }, 'done_waiting', 'green', []],
+    ['pressed before, no answer yet', { ...offline, scan: scan() }, 'accepted_here', 'orange', []],
+    [
+      'recorded on trust, no answer',
+      { ...now, scan: scan({ basis: 'unclear' }) },
+      'outcome_unknown',
+      'grey',
+      ['retry'],
+    ],
+    [
+      'recorded on trust, answered',
+      { scan: answered('duplicate', 'queue', 'unclear') },
+      'used',
+      'orange',
+      [],
+    ],
+    [
+      'pressed, the server says used',
+      { ...offline, ...now, scan: answered('duplicate', 'press') },
+      'used',
+      'orange',
+      [],
+    ],
+    [
+      'pressed, the server says cancelled',
+      { ...offline, ...now, scan: answered('late_cancel', 'press') },
+      'cancelled',
+      'red',
+      [],
+    ],
+    [
+      'accepted without an answer, and used elsewhere',
+      { ...offline, scan: answered('duplicate', 'queue') },
+      'conflict',
+      'purple',
+      [],
+    ],
+    [
+      'accepted without an answer, and cancelled',
+      { ...offline, scan: answered('late_cancel', 'queue') },
+      'conflict',
+      'purple',
+      [],
+    ],
+    [
+      'refused by the server',
+      { ...offline, scan: scan({ state: 'refused' }) },
+      'attention',
+      'red',
+      ['retry'],
+    ],
+    [
+      'our own success, its answer lost',
+      { local: usedRow(NONCE), ...now, scan: scan() },
+      'done',
+      'green',
+      [],
+    ],
+    [
+      'accepted without an answer, first',
+      { ...offline, scan: answered('first', 'queue') },
+      'accepted_here',
+      'orange',
+      [],
+    ],
+    [
+      'our own success, its answer lost, and the code comes again',
+      { local: usedRow(NONCE), scan: scan() },
+      'accepted_here',
+      'orange',
+      [],
+    ],
+    [
+      'our own success by the server, its answer lost, and the code comes again',
+      { scan: scan(), server: { kind: 'used', booking: usedRow(NONCE), contact: null } },
+      'accepted_here',
+      'orange',
+      [],
+    ],
+    ['first at once, and the code comes again', { scan: answered('first', 'press') }, 'used', 'orange', []],
+    ['being marked', { ...offline, marking: true, scan: scan() }, 'marking', 'grey', []],
+    ['being marked, and used by the list', { local: usedRow(NONCE), marking: true }, 'marking', 'grey', []],
+    [
+      "B20 a former member's device accepted it, by the list",
+      { ...offline, heldAt: '2026-11-19T03:00:00Z' },
+      'held',
+      'amber',
+      ['reason'],
+    ],
+    [
+      "B20 a former member's device accepted it, by the server",
+      {
+        server: { kind: 'available', booking: booking(), contact: null, heldAt: '2026-11-19T03:00:00Z' },
+      },
+      'held',
+      'amber',
+      ['reason'],
+    ],
+    ['B20 used meanwhile', { local: usedRow(), heldAt: '2026-11-19T03:00:00Z' }, 'used', 'orange', []],
+    ['B20 accepted here by a former member', { scan: answered('held', 'queue') }, 'held', 'amber', []],
+    [
+      'B19 recorded on trust, the booking has not arrived',
+      { scan: answered('unknown', 'queue', 'unclear') },
+      'outcome_unknown',
+      'grey',
+      ['retry'],
+    ],
+    [
+      'B19 recorded on trust, and the server does not know the code yet',
+      { scan: answered('unknown', 'queue', 'unclear'), server: { kind: 'unknown' } },
+      'outcome_unknown',
+      'grey',
+      ['retry'],
+    ],
+    [
+      'B19 recorded on trust, and the booking that arrived was used by it',
+      { local: usedRow(NONCE), scan: answered('unknown', 'queue', 'unclear') },
+      'accepted_here',
+      'orange',
+      [],
+    ],
+    [
+      'unknown before, in the list now',
+      { ...offline, scan: answered('unknown', 'press') },
+      'valid_offline',
+      'green',
+      ['mark'],
+    ],
+  ])('%s', (_name, facts, state, tone, actions) => {
+    expect(judge(facts)).toMatchObject({ state, tone, actions });
+  });
+
+  it('never says Invalid Code without the server, and never offers a press on a used or cancelled code', () => {
+    const ages = ['fresh', 'amber', 'confirm', 'record', 'none'] as const;
+    const kinds = ['not_asked', 'asking', 'no_answer', 'too_many', 'signed_out'] as const;
+    for (const age of ages)
+      for (const kind of kinds)
+        for (const local of [null, booking(), usedRow(), booking({ deleted_at: '2026-11-19T00:00:00Z' })]) {
+          const verdict = judge({ age, server: { kind }, local });
+          expect(verdict.state).not.toBe('invalid');
+          if (local?.used === true || local?.deleted_at) expect(verdict.actions).toEqual([]);
+        }
+  });
+});

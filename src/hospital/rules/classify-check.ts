@@ -1,0 +1,115 @@
+import type { Booking } from '../../bookings/rules/booking.ts';
+import { bookingState } from '../../bookings/rules/booking.ts';
+import type { CheckAction, CheckFacts, CheckState, CheckTone, CheckVerdict } from './code-verdict.ts';
+import { classifyScan } from './classify-scan.ts';
+
+const tones: Record<CheckState['state'], CheckTone> = {
+  idle: 'grey',
+  marking: 'grey',
+  empty: 'grey',
+  typo: 'amber',
+  checking: 'grey',
+  too_many: 'grey',
+  valid: 'green',
+  valid_offline: 'green',
+  stale: 'amber',
+  promotion_ended: 'amber',
+  held: 'amber',
+  used: 'orange',
+  accepted_here: 'orange',
+  invalid: 'red',
+  cannot_verify: 'grey',
+  cancelled: 'red',
+  done: 'green',
+  done_waiting: 'green',
+  outcome_unknown: 'grey',
+  conflict: 'purple',
+  attention: 'red',
+};
+
+/**
+ * Classifies a code: this device's own redemption comes first, then the server's answer, then the list (BOOKING-7).
+ * Only the server says `Invalid Code`, and a missing network never rejects a code.
+ */
+export function classifyCheck(facts: CheckFacts): CheckVerdict {
+  const state = stateOf(facts);
+  return { ...state, tone: tones[state.state], actions: actionsOf(state) };
+}
+
+function stateOf(facts: CheckFacts): CheckState {
+  const { read, server, local, scan, pressedNonce } = facts;
+  if (read === null) return { state: 'idle' };
+  if (read.code === '') return { state: 'empty' };
+  const known = 'booking' in server ? server.booking : local;
+  // Whatever the list learns meanwhile, it may be of this very attempt: one press, one voice.
+  if (facts.marking) return { state: 'marking', booking: known };
+  const byScan = scan && classifyScan({ scan, booking: known, pressedNow: scan.nonce === pressedNonce });
+  if (byScan) return byScan;
+
+  if (server.kind === 'unknown') return { state: 'invalid' };
+  if ('booking' in server) return ofBooking(facts, { booking: server.booking, byServer: true });
+  if (local) return ofBooking(facts, { booking: local, byServer: false });
+  if (!read.valid && !facts.lookedUp) return { state: 'typo' };
+  switch (server.kind) {
+    case 'too_many':
+      return { state: 'too_many' };
+    case 'not_asked':
+    case 'asking':
+      return { state: 'checking' };
+    case 'no_answer':
+    case 'signed_out':
+      return { state: 'cannot_verify', because: server.kind };
+  }
+}
+
+function ofBooking(facts: CheckFacts, known: { booking: Booking; byServer: boolean }): CheckState {
+  const { booking, byServer } = known;
+  switch (bookingState(booking)) {
+    case 'used':
+      return {
+        state: 'used',
+        booking,
+        use: { usedAt: booking.used_at, device: null, mode: booking.used_mode, here: false },
+      };
+    case 'cancelled':
+      return { state: 'cancelled', booking, cancelledAt: booking.deleted_at };
+    case 'available':
+  }
+  const { age, server, today } = facts;
+  const heldAt = ('booking' in server ? server.heldAt : null) ?? facts.heldAt;
+  if (heldAt !== null) return { state: 'held', booking, heldAt, here: false };
+  const old = age === 'confirm' || age === 'record' || age === 'none';
+  const asking = server.kind === 'asking' || server.kind === 'not_asked';
+  // What is only recorded is not accepted, so nobody is asked for a reason either.
+  if (!byServer && age === 'record' && !asking) return { state: 'stale', booking, age };
+  if (booking.promotion_end !== null && booking.promotion_end < today) {
+    return { state: 'promotion_ended', booking, endedOn: booking.promotion_end, age: byServer ? null : age };
+  }
+  if (byServer) return { state: 'valid', booking, asking: false };
+  if (old) return { state: 'stale', booking, age };
+  return asking ? { state: 'valid', booking, asking: true } : { state: 'valid_offline', booking, age };
+}
+
+function actionsOf(state: CheckState): readonly CheckAction[] {
+  switch (state.state) {
+    case 'valid':
+    case 'valid_offline':
+      return ['mark'];
+    case 'stale':
+      return [state.age === 'record' ? 'record' : 'confirm', 'retry'];
+    case 'promotion_ended':
+      return ['reason'];
+    case 'held':
+      return state.here ? [] : ['reason'];
+    case 'typo':
+      return ['look_up'];
+    case 'cannot_verify':
+      return ['retry', 'record'];
+    case 'too_many':
+    case 'outcome_unknown':
+    case 'attention':
+      return ['retry'];
+    default:
+      return [];
+  }
+}

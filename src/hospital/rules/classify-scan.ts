@@ -1,0 +1,49 @@
+import type { Booking } from '../../bookings/rules/booking.ts';
+import type { CheckedScan, CheckState } from './code-verdict.ts';
+
+/**
+ * What this device's own redemption attempt says of a code; null where it says nothing any more: the server did not know
+ * the code then, and may know it now. `pressedNow`: the person looks at the result of that attempt.
+ */
+export function classifyScan(options: {
+  scan: CheckedScan;
+  booking: Booking | null;
+  pressedNow: boolean;
+}): CheckState | null {
+  const { scan, booking, pressedNow } = options;
+  // The list carries the winning nonce: our own success, though its answer was lost.
+  const won = booking?.used === true && booking.used_nonce === scan.nonce;
+  if (won || scan.answer?.outcome === 'first') {
+    if (pressedNow) return { state: 'done', booking };
+    // Its answer was lost or came later: the person was shown an acceptance, and is shown one again.
+    if (scan.answeredBy !== 'press') {
+      return { state: 'accepted_here', booking, pressedAtMs: scan.pressedAtMs, sent: true };
+    }
+    const usedAt = scan.answer?.usedAt ?? booking?.used_at ?? null;
+    const mode = scan.answer?.usedMode ?? booking?.used_mode ?? null;
+    return { state: 'used', booking, use: { usedAt, device: null, mode, here: true } };
+  }
+  if (scan.state === 'refused') return { state: 'attention', booking };
+  if (scan.answer === null) {
+    if (scan.basis === 'unclear') return { state: 'outcome_unknown', booking, sent: false };
+    return pressedNow
+      ? { state: 'done_waiting', booking }
+      : { state: 'accepted_here', booking, pressedAtMs: scan.pressedAtMs, sent: false };
+  }
+  const { outcome } = scan.answer;
+  if (outcome === 'held') return { state: 'held', booking, heldAt: null, here: true };
+  if (scan.answeredBy === 'queue' && scan.basis === 'available')
+    return { state: 'conflict', booking, outcome };
+  switch (outcome) {
+    case 'duplicate': {
+      const { usedAt, usedDevice: device, usedMode: mode } = scan.answer;
+      return { state: 'used', booking, use: { usedAt, device, mode, here: false } };
+    }
+    case 'late_cancel':
+      return { state: 'cancelled', booking, cancelledAt: scan.answer.cancelledAt };
+    case 'unknown':
+      // Recorded on trust: the attempt counts when the booking arrives, so no second one is offered (rule B19).
+      if (scan.answeredBy === 'queue' && !booking) return { state: 'outcome_unknown', booking, sent: true };
+      return pressedNow ? { state: 'invalid' } : null;
+  }
+}

@@ -1,0 +1,124 @@
+import { auth } from './en/auth.ts';
+import { common } from './en/common.ts';
+import { crm } from './en/crm.ts';
+import { crmHome } from './en/crm-home.ts';
+import { desk } from './en/desk.ts';
+import { events } from './en/events.ts';
+import { detail } from './en/detail.ts';
+import { first } from './en/first.ts';
+import { hospital } from './en/hospital.ts';
+import { customerRecord } from './en/customer-record.ts';
+import { insurance } from './en/insurance.ts';
+import { market } from './en/market.ts';
+import { records } from './en/records.ts';
+import { pages } from './en/pages.ts';
+import { places } from './en/places.ts';
+import { publishing } from './en/publishing.ts';
+import { daySheet } from './en/day-sheet.ts';
+import { reception } from './en/reception.ts';
+import { scanner } from './en/scanner.ts';
+import { sync } from './en/sync.ts';
+import { customerRecord as specifiedRecord } from './spec/customer-record.ts';
+import { events as specifiedEvents } from './spec/events.ts';
+import { insurance as specifiedInsurance } from './spec/insurance.ts';
+import { market as specifiedMarket } from './spec/market.ts';
+import { pages as specifiedPages } from './spec/pages.ts';
+import { auth as thaiAuth } from './th/auth.ts';
+import { common as thaiCommon } from './th/common.ts';
+import { crm as thaiCrm } from './th/crm.ts';
+import { customerRecord as thaiCustomerRecord } from './th/customer-record.ts';
+import { insurance as thaiInsurance } from './th/insurance.ts';
+import { crmHome as thaiCrmHome } from './th/crm-home.ts';
+import { insuranceThai } from './th/insurance-columns.ts';
+import { desk as thaiDesk } from './th/desk.ts';
+import { events as thaiEvents } from './th/events.ts';
+import { detail as thaiDetail } from './th/detail.ts';
+import { first as thaiFirst } from './th/first.ts';
+import { hospital as thaiHospital } from './th/hospital.ts';
+import { market as thaiMarket } from './th/market.ts';
+import { records as thaiRecords } from './th/records.ts';
+import { pages as thaiPages } from './th/pages.ts';
+import { places as thaiPlaces } from './th/places.ts';
+import { publishing as thaiPublishing } from './th/publishing.ts';
+import { daySheet as thaiDaySheet } from './th/day-sheet.ts';
+import { reception as thaiReception } from './th/reception.ts';
+import { scanner as thaiScanner } from './th/scanner.ts';
+import { sync as thaiSync } from './th/sync.ts';
+
+/** Complete English; its keys and parameters are the type of every other catalogue. */
+export const en = {
+  ...first,
+  ...detail,
+  ...common,
+  ...auth,
+  ...crm,
+  ...insurance,
+  ...crmHome,
+  ...desk,
+  ...events,
+  ...hospital,
+  ...customerRecord,
+  ...market,
+  ...pages,
+  ...places,
+  ...publishing,
+  ...records,
+  ...daySheet,
+  ...reception,
+  ...scanner,
+  ...sync,
+} as const;
+
+export type TextKey = keyof typeof en;
+export type MessageTexts = Readonly<Record<TextKey, string>>;
+
+/** Complete Thai. */
+export const th: MessageTexts = {
+  ...thaiFirst,
+  ...thaiDetail,
+  ...thaiCommon,
+  ...thaiAuth,
+  ...thaiCrm,
+  ...thaiInsurance,
+  ...thaiCrmHome,
+  ...thaiDesk,
+  ...thaiEvents,
+  ...thaiHospital,
+  ...thaiCustomerRecord,
+  ...thaiMarket,
+  ...thaiPages,
+  ...thaiPlaces,
+  ...thaiPublishing,
+  ...thaiRecords,
+  ...thaiDaySheet,
+  ...thaiReception,
+  ...thaiScanner,
+  ...thaiSync,
+};
+
+/**
+ * The default texts are the specification's strings verbatim (SHELL-6). Where those are English, the English texts
+ * apply; the Thai ones (events, insurance, footer) override them here.
+ */
+export const spec: MessageTexts = {
+  ...en,
+  ...insuranceThai,
+  ...specifiedEvents,
+  ...specifiedInsurance,
+  ...specifiedMarket,
+  ...specifiedPages,
+  ...specifiedRecord,
+};
+
+export const messageTexts = { spec, th, en } as const;
+export type MessagesName = keyof typeof messageTexts;
+
+/** Names of the `{…}` places in a text. */
+type Places<Text extends string> = Text extends `${string}{${infer Place}}${infer Rest}`
+  ? (Place extends `${infer Name}:${string}` ? Name : Place) | Places<Rest>
+  : never;
+
+/** What a text needs to be filled in: nothing, or one value for each place. */
+export type TextParams<Key extends TextKey> = [Places<(typeof en)[Key]>] extends [never]
+  ? []
+  : [params: Record<Places<(typeof en)[Key]>, string | number>];

@@ -1,0 +1,22 @@
+import type { Translate } from '../../i18n/translate.ts';
+import { showToast } from '../../ui/notices/toasts.ts';
+import type { DocumentProblem } from '../data/store-document.ts';
+
+/** The toast says why a file was refused: too large, of another type, or unreadable (INSURANCE-7). */
+export function documentProblemText(options: { trouble: DocumentProblem; t: Translate }): {
+  title: string;
+  text: string;
+} {
+  const { trouble, t } = options;
+  if (trouble === 'too_large') {
+    return { title: t('document.tooLargeTitle'), text: t('document.tooLarge') };
+  }
+  return {
+    title: t('insurance.error'),
+    text: `${t('document.uploadFailed')}: ${t(`document.trouble.${trouble}`)}`,
+  };
+}
+
+export function notifyDocumentProblem(options: { trouble: DocumentProblem; t: Translate }): void {
+  showToast({ tone: 'destructive', ...documentProblemText(options) });
+}

@@ -1,0 +1,45 @@
+import { useText } from '../../i18n/use-text.ts';
+import { formatSatang, readSatang } from '../../lib/amounts/satang.ts';
+import { TextInput } from '../../ui/fields/text-input.tsx';
+import { insuranceTotals } from '../rules/insurance-totals.ts';
+import { AmountInput } from './amount-input.tsx';
+import { FormSection } from './insurance-section.tsx';
+import type { SectionProps } from './section-props.ts';
+
+/** Both totals of the premium are computed and cannot be typed (INSURANCE-3). */
+export function SectionPrice(props: SectionProps) {
+  const t = useText();
+  const { values } = props;
+  const totals = insuranceTotals({
+    net_premium: amountOf(values.net_premium),
+    tax_and_duty: amountOf(values.tax_and_duty),
+    compulsory_insurance: amountOf(values.compulsory_insurance),
+  });
+  const total = (name: keyof typeof totals) => (
+    <TextInput
+      name={name}
+      readOnly
+      label={t(`column.${name}`)}
+      help={t('insurance.total')}
+      value={totals[name] === null ? '' : formatSatang(totals[name])}
+      onChange={() => undefined}
+    />
+  );
+  return (
+    <FormSection name="price">
+      <div className="form-row">
+        <AmountInput {...props} name="net_premium" />
+        <AmountInput {...props} name="tax_and_duty" />
+      </div>
+      {total('voluntary_total')}
+      <AmountInput {...props} name="compulsory_insurance" />
+      {total('grand_total')}
+    </FormSection>
+  );
+}
+
+/** What is no amount is not added up; it is told when the form is saved. */
+function amountOf(typed: string): number | null {
+  const satang = readSatang(typed);
+  return satang === null || Number.isNaN(satang) ? null : satang;
+}

@@ -1,0 +1,63 @@
+import type { AddFileOutcome } from '../../../sync/index.ts';
+import { checkDocument, checkDocumentSize } from '../rules/check-document.ts';
+import { documentsBucket, insuranceDocument, type InsuranceDocument } from '../rules/insurance-documents.ts';
+import { storeOfPerson } from '../../session/data/store-of-person.ts';
+
+export type DocumentProblem =
+  | 'too_large'
+  | 'type_refused'
+  | 'not_authenticated'
+  | Extract<AddFileOutcome, { outcome: 'refused' }>['reason'];
+
+export type StoreDocumentOutcome =
+  { outcome: 'kept'; document: InsuranceDocument } | { outcome: 'refused'; reason: DocumentProblem };
+
+/** Returns why a file cannot be a document, by size and content (INSURANCE-7); null where it can. */
+export async function problemOfFile(file: File): Promise<DocumentProblem | null> {
+  const size = checkDocumentSize(file.size);
+  if (size) return size;
+  const content = await read(file);
+  if (!content) return 'unreadable';
+  const checked = checkDocument(content);
+  return checked.outcome === 'refused' ? checked.reason : null;
+}
+
+/**
+ * Keeps a file on this device as a document; it is sent when a record that names it is saved. The type is that of its
+ * content. `name` is trimmed and not empty.
+ */
+export async function storeDocument(options: {
+  customerId: string;
+  name: string;
+  file: File;
+}): Promise<StoreDocumentOutcome> {
+  const { customerId, name, file } = options;
+  const size = checkDocumentSize(file.size);
+  if (size) return { outcome: 'refused', reason: size };
+  const store = storeOfPerson();
+  if (!store) return { outcome: 'refused', reason: 'not_authenticated' };
+  const content = await read(file);
+  if (!content) return { outcome: 'refused', reason: 'unreadable' };
+  const checked = checkDocument(content);
+  if (checked.outcome === 'refused') return checked;
+  const added = await store.files.add({
+    bucket: documentsBucket,
+    folder: customerId,
+    extension: checked.extension,
+    type: checked.type,
+    name,
+    content: new Blob([content], { type: checked.type }),
+  });
+  return added.outcome === 'added'
+    ? { outcome: 'kept', document: insuranceDocument.parse(added.file) }
+    : added;
+}
+
+/** Null where the device cannot read it: removed meanwhile, or on a drive that went away. */
+async function read(file: File): Promise<Uint8Array<ArrayBuffer> | null> {
+  try {
+    return new Uint8Array(await file.arrayBuffer());
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,108 @@
+import { getSync, type Store, type WriteOutcome } from '../../../sync/index.ts';
+import { addDocuments } from '../rules/add-documents.ts';
+import { checkDocument, checkDocumentSize } from '../rules/check-document.ts';
+import { documentsBucket, readDocuments, type InsuranceDocument } from '../rules/insurance-documents.ts';
+import { emptyInsurance } from '../rules/empty-insurance.ts';
+import { insuranceEntity } from './insurance-entity.ts';
+
+export type StoreSharedOutcome =
+  | { outcome: 'kept'; documents: number; refused: RefusedFile[] }
+  /** The record lists as many as it may; nothing was kept. */
+  | { outcome: 'too_many' }
+  | Extract<WriteOutcome, { outcome: 'refused' }>;
+export interface RefusedFile {
+  name: string;
+  reason: 'empty' | 'too_large' | 'type_refused' | 'unreadable' | 'known';
+}
+
+/**
+ * Adds files to an insurance record of the customer, or to a new one where `recordId` is null. Files are checked by
+ * their content (INSURANCE-7) and sent when there is a network.
+ */
+export async function storeSharedDocuments(options: {
+  customerId: string;
+  recordId: string | null;
+  files: readonly File[];
+}): Promise<StoreSharedOutcome> {
+  const { customerId, recordId } = options;
+  const store = getSync().store();
+  const added: InsuranceDocument[] = [];
+  const refused: RefusedFile[] = [];
+  for (const file of options.files) {
+    const content = await readFile(file);
+    if (typeof content === 'string') {
+      refused.push({ name: file.name, reason: content });
+      continue;
+    }
+    const checked = checkDocument(content);
+    if (checked.outcome === 'refused') {
+      refused.push({ name: file.name, reason: checked.reason });
+      continue;
+    }
+    const kept = await store.files.add({
+      bucket: documentsBucket,
+      folder: customerId,
+      extension: checked.extension,
+      type: checked.type,
+      name: file.name || `document.${checked.extension}`,
+      content: file,
+    });
+    if (kept.outcome === 'added') added.push({ ...kept.file, type: checked.type });
+    else if (kept.reason === 'empty' || kept.reason === 'unreadable') {
+      refused.push({ name: file.name, reason: kept.reason });
+    } else return { outcome: 'refused', reason: kept.reason };
+  }
+  if (added.length === 0) return { outcome: 'kept', documents: 0, refused };
+  const row = recordId === null ? null : await store.get(insuranceEntity, recordId);
+  if (row === undefined) return { outcome: 'refused', reason: 'row_missing' };
+  const listed = addDocuments({ listed: readDocuments(row?.documents), added });
+  const drop = (some: readonly InsuranceDocument[]) =>
+    Promise.all(some.map(({ path }) => store.files.drop(path)));
+  if (listed.outcome === 'too_many') {
+    await drop(added);
+    return { outcome: 'too_many' };
+  }
+  const { documents, known } = listed;
+  await drop(known);
+  refused.push(...known.map(({ name }) => ({ name, reason: 'known' as const })));
+  if (known.length < added.length) {
+    const written = await (row === null
+      ? addRecord({ store, customerId, documents })
+      : store.write({
+          kind: 'update',
+          entity: insuranceEntity,
+          id: row.id,
+          values: { documents },
+          seen: { documents: row.documents },
+        }));
+    if (written.outcome === 'refused') return written;
+  }
+  return { outcome: 'kept', documents: added.length - known.length, refused };
+}
+
+async function readFile(file: File): Promise<Uint8Array | RefusedFile['reason']> {
+  const size = checkDocumentSize(file.size);
+  if (size) return size;
+  try {
+    return new Uint8Array(await file.arrayBuffer());
+  } catch {
+    return 'unreadable';
+  }
+}
+
+function addRecord(options: {
+  store: Store;
+  customerId: string;
+  documents: InsuranceDocument[];
+}): Promise<WriteOutcome> {
+  const { store } = options;
+  const values = {
+    ...emptyInsurance,
+    id: store.newId(),
+    user_id: store.userId,
+    customer_id: options.customerId,
+    created_at: new Date().toISOString(),
+    documents: options.documents,
+  };
+  return store.write({ kind: 'create', entity: insuranceEntity, values });
+}

@@ -1,2 +1,0 @@
-/** Header of an answer that the service worker gives out of its cache: when it was kept, in ms since 1970. */
-export const keptAtHeader = 'x-sabai-kept-at';

@@ -1,0 +1,66 @@
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+import { refusalText } from '../../session/components/refusal-text.ts';
+import { usePermissions } from '../../permissions/data/use-permissions.ts';
+import type { Permissions } from '../../permissions/rules/permissions.ts';
+import { showToast } from '../../ui/notices/toasts.ts';
+import { askToSignIn, type SignInText } from './require-person.ts';
+
+/** What a toast says. */
+export interface Words {
+  title: string;
+  text?: string;
+}
+
+export type PermissionGate =
+  | { state: 'waiting' }
+  /** Neither the server nor this device could say. */
+  | { state: 'failed'; retry: () => void }
+  /** `ask` asks the server again, after the person changed their own rights. */
+  | { state: 'open'; standing: Permissions; ask: () => void };
+
+/**
+ * Lets those in who pass `isAllowed`; others see a toast and go to `/` (PEOPLE-13). This is only a courtesy, because
+ * the server decides what a person may do (SECURITY-1).
+ */
+export function usePermissionGate(options: {
+  isAllowed: (standing: Permissions) => boolean;
+  /** As the route's `requirePerson` has it, for a session that ended meanwhile. */
+  signIn: SignInText;
+  denied: Words | ((standing: Permissions) => Words);
+}): PermissionGate {
+  const t = useText();
+  const navigate = useNavigate();
+  const router = useRouter();
+  const known = usePermissions();
+  const told = useRef(false);
+  const { isAllowed, signIn, denied } = options;
+  const isOpen = known.state === 'known' && known.outcome === 'read' && isAllowed(known.standing);
+  const leave = known.state === 'known' && known.outcome !== 'unreachable' && !isOpen ? known : null;
+  useEffect(() => {
+    if (!leave || told.current) return;
+    told.current = true;
+    if (leave.outcome === 'signed_out') {
+      void navigate(askToSignIn({ text: signIn, next: router.state.location.href }));
+      return;
+    }
+    const words: Words =
+      leave.outcome === 'refused'
+        ? { title: t('guard.failed'), text: refusalText({ refusal: leave, t }) }
+        : typeof denied !== 'function'
+          ? denied
+          : leave.outcome === 'read'
+            ? denied(leave.standing)
+            : { title: t('guard.failed') };
+    showToast({ tone: 'destructive', ...words });
+    void navigate({ to: '/', replace: true });
+  });
+  if (known.state === 'known' && known.outcome === 'read' && isOpen) {
+    return { state: 'open', standing: known.standing, ask: known.retry };
+  }
+  if (known.state === 'known' && known.outcome === 'unreachable') {
+    return { state: 'failed', retry: known.retry };
+  }
+  return { state: 'waiting' };
+}

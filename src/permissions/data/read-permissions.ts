@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { getSync } from '../../../sync/index.ts';
+import { highestRole, isLabelOf } from '../rules/highest-role.ts';
+import { permissionsSchema, type Permissions } from '../rules/permissions.ts';
+import { noteRoles } from './known-roles.ts';
+import { readRows } from '../../session/data/read-rows.ts';
+import type { Refusal } from '../../session/data/session-answer.ts';
+
+export type ReadPermissions =
+  /** `lastKnown`: no network, so this is what the server said before (decisions, E: profile, roles). */
+  | { outcome: 'read'; standing: Permissions; lastKnown: boolean }
+  | Refusal
+  | { outcome: 'signed_out' | 'unreachable' };
+
+const DRAFT_KEY = 'standing';
+const roleRow = z.object({ role: z.string() });
+const memberRow = z
+  .object({
+    role: z.enum(['owner', 'staff']),
+    hospital: z.object({
+      id: z.string(),
+      name: z.string(),
+      slug: z.string(),
+      verified_at: z.string().nullable(),
+    }),
+  })
+  .transform(({ role, hospital: { verified_at, ...hospital } }) => ({
+    ...hospital,
+    verified: verified_at !== null,
+    role,
+  }));
+
+/** Asks what the person signed in may do, and keeps the answer on the device for times without a network. */
+export async function readPermissions(): Promise<ReadPermissions> {
+  const person = getSync().identity.current();
+  if (!person) return { outcome: 'signed_out' };
+  const { userId } = person;
+  const where = { user_id: `eq.${userId}` };
+  const [roles, hospitals] = await Promise.all([
+    readRows({ table: 'user_roles', where, columns: ['role'], row: roleRow, limit: 10 }),
+    readRows({
+      table: 'hospital_members',
+      where,
+      columns: ['role', 'hospital:hospitals(id,name,slug,verified_at)'],
+      row: memberRow,
+      order: 'created_at.asc',
+      limit: 50,
+    }),
+  ]);
+  for (const answer of [roles, hospitals]) {
+    if (answer.outcome === 'refused') return answer;
+  }
+  if (roles.outcome !== 'answered' || hospitals.outcome !== 'answered') {
+    const known = await lastKnown(userId);
+    if (known) return { outcome: 'read', standing: known, lastKnown: true };
+    const ended = roles.outcome === 'signed_out' || hospitals.outcome === 'signed_out';
+    return { outcome: ended ? 'signed_out' : 'unreachable' };
+  }
+  const read = { userId, roles: roles.value.map(({ role }) => role), hospitals: hospitals.value };
+  await keep(read);
+  // Menus read this role, which may have changed since the sign-in. On a full device the old one stays.
+  await getSync()
+    .identity.noteRole({ userId, role: highestRole(read.roles) })
+    .catch(() => undefined);
+  return { outcome: 'read', standing: read, lastKnown: false };
+}
+
+/**
+ * Notes the roles that this device knows, or asks where it knows none; the answer to that is noted too. `onUnread`: the
+ * server did not say.
+ */
+export async function readRoles(options: { onUnread: () => void }): Promise<void> {
+  const person = getSync().identity.current();
+  const known = person && (await lastKnown(person.userId));
+  const asking = readPermissions().then((answer) => {
+    if (answer.outcome !== 'read' || answer.lastKnown) options.onUnread();
+  }, options.onUnread);
+  if (known && isLabelOf({ person, known })) noteRoles(known);
+  else await asking;
+}
+
+async function lastKnown(userId: string): Promise<Permissions | null> {
+  if (getSync().identity.current()?.userId !== userId) return null;
+  // A failed read, on a damaged disk or after a sign-out, counts as no stored copy.
+  const kept = permissionsSchema.safeParse(
+    await getSync()
+      .store()
+      .draft(DRAFT_KEY)
+      .catch(() => null),
+  );
+  return kept.success && kept.data.userId === userId ? kept.data : null;
+}
+
+async function keep(read: Permissions): Promise<void> {
+  // Somebody may have signed out meanwhile; what is kept is of use only to the same person.
+  if (getSync().identity.current()?.userId !== read.userId) return;
+  noteRoles(read);
+  // The device may be full or the person signed out. The answer is then not available offline.
+  await getSync()
+    .store()
+    .putDraft(DRAFT_KEY, read)
+    .catch(() => undefined);
+}

@@ -1,0 +1,112 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, expect, it } from 'vitest';
+import { HOME_SNAPSHOT } from '../lib/snapshot-format.ts';
+import {
+  customersSnapshot,
+  homeSnapshot,
+  type SnapshotPage,
+  withScreenSnapshot,
+} from './answer-with-snapshot.ts';
+
+const userId = '00000000-0000-7000-8000-00000000000f';
+const scripts = ['/assets/run-1.js', '/assets/first-2.js'].map(
+  (address) => `<script type="module" crossorigin src="${address}"></script>`,
+);
+const html = `<!doctype html><head>${scripts.join('')}</head><body><div id="root"></div></body>`;
+const fonts = ['/assets/thai.woff2'];
+const page = () =>
+  Promise.resolve(
+    new Response(html, {
+      headers: { 'content-type': 'text/html', 'content-length': '1', 'x-policy': 'strict' },
+    }),
+  );
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+});
+
+/** A table with one row, as the engine lays it out. */
+async function put(options: {
+  database: string;
+  table: string;
+  row: { key: string; person?: object; value?: unknown };
+}): Promise<void> {
+  const { database, table, row } = options;
+  const request = indexedDB.open(database, 10);
+  request.onupgradeneeded = () => request.result.createObjectStore(table, { keyPath: 'key' }).put(row);
+  await new Promise((resolve) => (request.onsuccess = resolve));
+  request.result.close();
+}
+
+const signIn = () =>
+  put({ database: 'sabai-device', table: 'identity', row: { key: 'current', person: { userId } } });
+const keep = (value: unknown) =>
+  put({ database: `crm-${userId}`, table: 'drafts', row: { key: 'screen-snapshot', value } });
+
+const begun = (kept: Promise<SnapshotPage>) => withScreenSnapshot({ answer: page(), kept, fonts });
+const dataIn = (text: string, id: string): unknown =>
+  JSON.parse(
+    new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`, 's').exec(text)?.[1] ?? 'null',
+  );
+/** Cache Storage with this picture, as the window keeps it; null for none. */
+function storeHomeSnapshot(kept: object | null): void {
+  const match = (key: string, options: { cacheName: string }) =>
+    Promise.resolve(
+      kept && key === HOME_SNAPSHOT.key && options.cacheName === HOME_SNAPSHOT.cache
+        ? new Response(JSON.stringify(kept))
+        : undefined,
+    );
+  globalThis.caches = { match } as unknown as CacheStorage;
+}
+
+it('writes the picture into the page as data that cannot end its element', async () => {
+  await signIn();
+  const kept = { format: 1, screen: ['p', {}, ['</script><script>alert(1)</script> $& สมชาย']] };
+  await keep(kept);
+  const answer = await begun(customersSnapshot());
+  expect(answer.headers.get('x-policy')).toBe('strict');
+  expect(answer.headers.get('content-length')).toBeNull();
+  const text = await answer.text();
+  expect(dataIn(text, 'screen-snapshot')).toEqual(kept);
+  // The code is fetched at once and begun by screen-snapshot.js.
+  expect(text).toMatch(
+    /<script src="\/screen-snapshot.js" data-app="\/assets\/run-1.js \/assets\/first-2.js"><\/script><\/body>$/,
+  );
+  expect(text).not.toContain('type="module"');
+  expect(text).toMatch(/<head>.*<link rel="preload" as="font" [^>]*crossorigin href="\/assets\/thai.woff2">/);
+  expect(text).toContain('<link rel="modulepreload" crossorigin href="/assets/first-2.js">');
+  expect(text).not.toContain('alert(1)</script>');
+});
+
+it('leaves the page as it is where nobody is signed in, nothing was kept, or in a format of another version', async () => {
+  expect(await (await begun(customersSnapshot())).text()).toBe(html);
+  await signIn();
+  expect(await (await begun(customersSnapshot())).text()).toBe(html);
+  await keep({ format: 2, screen: [] });
+  expect(await (await begun(customersSnapshot())).text()).toBe(html);
+});
+
+it('begins the home page with how it looked and with the rows that are known', async () => {
+  const kept = { format: 1, visitor: true, screen: ['p', {}, ['นวดไทย']] };
+  storeHomeSnapshot(kept);
+  const rows = { cards: [{ promotion_title: '</script>' }] };
+  const text = await (await begun(homeSnapshot(Promise.resolve(rows)))).text();
+  expect(dataIn(text, 'screen-snapshot')).toEqual(kept);
+  expect(dataIn(text, 'delivered')).toEqual(rows);
+  // The code looks for the rows when it begins, and it begins behind them.
+  expect(text.indexOf('id="delivered"')).toBeLessThan(text.indexOf('src="/screen-snapshot.js"'));
+});
+
+it('gives the rows of the home page along where it was never seen, and begins its code as ever', async () => {
+  storeHomeSnapshot(null);
+  const text = await (await begun(homeSnapshot(Promise.resolve({ cards: [] })))).text();
+  expect(dataIn(text, 'delivered')).toEqual({ cards: [] });
+  expect(text).toContain(scripts.join(''));
+  expect(text).not.toContain('screen-snapshot');
+  expect(await (await begun(homeSnapshot(Promise.resolve(null)))).text()).toBe(html);
+});
+
+it('answers with the page as it is where what is kept cannot be read', async () => {
+  storeHomeSnapshot(null);
+  expect(await (await begun(homeSnapshot(Promise.reject(new Error('storage is closed'))))).text()).toBe(html);
+});

@@ -1,0 +1,82 @@
+import { readDraftAside } from '../../sync/index.ts';
+import { HOME_SNAPSHOT, SCREEN_SNAPSHOT, SCREEN_FORMAT } from '../lib/snapshot-format.ts';
+
+/** What a page begins with before any code has run. */
+export interface SnapshotPage {
+  /** How it was last seen; null where that is not known. */
+  screen: object | null;
+  /** Rows for the app's first rendering, by name, as the server delivers them (src/app/take-server-rendered.ts). */
+  rows: Readonly<Record<string, unknown>> | null;
+}
+
+/** As the build writes them (index.html). */
+const moduleScript = /<script type="module" crossorigin src="([^"]+)"><\/script>/g;
+/** A picture that comes later than this is in nobody's interest. */
+const LIMIT_MS = 500;
+
+/** The customer list of the person who is signed in. */
+export async function customersSnapshot(): Promise<SnapshotPage> {
+  return { screen: readable(await readDraftAside(SCREEN_SNAPSHOT)), rows: null };
+}
+
+/** The home page as a visitor saw it, and `rows`, what is known of its list. */
+export async function homeSnapshot(rows: Promise<SnapshotPage['rows']>): Promise<SnapshotPage> {
+  const kept = await caches.match(HOME_SNAPSHOT.key, { cacheName: HOME_SNAPSHOT.cache, ignoreVary: true });
+  return { screen: readable(await kept?.json()), rows: await rows };
+}
+
+function readable(kept: unknown): object | null {
+  const known =
+    typeof kept === 'object' && kept !== null && 'format' in kept && kept.format === SCREEN_FORMAT;
+  return known ? kept : null;
+}
+
+/**
+ * The app's page with how it was last seen (decision 0007); the page as it is where nothing is kept. `fonts` are addresses
+ * of those that it is written in.
+ */
+export async function withScreenSnapshot(options: {
+  answer: Promise<Response>;
+  kept: Promise<SnapshotPage>;
+  fonts: readonly string[];
+}): Promise<Response> {
+  const limit = new Promise<null>((resolve) => setTimeout(() => resolve(null), LIMIT_MS));
+  const [page, kept] = await Promise.all([
+    options.answer,
+    Promise.race([options.kept, limit]).catch(() => null),
+  ]);
+  if (!kept || (kept.screen === null && kept.rows === null)) return page;
+  let html = await page.text();
+  if (kept.rows !== null) html = html.replace('</body>', () => `${data('delivered', kept.rows)}</body>`);
+  if (kept.screen !== null) html = withScreen({ html, screen: kept.screen, fonts: options.fonts });
+  const headers = new Headers(page.headers);
+  for (const name of ['content-length', 'content-encoding', 'etag']) headers.delete(name);
+  return new Response(html, { status: page.status, headers });
+}
+
+function withScreen(options: { html: string; screen: object; fonts: readonly string[] }): string {
+  // The app's code is fetched, but begins only when the picture was painted; both in one frame would show neither.
+  const code: string[] = [];
+  const html = options.html.replace(moduleScript, (_script, address: string) => {
+    code.push(address);
+    return `<link rel="modulepreload" crossorigin href="${address}">`;
+  });
+  // They would be asked for only by the layout, which would be made twice, first of the letters of another font.
+  const fonts = options.fonts.map(
+    (address) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${address}">`,
+  );
+  const written =
+    data('screen-snapshot', options.screen) +
+    `<script src="/screen-snapshot.js" data-app="${code.join(' ')}"></script>`;
+  return html
+    .replace(
+      '<head>',
+      () => `<head><link rel="preload" as="script" href="/screen-snapshot.js">${fonts.join('')}`,
+    )
+    .replace('</body>', () => `${written}</body>`);
+}
+
+/** Data, not markup: nothing in it ends the element that it stands in. */
+function data(id: string, value: unknown): string {
+  return `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`;
+}

@@ -1,0 +1,26 @@
+import type { PromotionCard } from '../listings/rules/promotion-card-row.ts';
+
+/** A promotion with everything that one needs. */
+export function promotionCard(given: Partial<PromotionCard> = {}): PromotionCard {
+  return {
+    id: '00000000-0000-4000-8000-000000000001',
+    hospital_id: '00000000-0000-4000-8000-0000000000a1',
+    hospital_name: 'โรงพยาบาลสบายดี',
+    hospital_slug: 'โรงพยาบาลสบายดี',
+    hospital_verified: false,
+    promotion_title: 'ตรวจสุขภาพประจำปี',
+    description: 'ตรวจครบทุกระบบสำคัญของร่างกาย',
+    area: 'กรุงเทพมหานคร',
+    keywords: null,
+    category: null,
+    image_url: null,
+    price: 1000,
+    discount_percentage: null,
+    final_price: 1000,
+    start_date: '2026-01-01',
+    end_date: '2026-12-31',
+    url_slug: 'checkup',
+    created_at: '2026-01-01T00:00:00+00:00',
+    ...given,
+  };
+}

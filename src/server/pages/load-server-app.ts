@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { z } from 'zod';
+import type { ServerApp } from './render-page.ts';
+
+const functions = z.object({
+  routeOf: z.function(),
+  homeMarkup: z.function(),
+  promotionMarkup: z.function(),
+  eventsMarkup: z.function(),
+  eventMarkup: z.function(),
+});
+const routeFiles = z.record(
+  z.string(),
+  z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) }),
+);
+
+/** The server's copy of the app as `npm run build` left it; throws where it is not there. */
+export async function loadServerApp(): Promise<ServerApp> {
+  const file = resolve('dist-server/deliver.js');
+  if (!existsSync(file)) throw new Error('No dist-server/deliver.js: run `npm run build` first.');
+  // React and the router read it when they are loaded: without it they would be those for development, and slow.
+  process.env.NODE_ENV ??= 'production';
+  const loaded: unknown = await import(pathToFileURL(file).href);
+  functions.parse({ ...(loaded as object) });
+  const text = await readFile(resolve('dist-server/route-files.json'), 'utf8');
+  const files = routeFiles.parse(JSON.parse(text));
+  return {
+    ...(loaded as Omit<ServerApp, 'filesOf'>),
+    filesOf: (route) => files[route] ?? { scripts: [], styles: [] },
+  };
+}

@@ -1,0 +1,240 @@
+import { expect, test } from 'vitest';
+import { expectConsoleError } from '../../../tests/support/console-errors.ts';
+import { provideListingsBackend } from '../../listings/data/listings-backend.ts';
+import { createPages } from './render-pages.ts';
+
+const page = `<html><head><title>Sabai</title><meta
+  name="description" content="x" /><script type="module" crossorigin src="/assets/runtime.js"></script><script
+  type="module" crossorigin src="/assets/first.js"></script></head><body><div id="root"><div class="starting"></div></div></body></html>`;
+const hostile = '</script><script>alert(1)</script>"\'<&\u2028';
+const row = {
+  id: '1',
+  hospital_id: '2',
+  hospital_name: `โรงพยาบาล ${hostile}`,
+  promotion_title: `ตรวจ ${hostile}`,
+  description: `รายละเอียด ${hostile}`,
+  area: 'กรุงเทพ',
+  price: 1000,
+  discount_percentage: 10,
+  final_price: 900,
+  start_date: '2026-01-01',
+  end_date: '2999-01-01',
+  image_url: 'https://old.example/storage/v1/object/public/promotion-images/a/b.webp',
+  url_slug: 'ตรวจ',
+  created_at: '2026-01-01T00:00:00Z',
+  hospital: { slug: 'รพ', verified_at: null },
+};
+
+/** Pages over a backend that answers by the path asked for. */
+function pagesOver(answers: Readonly<Record<string, unknown>>) {
+  const asked: string[] = [];
+  let clockMs = 0;
+  provideListingsBackend({
+    url: 'https://backend.example',
+    publishableKey: 'key',
+    fetch: (url) => {
+      const name = new URL(url).pathname.split('/').pop() ?? '';
+      asked.push(name);
+      return name in answers
+        ? Promise.resolve(Response.json(answers[name]))
+        : Promise.reject(new Error('no network'));
+    },
+  });
+  const ask = createPages({
+    page,
+    site: 'https://sabai.example',
+    backendUrl: 'https://backend.example',
+    nowMs: () => clockMs,
+    app: {
+      routeOf: (path) =>
+        ({ '/': '/', '/crm': '/crm', '/events': '/events', '/faq': '/faq', '/contact': '/contact' })[path] ??
+        (/^\/event\/[^/]+\/[^/]+$/.test(path) ? '/event/$hospital/$event' : null) ??
+        (/^\/[^/]+\/[^/]+$/.test(path) ? '/$hospital/$promotion' : null),
+      homeMarkup: ({ cards }) => Promise.resolve(`<b>${cards.length} cards</b>`),
+      eventMarkup: ({ event }) => Promise.resolve(`<b>event ${event.id}</b>`),
+      eventsMarkup: ({ events }) => Promise.resolve(`<b>${events.length} events</b>`),
+      promotionMarkup: ({ promotion }) => Promise.resolve(`<b>promotion ${promotion.id}</b>`),
+      filesOf: (route) => ({
+        scripts: route === '/' ? [] : ['/assets/promotion.js'],
+        styles: route === '/' ? [] : ['/assets/promotion.css'],
+      }),
+    },
+  });
+  return { ask, asked, pass: (ms: number) => (clockMs += ms) };
+}
+
+test('a promotion is told to crawlers, whatever stands in its texts', async () => {
+  const { ask } = pagesOver({ promotions: [row] });
+  const { status, html } = await ask('/x/y');
+  expect(status).toBe(200);
+  expect(html).not.toContain('<script>alert');
+  // Structured data, rows, and what fetches the app's code.
+  expect(html.match(/<script/g)).toHaveLength(3);
+  expect(html).toContain('<link rel="canonical" href="https://sabai.example/%E0%B8%A3%E0%B8%9E/');
+  expect(html).toContain('<meta property="product:price:amount" content="900.00" />');
+  expect(html).toMatch(/og:image" content="https:\/\/backend\.example\/[^"]*width=1200&amp;height=600/);
+  const data: unknown = JSON.parse(/ld\+json"[^>]*>([^<]*)<\/script>/.exec(html)?.[1] ?? '');
+  expect(data).toMatchObject({
+    '@type': 'Offer',
+    price: '900.00',
+    priceCurrency: 'THB',
+    name: row.promotion_title,
+  });
+});
+
+test('a promotion comes as markup and as the row that it shows, and names what it is made of', async () => {
+  const { ask } = pagesOver({ promotions: [row] });
+  const { html } = await ask('/x/y');
+  expect(html).toContain('<div id="root"><b>promotion 1</b></div>');
+  const rows: unknown = JSON.parse(/"delivered">([^<]*)<\/script>/.exec(html)?.[1] ?? '');
+  expect(rows).toMatchObject({ promotion: { id: '1', promotion_title: row.promotion_title } });
+  const [head = ''] = html.split('</head>');
+  expect(head).toContain('<link rel="stylesheet" crossorigin="" href="/assets/promotion.css" />');
+  // Code comes after the pictures (decision 0008): the app's, what that imports, the route's.
+  expect(head).not.toMatch(/<script type="module"|modulepreload/);
+  expect(html).toContain(
+    '<script defer src="/boot.js" data-app="/assets/first.js /assets/runtime.js /assets/promotion.js"></script></body>',
+  );
+  expect(head).toMatch(/rel="preload" as="image" href="[^"]*width=1200[^"]*" fetchpriority="high"/);
+});
+
+test('home comes with its first cards as markup and as rows', async () => {
+  const rows = Array.from({ length: 20 }, (_, index) => ({ ...row, id: String(index) }));
+  const { ask } = pagesOver({ list_promotions: rows });
+  const { html } = await ask('/');
+  expect(html).toContain('<div id="root"><b>12 cards</b></div>');
+  expect(html).not.toContain('<script>alert');
+  const given = JSON.parse(/"delivered">([^<]*)<\/script>/.exec(html)?.[1] ?? '') as { cards: unknown };
+  expect(given.cards).toHaveLength(12);
+  expect(html).toMatch(/rel="preload" as="image" href="[^"]*width=400[^"]*" fetchpriority="high"/);
+});
+
+test('the pages about the site are told to crawlers, whatever stands in their texts', async () => {
+  const { ask } = pagesOver({
+    page_contents: [
+      {
+        page_name: 'faq',
+        version: 2,
+        content: { title: hostile, items: [{ question: hostile, answer: hostile }] },
+      },
+    ],
+  });
+  const { status, html } = await ask('/faq');
+  expect(status).toBe(200);
+  expect(html).not.toContain('<script>alert');
+  expect(html.match(/<script/g)).toHaveLength(3);
+  expect(html).toContain('<link rel="canonical" href="https://sabai.example/faq" />');
+  const data: unknown = JSON.parse(/ld\+json"[^>]*>([^<]*)<\/script>/.exec(html)?.[1] ?? '');
+  expect(data).toMatchObject({
+    '@type': 'FAQPage',
+    mainEntity: [{ '@type': 'Question', name: hostile, acceptedAnswer: { text: hostile } }],
+  });
+  // A row of another page is none of this one.
+  expect(await ask('/contact')).toEqual({ status: 200, html: page });
+});
+
+test('an old address leads to the present one, an unknown one to nothing', async () => {
+  const moved = pagesOver({
+    promotions: [],
+    find_address: [{ id: '1', hospital_slug: 'รพ', url_slug: 'ใหม่' }],
+  });
+  expect(await moved.ask('/a/b')).toMatchObject({
+    status: 301,
+    location: `/${encodeURIComponent('รพ')}/${encodeURIComponent('ใหม่')}`,
+  });
+  const missing = pagesOver({ promotions: [], find_address: [] });
+  expect(await missing.ask('/a/b')).toEqual({ status: 404, html: page });
+  expect((await missing.ask('/nothing')).status).toBe(404);
+  expect(await missing.ask('/crm')).toEqual({ status: 200, html: page });
+});
+
+test('a reserved first segment is never asked for', async () => {
+  const { ask, asked } = pagesOver({ promotions: [row] });
+  expect((await ask('/crm/y')).status).toBe(404);
+  expect(asked).toEqual([]);
+});
+
+test('without a backend the plain page is sent, and nothing of that is kept', async () => {
+  const { ask, asked } = pagesOver({});
+  expect(await ask('/')).toEqual({ status: 200, html: page });
+  await ask('/');
+  expect(asked).toHaveLength(2);
+});
+
+test('a page is made once for all who ask, and anew after a while', async () => {
+  const { ask, asked, pass } = pagesOver({ promotions: [row] });
+  await Promise.all([ask('/a/b'), ask('/a/b')]);
+  await ask('/a/b');
+  expect(asked).toHaveLength(1);
+  pass(15_000);
+  await ask('/a/b');
+  expect(asked).toHaveLength(2);
+});
+
+test('a page that cannot be made is told once and sent plain', async () => {
+  expectConsoleError(/broken/);
+  const { ask } = pagesOver({ list_promotions: [row] });
+  const broken = createPages({
+    page,
+    site: 'https://sabai.example',
+    backendUrl: 'https://backend.example',
+    nowMs: () => 0,
+    app: {
+      routeOf: () => '/',
+      homeMarkup: () => Promise.reject(new Error('broken')),
+      promotionMarkup: () => Promise.reject(new Error('broken')),
+      eventMarkup: () => Promise.reject(new Error('broken')),
+      eventsMarkup: () => Promise.reject(new Error('broken')),
+      filesOf: () => ({ scripts: [], styles: [] }),
+    },
+  });
+  expect(await broken('/')).toEqual({ status: 200, html: page });
+  expect((await ask('/')).status).toBe(200);
+});
+
+const event = {
+  id: '9',
+  hospital_id: '2',
+  hospital_name: 'โรงพยาบาลสบายดี',
+  event_title: `เดิน ${hostile}`,
+  description: `เดินด้วยกัน ${hostile}`,
+  start_date: '2998-12-05T02:00:00+00:00',
+  end_date: '2998-12-05T05:00:00+00:00',
+  image_url: 'https://old.example/storage/v1/object/public/promotion-images/a/b.webp',
+  url_slug: 'เดิน',
+  updated_at: '2026-01-01T00:00:00Z',
+  hospital: { slug: 'รพ', verified_at: null },
+};
+
+test('an event is told to crawlers with its times and its picture, whatever stands in its texts', async () => {
+  const { ask } = pagesOver({ events: [event] });
+  const { status, html } = await ask('/event/x/y');
+  expect(status).toBe(200);
+  expect(html.match(/<script/g)).toHaveLength(3);
+  expect(html).toContain(
+    '<link rel="canonical" href="https://sabai.example/event/%E0%B8%A3%E0%B8%9E/%E0%B9%80%E0%B8%94%E0%B8%B4%E0%B8%99"',
+  );
+  expect(html).toMatch(/og:image" content="https:\/\/backend\.example\/[^"]*width=1200&amp;height=600/);
+  const data: unknown = JSON.parse(/ld\+json"[^>]*>([^<]*)<\/script>/.exec(html)?.[1] ?? '');
+  expect(data).toMatchObject({
+    '@type': 'Event',
+    name: event.event_title,
+    startDate: '2998-12-05T09:00:00+07:00',
+  });
+  expect(html).toContain('<div id="root"><b>event 9</b></div>');
+  const list = await pagesOver({ list_events: [event] }).ask('/events');
+  expect(list.html).toContain('<div id="root"><b>1 events</b></div>');
+  const given: unknown = JSON.parse(/"delivered">([^<]*)<\/script>/.exec(list.html)?.[1] ?? '');
+  expect(given).toMatchObject({ events: [{ id: '9', hospital_slug: 'รพ' }] });
+  expect(list.html).toContain('"@type":"ItemList"');
+});
+
+test('an old address of an event leads to the present one, an unknown one to nothing', async () => {
+  const moved = pagesOver({ events: [], find_address: [{ id: '9', hospital_slug: 'รพ', url_slug: 'ใหม่' }] });
+  expect(await moved.ask('/event/a/b')).toMatchObject({
+    status: 301,
+    location: `/event/${encodeURIComponent('รพ')}/${encodeURIComponent('ใหม่')}`,
+  });
+  expect((await pagesOver({ events: [], find_address: [] }).ask('/event/a/b')).status).toBe(404);
+  expect((await pagesOver({}).ask('/event/a/b')).status).toBe(200);
+});

@@ -1,0 +1,102 @@
+import { useEffect, useRef, useState } from 'react';
+import { z } from 'zod';
+import { getSync, type Store } from '../../../sync/index.ts';
+import type { FunctionAnswer } from './call-database-function.ts';
+import type { Refusal } from './session-answer.ts';
+
+export type StoredRows<Row> =
+  | { state: 'loading' }
+  /** Neither the server nor this device has them. `refusal` is null where the server did not answer. */
+  | { state: 'failed'; refusal: Refusal | null; retry: () => void }
+  /** `keptAtMs`: no network, so these are the rows of then. */
+  | { state: 'ready'; rows: readonly Row[]; keptAtMs: number | null; drop: (id: string) => void };
+
+interface Found<Row> {
+  key: string;
+  rows: Row[] | null;
+  keptAtMs: number | null;
+  refusal: Refusal | null;
+}
+
+/**
+ * Rows of the person's own that no sync brings: asked for when the screen opens and when a network returns, and kept on
+ * the device with the person's data for times without one. `key` names them; `row` reads what was kept.
+ */
+export function useStoredRows<Row extends { id: string }>(options: {
+  key: string;
+  row: z.ZodType<Row>;
+  ask: () => Promise<FunctionAnswer<Row[]>>;
+}): StoredRows<Row> {
+  const { key } = options;
+  const [attempt, setAttempt] = useState(0);
+  const [found, setFound] = useState<Found<Row> | null>(null);
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
+  useEffect(() => {
+    let current = true;
+    const show = (part: Omit<Found<Row>, 'key'>) => {
+      if (current) setFound({ key, ...part });
+      return current;
+    };
+    void readThem({ ...latest.current, show });
+    return () => {
+      current = false;
+    };
+  }, [key, attempt]);
+  useEffect(() => {
+    const again = () => setAttempt((count) => count + 1);
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, []);
+
+  if (found?.key !== key) return { state: 'loading' };
+  const { rows, keptAtMs, refusal } = found;
+  if (rows === null) return { state: 'failed', refusal, retry: () => setAttempt(attempt + 1) };
+  const drop = (id: string) => {
+    const store = getSync().store();
+    const left = rows.filter((row) => row.id !== id);
+    setFound({ ...found, rows: left });
+    // What was asked for before may still bring it back; only what is asked for from now on counts.
+    const atMs = keptAtMs ?? Date.now();
+    void keep({ store, key, rows: left, atMs }).then(() => setAttempt((count) => count + 1));
+  };
+  return { state: 'ready', rows, keptAtMs, drop };
+}
+
+async function readThem<Row>(options: {
+  key: string;
+  row: z.ZodType<Row>;
+  ask: () => Promise<FunctionAnswer<Row[]>>;
+  /** False where somebody else shows the rows by now. */
+  show: (found: Omit<Found<Row>, 'key'>) => boolean;
+}): Promise<void> {
+  const { key, show } = options;
+  const shape = z.object({ atMs: z.number(), rows: z.array(options.row) });
+  const store = getSync().store();
+  // A failed read, on a damaged disk or after a sign-out, counts as no stored copy: the server is asked.
+  const kept = shape.safeParse(await store.draft(key).catch(() => undefined)).data;
+  // At once what is known; a slow network is no reason for an empty screen.
+  if (kept) show({ rows: kept.rows, keptAtMs: null, refusal: null });
+  const answer = await options.ask();
+  if (answer.outcome === 'answered') {
+    if (show({ rows: answer.value, keptAtMs: null, refusal: null }))
+      await keep({ store, key, rows: answer.value, atMs: Date.now() });
+    return;
+  }
+  const refusal = answer.outcome === 'refused' ? answer : null;
+  show({ rows: kept?.rows ?? null, keptAtMs: kept?.atMs ?? null, refusal });
+}
+
+async function keep(options: {
+  /** Of the person whose rows they are. */
+  store: Store;
+  key: string;
+  rows: readonly unknown[];
+  atMs: number;
+}): Promise<void> {
+  const { store, key, rows, atMs } = options;
+  // They may have signed out meanwhile, or the device is full: then the list is read anew next time.
+  await store.putDraft(key, { atMs, rows }).catch(() => undefined);
+}

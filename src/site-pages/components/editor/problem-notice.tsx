@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { refusalText } from '../../../session/components/refusal-text.ts';
+import type { Refusal, SessionProblem } from '../../../session/data/session-answer.ts';
+import { Notice } from '../../../ui/notices/notice.tsx';
+
+/** Why a page is not saved, and that what was typed is safe. Null trouble: there is no network. */
+export function ProblemNotice(props: { trouble: Refusal | SessionProblem | null; signIn: ReactNode }) {
+  const t = useText();
+  const { trouble } = props;
+  if (!trouble || (trouble.outcome === 'unreachable' && trouble.offline)) {
+    return (
+      <Notice tone="amber" icon="offline">
+        <p>{t('editor.offline')}</p>
+      </Notice>
+    );
+  }
+  if (trouble.outcome === 'signed_out') {
+    return (
+      <Notice tone="amber" icon="attention">
+        <p>{t('editor.signInAgain')}</p>
+        <div className="row-actions">{props.signIn}</div>
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="red" icon="attention">
+      <p>
+        {trouble.outcome === 'refused'
+          ? t('editor.refused', { message: refusalText({ refusal: trouble, t }) })
+          : t('editor.unreachable')}
+      </p>
+    </Notice>
+  );
+}

@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { useDateStyle } from '../../i18n/use-date-style.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { bangkokDay } from '../../lib/days/bangkok-day.ts';
+import { Notice } from './notice.tsx';
+
+const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'Asia/Bangkok' } as const;
+/** Copies are weeks old at most, so no year. */
+const moment = { day: 'numeric', month: 'short', ...time } as const;
+
+/** Shows of what time the cached content is (OFFLINE-1), with the day where it is not today. */
+export function StoredNotice({ keptAtMs }: { keptAtMs: number }) {
+  const t = useText();
+  const locale = useDateStyle() === 'thai' ? 'th-TH' : 'en-GB';
+  const [today] = useState(() => bangkokDay(Date.now()));
+  const written = new Intl.DateTimeFormat(locale, bangkokDay(keptAtMs) === today ? time : moment);
+  return (
+    <Notice tone="amber" icon="offline">
+      <p aria-live="polite">{t('market.keptAt', { time: written.format(keptAtMs) })}</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,49 @@
+import { useEffect } from 'react';
+import { type Language, useLanguage } from '../../i18n/language.ts';
+import { takeScreen, type ScreenPart } from './take-screen.ts';
+
+/** A screen as it looked, and the circumstances in which alone it would look the same. */
+export interface TakenScreen {
+  width: number;
+  dark: boolean;
+  language: Language | null;
+  /** Address of the app's styles: those of another version may not fit. */
+  styles: string | null;
+  screen: ScreenPart;
+}
+
+/** The screen is taken when it has been still for so long. */
+const STILL_MS = 1_000;
+
+/**
+ * Keeps a picture of the screen as data, so that the next start shows it before any code has run (decision 0007). `shown`
+ * changes with what is seen; null while that is not how a start at `path` begins. `scroller` is the pane that the list
+ * moves in; null where it is the window. `keep` never changes.
+ */
+export function useScreenSnapshot(options: {
+  shown: object | null;
+  path: string;
+  scroller: HTMLElement | null;
+  keep: (taken: TakenScreen) => Promise<void>;
+}): void {
+  const { shown, path, scroller, keep } = options;
+  const { chosen } = useLanguage();
+  useEffect(() => {
+    if (shown === null) return;
+    const take = async () => {
+      const app = document.querySelector('#root > .radix-themes');
+      const covered = document.querySelector('[role="dialog"], [role="alertdialog"], dialog[open]') !== null;
+      const scrolledPx = scroller ? scroller.scrollTop : window.scrollY;
+      if (!app || covered || scrolledPx >= 1 || window.location.pathname !== path) return;
+      await keep({
+        width: window.innerWidth,
+        dark: document.documentElement.classList.contains('dark'),
+        language: chosen,
+        styles: document.querySelector('link[rel="stylesheet"]')?.getAttribute('href') ?? null,
+        screen: takeScreen(app, { belowPx: window.innerHeight }),
+      });
+    };
+    const timer = setTimeout(() => void take().catch(() => undefined), STILL_MS);
+    return () => clearTimeout(timer);
+  }, [shown, path, scroller, keep, chosen]);
+}

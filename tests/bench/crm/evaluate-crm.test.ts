@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { compareLists } from './compare-lists.ts';
+import { evaluate, quantile } from './evaluate-crm.ts';
+import type { Measured } from './measure-list.ts';
+
+const scrolled = { frames: 100, longestFrameMs: 20, framesAbove50Ms: 0 };
+const fine: Measured = {
+  customers: 10_000,
+  firstPaintMs: [250, 300, 900],
+  firstOwnMs: [900],
+  wholeMs: 1,
+  keys: { 1: [16], 4: [50] },
+  scroll: { 1: scrolled, 4: scrolled },
+  heapBytes: 1,
+};
+const missed = (one: Measured) =>
+  evaluate([one])
+    .filter(({ met }) => !met)
+    .map(({ figure }) => figure);
+
+it('figures at the limit are met, those beyond are told', () => {
+  expect(missed(fine)).toEqual([]);
+  expect(missed({ ...fine, firstPaintMs: [301] })).toEqual([301]);
+  expect(missed({ ...fine, customers: 100_000, firstPaintMs: [301] })).toEqual([]);
+  expect(missed({ ...fine, keys: { 1: [17], 4: [51] } })).toEqual([17, 51]);
+  expect(missed({ ...fine, scroll: { ...fine.scroll, 1: { ...scrolled, framesAbove50Ms: 2 } } })).toEqual([
+    2,
+  ]);
+});
+
+it('quantiles are figures that were measured', () => {
+  expect(quantile([3, 1, 2], 0.5)).toBe(2);
+  expect(
+    quantile(
+      Array.from({ length: 100 }, (_, at) => at),
+      0.95,
+    ),
+  ).toBe(95);
+  expect(quantile([], 0.5)).toBeNaN();
+});
+
+it('two lists of one run are compared by their medians', () => {
+  const many = { ...fine, customers: 100_000, firstPaintMs: [300, 600, 650], wholeMs: 8 };
+  expect(compareLists({ few: fine, many })).toMatchObject({ customers: 10, firstPaintMs: 2, wholeMs: 8 });
+});

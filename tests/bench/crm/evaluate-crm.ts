@@ -1,0 +1,41 @@
+import type { Measured } from './measure-list.ts';
+
+export interface Verdict {
+  target: string;
+  figure: number;
+  limit: number;
+  met: boolean;
+}
+
+/** First paint at 4× CPU (issue 6): up to so many customers within so many milliseconds. */
+const firstPaintLimits = [
+  { customers: 10_000, ms: 300 },
+  { customers: Number.POSITIVE_INFINITY, ms: 1_000 },
+];
+const keyLimitsMs = { 1: 16, 4: 50 } as const;
+
+/** The targets of issue 6, and whether they were met. */
+export function evaluate(measured: readonly Measured[]): Verdict[] {
+  return measured.flatMap(({ customers, firstPaintMs, keys, scroll }) => {
+    const name = customers.toLocaleString('en');
+    const limit = firstPaintLimits.find((one) => customers <= one.customers)?.ms ?? 0;
+    const most = (target: string, figure: number, limitOf: number): Verdict => ({
+      target: `${target}, ${name} customers`,
+      figure,
+      limit: limitOf,
+      met: figure <= limitOf,
+    });
+    return [
+      most('first card after a cold start at 4×, median, ms', quantile(firstPaintMs, 0.5), limit),
+      most('key to painted result at 1×, p95, ms', quantile(keys[1], 0.95), keyLimitsMs[1]),
+      most('key to painted result at 4×, p95, ms', quantile(keys[4], 0.95), keyLimitsMs[4]),
+      most('frames above 50 ms while scrolling at 1×', scroll[1].framesAbove50Ms, 0),
+    ];
+  });
+}
+
+/** The value below which a part of the figures lies; NaN for none. */
+export function quantile(figures: readonly number[], part: number): number {
+  const sorted = [...figures].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
+}

@@ -1,0 +1,32 @@
+import { quantile, type Verdict } from './evaluate-crm.ts';
+import type { Measured } from './measure-list.ts';
+
+const lines: [string, (one: Measured) => number][] = [
+  ['first card at 4x, median ms', (one) => quantile(one.firstPaintMs, 0.5)],
+  ['  slowest', (one) => Math.max(...one.firstPaintMs)],
+  ["app's own first card at 4x, median ms", (one) => quantile(one.firstOwnMs, 0.5)],
+  ['all searchable, ms', (one) => one.wholeMs],
+  ['key to paint at 1x, p50 ms', (one) => quantile(one.keys[1], 0.5)],
+  ['  p95', (one) => quantile(one.keys[1], 0.95)],
+  ['key to paint at 4x, p50 ms', (one) => quantile(one.keys[4], 0.5)],
+  ['  p95', (one) => quantile(one.keys[4], 0.95)],
+  ['longest frame of scrolling at 1x, ms', (one) => one.scroll[1].longestFrameMs],
+  ['  at 4x', (one) => one.scroll[4].longestFrameMs],
+  ['  frames above 50 ms at 4x', (one) => one.scroll[4].framesAbove50Ms],
+  ['heap, MB', (one) => one.heapBytes / 1_000_000],
+];
+
+/** Figures side by side, then the targets. */
+export function table(options: { measured: readonly Measured[]; verdicts: readonly Verdict[] }): string {
+  const { measured, verdicts } = options;
+  const head = ['', ...measured.map(({ customers }) => customers.toLocaleString('en'))];
+  const rows = lines.map(([title, figureOf]) => [title, ...measured.map((one) => figureOf(one).toFixed(1))]);
+  const text = [head, ...rows].map(([title = '', ...cells]) =>
+    [title.padEnd(38), ...cells.map((cell) => cell.padStart(12))].join(''),
+  );
+  const told = verdicts.map(
+    ({ met, target, figure, limit }) =>
+      `${met ? 'met   ' : 'MISSED'}  ${target}: ${figure.toFixed(1)} (≤ ${limit})`,
+  );
+  return [...text, '', ...told].join('\n');
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { evaluate } from './evaluate-web.ts';
+
+const figures = {
+  lcpMs: 1500,
+  fcpMs: 900,
+  tbtMs: 10,
+  cls: 0,
+  performance: 99,
+  accessibility: 100,
+  bestPractices: 100,
+  seo: 100,
+  failed: [],
+};
+
+test('a page is held against its limits and against hello', () => {
+  const verdicts = evaluate({
+    pages: [
+      { page: 'hello', throttling: 'simulate', worker: 'off', median: { ...figures, lcpMs: 1000 } },
+      { page: 'home', throttling: 'simulate', worker: 'off', median: figures },
+      { page: 'events', throttling: 'simulate', worker: 'off', median: { ...figures, tbtMs: 151 } },
+    ],
+    browser: { offlineFirstCardMs: 301, keystrokeP95Ms: 50, longestFrameMs: 10 },
+  });
+  const missed = verdicts.filter(({ met }) => !met).map(({ target }) => target);
+  expect(missed).toEqual([
+    'LCP simulated ÷ hello (home, worker off)',
+    'LCP simulated ÷ hello (events, worker off)',
+    'TBT, ms (events, worker off)',
+    'offline reload at 4×: first card, ms',
+  ]);
+  expect(verdicts.some(({ target }) => target.includes('worker on'))).toBe(false);
+});

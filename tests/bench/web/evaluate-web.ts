@@ -1,0 +1,55 @@
+import type { Case, PageFigures } from './measure-page.ts';
+import type { BrowserFigures } from './measure-in-browser.ts';
+
+export interface Measured {
+  pages: readonly (Case & { median: PageFigures })[];
+  browser: BrowserFigures | null;
+}
+export interface Verdict {
+  target: string;
+  figure: number;
+  limit: number;
+  bound: 'most' | 'least';
+  met: boolean;
+}
+
+/** Holds the figures against the targets; what was not measured is left out. */
+export function evaluate(measured: Measured): Verdict[] {
+  const of = (wanted: Case) =>
+    measured.pages.find(
+      (each) =>
+        each.page === wanted.page && each.throttling === wanted.throttling && each.worker === wanted.worker,
+    )?.median;
+  const verdicts: Verdict[] = [];
+  const most = (target: string, figure: number | undefined, limit: number) => {
+    if (figure !== undefined) verdicts.push({ target, figure, limit, bound: 'most', met: figure <= limit });
+  };
+  const least = (target: string, figure: number | undefined, limit: number) => {
+    if (figure !== undefined) verdicts.push({ target, figure, limit, bound: 'least', met: figure >= limit });
+  };
+  const hello = of({ page: 'hello', throttling: 'simulate', worker: 'off' });
+  for (const [page, worker] of [
+    ['home', 'off'],
+    ['home', 'on'],
+    ['events', 'off'],
+    ['event', 'off'],
+  ] as const) {
+    const simulated = of({ page, throttling: 'simulate', worker });
+    const throttled = of({ page, throttling: 'devtools', worker });
+    const where = `${page}, worker ${worker}`;
+    most(`LCP simulated, ms (${where})`, simulated?.lcpMs, 1600);
+    if (hello) most(`LCP simulated ÷ hello (${where})`, simulated && simulated.lcpMs / hello.lcpMs, 1.4);
+    most(`LCP really throttled, ms (${where})`, throttled?.lcpMs, 1200);
+    most(`TBT, ms (${where})`, simulated?.tbtMs, 150);
+    most(`CLS (${where})`, simulated?.cls, 0.02);
+    least(`performance (${where})`, simulated?.performance, 98);
+    least(`accessibility (${where})`, simulated?.accessibility, 100);
+    least(`best practices (${where})`, simulated?.bestPractices, 100);
+    least(`SEO (${where})`, simulated?.seo, 100);
+  }
+  const { browser } = measured;
+  most('offline reload at 4×: first card, ms', browser?.offlineFirstCardMs, 300);
+  most('5,000 promotions at 4×: keystroke to painted result, p95 ms', browser?.keystrokeP95Ms, 50);
+  most('5,000 promotions: longest frame of a scroll, ms', browser?.longestFrameMs, 50);
+  return verdicts;
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { passTime } from '../support/clock.ts';
+import { openApp } from '../support/open-app.tsx';
+import { showToast } from '../../../src/ui/notices/toasts.ts';
+import { button } from './crm-screen.ts';
+
+const region = page.getByRole('region', { name: 'Messages' });
+
+test('toasts are three at most, go by themselves after 4 s, and after 10 s with an action', async () => {
+  await openApp({ path: '/crm', person: 'agent' });
+  // The pointer of an earlier test may rest where toasts appear, and a toast stays while it is pointed at.
+  await page.getByRole('link', { name: 'Sabai' }).hover();
+  for (const title of ['one', 'two', 'three']) showToast({ title });
+  showToast({ title: 'four', action: { label: 'Undo', run: () => {} } });
+  await expect.element(region.getByText('four')).toBeVisible();
+  expect(region.getByRole('status').elements()).toHaveLength(3);
+  await expect.element(region.getByText('one')).not.toBeInTheDocument();
+  await passTime(4_000);
+  await expect.element(region.getByText('three')).not.toBeInTheDocument();
+  await expect.element(region.getByText('four')).toBeVisible();
+  await passTime(6_000);
+  await expect.element(region.getByText('four')).not.toBeInTheDocument();
+});
+
+test('a toast stays while the pointer or the keyboard is on it, and F8 leads there', async () => {
+  await openApp({ path: '/crm', person: 'agent' });
+  showToast({ title: 'long read', tone: 'destructive' });
+  await region.getByText('long read').hover();
+  await passTime(5_000);
+  await expect.element(region.getByText('long read')).toBeVisible();
+  await userEvent.keyboard('{F8}');
+  await expect.element(button('Dismiss message')).toHaveFocus();
+  await passTime(5_000);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(region.getByText('long read')).not.toBeInTheDocument();
+});
