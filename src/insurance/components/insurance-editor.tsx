@@ -9,7 +9,8 @@ import { dropDocuments } from '../data/drop-documents.ts';
 import { saveInsurance } from '../data/save-insurance.ts';
 import type { ListedInsurance } from '../data/use-insurance.ts';
 import { insuranceColumnsOf, renewedColumns } from '../rules/insurance-columns.ts';
-import { parseInsuranceDraft, type InsuranceDraft } from '../rules/insurance-draft.ts';
+import type { InsuranceDocument } from '../rules/insurance-documents.ts';
+import { parseInsuranceDraft } from '../rules/insurance-draft.ts';
 import { emptyInsuranceForm, insuranceProblem, toInsuranceForm } from '../rules/insurance-values.ts';
 import type { InsuranceColumns } from '../rules/insurance.ts';
 import { InsuranceForm } from './insurance-form.tsx';
@@ -46,7 +47,7 @@ export function InsuranceEditor(props: {
     return notifyInsuranceRefusal({ written, t });
   };
 
-  const cancel = (typed: InsuranceDraft | null) => {
+  const cancel = (typed: object | null, added: readonly InsuranceDocument[]) => {
     props.onDone();
     if (!typed) return;
     let undone = false;
@@ -60,10 +61,8 @@ export function InsuranceEditor(props: {
         },
       },
     });
-    const known = new Set(initial.documents.map(({ path }) => path));
-    const taken = typed.values.documents.filter(({ path }) => !known.has(path));
     setTimeout(() => {
-      if (!undone) void dropDocuments(taken);
+      if (!undone) void dropDocuments(added);
     }, TOAST_WITH_ACTION_MS + 1000);
   };
 

@@ -4,17 +4,7 @@ import { insuranceFields, type InsuranceField, type InsuranceProblem } from '../
 
 export type FieldErrors = Partial<Record<InsuranceField, string>>;
 
-/** The first problem of each field, in words. */
-export function insuranceErrors(options: {
-  problems: readonly InsuranceProblem[];
-  t: Translate;
-}): FieldErrors {
-  const texts: FieldErrors = {};
-  for (const problem of options.problems) texts[problem.field] ??= problemText({ problem, t: options.t });
-  return texts;
-}
-
-/** The same for the summary at the top, in the order of the form. */
+/** The lines of the summary at the top, in the order of the form. */
 export function summedInsuranceErrors(options: { errors: FieldErrors; t: Translate }): SummedError[] {
   const { errors, t } = options;
   return insuranceFields.flatMap((field) => {
@@ -23,7 +13,7 @@ export function summedInsuranceErrors(options: { errors: FieldErrors; t: Transla
   });
 }
 
-function problemText(options: { problem: InsuranceProblem; t: Translate }): string {
+export function problemText(options: { problem: InsuranceProblem; t: Translate }): string {
   const { problem, t } = options;
   const { message } = problem;
   if (message === 'date' || message === 'text') return t(`invalid.${message}`);

@@ -88,9 +88,7 @@ export interface DraftForm<Values, Problem extends { field: string }, Seen, Merg
   busy: boolean;
   /** The last change is in the stored draft. */
   draftSaved: boolean;
-  /** Problems of `refused` and `check`; those of `check` only after the first attempt. */
-  problems: readonly Problem[];
-  /** The first problem of each field, in words. */
+  /** The first problem of each field, in words: of `refused`, and after the first attempt of `check`. */
   errors: Partial<Record<Problem['field'], string>>;
   /** A function is given the values of that moment, for changes that come later than they were started. */
   change: FormChange<Values>;
@@ -99,7 +97,7 @@ export interface DraftForm<Values, Problem extends { field: string }, Seen, Merg
   /** Gives up what was typed for the stored values; ends the merge. */
   takeTheirs: () => void;
   submit: (event: FormEvent) => void;
-  /** Back to the stored values, without the draft. */
+  /** Back to the stored values and `refused`, without the draft. */
   startOver: () => void;
   /** Removes the draft and ends the form. Answers the draft that was removed, or null where nothing was typed. */
   close: () => Promise<object | null>;
@@ -219,7 +217,6 @@ export function useDraftForm<
     dirty,
     busy: state.phase === 'saving' || state.phase === 'saved',
     draftSaved: draft.kept,
-    problems,
     errors: errorsByField({ problems, textOf: options.textOf }),
     change,
     adopt,
@@ -230,7 +227,13 @@ export function useDraftForm<
     },
     startOver: () => {
       const { values } = latest.current.base;
-      show(values, { restored: false, attempt: 0, refused: [], trouble: null, merge: null });
+      show(values, {
+        restored: false,
+        attempt: 0,
+        refused: options.refused ?? [],
+        trouble: null,
+        merge: null,
+      });
     },
     close: async () => {
       const { values, base } = latest.current;

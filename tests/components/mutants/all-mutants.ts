@@ -22,16 +22,16 @@ export const mutants: readonly ComponentMutant[] = [
   {
     name: 'a customer that was refused leaves the form',
     file: 'src/crm/components/customer/customer-form.tsx',
-    from: 'if (!kept) return setSaving(false);',
-    to: '',
+    from: "(await props.onSave(checked)) ? { outcome: 'done' } : { outcome: 'failed', trouble: null }",
+    to: "((await props.onSave(checked)), { outcome: 'done' })",
     folders: ['crm'],
   },
   {
     name: 'what the server said of a field stays after the field was changed',
-    file: 'src/crm/components/customer/customer-form.tsx',
-    from: 'if (told && told.field in changed) setTold(null);',
-    to: '',
-    folders: ['crm'],
+    file: 'src/session/components/use-draft-form.ts',
+    from: 'refused: refused.filter(({ field }) => !(field in changed))',
+    to: 'refused',
+    folders: ['crm', 'session'],
   },
   {
     name: 'a change that was refused cannot be given up on the record',

@@ -180,11 +180,13 @@ describe('a form with a draft', () => {
 
   test('opens with its draft, starts over without it, and is given up with what was typed', async () => {
     const draft = { name: 'ร่าง', note: '' };
-    const { form, app } = await openForm({ draft });
+    const { form, app } = await openForm({ draft, refused: [{ field: 'name', message: 'before' }] });
     expect(form()).toMatchObject({ restored: true, dirty: true, values: draft });
+    form().change({ name: 'ต่าง' });
+    await expect.poll(() => form().errors).toEqual({});
     form().startOver();
     await expect.poll(() => form().values).toEqual(stored.values);
-    expect(form()).toMatchObject({ restored: false, dirty: false });
+    expect(form()).toMatchObject({ restored: false, dirty: false, errors: { name: 'before' } });
     form().change({ note: 'ทิ้ง' });
     expect(await form().close()).toEqual({ values: { name: 'เดิม', note: 'ทิ้ง' }, seen: { version: 1 } });
     form().change({ note: 'ช้าไป' });

@@ -6,7 +6,7 @@ import { passTime } from '../support/clock.ts';
 import { button, heading, link, toast } from '../support/on-screen.ts';
 import { openApp, type App } from '../support/open-app.tsx';
 import { addPages, storedPage, writePage } from '../support/site-pages.ts';
-import { answerField, fieldOf, panelOf, pressSave, questionField } from './editor.ts';
+import { answerField, fieldOf, panelOf, pressSave, questionField, tabOf } from './editor.ts';
 
 const open = (tab: PageName) =>
   openApp({ path: `/page-editor?tab=${tab}`, person: 'admin', arrange: addPages });
@@ -99,6 +99,28 @@ describe('two super admins on one page', () => {
     await expect.element(page.getByText('Taken over from them: LINE ID.')).toBeVisible();
     await expect.element(fieldOf('contact', 'LINE ID')).toHaveValue('@theirs');
     await expect.element(fieldOf('contact', 'Phone')).toHaveValue('02-111-1111');
+    await pressSave('contact');
+    await expect.element(toast('บันทึกสำเร็จ')).toBeVisible();
+    expect(storedPage(app.server, 'contact')).toMatchObject({ line: '@theirs', phone: '02-111-1111' });
+    await expect.element(page.getByText('Taken over from them')).not.toBeInTheDocument();
+  });
+
+  test('a choice of all of theirs leaves nothing to save', async () => {
+    const app = await open('faq');
+    await answerField(1).fill('คำตอบของฉัน');
+    const { items } = storedPage(app.server, 'faq');
+    const answer = 'คำตอบของเขา';
+    writePage(app.server, 'faq', {
+      items: items.map((item, index) => (index === 0 ? { ...item, answer } : item)),
+    });
+    await pressSave('faq');
+    await page.getByRole('radio', { name: /^Saved by them/ }).click();
+    await expect.element(tabOf('faq')).toHaveAccessibleName(/not saved yet/);
+    await button('Go on with these').click();
+    await expect.element(answerField(1)).toHaveValue(answer);
+    await expect.element(tabOf('faq')).not.toHaveAccessibleName(/not saved yet/);
+    await expect.element(button('Discard changes')).not.toBeInTheDocument();
+    await expect.poll(() => app.sync.store().getSetting('page:faq')).toBeUndefined();
   });
 });
 

@@ -1,12 +1,11 @@
-import { useState, type FormEvent, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useLanguage } from '../../../i18n/language.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DraftNotice } from '../../../ui/forms/draft-notice.tsx';
 import { ErrorSummary } from '../../../ui/forms/error-summary.tsx';
-import { useDirtyLock } from '../../../ui/forms/form-dirty-lock.ts';
 import { SaveBar } from '../../../ui/forms/save-bar.tsx';
-import { useDraft } from '../../../session/data/use-draft.ts';
+import { useDraftForm } from '../../../session/components/use-draft-form.ts';
 import type { CustomerDraft } from '../../rules/customer/customer-draft.ts';
 import {
   checkCustomerForm,
@@ -14,7 +13,7 @@ import {
   type FieldProblem,
 } from '../../rules/customer/customer-values.ts';
 import { CustomerFormFields } from './customer-form-fields.tsx';
-import { errorsByField, problemList, summedErrors } from './field-texts.ts';
+import { problemList, shownErrors, summedErrors } from './field-texts.ts';
 
 export interface CustomerFormProps {
   draftKey: string;
@@ -32,8 +31,8 @@ export interface CustomerFormProps {
   onSave: (values: CustomerFormValues) => Promise<boolean>;
   onSaved: () => void;
   onInvalid: (list: string) => void;
-  /** `typed` is what the form held, or null where nothing had been changed. */
-  onCancel: (typed: CustomerDraft | null) => void;
+  /** `typed` is the draft, or null where nothing had been changed. */
+  onCancel: (typed: object | null) => void;
 }
 
 /**
@@ -42,61 +41,35 @@ export interface CustomerFormProps {
 export function CustomerForm(props: CustomerFormProps) {
   const t = useText();
   const { catalogue } = useLanguage();
-  const { initial, seen } = props;
-  const [values, setValues] = useState(props.draft?.values ?? initial);
-  const [attempt, setAttempt] = useState(0);
-  const [saving, setSaving] = useState(false);
-  const [restored, setRestored] = useState(props.draft !== null);
-  const [told, setTold] = useState(props.refused ?? null);
-  const draft = useDraft({ key: props.draftKey });
-  const dirty = JSON.stringify(values) !== JSON.stringify(initial);
-  useDirtyLock(dirty);
-
-  const checked = checkCustomerForm(values);
-  const problems = [...(told ? [told] : []), ...(attempt > 0 && !checked.ok ? checked.problem : [])];
-  const errors = errorsByField({ problems, t });
-
-  const change = (changed: Partial<CustomerFormValues>) => {
-    const next = { ...values, ...changed };
-    setValues(next);
-    if (told && told.field in changed) setTold(null);
-    draft.change({ values: next, seen });
-  };
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setAttempt(attempt + 1);
-    setTold(null);
-    const result = checkCustomerForm(values);
-    if (!result.ok) return props.onInvalid(problemList({ problems: result.problem, catalogue, t }));
-    setSaving(true);
-    const kept = await props.onSave(result.value);
-    if (!kept) return setSaving(false);
-    await draft.drop();
-    props.onSaved();
-  };
-
-  const startOver = () => {
-    setValues(initial);
-    setRestored(false);
-    setAttempt(0);
-    void draft.drop();
-  };
-
-  const cancel = () => void draft.drop().then(() => props.onCancel(dirty ? { values, seen } : null));
+  const form = useDraftForm({
+    draftKey: props.draftKey,
+    base: { values: props.initial, seen: props.seen },
+    draft: props.draft?.values ?? null,
+    toDraft: (held) => held satisfies CustomerDraft,
+    check: ({ values }) => checkCustomerForm(values),
+    textOf: ({ message }) => t(`invalid.${message}`),
+    refused: props.refused ? [props.refused] : [],
+    save: async ({ checked }) =>
+      (await props.onSave(checked)) ? { outcome: 'done' } : { outcome: 'failed', trouble: null },
+    onInvalid: (problems) => props.onInvalid(problemList({ problems, catalogue, t })),
+    onSaved: props.onSaved,
+  });
+  const { values, busy } = form;
+  const errors = shownErrors(form.errors);
+  const cancel = () => void form.close().then(props.onCancel);
 
   return (
-    <form className="form" noValidate onSubmit={(event) => void submit(event)}>
-      {restored && <DraftNotice onDrop={startOver} />}
-      <ErrorSummary errors={summedErrors({ errors, t })} attempt={attempt} />
-      <CustomerFormFields values={values} errors={errors} onChange={change} />
+    <form className="form" noValidate onSubmit={form.submit}>
+      {form.restored && <DraftNotice onDrop={form.startOver} />}
+      <ErrorSummary errors={summedErrors({ errors, t })} attempt={form.attempt} />
+      <CustomerFormFields values={values} errors={errors} onChange={form.change} />
       {props.remark?.(values)}
-      <SaveBar note={draft.kept ? t('form.draftSaved') : ''}>
+      <SaveBar note={form.draftSaved ? t('form.draftSaved') : ''}>
         <Button variant="soft" color="gray" onClick={cancel}>
           {t('action.cancel')}
         </Button>
-        <Button type="submit" disabled={saving}>
-          {saving ? t('customer.saving') : props.submitLabel}
+        <Button type="submit" disabled={busy}>
+          {busy ? t('customer.saving') : props.submitLabel}
         </Button>
       </SaveBar>
     </form>

@@ -18,23 +18,18 @@ export function fieldLabel(options: { field: CustomerField; t: Translate }): str
   }
 }
 
-/** The first problem of each field, in words; those of coordinates stand at the address. */
-export function errorsByField(options: {
-  problems: readonly FieldProblem[];
-  t: Translate;
-}): Partial<Record<CustomerField, string>> {
-  const texts: Partial<Record<CustomerField, string>> = {};
-  for (const { field, message } of options.problems) {
-    const shownAt = field === 'house_lat' || field === 'house_lng' ? 'house_address' : field;
-    texts[shownAt] ??= options.t(`invalid.${message}`);
+type FieldErrors = Partial<Record<CustomerField, string>>;
+
+/** Errors as the form shows them: those of coordinates at the address. */
+export function shownErrors(errors: FieldErrors): FieldErrors {
+  const shown: FieldErrors = {};
+  for (const [field, text] of Object.entries(errors) as [CustomerField, string][]) {
+    shown[field === 'house_lat' || field === 'house_lng' ? 'house_address' : field] ??= text;
   }
-  return texts;
+  return shown;
 }
 
-export function summedErrors(options: {
-  errors: Partial<Record<CustomerField, string>>;
-  t: Translate;
-}): SummedError[] {
+export function summedErrors(options: { errors: FieldErrors; t: Translate }): SummedError[] {
   return (Object.entries(options.errors) as [CustomerField, string][]).map(([field, text]) => ({
     field,
     label: fieldLabel({ field, t: options.t }),

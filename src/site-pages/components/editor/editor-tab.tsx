@@ -9,7 +9,6 @@ import { usePage } from '../../data/use-page.ts';
 import { parsePageDraft } from '../../rules/page-values.ts';
 import type { FieldsProps } from './fields.ts';
 import { PageForm, type EditorActions } from './page-form.tsx';
-import { draftKeyOf } from './use-page-form.ts';
 
 /** Reads the page and what an earlier visit had kept of it, then shows the form. */
 export function EditorTab<Name extends PageName>(props: {
@@ -20,7 +19,8 @@ export function EditorTab<Name extends PageName>(props: {
   const t = useText();
   const { name } = props;
   const loaded = usePage({ name });
-  const found = useFoundDraft({ key: draftKeyOf(name), parse: parsePageDraft[name] });
+  const draftKey = `page:${name}`;
+  const found = useFoundDraft({ key: draftKey, parse: parsePageDraft[name] });
   const failedAttempt = loaded.state === 'failed' ? loaded.attempt : null;
   useEffect(() => {
     if (failedAttempt !== null) showToast({ tone: 'destructive', title: t('editor.loadFailed') });
@@ -30,6 +30,7 @@ export function EditorTab<Name extends PageName>(props: {
   return (
     <PageForm
       {...props}
+      draftKey={draftKey}
       stored={loaded.page}
       keptAtMs={loaded.keptAtMs}
       draft={found.state === 'found' ? found.value : null}

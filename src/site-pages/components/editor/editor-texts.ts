@@ -3,18 +3,12 @@ import type { SummedError } from '../../../ui/forms/error-summary.tsx';
 import type { PageProblem } from '../../rules/check-page.ts';
 import type { PageField } from '../../rules/merge-page.ts';
 
-export type PageErrors = Readonly<Record<string, string>>;
-
 /** The first problem of each text, in words. */
-export function errorsByField(options: { problems: readonly PageProblem[]; t: Translate }): PageErrors {
-  const texts: Record<string, string> = {};
-  for (const { field, message } of options.problems) texts[field] ??= options.t(`editor.invalid.${message}`);
-  return texts;
-}
+export type PageErrors = Readonly<Partial<Record<string, string>>>;
 
 /** Lines of the summary; `prefix` is that of the controls' names. */
 export function summedErrors(options: { errors: PageErrors; prefix: string; t: Translate }): SummedError[] {
-  return Object.entries(options.errors).map(([field, text]) => ({
+  return (Object.entries(options.errors) as [string, string][]).map(([field, text]) => ({
     field: `${options.prefix}.${field}`,
     label: labelOf({ field, t: options.t }),
     text,

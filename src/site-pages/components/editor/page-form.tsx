@@ -1,22 +1,28 @@
-import { useEffect, type ComponentType, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import type { PageName, StoredPage } from '../../../listings/rules/page-content.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { ok, problem } from '../../../lib/result.ts';
+import { useDraftForm } from '../../../session/components/use-draft-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/forms/error-summary.tsx';
-import { useDirtyLock } from '../../../ui/forms/form-dirty-lock.ts';
 import { StoredNotice } from '../../../ui/notices/stored-notice.tsx';
 import { Notice } from '../../../ui/notices/notice.tsx';
 import { SaveBar } from '../../../ui/forms/save-bar.tsx';
 import { showToast } from '../../../ui/notices/toasts.ts';
 import { useOnline } from '../../../ui/device/use-online.ts';
+import { savePage } from '../../data/save-page.ts';
+import { checkPage } from '../../rules/check-page.ts';
+import { mergePage } from '../../rules/merge-page.ts';
+import { openPageForm, resolvePage } from '../../rules/open-page-form.ts';
+import { isUnchanged, toContent, trimForm, type PageDraft } from '../../rules/page-values.ts';
 import type { AnyPage } from '../../rules/site-page-head.ts';
-import { toContent, type PageDraft } from '../../rules/page-values.ts';
 import { PageBody } from '../page-body.tsx';
 import { ChooseBetween } from './choose-between.tsx';
-import { errorsByField, joinedMessages, labelOf, summedErrors } from './editor-texts.ts';
+import { joinedMessages, labelOf, summedErrors } from './editor-texts.ts';
 import type { FieldsProps } from './fields.ts';
 import { ProblemNotice } from './problem-notice.tsx';
-import { usePageForm } from './use-page-form.ts';
+
+const newKey = () => crypto.randomUUID();
 
 export interface EditorActions {
   /** A way to sign in and come back. */
@@ -30,6 +36,7 @@ export interface EditorActions {
 /** Each tab of the editor has its own save button (PAGE-3). The draft survives reloads and times without a network. */
 export function PageForm<Name extends PageName>(props: {
   name: Name;
+  draftKey: string;
   stored: StoredPage<Name>;
   keptAtMs: number | null;
   draft: PageDraft<Name> | null;
@@ -39,60 +46,97 @@ export function PageForm<Name extends PageName>(props: {
   const t = useText();
   const { name, doors, Fields } = props;
   const isOnline = useOnline();
-  const form = usePageForm(props);
-  const { dirty, busy, taken, trouble } = form;
-  useDirtyLock(dirty);
-  const { onDirty } = doors;
-  useEffect(() => onDirty(name, dirty), [onDirty, name, dirty]);
   const tab: PageName = name;
   const page = t(`editor.tab.${tab}`);
-  const errors = errorsByField({ problems: form.problems, t });
-
-  if (form.conflict) return <ChooseBetween merge={form.conflict.merge} onChosen={form.choose} />;
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const answer = await form.save();
-    if (answer.outcome === 'denied') return doors.onDenied();
-    if (answer.outcome === 'saved') {
+  const [opened] = useState(() => openPageForm({ ...props, newKey }));
+  const [conflict, setConflict] = useState(opened.conflict);
+  const form = useDraftForm({
+    draftKey: props.draftKey,
+    base: opened.base,
+    draft: opened.draft,
+    merged: opened.merged,
+    toDraft: ({ values, seen }) =>
+      ({ version: seen.version, base: seen.content, values }) satisfies PageDraft<Name>,
+    isSame: (values, { seen }) => isUnchanged(values, seen.content),
+    check: ({ values }) => {
+      const problems = checkPage(values);
+      return problems.length > 0 ? problem(problems) : ok(toContent<Name>(values));
+    },
+    textOf: ({ message }) => t(`editor.invalid.${message}`),
+    save: async ({ values, checked, base, latest }) => {
+      const { content, version } = base.seen;
+      const answer = await savePage({ name, content: checked, version });
+      if (answer.outcome === 'saved') {
+        return { outcome: 'saved', base: { values: trimForm<Name>(values), seen: answer.page } };
+      }
+      if (answer.outcome === 'changed') {
+        const { theirs } = answer;
+        const mine = toContent<Name>(latest());
+        const merge = mergePage<Name>({ base: content, mine, theirs: theirs.content });
+        if (merge.clashes.length === 0) {
+          return { outcome: 'changed', ...resolvePage({ conflict: { merge, theirs }, choices: {}, newKey }) };
+        }
+        setConflict({ merge, theirs });
+        return { outcome: 'failed', trouble: null };
+      }
+      if (answer.outcome === 'denied') {
+        doors.onDenied();
+        return { outcome: 'failed', trouble: null };
+      }
+      // Without a network the notice in the form says it all.
+      if (!(answer.outcome === 'unreachable' && answer.offline)) {
+        showToast({ tone: 'destructive', title: t('editor.saveFailed') });
+      }
+      return { outcome: 'failed', trouble: answer };
+    },
+    onInvalid: (problems) => {
+      const text = joinedMessages({ problems, t });
+      showToast({ tone: 'destructive', title: t('toast.validation'), text });
+    },
+    onSaved: () => {
       showToast({ title: t('editor.saved'), text: t('editor.savedText', { page }) });
-      return doors.onSaved();
-    }
-    if (answer.outcome === 'invalid') {
-      const text = joinedMessages({ problems: answer.problems, t });
-      return showToast({ tone: 'destructive', title: t('toast.validation'), text });
-    }
-    // Without a network the notice in the form says it all.
-    if (
-      answer.outcome === 'troubled' &&
-      !(answer.trouble.outcome === 'unreachable' && answer.trouble.offline)
-    ) {
-      showToast({ tone: 'destructive', title: t('editor.saveFailed') });
-    }
-  };
+      doors.onSaved();
+    },
+  });
+  const { values, dirty, busy, errors, merge, trouble } = form;
+  const { onDirty } = doors;
+  useEffect(() => onDirty(name, dirty), [onDirty, name, dirty]);
+
+  if (conflict) {
+    return (
+      <ChooseBetween
+        merge={conflict.merge}
+        onChosen={(choices) => {
+          setConflict(null);
+          form.adopt(resolvePage({ conflict, choices, newKey }));
+        }}
+      />
+    );
+  }
   const discard = () => {
-    const bringBack = form.discard();
+    form.startOver();
+    const bringBack = () => form.change(values);
     showToast({ title: t('form.discarded'), action: { label: t('action.undo'), run: bringBack } });
   };
 
   return (
     <div className="editor-panes">
-      <form className="form" noValidate onSubmit={(event) => void submit(event)}>
+      <form className="form" noValidate onSubmit={form.submit}>
         {props.keptAtMs !== null && <StoredNotice keptAtMs={props.keptAtMs} />}
         {form.restored && dirty && (
           <Notice tone="jade" icon="note">
             <p aria-live="polite">{t('form.draftRestored')}</p>
           </Notice>
         )}
-        {taken && dirty && (
+        {merge && dirty && (
           <Notice tone="purple" icon="split">
             <p aria-live="polite">
               <strong>{t('editor.changed')}</strong>
             </p>
-            {taken.length > 0 && (
+            {merge.taken.length > 0 && (
               <p>
                 {t('editor.changedTaken', {
-                  fields: taken.map((field) => labelOf({ field, t })).join(', '),
+                  fields: merge.taken.map((field) => labelOf({ field, t })).join(', '),
                 })}
               </p>
             )}
@@ -100,11 +144,11 @@ export function PageForm<Name extends PageName>(props: {
           </Notice>
         )}
         <ErrorSummary errors={summedErrors({ errors, prefix: name, t })} attempt={form.attempt} />
-        <Fields values={form.values} errors={errors} onChange={form.change} />
+        <Fields values={values} errors={errors} onChange={form.change} />
         <div aria-live="polite">
           {!busy && (trouble || !isOnline) && <ProblemNotice trouble={trouble} signIn={doors.signIn} />}
         </div>
-        <SaveBar note={form.draftKept ? t('form.draftSaved') : ''}>
+        <SaveBar note={form.draftSaved ? t('form.draftSaved') : ''}>
           {dirty && (
             <Button variant="soft" color="gray" onClick={discard}>
               {t('editor.discard')}
@@ -120,10 +164,10 @@ export function PageForm<Name extends PageName>(props: {
           {t('editor.preview')}
         </span>
         <p className="editor-preview-title" dir="auto">
-          {form.values.title}
+          {values.title}
         </p>
         {/* The content of this very name, which TypeScript does not follow through the generic. */}
-        <PageBody page={{ name, version: 0, content: toContent<Name>(form.values) } as unknown as AnyPage} />
+        <PageBody page={{ name, version: 0, content: toContent<Name>(values) } as unknown as AnyPage} />
       </section>
     </div>
   );

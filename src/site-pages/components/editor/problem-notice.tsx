@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { refusalText } from '../../../session/components/refusal-text.ts';
+import type { Refusal, SessionProblem } from '../../../session/data/session-answer.ts';
 import { Notice } from '../../../ui/notices/notice.tsx';
-import type { PageFormState } from './use-page-form.ts';
 
 /** Shows why a page is not saved, and that the input is safe. Null means that there is no network. */
-export function ProblemNotice(props: { trouble: PageFormState<'faq'>['trouble']; signIn: ReactNode }) {
+export function ProblemNotice(props: { trouble: Refusal | SessionProblem | null; signIn: ReactNode }) {
   const t = useText();
   const { trouble } = props;
   if (!trouble || (trouble.outcome === 'unreachable' && trouble.offline)) {
