@@ -10,7 +10,7 @@ export interface Account {
   earlyIds: readonly string[];
 }
 
-/** What differs between what is measured; everything is timed by the same code (`measure.ts`). */
+/** What differs between what is measured; everything is timed by the same code (`measure-contestant.ts`). */
 export interface Contestant {
   /** Opens what this browser keeps of the person; nothing is sent or fetched yet. */
   open(session: { account: Account; userId: string; token: string; signedIn: SignedIn }): Promise<void>;
