@@ -46,7 +46,7 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] 
 /** Rejects the `sync` event while changes wait for a network, so that the browser calls again. */
 class ChangesWait extends Error {}
 
-/** Workbox's name for the error of an address without a network and without a stored answer. */
+/** Workbox gives this name to the error of a request that has neither network nor stored answer. */
 const noResponse = 'no-response';
 
 listenForUnexpected(

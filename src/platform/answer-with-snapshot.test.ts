@@ -68,7 +68,7 @@ it('writes the picture into the page as data that cannot end its element', async
   expect(answer.headers.get('content-length')).toBeNull();
   const text = await answer.text();
   expect(dataIn(text, 'screen-snapshot')).toEqual(kept);
-  // The code is fetched at once and begun by screen-snapshot.js.
+  // The code is fetched at once and started by screen-snapshot.js.
   expect(text).toMatch(
     /<script src="\/screen-snapshot.js" data-app="\/assets\/run-1.js \/assets\/first-2.js"><\/script><\/body>$/,
   );

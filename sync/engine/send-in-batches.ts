@@ -5,7 +5,7 @@ type Paused = Exclude<StepOutcome, { kind: 'done' }>;
 
 /**
  * Sends waiting rows in calls of at most `maxRows`, in their order, until none waits; then returns null. A call that the
- * server refuses to read is halved until the row it fails on stands alone, as in the outbox (rule O4).
+ * server refuses to read is halved until the row it fails on is alone, as in the outbox (rule O4).
  */
 export async function sendInBatches<Row, Answer, End = never>(options: {
   maxRows: number;

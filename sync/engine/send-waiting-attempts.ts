@@ -4,7 +4,7 @@ import { createAttemptStore } from '../redemptions/dexie-attempt-store.ts';
 import type { CycleContext, CycleOutcome } from './cycle-context.ts';
 
 /**
- * Attempts go first, because a customer stands at the counter. A device with a hospital's stream also asks for its
+ * Attempts go first, because a customer waits at the counter. A device with a hospital's stream also asks for its
  * membership in each cycle; an agent's device does not.
  */
 export async function sendWaitingAttempts(

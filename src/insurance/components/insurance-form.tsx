@@ -37,7 +37,7 @@ export interface InsuranceFormProps {
   before: InsuranceColumns | null;
   /** What the server said of the record's last change. */
   refused: InsuranceProblem | null;
-  /** Resolves to true when the columns are kept; the form then forgets its draft. */
+  /** Resolves to true when the columns are saved; the form then removes its draft. */
   onSave: (columns: InsuranceColumns) => Promise<boolean>;
   onSaved: () => void;
   /** `typed` is the draft, or null where nothing had been changed. No record has the `added` documents. */

@@ -1,15 +1,17 @@
 import type { EventDetail } from '../rules/event-detail.ts';
 import type { PromotionDetail } from '../rules/promotion-detail.ts';
 
-interface Delivered<Row> {
-  /** Keeps a row for the page that is about to be shown. */
+interface PrefetchedRows<Row> {
+  /** Stores a row for the page that is about to be shown. */
   give(row: Row): void;
-  /** The row that came with the page of this address, once. */
+  /** Returns the row that came with the page of this address, once; null afterwards. */
   take(hospitalSlug: string, slug: string): Row | null;
 }
 
-/** Rows that came with the page, by their address, until they are asked for (src/decisions/0004). */
-function shelf<Row extends { hospital_slug: string; url_slug: string }>(): Delivered<Row> {
+/** Stores server-rendered rows by their address until a page takes them (src/decisions/0004). */
+function createPrefetchedRows<
+  Row extends { hospital_slug: string; url_slug: string },
+>(): PrefetchedRows<Row> {
   const rows = new Map<string, Row>();
   return {
     give: (row) => void rows.set(`${row.hospital_slug}/${row.url_slug}`, row),
@@ -22,5 +24,5 @@ function shelf<Row extends { hospital_slug: string; url_slug: string }>(): Deliv
   };
 }
 
-export const prefetchedPromotions = shelf<PromotionDetail>();
-export const prefetchedEvents = shelf<EventDetail>();
+export const prefetchedPromotions = createPrefetchedRows<PromotionDetail>();
+export const prefetchedEvents = createPrefetchedRows<EventDetail>();

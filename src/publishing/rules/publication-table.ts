@@ -149,7 +149,7 @@ export function concludeCheck<Columns, Problem extends FieldProblem>(options: {
   return problem(options.problems.toSorted((a, b) => place(a) - place(b)));
 }
 
-/** The problem that a constraint of the server stands for; null for one that no field shows. */
+/** The problem that a constraint of the server reports; null where no field shows it. */
 export function problemOfConstraint<Field extends string, Message extends string>(options: {
   table: string;
   checks: RowChecks<never, Field, Message>;

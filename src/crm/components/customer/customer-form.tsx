@@ -20,14 +20,14 @@ export interface CustomerFormProps {
   submitLabel: string;
   /** What the form shows without a draft. */
   initial: CustomerFormValues;
-  /** What an earlier visit had kept. */
+  /** The draft that an earlier visit stored. */
   draft: CustomerDraft | null;
   seen: CustomerDraft['seen'];
   /** What the server said of the record's last change. */
   refused?: FieldProblem | null;
   /** A remark on what is typed so far, above the buttons. */
   remark?: (values: CustomerFormValues) => ReactNode;
-  /** Resolves to true when the values are kept; the form then forgets its draft. */
+  /** Resolves to true when the values are saved; the form then removes its draft. */
   onSave: (values: CustomerFormValues) => Promise<boolean>;
   onSaved: () => void;
   onInvalid: (list: string) => void;

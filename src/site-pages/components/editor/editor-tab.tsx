@@ -10,7 +10,7 @@ import { parsePageDraft } from '../../rules/page-values.ts';
 import type { FieldsProps } from './fields.ts';
 import { PageForm, type EditorActions } from './page-form.tsx';
 
-/** Reads the page and what an earlier visit had kept of it, then shows the form. */
+/** Reads the page and its stored draft, then shows the form. */
 export function EditorTab<Name extends PageName>(props: {
   name: Name;
   Fields: ComponentType<FieldsProps<Name>>;
