@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { EditPublication } from './-shell/edit-publication.tsx';
-import { eventPages } from './-shell/event-pages.ts';
+import { EditPublication } from './-publishing/edit-publication.tsx';
+import { eventPages } from './-publishing/event-pages.ts';
 import { requirePerson } from './-shell/require-person.ts';
 
 export const Route = createFileRoute('/edit-event/$id')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { EditPublication } from './-shell/edit-publication.tsx';
-import { promotionPages } from './-shell/promotion-pages.ts';
+import { EditPublication } from './-publishing/edit-publication.tsx';
+import { promotionPages } from './-publishing/promotion-pages.ts';
 import { requirePerson } from './-shell/require-person.ts';
 
 export const Route = createFileRoute('/edit/$id')({

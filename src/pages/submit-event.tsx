@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SubmitPublication } from './-shell/submit-publication.tsx';
-import { eventPages } from './-shell/event-pages.ts';
+import { SubmitPublication } from './-publishing/submit-publication.tsx';
+import { eventPages } from './-publishing/event-pages.ts';
 import { requirePerson } from './-shell/require-person.ts';
 
 export const Route = createFileRoute('/submit-event')({

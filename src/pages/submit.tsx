@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SubmitPublication } from './-shell/submit-publication.tsx';
-import { promotionPages } from './-shell/promotion-pages.ts';
+import { SubmitPublication } from './-publishing/submit-publication.tsx';
+import { promotionPages } from './-publishing/promotion-pages.ts';
 import { requirePerson } from './-shell/require-person.ts';
 
 export const Route = createFileRoute('/submit')({

@@ -11,7 +11,7 @@ import { CardsSkeleton } from '../../ui/notices/skeleton.tsx';
 import type { PublicationPages } from './publication-pages.ts';
 import { useInitialForm } from './use-initial-form.ts';
 import { usePublicationPage } from './use-publication-page.tsx';
-import { usePermissionGate } from './use-permission-gate.ts';
+import { usePermissionGate } from '../-shell/use-permission-gate.ts';
 
 /** The page of a new promotion or event, for members of a hospital. */
 export function SubmitPublication<Kind extends PublicationTypes>({

@@ -2,8 +2,8 @@ import type { Translate } from '../../i18n/translate.ts';
 import type { PublicationKind } from '../../publishing/components/publication-kind.ts';
 import type { PublicationTypes } from '../../publishing/rules/publication.ts';
 import type { Permissions } from '../../permissions/rules/permissions.ts';
-import type { SignInText } from './require-person.ts';
-import type { Words } from './use-permission-gate.ts';
+import type { SignInText } from '../-shell/require-person.ts';
+import type { Words } from '../-shell/use-permission-gate.ts';
 
 /** The pages of one kind of publication: addresses, guards, texts and ways onward. */
 export interface PublicationPages<Kind extends PublicationTypes> {

@@ -17,7 +17,7 @@ import { showToast } from '../../ui/notices/toasts.ts';
 import type { PublicationPages } from './publication-pages.ts';
 import { useInitialForm } from './use-initial-form.ts';
 import { usePublicationPage } from './use-publication-page.tsx';
-import { usePermissionGate } from './use-permission-gate.ts';
+import { usePermissionGate } from '../-shell/use-permission-gate.ts';
 
 /** The page of a stored promotion or event, for members of its hospital and super admins. */
 export function EditPublication<Kind extends PublicationTypes>({
