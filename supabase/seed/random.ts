@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { uuidV7 } from '../../src/lib/new-id.ts';
 
 /** Chance that repeats itself: the same seed gives the same draws in the same order. */
 export interface Random {
@@ -9,8 +8,8 @@ export interface Random {
   /** True so many times of a hundred. */
   percent(share: number): boolean;
   bytes(count: number): Uint8Array;
-  /** A random id (version 4), or one that carries a time (version 7). */
-  uuid(atMs?: number): string;
+  /** A random id (version 4). */
+  uuid(): string;
 }
 
 export function createRandom(seed: string): Random {
@@ -43,9 +42,10 @@ export function createRandom(seed: string): Random {
       if (list.length === 0) throw new RangeError('There is nothing to pick from.');
       return list[between(0, list.length - 1)] as T;
     },
-    uuid(atMs) {
-      const id = uuidV7({ nowMs: atMs ?? between(0, 2 ** 31), random: bytes(10) });
-      return atMs === undefined ? `${hex(bytes(4))}-${hex(bytes(2))}-4${id.slice(15)}` : id;
+    uuid() {
+      const digits = hex(bytes(16));
+      const groups = [digits.slice(0, 8), digits.slice(8, 12), `4${digits.slice(13, 16)}`];
+      return [...groups, `a${digits.slice(17, 20)}`, digits.slice(20)].join('-');
     },
   };
 }

@@ -55,7 +55,7 @@ export function buildBookings(options: {
     const created = atTime(addDays(today, -daysAgo), '11:20');
     const later = atTime(addDays(today, -random.between(1, daysAgo - 1)), `1${random.between(3, 7)}:05`);
     const state = (['used', 'available', 'available', 'cancelled', 'used', 'available'] as const)[index % 6];
-    const id = random.uuid(Date.parse(created));
+    const id = random.uuid();
     const booking: BookingRow = {
       id,
       user_id: customer.user_id,
@@ -65,7 +65,7 @@ export function buildBookings(options: {
       booking_price: finalPrice(promotion),
       used: state === 'used',
       used_at: state === 'used' ? later : null,
-      used_nonce: state === 'used' ? random.uuid(Date.parse(later)) : null,
+      used_nonce: state === 'used' ? random.uuid() : null,
       used_mode: state === 'used' ? (random.percent(75) ? 'online' : 'offline') : null,
       deleted_at: state === 'cancelled' ? later : null,
       created_at: created,

@@ -46,7 +46,7 @@ export function buildCustomers(options: {
     const family = FAMILY_NAMES[turn % FAMILY_NAMES.length];
     const createdAt = atTime(addDays(today, -random.between(21, 400)), `1${random.between(0, 9)}:30`);
     return {
-      id: random.uuid(Date.parse(createdAt)),
+      id: random.uuid(),
       user_id: userId,
       name: `${given} ${family}`,
       nickname: random.percent(70) ? random.pick(NICKNAMES) : null,

@@ -65,7 +65,7 @@ export function buildInsurance(options: {
       const endDay = addDays(today, EXPIRIES_DAYS[index] ?? random.between(95, 360));
       const net_premium = net + random.between(0, 400_000) / 100;
       return {
-        id: random.uuid(Date.parse(customer.created_at)),
+        id: random.uuid(),
         user_id: customer.user_id,
         customer_id: customer.id,
         car_brand,

@@ -18,7 +18,7 @@ export function buildNotes(options: { customers: readonly CustomerRow[]; random:
     Array.from({ length: random.between(0, 3) }, (_, index) => {
       const created = Date.parse(customer.created_at) + (index + 1) * random.between(1, 6) * 3600 * 1000;
       return {
-        id: random.uuid(created),
+        id: random.uuid(),
         user_id: customer.user_id,
         customer_id: customer.id,
         content: random.pick(NOTES),

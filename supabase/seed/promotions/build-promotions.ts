@@ -79,7 +79,7 @@ function buildPromotion(options: {
     `${String(random.between(8, 18)).padStart(2, '0')}:${random.between(10, 59)}`,
   );
   return {
-    id: random.uuid(Date.parse(created_at)),
+    id: random.uuid(),
     hospital_id: publisher.id,
     user_id: publisher.userId,
     hospital_name: listed.name,

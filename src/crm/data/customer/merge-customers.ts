@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { getSync, type Store, type WriteOutcome } from '../../../../sync/index.ts';
-import { uuidV7 } from '../../../lib/new-id.ts';
+import { getSync, uuidV7, type Store, type WriteOutcome } from '../../../../sync/index.ts';
 import { callFunction } from '../../../session/data/call-database-function.ts';
 import { documentExtensions } from '../../../insurance/rules/check-document.ts';
 import {
@@ -77,7 +76,7 @@ async function copyId(options: { record: CarInsurance; keptId: string }): Promis
   const { record, keptId } = options;
   const both = new TextEncoder().encode(`${record.id} ${keptId}`);
   const random = new Uint8Array(await crypto.subtle.digest('SHA-256', both));
-  return uuidV7({ nowMs: Date.parse(record.created_at), random });
+  return uuidV7(Date.parse(record.created_at), random);
 }
 
 /** The record's documents in another customer's folder; why, where one cannot be copied now. */
