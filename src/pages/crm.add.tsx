@@ -3,7 +3,7 @@ import { CustomerForm } from '../crm/components/customer/customer-form.tsx';
 import { notifyIfRefused } from '../crm/components/sync/notify-if-refused.ts';
 import { DuplicateWarning } from '../crm/components/customer/duplicate-warning.tsx';
 import { addCustomer } from '../crm/data/customer/add-customer.ts';
-import { useFoundDraft } from '../session/data/use-draft.ts';
+import { useFoundDraft } from '../drafts/data/use-draft.ts';
 import { toColumns } from '../crm/rules/customer/customer-columns.ts';
 import { parseCustomerDraft } from '../crm/rules/customer/customer-draft.ts';
 import { emptyCustomerForm } from '../crm/rules/customer/customer-values.ts';
@@ -11,7 +11,7 @@ import { useText } from '../i18n/use-text.ts';
 import { PageHeader } from '../ui/page/page-header.tsx';
 import { CardsSkeleton } from '../ui/notices/skeleton.tsx';
 import { showToast } from '../ui/notices/toasts.ts';
-import { notifyDiscarded } from '../session/components/notify-discarded.ts';
+import { notifyDiscarded } from '../drafts/components/notify-discarded.ts';
 
 export const Route = createFileRoute('/crm/add')({ component: AddCustomer });
 

@@ -4,7 +4,7 @@ import { CustomerForm } from '../crm/components/customer/customer-form.tsx';
 import { notifyIfRefused } from '../crm/components/sync/notify-if-refused.ts';
 import { saveCustomer } from '../crm/data/customer/save-customer.ts';
 import { useCustomer, type CustomerRecord } from '../crm/data/customer/use-customer.ts';
-import { useFoundDraft } from '../session/data/use-draft.ts';
+import { useFoundDraft } from '../drafts/data/use-draft.ts';
 import { columnsOf, toColumns, toFormValues } from '../crm/rules/customer/customer-columns.ts';
 import { parseCustomerDraft, type CustomerDraft } from '../crm/rules/customer/customer-draft.ts';
 import { problemOfRefusal } from '../crm/rules/server-refusal.ts';
@@ -13,7 +13,7 @@ import { FailedLoad } from '../ui/notices/failed-load.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
 import { CardsSkeleton } from '../ui/notices/skeleton.tsx';
 import { showToast } from '../ui/notices/toasts.ts';
-import { notifyDiscarded } from '../session/components/notify-discarded.ts';
+import { notifyDiscarded } from '../drafts/components/notify-discarded.ts';
 
 export const Route = createFileRoute('/crm/edit/$id')({ component: EditCustomer });
 

@@ -33,11 +33,12 @@ const breaking: Readonly<Record<string, readonly Tree[]>> = {
     { 'src/places/components/x.tsx': "export { a } from '../../crm/rules/y.ts';", 'src/crm/rules/y.ts': a },
     { 'src/session/data/x.ts': "export { a } from '../../auth/data/y.ts';", 'src/auth/data/y.ts': a },
   ],
-  'session-not-to-permissions': [
+  'session-below-permissions-and-drafts': [
     {
       'src/session/data/x.ts': "export { a } from '../../permissions/data/y.ts';",
       'src/permissions/data/y.ts': a,
     },
+    { 'src/session/data/x.ts': "export { a } from '../../drafts/data/y.ts';", 'src/drafts/data/y.ts': a },
   ],
   'lib-is-pure': [{ 'src/lib/x.ts': "export { a } from 'react';" }],
   'rules-are-pure': [

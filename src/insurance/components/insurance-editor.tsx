@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { storeDraft } from '../../session/data/store-draft.ts';
-import { useFoundDraft } from '../../session/data/use-draft.ts';
+import { storeDraft } from '../../drafts/data/store-draft.ts';
+import { useFoundDraft } from '../../drafts/data/use-draft.ts';
 import { CardsSkeleton } from '../../ui/notices/skeleton.tsx';
 import { showToast, TOAST_WITH_ACTION_MS } from '../../ui/notices/toasts.ts';
 import { addInsurance } from '../data/add-insurance.ts';

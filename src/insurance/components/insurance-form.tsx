@@ -1,7 +1,7 @@
 import { Heading } from '@radix-ui/themes';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
-import { useDraftForm } from '../../session/components/use-draft-form.ts';
+import { useDraftForm } from '../../drafts/components/use-draft-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { DraftNotice } from '../../ui/forms/draft-notice.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';

@@ -1,4 +1,4 @@
-import type { FormChange } from '../../session/components/use-draft-form.ts';
+import type { FormChange } from '../../drafts/components/use-draft-form.ts';
 import type { InsuranceFormValues } from '../rules/insurance-values.ts';
 import type { FieldErrors } from './problem-texts.ts';
 

@@ -6,8 +6,8 @@ import { PublicationForm } from '../../publishing/components/publication-form.ts
 import { useStoredPublication } from '../../publishing/data/use-stored-publication.ts';
 import type { PublicationDraft } from '../../publishing/rules/publication-draft.ts';
 import type { PublicationTypes } from '../../publishing/rules/publication.ts';
-import { dropDraft } from '../../session/data/store-draft.ts';
-import { useFoundDraft } from '../../session/data/use-draft.ts';
+import { dropDraft } from '../../drafts/data/store-draft.ts';
+import { useFoundDraft } from '../../drafts/data/use-draft.ts';
 import { isSuperAdmin, membershipOf, type Permissions } from '../../permissions/rules/permissions.ts';
 import { DeleteSection } from '../../ui/forms/delete-section.tsx';
 import { FailedLoad } from '../../ui/notices/failed-load.tsx';

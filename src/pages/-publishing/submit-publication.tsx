@@ -3,7 +3,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { PublicationForm } from '../../publishing/components/publication-form.tsx';
 import type { PublicationDraft } from '../../publishing/rules/publication-draft.ts';
 import type { PublicationTypes } from '../../publishing/rules/publication.ts';
-import { useFoundDraft } from '../../session/data/use-draft.ts';
+import { useFoundDraft } from '../../drafts/data/use-draft.ts';
 import type { OwnHospital, Permissions } from '../../permissions/rules/permissions.ts';
 import { FailedLoad } from '../../ui/notices/failed-load.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';

@@ -2,7 +2,7 @@ import { Button } from '@radix-ui/themes';
 import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { useText } from '../../i18n/use-text.ts';
 import type { PublicationPage } from '../../publishing/components/publication-form.tsx';
-import { notifyDiscarded } from '../../session/components/notify-discarded.ts';
+import { notifyDiscarded } from '../../drafts/components/notify-discarded.ts';
 import { showToast } from '../../ui/notices/toasts.ts';
 import { useGoHomeSoon } from './use-go-home-soon.ts';
 import type { Words } from '../-shell/use-permission-gate.ts';

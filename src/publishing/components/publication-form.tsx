@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { createPictureWork } from '../../pictures/components/picture-work.ts';
 import { dropPicture } from '../../pictures/data/stored-pictures.ts';
-import { useDraftForm } from '../../session/components/use-draft-form.ts';
+import { useDraftForm } from '../../drafts/components/use-draft-form.ts';
 import type { OwnHospital } from '../../permissions/rules/permissions.ts';
 import { refusalKind } from '../../session/rules/refusal-kind.ts';
 import { ChangedNotice } from '../../ui/forms/changed-notice.tsx';

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { TextKey, TextParams } from '../../i18n/message-texts.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import type { PictureWork } from '../../pictures/components/picture-work.ts';
-import type { FormChange } from '../../session/components/use-draft-form.ts';
+import type { FormChange } from '../../drafts/components/use-draft-form.ts';
 import type { OwnHospital } from '../../permissions/rules/permissions.ts';
 import type { PublicationText } from './publication-section.ts';
 import type { Publication, PublicationTypes } from '../rules/publication.ts';

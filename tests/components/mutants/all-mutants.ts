@@ -28,7 +28,7 @@ export const mutants: readonly ComponentMutant[] = [
   },
   {
     name: 'what the server said of a field stays after the field was changed',
-    file: 'src/session/components/use-draft-form.ts',
+    file: 'src/drafts/components/use-draft-form.ts',
     from: 'refused: refused.filter(({ field }) => !(field in changed))',
     to: 'refused',
     folders: ['crm', 'session'],

@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { formatBookingCode } from '../../../bookings/rules/booking-code.ts';
 import { formatBaht } from '../../../lib/amounts/money.ts';
-import { useDraft } from '../../../session/data/use-draft.ts';
+import { useDraft } from '../../../drafts/data/use-draft.ts';
 import { Button } from '../../../ui/button.tsx';
 import { fieldId } from '../../../ui/fields/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';

@@ -2,7 +2,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { EmptyState } from '../../../ui/notices/empty-state.tsx';
 import { FailedLoad } from '../../../ui/notices/failed-load.tsx';
 import { CardsSkeleton } from '../../../ui/notices/skeleton.tsx';
-import { useFoundDraft } from '../../../session/data/use-draft.ts';
+import { useFoundDraft } from '../../../drafts/data/use-draft.ts';
 import { useOnline } from '../../../ui/device/use-online.ts';
 import { useBookings } from '../../data/bookings/use-bookings.ts';
 import { useKnownPromotions } from '../../data/bookings/use-known-promotions.ts';

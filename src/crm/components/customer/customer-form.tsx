@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { DraftNotice } from '../../../ui/forms/draft-notice.tsx';
 import { ErrorSummary } from '../../../ui/forms/error-summary.tsx';
 import { SaveBar } from '../../../ui/forms/save-bar.tsx';
-import { useDraftForm } from '../../../session/components/use-draft-form.ts';
+import { useDraftForm } from '../../../drafts/components/use-draft-form.ts';
 import type { CustomerDraft } from '../../rules/customer/customer-draft.ts';
 import {
   checkCustomerForm,

@@ -1,7 +1,7 @@
 import { useEffect, useState, type FormEvent } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { useDraft } from '../../../session/data/use-draft.ts';
-import { notifyDiscarded } from '../../../session/components/notify-discarded.ts';
+import { useDraft } from '../../../drafts/data/use-draft.ts';
+import { notifyDiscarded } from '../../../drafts/components/notify-discarded.ts';
 import { Button } from '../../../ui/button.tsx';
 import { fieldId } from '../../../ui/fields/field.tsx';
 import { TextAreaInput } from '../../../ui/fields/text-area-input.tsx';

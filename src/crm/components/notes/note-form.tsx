@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { useDraft } from '../../../session/data/use-draft.ts';
+import { useDraft } from '../../../drafts/data/use-draft.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { TextAreaInput } from '../../../ui/fields/text-area-input.tsx';

@@ -3,7 +3,7 @@ import { useDateStyle } from '../../../i18n/use-date-style.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { formatMoment } from '../../../lib/days/format-date.ts';
 import { deleteRow, restoreRow } from '../../../session/data/delete-row.ts';
-import { useFoundDraft } from '../../../session/data/use-draft.ts';
+import { useFoundDraft } from '../../../drafts/data/use-draft.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { showToast } from '../../../ui/notices/toasts.ts';

@@ -1,5 +1,5 @@
 import { useText } from '../../../i18n/use-text.ts';
-import { useFoundDraft } from '../../../session/data/use-draft.ts';
+import { useFoundDraft } from '../../../drafts/data/use-draft.ts';
 import { EmptyState } from '../../../ui/notices/empty-state.tsx';
 import { FailedLoad } from '../../../ui/notices/failed-load.tsx';
 import { CardsSkeleton } from '../../../ui/notices/skeleton.tsx';

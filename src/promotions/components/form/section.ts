@@ -1,4 +1,4 @@
-import type { FormChange } from '../../../session/components/use-draft-form.ts';
+import type { FormChange } from '../../../drafts/components/use-draft-form.ts';
 import type { PromotionFormValues } from '../../rules/promotion-table.ts';
 import type { FieldErrors } from './promotion-field-texts.ts';
 

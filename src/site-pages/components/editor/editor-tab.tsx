@@ -1,7 +1,7 @@
 import { useEffect, type ComponentType } from 'react';
 import type { PageName } from '../../../listings/rules/page-content.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { useFoundDraft } from '../../../session/data/use-draft.ts';
+import { useFoundDraft } from '../../../drafts/data/use-draft.ts';
 import { FailedLoad } from '../../../ui/notices/failed-load.tsx';
 import { CardsSkeleton } from '../../../ui/notices/skeleton.tsx';
 import { showToast } from '../../../ui/notices/toasts.ts';

@@ -2,7 +2,7 @@ import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import type { PageName, StoredPage } from '../../../listings/rules/page-content.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { ok, problem } from '../../../lib/result.ts';
-import { useDraftForm } from '../../../session/components/use-draft-form.ts';
+import { useDraftForm } from '../../../drafts/components/use-draft-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/forms/error-summary.tsx';
 import { StoredNotice } from '../../../ui/notices/stored-notice.tsx';

@@ -5,7 +5,7 @@ import {
   useDraftForm,
   type DraftForm,
   type SaveAnswer,
-} from '../../../src/session/components/use-draft-form.ts';
+} from '../../../src/drafts/components/use-draft-form.ts';
 import { isAnyFormDirty } from '../../../src/ui/forms/form-dirty-lock.ts';
 import { openApp, type App } from '../support/open-app.tsx';
 
