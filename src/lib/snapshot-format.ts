@@ -1,6 +1,6 @@
-/** Under which key the picture of the customer list lies among the person's drafts. */
+/** The key-value setting that holds the screen snapshot of the person signed in. */
 export const SCREEN_SNAPSHOT = 'screen-snapshot';
-/** Where the picture of the home page lies, as a visitor sees it: nothing of it is anybody's. */
+/** The cache entry of the home page's screen snapshot. It holds public rows only. */
 export const HOME_SNAPSHOT = { cache: 'sabai-public-screens', key: '/' } as const;
-/** A picture of another shape is that of another version, and is not shown. */
+/** A snapshot of another format was stored by another version of the app, and is not shown. */
 export const SCREEN_FORMAT = 1;

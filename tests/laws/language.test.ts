@@ -38,6 +38,18 @@ describe('the language of the project', () => {
     expect(report(code.flatMap(commentLengthViolations))).toEqual([]);
   });
 
+  test('ui and lib know no word of the domain', () => {
+    const shared = code.filter(({ path }) => /^src\/(ui|lib)\/(?!.*\.test\.)/.test(path));
+    expect(shared.length).toBeGreaterThan(100);
+    // Ids of rules, which are in capitals, may say where a rule comes from.
+    const domain =
+      /(?:[Cc]ustomer|[Bb]ooking|[Pp]romotion|[Hh]ospital|[Vv]oucher|[Ii]nsurance|[Rr]edempt|[Dd]esk\b)\w*/g;
+    const named = shared.flatMap(({ path, source }) =>
+      [...`${path}\n${source}`.matchAll(domain)].map(([word]) => `${path}: ${word}`),
+    );
+    expect(named).toEqual([]);
+  });
+
   test('no two files share a base name, unless one is the test of the other', () => {
     expect(report(baseNameViolations(paths))).toEqual([]);
   });

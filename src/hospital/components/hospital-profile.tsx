@@ -10,7 +10,7 @@ import { InvitationForm } from './invitation-form.tsx';
 import { InvitationList } from './invitation-list.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { StaffList } from './staff-list.tsx';
-import '../../ui/css/publishing.css';
+import './hospital-profile.css';
 
 /** Shows a hospital with badge, contact, staff and invitations (PEOPLE-4, PEOPLE-5). Owners change it. */
 export function HospitalProfile(props: {

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import '../../ui/css/publishing.css';
+import '../../ui/css/file-button.css';
 
 /** The file dialog prefers these endings. The type is recognised by the content (INSURANCE-7). */
 const ACCEPTED = '.pdf,.jpg,.jpeg,.png,.doc,.docx';
@@ -22,7 +22,7 @@ export function ChooseFile({
   onChoose: (file: File) => void;
 }) {
   return (
-    <span className="picture-choose" data-camera={camera ? '' : undefined}>
+    <span className="file-button" data-camera={camera ? '' : undefined}>
       <input
         ref={inputRef}
         type="file"

@@ -1,5 +1,5 @@
 import { useText } from '../../i18n/use-text.ts';
-import { formatBaht } from '../../lib/amounts/money.ts';
+import { formatBaht } from '../../lib/amounts/format-baht.ts';
 import { bahtToSatang, satangToBaht } from '../../lib/amounts/satang.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';

@@ -1,5 +1,5 @@
 import { useText } from '../../i18n/use-text.ts';
-import { formatBaht } from '../../lib/amounts/money.ts';
+import { formatBaht } from '../../lib/amounts/format-baht.ts';
 import { bahtToSatang, satangToBaht } from '../../lib/amounts/satang.ts';
 import { insuranceTotals } from '../rules/insurance-totals.ts';
 import { insuranceAmounts, type CarInsurance } from '../rules/insurance.ts';

@@ -8,7 +8,8 @@ import { compressPicture, type CompressedPicture } from '../data/compress-pictur
 import type { PictureKind } from '../rules/picture-limits.ts';
 import type { PictureValue } from '../rules/picture-value.ts';
 import type { PictureWork } from './picture-work.ts';
-import '../../ui/css/publishing.css';
+import '../../ui/css/file-button.css';
+import './picture-field.css';
 
 export type PictureFieldProblem = Exclude<CompressedPicture['outcome'], 'compressed'> | 'not_kept';
 
@@ -64,7 +65,7 @@ export function PictureField(props: {
           {shown ? <img src={shown} alt={t('picture.preview')} /> : <Icon name="camera" />}
         </div>
         <div className="row-actions">
-          <span className="picture-choose">
+          <span className="file-button">
             <input
               id={id}
               name={name}

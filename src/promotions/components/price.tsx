@@ -1,6 +1,7 @@
 import { priceBlock } from '../../listings/rules/price-block.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { formatBaht, formatDiscount } from '../../lib/amounts/money.ts';
+import { formatBaht } from '../../lib/amounts/format-baht.ts';
+import { formatDiscount } from '../rules/format-discount.ts';
 
 /** Shows a price, or nothing where there is none (MARKET-9). */
 export function Price(props: {

@@ -21,7 +21,6 @@ import type { PublicationTypes } from '../rules/publication.ts';
 import type { PublicationKind } from './publication-kind.ts';
 import { summedErrors } from './summed-errors.ts';
 import { publishProblem } from './publish-problem.ts';
-import '../../ui/css/publishing.css';
 
 /** What the pages of a form settle. */
 export interface PublicationPage {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { DeskIcon } from '../../ui/desk-icon.tsx';
+import { InlineIcon } from '../../ui/inline-icon.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { storeChoice, readChoice } from '../../ui/device/stored-choice.ts';
 import type { Camera, Facing } from '../data/open-camera.ts';
@@ -44,7 +44,7 @@ export function CameraReader(props: { onRead: (text: string) => void; onClose: (
         {camera.state === 'on' && camera.camera.torch && <Torch torch={camera.camera.torch} />}
         {camera.state === 'on' && camera.camera.hasOther && (
           <button type="button" className="camera-button" aria-label={t('scanner.turn')} onClick={turn}>
-            <DeskIcon name="turn" />
+            <InlineIcon name="turn" />
           </button>
         )}
         <button
@@ -77,7 +77,7 @@ function Torch(props: { torch: NonNullable<Camera['torch']> }) {
       aria-label={t('scanner.torch')}
       onClick={toggle}
     >
-      <DeskIcon name="torch" />
+      <InlineIcon name="torch" />
     </button>
   );
 }

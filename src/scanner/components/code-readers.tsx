@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { DeskIcon } from '../../ui/desk-icon.tsx';
+import { InlineIcon } from '../../ui/inline-icon.tsx';
 import './scanner.css';
 import { cacheDecoder } from '../data/decoder-file.ts';
 import { useKeyScanner } from '../data/use-key-scanner.ts';
@@ -45,7 +45,7 @@ export function CodeReaders(props: {
         <>
           {props.instead}
           <Button variant="soft" onClick={() => setOpen(true)}>
-            <DeskIcon name="scan" />
+            <InlineIcon name="scan" />
             {t('scanner.open')}
           </Button>
         </>

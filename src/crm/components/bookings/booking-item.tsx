@@ -8,7 +8,7 @@ import { useDateStyle } from '../../../i18n/use-date-style.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { formatBookingCode } from '../../../bookings/rules/booking-code.ts';
 import { formatDay, formatMoment } from '../../../lib/days/format-date.ts';
-import { formatBaht } from '../../../lib/amounts/money.ts';
+import { formatBaht } from '../../../lib/amounts/format-baht.ts';
 import { deleteRow } from '../../../session/data/delete-row.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';

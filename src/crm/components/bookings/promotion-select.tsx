@@ -3,7 +3,7 @@ import type { PromotionDigest } from '../../../listings/rules/promotion-digest.t
 import { useDateStyle } from '../../../i18n/use-date-style.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { formatMoment } from '../../../lib/days/format-date.ts';
-import { formatBaht } from '../../../lib/amounts/money.ts';
+import { formatBaht } from '../../../lib/amounts/format-baht.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notices/notice.tsx';
 import { SelectInput, type SelectOption } from '../../../ui/fields/select-input.tsx';

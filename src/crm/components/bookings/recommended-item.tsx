@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../../i18n/use-text.ts';
 import type { Translate } from '../../../i18n/translate.ts';
-import { formatBaht } from '../../../lib/amounts/money.ts';
+import { formatBaht } from '../../../lib/amounts/format-baht.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { prefilledPrice } from '../../rules/bookings/booking-values.ts';
 import type { Distance, Recommendation } from '../../rules/bookings/recommend.ts';

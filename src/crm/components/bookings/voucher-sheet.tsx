@@ -5,7 +5,7 @@ import { useDateStyle } from '../../../i18n/use-date-style.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { formatBookingCode } from '../../../bookings/rules/booking-code.ts';
 import { formatDay } from '../../../lib/days/format-date.ts';
-import { formatBaht } from '../../../lib/amounts/money.ts';
+import { formatBaht } from '../../../lib/amounts/format-baht.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { saveFile } from '../../../ui/device/save-file.ts';
@@ -15,6 +15,7 @@ import { drawVoucher } from '../../data/bookings/draw-voucher.ts';
 import { canSharePictures, sharePicture } from '../../data/files/share-picture.ts';
 import { voucherFileName, voucherUrl, type VoucherTexts } from '../../rules/bookings/voucher-texts.ts';
 import { QrCode } from '../../../ui/qr-code.tsx';
+import './voucher-sheet.css';
 
 /** What the customer is shown or sent: the promotion, the code and its QR code. Works without a network. */
 export function VoucherSheet(props: {

@@ -5,7 +5,8 @@ import type { Customer } from '../../rules/customer/customer.ts';
 import { BookingsTab } from '../bookings/bookings-tab.tsx';
 import { InsuranceTab } from '../../../insurance/components/insurance-tab.tsx';
 import { NotesTab } from '../notes/notes-tab.tsx';
-import '../../../ui/css/record.css';
+import '../../../ui/css/tabs.css';
+import './customer-record.css';
 
 /** A record has three tabs, bookings first (CUSTOMER-6). Input in a hidden tab stays in its draft. */
 export function CustomerTabs(props: { customer: Customer; tab: RecordTab; onTab: (tab: RecordTab) => void }) {
@@ -15,7 +16,7 @@ export function CustomerTabs(props: { customer: Customer; tab: RecordTab; onTab:
     <Tabs.Root
       value={tab}
       onValueChange={(value) => onTab(readRecordTab(value) ?? 'bookings')}
-      className="record-tabs"
+      className="full-tabs"
     >
       <Tabs.List size="2" aria-label={t('record.tabs')}>
         <Tabs.Trigger value="bookings">{t('record.tab.bookings')}</Tabs.Trigger>

@@ -12,6 +12,7 @@ import { columnLabel } from './column-text.ts';
 import { subjectText } from './subject-text.ts';
 import { ConflictActions, type Resolve } from './conflict-actions.tsx';
 import { failureText } from './failure-text.ts';
+import './change-lists.css';
 
 /** Lists failed, conflicting and waiting changes; those that need a decision come first (rule C2). */
 export function ChangeLists(props: {

@@ -1,6 +1,6 @@
 import type { TextKey } from '../../../i18n/message-texts.ts';
 import { formatDay, type DateStyle } from '../../../lib/days/format-date.ts';
-import { formatBaht } from '../../../lib/amounts/money.ts';
+import { formatBaht } from '../../../lib/amounts/format-baht.ts';
 import { coordinateText, positionOf, type Place } from '../../rules/customer/customer.ts';
 import { insuranceAmounts } from '../../../insurance/rules/insurance.ts';
 import { readDocuments } from '../../../insurance/rules/insurance-documents.ts';

@@ -1,6 +1,6 @@
+import { finalPrice } from '../../../listings/rules/final-price.ts';
 import type { PromotionDigest } from '../../../listings/rules/promotion-digest.ts';
 import { periodState, type PeriodState } from '../../../listings/rules/promotion-period.ts';
-import { finalPrice } from '../../../lib/amounts/money.ts';
 import { readAmount } from '../../../lib/amounts/read-amount.ts';
 import { ok, problem, type Result } from '../../../lib/result.ts';
 import { foldForSearch } from '../../../lib/text/thai-search.ts';

@@ -8,7 +8,7 @@ import { toCsv } from '../../../lib/text/csv.ts';
 import { formatDay } from '../../../lib/days/format-date.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DayInput } from '../../../ui/fields/day-input.tsx';
-import { DeskIcon } from '../../../ui/desk-icon.tsx';
+import { InlineIcon } from '../../../ui/inline-icon.tsx';
 import { EmptyState } from '../../../ui/notices/empty-state.tsx';
 import { FailedLoad } from '../../../ui/notices/failed-load.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -117,7 +117,7 @@ function SheetActions(props: {
         {t('sheet.csv')}
       </Button>
       <Button variant="soft" color="gray" disabled={lines.length === 0} onClick={() => window.print()}>
-        <DeskIcon name="print" />
+        <InlineIcon name="print" />
         {t('sheet.print')}
       </Button>
     </div>

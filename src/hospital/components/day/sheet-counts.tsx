@@ -1,5 +1,5 @@
 import { useText } from '../../../i18n/use-text.ts';
-import { formatBaht } from '../../../lib/amounts/money.ts';
+import { formatBaht } from '../../../lib/amounts/format-baht.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { totalSheet, type SheetLine } from '../../rules/day-sheet.ts';
 

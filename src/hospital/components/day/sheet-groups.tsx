@@ -1,7 +1,7 @@
 import { Heading } from '@radix-ui/themes';
 import { useId } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
-import { formatBaht } from '../../../lib/amounts/money.ts';
+import { formatBaht } from '../../../lib/amounts/format-baht.ts';
 import { groupSheet, type SheetLine } from '../../rules/day-sheet.ts';
 import { agentName, type SheetNames } from './sheet-words.ts';
 

@@ -2,7 +2,7 @@ import { bookingState } from '../../../bookings/rules/booking.ts';
 import { useDateStyle } from '../../../i18n/use-date-style.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { formatMoment } from '../../../lib/days/format-date.ts';
-import { formatBaht } from '../../../lib/amounts/money.ts';
+import { formatBaht } from '../../../lib/amounts/format-baht.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { shownOf, type DeskBooking } from '../../rules/desk-booking.ts';
 

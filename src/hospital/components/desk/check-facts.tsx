@@ -3,7 +3,7 @@ import type { Booking } from '../../../bookings/rules/booking.ts';
 import { useDateStyle } from '../../../i18n/use-date-style.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { formatDay, formatMoment } from '../../../lib/days/format-date.ts';
-import { formatBaht } from '../../../lib/amounts/money.ts';
+import { formatBaht } from '../../../lib/amounts/format-baht.ts';
 import { formatPhone } from '../../../lib/text/phone.ts';
 
 /** Shows what the code is for. `masked` hides parts where customers see the screen (BOOKING-5). */

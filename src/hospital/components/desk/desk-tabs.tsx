@@ -11,8 +11,8 @@ import { AskDeviceName } from './ask-device-name.tsx';
 import { BookingList } from './booking-list.tsx';
 import { DeviceList } from './device-list.tsx';
 import { OpenQuestions } from './open-questions.tsx';
-import '../../../ui/css/publishing.css';
-import '../../../ui/css/record.css';
+import '../../../ui/css/tabs.css';
+import '../hospital-profile.css';
 
 /** The desk's lists beside the check. Each tab counts the entries that need a person. */
 export function DeskTabs(props: {
@@ -42,7 +42,7 @@ export function DeskTabs(props: {
       <Tabs.Root
         value={tab}
         onValueChange={(value) => props.onTab(readDeskTab(value) ?? 'bookings')}
-        className="record-tabs"
+        className="full-tabs"
       >
         <Tabs.List size="2" aria-label={t('desk.tabs')}>
           <Tabs.Trigger value="bookings">{t('desk.tab.bookings')}</Tabs.Trigger>

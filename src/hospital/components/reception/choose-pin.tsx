@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { DeskIcon } from '../../../ui/desk-icon.tsx';
+import { InlineIcon } from '../../../ui/inline-icon.tsx';
 import { fieldId } from '../../../ui/fields/field.tsx';
 import { PasswordInput } from '../../../ui/fields/password-input.tsx';
 import { showToast } from '../../../ui/notices/toasts.ts';
@@ -56,7 +56,7 @@ export function ChoosePin(props: { onChosen: () => void }) {
         onChange={setAgain}
       />
       <Button type="submit" disabled={isBusy}>
-        <DeskIcon name="lock" />
+        <InlineIcon name="lock" />
         {t('reception.start')}
       </Button>
     </form>

@@ -1,5 +1,5 @@
 import { useText } from '../../../i18n/use-text.ts';
-import { DeskIcon } from '../../../ui/desk-icon.tsx';
+import { InlineIcon } from '../../../ui/inline-icon.tsx';
 
 /**
  * Keys are at least 56 px high, for gloves (BOOKING-12). `letters` are Crockford's 32, which nobody confuses
@@ -47,7 +47,7 @@ export function Keypad(props: {
         disabled={value === ''}
         onClick={() => onChange(Array.from(value).slice(0, -1).join(''))}
       >
-        <DeskIcon name="erase" />
+        <InlineIcon name="erase" />
       </button>
     </fieldset>
   );

@@ -3,7 +3,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { readBookingCode } from '../../../bookings/rules/booking-code.ts';
 import { CodeReaders } from '../../../scanner/components/code-readers.tsx';
 import { enterKioskMode, releaseDevice } from '../../../session/data/kiosk-mode.ts';
-import { DeskIcon } from '../../../ui/desk-icon.tsx';
+import { InlineIcon } from '../../../ui/inline-icon.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import './reception.css';
 import { useWakeLock } from '../../data/desk/use-wake-lock.ts';
@@ -42,7 +42,7 @@ export function ReceptionScreen(props: {
           aria-haspopup="dialog"
           onClick={() => setLeaving(true)}
         >
-          <DeskIcon name="lock" />
+          <InlineIcon name="lock" />
           <span>{t('reception.leave')}</span>
         </button>
       </header>

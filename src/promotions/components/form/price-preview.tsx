@@ -1,6 +1,8 @@
 import { useText } from '../../../i18n/use-text.ts';
-import { finalPrice, formatBaht, formatDiscount } from '../../../lib/amounts/money.ts';
+import { finalPrice } from '../../../listings/rules/final-price.ts';
+import { formatBaht } from '../../../lib/amounts/format-baht.ts';
 import { readAmount } from '../../../lib/amounts/read-amount.ts';
+import { formatDiscount } from '../../rules/format-discount.ts';
 
 /** Previews the final price as the server computes it (PUBLISH-5). */
 export function PricePreview(props: { price: string; discount: string; empty?: string }) {

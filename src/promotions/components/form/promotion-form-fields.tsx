@@ -7,6 +7,7 @@ import { SectionContact } from './section-contact.tsx';
 import { SectionEntries } from './section-entries.tsx';
 import { SectionPeriod } from './section-period.tsx';
 import { SectionPrice } from './section-price.tsx';
+import './promotion-form.css';
 
 /** The fields of a promotion, from top to bottom (PUBLISH-2). */
 export function PromotionFormFields(props: FieldsProps<PromotionTypes>) {

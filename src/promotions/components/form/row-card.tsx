@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import '../../../ui/css/row-card.css';
 
 /** One row of a list of the form, with a way to take it out. */
 export function RowCard(props: {

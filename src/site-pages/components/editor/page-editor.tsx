@@ -7,7 +7,7 @@ import { ContactFields } from './contact-fields.tsx';
 import { EditorTab } from './editor-tab.tsx';
 import { FaqFields } from './faq-fields.tsx';
 import type { EditorActions } from './page-form.tsx';
-import '../../../ui/css/publishing.css';
+import '../../../ui/css/row-card.css';
 import './page-editor.css';
 
 /** The editor has one tab for each page (PAGE-3). Input in a hidden tab stays. */
