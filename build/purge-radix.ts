@@ -22,9 +22,9 @@ export function purgeRadix(options: { sources: string }): PostcssPlugin {
       if (!css.includes('.rt-')) return;
       const unnamed = await unnamedSelectors({ css, words: await radixWords(options) });
       root.walkRules((rule) => {
-        const kept = rule.selectors.filter((selector) => !unnamed.has(squeeze(selector)));
-        if (kept.length === 0) rule.remove();
-        else if (kept.length < rule.selectors.length) rule.selectors = kept;
+        const used = rule.selectors.filter((selector) => !unnamed.has(squeeze(selector)));
+        if (used.length === 0) rule.remove();
+        else if (used.length < rule.selectors.length) rule.selectors = used;
       });
       root.walkAtRules((block) => {
         if (block.nodes?.length === 0) block.remove();

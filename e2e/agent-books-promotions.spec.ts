@@ -49,20 +49,20 @@ test(
     await openCustomer(page, customer.name);
     await expect(page.getByLabel(/^Promotion( \*)?$/).locator('option:checked')).toContainText('ฟอกสีฟัน');
     const bleaching = await book(page, 'ฟอกสีฟัน');
-    const kept = await book(page, checkup);
+    const usableCode = await book(page, checkup);
     const cancelled = await book(page, 'ฉีดวัคซีน', '450');
 
-    await bookingOf(page, kept)
-      .getByRole('button', { name: `Show voucher ${kept}` })
+    await bookingOf(page, usableCode)
+      .getByRole('button', { name: `Show voucher ${usableCode}` })
       .click();
     const voucher = page.getByRole('dialog', { name: 'Voucher' });
-    const link = `${gate.origin}/v/${stored(kept)}`;
-    const picture = voucher.getByRole('img', { name: `QR code of ${kept}` });
+    const link = `${gate.origin}/v/${stored(usableCode)}`;
+    const picture = voucher.getByRole('img', { name: `QR code of ${usableCode}` });
     expect(await readQr(await picture.screenshot({ animations: 'disabled' }))).toEqual([link]);
     const downloading = page.waitForEvent('download');
     await voucher.getByRole('button', { name: 'Save image' }).click();
     const download = await downloading;
-    expect(download.suggestedFilename()).toBe(`voucher-${kept}.png`);
+    expect(download.suggestedFilename()).toBe(`voucher-${usableCode}.png`);
     expect(await readQr(await readFile(await download.path()))).toEqual([link]);
     await page.keyboard.press('Escape');
 
@@ -89,12 +89,12 @@ test(
         .map(({ booking_code, booking_price, list_price }) => [booking_code, booking_price, list_price]),
     ).toEqual([
       [stored(bleaching), '1000.00', '1000.00'],
-      [stored(kept), '1000.00', '1000.00'],
+      [stored(usableCode), '1000.00', '1000.00'],
     ]);
 
     await gate.cut();
-    await redeem(server, stored(kept));
-    await cancel(kept);
+    await redeem(server, stored(usableCode));
+    await cancel(usableCode);
     await gate.open();
     await expectMark(page, /^Needs attention · 1/);
     await expect(
@@ -102,9 +102,9 @@ test(
     ).toBeVisible();
     await page.getByRole('button', { name: 'Give up this change' }).click();
     await expectMark(page, /^Synced/);
-    await expect(bookingOf(page, kept).getByText('Used', { exact: true })).toBeVisible();
+    await expect(bookingOf(page, usableCode).getByText('Used', { exact: true })).toBeVisible();
     expect(
-      (await storedBookings(server, 'agent')).find(({ booking_code }) => booking_code === stored(kept)),
+      (await storedBookings(server, 'agent')).find(({ booking_code }) => booking_code === stored(usableCode)),
     ).toMatchObject({ used: true, deleted_at: null });
   },
 );

@@ -95,17 +95,17 @@ test('everything about one customer is saved as a ZIP, documents go along when t
   await sheet.getByRole('button', { name: 'Merge' }).click();
   await expect(page.getByText('Merged into คนเดียวกัน')).toBeVisible();
   await expectMark(page, /^Synced/);
-  const [kept] = (await storedCustomers(server, 'agent')).filter(({ deleted_at }) => deleted_at === null);
-  expect(kept?.name).toBe('คนเดียวกัน');
+  const [survivor] = (await storedCustomers(server, 'agent')).filter(({ deleted_at }) => deleted_at === null);
+  expect(survivor?.name).toBe('คนเดียวกัน');
   // What has documents is copied, since their place names the customer; the originals go with the one who went.
   const sql = await server.sql();
   const living = await sql<{ license_plate: string; name: string; path: string }[]>`
     select i.license_plate, d ->> 'name' as name, d ->> 'path' as path
     from public.car_insurance i, jsonb_array_elements(i.documents) d
-    where i.customer_id = ${kept?.id ?? ''} and i.deleted_at is null`;
+    where i.customer_id = ${survivor?.id ?? ''} and i.deleted_at is null`;
   const path = living[0]?.path;
   expect([...living]).toEqual([{ license_plate: '1กข 1234', name: 'กรมธรรม์', path }]);
-  expect(path).toContain(`/${kept?.id}/`);
+  expect(path).toContain(`/${survivor?.id}/`);
   expect((await storedFiles(server)).map(({ name }) => name)).toContain(path);
   await openInsurance(page, 'คนเดียวกัน');
   await cardOf(page, '1กข 1234').getByRole('button', { name: 'เปิด กรมธรรม์' }).click();

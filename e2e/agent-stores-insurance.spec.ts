@@ -84,7 +84,7 @@ test(
       net_premium: '15000.01',
       voluntary_total: '16114.22',
       grand_total: '16759.43',
-      begins: '2024-02-29 00:00:00',
+      starts: '2024-02-29 00:00:00',
       ends: '2028-02-28 23:59:59.999',
       deleted_at: null,
     });

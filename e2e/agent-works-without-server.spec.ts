@@ -59,13 +59,15 @@ test('a page that the worker passed over is taken in', async ({ phone }) => {
   // A hard reload leaves a page without its worker, as one that was loading while the worker took over. How it began is
   // noted as it begins: some seconds later it is taken in.
   await page.addInitScript(() => {
-    Object.assign(window, { beganPassedOver: navigator.serviceWorker.controller === null });
+    Object.assign(window, { startedUncontrolled: navigator.serviceWorker.controller === null });
   });
   const devtools = await context.newCDPSession(page);
   const loaded = page.waitForEvent('load');
   await devtools.send('Page.reload', { ignoreCache: true });
   await loaded;
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-  expect(await page.evaluate(() => (window as { beganPassedOver?: boolean }).beganPassedOver)).toBe(true);
+  expect(await page.evaluate(() => (window as { startedUncontrolled?: boolean }).startedUncontrolled)).toBe(
+    true,
+  );
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 });

@@ -165,8 +165,8 @@ async function expectOutcome({ page, row }: { page: Page; row: Route }): Promise
   // Past the service worker, which has no statuses of its own.
   expect((await page.request.get(row.path)).status()).toBe(row.status ?? 200);
   // A toast may come before the page has loaded, and is shown for some seconds only.
-  const tells = outcome !== 'opens' && 'to' in outcome && outcome.toast !== undefined;
-  await page.goto(row.path, tells ? { waitUntil: 'commit' } : {});
+  const reports = outcome !== 'opens' && 'to' in outcome && outcome.toast !== undefined;
+  await page.goto(row.path, reports ? { waitUntil: 'commit' } : {});
   if (outcome === 'opens' || 'shows' in outcome) {
     const shown = outcome === 'opens' ? row.proof(page) : page.getByText(outcome.shows);
     await expect(shown.first()).toBeVisible();

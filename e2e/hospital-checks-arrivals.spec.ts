@@ -53,12 +53,12 @@ test(
     await expect.poll(arrived, { timeout: 30_000 }).toHaveLength(2);
     await expectMark(phone.page, /^Synced/);
     await phone.page.goto(`/hospital-dashboard/event/${held.id}`);
-    const told = phone.page.getByRole('region', { name: 'เช็กอินที่ควรตรวจสอบ' });
-    await expect(told.getByRole('listitem')).toHaveText(
+    const reported = phone.page.getByRole('region', { name: 'เช็กอินที่ควรตรวจสอบ' });
+    await expect(reported.getByRole('listitem')).toHaveText(
       /^สุภาพร ใจดี เช็กอินแล้วเมื่อ \d\d:\d\d และเช็กอินที่เครื่องนี้อีกครั้งเมื่อ \d\d:\d\d$/,
     );
-    await told.getByRole('button', { name: 'รับทราบ' }).click();
-    await expect(told).toHaveCount(0);
+    await reported.getByRole('button', { name: 'รับทราบ' }).click();
+    await expect(reported).toHaveCount(0);
 
     // With a network the second door shows the arrival at once, even if its list was read before.
     const sql = await server.sql();
@@ -69,6 +69,6 @@ test(
     await door(phone.page).getByRole('textbox').fill(code);
     await door(phone.page).getByRole('button', { name: 'เช็กอิน' }).click();
     await expect(door(phone.page).getByText(/สุภาพร ใจดี เช็กอินไปแล้วเมื่อ/)).toBeVisible();
-    await expect(told).toHaveCount(0);
+    await expect(reported).toHaveCount(0);
   },
 );

@@ -252,7 +252,7 @@ test('the agent sees where a code went, and a cancelled booking reaches the tabl
   await login(agent.page, 'agent');
   await addCustomer(agent.page, thaiPerson(0));
   await openCustomer(agent.page, thaiPerson(0).name);
-  const kept = await book(agent.page, checkup);
+  const stored = await book(agent.page, checkup);
   const cancelled = await book(agent.page, checkup);
   await expectMark(agent.page, /^Synced/);
 
@@ -276,12 +276,12 @@ test('the agent sees where a code went, and a cancelled booking reaches the tabl
   await checkCode(page, cancelled.replace('-', ''), 'Booking cancelled');
 
   await phone.offline();
-  await checkCode(page, kept.replace('-', ''), 'Valid Code');
+  await checkCode(page, stored.replace('-', ''), 'Valid Code');
   await markAsUsed(page);
   await expectResult(page, 'Accepted, waiting to upload');
   await phone.online();
   await phone.announceNetwork();
   await expectMark(page, /^Synced/);
   await agent.page.reload();
-  await expect(bookingOf(agent.page, kept)).toContainText(/Used at .+ \(offline\)/, { timeout: 30_000 });
+  await expect(bookingOf(agent.page, stored)).toContainText(/Used at .+ \(offline\)/, { timeout: 30_000 });
 });

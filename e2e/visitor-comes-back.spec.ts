@@ -17,9 +17,9 @@ test('the next start of a visitor begins with the promotions as they were, and g
   await page.goto('/');
   await workerInCharge(page);
   // Of the screen that shows what the server has now; taken when it has been still for a while.
-  const kept = () =>
+  const stored = () =>
     page.evaluate(async () => (await caches.match('/', { cacheName: 'sabai-public-screens' }))?.text());
-  await expect.poll(kept).toContain(title);
+  await expect.poll(stored).toContain(title);
 
   // An address that names a search starts with nothing but what was asked for.
   await page.goto('/?category=ทำฟัน');
@@ -55,7 +55,7 @@ test('the next start of a visitor begins with the promotions as they were, and g
   await expect(cardOf(page, title)).toBeVisible();
 
   // That of another version may not fit the styles of this one.
-  await expect.poll(kept).toContain('นวดน้ำมัน');
+  await expect.poll(stored).toContain('นวดน้ำมัน');
   await page.evaluate(async () => {
     const cache = await caches.open('sabai-public-screens');
     const screen: unknown = await (await cache.match('/'))?.json();

@@ -72,23 +72,23 @@ test('list, page and one’s own code are read without a network; nothing privat
   await expect(page.getByRole('heading', { name: 'ไม่พบกิจกรรม' })).toBeVisible();
   await page.goto('/events');
   await expect(cardOf(page, title)).toBeVisible();
-  const kept = () =>
+  const stored = () =>
     page.evaluate(async () => {
       const names = (await caches.keys()).filter((name) => name.startsWith('sabai-public'));
       const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
       return requests.flat().map(({ url }) => new URL(url).pathname);
     });
-  const keptOf = async (path: RegExp) => (await kept()).filter((each) => path.test(each)).length;
+  const storedOf = async (path: RegExp) => (await stored()).filter((each) => path.test(each)).length;
   // The picture of the card, and both answers: of the search that found nothing and of the list.
-  await expect.poll(() => keptOf(/^\/storage\//)).toBeGreaterThan(0);
-  await expect.poll(() => keptOf(/list_events$/)).toBeGreaterThan(1);
+  await expect.poll(() => storedOf(/^\/storage\//)).toBeGreaterThan(0);
+  await expect.poll(() => storedOf(/list_events$/)).toBeGreaterThan(1);
   await cardOf(page, title).getByRole('link', { name: title, exact: true }).click();
   await expect(registerCard(page).getByRole('button', { name: 'ลงทะเบียนแล้ว' })).toBeVisible();
   const [mine] = await registrationsOf(server, held.id);
   const code = `${mine?.code.slice(0, 5)}-${mine?.code.slice(5)}`;
   await expect(registerCard(page)).toContainText(code);
-  await expect.poll(kept).toEqual(expect.arrayContaining(['/rest/v1/rpc/list_events', '/rest/v1/events']));
-  expect((await kept()).filter((path) => /registration|profile|auth/.test(path))).toEqual([]);
+  await expect.poll(stored).toEqual(expect.arrayContaining(['/rest/v1/rpc/list_events', '/rest/v1/events']));
+  expect((await stored()).filter((path) => /registration|profile|auth/.test(path))).toEqual([]);
 
   await gate.cut();
   // That there was none is as old as anything else that was kept.
@@ -110,7 +110,7 @@ test('list, page and one’s own code are read without a network; nothing privat
 });
 
 /** A page as crawlers get it, before any script runs. */
-async function delivered(server: TestServer, path: string) {
+async function serverRendered(server: TestServer, path: string) {
   const answer = await fetch(server.origin + path, { redirect: 'manual' });
   return { status: answer.status, location: answer.headers.get('location'), html: await answer.text() };
 }
@@ -137,8 +137,8 @@ test('hostile texts do nothing in pages that the server renders, of an event, a 
   await writePage(server, 'faq', { title: evil, items: [{ question: evil, answer: evil }] });
   for (const path of [event.path, promotion.path, '/faq']) {
     // The plain page comes where the database is slow, and the filled one to who asks again.
-    await expect.poll(async () => (await delivered(server, path)).html).toContain('application/ld+json');
-    expect((await delivered(server, path)).html).not.toMatch(/<script>alert|<img src=x/);
+    await expect.poll(async () => (await serverRendered(server, path)).html).toContain('application/ld+json');
+    expect((await serverRendered(server, path)).html).not.toMatch(/<script>alert|<img src=x/);
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toContainText('<img src=x');
     await expect(page.locator('main img[src="x"], main script')).toHaveCount(0);
@@ -153,11 +153,11 @@ test('hostile texts do nothing in pages that the server renders, of an event, a 
 test('crawlers are told what an event is, and old addresses lead on', async ({ phone, server, gate }) => {
   const { page } = phone;
   const held = await holdEvent(server, { title, slug: 'walk' });
-  await expect.poll(async () => (await delivered(server, held.path)).html).toContain('"@type":"Event"');
-  const first = await delivered(server, held.path);
+  await expect.poll(async () => (await serverRendered(server, held.path)).html).toContain('"@type":"Event"');
+  const first = await serverRendered(server, held.path);
   expect(first.status).toBe(200);
   expect(first.html).toContain(`<link rel="canonical" href="${gate.origin}${held.path}"`);
-  expect((await delivered(server, '/sitemap.xml')).html).toContain(`${held.path}</loc>`);
+  expect((await serverRendered(server, '/sitemap.xml')).html).toContain(`${held.path}</loc>`);
   const sql = await server.sql();
   await sql`update public.events set url_slug = 'renamed' where id = ${held.id}`;
   const next = held.path.replace(/[^/]+$/, 'renamed');
@@ -165,9 +165,9 @@ test('crawlers are told what an event is, and old addresses lead on', async ({ p
   const old = await holdEvent(server, { title: 'อื่น', slug: 'first' });
   await sql`update public.events set url_slug = 'second' where id = ${old.id}`;
   await expect
-    .poll(() => delivered(server, old.path))
+    .poll(() => serverRendered(server, old.path))
     .toMatchObject({ status: 301, location: old.path.replace(/first$/, 'second') });
-  await expect.poll(async () => (await delivered(server, '/event/a/b')).status).toBe(404);
+  await expect.poll(async () => (await serverRendered(server, '/event/a/b')).status).toBe(404);
   await page.goto('/events');
   await page.evaluate((path) => window.history.pushState({}, '', path), held.path);
   await page.reload();

@@ -39,15 +39,15 @@ test('the worker keeps the app and nothing that the server answers privately', a
     return answers.map(({ status }) => status);
   });
   expect(statuses[1]).toBe(200);
-  const kept = await page.evaluate(async () => {
+  const stored = await page.evaluate(async () => {
     const names = await caches.keys();
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });
-  expect(kept).toContain('/index.html');
+  expect(stored).toContain('/index.html');
   const publicPaths =
     /^\/rest\/v1\/(promotions|events|rpc\/list_\w+|page_contents)$|^\/storage\/v1\/\w+\/(image\/)?public\//;
-  const answered = kept.filter((path) => /^\/(rest|auth|storage|functions|_mail)/.test(path));
+  const answered = stored.filter((path) => /^\/(rest|auth|storage|functions|_mail)/.test(path));
   expect(answered.filter((path) => !publicPaths.test(path))).toEqual([]);
 
   await gate.cut();

@@ -52,9 +52,9 @@ test('the pages are readable without a network though nobody opened them', async
   for (const name of ['faq', 'about', 'contact'] as const) await writePage(server, name);
   await page.goto('/');
   await workerInCharge(page);
-  const kept = () =>
+  const stored = () =>
     page.evaluate(async () => (await (await caches.open('sabai-public-pages')).keys()).length);
-  await expect.poll(kept).toBe(3);
+  await expect.poll(stored).toBe(3);
   await gate.cut();
   await page.goto('/faq');
   await expect(page.getByText(/No network\. Shown as of \d\d:\d\d\./)).toBeVisible();

@@ -23,16 +23,18 @@ test('after one visit list, picture and what was read open without a network, an
   await expect.poll(() => large.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   worker.release();
   await workerInCharge(page);
-  const kept = () =>
+  const stored = () =>
     page.evaluate(async () => {
       const names = (await caches.keys()).filter((name) => name.startsWith('sabai-public'));
       const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
       return requests.flat().map(({ url }) => new URL(url).pathname);
     });
   // The worker fetched the list itself; the page sent it the addresses of what it had fetched before.
-  await expect.poll(kept).toContain('/rest/v1/promotions');
-  await expect.poll(kept).toContain('/rest/v1/rpc/list_promotions');
-  await expect.poll(async () => (await kept()).filter((path) => path.startsWith('/storage/')).length).toBe(2);
+  await expect.poll(stored).toContain('/rest/v1/promotions');
+  await expect.poll(stored).toContain('/rest/v1/rpc/list_promotions');
+  await expect
+    .poll(async () => (await stored()).filter((path) => path.startsWith('/storage/')).length)
+    .toBe(2);
   await gate.cut();
   await page.goto('/');
   await expect(page.getByText(/No network\. Shown as of \d\d:\d\d\./)).toBeVisible();
@@ -54,5 +56,5 @@ test('after one visit list, picture and what was read open without a network, an
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const allowed =
     /^\/(rest\/v1\/(promotions|page_contents|rpc\/(list_promotions|find_address))$|storage\/v1\/(object|render\/image)\/public\/promotion-images\/)/;
-  expect((await kept()).filter((path) => !allowed.test(path))).toEqual([]);
+  expect((await stored()).filter((path) => !allowed.test(path))).toEqual([]);
 });

@@ -9,7 +9,7 @@
   const root = document.getElementById('root');
 
   let begun = false;
-  const begin = () => {
+  const start = () => {
     if (begun) return;
     begun = true;
     for (const href of along) {
@@ -24,11 +24,11 @@
   const whenPainted = async () => {
     const pictures = [...root.querySelectorAll('img')].filter(({ naturalWidth }) => naturalWidth > 0);
     await Promise.allSettled(pictures.map((picture) => picture.decode()));
-    requestAnimationFrame(() => setTimeout(begin));
+    requestAnimationFrame(() => setTimeout(start));
   };
   addEventListener('load', () => void whenPainted(), { once: true });
-  setTimeout(begin, LIMIT_MS);
-  for (const sign of ['pointerdown', 'keydown']) addEventListener(sign, begin, { once: true, passive: true });
+  setTimeout(start, LIMIT_MS);
+  for (const sign of ['pointerdown', 'keydown']) addEventListener(sign, start, { once: true, passive: true });
 
   // The browser offers installing once, and it may be before the app can hear it (src/app/install/install-event.ts).
   addEventListener('beforeinstallprompt', (event) => {

@@ -44,7 +44,7 @@
 
   const code = document.currentScript.dataset.app.split(' ');
   let begun = false;
-  const begin = () => {
+  const start = () => {
     if (!begun) for (const address of code) void import(address);
     begun = true;
   };
@@ -53,7 +53,7 @@
     shown = show();
   } finally {
     // A page in the background is not painted.
-    if (shown) requestAnimationFrame(() => setTimeout(begin));
-    setTimeout(begin, shown ? LIMIT_MS : 0);
+    if (shown) requestAnimationFrame(() => setTimeout(start));
+    setTimeout(start, shown ? LIMIT_MS : 0);
   }
 })();

@@ -73,13 +73,13 @@ cleanupOutdatedCaches();
 clientsClaim();
 
 /** The pages that begin with how they were last seen. */
-function keptOf({ pathname, searchParams }: URL): Promise<SnapshotPage> | null {
+function storedOf({ pathname, searchParams }: URL): Promise<SnapshotPage> | null {
   if (/^\/crm\/?$/.test(pathname)) return customersSnapshot();
   if (pathname !== '/' || searchParams.has('q') || searchParams.has('category')) return null;
-  return homeSnapshot(keptRows());
+  return homeSnapshot(storedRows());
 }
 
-async function keptRows(): Promise<SnapshotPage['rows']> {
+async function storedRows(): Promise<SnapshotPage['rows']> {
   const cards = firstCards(await (await publicCache.read(firstPageUrl()))?.json());
   return cards.length > 0 ? { cards } : null;
 }
@@ -94,8 +94,8 @@ registerRoute(
   {
     handle: (asked) => {
       const answer = page.handler.handle(asked);
-      const kept = keptOf(asked.url);
-      return kept ? withScreenSnapshot({ answer, kept, fonts: screenFonts }) : answer;
+      const snapshot = storedOf(asked.url);
+      return snapshot ? withScreenSnapshot({ answer, snapshot, fonts: screenFonts }) : answer;
     },
   },
 );
@@ -104,7 +104,7 @@ registerRoute(
 registerRoute(
   ({ request, url }) =>
     request.method === 'POST' && url.origin === self.location.origin && url.pathname === sharePath,
-  ({ request }) => receiveShare({ request, ownOrigin: self.location.origin, keep: keepForPerson }),
+  ({ request }) => receiveShare({ request, ownOrigin: self.location.origin, save: storeForPerson }),
   'POST',
 );
 // Earlier versions kept it here, bound to nobody.
@@ -122,8 +122,8 @@ const publicCache = registerPublicCache(backend);
 
 // A first visit may end before the worker could cache any of it. So the install fetches the list and the site pages too.
 self.addEventListener('install', (event) => {
-  event.waitUntil(publicCache.keepFirstPage({ url: firstPageUrl(), picturesOf: picturesOfPage, event }));
-  event.waitUntil(publicCache.keep({ urls: pageUrls(), event }));
+  event.waitUntil(publicCache.storeFirstPage({ url: firstPageUrl(), picturesOf: picturesOfPage, event }));
+  event.waitUntil(publicCache.save({ urls: pageUrls(), event }));
 });
 
 self.addEventListener('message', (event) => {
@@ -134,7 +134,7 @@ self.addEventListener('message', (event) => {
   if (type === cacheMessage) {
     const { urls } = data as { urls?: unknown };
     const seen = Array.isArray(urls) ? urls.filter((url) => typeof url === 'string') : [];
-    event.waitUntil(publicCache.keep({ urls: seen, event }));
+    event.waitUntil(publicCache.save({ urls: seen, event }));
   }
 });
 
@@ -144,7 +144,7 @@ self.addEventListener('sync', (event) => {
 });
 
 /** Stores shared files for the person signed in. Without one they are dropped, because another person may come next. */
-async function keepForPerson(files: readonly File[]): Promise<void> {
+async function storeForPerson(files: readonly File[]): Promise<void> {
   const sync = createSync({ entities: syncedTables, platform: 'worker', backend, onFault: reportUnexpected });
   try {
     await sync.ready;

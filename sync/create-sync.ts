@@ -33,9 +33,9 @@ export function createSync(options: SyncOptions): Sync {
   const given: Ports = { ...browserPorts(options.backend), ...options.ports };
   const ports = mayCall ? { ...given, ...gateCalls(given, mayCall) } : given;
   const entities = [...options.entities, conflictsEntity];
-  const tell = options.onFault ?? ((error: unknown) => console.error('sync', error));
+  const reportFault = options.onFault ?? ((error: unknown) => console.error('sync', error));
   const onFault = (error: unknown) => {
-    if (!isClosedOrAborted(error)) tell(error);
+    if (!isClosedOrAborted(error)) reportFault(error);
   };
   const connections = new Connections({ time: ports.steady, onHanging: showHanging });
   const device = new DeviceDatabase(ports.databases, connections);
@@ -93,7 +93,7 @@ export function createSync(options: SyncOptions): Sync {
         onStorageProblem: showStorageProblem,
         onRevoked: () => void leaveRevoked(person.userId).catch(onFault),
       });
-      if (started) void open.runner.wake('visible');
+      if (started) void open.runner.requestSync('visible');
     }
     return open;
   }
@@ -193,7 +193,7 @@ export function createSync(options: SyncOptions): Sync {
     },
     start() {
       started = true;
-      void ready.then(() => open?.runner.wake('visible'));
+      void ready.then(() => open?.runner.requestSync('visible'));
     },
     stop() {
       started = false;
@@ -201,7 +201,7 @@ export function createSync(options: SyncOptions): Sync {
     async requestSync(reason) {
       await ready;
       showStatus();
-      if (reason !== 'offline') await personOpen()?.runner.wake(reason);
+      if (reason !== 'offline') await personOpen()?.runner.requestSync(reason);
     },
     suspend() {
       connections.suspend();

@@ -11,7 +11,7 @@ export interface StoredInsurance {
   voluntary_total: string | null;
   grand_total: string | null;
   /** Moments as Bangkok's clocks show them. */
-  begins: string | null;
+  starts: string | null;
   ends: string | null;
   documents: { name: string; path: string; size: number; type: string; sha256: string }[];
   deleted_at: Date | null;

@@ -55,9 +55,9 @@ const bookingCode = /[0-9A-Z]{5}-[0-9A-Z]{5}/;
 export async function book(page: Page, title: string, price?: string): Promise<string> {
   await choosePromotion(page, title);
   if (price !== undefined) await page.getByLabel(/^Price/).fill(price);
-  const told = toast(page, 'Success', 'Booking created with code:');
+  const reported = toast(page, 'Success', 'Booking created with code:');
   const codes = async () =>
-    (await told.allTextContents()).flatMap((text) => bookingCode.exec(text)?.[0] ?? []);
+    (await reported.allTextContents()).flatMap((text) => bookingCode.exec(text)?.[0] ?? []);
   // The toast of the booking before may still stand.
   const before = await codes();
   let code = '';

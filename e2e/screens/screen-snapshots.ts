@@ -12,8 +12,9 @@ export async function watchScreenSnapshots(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.screenSnapshots = [];
     new MutationObserver(() => {
-      const kept = document.querySelector<HTMLElement>('[data-kept]');
-      if (kept) window.screenSnapshots.push({ text: kept.textContent, onlyToBeLookedAt: kept.inert });
+      const snapshot = document.querySelector<HTMLElement>('[data-kept]');
+      if (snapshot)
+        window.screenSnapshots.push({ text: snapshot.textContent, onlyToBeLookedAt: snapshot.inert });
     }).observe(document, { childList: true, subtree: true });
   });
 }

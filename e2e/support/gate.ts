@@ -197,8 +197,8 @@ function forward(options: { message: IncomingMessage; port: number }): ReturnTyp
       answer.on('error', reject);
       answer.on('end', () => {
         // Sent whole, so its length is known again.
-        const { 'transfer-encoding': _, ...kept } = answer.headers;
-        resolve({ status: answer.statusCode ?? 502, headers: kept, body: Buffer.concat(parts) });
+        const { 'transfer-encoding': _, ...stored } = answer.headers;
+        resolve({ status: answer.statusCode ?? 502, headers: stored, body: Buffer.concat(parts) });
       });
     });
     onward.on('error', reject);

@@ -33,10 +33,10 @@ export async function draftOnPhone(page: Page, options: { userId: string; key: s
       });
     const db = await done(indexedDB.open(`crm-${userId}`));
     try {
-      const kept: { value: unknown } | undefined = await done(
+      const stored: { value: unknown } | undefined = await done(
         db.transaction('settings').objectStore('settings').get(key),
       );
-      return kept?.value ?? null;
+      return stored?.value ?? null;
     } finally {
       db.close();
     }

@@ -14,7 +14,7 @@ export function HangingNotice() {
   if (!hangs) return null;
   return (
     <div role="alert" className="update">
-      <StorageProblemMessage trouble="hanging" />
+      <StorageProblemMessage problem="hanging" />
     </div>
   );
 }

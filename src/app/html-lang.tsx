@@ -3,9 +3,9 @@ import { htmlLang, useLanguage } from '../i18n/language.ts';
 
 /** Keeps the page's `lang` in step with the language that is shown. */
 export function HtmlLang() {
-  const { catalogue } = useLanguage();
+  const { messagesName } = useLanguage();
   useLayoutEffect(() => {
-    document.documentElement.lang = htmlLang(catalogue);
-  }, [catalogue]);
+    document.documentElement.lang = htmlLang(messagesName);
+  }, [messagesName]);
   return null;
 }

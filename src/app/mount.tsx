@@ -18,10 +18,10 @@ import { takeServerRendered } from './take-server-rendered.ts';
 const LIST_LIMIT_MS = 4_000;
 
 /** The list as it was last seen is on the screen (public/screen-snapshot.js): the app takes its place with the same. */
-async function listBegins(): Promise<void> {
+async function startList(): Promise<void> {
   const limit = new Promise<void>((resolve) => setTimeout(resolve, LIST_LIMIT_MS));
-  const begins = import('../crm/data/list/prepare-list.ts').then(({ prepareList }) => prepareList());
-  await Promise.race([limit, begins.catch(() => undefined)]);
+  const starts = import('../crm/data/list/prepare-list.ts').then(({ prepareList }) => prepareList());
+  await Promise.race([limit, starts.catch(() => undefined)]);
 }
 
 const loadToaster = async () => (await import('../ui/notices/toaster.tsx')).Toaster;
@@ -52,7 +52,7 @@ export async function mountApp(options: { element: HTMLElement; router: AppRoute
   // the router's own first loading, begun from within, would not be.
   const { pathname } = window.location;
   if (showsToEverybody(pathname)) await router.load();
-  else if (/^\/crm\/?$/.test(pathname)) await Promise.all([router.load(), listBegins()]);
+  else if (/^\/crm\/?$/.test(pathname)) await Promise.all([router.load(), startList()]);
   startTransition(() =>
     root.render(
       <ThemeProvider>

@@ -44,7 +44,7 @@ export async function homeMarkup(options: Place & { cards: readonly PromotionCar
   setUp(options);
   await router.load();
   // From here to the end nothing waits, so that no other request comes between the cards and the markup.
-  promotionFeed.begin(options.cards);
+  promotionFeed.start(options.cards);
   return markupOf(router);
 }
 
@@ -54,7 +54,7 @@ export async function eventsMarkup(options: Place & { events: readonly EventCard
   await loadTexts();
   const itsRouter = await routerAt('/events');
   // As with the cards of home: nothing waits between the events and the markup.
-  eventFeed.begin(options.events);
+  eventFeed.start(options.events);
   return markupOf(itsRouter);
 }
 

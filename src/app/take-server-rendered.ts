@@ -6,11 +6,11 @@ import type { PromotionDetail } from '../listings/rules/promotion-detail.ts';
 import { promotionFeed } from '../promotions/data/use-feed.ts';
 
 /** The element in which the server sends the rows that its markup shows (src/server/pages/fill-page.ts). */
-const DELIVERED_ID = 'delivered';
+const SERVER_RENDERED_ID = 'delivered';
 
 /** The first screen begins with what the page came with, so that its first rendering shows the same. */
 export async function takeServerRendered(page: Document): Promise<void> {
-  const element = page.getElementById(DELIVERED_ID);
+  const element = page.getElementById(SERVER_RENDERED_ID);
   if (!element) return;
   element.remove();
   try {
@@ -21,11 +21,11 @@ export async function takeServerRendered(page: Document): Promise<void> {
       events?: EventCard[];
       event?: EventDetail;
     };
-    if (rows.cards) promotionFeed.begin(rows.cards);
+    if (rows.cards) promotionFeed.start(rows.cards);
     if (rows.promotion) prefetchedPromotions.give(rows.promotion);
     if (rows.event) prefetchedEvents.give(rows.event);
     // Code of that screen, which is on its way in any case.
-    if (rows.events) (await import('../events/data/use-events.ts')).eventFeed.begin(rows.events);
+    if (rows.events) (await import('../events/data/use-events.ts')).eventFeed.start(rows.events);
   } catch {
     // A page cut off on its way: everything is read as if nothing had come.
   }

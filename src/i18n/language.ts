@@ -10,9 +10,9 @@ export type Language = 'th' | 'en';
 
 export const chosenLanguage = createValueStore<Language | null>(read());
 
-export function useLanguage(): { chosen: Language | null; catalogue: MessagesName } {
+export function useLanguage(): { chosen: Language | null; messagesName: MessagesName } {
   const language = useSyncExternalStore(chosenLanguage.subscribe, chosenLanguage.get, chosenLanguage.get);
-  return { chosen: language, catalogue: language ?? 'spec' };
+  return { chosen: language, messagesName: language ?? 'spec' };
 }
 
 /** The current language, for texts outside of React such as toasts. */
@@ -41,8 +41,8 @@ export function hasChosenLanguage(): boolean {
 }
 
 /** The `lang` of the page; the default texts are English with Thai in places (SHELL-6). */
-export function htmlLang(catalogue: MessagesName): string {
-  return catalogue === 'th' ? 'th' : 'en';
+export function htmlLang(messagesName: MessagesName): string {
+  return messagesName === 'th' ? 'th' : 'en';
 }
 
 function read(): Language | null {

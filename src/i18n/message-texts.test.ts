@@ -6,15 +6,15 @@ import { fill } from './fill-placeholders.ts';
 const keys = Object.keys(en) as TextKey[];
 const placesOf = (text: string) => (text.match(/\{\w+/g) ?? []).sort();
 
-describe.each(Object.entries(messageTexts))('the catalogue %s', (_name, catalogue) => {
+describe.each(Object.entries(messageTexts))('the catalogue %s', (_name, messagesName) => {
   it('has every text, and no other', () => {
-    expect(Object.keys(catalogue).sort()).toEqual(keys.toSorted());
-    for (const key of keys) expect(catalogue[key].trim(), key).not.toBe('');
+    expect(Object.keys(messagesName).sort()).toEqual(keys.toSorted());
+    for (const key of keys) expect(messagesName[key].trim(), key).not.toBe('');
   });
 
   it('has the same places in every text', () => {
     for (const key of keys) {
-      expect([...new Set(placesOf(catalogue[key]))], key).toEqual([...new Set(placesOf(en[key]))]);
+      expect([...new Set(placesOf(messagesName[key]))], key).toEqual([...new Set(placesOf(en[key]))]);
     }
   });
 });

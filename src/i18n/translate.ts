@@ -5,7 +5,7 @@ import { texts, type Texts } from './texts.ts';
 export type Translate = <Key extends TextKey>(key: Key, ...params: TextParams<Key>) => string;
 
 /** Returns the translate function of one language. A text that `loadTexts` has not fetched yet is empty. */
-export function translatorOf(catalogue: MessagesName, atHand: Texts = texts.get()): Translate {
-  const found = atHand[catalogue];
+export function translatorOf(messagesName: MessagesName, atHand: Texts = texts.get()): Translate {
+  const found = atHand[messagesName];
   return (key, ...params) => fill({ text: found[key] ?? '', params: params[0] ?? {} });
 }

@@ -3,5 +3,5 @@ import { useLanguage } from './language.ts';
 
 /** Dates are Thai with the Buddhist year; only chosen English differs (SHELL-8). */
 export function useDateStyle(): DateStyle {
-  return useLanguage().catalogue === 'en' ? 'english' : 'thai';
+  return useLanguage().messagesName === 'en' ? 'english' : 'thai';
 }

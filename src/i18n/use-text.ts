@@ -7,7 +7,7 @@ export type { Translate };
 
 /** Texts of the language now shown. The function changes only with the language and when texts arrive. */
 export function useText(): Translate {
-  const { catalogue } = useLanguage();
+  const { messagesName } = useLanguage();
   const atHand = useSyncExternalStore(texts.subscribe, texts.get, texts.get);
-  return useMemo(() => translatorOf(catalogue, atHand), [catalogue, atHand]);
+  return useMemo(() => translatorOf(messagesName, atHand), [messagesName, atHand]);
 }

@@ -18,7 +18,7 @@ import { FailedLoad } from '../ui/notices/failed-load.tsx';
 import { showToast } from '../ui/notices/toasts.ts';
 
 /** What the page is about; `isDelivered`: it came with the page, and was not asked for from here yet. */
-type Loaded = Exclude<FoundPromotion, { outcome: 'moved' }> & { isDelivered?: true };
+type Loaded = Exclude<FoundPromotion, { outcome: 'moved' }> & { isServerRendered?: true };
 
 export const Route = createFileRoute('/$hospital/$promotion')({
   // The home page is in the first code of all, this page in one piece after it.
@@ -29,8 +29,9 @@ export const Route = createFileRoute('/$hospital/$promotion')({
   },
   loader: async ({ params, abortController }): Promise<Loaded> => {
     const address = { hospitalSlug: params.hospital, promotionSlug: params.promotion };
-    const delivered = prefetchedPromotions.take(params.hospital, params.promotion);
-    if (delivered) return { outcome: 'found', promotion: delivered, keptAtMs: null, isDelivered: true };
+    const prefetched = prefetchedPromotions.take(params.hospital, params.promotion);
+    if (prefetched)
+      return { outcome: 'found', promotion: prefetched, storedAtMs: null, isServerRendered: true };
     const found = await findPromotion({ address, signal: abortController.signal });
     if (found.outcome !== 'moved') return found;
     const { hospitalSlug, promotionSlug } = found.to;
@@ -70,10 +71,10 @@ function DetailPage() {
   }, [foundId]);
 
   // Read anew behind what is shown: it may be newer, and the service worker keeps what was asked for.
-  const isDelivered = found.isDelivered === true;
+  const isServerRendered = found.isServerRendered === true;
   useEffect(() => {
-    if (isDelivered) afterFirstPaint(() => void router.invalidate());
-  }, [isDelivered, router]);
+    if (isServerRendered) afterFirstPaint(() => void router.invalidate());
+  }, [isServerRendered, router]);
 
   useEffect(() => {
     if (!missing) return;
@@ -83,12 +84,12 @@ function DetailPage() {
 
   if (found.outcome === 'missing') return <DetailSkeleton />;
   if (found.outcome === 'unread') return <FailedLoad page onRetry={() => void router.invalidate()} />;
-  const { promotion, keptAtMs } = found;
+  const { promotion, storedAtMs } = found;
   return (
     <>
       <DetailScreen
         promotion={promotion}
-        keptAtMs={keptAtMs}
+        storedAtMs={storedAtMs}
         back={<IconButton icon="back" label={t('nav.back')} as={<Link to="/" />} />}
         actions={
           <>

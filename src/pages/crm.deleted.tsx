@@ -17,7 +17,7 @@ import { notifyIfRefused } from '../crm/components/sync/notify-if-refused.ts';
 
 export const Route = createFileRoute('/crm/deleted')({ component: RecentlyDeleted });
 
-const troubles = {
+const problems = {
   unreachable: 'deleted.unreachable',
   signed_out: 'deleted.signedOut',
   not_sent: 'deleted.notSent',
@@ -47,7 +47,7 @@ function RecentlyDeleted() {
     if (outcome.outcome === 'erased') {
       showToast({ title: t('toast.success'), text: t('deleted.erased', { name: customer.name }) });
     } else {
-      showToast({ tone: 'destructive', title: t('toast.error'), text: t(troubles[outcome.reason]) });
+      showToast({ tone: 'destructive', title: t('toast.error'), text: t(problems[outcome.reason]) });
     }
   };
 

@@ -12,7 +12,7 @@ import { showToast } from '../ui/notices/toasts.ts';
 
 export const Route = createFileRoute('/crm/duplicates')({ component: Duplicates });
 
-const troubles = {
+const problems = {
   unreachable: 'merge.failed',
   not_sent: 'merge.notSent',
   missing: 'merge.missing',
@@ -26,12 +26,12 @@ function Duplicates() {
   const t = useText();
   const live = useCustomers();
   const [ids, setIds] = useState<readonly string[] | null>(null);
-  const merge = async (options: { keptId: string; otherId: string; name: string }) => {
+  const merge = async (options: { survivorId: string; otherId: string; name: string }) => {
     const merged = await mergeCustomers(options);
     if (merged.outcome === 'merged') {
       showToast({ title: t('toast.success'), text: t('merge.done', { name: options.name }) });
     } else {
-      showToast({ tone: 'destructive', title: t('toast.error'), text: t(troubles[merged.reason]) });
+      showToast({ tone: 'destructive', title: t('toast.error'), text: t(problems[merged.reason]) });
     }
     setIds(null);
   };

@@ -36,19 +36,19 @@ function Share() {
   const { lost } = Route.useSearch();
   const [busy, setBusy] = useState(false);
 
-  const keep = async ({ customer, recordId }: ShareTarget) => {
-    const kept = await storeSharedDocuments({ customerId: customer.id, recordId, files: files ?? [] });
-    if (kept.outcome === 'refused') return void notifyIfRefused({ written: kept, t });
-    if (kept.outcome === 'too_many') {
+  const save = async ({ customer, recordId }: ShareTarget) => {
+    const stored = await storeSharedDocuments({ customerId: customer.id, recordId, files: files ?? [] });
+    if (stored.outcome === 'refused') return void notifyIfRefused({ written: stored, t });
+    if (stored.outcome === 'too_many') {
       const text = t('document.many', { limit: MAX_DOCUMENTS });
       return showToast({ tone: 'destructive', title: t('toast.error'), text });
     }
-    for (const { name, reason } of kept.refused) {
+    for (const { name, reason } of stored.refused) {
       const text = t(refusals[reason], { name });
       showToast({ tone: 'destructive', title: t('toast.error'), text });
     }
-    if (kept.documents > 0) {
-      const text = t('share.kept', { n: kept.documents, name: customer.name });
+    if (stored.documents > 0) {
+      const text = t('share.kept', { n: stored.documents, name: customer.name });
       showToast({ title: t('toast.success'), text });
     }
     await shared?.drop();
@@ -85,7 +85,7 @@ function Share() {
       {files === null && <CardsSkeleton cards={1} />}
       {files?.length === 0 && <EmptyState icon="share" title={t('share.none')} text={t('share.noneHelp')} />}
       {files !== null && files.length > 0 && (
-        <ShareChoice files={files} busy={busy} onChoose={(target) => void whileBusy(() => keep(target))} />
+        <ShareChoice files={files} busy={busy} onChoose={(target) => void whileBusy(() => save(target))} />
       )}
     </div>
   );

@@ -19,14 +19,14 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { showToast } from '../ui/notices/toasts.ts';
 
 /** What the page is about; `isDelivered`: it came with the page, and was not asked for from here yet. */
-type Loaded = Exclude<FoundEvent, { outcome: 'moved' }> & { isDelivered?: true };
+type Loaded = Exclude<FoundEvent, { outcome: 'moved' }> & { isServerRendered?: true };
 
 export const Route = createFileRoute('/event/$hospital/$event')({
   codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
   beforeLoad: () => loadTexts(),
   loader: async ({ params, abortController }): Promise<Loaded> => {
-    const delivered = prefetchedEvents.take(params.hospital, params.event);
-    if (delivered) return { outcome: 'found', event: delivered, keptAtMs: null, isDelivered: true };
+    const prefetched = prefetchedEvents.take(params.hospital, params.event);
+    if (prefetched) return { outcome: 'found', event: prefetched, storedAtMs: null, isServerRendered: true };
     const found = await findEvent({
       address: { hospitalSlug: params.hospital, eventSlug: params.event },
       signal: abortController.signal,
@@ -64,10 +64,10 @@ function EventPage() {
   const missing = found.outcome === 'missing';
 
   // Read anew behind what is shown: seats change, and the service worker keeps what was asked for.
-  const isDelivered = found.isDelivered === true;
+  const isServerRendered = found.isServerRendered === true;
   useEffect(() => {
-    if (isDelivered) afterFirstPaint(() => void router.invalidate());
-  }, [isDelivered, router]);
+    if (isServerRendered) afterFirstPaint(() => void router.invalidate());
+  }, [isServerRendered, router]);
 
   useEffect(() => {
     if (!missing) return;
@@ -77,10 +77,10 @@ function EventPage() {
 
   if (found.outcome === 'missing') return <EventSkeleton />;
   if (found.outcome === 'unread') return <FailedLoad page onRetry={() => void router.invalidate()} />;
-  return <Found event={found.event} keptAtMs={found.keptAtMs} />;
+  return <Found event={found.event} storedAtMs={found.storedAtMs} />;
 }
 
-function Found(props: { event: EventDetail; keptAtMs: number | null }) {
+function Found(props: { event: EventDetail; storedAtMs: number | null }) {
   const t = useText();
   const router = useRouter();
   const navigate = useNavigate();
@@ -89,7 +89,7 @@ function Found(props: { event: EventDetail; keptAtMs: number | null }) {
   const roles = useRoles(person);
   const nowMs = useEventClock(props.event);
   const [deleting, setDeleting] = useState(false);
-  const { event, keptAtMs } = props;
+  const { event, storedAtMs } = props;
   const organises = roles.includes('hospital') || roles.includes('super_admin');
 
   useEffect(() => noteOpened(event.id), [event.id]);
@@ -98,7 +98,7 @@ function Found(props: { event: EventDetail; keptAtMs: number | null }) {
     <>
       <EventScreen
         event={event}
-        keptAtMs={keptAtMs}
+        storedAtMs={storedAtMs}
         back={<IconButton icon="back" label={t('nav.back')} as={<Link to="/events" />} />}
         actions={
           organises && (
@@ -110,7 +110,7 @@ function Found(props: { event: EventDetail; keptAtMs: number | null }) {
         registration={
           <RegisterCard
             event={event}
-            fresh={keptAtMs === null}
+            fresh={storedAtMs === null}
             nowMs={nowMs}
             userId={person?.userId ?? null}
             onSignIn={() => void navigate({ to: '/general-auth', search: { next: href } })}

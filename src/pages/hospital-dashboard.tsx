@@ -59,7 +59,7 @@ function Gated({ attempts }: { attempts: OwnAttemptsRead | null }) {
     signIn: 'guard.signInPage',
     denied: { title: t('guard.accessDenied'), text: t('guard.hospitalOnly') },
   });
-  const isFormer = gate.state === 'open' && gate.standing.hospitals.length === 0;
+  const isFormer = gate.state === 'open' && gate.permissions.hospitals.length === 0;
   return (
     <div className="stack desk">
       <PageHeader title={t(isFormer ? 'scans.ownTitle' : 'nav.dashboard')} />
@@ -72,7 +72,7 @@ function Gated({ attempts }: { attempts: OwnAttemptsRead | null }) {
         </>
       )}
       {gate.state === 'waiting' && <CardsSkeleton cards={3} />}
-      {gate.state === 'open' && !isFormer && <Desk standing={gate.standing} />}
+      {gate.state === 'open' && !isFormer && <Desk permissions={gate.permissions} />}
       {isFormer && attempts && <FormerDesk attempts={attempts} />}
     </div>
   );
@@ -87,11 +87,11 @@ function FormerDesk({ attempts }: { attempts: OwnAttemptsRead }) {
   return <OwnAttempts attempts={attempts} onSend={sendOwnAttempts} onSave={() => void save()} />;
 }
 
-function Desk({ standing }: { standing: Permissions }) {
+function Desk({ permissions }: { permissions: Permissions }) {
   const t = useText();
   const navigate = useNavigate();
   const { tab, hospital: asked } = Route.useSearch();
-  const { hospitals } = standing;
+  const { hospitals } = permissions;
   const hospital = hospitals.find(({ id }) => id === asked) ?? hospitals[0];
   const links = useDeskLinks();
   if (!hospital) return null;
@@ -113,7 +113,7 @@ function Desk({ standing }: { standing: Permissions }) {
       <CodeCheck
         size="page"
         hospitalIds={hospitalIds}
-        readers={(doors) => <CodeReaders onCode={doors.read} />}
+        readers={(actions) => <CodeReaders onCode={actions.read} />}
       />
       <DeskProfile hospital={hospital} links={links} />
       <Lists

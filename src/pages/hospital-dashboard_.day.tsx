@@ -31,7 +31,7 @@ function DayPage() {
       <PageHeader title={t('sheet.title')} back={{ to: '/hospital-dashboard' }} />
       {gate.state === 'failed' && <FailedLoad onRetry={gate.retry} />}
       {gate.state === 'waiting' && <CardsSkeleton cards={2} />}
-      {gate.state === 'open' && <Sheet hospitals={gate.standing.hospitals} asked={hospital ?? null} />}
+      {gate.state === 'open' && <Sheet hospitals={gate.permissions.hospitals} asked={hospital ?? null} />}
     </>
   );
 }

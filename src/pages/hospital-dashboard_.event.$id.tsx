@@ -29,7 +29,7 @@ function EventAttendees() {
   return (
     <>
       {gate.state === 'open' ? (
-        <Attendees key={id} id={id} standing={gate.standing} />
+        <Attendees key={id} id={id} permissions={gate.permissions} />
       ) : (
         <>
           <PageHeader title={t('attend.title')} back={{ to: '/hospital-dashboard' }} />
@@ -41,13 +41,13 @@ function EventAttendees() {
 }
 
 /** Only members of the event's hospital see its attendees; super admins do not (SECURITY-3). */
-function Attendees({ id, standing }: { id: string; standing: Permissions }) {
+function Attendees({ id, permissions }: { id: string; permissions: Permissions }) {
   const t = useText();
   const navigate = useNavigate();
   const list = useAttendees({ eventId: id });
-  const { event, trouble } = list;
-  const isForeign = event !== null && membershipOf({ standing, hospitalId: event.hospital_id }) === null;
-  const leave = isForeign || trouble === 'denied' ? 'denied' : trouble === 'missing' ? 'missing' : null;
+  const { event, problem } = list;
+  const isForeign = event !== null && membershipOf({ permissions, hospitalId: event.hospital_id }) === null;
+  const leave = isForeign || problem === 'denied' ? 'denied' : problem === 'missing' ? 'missing' : null;
   useEffect(() => {
     if (leave === null) return;
     const isMissing = leave === 'missing';
@@ -92,8 +92,8 @@ function Attendees({ id, standing }: { id: string; standing: Permissions }) {
           )
         }
       />
-      {trouble === 'unreachable' && <FailedLoad onRetry={() => void list.refresh()} />}
-      {event === null && trouble === null && <CardsSkeleton cards={3} />}
+      {problem === 'unreachable' && <FailedLoad onRetry={() => void list.refresh()} />}
+      {event === null && problem === null && <CardsSkeleton cards={3} />}
       {event && leave === null && <AttendeesScreen list={list} event={event} />}
     </>
   );

@@ -24,8 +24,8 @@ function ProfilePage() {
   const navigate = useNavigate();
   const { hospital } = Route.useSearch();
   const gate = usePermissionGate({
-    isAllowed: (standing) =>
-      standing.hospitals.length > 0 || (hospital !== undefined && isSuperAdmin(standing)),
+    isAllowed: (permissions) =>
+      permissions.hospitals.length > 0 || (hospital !== undefined && isSuperAdmin(permissions)),
     signIn: 'guard.signInPage',
     denied: { title: t('guard.accessDenied'), text: t('guard.hospitalOnly') },
   });
@@ -39,7 +39,7 @@ function ProfilePage() {
       {gate.state === 'open' && (
         <Profile
           asked={hospital ?? null}
-          standing={gate.standing}
+          permissions={gate.permissions}
           onOwnChange={(how) => (how === 'left' ? leave() : gate.ask())}
         />
       )}
@@ -49,13 +49,13 @@ function ProfilePage() {
 
 function Profile(props: {
   asked: string | null;
-  standing: Permissions;
+  permissions: Permissions;
   onOwnChange: (how: 'left' | 'role') => void;
 }) {
   const t = useText();
-  const { asked, standing } = props;
-  const { userId, hospitals } = standing;
-  const isAdmin = isSuperAdmin(standing);
+  const { asked, permissions } = props;
+  const { userId, hospitals } = permissions;
+  const isAdmin = isSuperAdmin(permissions);
   const [chosen, setChosen] = useState(asked ?? hospitals[0]?.id ?? '');
   const mine = hospitals.find(({ id }) => id === chosen) ?? (isAdmin && asked ? null : hospitals[0]);
   const hospitalId = mine?.id ?? (isAdmin ? asked : null);

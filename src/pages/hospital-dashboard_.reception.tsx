@@ -36,8 +36,8 @@ function ReceptionPage() {
   if (gate.state === 'failed') return <FailedLoad onRetry={gate.retry} />;
   if (pin.state === 'failed') return <FailedLoad onRetry={pin.retry} />;
   if (gate.state === 'waiting' || pin.state === 'loading') return <CardsSkeleton cards={1} />;
-  if (gate.standing.hospitals.length === 0) return <Released />;
-  if (pin.value) return <Locked standing={gate.standing} />;
+  if (gate.permissions.hospitals.length === 0) return <Released />;
+  if (pin.value) return <Locked permissions={gate.permissions} />;
   return (
     <div className="narrow">
       <PageHeader title={t('reception.choose')} back={{ to: '/hospital-dashboard' }} />
@@ -52,13 +52,13 @@ function Released() {
   return <Navigate to="/hospital-dashboard" replace />;
 }
 
-function Locked(props: { standing: Permissions }) {
+function Locked(props: { permissions: Permissions }) {
   const navigate = useNavigate();
   const person = usePerson();
   const mayLeave = useRef(false);
   // "Back" and links stay here too, until the PIN was given.
   useBlocker({ shouldBlockFn: () => !mayLeave.current, enableBeforeUnload: false });
-  const { hospitals } = props.standing;
+  const { hospitals } = props.permissions;
   return (
     <ReceptionScreen
       path={PATH}

@@ -48,7 +48,7 @@ function EditPages() {
           onTab={(next) =>
             void navigate({ to: '/page-editor', search: { tab: next }, replace: true, resetScroll: false })
           }
-          doors={{
+          editorActions={{
             signIn: (
               <Button
                 as={

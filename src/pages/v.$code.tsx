@@ -16,7 +16,7 @@ function VoucherPage() {
   const { code } = Route.useParams();
   const person = usePerson();
   const known = usePermissions();
-  const hospitals = known.state === 'known' && known.outcome === 'read' ? known.standing.hospitals : [];
+  const hospitals = known.state === 'known' && known.outcome === 'read' ? known.permissions.hospitals : [];
   if (known.state === 'loading') {
     return (
       <div className="narrow">
@@ -33,7 +33,7 @@ function VoucherPage() {
           size="page"
           hospitalIds={hospitals.map(({ id }) => id)}
           initialCode={code}
-          readers={(doors) => <CodeReaders onCode={doors.read} />}
+          readers={(actions) => <CodeReaders onCode={actions.read} />}
         />
       </div>
     );

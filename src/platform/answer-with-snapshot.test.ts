@@ -40,20 +40,20 @@ async function put(options: {
 
 const signIn = () =>
   put({ database: 'sabai-device', table: 'identity', row: { key: 'current', person: { userId } } });
-const keep = (value: unknown) =>
+const save = (value: unknown) =>
   put({ database: `crm-${userId}`, table: 'settings', row: { key: 'screen-snapshot', value } });
 
-const begun = (kept: Promise<SnapshotPage>) => withScreenSnapshot({ answer: page(), kept, fonts });
+const begun = (snapshot: Promise<SnapshotPage>) => withScreenSnapshot({ answer: page(), snapshot, fonts });
 const dataIn = (text: string, id: string): unknown =>
   JSON.parse(
     new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`, 's').exec(text)?.[1] ?? 'null',
   );
 /** Cache Storage with this picture, as the window keeps it; null for none. */
-function storeHomeSnapshot(kept: object | null): void {
+function storeHomeSnapshot(snapshot: object | null): void {
   const match = (key: string, options: { cacheName: string }) =>
     Promise.resolve(
-      kept && key === HOME_SNAPSHOT.key && options.cacheName === HOME_SNAPSHOT.cache
-        ? new Response(JSON.stringify(kept))
+      snapshot && key === HOME_SNAPSHOT.key && options.cacheName === HOME_SNAPSHOT.cache
+        ? new Response(JSON.stringify(snapshot))
         : undefined,
     );
   globalThis.caches = { match } as unknown as CacheStorage;
@@ -61,13 +61,13 @@ function storeHomeSnapshot(kept: object | null): void {
 
 it('writes the picture into the page as data that cannot end its element', async () => {
   await signIn();
-  const kept = { format: 1, screen: ['p', {}, ['</script><script>alert(1)</script> $& สมชาย']] };
-  await keep(kept);
+  const snapshot = { format: 1, screen: ['p', {}, ['</script><script>alert(1)</script> $& สมชาย']] };
+  await save(snapshot);
   const answer = await begun(customersSnapshot());
   expect(answer.headers.get('x-policy')).toBe('strict');
   expect(answer.headers.get('content-length')).toBeNull();
   const text = await answer.text();
-  expect(dataIn(text, 'screen-snapshot')).toEqual(kept);
+  expect(dataIn(text, 'screen-snapshot')).toEqual(snapshot);
   // The code is fetched at once and started by screen-snapshot.js.
   expect(text).toMatch(
     /<script src="\/screen-snapshot.js" data-app="\/assets\/run-1.js \/assets\/first-2.js"><\/script><\/body>$/,
@@ -82,16 +82,16 @@ it('leaves the page as it is where nobody is signed in, nothing was kept, or in 
   expect(await (await begun(customersSnapshot())).text()).toBe(html);
   await signIn();
   expect(await (await begun(customersSnapshot())).text()).toBe(html);
-  await keep({ format: 2, screen: [] });
+  await save({ format: 2, screen: [] });
   expect(await (await begun(customersSnapshot())).text()).toBe(html);
 });
 
 it('begins the home page with how it looked and with the rows that are known', async () => {
-  const kept = { format: 1, visitor: true, screen: ['p', {}, ['นวดไทย']] };
-  storeHomeSnapshot(kept);
+  const snapshot = { format: 1, visitor: true, screen: ['p', {}, ['นวดไทย']] };
+  storeHomeSnapshot(snapshot);
   const rows = { cards: [{ promotion_title: '</script>' }] };
   const text = await (await begun(homeSnapshot(Promise.resolve(rows)))).text();
-  expect(dataIn(text, 'screen-snapshot')).toEqual(kept);
+  expect(dataIn(text, 'screen-snapshot')).toEqual(snapshot);
   expect(dataIn(text, 'delivered')).toEqual(rows);
   // The code looks for the rows when it begins, and it begins behind them.
   expect(text.indexOf('id="delivered"')).toBeLessThan(text.indexOf('src="/screen-snapshot.js"'));

@@ -21,14 +21,20 @@ export async function customersSnapshot(): Promise<SnapshotPage> {
 
 /** The home page as a visitor saw it, and `rows`, what is known of its list. */
 export async function homeSnapshot(rows: Promise<SnapshotPage['rows']>): Promise<SnapshotPage> {
-  const kept = await caches.match(HOME_SNAPSHOT.key, { cacheName: HOME_SNAPSHOT.cache, ignoreVary: true });
-  return { screen: readable(await kept?.json()), rows: await rows };
+  const snapshot = await caches.match(HOME_SNAPSHOT.key, {
+    cacheName: HOME_SNAPSHOT.cache,
+    ignoreVary: true,
+  });
+  return { screen: readable(await snapshot?.json()), rows: await rows };
 }
 
-function readable(kept: unknown): object | null {
+function readable(snapshot: unknown): object | null {
   const known =
-    typeof kept === 'object' && kept !== null && 'format' in kept && kept.format === SCREEN_FORMAT;
-  return known ? kept : null;
+    typeof snapshot === 'object' &&
+    snapshot !== null &&
+    'format' in snapshot &&
+    snapshot.format === SCREEN_FORMAT;
+  return known ? snapshot : null;
 }
 
 /**
@@ -37,18 +43,19 @@ function readable(kept: unknown): object | null {
  */
 export async function withScreenSnapshot(options: {
   answer: Promise<Response>;
-  kept: Promise<SnapshotPage>;
+  snapshot: Promise<SnapshotPage>;
   fonts: readonly string[];
 }): Promise<Response> {
   const limit = new Promise<null>((resolve) => setTimeout(() => resolve(null), LIMIT_MS));
-  const [page, kept] = await Promise.all([
+  const [page, snapshot] = await Promise.all([
     options.answer,
-    Promise.race([options.kept, limit]).catch(() => null),
+    Promise.race([options.snapshot, limit]).catch(() => null),
   ]);
-  if (!kept || (kept.screen === null && kept.rows === null)) return page;
+  if (!snapshot || (snapshot.screen === null && snapshot.rows === null)) return page;
   let html = await page.text();
-  if (kept.rows !== null) html = html.replace('</body>', () => `${data('delivered', kept.rows)}</body>`);
-  if (kept.screen !== null) html = withScreen({ html, screen: kept.screen, fonts: options.fonts });
+  if (snapshot.rows !== null)
+    html = html.replace('</body>', () => `${data('delivered', snapshot.rows)}</body>`);
+  if (snapshot.screen !== null) html = withScreen({ html, screen: snapshot.screen, fonts: options.fonts });
   const headers = new Headers(page.headers);
   for (const name of ['content-length', 'content-encoding', 'etag']) headers.delete(name);
   return new Response(html, { status: page.status, headers });

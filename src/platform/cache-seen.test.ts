@@ -11,10 +11,10 @@ it('tells what was fetched before the worker took over, also what ended only aft
   vi.spyOn(performance, 'getEntriesByType').mockImplementation(
     () => fetched as unknown as PerformanceEntryList,
   );
-  const told: unknown[] = [];
-  cacheSeenUrls({ postMessage: (message: unknown) => told.push(message) });
+  const seen: unknown[] = [];
+  cacheSeenUrls({ postMessage: (message: unknown) => seen.push(message) });
   // The browser lists a request when it has ended.
   fetched.push({ name: '/slow', startTime: 900 }, { name: '/through-the-worker', startTime: 1_200 });
   vi.runAllTimers();
-  expect(told).toMatchObject([{ urls: ['/list'] }, { urls: ['/slow'] }]);
+  expect(seen).toMatchObject([{ urls: ['/list'] }, { urls: ['/slow'] }]);
 });

@@ -9,16 +9,16 @@ const ON_ITS_WAY_MS = 10_000;
  */
 export function cacheSeenUrls(worker: Pick<ServiceWorker, 'postMessage'>): void {
   const tookOverMs = performance.now();
-  const told = new Set<string>();
-  const tell = () => {
+  const seen = new Set<string>();
+  const notify = () => {
     const urls = performance
       .getEntriesByType('resource')
-      .filter(({ name, startTime }) => startTime <= tookOverMs && !told.has(name))
+      .filter(({ name, startTime }) => startTime <= tookOverMs && !seen.has(name))
       .map(({ name }) => name);
     if (urls.length === 0) return;
-    for (const url of urls) told.add(url);
+    for (const url of urls) seen.add(url);
     worker.postMessage({ type: cacheMessage, urls });
   };
-  tell();
-  setTimeout(tell, ON_ITS_WAY_MS);
+  notify();
+  setTimeout(notify, ON_ITS_WAY_MS);
 }

@@ -9,8 +9,8 @@ export function isDecoder(url: string): boolean {
 
 /** The kept decoder, else the network's, which is then not kept: the screen that reads codes decides that. */
 export async function answerDecoder(request: Request): Promise<Response> {
-  const kept = await caches.match(request, { cacheName: CACHE, ignoreVary: true });
-  return kept ?? fetch(request);
+  const stored = await caches.match(request, { cacheName: CACHE, ignoreVary: true });
+  return stored ?? fetch(request);
 }
 
 /** Fetches this version's decoder on a device that has one of an older version. Never rejects. */

@@ -9,8 +9,8 @@ import { isPublicPage, isPublicPicture, isPublicRead } from './public-urls.ts';
 /** A network that has not answered by then is as good as none; the answer is still taken in when it comes. */
 const NETWORK_SECONDS = 4;
 const MONTH_SECONDS = 30 * 24 * 3600;
-const KEPT_ROWS = 150;
-const KEPT_PICTURES = 300;
+const STORED_ROWS = 150;
+const STORED_PICTURES = 300;
 /** Cards' pictures that a first visit fetches beside the list. */
 const FIRST_PICTURES = 12;
 
@@ -44,7 +44,7 @@ const rows = new NetworkFirst({
   cacheName: 'sabai-public-rows',
   networkTimeoutSeconds: NETWORK_SECONDS,
   matchOptions: { ignoreVary: true },
-  plugins: [stamp, expiring({ maxEntries: KEPT_ROWS, maxAgeSeconds: MONTH_SECONDS })],
+  plugins: [stamp, expiring({ maxEntries: STORED_ROWS, maxAgeSeconds: MONTH_SECONDS })],
 });
 /** In a cache of its own, where no number of other rows and no time pushes it out. */
 const pages = new NetworkFirst({
@@ -56,16 +56,16 @@ const pages = new NetworkFirst({
 const pictures = new CacheFirst({
   cacheName: 'sabai-public-pictures',
   matchOptions: { ignoreVary: true },
-  plugins: [readable, expiring({ maxEntries: KEPT_PICTURES, maxAgeSeconds: 2 * MONTH_SECONDS })],
+  plugins: [readable, expiring({ maxEntries: STORED_PICTURES, maxAgeSeconds: 2 * MONTH_SECONDS })],
 });
 
 export interface PublicCache {
   /** Fetches and keeps those of the addresses that may be kept. Never rejects. */
-  keep(options: { urls: readonly string[]; event: ExtendableEvent }): Promise<void>;
+  save(options: { urls: readonly string[]; event: ExtendableEvent }): Promise<void>;
   /** What is kept of an address; null where nothing is. */
   read(url: string): Promise<Response | null>;
   /** What a first visit shows: the list, and the pictures of its first cards. Never rejects. */
-  keepFirstPage(options: {
+  storeFirstPage(options: {
     url: string;
     picturesOf: (json: unknown) => string[];
     event: ExtendableEvent;
@@ -98,7 +98,7 @@ export function registerPublicCache(backend: { url: string; publishableKey: stri
     await done;
     return answer;
   };
-  const keepOne = async (address: string, event: ExtendableEvent): Promise<Response | null> => {
+  const storeOne = async (address: string, event: ExtendableEvent): Promise<Response | null> => {
     try {
       const { request, url } = ask(address);
       const described = describe(request, url);
@@ -111,15 +111,15 @@ export function registerPublicCache(backend: { url: string; publishableKey: stri
     return null;
   };
   return {
-    keep: async ({ urls, event }) => {
-      for (const url of new Set(urls)) await keepOne(url, event);
+    save: async ({ urls, event }) => {
+      for (const url of new Set(urls)) await storeOne(url, event);
     },
     read: async (url) => (await caches.match(url, { cacheName: rows.cacheName, ignoreVary: true })) ?? null,
-    keepFirstPage: async ({ url, picturesOf, event }) => {
-      const answer = await keepOne(url, event);
+    storeFirstPage: async ({ url, picturesOf, event }) => {
+      const answer = await storeOne(url, event);
       const json: unknown = await answer?.json().catch(() => null);
       const some = picturesOf(json).slice(0, FIRST_PICTURES);
-      await Promise.all(some.map((picture) => keepOne(picture, event)));
+      await Promise.all(some.map((picture) => storeOne(picture, event)));
     },
   };
 }

@@ -28,16 +28,16 @@ export function mayBeShare(options: {
 export async function receiveShare(options: {
   request: Request;
   ownOrigin: string;
-  keep: (files: readonly File[]) => Promise<void>;
+  save: (files: readonly File[]) => Promise<void>;
 }): Promise<Response> {
   if (!mayBeShare(options)) return Response.redirect(sharePath, 303);
-  let kept = true;
+  let isStored = true;
   try {
     const form = await options.request.formData();
     const files = form.getAll(shareField).filter((entry) => entry instanceof File);
-    await options.keep(files);
+    await options.save(files);
   } catch {
-    kept = false;
+    isStored = false;
   }
-  return Response.redirect(kept ? sharePath : `${sharePath}?lost=1`, 303);
+  return Response.redirect(isStored ? sharePath : `${sharePath}?lost=1`, 303);
 }

@@ -58,7 +58,7 @@ export async function run(options: {
     answer = await options.makeListener({ settings, siteUrl, listening, backend });
     for (const request of early) answer(...request);
     const opened = await opening;
-    tellReady({ settings, siteUrl, port: listening.port, lines: opened?.readyLines ?? [] });
+    reportReady({ settings, siteUrl, port: listening.port, lines: opened?.readyLines ?? [] });
   } catch (error) {
     await listening.close();
     return fail(error instanceof Error ? error.message : String(error));
@@ -78,7 +78,7 @@ function closeOnSignal(options: { listening: Listening; opening: Promise<Backend
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void close());
 }
 
-function tellReady(options: {
+function reportReady(options: {
   settings: Settings;
   siteUrl: string;
   port: number;

@@ -43,8 +43,8 @@ export const serveBuilt: MakeListener = async ({ settings, siteUrl, backend }) =
   const app = await loadServerApp();
   const { routeOf } = app;
   const pages = createPages({ page, site, backendUrl, app, nowMs });
-  const delivered = servePages({ files, pages, routeOf, site, headers, nowMs });
-  const answer = getRequestListener(createWebApp({ backend, files: delivered }).fetch);
+  const servedPages = servePages({ files, pages, routeOf, site, headers, nowMs });
+  const answer = getRequestListener(createWebApp({ backend, files: servedPages }).fetch);
   return (request, response) => void answer(request, response);
 };
 

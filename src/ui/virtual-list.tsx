@@ -117,10 +117,10 @@ function useStart(options: {
     const frame = requestAnimationFrame(() => {
       started.current = true;
       const moved = scroller ?? document.documentElement;
-      const beginsPx =
+      const topPx =
         list.getBoundingClientRect().top + moved.scrollTop - (scroller?.getBoundingClientRect().top ?? 0);
       moved.scrollTo({
-        top: beginsPx + startAt * pitchPx - (moved.clientHeight - pitchPx) / 2,
+        top: topPx + startAt * pitchPx - (moved.clientHeight - pitchPx) / 2,
         behavior: 'instant',
       });
     });

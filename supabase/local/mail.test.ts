@@ -18,7 +18,7 @@ const page = (mailbox: Awaited<ReturnType<typeof openMailbox>>, where = '/_mail'
 test('mails are kept, newest first, and are there after a restart', async () => {
   const mailbox = await openMailbox({ dataDir, now: clock });
   await Promise.all(
-    ['one', 'two', 'three'].map((subject) => mailbox.deliver({ to: 'a@b.test', subject, text: 'x' })),
+    ['one', 'two', 'three'].map((subject) => mailbox.receive({ to: 'a@b.test', subject, text: 'x' })),
   );
   const again = await openMailbox({ dataDir });
   expect(again.list().map((mail) => mail.subject)).toEqual(['three', 'two', 'one']);
@@ -36,7 +36,7 @@ test('a damaged file does not stop the start', async () => {
 
 test('the page makes links of addresses and text of everything else', async () => {
   const mailbox = await openMailbox({ dataDir, now: clock });
-  await mailbox.deliver({
+  await mailbox.receive({
     to: '"<img src=x>"@b.test',
     subject: '<script>alert(1)</script>',
     text: 'Follow http://localhost:3000/auth/v1/verify?token=a&type=recovery or javascript:alert(1) "quoted"',

@@ -41,7 +41,7 @@ test('people, sessions, files and mails are there after a restart', async () => 
   const signedUp = await ask(first, '/auth/v1/signup', post(person));
   const { access_token, refresh_token } = (await signedUp.json()) as Record<string, string>;
   await ask(first, '/auth/v1/recover', post({ email: person.email }));
-  await ask(first, '/storage/v1/object/b/x.json', post({ kept: true }));
+  await ask(first, '/storage/v1/object/b/x.json', post({ stored: true }));
   await first.close();
   await first.close();
   const second = await startLocalBackend({ dataDir, siteUrl, migrationsDir });
@@ -55,7 +55,7 @@ test('people, sessions, files and mails are there after a restart', async () => 
     expect(await me?.json()).toMatchObject({ email: person.email });
     const renewed = await ask(second, '/auth/v1/token?grant_type=refresh_token', post({ refresh_token }));
     expect(renewed.status).toBe(200);
-    expect(await (await ask(second, '/storage/v1/object/public/b/x.json')).json()).toEqual({ kept: true });
+    expect(await (await ask(second, '/storage/v1/object/public/b/x.json')).json()).toEqual({ stored: true });
     expect(second.mails().map((mail) => mail.to)).toEqual([person.email]);
     expect(await (await ask(second, '/_mail')).text()).toContain('a@b.test');
   } finally {

@@ -22,8 +22,8 @@ const acl = (list: string) =>
       || case when e.is_grantable then '*' else '' end || '/' || e.grantor::regrole as line
     from aclexplode(${list}) e) x), '')`;
 
-const notOfExtension = (catalogue: string, oid: string) =>
-  `not exists (select from pg_depend d where d.classid = '${catalogue}'::regclass and d.objid = ${oid} and d.deptype = 'e')`;
+const notOfExtension = (catalog: string, oid: string) =>
+  `not exists (select from pg_depend d where d.classid = '${catalog}'::regclass and d.objid = ${oid} and d.deptype = 'e')`;
 
 /** One query for each kind of object. Names are unique within their kind; a definition names no column's position. */
 const queries = [

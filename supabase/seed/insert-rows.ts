@@ -9,7 +9,7 @@ export async function insertRows(options: {
   /** Table in `public`. */
   table: string;
   rows: readonly object[];
-  keepExisting?: boolean;
+  skipExisting?: boolean;
 }): Promise<number> {
   const { sql, rows } = options;
   const [first] = rows;
@@ -22,7 +22,7 @@ export async function insertRows(options: {
     const result = await sql`
       insert into ${table} (${columns})
       select ${columns} from jsonb_populate_recordset(null::${table}, ${batch}::text::jsonb)
-      ${options.keepExisting ? sql`on conflict do nothing` : sql``}`;
+      ${options.skipExisting ? sql`on conflict do nothing` : sql``}`;
     count += result.count;
   }
   return count;

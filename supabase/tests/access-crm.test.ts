@@ -196,11 +196,11 @@ test('documents go into the own folder, under the right kind of key, and are see
 
 test('erasing takes the files of the customer and of nobody else', async () => {
   const [customer, other] = [await addCustomer(), await addCustomer()];
-  const [gone, kept] = [`${agent}/${customer}/${uuid()}.pdf`, `${agent}/${other}/${uuid()}.pdf`];
+  const [gone, remaining] = [`${agent}/${customer}/${uuid()}.pdf`, `${agent}/${other}/${uuid()}.pdf`];
   await addFile(gone);
-  await addFile(kept);
+  await addFile(remaining);
   await database.as(as(agent), (tx) => tx`select public.erase_customer(${customer})`);
-  expect(await fileNames(agent)).toEqual([kept]);
+  expect(await fileNames(agent)).toEqual([remaining]);
   const listed = await database.admin`select name from private.removed_files where name like ${`${agent}/%`}`;
   expect([...listed]).toEqual([{ name: gone }]);
 });
@@ -271,9 +271,9 @@ test('what was deleted more than 30 days ago is purged with its files, later del
   await admin`update public.bookings set ${admin(usedColumns(uuid()))} where id = ${usedOne}`;
   const cancelled = await addBooking(living);
   await addFile(`${agent}/${old}/${uuid()}.pdf`);
-  const [dropped, kept] = [`${agent}/${living}/${uuid()}.pdf`, `${agent}/${living}/${uuid()}.pdf`];
+  const [dropped, remaining] = [`${agent}/${living}/${uuid()}.pdf`, `${agent}/${living}/${uuid()}.pdf`];
   await addFile(dropped);
-  await addFile(kept);
+  await addFile(remaining);
   const file = { name: 'x', path: dropped, size: 1, type: 'application/pdf', sha256: '0'.repeat(64) };
   const documents = JSON.stringify([file]);
   await admin`
@@ -295,7 +295,7 @@ test('what was deleted more than 30 days ago is purged with its files, later del
     { id: string }[]
   >`select id from public.customers where user_id = ${agent} order by id`;
   expect(left.map((row) => row.id)).toEqual([fresh, living].sort());
-  expect(await fileNames(agent)).toEqual([kept]);
+  expect(await fileNames(agent)).toEqual([remaining]);
   const bookings = await admin`select id, customer_id from public.bookings where user_id = ${agent}`;
   expect([...bookings]).toEqual([{ id: usedOne, customer_id: null }]);
   const contacts = await admin`select 1 from public.booking_contacts where user_id = ${agent}`;

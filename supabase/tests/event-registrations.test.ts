@@ -322,8 +322,8 @@ test('two doors that send the same people in another order at once do not stop e
     registrations.map(({ registration }) => ({ id: crypto.randomUUID(), registration, at }));
   for (let round = 0; round < 5; round += 1) {
     await note(desk, presses);
-    const doors = await Promise.all([note(desk, ofDoor(presses)), note(desk, ofDoor(presses.toReversed()))]);
-    const told = doors.flatMap(({ answers }) => answers.map(({ outcome }) => outcome));
-    expect(tally(told)).toEqual({ first: 20, again: 20 });
+    const desks = await Promise.all([note(desk, ofDoor(presses)), note(desk, ofDoor(presses.toReversed()))]);
+    const reported = desks.flatMap(({ answers }) => answers.map(({ outcome }) => outcome));
+    expect(tally(reported)).toEqual({ first: 20, again: 20 });
   }
 });

@@ -154,8 +154,8 @@ test('B20 attack: a former member floods nobody: 200 are open at most, also by c
   const code = await book();
   await remove();
   const hundred = () => Array.from({ length: 100 }, () => ({ code }));
-  const told = await Promise.all([send(hundred()), send(hundred()), send(hundred())]);
-  expect(told.reduce((sum, { held = [] }) => sum + held.length, 0)).toBe(200);
+  const reported = await Promise.all([send(hundred()), send(hundred()), send(hundred())]);
+  expect(reported.reduce((sum, { held = [] }) => sum + held.length, 0)).toBe(200);
 });
 
 test('B20 attack: a former member learns nothing of the hospital, of codes or of outcomes', async () => {

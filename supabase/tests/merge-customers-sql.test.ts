@@ -50,19 +50,19 @@ async function historyOf(customer: string): Promise<Record<string, number>> {
   return row ?? {};
 }
 
-async function merge(kept: string, other: string, caller = agent): Promise<boolean | undefined> {
+async function merge(survivor: string, other: string, caller = agent): Promise<boolean | undefined> {
   return database.as(as(caller), async (tx) => {
-    const [row] = await tx<{ done: boolean }[]>`select public.merge_customers(${kept}, ${other}) as done`;
+    const [row] = await tx<{ done: boolean }[]>`select public.merge_customers(${survivor}, ${other}) as done`;
     return row?.done;
   });
 }
 
 test('both histories are in the kept record; the other one can be found among the deleted', async () => {
-  const [kept, other] = [await addCustomer('เก็บ ไว้'), await addCustomer('อีก คน')];
-  await addHistory(kept);
+  const [survivor, other] = [await addCustomer('เก็บ ไว้'), await addCustomer('อีก คน')];
+  await addHistory(survivor);
   await addHistory(other);
-  expect(await merge(kept, other)).toBe(true);
-  expect(await historyOf(kept)).toEqual({ notes: 2, bookings: 2, insurance: 3 });
+  expect(await merge(survivor, other)).toBe(true);
+  expect(await historyOf(survivor)).toEqual({ notes: 2, bookings: 2, insurance: 3 });
   // With its document, in whose folder the file lies.
   expect(await historyOf(other)).toEqual({ notes: 0, bookings: 0, insurance: 1 });
   const [row] = await database.admin`select deleted_at from public.customers where id = ${other}`;
@@ -70,17 +70,17 @@ test('both histories are in the kept record; the other one can be found among th
 });
 
 test('the reception sees the name of the kept record', async () => {
-  const [kept, other] = [await addCustomer('เก็บ ไว้'), await addCustomer('อีก คน')];
+  const [survivor, other] = [await addCustomer('เก็บ ไว้'), await addCustomer('อีก คน')];
   await addHistory(other);
-  await merge(kept, other);
+  await merge(survivor, other);
   const rows = await database.admin`
     select c.name, c.masked_name from public.booking_contacts c join public.bookings b on b.id = c.id
-    where b.customer_id = ${kept}`;
+    where b.customer_id = ${survivor}`;
   expect([...rows]).toEqual([{ name: 'เก็บ ไว้', masked_name: 'เ*** ไ***' }]);
 });
 
 test('the change reaches other devices', async () => {
-  const [kept, other] = [await addCustomer('a'), await addCustomer('b')];
+  const [survivor, other] = [await addCustomer('a'), await addCustomer('b')];
   await addHistory(other);
   const head = async () => {
     const [row] = await database.admin<{ head: string }[]>`
@@ -88,7 +88,7 @@ test('the change reaches other devices', async () => {
     return Number(row?.head);
   };
   const before = await head();
-  await merge(kept, other);
+  await merge(survivor, other);
   // A note, a booking with its contact, one insurance, and the customer.
   expect((await head()) - before).toBe(5);
 });
@@ -116,23 +116,27 @@ async function sendLater(customer: string, documents: Columns[] = []): Promise<u
 }
 
 test('what another device wrote before it knew goes to the kept record, also after a second merge', async () => {
-  const [kept, other, last] = [await addCustomer('เก็บ ไว้'), await addCustomer('b'), await addCustomer('c')];
-  await merge(kept, other);
-  expect(await sendLater(other)).toEqual([kept, kept, kept]);
+  const [survivor, other, last] = [
+    await addCustomer('เก็บ ไว้'),
+    await addCustomer('b'),
+    await addCustomer('c'),
+  ];
+  await merge(survivor, other);
+  expect(await sendLater(other)).toEqual([survivor, survivor, survivor]);
   const contacts =
     await database.admin`select distinct name from public.booking_contacts where user_id = ${agent}`;
   expect([...contacts]).toEqual([{ name: 'เก็บ ไว้' }]);
-  await merge(last, kept);
+  await merge(last, survivor);
   expect(await sendLater(other)).toEqual([last, last, last]);
   expect(await database.admin`select 1 from public.sync_conflicts where user_id = ${agent}`).toHaveLength(0);
 });
 
 test('insurance with documents stays where its files are, and brings the record back', async () => {
-  const [kept, other] = [await addCustomer('a'), await addCustomer('b')];
-  await merge(kept, other);
+  const [survivor, other] = [await addCustomer('a'), await addCustomer('b')];
+  await merge(survivor, other);
   const path = `${agent}/${other}/${uuid()}.pdf`;
   const file = { name: 'a', path, size: 1, type: 'application/pdf', sha256: 'a'.repeat(64) };
-  expect(await sendLater(other, [file])).toEqual([kept, kept, other]);
+  expect(await sendLater(other, [file])).toEqual([survivor, survivor, other]);
   const [row] = await database.admin`select deleted_at from public.customers where id = ${other}`;
   expect(row?.['deleted_at']).toBeNull();
   // Restored, it is a record of its own again, whatever happens to it later.
@@ -142,24 +146,24 @@ test('insurance with documents stays where its files are, and brings the record 
 });
 
 test('a row that arrives while the merge is under way waits for it', async () => {
-  const [kept, other] = [await addCustomer('a'), await addCustomer('b')];
+  const [survivor, other] = [await addCustomer('a'), await addCustomer('b')];
   let note: Promise<unknown> = Promise.resolve();
   await database.as(as(agent), async (tx) => {
-    await tx`select public.merge_customers(${kept}, ${other})`;
+    await tx`select public.merge_customers(${survivor}, ${other})`;
     note = database.as(as(agent), (later) => {
       return later`insert into public.customer_notes (customer_id, content) values (${other}, 'x')`;
     });
     await untilItWaits(database, note);
   });
   await note;
-  expect(await historyOf(kept)).toMatchObject({ notes: 1 });
+  expect(await historyOf(survivor)).toMatchObject({ notes: 1 });
 });
 
 test('asked again, as after a lost answer, the same merge is done already', async () => {
-  const [kept, other, third] = [await addCustomer('a'), await addCustomer('b'), await addCustomer('c')];
-  expect([await merge(kept, other), await merge(kept, other)]).toEqual([true, true]);
-  expect([await merge(third, other), await merge(other, kept)]).toEqual([false, false]);
-  expect(await merge(kept, other, await database.signUp())).toBe(false);
+  const [survivor, other, third] = [await addCustomer('a'), await addCustomer('b'), await addCustomer('c')];
+  expect([await merge(survivor, other), await merge(survivor, other)]).toEqual([true, true]);
+  expect([await merge(third, other), await merge(other, survivor)]).toEqual([false, false]);
+  expect(await merge(survivor, other, await database.signUp())).toBe(false);
 });
 
 test('nothing happens with a foreign, a deleted, an unknown or the same customer', async () => {

@@ -202,8 +202,8 @@ test('B21 the time of a redemption is that of its attempt, for the desk, the day
     { role: 'anon' },
     (tx) => tx`select public.find_voucher(${code}) as told`,
   );
-  const told = voucher?.['told'] as { used_at: string } | undefined;
-  expect(new Date(told?.used_at ?? '')).toEqual(at);
+  const reported = voucher?.['told'] as { used_at: string } | undefined;
+  expect(new Date(reported?.used_at ?? '')).toEqual(at);
 });
 
 test('B21 no redemption is earlier than its booking or later than its arrival, in both orders', async () => {

@@ -135,9 +135,9 @@ test("another hospital's code and an unknown one are answered and kept alike", a
     return rows.map((row) => row.answer);
   });
   expect(checks).toEqual([{ state: 'unknown' }, { state: 'unknown' }]);
-  const kept = await database.admin`
+  const stored = await database.admin`
     select foreign_booking_id is not null as theirs from private.failed_checks where user_id = ${staff} order by id`;
-  expect(kept.map((row) => row['theirs'])).toEqual([true, false, true, false]);
+  expect(stored.map((row) => row['theirs'])).toEqual([true, false, true, false]);
 });
 
 test("the agent of another hospital's booking is not told that somebody asked for it", async () => {

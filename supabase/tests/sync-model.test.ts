@@ -136,10 +136,10 @@ const times = ['created_at', 'updated_at', 'resolved_at', 'used_at'];
 
 /** A row without what only one server can know: times of its clock. */
 function comparableRow(row: Columns): Columns {
-  const kept = Object.entries(row).filter(([column]) => !times.includes(column));
+  const stored = Object.entries(row).filter(([column]) => !times.includes(column));
   const instants = ['coverage_start', 'coverage_end'];
   return Object.fromEntries(
-    kept.map(([column, value]): [string, Json] => {
+    stored.map(([column, value]): [string, Json] => {
       if (column === 'deleted_at' || column === 'cancelled_at' || column === 'closed_at')
         return [column, value !== null];
       if (instants.includes(column) && typeof value === 'string') return [column, Date.parse(value)];

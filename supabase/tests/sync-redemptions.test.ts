@@ -174,8 +174,8 @@ test('a revoked device is told so, after what it still had was stored; others ar
     (tx) => tx`select public.revoke_device(${hospital.hospitalId}, ${device}, true)`,
   );
   const [nonce, code] = [uuid(), await book()];
-  const told = await send([{ nonce, code }]);
-  expect(told).toMatchObject({ standing: 'revoked', answers: [{ nonce, outcome: 'first' }] });
+  const reported = await send([{ nonce, code }]);
+  expect(reported).toMatchObject({ standing: 'revoked', answers: [{ nonce, outcome: 'first' }] });
   expect((await send([], { from: uuid() })).standing).toBe('member');
   await database.as(
     as(owner),

@@ -42,9 +42,9 @@ async function find(code: string | null, caller = visitor): Promise<Record<strin
 test('whoever holds a code sees promotion and state, and nothing of the person', async () => {
   const { id, code } = await book();
   const typed = `${code.slice(0, 5)}-${code.slice(5)}`.toLowerCase();
-  const told = await find(typed);
-  expect(told).toMatchObject({ state: 'available', code, url_slug: 'a', used_at: null });
-  expect(Object.keys(told).sort()).toEqual(
+  const reported = await find(typed);
+  expect(reported).toMatchObject({ state: 'available', code, url_slug: 'a', used_at: null });
+  expect(Object.keys(reported).sort()).toEqual(
     [
       'code',
       'hospital_name',
@@ -58,7 +58,7 @@ test('whoever holds a code sees promotion and state, and nothing of the person',
       'used_at',
     ].sort(),
   );
-  expect(JSON.stringify(told)).not.toMatch(/สมหญิง|081|5678/);
+  expect(JSON.stringify(reported)).not.toMatch(/สมหญิง|081|5678/);
 
   await useBooking(database.admin, id);
   expect(await find(code, as(agent))).toMatchObject({ state: 'used', used_at: expect.any(String) as string });

@@ -16,7 +16,7 @@ export function createQueuedCalls(options: {
 }): QueuedCalls {
   const { db, clock, random } = options;
 
-  async function keep(call: QueuedCall): Promise<QueueOutcome> {
+  async function save(call: QueuedCall): Promise<QueueOutcome> {
     try {
       await db.opened();
       return await db.transaction('rw', [db.calls, db.engineState], async (): Promise<QueueOutcome> => {
@@ -45,7 +45,7 @@ export function createQueuedCalls(options: {
         answer: null,
         endedAtMs: null,
       };
-      const outcome = await options.withFreedSpace(() => keep(call));
+      const outcome = await options.withFreedSpace(() => save(call));
       if (outcome.outcome === 'queued') options.onWaiting();
       return outcome;
     },

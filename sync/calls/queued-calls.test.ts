@@ -39,7 +39,7 @@ const call = (word: string, subject = word) => ({
   name: 'say',
   subject,
   values: { word },
-  note: { kept: word },
+  note: { text: word },
 });
 const refusal = (status: number, code: string): HttpResult => ({
   kind: 'answer',
@@ -56,7 +56,7 @@ it('Q1, Q3: what is queued is sent in order with the next cycle; the answer stay
   expect(sent).toEqual([{ person: ANNA, words: ['หนึ่ง', 'สอง'] }]);
   const answered = await calls.list('say');
   expect(answered).toMatchObject([
-    { state: 'answered', answer: { heard: 'หนึ่ง' }, note: { kept: 'หนึ่ง' } },
+    { state: 'answered', answer: { heard: 'หนึ่ง' }, note: { text: 'หนึ่ง' } },
     { state: 'answered', answer: { heard: 'สอง' } },
   ]);
   await calls.forget([answered[0]!.id]);

@@ -40,7 +40,7 @@ async function sendOf(context: CycleContext, name: string): Promise<StepOutcome>
         answer: callsResponse,
         timeoutMs: SEND_LIMIT_MS,
       }),
-    setAside: ({ id }) => endCalls(db, { ids: [id], atMs: clock.now(), answers: null }),
+    refuse: ({ id }) => endCalls(db, { ids: [id], atMs: clock.now(), answers: null }),
     takeAnswer: async (calls, response) => {
       const ids = calls.map(({ id }) => id);
       const answers = new Map(response.answers.map((answer) => [answer.id, answer]));

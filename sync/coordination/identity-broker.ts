@@ -34,7 +34,7 @@ export function createIdentityBroker(options: {
   /** Unsent changes of a person, read from their database on this device. */
   countUnsent: (userId: string) => Promise<number>;
   /** See close-for-removal.ts. */
-  closeForRemoval: (userId: string, options: { force: boolean; keepOnlyUnsent: boolean }) => Promise<number>;
+  closeForRemoval: (userId: string, options: { force: boolean; leaveOnlyUnsent: boolean }) => Promise<number>;
   /** Closes this host's own connections to a person's database, so that it can be removed. */
   release: (userId: string) => Promise<void>;
 }): IdentityBroker {
@@ -95,7 +95,7 @@ export function createIdentityBroker(options: {
     if (how === 'discard') await device.accounts.put({ userId, unsent: 0, remove: 1 });
     const unsent = await options.closeForRemoval(userId, {
       force: how === 'discard',
-      keepOnlyUnsent: how === 'keep_only_unsent',
+      leaveOnlyUnsent: how === 'keep_only_unsent',
     });
     if (unsent > 0) {
       await device.accounts.put({ userId, unsent, remove: 0, opened: 1 });
@@ -126,7 +126,7 @@ export function createIdentityBroker(options: {
   }): Promise<string> {
     const { userId, refused } = options;
     // Another tab may have refreshed the token during the wait for the lock.
-    const { record, fresh } = await standing(userId);
+    const { record, fresh } = await currentRecord(userId);
     if (record.accessToken !== refused && fresh) return record.accessToken;
     const failed = await device.refreshFailures();
     if (failed.count !== options.failuresBefore) throw new NoToken('unreachable', failed.retryAfterMs);
@@ -171,7 +171,7 @@ export function createIdentityBroker(options: {
   }
 
   /** The session, and whether its token is worth sending with: one reading, for each call asks. */
-  async function standing(userId: string): Promise<{ record: IdentityRecord; fresh: boolean }> {
+  async function currentRecord(userId: string): Promise<{ record: IdentityRecord; fresh: boolean }> {
     const [stored, offsetMs] = await device.transaction('r', [device.identity, device.settings], async () => [
       await read(),
       await device.serverOffsetMs(),
@@ -205,7 +205,7 @@ export function createIdentityBroker(options: {
       });
     },
     async accessToken({ userId, refused }) {
-      const { record, fresh } = await standing(userId);
+      const { record, fresh } = await currentRecord(userId);
       if (record.accessToken !== refused && fresh) return record.accessToken;
       const failuresBefore = (await device.refreshFailures()).count;
       return locks.hold({

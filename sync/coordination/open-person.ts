@@ -159,7 +159,7 @@ export function openPerson(options: {
     // reported after its call has failed; by then the live query may have counted it.
     if (live) live = { ...live, facts: { ...live.facts, waiting: Math.max(1, live.facts.waiting) } };
     options.onFacts();
-    void runner.wake('written');
+    void runner.requestSync('written');
   }
 
   const store = createLocalStore({
@@ -170,7 +170,7 @@ export function openPerson(options: {
     random: ports.random,
     space: ports.space,
     storage: { transfers: ports.transfers, accessToken: calling.accessToken },
-    scans: createRedemptions({
+    attempts: createRedemptions({
       db,
       call: createRedemptionCaller(calling),
       clock: ports.clock,

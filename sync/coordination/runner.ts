@@ -69,7 +69,7 @@ function beating(
 }
 
 export interface Runner {
-  wake(reason: Reason): Promise<void>;
+  requestSync(reason: Reason): Promise<void>;
   /** Looks in a moment whether another tab left this behind, and goes on with it then (rule E1). */
   lookAfter(orphan: Orphan): void;
   /** Lets go of the lock at once, whatever is under way, and begins no try until `resume`. */
@@ -119,7 +119,7 @@ export function createRunner(options: {
         ? null
         : timers.after(Math.min(delayMs, LONGEST_TIMER_MS), () => {
             cancelTimer = null;
-            void wake(reason);
+            void requestSync(reason);
           });
   }
 
@@ -130,7 +130,7 @@ export function createRunner(options: {
     return (await readOutbox(db)).some((entry) => entry.state === 'waiting');
   }
 
-  function wake(reason: Reason): Promise<void> {
+  function requestSync(reason: Reason): Promise<void> {
     if (stopped || suspended) return Promise.resolve();
     if (reason === 'written') {
       later(WRITE_DEBOUNCE_MS, 'again');
@@ -200,12 +200,12 @@ export function createRunner(options: {
 
   /** `early`: within a pause; should it fail too, the pauses do not grow by it. */
   async function hold({ early, beat }: { early: boolean; beat: () => void }): Promise<void> {
-    const beganAtMs = clock.now();
+    const startedAtMs = clock.now();
     let noted = false;
     let fault = 'unknown';
     const noteOf = (ended: Pick<CycleNote, 'outcome' | 'cause'>): CycleNote => ({
-      atMs: beganAtMs,
-      tookMs: clock.now() - beganAtMs,
+      atMs: startedAtMs,
+      tookMs: clock.now() - startedAtMs,
       ...ended,
     });
     let stopRenewing = () => {};
@@ -274,7 +274,7 @@ export function createRunner(options: {
   }
 
   return {
-    wake,
+    requestSync,
     lookAfter(orphan) {
       if (!stopped && running === null && cancelTimer === null) later(TAKE_OVER_MS, orphan);
     },
@@ -287,7 +287,7 @@ export function createRunner(options: {
     },
     resume() {
       suspended = false;
-      void wake('visible');
+      void requestSync('visible');
     },
     stop() {
       stopped = true;

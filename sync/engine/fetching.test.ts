@@ -212,8 +212,8 @@ describe('fetching', () => {
   it('D6 rows that the restored server never had leave the device, unsent changes of them stay', async () => {
     const here = createWorld();
     const [mine, other] = [await signedIn(here), await signedIn(here)];
-    const kept = newId();
-    await add(mine.sync, kept, { name: 'อยู่' });
+    const stored = newId();
+    await add(mine.sync, stored, { name: 'อยู่' });
     await mine.sync.requestSync('manual');
     const backup = here.server.backup();
     const [orphan, edited] = [newId(), newId()];

@@ -120,9 +120,9 @@ describe('newer rows', () => {
       else await edit(other, id, { notes: 'หลัง' });
       await other.requestSync('manual');
       await sync.requestSync('manual');
-      const [aside] = await sync.store().outbox();
+      const [left] = await sync.store().outbox();
       here.backend.fault = ({ path }) => (path.endsWith('sync_pull') ? 'lose_request' : null);
-      await sync.store().retry(aside?.opId ?? '');
+      await sync.store().retry(left?.opId ?? '');
       await sync.requestSync('manual');
       expect(await sync.store().outbox()).toEqual([]);
       const mine = await sync.store().get(testCustomers, id);

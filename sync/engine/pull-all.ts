@@ -58,7 +58,7 @@ export async function pullAll(context: CycleContext, first: AskedPage | null = n
 
     const page = outcome.value;
     if (page.more && !advances(page, cursors)) return { kind: 'paused', cause: 'server', afterMs: null };
-    if (tellsRestore(page, cursors) || (await hasForgotten(context, page))) {
+    if (isAfterRestore(page, cursors) || (await hasForgotten(context, page))) {
       // A second restore within one pull ends the cycle.
       if (restarted) return { kind: 'paused', cause: 'server', afterMs: null };
       restarted = true;
@@ -99,7 +99,7 @@ async function readCursors(context: CycleContext): Promise<Cursors> {
 }
 
 /** Another epoch, or a cursor ahead of the head (rule D5). */
-function tellsRestore(page: PullResponse, cursors: Cursors): boolean {
+function isAfterRestore(page: PullResponse, cursors: Cursors): boolean {
   return Object.entries(page.streams).some(([stream, { epoch, reset }]) => {
     const known = cursors[stream];
     return known !== undefined && (reset || known.epoch !== epoch);

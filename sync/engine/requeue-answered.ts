@@ -7,7 +7,7 @@ import type { LocalDatabase } from '../local/database/local-database.ts';
  * transaction. Returns whether there was any.
  */
 export async function requeueAnswered(db: LocalDatabase): Promise<boolean> {
-  const presses = await db.redemptionAttempts
+  const attempts = await db.redemptionAttempts
     .where('state')
     .equals('answered')
     .and(({ answer, answeredBy }) => answer?.outcome === 'first' || answeredBy === 'queue')
@@ -19,7 +19,7 @@ export async function requeueAnswered(db: LocalDatabase): Promise<boolean> {
   for (const { n } of latest.values()) {
     if (n !== undefined) await db.calls.update(n, { state: 'waiting', answer: null, endedAtMs: null });
   }
-  return presses + latest.size > 0;
+  return attempts + latest.size > 0;
 }
 
 const subjectOf = ({ name, subject }: CallRecord) => `${name} ${subject}`;

@@ -14,7 +14,7 @@ export async function sendInBatches<Row, Answer, End = never>(options: {
   waiting: () => Promise<readonly Row[]>;
   call: (rows: readonly Row[]) => Promise<CallOutcome<Answer>>;
   /** The server cannot read this row. */
-  setAside: (row: Row) => Promise<void>;
+  refuse: (row: Row) => Promise<void>;
   /** Stores the answer of a call. Returns how the sending ends, or null to go on. */
   takeAnswer: (rows: readonly Row[], answer: Answer) => Promise<Paused | End | null>;
 }): Promise<Paused | End | null> {
@@ -32,7 +32,7 @@ export async function sendInBatches<Row, Answer, End = never>(options: {
       }
       case 'refused': {
         const [only] = rows;
-        if (rows.length === 1 && only) await options.setAside(only);
+        if (rows.length === 1 && only) await options.refuse(only);
         most = Math.max(1, Math.floor(rows.length / 2));
         break;
       }

@@ -47,7 +47,7 @@ export async function addFile(
   };
   const reference: FileReference = { name: file.name, path, size, type: file.type, sha256: record.sha256 };
 
-  const keep = async (): Promise<AddFileOutcome> => {
+  const save = async (): Promise<AddFileOutcome> => {
     try {
       await db.transaction('rw', [db.files, db.fileChunks], async () => {
         await db.files.add(record);
@@ -60,5 +60,5 @@ export async function addFile(
       return { outcome: 'refused', reason: storageRefusal(error) };
     }
   };
-  return options.withFreedSpace(keep, size);
+  return options.withFreedSpace(save, size);
 }

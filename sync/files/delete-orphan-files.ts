@@ -78,7 +78,7 @@ async function removeFromServer(
   files: readonly FileRecord[],
 ): Promise<readonly FileRecord[]> {
   const there = files.filter((file) => file.discarded === 1 && file.state === 'stored');
-  const kept = new Set<FileRecord>();
+  const refused = new Set<FileRecord>();
   for (const bucket of new Set(there.map((file) => file.bucket))) {
     const own = there.filter((file) => file.bucket === bucket);
     const verdict = await callStorage(context, {
@@ -87,7 +87,7 @@ async function removeFromServer(
       timeoutMs: TIMEOUT_MS,
       ...jsonBody({ prefixes: own.map((file) => file.path) }),
     });
-    if (verdict.kind !== 'ok' && verdict.kind !== 'missing') for (const file of own) kept.add(file);
+    if (verdict.kind !== 'ok' && verdict.kind !== 'missing') for (const file of own) refused.add(file);
   }
-  return files.filter((file) => !kept.has(file));
+  return files.filter((file) => !refused.has(file));
 }

@@ -22,8 +22,8 @@ describe('keeping', () => {
     expect(opened.outcome).toBe('opened');
     if (opened.outcome !== 'opened') return;
     expect(opened.content.type).toBe('application/pdf');
-    const [kept, added] = [opened.content, fileOf(2_500_000, 7)].map((blob) => blob.arrayBuffer());
-    expect(Buffer.compare(Buffer.from((await kept)!), Buffer.from((await added)!))).toBe(0);
+    const [stored, added] = [opened.content, fileOf(2_500_000, 7)].map((blob) => blob.arrayBuffer());
+    expect(Buffer.compare(Buffer.from((await stored)!), Buffer.from((await added)!))).toBe(0);
   });
 
   it('F3 F9 a form that is closed late takes nothing from another one with the same content', async () => {

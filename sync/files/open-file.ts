@@ -25,7 +25,7 @@ export async function openFile(
 ): Promise<OpenFileOutcome> {
   const { db, clock, withFreedSpace } = place;
   const { file } = where;
-  const stored = await readKept(db, file);
+  const stored = await readStored(db, file);
   if (stored) {
     await noteUse(db, { path: file.path, nowMs: clock.now() });
     return opened(file, stored);
@@ -61,7 +61,7 @@ export async function pinFile(
 }
 
 /** Null where the device has no whole copy, or cannot read it. */
-async function readKept(db: LocalDatabase, file: FileReference): Promise<ArrayBuffer[] | null> {
+async function readStored(db: LocalDatabase, file: FileReference): Promise<ArrayBuffer[] | null> {
   try {
     return await readCopy(db, { path: file.path, from: 0, to: file.size });
   } catch (error) {

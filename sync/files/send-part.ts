@@ -28,10 +28,10 @@ const lost: PartOutcome = { kind: 'failed', failure: { code: 'file_lost', messag
 
 /** One step of one file: begin the upload, send one part, or find out where it stands. */
 export async function sendPart(context: CycleContext, file: FileRecord): Promise<PartOutcome> {
-  return file.uploadPath === null ? begin(context, file) : continueUpload(context, file, file.uploadPath);
+  return file.uploadPath === null ? start(context, file) : continueUpload(context, file, file.uploadPath);
 }
 
-async function begin(context: CycleContext, file: FileRecord): Promise<PartOutcome> {
+async function start(context: CycleContext, file: FileRecord): Promise<PartOutcome> {
   if (!(await isCopyWhole(context.db, file))) return lost;
   const verdict = await call(context, {
     method: 'POST',

@@ -21,7 +21,7 @@ export async function storeCopy(
 ): Promise<StoreCopyOutcome> {
   const { file, chunks } = options;
   if (db.isNewer()) return { outcome: 'refused', reason: 'read_only' };
-  const keep = async (): Promise<StoreCopyOutcome> => {
+  const save = async (): Promise<StoreCopyOutcome> => {
     try {
       await db.transaction('rw', [db.files, db.fileChunks], async () => {
         const known = await db.files.get(file.path);
@@ -46,5 +46,5 @@ export async function storeCopy(
       return { outcome: 'refused', reason: storageRefusal(error) };
     }
   };
-  return options.withFreedSpace(keep, file.size);
+  return options.withFreedSpace(save, file.size);
 }

@@ -287,8 +287,8 @@ describe('opening', () => {
     here.backend.online = true;
     expect(await other.sync.store().files.open(where)).toMatchObject({ outcome: 'opened' });
     here.backend.online = false;
-    const kept = await other.sync.store().files.open(where);
-    expect(kept.outcome === 'opened' && kept.content.size).toBe(THREE_CHUNKS);
+    const opened = await other.sync.store().files.open(where);
+    expect(opened.outcome === 'opened' && opened.content.size).toBe(THREE_CHUNKS);
     expect(
       here.backend.log.filter(({ path }) => path.includes('token=')).map(({ subject }) => subject),
     ).toEqual([null]);

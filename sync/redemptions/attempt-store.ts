@@ -23,7 +23,7 @@ export interface AttemptStore {
     atMs: number;
   }): Promise<number>;
   /** Sets attempts aside for a person to look at; nothing is deleted. */
-  setAside(options: { nonces: readonly string[]; refusal: RedemptionRefusal }): Promise<void>;
+  refuse(options: { nonces: readonly string[]; refusal: RedemptionRefusal }): Promise<void>;
 }
 
 /** True where no other attempt of the same code may follow: it waits, was the first, or waits for the owner. */

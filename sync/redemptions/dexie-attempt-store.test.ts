@@ -69,7 +69,7 @@ it('keeps nothing in a database that is being removed, and is not removed while 
 it('an outcome is final, and a press that was set aside still takes its own', async () => {
   const store = createAttemptStore(db);
   await store.add(attempt('a'));
-  await store.setAside({ nonces: ['a'], refusal: 'not_member' });
+  await store.refuse({ nonces: ['a'], refusal: 'not_member' });
   const settle = (outcome: RedemptionAnswer['outcome']) =>
     store.settle({ answers: new Map([['a', answer(outcome)]]), by: 'queue', atMs: NOW_MS });
   expect(await settle('first')).toBe(1);

@@ -59,7 +59,7 @@ export function createAttemptStore(db: LocalDatabase): AttemptStore {
           .delete();
         return settled;
       }),
-    async setAside({ nonces, refusal }) {
+    async refuse({ nonces, refusal }) {
       await db.transaction('rw', db.redemptionAttempts, async () => {
         if (db.isNewer()) return;
         await db.redemptionAttempts

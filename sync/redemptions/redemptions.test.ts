@@ -100,10 +100,10 @@ describe('a attempt', () => {
           }),
       },
     });
-    const pressed = silent.store().redemptions.redeem(ATTEMPT);
+    const attempted = silent.store().redemptions.redeem(ATTEMPT);
     await until(async () => (await attempts(sync)).length === 1 && phone.clock.nextDelayMs() !== null);
     phone.clock.advance(4_000);
-    expect(await pressed).toMatchObject({ outcome: 'waiting' });
+    expect(await attempted).toMatchObject({ outcome: 'waiting' });
     release({ kind: 'no_answer', cause: 'network' });
     expect(await attempts(sync)).toMatchObject([{ state: 'waiting', answer: null }]);
   });

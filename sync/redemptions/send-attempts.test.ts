@@ -30,22 +30,22 @@ async function send(options: { ageMs: number; standing?: 'member' | 'none'; held
       waiting = waiting.filter(({ nonce }) => !answers.has(nonce));
       return answers.size;
     },
-    setAside: async ({ nonces }) => {
-      setAside.push(...nonces);
+    refuse: async ({ nonces }) => {
+      refuse.push(...nonces);
       waiting = waiting.filter(({ nonce }) => !nonces.includes(nonce));
     },
   };
   const sent: string[] = [];
-  const [settled, setAside]: [Record<string, string>, string[]] = [{}, []];
+  const [settled, refuse]: [Record<string, string>, string[]] = [{}, []];
   const call: RedemptionCaller = async (rows) => {
     sent.push(...rows.map(({ nonce }) => nonce));
     const answers = rows.map(({ nonce }) => ({ nonce, outcome: 'first' as const }));
     const standing = options.standing ?? 'member';
-    const told = {
+    const reported = {
       answers: standing === 'member' ? answers : [],
       ...(options.held ? { held: options.held } : {}),
     };
-    return { kind: 'ok', value: { uid: '', server_time: '', standing, ...told } };
+    return { kind: 'ok', value: { uid: '', server_time: '', standing, ...reported } };
   };
   const outcome = await sendAttempts({
     store,
@@ -53,17 +53,17 @@ async function send(options: { ageMs: number; standing?: 'member' | 'none'; held
     clock: new FakeClock(START_MS + options.ageMs),
     always: true,
   });
-  return { outcome, sent, settled, setAside };
+  return { outcome, sent, settled, refuse };
 }
 
 describe('B20: what a person who left the hospital sends', () => {
   it('is settled where it is stored for the owner, and set aside where it is not', async () => {
-    const { settled, setAside } = await send({ ageMs: 4_000, standing: 'none', held: ['one'] });
-    expect([settled, setAside]).toEqual([{ one: 'held' }, []]);
+    const { settled, refuse } = await send({ ageMs: 4_000, standing: 'none', held: ['one'] });
+    expect([settled, refuse]).toEqual([{ one: 'held' }, []]);
     const refused = await send({ ageMs: 4_000, standing: 'none', held: [] });
-    expect([refused.settled, refused.setAside]).toEqual([{}, ['one']]);
+    expect([refused.settled, refused.refuse]).toEqual([{}, ['one']]);
     // A server of before names none.
-    expect((await send({ ageMs: 4_000, standing: 'none' })).setAside).toEqual(['one']);
+    expect((await send({ ageMs: 4_000, standing: 'none' })).refuse).toEqual(['one']);
   });
 });
 

@@ -37,13 +37,13 @@ export async function sendAttempts(options: {
         rows.map((attempt) => toWireAttempt(attempt, 'offline')),
         SEND_LIMIT_MS,
       ),
-    setAside: ({ nonce }) => store.setAside({ nonces: [nonce], refusal: 'not_readable' }),
+    refuse: ({ nonce }) => store.refuse({ nonces: [nonce], refusal: 'not_readable' }),
     takeAnswer: async (rows, { standing, answers, held = [] }) => {
       const nonces = rows.map(({ nonce }) => nonce);
       if (standing === 'none') {
         const stored = held.map((nonce) => ({ nonce, outcome: 'held' as const }));
         await store.settle({ answers: readAnswers(stored), by: 'queue', atMs: clock.now() });
-        await store.setAside({
+        await store.refuse({
           nonces: nonces.filter((nonce) => !held.includes(nonce)),
           refusal: 'not_member',
         });

@@ -35,7 +35,7 @@ export interface QueuedArguments {
 }
 
 /** Of the model server, as they are called by name; `queued` is every other one. */
-export interface ModelFunctions extends Pick<ModelServer, 'push' | 'pull' | 'digests' | 'run' | 'scans'> {
+export interface ModelFunctions extends Pick<ModelServer, 'push' | 'pull' | 'digests' | 'run' | 'attempts'> {
   queued?(userId: string, call: QueuedArguments): CallResult<unknown>;
 }
 
@@ -158,7 +158,7 @@ export class FakeBackend {
       case 'sync_run':
         return this.#functions.run(userId, body as RunArguments);
       case 'sync_scans':
-        return this.#functions.scans(userId, body as RedemptionsArguments);
+        return this.#functions.attempts(userId, body as RedemptionsArguments);
       case 'sync_pull':
         return this.#functions.pull(userId, body as PullArguments);
       default:

@@ -67,7 +67,7 @@ export function describeFilesContract(options: { name: string; open: () => Promi
         },
       });
     };
-    const began = async (who: Person, name: string, size: number): Promise<string> => {
+    const started = async (who: Person, name: string, size: number): Promise<string> => {
       const verdict = await create(who, name, { size });
       if (verdict.kind !== 'ok') throw new Error(verdict.kind);
       return `${ENDPOINT}/${verdict.headers['location']?.split('/').at(-1)}`;
@@ -93,7 +93,7 @@ export function describeFilesContract(options: { name: string; open: () => Promi
     it('F6 takes a file in parts, says how far it is, and has it whole at the end', async () => {
       const name = keyOf(ann);
       const bytes = new Uint8Array(PART + 10).fill(5);
-      const path = await began(ann, name, bytes.length);
+      const path = await started(ann, name, bytes.length);
       expect(await patch(ann, path, 0, bytes.slice(0, PART))).toMatchObject({
         kind: 'ok',
         headers: { 'upload-offset': String(PART) },
@@ -113,9 +113,9 @@ export function describeFilesContract(options: { name: string; open: () => Promi
 
     it('F7 refuses a part at another place, and another object under the same key', async () => {
       const name = keyOf(ann);
-      const path = await began(ann, name, 4);
+      const path = await started(ann, name, 4);
       expect(await patch(ann, path, 1, new Uint8Array(3))).toEqual({ kind: 'taken' });
-      const late = await began(ann, name, 4);
+      const late = await started(ann, name, 4);
       expect((await patch(ann, path, 0, new Uint8Array(4).fill(1))).kind).toBe('ok');
       expect(await create(ann, name)).toEqual({ kind: 'taken' });
       expect(['taken', 'missing']).toContain((await patch(ann, path, 4, new Uint8Array(0))).kind);
@@ -147,7 +147,7 @@ export function describeFilesContract(options: { name: string; open: () => Promi
 
     it('F13 nobody goes on with, sees, signs or removes the file of another', async () => {
       const name = keyOf(ann);
-      const path = await began(ann, name, 4);
+      const path = await started(ann, name, 4);
       expect((await patch(bob, path, 0, new Uint8Array(4))).kind).not.toBe('ok');
       expect((await patch(ann, path, 0, new Uint8Array(4))).kind).toBe('ok');
       expect(await info(bob, name)).toEqual({ kind: 'missing' });
@@ -159,7 +159,7 @@ export function describeFilesContract(options: { name: string; open: () => Promi
     });
 
     it('F6 an upload that is not there is missing', async () => {
-      const other = await began(ann, keyOf(ann), 4);
+      const other = await started(ann, keyOf(ann), 4);
       const gone = withOtherVersion(other);
       expect(await patch(ann, gone, 0, new Uint8Array(4))).toEqual({ kind: 'missing' });
       expect(await call(ann, { method: 'HEAD', path: gone })).toEqual({ kind: 'missing' });

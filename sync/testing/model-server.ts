@@ -52,7 +52,7 @@ export interface ModelServer {
   /** As `private.too_many_checks`. */
   hasTooManyChecks(userId: string): boolean;
   /** As `public.sync_scans`. */
-  scans(userId: string | null, call: RedemptionsArguments): CallResult<RedemptionsResponse>;
+  attempts(userId: string | null, call: RedemptionsArguments): CallResult<RedemptionsResponse>;
   /** Deletes a row for good, behind the API. */
   erase(row: { entity: string; rowId: string }): void;
   /** Gives a row to another person, behind the API. */
@@ -197,7 +197,7 @@ export function createModelServer(options: ModelServerOptions): ModelServer {
       context.state.failedChecks.push({ userId, atMs: options.nowMs() });
     },
     hasTooManyChecks: (userId) => hasTooManyChecks(context, userId),
-    scans(userId, call) {
+    attempts(userId, call) {
       if (userId === null || call.expected_user !== userId) return identityError;
       if (call.rows.length > MAX_ATTEMPTS_PER_CALL) return argumentError;
       const answer = redeemAttempts({ context, userId, call });

@@ -48,7 +48,7 @@ async function runInTurn(benchmarks: readonly Benchmark[]): Promise<void> {
 }
 
 async function passes(benchmark: Benchmark): Promise<boolean> {
-  const beganMs = performance.now();
+  const benchmarkStartMs = performance.now();
   const given = readBenchOptions({ benchmark, args: ['--smoke', '--out', folder] });
   let timer: NodeJS.Timeout | undefined;
   const hangs = new Promise<never>((_, reject) => {
@@ -62,11 +62,11 @@ async function passes(benchmark: Benchmark): Promise<boolean> {
     ]);
     const leftOut = measurement.leftOut ?? [];
     const remark = leftOut.length > 0 ? `, without ${leftOut.join(' and ')}` : '';
-    console.log(`✓ bench:${benchmark.name.padEnd(5)} ${secondsSince(beganMs)} s${remark}`);
+    console.log(`✓ bench:${benchmark.name.padEnd(5)} ${secondsSince(benchmarkStartMs)} s${remark}`);
     return true;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    console.error(`✗ bench:${benchmark.name.padEnd(5)} ${secondsSince(beganMs)} s: ${reason}`);
+    console.error(`✗ bench:${benchmark.name.padEnd(5)} ${secondsSince(benchmarkStartMs)} s: ${reason}`);
     return false;
   } finally {
     clearTimeout(timer);

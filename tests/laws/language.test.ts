@@ -3,7 +3,7 @@ import {
   baseNameViolations,
   commentLengthViolations,
   commentWordViolations,
-  exportViolations,
+  nameViolations,
   pathViolations,
   type Violation,
 } from './language/language-violations.ts';
@@ -26,8 +26,8 @@ describe('the language of the project', () => {
     expect(report(pathViolations(paths))).toEqual([]);
   });
 
-  test('exports are named by words of the field', () => {
-    expect(report(scripts.flatMap(exportViolations))).toEqual([]);
+  test('exports, properties and variables are named by words of the field', () => {
+    expect(report(scripts.flatMap(nameViolations))).toEqual([]);
   });
 
   test('comments use words of the field', () => {

@@ -122,7 +122,7 @@ async function live(run: Run, go: Go): Promise<void> {
   if (run.tables.ofHospital) {
     for (const userId of people) if (random.chance(0.6)) run.join(userId, HOSPITALS[0]);
   }
-  run.watcher.begin();
+  run.watcher.start();
   await go(300);
   const acts = random.chance(0.1) ? random.between(9, 40) : random.between(3, 8);
   const script = pickScript(run);
@@ -135,7 +135,9 @@ async function live(run: Run, go: Go): Promise<void> {
     else if (random.chance(0.45)) injectFault({ run, device, fault: pickMoment(run) });
     else if (random.chance(0.15)) run.server.backUp();
     else
-      run.later(device, 0, () => run.wakeAll(device, random.pick(['manual', 'visible', 'timer'] as const)));
+      run.later(device, 0, () =>
+        run.requestSyncOfAll(device, random.pick(['manual', 'visible', 'timer'] as const)),
+      );
     await go(random.chance(0.5) ? random.between(1, 60) : random.between(60, 2_500));
   }
 }
@@ -281,7 +283,7 @@ async function cycle(run: Run, device: Device, go: Go): Promise<void> {
   const tab = run.window(device);
   if (!tab) return;
   let over = false;
-  void run.wake(tab, 'manual').then(() => {
+  void run.requestSync(tab, 'manual').then(() => {
     over = true;
   });
   // Where another tab is at it, this one's try is over at once, and the other's is the one that counts.

@@ -18,11 +18,11 @@ export function ServiceNotice(props: {
   onLater: () => void;
 }) {
   const t = useText();
-  const { catalogue } = useLanguage();
+  const { messagesName } = useLanguage();
   const [pressed, setPressed] = useState<'looking' | 'dirty' | null>(null);
   const { service, rules, appUpdate, isWaiting } = props;
   const { th, en } = rules.notice;
-  const isThai = htmlLang(catalogue) === 'th' ? th !== null : en === null;
+  const isThai = htmlLang(messagesName) === 'th' ? th !== null : en === null;
 
   const update = async () => {
     if (!isWaiting) {

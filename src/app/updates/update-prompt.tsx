@@ -23,25 +23,25 @@ export function UpdatePrompt({ appUpdate }: { appUpdate: AppUpdate }) {
   const rules = useSyncExternalStore(clientRules.subscribe, clientRules.get);
   const service = currentService();
   const [free, setFree] = useState(false);
-  const [later, setLater] = useState<Service | null>(null);
+  const [postponed, setPostponed] = useState<Service | null>(null);
   useEffect(() => {
-    if (!waiting || later === 'open') return;
+    if (!waiting || postponed === 'open') return;
     const look = () => void isAnyFormDirty().then((dirty) => setFree(!dirty));
     look();
     const timer = setInterval(look, LOOK_EVERY_MS);
     return () => clearInterval(timer);
-  }, [waiting, later]);
+  }, [waiting, postponed]);
   if (rules && service !== 'open') {
-    if (later === service) return null;
+    if (postponed === service) return null;
     return (
       <ServiceNotice
         {...{ service, rules, appUpdate }}
         isWaiting={waiting}
-        onLater={() => setLater(service)}
+        onLater={() => setPostponed(service)}
       />
     );
   }
-  if (!waiting || later === 'open' || !free || !isOffered({ rules, service, place: rolloutPlace() }))
+  if (!waiting || postponed === 'open' || !free || !isOffered({ rules, service, place: rolloutPlace() }))
     return null;
 
   const apply = async () => {
@@ -55,7 +55,7 @@ export function UpdatePrompt({ appUpdate }: { appUpdate: AppUpdate }) {
         <p>{t('update.ready')}</p>
         <div className="row-actions">
           <Button onClick={() => void apply()}>{t('update.apply')}</Button>
-          <Button variant="soft" color="gray" onClick={() => setLater('open')}>
+          <Button variant="soft" color="gray" onClick={() => setPostponed('open')}>
             {t('update.later')}
           </Button>
         </div>

@@ -23,10 +23,10 @@ export function AuthForm(props: {
   const fields: readonly AuthField[] = texts.fields;
   const [attempt, setAttempt] = useState(0);
   const [busy, setBusy] = useState(false);
-  const [told, setTold] = useState<AuthProblem | null>(null);
+  const [shown, setShown] = useState<AuthProblem | null>(null);
 
   const checked = checkAuthForm({ mode, values });
-  const problems = [...(told ? [told] : []), ...(attempt > 0 && !checked.ok ? checked.problem : [])];
+  const problems = [...(shown ? [shown] : []), ...(attempt > 0 && !checked.ok ? checked.problem : [])];
   const errorOf = (field: AuthField) => {
     const found = problems.find((problem) => problem.field === field);
     return found && t(`auth.invalid.${found.message}`);
@@ -39,7 +39,7 @@ export function AuthForm(props: {
     password: t(mode === 'setPassword' ? 'auth.newPassword' : 'auth.password'),
   };
   const set = (field: AuthField) => (value: string) => {
-    if (told?.field === field) setTold(null);
+    if (shown?.field === field) setShown(null);
     onChange({ ...values, [field]: value });
   };
 
@@ -50,7 +50,7 @@ export function AuthForm(props: {
     setBusy(true);
     const found = await props.onSubmit({ ...values, ...checked.value });
     setBusy(false);
-    setTold(found);
+    setShown(found);
     // Again, so that the summary with the server's finding takes the focus.
     if (found) setAttempt(attempt + 2);
   };

@@ -10,7 +10,7 @@ export function SignOutDialog(props: {
   unsent: number;
   /** Tries to send everything; resolves to what is still unsent. At 0 the page signs out by itself. */
   onSend: () => Promise<number>;
-  onKeep: () => void;
+  onStore: () => void;
   onExport: () => void;
   onDiscard: () => void;
   onCancel: () => void;
@@ -38,7 +38,7 @@ export function SignOutDialog(props: {
           <Button disabled={sending} onClick={() => void send()}>
             {t(sending ? 'signOut.sending' : 'signOut.send')}
           </Button>
-          <Button variant="soft" onClick={props.onKeep}>
+          <Button variant="soft" onClick={props.onStore}>
             {t('signOut.keep')}
           </Button>
           <p className="field-help">{t('signOut.keepHelp')}</p>

@@ -7,13 +7,13 @@ export type { SignOutReason };
 /** The sign-out reason of a person who did not ask for it; null while a person is signed in. */
 export function useSignOutReason(): SignOutReason | null {
   const userId = usePerson()?.userId ?? null;
-  const [told, setTold] = useState<SignOutReason | null>(null);
+  const [reason, setReason] = useState<SignOutReason | null>(null);
   useEffect(() => {
     let current = true;
     void whenSync()
       .then(({ identity }) => identity.signOutReason())
-      .then((farewell) => {
-        if (current) setTold(farewell);
+      .then((read) => {
+        if (current) setReason(read);
       })
       // Without sync there is nobody to sign in either; the page says so.
       .catch(() => undefined);
@@ -21,5 +21,5 @@ export function useSignOutReason(): SignOutReason | null {
       current = false;
     };
   }, [userId]);
-  return userId === null ? told : null;
+  return userId === null ? reason : null;
 }

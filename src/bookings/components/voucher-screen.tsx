@@ -66,7 +66,7 @@ function VoucherCard(props: { voucher: Voucher }) {
   const style = useDateStyle();
   const { voucher } = props;
   const [today] = useState(() => bangkokDay(Date.now()));
-  const face = voucherView({ voucher, today });
+  const view = voucherView({ voucher, today });
   const day = (date: string) => formatDay({ date, style });
   const { promotion_end: end, hospital_slug, url_slug } = voucher;
   const path =
@@ -77,14 +77,14 @@ function VoucherCard(props: { voucher: Voucher }) {
     cancelled: t('voucherPage.cancelledHelp'),
     ended: t('voucherPage.endedHelp', { day: day(end ?? '') }),
     notYet: t('voucherPage.notYetHelp', { day: day(voucher.promotion_start ?? '') }),
-  }[face];
+  }[view];
   const title =
-    face === 'used' && voucher.used_at !== null
+    view === 'used' && voucher.used_at !== null
       ? t('voucherPage.usedAt', { day: day(bangkokDay(Date.parse(voucher.used_at))) })
-      : t(`voucherPage.${face}`);
+      : t(`voucherPage.${view}`);
 
   return (
-    <article className="card voucher-page" data-face={face}>
+    <article className="card voucher-page" data-face={view}>
       <Picture stored={voucher.image_url} />
       <div className="voucher-page-text">
         {voucher.hospital_name && <p className="field-help">{voucher.hospital_name}</p>}
@@ -92,7 +92,7 @@ function VoucherCard(props: { voucher: Voucher }) {
           {voucher.promotion_title}
         </Heading>
         <div className="voucher-page-state">
-          <Icon name={icons[face]} />
+          <Icon name={icons[view]} />
           <div>
             <strong>{title}</strong>
             <p>{help}</p>
@@ -102,7 +102,7 @@ function VoucherCard(props: { voucher: Voucher }) {
           <span className="visually-hidden">{t('voucherPage.code')} </span>
           {formatBookingCode(voucher.code)}
         </p>
-        {end !== null && face === 'available' && (
+        {end !== null && view === 'available' && (
           <p className="field-help">{t('voucherPage.until', { day: day(end) })}</p>
         )}
         {path && (

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readVoucher, voucherView } from './voucher.ts';
 
-const told = {
+const voucherJson = {
   state: 'available',
   code: 'K7M4P2X9QX',
   promotion_title: 'ตรวจสุขภาพ',
@@ -15,10 +15,10 @@ const told = {
 };
 
 it('reads what the server tells of a voucher, and nothing else', () => {
-  expect(readVoucher(told)).toEqual(told);
-  expect(readVoucher({ ...told, name: 'สมหญิง' })).toEqual(told);
+  expect(readVoucher(voucherJson)).toEqual(voucherJson);
+  expect(readVoucher({ ...voucherJson, name: 'สมหญิง' })).toEqual(voucherJson);
   expect(readVoucher({ state: 'unknown' })).toEqual({ state: 'unknown' });
-  for (const json of [null, [], 'x', {}, { ...told, state: 'odd' }, { ...told, code: 1 }]) {
+  for (const json of [null, [], 'x', {}, { ...voucherJson, state: 'odd' }, { ...voucherJson, code: 1 }]) {
     expect(readVoucher(json)).toBeNull();
   }
 });
@@ -28,10 +28,10 @@ it.each([
   ['2026-01-01', 'available'],
   ['2026-11-20', 'available'],
   ['2026-11-21', 'ended'],
-])('on %s it is %s', (today, face) => {
-  expect(voucherView({ voucher: { ...told, state: 'available' }, today })).toBe(face);
-  expect(voucherView({ voucher: { ...told, state: 'used' }, today })).toBe('used');
-  expect(voucherView({ voucher: { ...told, state: 'cancelled' }, today })).toBe('cancelled');
+])('on %s it is %s', (today, view) => {
+  expect(voucherView({ voucher: { ...voucherJson, state: 'available' }, today })).toBe(view);
+  expect(voucherView({ voucher: { ...voucherJson, state: 'used' }, today })).toBe('used');
+  expect(voucherView({ voucher: { ...voucherJson, state: 'cancelled' }, today })).toBe('cancelled');
 });
 
 it('a promotion without days is never too early or too late', () => {

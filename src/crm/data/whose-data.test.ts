@@ -59,8 +59,8 @@ it('I5: papers that are being kept while somebody else signs in stay with who ke
     await signIn('boon');
     return content;
   };
-  const kept = await storeSharedDocuments({ customerId: customer.id, recordId: null, files: [slow] });
-  expect(kept).toEqual({ outcome: 'refused', reason: 'storage_unavailable' });
+  const stored = await storeSharedDocuments({ customerId: customer.id, recordId: null, files: [slow] });
+  expect(stored).toEqual({ outcome: 'refused', reason: 'storage_unavailable' });
   expect(await sync.store().list(insuranceEntity)).toEqual([]);
   expect(await sync.store().files.unsent()).toEqual([]);
 });

@@ -12,7 +12,7 @@ export interface FormBase<Values, Seen> {
 }
 
 /** The outcome of a save, as the form has to show it. */
-export type SaveAnswer<Values, Seen, Problem, MergeField, Trouble> =
+export type SaveAnswer<Values, Seen, Problem, MergeField, Failure> =
   // The values are stored, and the form stays busy until its screen goes away.
   | { outcome: 'done' }
   // The values are stored, and the form goes on from `base`. Values typed during the save stay.
@@ -22,9 +22,9 @@ export type SaveAnswer<Values, Seen, Problem, MergeField, Trouble> =
   // Another person saved first, so nothing was written. The form shows `merge.values`, to be saved over `base`.
   | { outcome: 'changed'; merge: Omit<FormMerge<Values, MergeField>, 'same'>; base: FormBase<Values, Seen> }
   // Nothing was stored. The form shows the problem until the next attempt; null means that `save` has shown it.
-  | { outcome: 'failed'; trouble: Trouble | null };
+  | { outcome: 'failed'; failure: Failure | null };
 
-export interface DraftFormOptions<Values, Checked, Problem, Seen, MergeField, Trouble> {
+export interface DraftFormOptions<Values, Checked, Problem, Seen, MergeField, Failure> {
   /** Where the device stores the draft. */
   draftKey: string;
   /** What the form shows without a draft, and what `dirty` compares with. */
@@ -50,7 +50,7 @@ export interface DraftFormOptions<Values, Checked, Problem, Seen, MergeField, Tr
     checked: Checked;
     base: FormBase<Values, Seen>;
     latest: () => Values;
-  }) => Promise<SaveAnswer<Values, Seen, Problem, MergeField, Trouble>>;
+  }) => Promise<SaveAnswer<Values, Seen, Problem, MergeField, Failure>>;
   /** After `check`, or after the server answered `invalid`. */
   onInvalid?: (problems: readonly Problem[]) => void;
   /** After `done` and `saved`, when the draft is removed. */
@@ -65,7 +65,7 @@ export type FormChange<Values> = (changed: Partial<Values> | ((now: Values) => P
 /** `open` → `saving` → `open` or `saved`; `closed` once the draft was given up. Nothing changes after the last two. */
 type Phase = 'open' | 'saving' | 'saved' | 'closed';
 
-interface State<Values, Problem, Seen, MergeField, Trouble> {
+interface State<Values, Problem, Seen, MergeField, Failure> {
   phase: Phase;
   values: Values;
   base: FormBase<Values, Seen>;
@@ -74,12 +74,12 @@ interface State<Values, Problem, Seen, MergeField, Trouble> {
   /** Grows with each attempt to save, and when the server found problems; `ErrorSummary` then takes the focus. */
   attempt: number;
   refused: readonly Problem[];
-  trouble: Trouble | null;
+  failure: Failure | null;
   merge: FormNews<MergeField> | null;
 }
 
-export interface DraftForm<Values, Problem extends { field: string }, Seen, MergeField, Trouble> extends Omit<
-  State<Values, Problem, Seen, MergeField, Trouble>,
+export interface DraftForm<Values, Problem extends { field: string }, Seen, MergeField, Failure> extends Omit<
+  State<Values, Problem, Seen, MergeField, Failure>,
   'refused'
 > {
   /** The values differ from the stored ones. A new version of the app waits while a form is dirty. */
@@ -113,19 +113,19 @@ export function useDraftForm<
   Problem extends { field: string },
   Seen,
   MergeField = never,
-  Trouble = never,
+  Failure = never,
 >(
-  options: DraftFormOptions<Values, Checked, Problem, Seen, MergeField, Trouble>,
-): DraftForm<Values, Problem, Seen, MergeField, Trouble> {
+  options: DraftFormOptions<Values, Checked, Problem, Seen, MergeField, Failure>,
+): DraftForm<Values, Problem, Seen, MergeField, Failure> {
   const isSame = options.isSame ?? equalAsJson;
-  const [state, setState] = useState<State<Values, Problem, Seen, MergeField, Trouble>>(() => ({
+  const [state, setState] = useState<State<Values, Problem, Seen, MergeField, Failure>>(() => ({
     phase: 'open',
     values: options.draft ?? options.base.values,
     base: options.base,
     restored: options.draft !== null,
     attempt: 0,
     refused: options.refused ?? [],
-    trouble: null,
+    failure: null,
     merge: options.merged ?? null,
   }));
   // Changes and answers that come between two renders build on each other.
@@ -152,7 +152,7 @@ export function useDraftForm<
     const changed = typeof given === 'function' ? given(values) : given;
     show({ ...values, ...changed }, { refused: refused.filter(({ field }) => !(field in changed)) });
   };
-  const adopt: DraftForm<Values, Problem, Seen, MergeField, Trouble>['adopt'] = ({ merge, base }) => {
+  const adopt: DraftForm<Values, Problem, Seen, MergeField, Failure>['adopt'] = ({ merge, base }) => {
     const { values, taken, clashing } = merge;
     show(values, { base, merge: { taken, clashing } });
   };
@@ -168,7 +168,7 @@ export function useDraftForm<
       refuse(first.problem, []);
       return null;
     }
-    update({ phase: 'saving', refused: [], trouble: null, attempt: latest.current.attempt + 1 });
+    update({ phase: 'saving', refused: [], failure: null, attempt: latest.current.attempt + 1 });
     const settled = (await options.settle?.()) ?? true;
     const result = check(latest.current);
     if (!result.ok) {
@@ -182,7 +182,7 @@ export function useDraftForm<
 
   const send = async () => {
     if (latest.current.phase !== 'open') return;
-    update({ trouble: null });
+    update({ failure: null });
     const sent = await prepare();
     if (!sent) return;
     void draft.flush();
@@ -192,7 +192,7 @@ export function useDraftForm<
       case 'invalid':
         return refuse(answer.problems, answer.problems);
       case 'failed':
-        return update({ phase: 'open', trouble: answer.trouble });
+        return update({ phase: 'open', failure: answer.failure });
       case 'changed':
         update({ phase: 'open' });
         return adopt(answer);
@@ -216,7 +216,7 @@ export function useDraftForm<
     ...state,
     dirty,
     busy: state.phase === 'saving' || state.phase === 'saved',
-    draftSaved: draft.kept,
+    draftSaved: draft.isStored,
     errors: errorsByField({ problems, textOf: options.textOf }),
     change,
     adopt,
@@ -231,7 +231,7 @@ export function useDraftForm<
         restored: false,
         attempt: 0,
         refused: options.refused ?? [],
-        trouble: null,
+        failure: null,
         merge: null,
       });
     },

@@ -4,11 +4,11 @@ import { createDraftWriter } from './draft-writer.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function aKeeper() {
+function aWriter() {
   const log: string[] = [];
   let release: () => void = () => undefined;
   let slow = false;
-  const keeper = createDraftWriter({
+  const writer = createDraftWriter({
     pauseMs: 300,
     place: {
       put: async (value) => {
@@ -17,17 +17,17 @@ function aKeeper() {
       },
       remove: async () => void log.push('remove'),
     },
-    onKept: () => log.push('kept'),
+    onStored: () => log.push('kept'),
     onFailed: () => log.push('failed'),
   });
-  return { keeper, log, makeSlow: () => (slow = true), release: () => release() };
+  return { writer, log, makeSlow: () => (slow = true), release: () => release() };
 }
 
 it('keeps only the last of several changes, after the pause', async () => {
-  const { keeper, log } = aKeeper();
-  keeper.change('a');
+  const { writer, log } = aWriter();
+  writer.change('a');
   await vi.advanceTimersByTimeAsync(299);
-  keeper.change('b');
+  writer.change('b');
   await vi.advanceTimersByTimeAsync(299);
   expect(log).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
@@ -35,11 +35,11 @@ it('keeps only the last of several changes, after the pause', async () => {
 });
 
 it('says that it is kept only when nothing newer is pending', async () => {
-  const { keeper, log, makeSlow, release } = aKeeper();
+  const { writer, log, makeSlow, release } = aWriter();
   makeSlow();
-  keeper.change('a');
+  writer.change('a');
   await vi.advanceTimersByTimeAsync(300);
-  keeper.change('b');
+  writer.change('b');
   release();
   await vi.advanceTimersByTimeAsync(300);
   expect(log).toEqual(['put a']);
@@ -49,11 +49,11 @@ it('says that it is kept only when nothing newer is pending', async () => {
 });
 
 it('says nothing of a write while a newer one waits behind it', async () => {
-  const { keeper, log, makeSlow, release } = aKeeper();
+  const { writer, log, makeSlow, release } = aWriter();
   makeSlow();
-  keeper.change('a');
+  writer.change('a');
   await vi.advanceTimersByTimeAsync(300);
-  keeper.change('b');
+  writer.change('b');
   await vi.advanceTimersByTimeAsync(300);
   release();
   await vi.advanceTimersByTimeAsync(0);
@@ -64,20 +64,20 @@ it('says nothing of a write while a newer one waits behind it', async () => {
 });
 
 it('keeps at once what is pending when asked to, and only once', async () => {
-  const { keeper, log } = aKeeper();
-  keeper.change('a');
-  await keeper.flush();
+  const { writer, log } = aWriter();
+  writer.change('a');
+  await writer.flush();
   await vi.advanceTimersByTimeAsync(1000);
   expect(log).toEqual(['put a', 'kept']);
 });
 
 it('a dropped draft does not come back, also when its write was still under way', async () => {
-  const { keeper, log, makeSlow, release } = aKeeper();
+  const { writer, log, makeSlow, release } = aWriter();
   makeSlow();
-  keeper.change('a');
+  writer.change('a');
   await vi.advanceTimersByTimeAsync(300);
-  keeper.change('b');
-  const dropped = keeper.drop();
+  writer.change('b');
+  const dropped = writer.drop();
   release();
   await dropped;
   await vi.advanceTimersByTimeAsync(1000);
@@ -85,27 +85,27 @@ it('a dropped draft does not come back, also when its write was still under way'
 });
 
 it('leaving the form after the draft was dropped does not keep what was pending', async () => {
-  const { keeper, log } = aKeeper();
-  keeper.change('a');
-  await keeper.drop();
-  await keeper.flush();
+  const { writer, log } = aWriter();
+  writer.change('a');
+  await writer.drop();
+  await writer.flush();
   expect(log).toEqual(['remove']);
 });
 
 it('tells of a write that failed, and goes on', async () => {
   const log: string[] = [];
-  const keeper = createDraftWriter({
+  const writer = createDraftWriter({
     pauseMs: 300,
     place: {
       put: (value) => (value === 'bad' ? Promise.reject(new Error('full')) : Promise.resolve()),
       remove: () => Promise.resolve(),
     },
-    onKept: () => log.push('kept'),
+    onStored: () => log.push('kept'),
     onFailed: () => log.push('failed'),
   });
-  keeper.change('bad');
-  await keeper.flush();
-  keeper.change('good');
-  await keeper.flush();
+  writer.change('bad');
+  await writer.flush();
+  writer.change('good');
+  await writer.flush();
   expect(log).toEqual(['failed', 'kept']);
 });

@@ -20,10 +20,10 @@ export interface DraftWriter {
 export function createDraftWriter(options: {
   place: DraftPlace;
   pauseMs: number;
-  onKept: () => void;
+  onStored: () => void;
   onFailed: (cause: unknown) => void;
 }): DraftWriter {
-  const { place, pauseMs, onKept, onFailed } = options;
+  const { place, pauseMs, onStored, onFailed } = options;
   let pending: { value: unknown } | null = null;
   /** Of the values that left `pending`, the last. */
   let newest: { value: unknown } | null = null;
@@ -44,7 +44,7 @@ export function createDraftWriter(options: {
     return after(async () => {
       await place.put(written.value);
       // A word kept while the next was typed is not yet all that was typed.
-      if (!pending && newest === written) onKept();
+      if (!pending && newest === written) onStored();
     });
   };
 

@@ -9,7 +9,7 @@ export type FoundDraft<Value> = { state: 'loading' } | { state: 'none' } | { sta
 
 export interface Draft {
   /** True after the last change was kept. */
-  kept: boolean;
+  isStored: boolean;
   change(value: unknown): void;
   /** Keeps what is pending at once: before a request that may fail, and after which the page may be left. */
   flush(): Promise<void>;
@@ -47,18 +47,18 @@ export function useFoundDraft<Value>(options: {
 /** Keeps what a form holds under `key`: 300 ms after the last change, and when the page is hidden or left. */
 export function useDraft(options: { key: string }): Draft {
   const { key } = options;
-  const [kept, setKept] = useState(false);
-  const [keeper] = useState<DraftWriter>(() => {
+  const [isStored, setIsStored] = useState(false);
+  const [writer] = useState<DraftWriter>(() => {
     const store = getSync().store();
     return createDraftWriter({
       place: { put: (value) => store.putSetting(key, value), remove: () => store.removeSetting(key) },
       pauseMs: PAUSE_MS,
-      onKept: () => setKept(true),
+      onStored: () => setIsStored(true),
       onFailed: (cause) => console.warn('The draft could not be kept.', cause),
     });
   });
   useEffect(() => {
-    const flush = () => void keeper.flush();
+    const flush = () => void writer.flush();
     const flushIfHidden = () => {
       if (document.visibilityState === 'hidden') flush();
     };
@@ -69,17 +69,17 @@ export function useDraft(options: { key: string }): Draft {
       document.removeEventListener('visibilitychange', flushIfHidden);
       flush();
     };
-  }, [keeper]);
+  }, [writer]);
   return {
-    kept,
+    isStored,
     change: (value) => {
-      setKept(false);
-      keeper.change(value);
+      setIsStored(false);
+      writer.change(value);
     },
-    flush: () => keeper.flush(),
+    flush: () => writer.flush(),
     drop: () => {
-      setKept(false);
-      return keeper.drop();
+      setIsStored(false);
+      return writer.drop();
     },
   };
 }

@@ -29,7 +29,7 @@ export function EventList(props: {
       {t('action.retry')}
     </Button>
   );
-  const kept = view.keptAtMs !== null && <StoredNotice keptAtMs={view.keptAtMs} />;
+  const stored = view.storedAtMs !== null && <StoredNotice storedAtMs={view.storedAtMs} />;
   if (view.rows.length === 0) {
     if (view.phase === 'loading') return <EventSkeletons />;
     if (view.phase === 'failed') {
@@ -43,7 +43,7 @@ export function EventList(props: {
     }
     return (
       <div className="stack">
-        {kept}
+        {stored}
         <div aria-live="polite">
           <EmptyState
             icon={searching ? 'search' : 'calendar'}
@@ -62,7 +62,7 @@ export function EventList(props: {
   }
   return (
     <div className="stack">
-      {kept}
+      {stored}
       {view.phase === 'failed' && (
         <Notice tone="amber" icon="offline">
           <p aria-live="polite">{t('event.incomplete')}</p>

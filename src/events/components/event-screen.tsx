@@ -22,7 +22,7 @@ import './events.css';
 /** The page shows one event (EVENT-4). */
 export function EventScreen(props: {
   event: EventDetail;
-  keptAtMs: number | null;
+  storedAtMs: number | null;
   back: ReactNode;
   /** What the hospital and super admins may do. */
   actions: ReactNode;
@@ -61,7 +61,7 @@ export function EventScreen(props: {
         <ShareButtons path={eventPath(event)} title={title} />
         {props.actions}
       </div>
-      {props.keptAtMs !== null && <StoredNotice keptAtMs={props.keptAtMs} />}
+      {props.storedAtMs !== null && <StoredNotice storedAtMs={props.storedAtMs} />}
       <div className="detail-main stack">
         {original ? (
           <button

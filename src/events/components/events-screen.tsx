@@ -87,7 +87,7 @@ export function EventsScreen(props: {
             <EventCard
               card={card}
               urgency={index === 0 ? 'first' : index < EARLY_CARDS ? 'early' : 'later'}
-              fresh={view.keptAtMs === null && view.phase !== 'failed'}
+              fresh={view.storedAtMs === null && view.phase !== 'failed'}
               nowMs={openedMs}
               actions={
                 props.canManage && (

@@ -14,9 +14,9 @@ export function OrganiserTools(props: {
   const known = usePermissions();
   const { event } = props;
   if (known.state !== 'known' || known.outcome !== 'read') return null;
-  const { standing } = known;
-  const isMember = membershipOf({ standing, hospitalId: event.hospital_id }) !== null;
-  if (!isMember && !isSuperAdmin(standing)) return null;
+  const { permissions } = known;
+  const isMember = membershipOf({ permissions, hospitalId: event.hospital_id }) !== null;
+  if (!isMember && !isSuperAdmin(permissions)) return null;
   return (
     <>
       {isMember && (

@@ -18,7 +18,7 @@ function world(options: { events: number }) {
         return eventDetail({ id: String(100 + index), registered_count: now.taken });
       });
       const from = after ? all.findIndex(({ id }) => id === after.id) + 1 : 0;
-      return { outcome: 'read', value: all.slice(from, from + maxRows), keptAtMs: null };
+      return { outcome: 'read', value: all.slice(from, from + maxRows), storedAtMs: null };
     },
   });
   const open = async (query = '') => {

@@ -40,7 +40,7 @@ export function createEventFeed(options: {
     const answer = await options.list({ ...wanted, maxRows });
     if (answer.outcome === 'read') {
       const { value } = answer;
-      const whole = { atMs: answer.keptAtMs ?? nowMs(), rows: value.length };
+      const whole = { atMs: answer.storedAtMs ?? nowMs(), rows: value.length };
       readings.set(query, after && before ? { ...before, rows: before.rows + value.length } : whole);
     }
     return answer;

@@ -9,7 +9,7 @@ import { readRows } from '../../session/data/read-rows.ts';
 import type { Refusal } from '../../session/data/session-answer.ts';
 import type { OwnRegistration } from '../rules/registration.ts';
 
-const KEPT = 'event-registrations';
+const STORED_KEY = 'event-registrations';
 
 const row = z
   .object({
@@ -20,7 +20,7 @@ const row = z
   .transform(({ status, code, checked_in_at }): OwnRegistration => {
     return { status, code, checkedIn: checked_in_at !== null };
   });
-const kept = z.record(
+const storedSchema = z.record(
   z.string(),
   z.object({ status: z.enum(['registered', 'waiting']), code: z.string(), checkedIn: z.boolean() }),
 );
@@ -33,7 +33,7 @@ export interface KnownRegistration {
 
 /** The registration of the person signed in for an event, as the device last stored it. */
 export async function storedRegistration(options: { eventId: string }): Promise<OwnRegistration | null> {
-  return (await readKept(getSync().store()))[options.eventId] ?? null;
+  return (await readStored(getSync().store()))[options.eventId] ?? null;
 }
 
 /** Asks the server, and keeps what it says. */
@@ -50,9 +50,10 @@ export async function readRegistration(options: { eventId: string }): Promise<Kn
     row,
     limit: 1,
   });
-  if (answer.outcome !== 'answered') return { mine: (await readKept(store))[eventId] ?? null, fresh: false };
+  if (answer.outcome !== 'answered')
+    return { mine: (await readStored(store))[eventId] ?? null, fresh: false };
   const [mine = null] = answer.value;
-  await keep({ store, eventId, mine });
+  await save({ store, eventId, mine });
   return { mine, fresh: true };
 }
 
@@ -90,20 +91,20 @@ export async function cancelRegistration(options: { eventId: string }): Promise<
   return answer.outcome === 'answered' ? { outcome: answer.value } : answer;
 }
 
-async function keep(options: { store: Store; eventId: string; mine: OwnRegistration | null }): Promise<void> {
+async function save(options: { store: Store; eventId: string; mine: OwnRegistration | null }): Promise<void> {
   const { store, eventId, mine } = options;
-  await store.changeSetting(KEPT, (before) => {
+  await store.changeSetting(STORED_KEY, (before) => {
     const { [eventId]: known, ...others } = readAll(before);
     if (known === undefined && mine === null) return before;
     return mine ? { ...others, [eventId]: mine } : others;
   });
 }
 
-async function readKept(store: Store): Promise<Record<string, OwnRegistration>> {
-  return readAll(await store.getSetting(KEPT));
+async function readStored(store: Store): Promise<Record<string, OwnRegistration>> {
+  return readAll(await store.getSetting(STORED_KEY));
 }
 
 function readAll(stored: unknown): Record<string, OwnRegistration> {
-  const read = kept.safeParse(stored);
+  const read = storedSchema.safeParse(stored);
   return read.success ? read.data : {};
 }

@@ -18,7 +18,7 @@ import {
 } from './attendees-store.ts';
 
 /** The list is requested again so often, because staff at another door admit people too. */
-const LOOK_AGAIN_MS = 30_000;
+const REFETCH_MS = 30_000;
 
 export type { QueueOutcome };
 
@@ -26,13 +26,13 @@ export interface AttendeeList {
   event: AttendeeSnapshot['event'] | null;
   attendees: readonly ShownAttendee[];
   /** Set where the server could not be asked: when the list was read, in ms since 1970. */
-  keptAtMs: number | null;
+  storedAtMs: number | null;
   /** Why there is no list; null while there is one, or it is on its way. */
-  trouble: Exclude<ReadAttendees['outcome'], 'read'> | null;
+  problem: Exclude<ReadAttendees['outcome'], 'read'> | null;
   /** Arrivals that found no network. */
   unsent: number;
   /** Arrivals that did not go as they were shown, until they are {@link forget | forgotten}. */
-  told: readonly Arrival[];
+  reported: readonly Arrival[];
   /** Asks the server again; resolves with who is there then, or null where it could not be asked. */
   refresh(): Promise<readonly Attendee[] | null>;
   /** Notes an arrival, or takes it back. Resolves when it is on this device, or was refused there. */
@@ -72,12 +72,12 @@ export function useAttendees(options: { eventId: string }): AttendeeList {
       if (shown && document.visibilityState === 'visible') void look().catch(() => undefined);
     };
     void (async () => {
-      const kept = await storedAttendees({ eventId });
+      const stored = await storedAttendees({ eventId });
       if (!shown) return;
-      if (kept) setRead((now) => now ?? kept);
+      if (stored) setRead((now) => now ?? stored);
       lookIfVisible();
     })();
-    const timer = setInterval(lookIfVisible, LOOK_AGAIN_MS);
+    const timer = setInterval(lookIfVisible, REFETCH_MS);
     window.addEventListener('online', lookIfVisible);
     document.addEventListener('visibilitychange', lookIfVisible);
     return () => {
@@ -88,17 +88,17 @@ export function useAttendees(options: { eventId: string }): AttendeeList {
     };
   }, [eventId, look]);
 
-  const isKept = answer !== null && answer !== 'read';
+  const isStored = answer !== null && answer !== 'read';
   const stuck = state !== 'syncing' && state !== 'synced';
   return {
     event: read?.event ?? null,
     attendees: read
       ? withArrivals({ attendees: read.attendees, readAtMs: read.readAtMs, arrivals, stuck })
       : [],
-    keptAtMs: isKept && read ? read.readAtMs : null,
-    trouble: answer === 'missing' || answer === 'denied' ? answer : isKept && !read ? answer : null,
+    storedAtMs: isStored && read ? read.readAtMs : null,
+    problem: answer === 'missing' || answer === 'denied' ? answer : isStored && !read ? answer : null,
     unsent: stuck ? arrivals.filter((arrival) => arrival.state === 'waiting').length : 0,
-    told: reportedArrivals(arrivals),
+    reported: reportedArrivals(arrivals),
     refresh: () => look().catch(() => null),
     note: ({ attendee, present }) => noteArrival({ eventId, attendee, present, nowMs: Date.now() }),
     forget: (ids) => void forgetArrivals(ids).catch(() => undefined),

@@ -27,13 +27,13 @@ export function useRegistration(options: { eventId: string; userId: string | nul
     async (show: (mine: OwnRegistration | null) => void) => {
       turn.current += 1;
       const own = turn.current;
-      const tell = (mine: OwnRegistration | null) => {
+      const notify = (mine: OwnRegistration | null) => {
         if (own === turn.current) show(mine);
       };
       const { storedRegistration, readRegistration } = await load();
       const before = await storedRegistration({ eventId });
-      if (before) tell(before);
-      tell((await readRegistration({ eventId })).mine);
+      if (before) notify(before);
+      notify((await readRegistration({ eventId })).mine);
     },
     [eventId],
   );

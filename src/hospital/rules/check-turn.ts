@@ -8,7 +8,7 @@ export interface CheckTurn {
   lookedUp: boolean;
   server: ServerCheck;
   /** From the press on, answers to the question no longer count. */
-  pressed: boolean;
+  attempted: boolean;
   pressing: boolean;
   /** The attempt as it came back from the press; the live query may show an older state of it for a moment. */
   result: CheckedScan | null;
@@ -21,7 +21,7 @@ export function newTurn(key: string): CheckTurn {
     attempt: 0,
     lookedUp: false,
     server: { kind: 'not_asked' },
-    pressed: false,
+    attempted: false,
     pressing: false,
     result: null,
     refused: null,
@@ -49,5 +49,5 @@ export function attemptOf(turn: Pick<CheckTurn, 'result'>, listed: CheckedScan |
 
 /** The server's answer about the code; after a press its own answer counts. */
 export function answerTurn(turn: CheckTurn, answer: Pick<CheckTurn, 'key' | 'server'>): CheckTurn {
-  return turn.pressed ? turn : changeTurn(turn, answer);
+  return turn.attempted ? turn : changeTurn(turn, answer);
 }

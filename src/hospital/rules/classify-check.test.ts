@@ -59,7 +59,7 @@ function answered(
   return scan({ state: 'answered', answeredBy, answer, basis });
 }
 
-function judge(part: Partial<CheckFacts>) {
+function classify(part: Partial<CheckFacts>) {
   return classifyCheck({
     read: { code: 'K7M4P2X9QT', valid: true },
     lookedUp: false,
@@ -69,14 +69,14 @@ function judge(part: Partial<CheckFacts>) {
     server: { kind: 'no_answer' },
     scan: null,
     marking: false,
-    pressedNonce: null,
+    ownNonce: null,
     today: '2026-11-20',
     ...part,
   });
 }
 
 const offline = { local: booking() };
-const now = { pressedNonce: NONCE };
+const now = { ownNonce: NONCE };
 
 describe('the states of a code (BOOKING-7)', () => {
   it.each<[string, Partial<CheckFacts>, string, string, readonly string[]]>([
@@ -278,7 +278,7 @@ describe('the states of a code (BOOKING-7)', () => {
       ['mark'],
     ],
   ])('%s', (_name, facts, state, tone, actions) => {
-    expect(judge(facts)).toMatchObject({ state, tone, actions });
+    expect(classify(facts)).toMatchObject({ state, tone, actions });
   });
 
   it('never says Invalid Code without the server, and never offers a press on a used or cancelled code', () => {
@@ -287,7 +287,7 @@ describe('the states of a code (BOOKING-7)', () => {
     for (const age of ages)
       for (const kind of kinds)
         for (const local of [null, booking(), usedRow(), booking({ deleted_at: '2026-11-19T00:00:00Z' })]) {
-          const verdict = judge({ age, server: { kind }, local });
+          const verdict = classify({ age, server: { kind }, local });
           expect(verdict.state).not.toBe('invalid');
           if (local?.used === true || local?.deleted_at) expect(verdict.actions).toEqual([]);
         }

@@ -37,13 +37,13 @@ export function classifyCheck(facts: CheckFacts): CheckVerdict {
 }
 
 function stateOf(facts: CheckFacts): CheckState {
-  const { read, server, local, scan, pressedNonce } = facts;
+  const { read, server, local, scan, ownNonce } = facts;
   if (read === null) return { state: 'idle' };
   if (read.code === '') return { state: 'empty' };
   const known = 'booking' in server ? server.booking : local;
   // Whatever the list learns meanwhile, it may be of this very attempt: one press, one voice.
   if (facts.marking) return { state: 'marking', booking: known };
-  const byScan = scan && classifyScan({ scan, booking: known, pressedNow: scan.nonce === pressedNonce });
+  const byScan = scan && classifyScan({ scan, booking: known, isOwnAttempt: scan.nonce === ownNonce });
   if (byScan) return byScan;
 
   if (server.kind === 'unknown') return { state: 'invalid' };

@@ -8,13 +8,13 @@ import type { CheckedScan, CheckState } from './code-verdict.ts';
 export function classifyScan(options: {
   scan: CheckedScan;
   booking: Booking | null;
-  pressedNow: boolean;
+  isOwnAttempt: boolean;
 }): CheckState | null {
-  const { scan, booking, pressedNow } = options;
+  const { scan, booking, isOwnAttempt } = options;
   // The list carries the winning nonce: our own success, though its answer was lost.
   const won = booking?.used === true && booking.used_nonce === scan.nonce;
   if (won || scan.answer?.outcome === 'first') {
-    if (pressedNow) return { state: 'done', booking };
+    if (isOwnAttempt) return { state: 'done', booking };
     // Its answer was lost or came later: the person was shown an acceptance, and is shown one again.
     if (scan.answeredBy !== 'direct') {
       return { state: 'accepted_here', booking, attemptedAtMs: scan.attemptedAtMs, sent: true };
@@ -26,7 +26,7 @@ export function classifyScan(options: {
   if (scan.state === 'refused') return { state: 'attention', booking };
   if (scan.answer === null) {
     if (scan.basis === 'unclear') return { state: 'outcome_unknown', booking, sent: false };
-    return pressedNow
+    return isOwnAttempt
       ? { state: 'done_waiting', booking }
       : { state: 'accepted_here', booking, attemptedAtMs: scan.attemptedAtMs, sent: false };
   }
@@ -44,6 +44,6 @@ export function classifyScan(options: {
     case 'unknown':
       // Recorded on trust: the attempt counts when the booking arrives, so no second one is offered (rule B19).
       if (scan.answeredBy === 'queue' && !booking) return { state: 'outcome_unknown', booking, sent: true };
-      return pressedNow ? { state: 'invalid' } : null;
+      return isOwnAttempt ? { state: 'invalid' } : null;
   }
 }

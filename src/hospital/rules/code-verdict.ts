@@ -50,7 +50,7 @@ export interface CheckFacts {
   /** The button was pressed, and its attempt has neither an answer nor been put off. */
   marking: boolean;
   /** The nonce of the attempt that the person made just now, null before its result. */
-  pressedNonce: string | null;
+  ownNonce: string | null;
   /** Today in Bangkok, `YYYY-MM-DD`. */
   today: string;
 }

@@ -39,16 +39,16 @@ export function AddDocument(props: {
     const isHere = focused === document.body || box.current?.contains(focused);
     if (isHere) document.getElementById(fieldId('documents'))?.focus();
   };
-  const refuse = (trouble: DocumentProblem) => {
-    setProblem(documentProblemText({ trouble, t }).text);
-    notifyDocumentProblem({ trouble, t });
+  const refuse = (refusal: DocumentProblem) => {
+    setProblem(documentProblemText({ refusal, t }).text);
+    notifyDocumentProblem({ refusal, t });
   };
   const choose = async (chosen: File) => {
     setBusy(true);
     setProblem(null);
-    const trouble = await problemOfFile(chosen);
+    const refusal = await problemOfFile(chosen);
     setBusy(false);
-    if (trouble) return refuse(trouble);
+    if (refusal) return refuse(refusal);
     onFile(chosen);
     if (name.trim() === '') setName(chosen.name.replace(/\.[^.]*$/, ''));
     focusName();

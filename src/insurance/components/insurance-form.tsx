@@ -68,7 +68,7 @@ export function InsuranceForm(props: InsuranceFormProps) {
       return latestChosen.current === null;
     },
     save: async ({ checked }) =>
-      (await props.onSave(checked)) ? { outcome: 'done' } : { outcome: 'failed', trouble: null },
+      (await props.onSave(checked)) ? { outcome: 'done' } : { outcome: 'failed', failure: null },
     onSaved: props.onSaved,
   });
   const { values, attempt, busy, change } = form;

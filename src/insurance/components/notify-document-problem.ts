@@ -3,20 +3,20 @@ import { showToast } from '../../ui/notices/toasts.ts';
 import type { DocumentProblem } from '../data/store-document.ts';
 
 /** The toast says why a file was refused: too large, of another type, or unreadable (INSURANCE-7). */
-export function documentProblemText(options: { trouble: DocumentProblem; t: Translate }): {
+export function documentProblemText(options: { refusal: DocumentProblem; t: Translate }): {
   title: string;
   text: string;
 } {
-  const { trouble, t } = options;
-  if (trouble === 'too_large') {
+  const { refusal, t } = options;
+  if (refusal === 'too_large') {
     return { title: t('document.tooLargeTitle'), text: t('document.tooLarge') };
   }
   return {
     title: t('insurance.error'),
-    text: `${t('document.uploadFailed')}: ${t(`document.trouble.${trouble}`)}`,
+    text: `${t('document.uploadFailed')}: ${t(`document.trouble.${refusal}`)}`,
   };
 }
 
-export function notifyDocumentProblem(options: { trouble: DocumentProblem; t: Translate }): void {
+export function notifyDocumentProblem(options: { refusal: DocumentProblem; t: Translate }): void {
   showToast({ tone: 'destructive', ...documentProblemText(options) });
 }

@@ -39,7 +39,7 @@ export async function storeSharedDocuments(options: {
       refused.push({ name: file.name, reason: checked.reason });
       continue;
     }
-    const kept = await store.files.add({
+    const stored = await store.files.add({
       bucket: documentsBucket,
       folder: customerId,
       extension: checked.extension,
@@ -47,10 +47,10 @@ export async function storeSharedDocuments(options: {
       name: file.name || `document.${checked.extension}`,
       content: file,
     });
-    if (kept.outcome === 'added') added.push({ ...kept.file, type: checked.type });
-    else if (kept.reason === 'empty' || kept.reason === 'unreadable') {
-      refused.push({ name: file.name, reason: kept.reason });
-    } else return { outcome: 'refused', reason: kept.reason };
+    if (stored.outcome === 'added') added.push({ ...stored.file, type: checked.type });
+    else if (stored.reason === 'empty' || stored.reason === 'unreadable') {
+      refused.push({ name: file.name, reason: stored.reason });
+    } else return { outcome: 'refused', reason: stored.reason };
   }
   if (added.length === 0) return { outcome: 'kept', documents: 0, refused };
   const row = recordId === null ? null : await store.get(insuranceEntity, recordId);

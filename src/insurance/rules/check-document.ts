@@ -42,20 +42,20 @@ const wide = (text: string) => ascii(text).flatMap((code) => [code, 0]);
 
 const looksLike: Record<DocumentType, (content: Uint8Array) => boolean> = {
   // At the very start: readers also take it further on, and there a page of HTML could stand before it.
-  'application/pdf': (content) => begins(content, ascii('%PDF-')),
-  'image/jpeg': (content) => begins(content, [0xff, 0xd8, 0xff]),
-  'image/png': (content) => begins(content, [0x89, ...ascii('PNG\r\n'), 0x1a, 0x0a]),
+  'application/pdf': (content) => starts(content, ascii('%PDF-')),
+  'image/jpeg': (content) => starts(content, [0xff, 0xd8, 0xff]),
+  'image/png': (content) => starts(content, [0x89, ...ascii('PNG\r\n'), 0x1a, 0x0a]),
   // The container of old Office files; its directory names the stream of Word.
   'application/msword': (content) =>
-    begins(content, [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]) && holds(content, wide('WordDocument')),
+    starts(content, [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]) && holds(content, wide('WordDocument')),
   // A ZIP; its entries are named in clear.
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': (content) =>
-    begins(content, [...ascii('PK'), 3, 4]) &&
+    starts(content, [...ascii('PK'), 3, 4]) &&
     holds(content, ascii('[Content_Types].xml')) &&
     holds(content, ascii('word/')),
 };
 
-function begins(content: Uint8Array, bytes: readonly number[]): boolean {
+function starts(content: Uint8Array, bytes: readonly number[]): boolean {
   return bytes.every((byte, index) => content[index] === byte);
 }
 

@@ -5,9 +5,9 @@ import { checkInsuranceForm, emptyInsuranceForm } from './insurance-values.ts';
 it('reads back a draft as it was kept, half-typed values included', () => {
   const empty = checkInsuranceForm({ values: emptyInsuranceForm, before: null, folder: 'a/b' });
   const seen = empty.ok ? empty.value : null;
-  const kept = { values: { ...emptyInsuranceForm, coverage_end: '14/05', net_premium: 'x' }, seen };
+  const stored = { values: { ...emptyInsuranceForm, coverage_end: '14/05', net_premium: 'x' }, seen };
   expect(seen).not.toBeNull();
-  expect(parseInsuranceDraft(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
+  expect(parseInsuranceDraft(JSON.parse(JSON.stringify(stored)))).toEqual(stored);
 });
 
 it('lets go of a draft of another shape', () => {

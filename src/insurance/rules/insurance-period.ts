@@ -24,13 +24,13 @@ export function periodOfDays(options: {
   before: CoverPeriod | null;
 }): CoverPeriod {
   const { start, end, before } = options;
-  const kept = (instant: string | null, day: string) =>
+  const stored = (instant: string | null, day: string) =>
     instant !== null && dayOfInstant(instant) === day ? instant : null;
   const iso = (day: string, toMs: (day: string) => number) =>
     isCalendarDate(day) ? new Date(toMs(day)).toISOString() : null;
   return {
-    coverage_start: kept(before?.coverage_start ?? null, start) ?? iso(start, bangkokDayStartMs),
-    coverage_end: kept(before?.coverage_end ?? null, end) ?? iso(end, bangkokDayEndMs),
+    coverage_start: stored(before?.coverage_start ?? null, start) ?? iso(start, bangkokDayStartMs),
+    coverage_end: stored(before?.coverage_end ?? null, end) ?? iso(end, bangkokDayEndMs),
   };
 }
 

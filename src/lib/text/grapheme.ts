@@ -4,11 +4,11 @@ const segmenter = new Intl.Segmenter('th', { granularity: 'grapheme' });
 export function cutGraphemes(options: { text: string; length: number }): string {
   // No grapheme is longer than its code units, so short text needs no segmenting.
   if (options.text.length <= options.length) return options.text;
-  let kept = '';
+  let head = '';
   let count = 0;
   for (const { segment } of segmenter.segment(options.text)) {
-    if (count === options.length) return `${kept.trimEnd()}…`;
-    kept += segment;
+    if (count === options.length) return `${head.trimEnd()}…`;
+    head += segment;
     count += 1;
   }
   return options.text;

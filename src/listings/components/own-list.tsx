@@ -6,15 +6,15 @@ import { VirtualList } from '../../ui/virtual-list.tsx';
 export function OwnList<Row extends { id: string }>(props: {
   rows: readonly Row[];
   /** Device milliseconds of a copy, null for what the server just said. */
-  keptAtMs: number | null;
+  storedAtMs: number | null;
   /** Shown where there is nothing. */
   empty: ReactNode;
   renderRow: (row: Row) => ReactNode;
 }) {
-  const { rows, keptAtMs } = props;
+  const { rows, storedAtMs } = props;
   return (
     <>
-      {keptAtMs !== null && <StoredNotice keptAtMs={keptAtMs} />}
+      {storedAtMs !== null && <StoredNotice storedAtMs={storedAtMs} />}
       {rows.length === 0 && props.empty}
       {rows.length > 0 && (
         <VirtualList

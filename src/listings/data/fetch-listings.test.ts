@@ -31,7 +31,7 @@ const ask = (signal?: AbortSignal) =>
 
 it('asks with the publishable key alone, and no cookie', async () => {
   const asked = backendThat(json([1, 2]));
-  expect(await ask()).toEqual({ outcome: 'read', value: 2, keptAtMs: null });
+  expect(await ask()).toEqual({ outcome: 'read', value: 2, storedAtMs: null });
   expect(asked[0]?.url).toBe('https://backend.example/rest/v1/promotions?a=x&select=id');
   expect(asked[0]?.init.headers).toEqual({ apikey: 'key', accept: 'application/json' });
   expect(asked[0]?.init.credentials).toBe('omit');
@@ -39,7 +39,7 @@ it('asks with the publishable key alone, and no cookie', async () => {
 
 it('says when an answer is one that the worker kept', async () => {
   backendThat(json([], { headers: { [storedAtHeader]: '1700000000000' } }));
-  expect(await ask()).toEqual({ outcome: 'read', value: 0, keptAtMs: 1_700_000_000_000 });
+  expect(await ask()).toEqual({ outcome: 'read', value: 0, storedAtMs: 1_700_000_000_000 });
 });
 
 it('tells no network, a refusal and nonsense apart', async () => {

@@ -2,11 +2,11 @@ import { askRest } from '../../lib/ask-rest.ts';
 import { storedAtHeader } from '../rules/stored-at.ts';
 import { listingsBackend } from './listings-backend.ts';
 
-/** An answer; `keptAtMs` is set where there was no network and an earlier answer was shown. */
+/** An answer; `storedAtMs` is set where there was no network and an earlier answer was shown. */
 export interface Read<Value> {
   outcome: 'read';
   value: Value;
-  keptAtMs: number | null;
+  storedAtMs: number | null;
 }
 /** `offline`: nothing came back. `refused`: the server said no. `unreadable`: it said something else than it should. */
 export interface Unread {
@@ -48,8 +48,8 @@ export async function fetchListings<Value>(options: {
     if (response.ok) {
       const value = options.read(json);
       if (value === null) return { outcome: 'unread', reason: 'unreadable' };
-      const keptAt = response.headers.get(storedAtHeader);
-      return { outcome: 'read', value, keptAtMs: keptAt === null ? null : Number(keptAt) };
+      const storedAt = response.headers.get(storedAtHeader);
+      return { outcome: 'read', value, storedAtMs: storedAt === null ? null : Number(storedAt) };
     }
     // The gateway refuses a request without a key by 401 and names no code, unlike PostgreSQL and PostgREST behind it.
     const names = json as { code?: unknown } | null | undefined;

@@ -11,7 +11,7 @@ export interface EventAddress {
 
 /** `moved`: the address is an old one; `to` is the current one (MARKET-3). */
 export type FoundEvent =
-  | { outcome: 'found'; event: EventDetail; keptAtMs: number | null }
+  | { outcome: 'found'; event: EventDetail; storedAtMs: number | null }
   | { outcome: 'moved'; to: EventAddress }
   | { outcome: 'missing' }
   | Unread;
@@ -38,7 +38,7 @@ export async function findEvent(options: {
   });
   if (answer.outcome === 'unread') return answer;
   const [event] = answer.value;
-  if (event) return { outcome: 'found', event, keptAtMs: answer.keptAtMs };
+  if (event) return { outcome: 'found', event, storedAtMs: answer.storedAtMs };
   const moved = await findMoved({ kind: 'event', hospitalSlug, slug: eventSlug, signal, ...limit });
   if (moved.outcome !== 'moved') return moved;
   // An event that is where it was asked for was not readable: nothing to lead to.

@@ -5,7 +5,7 @@ import { findMoved } from './find-moved.ts';
 
 /** `moved`: the address is an old one; `to` is the current one (MARKET-3). */
 export type FoundPromotion =
-  | { outcome: 'found'; promotion: PromotionDetail; keptAtMs: number | null }
+  | { outcome: 'found'; promotion: PromotionDetail; storedAtMs: number | null }
   | { outcome: 'moved'; to: PromotionAddress }
   | { outcome: 'missing' }
   | Unread;
@@ -38,7 +38,7 @@ export async function findPromotion(options: {
   });
   if (answer.outcome === 'unread') return answer;
   const [promotion] = answer.value;
-  if (promotion) return { outcome: 'found', promotion, keptAtMs: answer.keptAtMs };
+  if (promotion) return { outcome: 'found', promotion, storedAtMs: answer.storedAtMs };
 
   const moved = await findMoved({ kind: 'promotion', hospitalSlug, slug: promotionSlug, signal, ...limit });
   if (moved.outcome !== 'moved') return moved;

@@ -42,7 +42,7 @@ export async function listPromotionDigests(options: {
     after = answer.value.last;
     if (answer.value.rows < PAGE_ROWS || !after) break;
   }
-  return { outcome: 'read', value: found, keptAtMs: null };
+  return { outcome: 'read', value: found, storedAtMs: null };
 }
 
 function readPage(json: unknown): Page | null {

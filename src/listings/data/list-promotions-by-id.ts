@@ -5,13 +5,13 @@ import { fetchListings, type Read, type Unread } from './fetch-listings.ts';
 /** Ids of one request: an address must stay short. */
 const IDS_AT_ONCE = 40;
 
-/** The promotions of a list of ids that still exist, in no order. `keptAtMs` is the oldest of all answers. */
+/** The promotions of a list of ids that still exist, in no order. `storedAtMs` is the oldest of all answers. */
 export async function listPromotionsById(options: {
   ids: readonly string[];
   signal?: AbortSignal | undefined;
 }): Promise<Read<PromotionCard[]> | Unread> {
   const found: PromotionCard[] = [];
-  let keptAtMs: number | null = null;
+  let storedAtMs: number | null = null;
   // Sorted, so that the same set is the same question for the worker's cache.
   const ids = [...options.ids].sort();
   for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {
@@ -24,7 +24,7 @@ export async function listPromotionsById(options: {
     });
     if (answer.outcome === 'unread') return answer;
     found.push(...answer.value);
-    if (answer.keptAtMs !== null) keptAtMs = Math.min(keptAtMs ?? Infinity, answer.keptAtMs);
+    if (answer.storedAtMs !== null) storedAtMs = Math.min(storedAtMs ?? Infinity, answer.storedAtMs);
   }
-  return { outcome: 'read', value: found, keptAtMs };
+  return { outcome: 'read', value: found, storedAtMs };
 }

@@ -12,10 +12,10 @@ export interface FeedView<Card> {
   /** False while the server has more. */
   complete: boolean;
   /** Set where the rows are those of an earlier visit: ms since 1970. */
-  keptAtMs: number | null;
+  storedAtMs: number | null;
 }
 
-interface Kept<Card> {
+interface FeedEntry<Card> {
   rows: Card[];
   view: FeedView<Card>;
   reading: boolean;
@@ -23,7 +23,7 @@ interface Kept<Card> {
 
 export interface Feed<Card, Wanted> {
   /** Forgets everything and knows these cards, which came with the page; the list is still to be read. */
-  begin(cards: readonly Card[]): void;
+  start(cards: readonly Card[]): void;
   subscribe(listener: () => void): () => void;
   /** Stable until something changed; `local` filters what is known, without asking. */
   view(wanted: Wanted): FeedView<Card>;
@@ -39,7 +39,7 @@ export interface Feed<Card, Wanted> {
 }
 
 /** Searches whose rows are kept; older ones are asked again. */
-const KEPT_SEARCHES = 20;
+const STORED_SEARCHES = 20;
 
 /** `Known` is a card prepared for searching; `pageRows` is how many rows a page has that is not the last. */
 export function createFeed<Card extends { id: string }, Wanted extends { query: string }, Known>(options: {
@@ -51,11 +51,11 @@ export function createFeed<Card extends { id: string }, Wanted extends { query: 
 }): Feed<Card, Wanted> {
   const known = new Map<string, Known>();
   let sorted: Known[] | null = [];
-  const kept = new Map<string, Kept<Card>>();
+  const entries = new Map<string, FeedEntry<Card>>();
   const changes = createValueStore(0);
   const keyOf = (wanted: Wanted) => JSON.stringify({ ...wanted, query: wanted.query.trim() });
 
-  const tell = () => changes.set(changes.get() + 1);
+  const notify = () => changes.set(changes.get() + 1);
   const learn = (cards: readonly Card[]) => {
     for (const card of cards) known.set(card.id, options.know(card));
     sorted = null;
@@ -64,19 +64,19 @@ export function createFeed<Card extends { id: string }, Wanted extends { query: 
     sorted ??= [...known.values()].sort(options.order);
     return options.match({ ...wanted, cards: sorted });
   };
-  const entryOf = (wanted: Wanted): Kept<Card> => {
+  const entryOf = (wanted: Wanted): FeedEntry<Card> => {
     const key = keyOf(wanted);
-    let entry = kept.get(key);
+    let entry = entries.get(key);
     if (!entry) {
       const rows = local(wanted);
       entry = {
         rows: [],
-        view: { rows, phase: 'loading', complete: false, keptAtMs: null },
+        view: { rows, phase: 'loading', complete: false, storedAtMs: null },
         reading: false,
       };
-      kept.set(key, entry);
-      const [oldest] = kept.keys();
-      if (kept.size > KEPT_SEARCHES && oldest !== undefined) kept.delete(oldest);
+      entries.set(key, entry);
+      const [oldest] = entries.keys();
+      if (entries.size > STORED_SEARCHES && oldest !== undefined) entries.delete(oldest);
     }
     return entry;
   };
@@ -97,18 +97,18 @@ export function createFeed<Card extends { id: string }, Wanted extends { query: 
       entry.rows = [...(after ? entry.rows : []), ...answer.value.filter(({ id }) => !seen.has(id))];
       learn(answer.value);
       const complete = answer.value.length < options.pageRows;
-      entry.view = { rows: entry.rows, phase: 'ready', complete, keptAtMs: answer.keptAtMs };
+      entry.view = { rows: entry.rows, phase: 'ready', complete, storedAtMs: answer.storedAtMs };
     }
-    tell();
+    notify();
     return answer.outcome;
   };
 
   return {
-    begin: (cards) => {
+    start: (cards) => {
       known.clear();
-      kept.clear();
+      entries.clear();
       learn(cards);
-      tell();
+      notify();
     },
     subscribe: changes.subscribe,
     view: (wanted) => entryOf(wanted).view,
@@ -122,17 +122,17 @@ export function createFeed<Card extends { id: string }, Wanted extends { query: 
       if (entry.view.phase === 'ready' && !entry.view.complete) void read(wanted, 'next');
     },
     refresh: async (wanted) => {
-      for (const [key, entry] of kept) if (key !== keyOf(wanted) && !entry.reading) kept.delete(key);
+      for (const [key, entry] of entries) if (key !== keyOf(wanted) && !entry.reading) entries.delete(key);
       return read(wanted, 'anew');
     },
     forget: (id) => {
       known.delete(id);
       sorted = null;
-      for (const entry of kept.values()) {
+      for (const entry of entries.values()) {
         entry.rows = entry.rows.filter((row) => row.id !== id);
         entry.view = { ...entry.view, rows: entry.view.rows.filter((row) => row.id !== id) };
       }
-      tell();
+      notify();
     },
   };
 }

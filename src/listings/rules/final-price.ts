@@ -6,7 +6,7 @@ export function finalPrice(options: { price: number; discountPercent: number | n
   const { price, discountPercent } = options;
   if (discountPercent === null || !(discountPercent > 0)) return price;
   const priceSatang = BigInt(Math.round(price * 100));
-  const keptHundredths = BigInt(10_000 - Math.round(discountPercent * 100));
+  const remainingHundredths = BigInt(10_000 - Math.round(discountPercent * 100));
   // Whole numbers throughout: the product of the largest price leaves what a double counts exactly.
-  return Number((priceSatang * keptHundredths + 5_000n) / 10_000n) / 100;
+  return Number((priceSatang * remainingHundredths + 5_000n) / 10_000n) / 100;
 }

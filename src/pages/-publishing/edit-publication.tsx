@@ -30,17 +30,17 @@ export function EditPublication<Kind extends PublicationTypes>({
   const t = useText();
   const words = pages.words(t);
   const gate = usePermissionGate({
-    isAllowed: (standing) => standing.hospitals.length > 0 || isSuperAdmin(standing),
+    isAllowed: (permissions) => permissions.hospitals.length > 0 || isSuperAdmin(permissions),
     signIn: pages.signInText.edit,
     denied: words.mayNotEdit,
   });
-  const back = gate.state === 'open' ? pages.onwards(gate.standing) : pages.submitBack;
+  const back = gate.state === 'open' ? pages.onwards(gate.permissions) : pages.submitBack;
   return (
     <div className="narrow">
       <PageHeader title={words.editTitle} back={{ to: back }} />
       {gate.state === 'failed' && <FailedLoad onRetry={gate.retry} />}
       {gate.state === 'waiting' && <CardsSkeleton cards={4} />}
-      {gate.state === 'open' && <EditLoaded key={id} pages={pages} id={id} standing={gate.standing} />}
+      {gate.state === 'open' && <EditLoaded key={id} pages={pages} id={id} permissions={gate.permissions} />}
     </div>
   );
 }
@@ -49,18 +49,18 @@ export function EditPublication<Kind extends PublicationTypes>({
 function EditLoaded<Kind extends PublicationTypes>(props: {
   pages: PublicationPages<Kind>;
   id: string;
-  standing: Permissions;
+  permissions: Permissions;
 }) {
   const t = useText();
   const navigate = useNavigate();
-  const { pages, id, standing } = props;
+  const { pages, id, permissions } = props;
   const { rules } = pages.kind;
   const loaded = useStoredPublication({ publication: rules, id });
   const found = useFoundDraft({ key: draftKeyOf(pages, id), parse: rules.parseDraft });
   const stored = loaded.state === 'loaded' ? loaded.stored : null;
   const isMine =
     stored !== null &&
-    (isSuperAdmin(standing) || membershipOf({ standing, hospitalId: stored.hospital_id }) !== null);
+    (isSuperAdmin(permissions) || membershipOf({ permissions, hospitalId: stored.hospital_id }) !== null);
   const problem = stored
     ? isMine
       ? null
@@ -68,7 +68,7 @@ function EditLoaded<Kind extends PublicationTypes>(props: {
     : loaded.state === 'loading' || loaded.state === 'loaded' || loaded.state === 'offline'
       ? null
       : loaded.state;
-  const onwards = pages.onwards(standing);
+  const onwards = pages.onwards(permissions);
   useEffect(() => {
     if (problem === null) return;
     showToast({ tone: 'destructive', ...pages.words(t)[problem] });
@@ -80,7 +80,7 @@ function EditLoaded<Kind extends PublicationTypes>(props: {
   }
   if (!stored || !isMine || found.state === 'loading') return <CardsSkeleton cards={4} />;
   const draft = found.state === 'found' ? found.value : null;
-  return <EditForm pages={pages} stored={stored} standing={standing} draft={draft} />;
+  return <EditForm pages={pages} stored={stored} permissions={permissions} draft={draft} />;
 }
 
 const draftKeyOf = (pages: { draftName: string }, id: string) => `${pages.draftName}:edit:${id}`;
@@ -88,19 +88,19 @@ const draftKeyOf = (pages: { draftName: string }, id: string) => `${pages.draftN
 function EditForm<Kind extends PublicationTypes>(props: {
   pages: PublicationPages<Kind>;
   stored: Kind['stored'];
-  standing: Permissions;
+  permissions: Permissions;
   draft: PublicationDraft<Kind['values']> | null;
 }) {
   const t = useText();
   const navigate = useNavigate();
-  const { pages, stored, standing } = props;
+  const { pages, stored, permissions } = props;
   const { kind, feed } = pages;
   const { id } = stored;
   const words = pages.words(t);
   const { key, ...begun } = useInitialForm({ storedId: id, draft: props.draft });
   const [initial] = useState(() => kind.rules.formValues(stored));
   const draftKey = draftKeyOf(pages, id);
-  const onwards = pages.onwards(standing);
+  const onwards = pages.onwards(permissions);
   const page = usePublicationPage({
     here: `${pages.editPath}/${id}`,
     draftKey,
@@ -119,8 +119,8 @@ function EditForm<Kind extends PublicationTypes>(props: {
         kind={kind}
         stored={stored}
         initial={initial}
-        own={kind.rules.isMovable ? standing.hospitals : []}
-        canMove={kind.rules.isMovable && isSuperAdmin(standing)}
+        own={kind.rules.isMovable ? permissions.hospitals : []}
+        canMove={kind.rules.isMovable && isSuperAdmin(permissions)}
       />
       <DeleteSection
         title={words.deleteTitle}

@@ -16,7 +16,7 @@ export interface PublicationPages<Kind extends PublicationTypes> {
   editPath: '/edit' | '/edit-event';
   signInText: { submit: SignInText; edit: SignInText };
   /** Where one goes after a save, a cancel or a delete. */
-  onwards: (standing: Permissions) => '/' | '/hospital-dashboard' | '/events';
+  onwards: (permissions: Permissions) => '/' | '/hospital-dashboard' | '/events';
   /** After a save the toast can be read before the page is left. */
   isLeftSoon: boolean;
   titleOf: (stored: Kind['stored']) => string;
@@ -26,7 +26,7 @@ export interface PublicationPages<Kind extends PublicationTypes> {
     created: Words;
     saved: Words;
     /** Who may not create, or open the edit form. */
-    mayNotCreate: Words | ((standing: Permissions) => Words);
+    mayNotCreate: Words | ((permissions: Permissions) => Words);
     mayNotEdit: Words;
     /** The row is another hospital's; the server refuses it, has none, or does not answer. */
     ofOthers: Words;

@@ -36,8 +36,8 @@ export function SubmitPublication<Kind extends PublicationTypes>({
       {isReady && (
         <SubmitForm
           pages={pages}
-          standing={gate.standing}
-          draft={found.state === 'found' ? usable(found.value, gate.standing.hospitals) : null}
+          permissions={gate.permissions}
+          draft={found.state === 'found' ? usable(found.value, gate.permissions.hospitals) : null}
         />
       )}
       {!isReady && gate.state !== 'failed' && <CardsSkeleton cards={4} />}
@@ -57,22 +57,22 @@ function usable<Kind extends PublicationTypes>(
 
 function SubmitForm<Kind extends PublicationTypes>(props: {
   pages: PublicationPages<Kind>;
-  standing: Permissions;
+  permissions: Permissions;
   draft: PublicationDraft<Kind['values']> | null;
 }) {
   const t = useText();
-  const { pages, standing } = props;
+  const { pages, permissions } = props;
   const words = pages.words(t);
   const page = usePublicationPage({
     here: pages.submitPath,
     draftKey: `${pages.draftName}:new`,
-    onwards: pages.onwards(standing),
+    onwards: pages.onwards(permissions),
     isLeftSoon: pages.isLeftSoon,
     published: words.created,
     refreshFeed: pages.feed.refresh,
   });
   const { key, ...begun } = useInitialForm({ storedId: null, draft: props.draft });
-  const [first] = standing.hospitals;
+  const [first] = permissions.hospitals;
   const [initial] = useState(() => pages.kind.rules.empty(first ?? { id: '', name: '' }));
   return (
     <PublicationForm
@@ -82,7 +82,7 @@ function SubmitForm<Kind extends PublicationTypes>(props: {
       kind={pages.kind}
       stored={null}
       initial={initial}
-      own={standing.hospitals}
+      own={permissions.hospitals}
       canMove={false}
     />
   );

@@ -24,7 +24,11 @@ export function PublicPage({ found }: { found: Read<AnyPage> | Unread }) {
   const person = usePerson();
   if (found.outcome === 'unread') return <FailedLoad page onRetry={() => void router.invalidate()} />;
   return (
-    <ContentScreen page={found.value} keptAtMs={found.keptAtMs} mayEdit={person?.role === 'super_admin'} />
+    <ContentScreen
+      page={found.value}
+      storedAtMs={found.storedAtMs}
+      mayEdit={person?.role === 'super_admin'}
+    />
   );
 }
 

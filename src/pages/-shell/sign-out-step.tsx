@@ -16,9 +16,9 @@ export function SignOut(props: { onEnd: () => void }) {
   const [unsent, setUnsent] = useState<number | null>(null);
   const begun = useRef(false);
 
-  const leave = async (kept: 'keep' | 'discard') => {
+  const leave = async (choice: 'keep' | 'discard') => {
     await navigate({ to: '/' });
-    await signOut({ unsent: kept });
+    await signOut({ unsent: choice });
     showToast({ title: t('signOut.doneTitle'), text: t('signOut.done') });
     props.onEnd();
   };
@@ -47,7 +47,7 @@ export function SignOut(props: { onEnd: () => void }) {
       open={unsent !== null && unsent > 0}
       unsent={unsent ?? 0}
       onSend={send}
-      onKeep={() => void leave('keep')}
+      onStore={() => void leave('keep')}
       onExport={() => void save()}
       onDiscard={() => void leave('discard')}
       onCancel={props.onEnd}

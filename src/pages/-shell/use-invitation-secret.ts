@@ -10,13 +10,13 @@ export function useInvitationSecret(): { secret: string | null; forget: () => vo
   const [secret, setSecret] = useState(read);
   useEffect(() => {
     if (location.hash === '') return;
-    if (secret !== null) keep(secret);
+    if (secret !== null) save(secret);
     window.history.replaceState(window.history.state, '', location.pathname + location.search);
   }, [secret]);
   return {
     secret,
     forget: () => {
-      keep(null);
+      save(null);
       setSecret(null);
     },
   };
@@ -33,7 +33,7 @@ function read(): string | null {
 }
 
 /** Storage may be closed: then the link must be opened again after signing in. */
-function keep(secret: string | null): void {
+function save(secret: string | null): void {
   try {
     if (secret === null) sessionStorage.removeItem(KEY);
     else sessionStorage.setItem(KEY, secret);

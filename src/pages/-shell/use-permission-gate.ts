@@ -18,29 +18,29 @@ export type PermissionGate =
   /** Neither the server nor this device could say. */
   | { state: 'failed'; retry: () => void }
   /** `ask` asks the server again, after the person changed their own rights. */
-  | { state: 'open'; standing: Permissions; ask: () => void };
+  | { state: 'open'; permissions: Permissions; ask: () => void };
 
 /**
  * Lets those in who pass `isAllowed`; others see a toast and go to `/` (PEOPLE-13). This is only a courtesy, because
  * the server decides what a person may do (SECURITY-1).
  */
 export function usePermissionGate(options: {
-  isAllowed: (standing: Permissions) => boolean;
+  isAllowed: (permissions: Permissions) => boolean;
   /** As the route's `requirePerson` has it, for a session that ended meanwhile. */
   signIn: SignInText;
-  denied: Words | ((standing: Permissions) => Words);
+  denied: Words | ((permissions: Permissions) => Words);
 }): PermissionGate {
   const t = useText();
   const navigate = useNavigate();
   const router = useRouter();
   const known = usePermissions();
-  const told = useRef(false);
+  const reported = useRef(false);
   const { isAllowed, signIn, denied } = options;
-  const isOpen = known.state === 'known' && known.outcome === 'read' && isAllowed(known.standing);
+  const isOpen = known.state === 'known' && known.outcome === 'read' && isAllowed(known.permissions);
   const leave = known.state === 'known' && known.outcome !== 'unreachable' && !isOpen ? known : null;
   useEffect(() => {
-    if (!leave || told.current) return;
-    told.current = true;
+    if (!leave || reported.current) return;
+    reported.current = true;
     if (leave.outcome === 'signed_out') {
       void navigate(askToSignIn({ text: signIn, next: router.state.location.href }));
       return;
@@ -51,13 +51,13 @@ export function usePermissionGate(options: {
         : typeof denied !== 'function'
           ? denied
           : leave.outcome === 'read'
-            ? denied(leave.standing)
+            ? denied(leave.permissions)
             : { title: t('guard.failed') };
     showToast({ tone: 'destructive', ...words });
     void navigate({ to: '/', replace: true });
   });
   if (known.state === 'known' && known.outcome === 'read' && isOpen) {
-    return { state: 'open', standing: known.standing, ask: known.retry };
+    return { state: 'open', permissions: known.permissions, ask: known.retry };
   }
   if (known.state === 'known' && known.outcome === 'unreachable') {
     return { state: 'failed', retry: known.retry };

@@ -8,7 +8,7 @@ import type { Refusal } from '../../session/data/session-answer.ts';
 
 export type ReadPermissions =
   /** `lastKnown`: no network, so this is what the server said before (decisions, E: profile, roles). */
-  | { outcome: 'read'; standing: Permissions; lastKnown: boolean }
+  | { outcome: 'read'; permissions: Permissions; lastKnown: boolean }
   | Refusal
   | { outcome: 'signed_out' | 'unreachable' };
 
@@ -52,17 +52,17 @@ export async function readPermissions(): Promise<ReadPermissions> {
   }
   if (roles.outcome !== 'answered' || hospitals.outcome !== 'answered') {
     const known = await lastKnown(userId);
-    if (known) return { outcome: 'read', standing: known, lastKnown: true };
+    if (known) return { outcome: 'read', permissions: known, lastKnown: true };
     const ended = roles.outcome === 'signed_out' || hospitals.outcome === 'signed_out';
     return { outcome: ended ? 'signed_out' : 'unreachable' };
   }
   const read = { userId, roles: roles.value.map(({ role }) => role), hospitals: hospitals.value };
-  await keep(read);
+  await save(read);
   // Menus read this role, which may have changed since the sign-in. On a full device the old one stays.
   await getSync()
     .identity.updateRole({ userId, role: highestRole(read.roles) })
     .catch(() => undefined);
-  return { outcome: 'read', standing: read, lastKnown: false };
+  return { outcome: 'read', permissions: read, lastKnown: false };
 }
 
 /**
@@ -82,16 +82,16 @@ export async function readRoles(options: { onUnread: () => void }): Promise<void
 async function lastKnown(userId: string): Promise<Permissions | null> {
   if (getSync().identity.current()?.userId !== userId) return null;
   // A failed read, on a damaged disk or after a sign-out, counts as no stored copy.
-  const kept = permissionsSchema.safeParse(
+  const stored = permissionsSchema.safeParse(
     await getSync()
       .store()
       .getSetting(DRAFT_KEY)
       .catch(() => null),
   );
-  return kept.success && kept.data.userId === userId ? kept.data : null;
+  return stored.success && stored.data.userId === userId ? stored.data : null;
 }
 
-async function keep(read: Permissions): Promise<void> {
+async function save(read: Permissions): Promise<void> {
   // The person may have signed out meanwhile; the stored answer is of use only to the same person.
   if (getSync().identity.current()?.userId !== read.userId) return;
   noteRoles(read);

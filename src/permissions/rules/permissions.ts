@@ -22,6 +22,6 @@ export function isSuperAdmin(person: Permissions): boolean {
 }
 
 /** The membership of a hospital; null for everybody else. Rights are the server's to check at every write. */
-export function membershipOf(options: { standing: Permissions; hospitalId: string }): OwnHospital | null {
-  return options.standing.hospitals.find((hospital) => hospital.id === options.hospitalId) ?? null;
+export function membershipOf(options: { permissions: Permissions; hospitalId: string }): OwnHospital | null {
+  return options.permissions.hospitals.find((hospital) => hospital.id === options.hospitalId) ?? null;
 }

@@ -24,18 +24,18 @@ export function PictureField(props: {
   urlOfStored: (stored: string) => string | null;
   error?: string | undefined;
   onChange: (value: PictureValue) => void;
-  onTrouble: (trouble: PictureFieldProblem) => void;
+  onProblem: (problem: PictureFieldProblem) => void;
   /** Tracks a picture that is being compressed. */
   work: PictureWork;
 }) {
   const t = useText();
   const { kind, name, value, onChange } = props;
   const id = fieldId(name);
-  const kept = useKeptUrl(value);
+  const storedUrl = useStoredUrl(value);
   const [busy, setBusy] = useState(false);
-  const shown = value.kind === 'stored' ? props.urlOfStored(value.url) : kept;
+  const shown = value.kind === 'stored' ? props.urlOfStored(value.url) : storedUrl;
 
-  const keepSmaller = async (file: File): Promise<PictureFieldProblem | null> => {
+  const storeCompressed = async (file: File): Promise<PictureFieldProblem | null> => {
     const answer = await compressPicture({ kind, file });
     if (answer.outcome !== 'compressed') return answer.outcome;
     const newId = crypto.randomUUID();
@@ -49,10 +49,10 @@ export function PictureField(props: {
   };
   const take = async (file: File): Promise<boolean> => {
     setBusy(true);
-    const trouble = await keepSmaller(file);
-    if (trouble) props.onTrouble(trouble);
+    const problem = await storeCompressed(file);
+    if (problem) props.onProblem(problem);
     setBusy(false);
-    return trouble === null;
+    return problem === null;
   };
 
   return (
@@ -78,7 +78,7 @@ export function PictureField(props: {
                 const [file] = event.target.files ?? [];
                 // An empty value lets the person choose the same file again after repairing it.
                 event.target.value = '';
-                if (file) props.work.begin(take(file));
+                if (file) props.work.start(take(file));
               }}
             />
             <span className="button-face" id={`${id}-face`} aria-live="polite">
@@ -112,19 +112,19 @@ const help = {
   event: 'picture.helpEvent',
 } as const;
 
-function useKeptUrl(value: PictureValue): string | null {
+function useStoredUrl(value: PictureValue): string | null {
   const id = value.kind === 'new' ? value.id : null;
-  const [kept, setKept] = useState<{ id: string; url: string | null } | null>(null);
+  const [storedUrl, setStoredUrl] = useState<{ id: string; url: string | null } | null>(null);
   useEffect(() => {
     if (id === null) return;
     let shown = true;
     const show = (url: string | null) => {
-      if (shown) setKept({ id, url });
+      if (shown) setStoredUrl({ id, url });
     };
     storedPictureUrl(id).then(show, () => show(null));
     return () => {
       shown = false;
     };
   }, [id]);
-  return kept !== null && kept.id === id ? kept.url : null;
+  return storedUrl !== null && storedUrl.id === id ? storedUrl.url : null;
 }

@@ -10,15 +10,15 @@ const tooLarge = {
 
 /** The toast says why a picture was refused (PUBLISH-8). */
 export function pictureProblemText(options: {
-  trouble: PictureFieldProblem;
+  problem: PictureFieldProblem;
   kind: PictureKind;
   t: Translate;
 }): {
   title: string;
   text: string;
 } {
-  const { trouble, kind, t } = options;
-  switch (trouble) {
+  const { problem, kind, t } = options;
+  switch (problem) {
     case 'too_large':
       return {
         title: t('picture.tooLarge'),

@@ -11,22 +11,22 @@ it('waits for every picture that is being made smaller, and says whether all wer
   const pictures = createPictureWork();
   expect(await pictures.settled()).toBe(true);
   const [first, second] = [aPicture(), aPicture()];
-  pictures.begin(first.work);
-  pictures.begin(second.work);
-  const told: boolean[] = [];
-  const settled = pictures.settled().then((taken) => told.push(taken));
+  pictures.start(first.work);
+  pictures.start(second.work);
+  const reported: boolean[] = [];
+  const settled = pictures.settled().then((taken) => reported.push(taken));
   first.end(true);
   await first.work;
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
   second.end(false);
   await settled;
-  expect(told).toEqual([false]);
+  expect(reported).toEqual([false]);
 });
 
 it('a picture that was not taken holds back one try, not those after it', async () => {
   const pictures = createPictureWork();
   const { work, end } = aPicture();
-  pictures.begin(work);
+  pictures.start(work);
   end(false);
   expect(await pictures.settled()).toBe(false);
   expect(await pictures.settled()).toBe(true);

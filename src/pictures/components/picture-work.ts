@@ -1,7 +1,7 @@
 /** The pictures of a form that are being made smaller: it is not sent without them. */
 export interface PictureWork {
   /** `work` answers whether the picture was taken. */
-  begin(work: Promise<boolean>): void;
+  start(work: Promise<boolean>): void;
   /** Waits for all that have begun; false where one of them was not taken. */
   settled(): Promise<boolean>;
 }
@@ -9,7 +9,7 @@ export interface PictureWork {
 export function createPictureWork(): PictureWork {
   const begun = new Set<Promise<boolean>>();
   return {
-    begin: (work) => {
+    start: (work) => {
       begun.add(work);
       void work.finally(() => begun.delete(work));
     },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { getSync } from '../../../sync/index.ts';
 
 /** A picture that waits on this device to be uploaded; the bytes as a data URL, which any storage keeps. */
-const keptPicture = z.object({ dataUrl: z.string().startsWith('data:image/') });
+const storedPicture = z.object({ dataUrl: z.string().startsWith('data:image/') });
 
 const keyOf = (id: string) => `picture:${id}`;
 
@@ -15,7 +15,7 @@ export async function storeLocalPicture(options: { id: string; picture: Blob }):
 
 /** Its data URL; null where this device has no such picture. */
 export async function storedPictureUrl(id: string): Promise<string | null> {
-  const read = keptPicture.safeParse(await getSync().store().getSetting(keyOf(id)));
+  const read = storedPicture.safeParse(await getSync().store().getSetting(keyOf(id)));
   return read.success ? read.data.dataUrl : null;
 }
 

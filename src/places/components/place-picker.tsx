@@ -20,15 +20,15 @@ export function PlacePicker(props: {
   const { position, onChange } = props;
   const [reading, setReading] = useState(false);
   const [mapOpen, setMapOpen] = useState(false);
-  const [trouble, setTrouble] = useState<Exclude<DevicePosition['outcome'], 'found'> | null>(null);
+  const [problem, setProblem] = useState<Exclude<DevicePosition['outcome'], 'found'> | null>(null);
 
   const readPosition = async () => {
     setReading(true);
-    setTrouble(null);
+    setProblem(null);
     const read = await readDevicePosition({ timeoutMs: POSITION_TIMEOUT_MS });
     setReading(false);
     if (read.outcome === 'found') onChange({ lat: read.lat, lng: read.lng });
-    else setTrouble(read.outcome);
+    else setProblem(read.outcome);
   };
 
   return (
@@ -58,9 +58,9 @@ export function PlacePicker(props: {
         )}
       </div>
       <div aria-live="polite">
-        {trouble && (
+        {problem && (
           <Notice tone="amber" icon="attention">
-            <p>{t(`place.position.${trouble}`)}</p>
+            <p>{t(`place.position.${problem}`)}</p>
           </Notice>
         )}
       </div>

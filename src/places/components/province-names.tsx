@@ -28,7 +28,7 @@ function rankOf({ latin }: Province): number {
 
 /** The 77 provinces by name, as many as have room at this zoom, where no tiles show the country. */
 export function ProvinceNames() {
-  const { catalogue } = useLanguage();
+  const { messagesName } = useLanguage();
   const [zoom, setZoom] = useState<number | null>(null);
   const map = useMapEvents({ zoomend: () => setZoom(map.getZoom()) });
   const shown = pickSpaced({
@@ -39,9 +39,9 @@ export function ProvinceNames() {
   });
   return shown.map((province) => (
     <ProvinceName
-      key={`${province.latin} ${catalogue}`}
+      key={`${province.latin} ${messagesName}`}
       province={province}
-      text={catalogue === 'th' ? province.thai : province.latin}
+      text={messagesName === 'th' ? province.thai : province.latin}
     />
   ));
 }

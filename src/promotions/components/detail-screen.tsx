@@ -27,7 +27,7 @@ addTexts(promotionTexts);
 /** The page shows one promotion (MARKET-10). */
 export function DetailScreen(props: {
   promotion: PromotionDetail;
-  keptAtMs: number | null;
+  storedAtMs: number | null;
   /** Save, and what a super admin may do. */
   actions: ReactNode;
   back: ReactNode;
@@ -69,7 +69,7 @@ export function DetailScreen(props: {
         <ShareButtons path={promotionPath(promotion)} title={title} />
         {props.actions}
       </div>
-      {props.keptAtMs !== null && <StoredNotice keptAtMs={props.keptAtMs} />}
+      {props.storedAtMs !== null && <StoredNotice storedAtMs={props.storedAtMs} />}
       <div className="detail-main stack">
         {image ? (
           <button

@@ -55,7 +55,7 @@ export function HomeList(props: {
   }
   return (
     <div className="stack">
-      {view.keptAtMs !== null && <StoredNotice keptAtMs={view.keptAtMs} />}
+      {view.storedAtMs !== null && <StoredNotice storedAtMs={view.storedAtMs} />}
       {view.phase === 'failed' && (
         <Notice tone="amber" icon="offline">
           <p aria-live="polite">{t('market.incomplete')}</p>

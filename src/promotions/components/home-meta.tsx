@@ -30,12 +30,12 @@ export function HomeMeta(props: { found: FeedView; filtering: boolean; viewer: V
         })
       : null,
   });
-  const ofToday = found.phase === 'ready' && found.keptAtMs === null;
+  const ofToday = found.phase === 'ready' && found.storedAtMs === null;
   useScreenSnapshot({
     shown: listed && ofToday && props.viewer === null ? found : null,
     path: '/',
     scroller: null,
-    keep: storeHomeSnapshot,
+    save: storeHomeSnapshot,
   });
   return null;
 }

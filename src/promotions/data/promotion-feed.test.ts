@@ -14,7 +14,7 @@ const all: PromotionCard[] = Array.from({ length: PAGE_ROWS + 10 }, (_, index) =
 );
 const offline: Unread = { outcome: 'unread', reason: 'offline' };
 
-function serverOf(options: { online: boolean; keptAtMs?: number }) {
+function serverOf(options: { online: boolean; storedAtMs?: number }) {
   const asked: { query: string; after: string | null }[] = [];
   const feed = createFeed({
     list: async ({ query, after }) => {
@@ -23,7 +23,9 @@ function serverOf(options: { online: boolean; keptAtMs?: number }) {
       const found = all.filter((row) => row.promotion_title.includes(query));
       const from = after ? found.findIndex(({ id }) => id === after.id) + 1 : 0;
       const value = found.slice(from, from + PAGE_ROWS);
-      return { outcome: 'read', value, keptAtMs: options.keptAtMs ?? null } satisfies Read<PromotionCard[]>;
+      return { outcome: 'read', value, storedAtMs: options.storedAtMs ?? null } satisfies Read<
+        PromotionCard[]
+      >;
     },
   });
   return { feed, asked };
@@ -71,14 +73,14 @@ it('without a network it searches what was read, and says that it failed', async
 });
 
 it('tells of rows that the worker kept, and forgets what was deleted', async () => {
-  const { feed } = serverOf({ online: true, keptAtMs: 5 });
-  let told = 0;
-  feed.subscribe(() => (told += 1));
+  const { feed } = serverOf({ online: true, storedAtMs: 5 });
+  let reported = 0;
+  feed.subscribe(() => (reported += 1));
   feed.open(everything);
-  await expect.poll(() => feed.view(everything).keptAtMs).toBe(5);
+  await expect.poll(() => feed.view(everything).storedAtMs).toBe(5);
   const [first] = all;
   feed.forget(first?.id ?? '');
   expect(feed.view(everything).rows).toHaveLength(PAGE_ROWS - 1);
   expect(feed.local({ query: 'ทำฟัน 0', category: null })).toEqual([]);
-  expect(told).toBe(2);
+  expect(reported).toBe(2);
 });

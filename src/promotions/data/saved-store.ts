@@ -70,18 +70,18 @@ async function add(options: { store: Store; card: PromotionCard }): Promise<'sav
   return 'saved';
 }
 
-/** Stored cards of promotions that are or were saved. `keep` writes to the same person's store, even after a sign-out. */
+/** Stored cards of promotions that are or were saved. `save` writes to the same person's store, even after a sign-out. */
 export async function storedCards(): Promise<{
   cards: PromotionCard[];
-  keep: (cards: readonly PromotionCard[]) => Promise<void>;
+  save: (cards: readonly PromotionCard[]) => Promise<void>;
 }> {
   const store = getSync().store();
-  return { cards: readCards(await store.getSetting(CARDS)), keep: (cards) => store.putSetting(CARDS, cards) };
+  return { cards: readCards(await store.getSetting(CARDS)), save: (cards) => store.putSetting(CARDS, cards) };
 }
 
-function readCards(kept: unknown): PromotionCard[] {
+function readCards(stored: unknown): PromotionCard[] {
   // Written here alone, from rows that were read by hand when they arrived.
-  return Array.isArray(kept) ? (kept as PromotionCard[]) : [];
+  return Array.isArray(stored) ? (stored as PromotionCard[]) : [];
 }
 
 /**

@@ -3,6 +3,6 @@ import { HOME_SNAPSHOT, SCREEN_FORMAT } from '../../lib/snapshot-format.ts';
 /** Keeps how the home page looks to a visitor, for the beginning of the next start (src/platform/answer-with-snapshot.ts). */
 export async function storeHomeSnapshot(taken: object): Promise<void> {
   const cache = await caches.open(HOME_SNAPSHOT.cache);
-  const kept = { format: SCREEN_FORMAT, visitor: true, ...taken };
-  await cache.put(HOME_SNAPSHOT.key, new Response(JSON.stringify(kept)));
+  const snapshot = { format: SCREEN_FORMAT, visitor: true, ...taken };
+  await cache.put(HOME_SNAPSHOT.key, new Response(JSON.stringify(snapshot)));
 }

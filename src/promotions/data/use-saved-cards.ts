@@ -28,15 +28,15 @@ export function useSavedCards(ids: ReadonlySet<string>): SavedCards {
   useEffect(() => {
     const leaving = new AbortController();
     const read = async () => {
-      const kept = await storedCards();
+      const stored = await storedCards();
       if (leaving.signal.aborted) return;
-      setKnown(new Map(kept.cards.map((card) => [card.id, card])));
+      setKnown(new Map(stored.cards.map((card) => [card.id, card])));
       if (wanted === '') return setState('ready');
       const answer = await listPromotionsById({ ids: wanted.split(','), signal: leaving.signal });
       if (answer.outcome === 'unread') return setState(answer.reason === 'offline' ? 'offline' : 'failed');
       setKnown(new Map(answer.value.map((card) => [card.id, card])));
       setState('ready');
-      await kept.keep(answer.value);
+      await stored.save(answer.value);
     };
     // Rejects where nobody waits any more, and where the device cannot read what it kept.
     read().catch(() => {

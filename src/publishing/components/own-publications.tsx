@@ -34,7 +34,7 @@ export function OwnPublications<Row extends { id: string }>(props: {
     <div className="stack">
       <OwnList
         rows={own.rows}
-        keptAtMs={own.keptAtMs}
+        storedAtMs={own.storedAtMs}
         empty={props.empty}
         renderRow={(row) => {
           const shown = view(row);

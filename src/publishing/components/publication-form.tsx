@@ -81,20 +81,20 @@ export function PublicationForm<Kind extends PublicationTypes>(
       if (kind.denied && isDenied(answer)) {
         showToast({ tone: 'destructive', title: t(kind.denied[row ? 'save' : 'create']) });
         props.onDenied();
-        return { outcome: 'failed', trouble: null };
+        return { outcome: 'failed', failure: null };
       }
       if (answer.outcome === 'refused' && answer.problem) {
         return { outcome: 'invalid', problems: [answer.problem] };
       }
-      const trouble = publishProblem({ answer, text, t });
+      const failure = publishProblem({ answer, text, t });
       // Without a network the notice in the form says it all.
-      if (trouble.kind === 'failed') kind.showFailure({ isNew: row === null, text: trouble.text, t });
-      return { outcome: 'failed', trouble };
+      if (failure.kind === 'failed') kind.showFailure({ isNew: row === null, text: failure.text, t });
+      return { outcome: 'failed', failure };
     },
     onInvalid: (problems) => kind.showProblems({ problems, t }),
     onSaved: props.onPublished,
   });
-  const { errors, busy, merge, trouble } = form;
+  const { errors, busy, merge, failure } = form;
   // After a promotion was created the form is empty until the app goes to `/` (PUBLISH-11).
   const values = form.phase === 'saved' && !stored ? initial : form.values;
   useFocusBack(busy);
@@ -133,13 +133,13 @@ export function PublicationForm<Kind extends PublicationTypes>(
             onTheirs={form.takeTheirs}
           />
         )}
-        {(trouble ?? !isOnline) && (
+        {(failure ?? !isOnline) && (
           <Notice
-            tone={trouble?.kind === 'failed' ? 'red' : 'amber'}
+            tone={failure?.kind === 'failed' ? 'red' : 'amber'}
             icon={isOnline ? 'attention' : 'offline'}
           >
-            <p>{trouble?.text ?? t(`${text}.offline`)}</p>
-            {trouble?.kind === 'signed_out' && <div className="row-actions">{props.signIn}</div>}
+            <p>{failure?.text ?? t(`${text}.offline`)}</p>
+            {failure?.kind === 'signed_out' && <div className="row-actions">{props.signIn}</div>}
           </Notice>
         )}
       </div>

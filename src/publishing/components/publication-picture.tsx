@@ -23,7 +23,7 @@ export function PublicationPicture(props: {
     <PictureField
       {...props}
       urlOfStored={(stored) => pictureUrl({ stored, rendition: 'original' })}
-      onTrouble={(trouble) => showToast({ tone: 'destructive', ...pictureProblemText({ trouble, kind, t }) })}
+      onProblem={(problem) => showToast({ tone: 'destructive', ...pictureProblemText({ problem, kind, t }) })}
     />
   );
 }

@@ -77,9 +77,9 @@ async function readAgainAndAgain(options: {
     const text = await reader.read(options.video).catch(() => null);
     if (isOver) return;
     if (text !== null && text !== '') {
-      const judged = classifyRepeat({ last, text, by: 'camera', atMs: performance.now() });
-      last = judged.last;
-      if (judged.isNew) options.onRead(text);
+      const classified = classifyRepeat({ last, text, by: 'camera', atMs: performance.now() });
+      last = classified.last;
+      if (classified.isNew) options.onRead(text);
     }
     timer = setTimeout(() => void look(), LOOK_EVERY_MS);
   };

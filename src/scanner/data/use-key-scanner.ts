@@ -25,7 +25,7 @@ export function useKeyScanner(options: { onRead: (text: string) => void }): void
         atMs: event.timeStamp,
       });
       ({ burst } = taken);
-      if (taken.begins) {
+      if (taken.starts) {
         restore.part = rememberField(document.activeElement);
         if (burst?.before === '') restore.whole = restore.part;
       }
@@ -34,9 +34,9 @@ export function useKeyScanner(options: { onRead: (text: string) => void }): void
       event.stopImmediatePropagation();
       if (taken.read === before?.text) restore.part();
       else restore.whole();
-      const judged = classifyRepeat({ last, text: taken.read, by: 'keyboard', atMs: event.timeStamp });
-      ({ last } = judged);
-      if (judged.isNew) hear(taken.read);
+      const classified = classifyRepeat({ last, text: taken.read, by: 'keyboard', atMs: event.timeStamp });
+      ({ last } = classified);
+      if (classified.isNew) hear(taken.read);
     };
     // Before everybody else: the Enter of a scanner must not send a form or press a button.
     window.addEventListener('keydown', onKey, { capture: true });

@@ -66,7 +66,7 @@ describe('a scanner that poses as a keyboard', () => {
         atMs: n,
       });
       ({ burst } = taken);
-      return taken.begins;
+      return taken.starts;
     });
     expect(begun).toEqual([false, true, false, false, false]);
   });

@@ -41,7 +41,7 @@ export interface TakenKey {
   /** What is collected so far; null for nothing. */
   burst: KeyBurst | null;
   /** True for the first character, and for the first after a halt. */
-  begins: boolean;
+  starts: boolean;
   /** The whole text, where this key ended one. */
   read: string | null;
 }
@@ -51,18 +51,18 @@ export function takeKey(burst: KeyBurst | null, key: KeyFacts): TakenKey {
   const gapMs = burst === null ? Infinity : key.atMs - burst.lastAtMs;
   if (key.key === 'Enter' || key.key === 'Tab') {
     const read = burst !== null && gapMs <= BURST_GAP_MS ? readBurst(burst, key) : null;
-    return { burst: null, begins: false, read };
+    return { burst: null, starts: false, read };
   }
   const { before, text } = continued(burst, gapMs);
   // Shift goes down before capitals and belongs to them.
   if (key.key === 'Shift' || key.key === 'CapsLock') {
-    return { burst: { before, text, lastAtMs: key.atMs }, begins: false, read: null };
+    return { burst: { before, text, lastAtMs: key.atMs }, starts: false, read: null };
   }
   const character = characterOf(key);
-  if (character === null || key.repeat || key.command) return { burst: null, begins: false, read: null };
+  if (character === null || key.repeat || key.command) return { burst: null, starts: false, read: null };
   const isMuch = before.length + text.length >= BURST_MAX_CHARACTERS;
   const next = isMuch ? { before: '', text: character } : { before, text: text + character };
-  return { burst: { ...next, lastAtMs: key.atMs }, begins: next.text === character, read: null };
+  return { burst: { ...next, lastAtMs: key.atMs }, starts: next.text === character, read: null };
 }
 
 function continued(burst: KeyBurst | null, gapMs: number): { before: string; text: string } {

@@ -4,9 +4,9 @@ import { classifyRepeat, type LastRead, type ReadBy } from './repeat-guard.ts';
 function readAt(reads: readonly [text: string, atMs: number][], by: ReadBy): string[] {
   let last: LastRead | null = null;
   return reads.flatMap(([text, atMs]) => {
-    const judged = classifyRepeat({ last, text, by, atMs });
-    last = judged.last;
-    return judged.isNew ? [`${text} ${atMs}`] : [];
+    const classified = classifyRepeat({ last, text, by, atMs });
+    last = classified.last;
+    return classified.isNew ? [`${text} ${atMs}`] : [];
   });
 }
 

@@ -21,8 +21,8 @@ const pages: Readonly<Record<string, RenderPage>> = {
 
 /** People wait no longer than this for what crawlers want. */
 const LIMIT_MS = 1_200;
-const KEEP_MS = 15_000;
-const KEPT_PAGES = 500;
+const CACHE_MS = 15_000;
+const CACHED_PAGES = 500;
 
 export interface RenderedPage {
   status: 200 | 301 | 404;
@@ -44,8 +44,8 @@ export function createPages(options: {
 }): (pathname: string) => Promise<RenderedPage> {
   const { page, app, site, backendUrl } = options;
   const cache = createPageCache<Delivery>({
-    keepMs: KEEP_MS,
-    maxPages: KEPT_PAGES,
+    cacheMs: CACHE_MS,
+    maxPages: CACHED_PAGES,
     nowMs: options.nowMs,
     // An old page is better than a plain one while the backend is away.
     isWorthKeeping: ({ outcome }) => outcome !== 'plain',
@@ -53,10 +53,10 @@ export function createPages(options: {
   return async (pathname) => {
     const route = app.routeOf(pathname);
     if (route === null) return { status: 404, html: page };
-    const deliver = pages[route];
-    if (!deliver) return { status: 200, html: page };
+    const render = pages[route];
+    if (!render) return { status: 200, html: page };
     const delivery = await cache.get(pathname, () =>
-      deliver({ pathname, site, backendUrl, limitMs: LIMIT_MS, app }).catch((error: unknown) => {
+      render({ pathname, site, backendUrl, limitMs: LIMIT_MS, app }).catch((error: unknown) => {
         reportServerError(error);
         return { outcome: 'plain' } as const;
       }),

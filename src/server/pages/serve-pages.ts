@@ -6,7 +6,7 @@ import { createPageCache } from './page-cache.ts';
 import { isUnlisted, robots, unlisted } from './robots.ts';
 import { listAddresses, sitemapFiles } from './sitemap.ts';
 
-const SITEMAP_KEEP_MS = 10 * 60_000;
+const SITEMAP_CACHE_MS = 10 * 60_000;
 
 /**
  * In front of the files: pages filled for their address, the sitemap and robots.txt. What names a file, and every
@@ -22,7 +22,7 @@ export function servePages(options: {
 }): StaticFiles {
   const { site, headers } = options;
   const sitemap = createPageCache<Map<string, string> | null>({
-    keepMs: SITEMAP_KEEP_MS,
+    cacheMs: SITEMAP_CACHE_MS,
     maxPages: 1,
     nowMs: options.nowMs,
     isWorthKeeping: (files) => files !== null,

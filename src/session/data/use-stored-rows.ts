@@ -8,13 +8,13 @@ export type StoredRows<Row> =
   | { state: 'loading' }
   /** Neither the server nor this device has them. `refusal` is null where the server did not answer. */
   | { state: 'failed'; refusal: Refusal | null; retry: () => void }
-  /** `keptAtMs`: no network, so these are the rows of then. */
-  | { state: 'ready'; rows: readonly Row[]; keptAtMs: number | null; drop: (id: string) => void };
+  /** `storedAtMs`: no network, so these are the rows of then. */
+  | { state: 'ready'; rows: readonly Row[]; storedAtMs: number | null; drop: (id: string) => void };
 
 interface Found<Row> {
   key: string;
   rows: Row[] | null;
-  keptAtMs: number | null;
+  storedAtMs: number | null;
   refusal: Refusal | null;
 }
 
@@ -52,17 +52,17 @@ export function useStoredRows<Row extends { id: string }>(options: {
   }, []);
 
   if (found?.key !== key) return { state: 'loading' };
-  const { rows, keptAtMs, refusal } = found;
+  const { rows, storedAtMs, refusal } = found;
   if (rows === null) return { state: 'failed', refusal, retry: () => setAttempt(attempt + 1) };
   const drop = (id: string) => {
     const store = getSync().store();
     const left = rows.filter((row) => row.id !== id);
     setFound({ ...found, rows: left });
     // What was asked for before may still bring it back; only what is asked for from now on counts.
-    const atMs = keptAtMs ?? Date.now();
-    void keep({ store, key, rows: left, atMs }).then(() => setAttempt((count) => count + 1));
+    const atMs = storedAtMs ?? Date.now();
+    void save({ store, key, rows: left, atMs }).then(() => setAttempt((count) => count + 1));
   };
-  return { state: 'ready', rows, keptAtMs, drop };
+  return { state: 'ready', rows, storedAtMs, drop };
 }
 
 async function readThem<Row>(options: {
@@ -76,20 +76,20 @@ async function readThem<Row>(options: {
   const shape = z.object({ atMs: z.number(), rows: z.array(options.row) });
   const store = getSync().store();
   // A failed read, on a damaged disk or after a sign-out, counts as no stored copy: the server is asked.
-  const kept = shape.safeParse(await store.getSetting(key).catch(() => undefined)).data;
+  const stored = shape.safeParse(await store.getSetting(key).catch(() => undefined)).data;
   // At once what is known; a slow network is no reason for an empty screen.
-  if (kept) show({ rows: kept.rows, keptAtMs: null, refusal: null });
+  if (stored) show({ rows: stored.rows, storedAtMs: null, refusal: null });
   const answer = await options.ask();
   if (answer.outcome === 'answered') {
-    if (show({ rows: answer.value, keptAtMs: null, refusal: null }))
-      await keep({ store, key, rows: answer.value, atMs: Date.now() });
+    if (show({ rows: answer.value, storedAtMs: null, refusal: null }))
+      await save({ store, key, rows: answer.value, atMs: Date.now() });
     return;
   }
   const refusal = answer.outcome === 'refused' ? answer : null;
-  show({ rows: kept?.rows ?? null, keptAtMs: kept?.atMs ?? null, refusal });
+  show({ rows: stored?.rows ?? null, storedAtMs: stored?.atMs ?? null, refusal });
 }
 
-async function keep(options: {
+async function save(options: {
   /** Of the person whose rows they are. */
   store: Store;
   key: string;

@@ -13,11 +13,11 @@ import './pages.css';
 export function ContentScreen(props: {
   page: AnyPage;
   /** Set where there is no network and an earlier copy is shown. */
-  keptAtMs: number | null;
+  storedAtMs: number | null;
   mayEdit: boolean;
 }) {
   const t = useText();
-  const { page, keptAtMs } = props;
+  const { page, storedAtMs } = props;
   const fallback = { title: t(`${page.name}.title`), lead: t(`${page.name}.lead`) };
   usePageMeta(contentHead({ page, origin: window.location.origin, fallback }));
   return (
@@ -40,7 +40,7 @@ export function ContentScreen(props: {
         }
       />
       <div className="stack">
-        {keptAtMs !== null && <StoredNotice keptAtMs={keptAtMs} />}
+        {storedAtMs !== null && <StoredNotice storedAtMs={storedAtMs} />}
         <PageBody page={page} />
       </div>
     </article>

@@ -57,11 +57,11 @@ async function whyHidden<Name extends PageName>(options: {
   const { name, content } = options;
   const asked = await readPermissions();
   if (asked.outcome === 'signed_out') return { outcome: 'signed_out' };
-  if (asked.outcome === 'read' && !asked.lastKnown && !isSuperAdmin(asked.standing))
+  if (asked.outcome === 'read' && !asked.lastKnown && !isSuperAdmin(asked.permissions))
     return { outcome: 'denied' };
   const now = await findPage({ name });
   // A kept copy proves nothing about now.
-  if (now.outcome === 'unread' || now.keptAtMs !== null) {
+  if (now.outcome === 'unread' || now.storedAtMs !== null) {
     return { outcome: 'unreachable', offline: !navigator.onLine };
   }
   const theirs = now.value;

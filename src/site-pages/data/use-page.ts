@@ -5,7 +5,7 @@ import type { PageName, StoredPage } from '../../listings/rules/page-content.ts'
 
 export type PageState<Name extends PageName> =
   | { state: 'loading' }
-  | { state: 'loaded'; page: StoredPage<Name>; keptAtMs: number | null }
+  | { state: 'loaded'; page: StoredPage<Name>; storedAtMs: number | null }
   | { state: 'failed'; attempt: number; retry: () => void };
 
 /** The page that an editor is about, read once, and again by `retry`. Without a network it is the kept copy. */
@@ -24,6 +24,7 @@ export function usePage<Name extends PageName>(options: { name: Name }): PageSta
   }, [name, attempt]);
   if (read?.attempt !== attempt) return { state: 'loading' };
   const { answer } = read;
-  if (answer.outcome === 'read') return { state: 'loaded', page: answer.value, keptAtMs: answer.keptAtMs };
+  if (answer.outcome === 'read')
+    return { state: 'loaded', page: answer.value, storedAtMs: answer.storedAtMs };
   return { state: 'failed', attempt, retry: () => setAttempt(attempt + 1) };
 }

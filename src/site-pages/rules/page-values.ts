@@ -101,10 +101,10 @@ const contents = {
   contact,
 };
 
-function draftParser<Name extends PageName>(name: Name): (kept: unknown) => PageDraft<Name> | null {
+function draftParser<Name extends PageName>(name: Name): (json: unknown) => PageDraft<Name> | null {
   const draft = z.object({ version: z.number(), base: contents[name], values: forms[name] });
-  return (kept) => {
-    const parsed = draft.safeParse(kept);
+  return (json) => {
+    const parsed = draft.safeParse(json);
     return parsed.success ? (parsed.data as PageDraft<Name>) : null;
   };
 }
@@ -112,4 +112,4 @@ function draftParser<Name extends PageName>(name: Name): (kept: unknown) => Page
 /** Reads a kept draft of a page; null where another version wrote another shape. */
 export const parsePageDraft = Object.fromEntries(
   pageNames.map((name) => [name, draftParser(name)]),
-) as unknown as { [Name in PageName]: (kept: unknown) => PageDraft<Name> | null };
+) as unknown as { [Name in PageName]: (json: unknown) => PageDraft<Name> | null };

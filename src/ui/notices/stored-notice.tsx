@@ -9,14 +9,14 @@ const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: '
 const moment = { day: 'numeric', month: 'short', ...time } as const;
 
 /** Shows of what time the cached content is (OFFLINE-1), with the day where it is not today. */
-export function StoredNotice({ keptAtMs }: { keptAtMs: number }) {
+export function StoredNotice({ storedAtMs }: { storedAtMs: number }) {
   const t = useText();
   const locale = useDateStyle() === 'thai' ? 'th-TH' : 'en-GB';
   const [today] = useState(() => bangkokDay(Date.now()));
-  const written = new Intl.DateTimeFormat(locale, bangkokDay(keptAtMs) === today ? time : moment);
+  const written = new Intl.DateTimeFormat(locale, bangkokDay(storedAtMs) === today ? time : moment);
   return (
     <Notice tone="amber" icon="offline">
-      <p aria-live="polite">{t('market.keptAt', { time: written.format(keptAtMs) })}</p>
+      <p aria-live="polite">{t('market.keptAt', { time: written.format(storedAtMs) })}</p>
     </Notice>
   );
 }

@@ -83,18 +83,18 @@ export function AppShell(props: {
             className="tab"
             activeOptions={{ exact: place.exact }}
           >
-            <TabFace icon={place.icon} label={place.label} />
+            <TabLabel icon={place.icon} label={place.label} />
           </Link>
         ))}
         <button type="button" className="tab" onClick={props.onMore}>
-          <TabFace icon="more" label={t('nav.more')} />
+          <TabLabel icon="more" label={t('nav.more')} />
         </button>
       </nav>
     </div>
   );
 }
 
-function TabFace(props: { icon: IconName; label: string }) {
+function TabLabel(props: { icon: IconName; label: string }) {
   return (
     <>
       <span className="tab-pill">

@@ -4,14 +4,14 @@ export type ScreenPart =
   | readonly [name: string, attributes: Readonly<Record<string, string>>, parts: readonly ScreenPart[]];
 
 /** Looks and geometry alone: what a part does and is called is for the living screen to say. */
-const kept =
+const stored =
   /^(class|style|href|type|placeholder|size|src|alt|data-(?!kept).+|viewBox|d|fill|stroke|stroke-.+|width|height|x|y|r|cx|cy)$/;
 
 /** The element as public/screen-snapshot.js can draw it again; without what lies below the screen. */
 export function takeScreen(element: Element, options: { belowPx: number }): ScreenPart {
   const attributes: Record<string, string> = {};
   for (const { name, value } of element.attributes) {
-    if (kept.test(name)) attributes[name] = value;
+    if (stored.test(name)) attributes[name] = value;
   }
   const parts: ScreenPart[] = [];
   // Live values such as the sync status would be out of date at the next start, so the snapshot leaves them out.

@@ -18,15 +18,15 @@ const STILL_MS = 1_000;
 /**
  * Stores a screen snapshot, which the next start at `path` shows before any code has run (decision 0007). `shown` changes
  * with the content, and is null while no snapshot may be taken. `scroller` is the list's scrolling pane; null is the
- * window. `keep` never changes.
+ * window. `save` never changes.
  */
 export function useScreenSnapshot(options: {
   shown: object | null;
   path: string;
   scroller: HTMLElement | null;
-  keep: (taken: TakenScreen) => Promise<void>;
+  save: (taken: TakenScreen) => Promise<void>;
 }): void {
-  const { shown, path, scroller, keep } = options;
+  const { shown, path, scroller, save } = options;
   const { chosen } = useLanguage();
   useEffect(() => {
     if (shown === null) return;
@@ -35,7 +35,7 @@ export function useScreenSnapshot(options: {
       const covered = document.querySelector('[role="dialog"], [role="alertdialog"], dialog[open]') !== null;
       const scrolledPx = scroller ? scroller.scrollTop : window.scrollY;
       if (!app || covered || scrolledPx >= 1 || window.location.pathname !== path) return;
-      await keep({
+      await save({
         width: window.innerWidth,
         dark: document.documentElement.classList.contains('dark'),
         language: chosen,
@@ -45,5 +45,5 @@ export function useScreenSnapshot(options: {
     };
     const timer = setTimeout(() => void take().catch(() => undefined), STILL_MS);
     return () => clearTimeout(timer);
-  }, [shown, path, scroller, keep, chosen]);
+  }, [shown, path, scroller, save, chosen]);
 }

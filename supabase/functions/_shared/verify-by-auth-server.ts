@@ -3,7 +3,7 @@ import { decodeToken } from './decode-token.ts';
 import type { VerifyToken } from './token-verdict.ts';
 
 const LIMIT_MS = 5_000;
-const KEPT_MS = 60_000;
+const CACHED_MS = 60_000;
 
 /**
  * Asks the project's Auth server who a token belongs to, which works for every signing key. A yes is cached for a
@@ -18,7 +18,7 @@ export function verifyByAuthServer(options: {
 }): VerifyToken {
   const nowMs = options.nowMs ?? Date.now;
   const timeLimit = options.timeLimit ?? (() => AbortSignal.timeout(LIMIT_MS));
-  const accepted = makeCache<true>({ maxEntries: 1_000, maxAgeMs: KEPT_MS, nowMs });
+  const accepted = makeCache<true>({ maxEntries: 1_000, maxAgeMs: CACHED_MS, nowMs });
   const address = `${options.projectUrl.replace(/\/+$/, '')}/auth/v1/user`;
   return async ({ token, apikey }) => {
     const claims = decodeToken(token)?.claims;

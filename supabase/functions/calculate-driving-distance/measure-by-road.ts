@@ -2,7 +2,7 @@ import { makeCache } from '../_shared/cache.ts';
 import type { Coordinates } from '../_shared/coordinates.ts';
 import { askTable, type TableAnswer } from './ask-table.ts';
 
-const KEPT_MS = 24 * 60 * 60 * 1000;
+const CACHED_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Distances by the routing service, cached for a day. Places are rounded to four decimals (about 11 m), so that
@@ -16,7 +16,7 @@ export function measureByRoad(options: {
   const { nowMs, ...service } = options;
   const known = makeCache<number | null>({
     maxEntries: 20_000,
-    maxAgeMs: KEPT_MS,
+    maxAgeMs: CACHED_MS,
     ...(nowMs ? { nowMs } : {}),
   });
   return async (request) => {

@@ -3,7 +3,7 @@ import { makeCache } from '../_shared/cache.ts';
 import type { Place } from './make-place.ts';
 import type { Provider } from './provider.ts';
 
-const KEPT_MS = 24 * 60 * 60 * 1000;
+const CACHED_MS = 24 * 60 * 60 * 1000;
 
 export type ProviderAnswer = { ok: true; places: Place[] } | { ok: false; reason: string };
 
@@ -15,7 +15,7 @@ export function searchProvider(options: {
   nowMs?: () => number;
 }): (search: { query: string; limit: number }) => Promise<ProviderAnswer> {
   const { provider, base, timeLimit, nowMs } = options;
-  const known = makeCache<Place[]>({ maxEntries: 2_000, maxAgeMs: KEPT_MS, ...(nowMs ? { nowMs } : {}) });
+  const known = makeCache<Place[]>({ maxEntries: 2_000, maxAgeMs: CACHED_MS, ...(nowMs ? { nowMs } : {}) });
   return async ({ query, limit }) => {
     const key = `${limit} ${query.normalize('NFC').toLowerCase()}`;
     const remembered = known.get(key);

@@ -46,7 +46,7 @@ export async function serveApi(options: {
         email: {
           async send(mail) {
             const redirectTo = requestContext.getStore()?.redirectTo ?? null;
-            await mailbox.deliver({
+            await mailbox.receive({
               to: mail.to,
               subject: mail.subject,
               text: pointLinks({ text: mail.text ?? '', siteUrl, redirectTo }),

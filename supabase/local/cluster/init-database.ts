@@ -76,6 +76,6 @@ function run(command: ReturnType<RunAs['command']>): Promise<void> {
 
 /** PG* variables of the person's shell (PGDATA, PGOPTIONS) must not reach our own server. */
 export function cleanEnv(): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name));
-  return { ...Object.fromEntries(kept), LC_ALL: 'C' };
+  const passed = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name));
+  return { ...Object.fromEntries(passed), LC_ALL: 'C' };
 }

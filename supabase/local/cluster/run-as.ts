@@ -37,8 +37,11 @@ export async function chooseUser(options: { paths: string[] }): Promise<RunAs> {
       );
     }
     const flags = [`--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups'];
-    const keep = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
-    return { owner, command: (p, args) => ({ file: 'setpriv', args: [...flags, ...keep, p, ...args] }) };
+    const capabilities = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
+    return {
+      owner,
+      command: (p, args) => ({ file: 'setpriv', args: [...flags, ...capabilities, p, ...args] }),
+    };
   }
   return { owner, command: (file, args) => ({ file, args, ...owner }) };
 }

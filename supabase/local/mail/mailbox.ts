@@ -6,12 +6,12 @@ const Mail = z.object({ to: z.string(), subject: z.string(), text: z.string(), s
 export type Mail = z.infer<typeof Mail>;
 
 /** More than a person looks through; older ones are dropped. */
-const KEPT = 200;
+const CAPACITY = 200;
 
 export interface Mailbox {
   /** Newest first. */
   list(): readonly Mail[];
-  deliver(mail: Omit<Mail, 'sentAt'>): Promise<void>;
+  receive(mail: Omit<Mail, 'sentAt'>): Promise<void>;
 }
 
 /** Keeps the mails that would be sent, in `<dataDir>/mail.json`, so that a restart still shows them. */
@@ -27,8 +27,8 @@ export async function openMailbox(options: { dataDir: string; now?: () => Date }
   };
   return {
     list: () => mails,
-    deliver(mail) {
-      mails = [{ ...mail, sentAt: now().toISOString() }, ...mails].slice(0, KEPT);
+    receive(mail) {
+      mails = [{ ...mail, sentAt: now().toISOString() }, ...mails].slice(0, CAPACITY);
       // One at a time, and a failed write does not stop the later ones.
       writing = writing.then(save, save);
       return writing;

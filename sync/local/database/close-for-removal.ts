@@ -9,13 +9,13 @@ import type { LocalDatabase } from './local-database.ts';
  */
 export async function closeForRemoval(
   db: LocalDatabase,
-  { force, keepOnlyUnsent = false }: { force: boolean; keepOnlyUnsent?: boolean },
+  { force, leaveOnlyUnsent = false }: { force: boolean; leaveOnlyUnsent?: boolean },
 ): Promise<number> {
-  const tables = keepOnlyUnsent ? db.tables : [db.outbox, db.redemptionAttempts, db.calls, db.engineState];
+  const tables = leaveOnlyUnsent ? db.tables : [db.outbox, db.redemptionAttempts, db.calls, db.engineState];
   return db.transaction('rw', tables, async () => {
     const unsent = await countUnsent(db);
     if (unsent === 0 || force) await db.engineState.put({ key: 'closed_for_removal' });
-    else if (keepOnlyUnsent) await forgetAllButUnsent(db);
+    else if (leaveOnlyUnsent) await forgetAllButUnsent(db);
     return force ? 0 : unsent;
   });
 }
@@ -53,12 +53,12 @@ async function forgetAllButUnsent(db: LocalDatabase): Promise<void> {
 
 /** Changes, redemptions and queued calls that the server does not have. */
 export async function countUnsent(db: LocalDatabase): Promise<number> {
-  const [changes, scans, calls] = [
+  const [changes, attempts, calls] = [
     await db.outbox.count(),
     await db.redemptionAttempts.where('state').anyOf('waiting', 'refused').count(),
     await db.calls.where('state').equals('waiting').count(),
   ];
-  return changes + scans + calls;
+  return changes + attempts + calls;
 }
 
 export async function isClosedForRemoval(db: LocalDatabase): Promise<boolean> {

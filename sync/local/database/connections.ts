@@ -102,7 +102,7 @@ export class Connections {
     for (let tries = 0; ; tries += 1) {
       while (this.#left) await this.#left.whenBack;
       const times = this.#timesLeft;
-      const activity = this.#begin({ places: [database], isOpening: true, silentMs: 0, abort: cancel });
+      const activity = this.#start({ places: [database], isOpening: true, silentMs: 0, abort: cancel });
       try {
         const opened = await options.open();
         this.#answered(activity);
@@ -155,13 +155,13 @@ export class Connections {
   #followConnection(connection: IDBDatabase): void {
     if (this.#followedConnections.has(connection)) return;
     this.#followedConnections.add(connection);
-    const begin = connection.transaction.bind(connection);
-    connection.transaction = (...given) => this.#followTransaction(begin(...given));
+    const start = connection.transaction.bind(connection);
+    connection.transaction = (...given) => this.#followTransaction(start(...given));
   }
 
   #followTransaction(transaction: IDBTransaction): IDBTransaction {
     const places = Array.from(transaction.objectStoreNames, (store) => `${transaction.db.name}/${store}`);
-    const activity = this.#begin({
+    const activity = this.#start({
       places,
       isOpening: false,
       silentMs: 0,
@@ -200,7 +200,7 @@ export class Connections {
     };
   }
 
-  #begin(activity: Activity): Activity {
+  #start(activity: Activity): Activity {
     this.#activities.add(activity);
     if (!this.#cancelTick) {
       this.#lastTickMs = this.#time.now();

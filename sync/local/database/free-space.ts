@@ -20,16 +20,16 @@ export async function freeSpace(options: { db: LocalDatabase; space: Space }): P
  * free too little. `bytes`: how much the write needs.
  */
 export type RetryWithFreedSpace = <Outcome extends { outcome: string; reason?: unknown }>(
-  keep: () => Promise<Outcome>,
+  store: () => Promise<Outcome>,
   bytes?: number,
 ) => Promise<Outcome>;
 
 export function retryWithFreedSpace({ db, space }: { db: LocalDatabase; space: Space }): RetryWithFreedSpace {
-  return async (keep, bytes = ENOUGH_BYTES) => {
-    let outcome = await keep();
+  return async (store, bytes = ENOUGH_BYTES) => {
+    let outcome = await store();
     const full = () => outcome.outcome === 'refused' && outcome.reason === 'storage_full';
-    if (full() && (await space.free())) outcome = await keep();
-    if (full() && (await evictCopies(db, { atLeastBytes: bytes })) > 0) outcome = await keep();
+    if (full() && (await space.free())) outcome = await store();
+    if (full() && (await evictCopies(db, { atLeastBytes: bytes })) > 0) outcome = await store();
     return outcome;
   };
 }

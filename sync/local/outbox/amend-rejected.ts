@@ -33,10 +33,10 @@ export async function amendRejected(
   }
 
   let { values, base } = refused;
-  for (const later of [...held, options]) {
-    values = { ...values, ...later.values };
+  for (const change of [...held, options]) {
+    values = { ...values, ...change.values };
     // The first value seen is the one to compare with; a create has nothing to compare.
-    if (refused.kind === 'update') base = { ...later.base, ...base };
+    if (refused.kind === 'update') base = { ...change.base, ...base };
   }
   await db.outbox.bulkDelete(held.flatMap(({ n }) => (n === undefined ? [] : [n])));
   await db.outbox.put({ ...refused, opId: options.opId, values, base, failed: 0, failure: null });

@@ -46,7 +46,7 @@ function storeOver(database: LocalDatabase): Store {
       transfers: { send: () => never('transfer'), urlOf: (path) => path },
       accessToken: () => never('token'),
     },
-    scans: createRedemptions({
+    attempts: createRedemptions({
       db: database,
       call: () => never('redemption'),
       clock: { now: () => Date.UTC(2026, 10, 20, 3) },
@@ -54,7 +54,7 @@ function storeOver(database: LocalDatabase): Store {
       random: cryptoRandom,
       serverOffsetMs: () => Promise.resolve(0),
       deviceId: () => never('device'),
-      withFreedSpace: (keep) => keep(),
+      withFreedSpace: (save) => save(),
       onWaiting: () => undefined,
     }),
     onWritten: () => (written += 1),
@@ -72,7 +72,7 @@ afterEach(() => db.close());
 
 const id = cryptoRandom.id();
 /** What waits may have left the device. */
-async function sendingBegan(): Promise<void> {
+async function startSending(): Promise<void> {
   await db.transaction('rw', db.engineState, () => markSent(db, 1_000));
 }
 
@@ -212,7 +212,7 @@ describe('writing', () => {
 
   it('W7 sends only what differs from what the person saw, with what they saw', async () => {
     await create();
-    await sendingBegan();
+    await startSending();
     await store.write({
       kind: 'update',
       entity: testCustomers,
@@ -251,7 +251,7 @@ describe('writing', () => {
       deleted_at: null,
     };
     await store.write({ kind: 'create', entity: testPolicies, values: policy });
-    await sendingBegan();
+    await startSending();
     await store.write({ kind: 'update', entity: testPolicies, id: policyId, values: { ends: '2027-01-31' } });
     expect((await store.outbox())[1]).toMatchObject({
       values: { starts: '2026-01-01', ends: '2027-01-31' },
@@ -335,7 +335,7 @@ describe('what the screen shows', () => {
   it('A1 discarding one of two changes keeps the other', async () => {
     await db.rows('customers').put({ ...testCustomer(id) });
     const first = await store.write({ kind: 'update', entity: testCustomers, id, values: { name: 'หนึ่ง' } });
-    await sendingBegan();
+    await startSending();
     await store.write({ kind: 'update', entity: testCustomers, id, values: { notes: 'สอง' } });
     await store.discard(first.outcome === 'accepted' ? (first.opId ?? '') : '');
     expect(await store.get(testCustomers, id)).toMatchObject({ name: 'สมชาย ใจดี', notes: 'สอง' });
@@ -345,16 +345,16 @@ describe('what the screen shows', () => {
 describe('watching a table', () => {
   /** What the watcher was notified of since the last time, when there is something. */
   function watched() {
-    let told: (readonly string[] | 'all')[] = [];
-    let wake = () => undefined as void;
+    let reported: (readonly string[] | 'all')[] = [];
+    let requestSync = () => undefined as void;
     const stop = store.watch(testCustomers, (ids) => {
-      told.push(ids);
-      wake();
+      reported.push(ids);
+      requestSync();
     });
     const next = async () => {
-      if (told.length === 0) await new Promise<void>((resolve) => (wake = resolve));
-      const now = told;
-      told = [];
+      if (reported.length === 0) await new Promise<void>((resolve) => (requestSync = resolve));
+      const now = reported;
+      reported = [];
       return now;
     };
     return { stop, next };
@@ -396,10 +396,10 @@ describe('watching a table', () => {
     await store.write({ kind: 'create', entity: testPolicies, values: testPolicy(cryptoRandom.id(), id) });
     await store.write({ kind: 'update', entity: testCustomers, id, values: { notes: 'y' } });
     expect(await next()).toEqual([[id]]);
-    let told = false;
-    void silent.next().then(() => (told = true));
+    let reported = false;
+    void silent.next().then(() => (reported = true));
     await store.list(testCustomers);
-    expect(told).toBe(false);
+    expect(reported).toBe(false);
     stop();
   });
 
@@ -449,7 +449,7 @@ describe('the outbox', () => {
     await edit({ name: 'สาม' }, { name: 'สมชาย ใจดี' });
     expect(await store.outbox()).toHaveLength(2);
 
-    await sendingBegan();
+    await startSending();
     await edit({ notes: 'ข' });
     expect(await store.outbox()).toHaveLength(3);
   });

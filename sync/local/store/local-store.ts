@@ -27,7 +27,7 @@ export function createLocalStore(options: {
   random: Random;
   space: Space;
   storage: StorageCaller;
-  scans: Redemptions;
+  attempts: Redemptions;
   /** Called after each accepted write, so that sending may begin. */
   onWritten: () => void;
 }): Store {
@@ -59,7 +59,7 @@ export function createLocalStore(options: {
     get readOnly() {
       return db.isNewer();
     },
-    redemptions: options.scans,
+    redemptions: options.attempts,
     calls,
     files: createFiles({
       userId: options.userId,
@@ -131,7 +131,7 @@ export function createLocalStore(options: {
           writtenAt: new Date(clock.now()).toISOString(),
           changes: outbox,
           files: await exportFiles(db),
-          redemptions: await options.scans.unanswered(),
+          redemptions: await options.attempts.unanswered(),
           calls: await db.calls.where('state').equals('waiting').sortBy('n'),
           conflicts,
         },

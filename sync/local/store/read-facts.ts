@@ -5,18 +5,19 @@ import type { LocalDatabase } from '../database/local-database.ts';
 
 /** The facts behind the sync status; cheap enough to read after every write. */
 export async function readFacts(db: LocalDatabase): Promise<StoreFacts> {
-  const [all, failed, scansWaiting, scansRefused, callsWaiting, streams, openConflicts] = await Promise.all([
-    db.outbox.count(),
-    db.outbox.where('failed').equals(1).count(),
-    db.redemptionAttempts.where('state').equals('waiting').count(),
-    db.redemptionAttempts.where('state').equals('refused').count(),
-    db.calls.where('state').equals('waiting').count(),
-    db.streams.toArray(),
-    countDecisions(db),
-  ]);
+  const [all, failed, attemptsWaiting, attemptsRefused, callsWaiting, streams, openConflicts] =
+    await Promise.all([
+      db.outbox.count(),
+      db.outbox.where('failed').equals(1).count(),
+      db.redemptionAttempts.where('state').equals('waiting').count(),
+      db.redemptionAttempts.where('state').equals('refused').count(),
+      db.calls.where('state').equals('waiting').count(),
+      db.streams.toArray(),
+      countDecisions(db),
+    ]);
   return {
-    waiting: all - failed + scansWaiting + callsWaiting,
-    failed: failed + scansRefused,
+    waiting: all - failed + attemptsWaiting + callsWaiting,
+    failed: failed + attemptsRefused,
     openConflicts,
     streams: streams.map(({ stream, seq, head, syncedAtMs, since = null }) => ({
       stream,

@@ -26,7 +26,7 @@ async function signIn(userId: string | null): Promise<void> {
   device.close();
 }
 
-async function keep(userId: string, value: unknown): Promise<void> {
+async function save(userId: string, value: unknown): Promise<void> {
   const databases = { indexedDB, IDBKeyRange };
   const db = new LocalDatabase({ userId, entities: [conflictsEntity], durability: 'strict', databases });
   await db.settings.put({ key: 'screen', value });
@@ -34,8 +34,8 @@ async function keep(userId: string, value: unknown): Promise<void> {
 }
 
 it('reads the draft of whoever is signed in, and of nobody else', async () => {
-  await keep(ids[0], { of: 'first' });
-  await keep(ids[1], { of: 'second' });
+  await save(ids[0], { of: 'first' });
+  await save(ids[1], { of: 'second' });
   await signIn(ids[1]);
   expect(await readSettingWithoutSync('screen')).toEqual({ of: 'second' });
   expect(await readSettingWithoutSync('nothing')).toBeNull();

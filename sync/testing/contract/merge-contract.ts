@@ -287,13 +287,13 @@ export function describeMerge(context: SuiteContext): void {
         expect((await who.send(edit)).outcome).toBe('applied');
         return id;
       };
-      const kept = await resolve(a, first, 29);
+      const stored = await resolve(a, first, 29);
       const before = a.cursorsAfter(await a.pull({ maxRows: 1000 }));
       const gone = await resolve(a, second, 31);
-      expect((await a.rows('sync_conflicts')).map((row) => row['id'])).toEqual([kept]);
+      expect((await a.rows('sync_conflicts')).map((row) => row['id'])).toEqual([stored]);
       expect((await a.pull({ cursors: before, maxRows: 1000 })).tombstones['sync_conflicts']).toEqual([gone]);
       await resolve(b, others, 31);
-      expect((await a.rows('sync_conflicts')).map((row) => row['id'])).toEqual([kept]);
+      expect((await a.rows('sync_conflicts')).map((row) => row['id'])).toEqual([stored]);
     });
   });
 }

@@ -110,12 +110,12 @@ function create(task: Task): PushAnswer {
     context.state.spent.add(value);
   }
   writeRow(context, { entity, rowId: op.row_id, row });
-  keepParents(task, row);
+  restoreParents(task, row);
   return applied(op);
 }
 
 /** A new child is an edit of its parent: it brings a deleted one back. */
-function keepParents(task: Task, child: Columns): void {
+function restoreParents(task: Task, child: Columns): void {
   const { context, userId, op } = task;
   for (const { column, entity: name } of task.entity.parents) {
     const entity = context.entities.get(name);
@@ -226,8 +226,8 @@ function update(task: Task): PushAnswer {
     recordConflict(context, { entity, userId, conflict: record });
   }
   if (conflicts.length === 0) return applied(op);
-  const kept = conflicts.some((conflict) => conflict.kind === 'guarded');
-  return { op_id: op.op_id, outcome: kept ? 'conflict' : 'merged', row: after };
+  const isGuarded = conflicts.some((conflict) => conflict.kind === 'guarded');
+  return { op_id: op.op_id, outcome: isGuarded ? 'conflict' : 'merged', row: after };
 }
 
 function remove(named: Task): PushAnswer {

@@ -75,11 +75,11 @@ function readPage(options: Asked): Omit<PullResponse, 'acknowledged'> {
 
 /** A row in two streams is reported once, and as gone only where both say so. */
 function oncePerRow(page: readonly Change[]): { entity: string; rowId: string; gone: boolean }[] {
-  const told = new Map<string, { entity: string; rowId: string; gone: boolean }>();
+  const reported = new Map<string, { entity: string; rowId: string; gone: boolean }>();
   for (const { entity, rowId, kind } of page) {
     const key = `${entity} ${rowId}`;
-    const gone = kind === 'delete' && (told.get(key)?.gone ?? true);
-    told.set(key, { entity, rowId, gone });
+    const gone = kind === 'delete' && (reported.get(key)?.gone ?? true);
+    reported.set(key, { entity, rowId, gone });
   }
-  return [...told.values()];
+  return [...reported.values()];
 }

@@ -35,37 +35,37 @@ export function redeemAttempts(options: {
   const mine = [...(context.state.memberships.get(userId) ?? [])].sort();
   const who = { context, userId, device, mine };
   if (mine.length === 0) {
-    const held = rows.filter((scan) => hold(who, scan)).map(({ nonce }) => nonce);
+    const held = rows.filter((attempt) => hold(who, attempt)).map(({ nonce }) => nonce);
     return { uid: userId, standing: 'none', answers: [], held };
   }
-  return { uid: userId, standing: 'member', answers: rows.map((scan) => redeemOne(who, scan)) };
+  return { uid: userId, standing: 'member', answers: rows.map((attempt) => redeemOne(who, attempt)) };
 }
 
 /** As `private.redeem_one`. */
-function redeemOne(who: Who, scan: WireAttempt): WireAttemptAnswer {
+function redeemOne(who: Who, attempt: WireAttempt): WireAttemptAnswer {
   const { context, userId, device, mine } = who;
   const world = worldOf(context);
-  const known = world.row('redemption_events', scan.nonce);
+  const known = world.row('redemption_events', attempt.nonce);
   if (known) {
-    if (!mine.includes(String(known['hospital_id']))) return { nonce: scan.nonce, outcome: 'unknown' };
-    goOffline(context, { event: known, scan });
-    return answerOf(context, scan.nonce);
+    if (!mine.includes(String(known['hospital_id']))) return { nonce: attempt.nonce, outcome: 'unknown' };
+    goOffline(context, { event: known, attempt });
+    return answerOf(context, attempt.nonce);
   }
-  if (hasTooManyChecks(context, userId)) return { nonce: scan.nonce, outcome: 'too_many_checks' };
-  const booking = findBooking(context, scan.code, mine);
+  if (hasTooManyChecks(context, userId)) return { nonce: attempt.nonce, outcome: 'too_many_checks' };
+  const booking = findBooking(context, attempt.code, mine);
   if (!booking) context.state.failedChecks.push({ userId, atMs: Date.parse(context.now()) });
   const outcome = booking ? outcomeFor(booking) : 'unknown';
   const now = context.now();
   // No earlier than its booking, and no later than its arrival.
-  const pressed = scan.scanned_at < now ? scan.scanned_at : now;
-  const bookedAt = String(booking?.['created_at'] ?? pressed);
-  const scanned_at = Date.parse(pressed) < Date.parse(bookedAt) ? bookedAt : pressed;
+  const attempted = attempt.scanned_at < now ? attempt.scanned_at : now;
+  const bookedAt = String(booking?.['created_at'] ?? attempted);
+  const scanned_at = Date.parse(attempted) < Date.parse(bookedAt) ? bookedAt : attempted;
   const used =
     outcome === 'first'
-      ? { used_nonce: scan.nonce, used_at: scanned_at }
+      ? { used_nonce: attempt.nonce, used_at: scanned_at }
       : { used_nonce: booking?.['used_nonce'] ?? null, used_at: booking?.['used_at'] ?? null };
   const event: Columns = {
-    ...blankEvent({ scan, device, staffId: userId, at: now }),
+    ...blankEvent({ attempt, device, staffId: userId, at: now }),
     ...used,
     hospital_id: booking?.['hospital_id'] ?? mine[0] ?? null,
     booking_id: booking?.['id'] ?? null,
@@ -75,70 +75,73 @@ function redeemOne(who: Who, scan: WireAttempt): WireAttemptAnswer {
     cancelled_at: outcome === 'late_cancel' ? (booking?.['deleted_at'] ?? null) : null,
   };
   if (outcome === 'first' && booking) {
-    const row = { ...booking, ...used, used: true, used_mode: scan.mode };
+    const row = { ...booking, ...used, used: true, used_mode: attempt.mode };
     world.write({ entity: 'bookings', rowId: String(booking['id']), row });
   }
-  world.write({ entity: 'redemption_events', rowId: scan.nonce, row: event });
-  return answerOf(context, scan.nonce);
+  world.write({ entity: 'redemption_events', rowId: attempt.nonce, row: event });
+  return answerOf(context, attempt.nonce);
 }
 
 /** As `private.hold_attempt`: true where the attempt of a former member is stored. */
-function hold({ context, userId, device }: Who, scan: WireAttempt): boolean {
+function hold({ context, userId, device }: Who, attempt: WireAttempt): boolean {
   if (!context.has('attempts_of_former')) return false;
   const world = worldOf(context);
-  const known = world.row('redemption_events', scan.nonce);
+  const known = world.row('redemption_events', attempt.nonce);
   if (known) {
     if (known['staff_id'] !== userId) return false;
-    goOffline(context, { event: known, scan });
+    goOffline(context, { event: known, attempt });
     return true;
   }
-  const left = [...(context.state.leftAt.get(userId) ?? [])].filter(([, at]) => scan.scanned_at <= at);
+  const left = [...(context.state.leftAt.get(userId) ?? [])].filter(([, at]) => attempt.scanned_at <= at);
   const booking = findBooking(
     context,
-    scan.code,
+    attempt.code,
     left.map(([hospitalId]) => hospitalId),
   );
   const [hospitalId, leftAt] =
     left.find(([one]) => one === booking?.['hospital_id']) ?? left.at(-1) ?? ([null, null] as const);
   if (hospitalId === null) return false;
   const row: Columns = {
-    ...blankEvent({ scan: { ...scan, mode: 'offline' }, device, staffId: userId, at: context.now() }),
+    ...blankEvent({ attempt: { ...attempt, mode: 'offline' }, device, staffId: userId, at: context.now() }),
     hospital_id: hospitalId,
     booking_id: booking?.['id'] ?? null,
     agent_id: booking?.['user_id'] ?? null,
     staff_left_at: leftAt,
     outcome: 'held',
   };
-  world.write({ entity: 'redemption_events', rowId: scan.nonce, row });
+  world.write({ entity: 'redemption_events', rowId: attempt.nonce, row });
   return true;
 }
 
 /** As `private.go_offline`: the answer was lost and the device went on without it. */
-function goOffline(context: ModelContext, { event, scan }: { event: Columns; scan: WireAttempt }): void {
-  if (event['mode'] === 'offline' || scan.mode === 'online' || event['outcome'] === 'first') return;
+function goOffline(
+  context: ModelContext,
+  { event, attempt }: { event: Columns; attempt: WireAttempt },
+): void {
+  if (event['mode'] === 'offline' || attempt.mode === 'online' || event['outcome'] === 'first') return;
   const world = worldOf(context);
-  world.write({ entity: 'redemption_events', rowId: scan.nonce, row: { ...event, mode: 'offline' } });
-  const booking = findBooking(context, scan.code, [String(event['hospital_id'])]);
+  world.write({ entity: 'redemption_events', rowId: attempt.nonce, row: { ...event, mode: 'offline' } });
+  const booking = findBooking(context, attempt.code, [String(event['hospital_id'])]);
   if (booking) matchRecorded(world, booking);
 }
 
-function blankEvent(options: { scan: WireAttempt; device: string; staffId: string; at: string }): Columns {
-  const { scan, device, staffId, at } = options;
+function blankEvent(options: { attempt: WireAttempt; device: string; staffId: string; at: string }): Columns {
+  const { attempt, device, staffId, at } = options;
   return {
-    id: scan.nonce,
-    nonce: scan.nonce,
+    id: attempt.nonce,
+    nonce: attempt.nonce,
     hospital_id: null,
     booking_id: null,
     agent_id: null,
-    code: scan.code.slice(0, 64),
+    code: attempt.code.slice(0, 64),
     device,
     staff_id: staffId,
     staff_left_at: null,
-    scanned_at: scan.scanned_at,
+    scanned_at: attempt.scanned_at,
     received_at: at,
-    mode: scan.mode,
+    mode: attempt.mode,
     outcome: 'unknown',
-    reason: scan.reason?.trim() || null,
+    reason: attempt.reason?.trim() || null,
     used_nonce: null,
     used_at: null,
     cancelled_at: null,

@@ -63,7 +63,7 @@ export async function measureList(options: {
     await workerInCharge(device.page);
     await device.page.goto('/crm');
     await untilWhole(device.page, customers, 600_000);
-    await untilKept(device.page);
+    await untilStored(device.page);
     const firstPaintMs: number[] = [];
     const firstOwnMs: number[] = [];
     for (let start = 0; start < amounts.starts; start += 1) {
@@ -79,10 +79,10 @@ export async function measureList(options: {
     }
     await device.relaunch();
     await device.offline();
-    const beganMs = performance.now();
+    const startMs = performance.now();
     await device.page.goto('/crm');
     await untilWhole(device.page, customers, 120_000);
-    const wholeMs = performance.now() - beganMs;
+    const wholeMs = performance.now() - startMs;
     const cdp = await device.context.newCDPSession(device.page);
     const keys: Measured['keys'] = { 1: [], 4: [] };
     const scroll: Partial<Measured['scroll']> = {};
@@ -143,12 +143,12 @@ async function firstPaint(page: Page): Promise<First> {
 }
 
 /** The picture for the next start is on the device. */
-async function untilKept(page: Page): Promise<void> {
+async function untilStored(page: Page): Promise<void> {
   // Not `waitForFunction`: to that a promise of false is something, too.
-  await waitUntil({ what: 'the picture of the list', check: () => isKept(page), limitMs: 30_000 });
+  await waitUntil({ what: 'the picture of the list', check: () => isStored(page), limitMs: 30_000 });
 }
 
-function isKept(page: Page): Promise<boolean> {
+function isStored(page: Page): Promise<boolean> {
   return page.evaluate(async () => {
     const answer = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
@@ -158,11 +158,11 @@ function isKept(page: Page): Promise<boolean> {
     for (const { name } of await indexedDB.databases()) {
       if (!name?.startsWith('crm-')) continue;
       const db = await answer(indexedDB.open(name));
-      const kept: unknown = await answer(
+      const stored: unknown = await answer(
         db.transaction('settings').objectStore('settings').get('screen-snapshot'),
       );
       db.close();
-      return kept !== undefined;
+      return stored !== undefined;
     }
     return false;
   });

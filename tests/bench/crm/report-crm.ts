@@ -24,9 +24,9 @@ export function table(options: { measured: readonly Measured[]; verdicts: readon
   const text = [head, ...rows].map(([title = '', ...cells]) =>
     [title.padEnd(38), ...cells.map((cell) => cell.padStart(12))].join(''),
   );
-  const told = verdicts.map(
+  const reported = verdicts.map(
     ({ met, target, figure, limit }) =>
       `${met ? 'met   ' : 'MISSED'}  ${target}: ${figure.toFixed(1)} (≤ ${limit})`,
   );
-  return [...text, '', ...told].join('\n');
+  return [...text, '', ...reported].join('\n');
 }

@@ -48,7 +48,7 @@ export async function measureDesk(options: {
     onOffline: () => undefined,
   });
   try {
-    const beganMs = performance.now();
+    const startMs = performance.now();
     await signIn(device.page, 'hospital');
     await workerInCharge(device.page);
     await device.page.goto(reception);
@@ -56,7 +56,7 @@ export async function measureDesk(options: {
     await device.page.getByLabel('The same PIN again').fill('2580');
     await device.page.getByRole('button', { name: 'Start reception mode' }).click();
     await untilReady(device.page, bookings, 600_000);
-    firstList.ms = performance.now() - beganMs;
+    firstList.ms = performance.now() - startMs;
 
     const firstScans: number[] = [];
     for (let start = 0; start < options.starts; start += 1) {
@@ -100,12 +100,12 @@ function scan(page: Page, code: string): Promise<number> {
         const press = (key: string) =>
           document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
         for (const key of typed) press(key);
-        const beganMs = performance.now();
+        const startMs = performance.now();
         const look = () => {
           const result = document.querySelector('.check-result[data-tone="green"]');
           if (result?.querySelector('.check-code')?.textContent !== shown) return requestAnimationFrame(look);
           const channel = new MessageChannel();
-          channel.port1.onmessage = () => resolve(performance.now() - beganMs);
+          channel.port1.onmessage = () => resolve(performance.now() - startMs);
           return channel.port2.postMessage(null);
         };
         press('Enter');

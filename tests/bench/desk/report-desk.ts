@@ -14,7 +14,7 @@ export function table(options: { measured: Measured; verdicts: readonly Verdict[
     ['  slowest', Math.max(...measured.scans[4])],
     ['first scan after a cold start at 4x, slowest ms', Math.max(...measured.firstScans)],
   ];
-  const told = verdicts.map(
+  const reported = verdicts.map(
     ({ met, target, figure, limit }) =>
       `${met ? 'met   ' : 'MISSED'}  ${target}: ${figure.toFixed(1)} (≤ ${limit})`,
   );
@@ -22,6 +22,6 @@ export function table(options: { measured: Measured; verdicts: readonly Verdict[
     `${measured.bookings.toLocaleString('en')} bookings, ${measured.scans[4].length} scans each`,
     ...lines.map(([title, figure]) => `${title.padEnd(50)}${figure.toFixed(1).padStart(10)}`),
     '',
-    ...told,
+    ...reported,
   ].join('\n');
 }

@@ -60,12 +60,12 @@ export const benchSql: Benchmark<'scale' | 'customers' | 'runs'> = {
       try {
         const before = await measureAt({ ...shared, cluster, name: 'bench_small', sizes: small });
         const after = await measureAt({ ...shared, cluster, name: 'bench_full', sizes: full });
-        const judged = evaluate({ small: before, full: after });
+        const graded = evaluate({ small: before, full: after });
         return {
           // JSON leaves `missed` out; it is in the verdicts.
-          figures: { sizes: full, results: judged.map((one) => ({ ...one, missed: undefined })) },
-          verdicts: judged.map(({ name, missed }) => ({ target: name, missed, met: missed.length === 0 })),
-          text: table(judged),
+          figures: { sizes: full, results: graded.map((one) => ({ ...one, missed: undefined })) },
+          verdicts: graded.map(({ name, missed }) => ({ target: name, missed, met: missed.length === 0 })),
+          text: table(graded),
         };
       } finally {
         await cluster.stop();

@@ -12,7 +12,7 @@ import { runRounds, subjects } from './run-rounds.ts';
 import { startServer } from './server/start-server.ts';
 
 const traffic = z.object({ requests: z.number(), sentBytes: z.number(), receivedBytes: z.number() });
-const pull = z.object({ ms: z.number(), traffic, peakHeapBytes: z.number(), keptHeapBytes: z.number() });
+const pull = z.object({ ms: z.number(), traffic, peakHeapBytes: z.number(), retainedHeapBytes: z.number() });
 const push = z.object({
   ms: z.number(),
   traffic,

@@ -6,7 +6,7 @@ import { percentile } from './summarize.ts';
 
 function pulls(...times: number[]): Measured['few'][string] {
   const traffic = { requests: 10, sentBytes: 100, receivedBytes: 1_000, paths: {} };
-  return times.map((ms) => ({ ms, traffic, peakHeapBytes: 1_000, keptHeapBytes: 500 }));
+  return times.map((ms) => ({ ms, traffic, peakHeapBytes: 1_000, retainedHeapBytes: 500 }));
 }
 
 test('a percentile is a value that was measured; of nothing it is no number', () => {

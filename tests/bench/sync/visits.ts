@@ -23,7 +23,7 @@ export interface Pull {
   traffic: Taken;
   /** Bytes of JavaScript heap: the most seen while pulling, and what is left of it afterwards. */
   peakHeapBytes: number;
-  keptHeapBytes: number;
+  retainedHeapBytes: number;
 }
 
 export interface Push {

@@ -5,7 +5,7 @@ const EVERY_MS = 50;
 /** Looks at the page's JavaScript heap until `stop`, which also says what is left after a collection. */
 export async function watchHeap(
   page: Page,
-): Promise<{ stop(): Promise<{ peakHeapBytes: number; keptHeapBytes: number }> }> {
+): Promise<{ stop(): Promise<{ peakHeapBytes: number; retainedHeapBytes: number }> }> {
   const session = await page.context().newCDPSession(page);
   const used = async () => (await session.send('Runtime.getHeapUsage')).usedSize;
   await session.send('HeapProfiler.collectGarbage');
@@ -24,9 +24,9 @@ export async function watchHeap(
       stopped = true;
       await watching;
       await session.send('HeapProfiler.collectGarbage');
-      const keptHeapBytes = await used();
+      const retainedHeapBytes = await used();
       await session.detach();
-      return { peakHeapBytes, keptHeapBytes };
+      return { peakHeapBytes, retainedHeapBytes };
     },
   };
 }

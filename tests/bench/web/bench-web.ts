@@ -63,7 +63,7 @@ export const benchWeb: Benchmark<Option> = {
     const hello = await serveHello({ directory: join(folder, 'hello') });
     try {
       const { origin } = await servers.open({ name: 'web', seed: 'demo' });
-      await checkCatalogue({ origin, promotions: DEMO_PROMOTIONS });
+      await checkListings({ origin, promotions: DEMO_PROMOTIONS });
       const urls = {
         hello: hello.url,
         home: `${origin}/`,
@@ -114,7 +114,7 @@ async function measureBrowser(options: {
 }
 
 /** Throws where the sitemap, which has all promotions, has fewer. */
-async function checkCatalogue(options: { origin: string; promotions: number }): Promise<void> {
+async function checkListings(options: { origin: string; promotions: number }): Promise<void> {
   const sitemap = await (await fetch(`${options.origin}/sitemap.xml`)).text();
   const found = [...sitemap.matchAll(/<loc>https?:\/\/[^/<]+\/[^/<]+\/[^/<]+<\/loc>/g)].length;
   if (found < options.promotions) throw new Error(`Only ${found} promotions are there.`);

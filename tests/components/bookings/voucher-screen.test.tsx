@@ -42,15 +42,15 @@ describe('the address of a voucher', () => {
       'The promotion has not begun',
       'It begins on 23 พ.ย. 2569.',
     ],
-  ])('%j is shown as %s', async (voucher, face, title, help) => {
+  ])('%j is shown as %s', async (voucher, summary, title, help) => {
     await openVoucher(voucher);
-    await expect.element(card).toHaveAttribute('data-face', face);
+    await expect.element(card).toHaveAttribute('data-face', summary);
     await expect.element(card).toHaveTextContent(title);
     await expect.element(card).toHaveTextContent(help);
     await expect.element(card).toHaveTextContent('W4NSR-8TB7N');
     await expect.element(card).toHaveTextContent('โรงพยาบาลสบายดี');
     const until = card.getByText('Valid until 31 ธ.ค. 2569');
-    if (face === 'available') await expect.element(until).toBeVisible();
+    if (summary === 'available') await expect.element(until).toBeVisible();
     else await expect.element(until).not.toBeInTheDocument();
   });
 

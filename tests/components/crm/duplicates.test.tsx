@@ -15,15 +15,15 @@ const two = [
 
 /** `merge_customers` of the database, as far as notes and the other customer go (…_merge_customers.sql). */
 function addMerge(server: TestServer): void {
-  server.functions['merge_customers'] = ({ kept, other }, { userId }) => {
+  server.functions['merge_customers'] = ({ kept: survivor, other }, { userId }) => {
     const rowsOf = (entity: string) => server.sync.rowsOf({ entity, userId: userId ?? '' });
     const both = rowsOf('customers').filter((row) => row['deleted_at'] === null);
-    if (![kept, other].every((id) => both.some((row) => row['id'] === id))) return false;
+    if (![survivor, other].every((id) => both.some((row) => row['id'] === id))) return false;
     for (const note of rowsOf('customer_notes').filter((row) => row['customer_id'] === other)) {
       server.sync.change({
         entity: 'customer_notes',
         rowId: String(note['id']),
-        columns: { customer_id: String(kept) },
+        columns: { customer_id: String(survivor) },
       });
     }
     const columns = { deleted_at: new Date(Date.now()).toISOString() };
@@ -97,9 +97,9 @@ describe('merging', () => {
     await expect.element(page.getByText('No duplicates found')).toBeVisible();
     await expect.element(sheet).not.toBeInTheDocument();
     expect(stored(app, 'customer_notes')).toMatchObject([{ customer_id: idOf(1) }]);
-    const [kept, other] = stored(app, 'customers');
-    expect(kept).toMatchObject({ nickname: 'ชาย', deleted_at: null });
-    expect(kept?.['notes']).toContain('โทรตอนเย็น');
+    const [survivor, other] = stored(app, 'customers');
+    expect(survivor).toMatchObject({ nickname: 'ชาย', deleted_at: null });
+    expect(survivor?.['notes']).toContain('โทรตอนเย็น');
     expect(other?.['deleted_at']).not.toBeNull();
   });
 

@@ -212,13 +212,13 @@ test('somebody who came in by another door meanwhile, or is not registered any m
   await sync.requestSync('manual');
   // The last result is still at the door, which says so itself.
   await expect.element(door).toHaveTextContent('This check-in was refused: the registration is gone');
-  const told = page.getByRole('region', { name: 'Check-ins to look at' });
+  const reported = page.getByRole('region', { name: 'Check-ins to look at' });
   await expect
-    .element(told.getByRole('listitem'))
+    .element(reported.getByRole('listitem'))
     .toHaveTextContent('สุภาพร ใจดี was checked in at 09:30, and on this device again at 10:00.');
   await typeCode('  ');
-  await told.getByRole('button', { name: 'Noted' }).click();
-  await expect.element(told).not.toBeInTheDocument();
+  await reported.getByRole('button', { name: 'Noted' }).click();
+  await expect.element(reported).not.toBeInTheDocument();
 });
 
 test('with a network the second door is told at once, also while its list is older than the arrival', async () => {

@@ -162,7 +162,7 @@ describe('a form with a draft', () => {
         Promise.resolve(
           base.seen.version === 1
             ? { outcome: 'changed', merge, base: theirs }
-            : { outcome: 'failed', trouble: 'offline' },
+            : { outcome: 'failed', failure: 'offline' },
         ),
     });
     form().change({ name: 'ของฉัน' });
@@ -170,7 +170,7 @@ describe('a form with a draft', () => {
     await expect.poll(() => form().merge).toEqual({ taken: ['note'], clashing: ['name'] });
     expect(form()).toMatchObject({ phase: 'open', dirty: true, values: merge.values });
     form().submit(submitEvent);
-    await expect.poll(() => form().trouble).toBe('offline');
+    await expect.poll(() => form().failure).toBe('offline');
     expect(log).toEqual(['save ของฉัน over 1', 'save ของฉัน over 2']);
     form().takeTheirs();
     await expect.poll(() => form().values).toEqual(theirs.values);

@@ -586,7 +586,7 @@ async function admit(code: string): Promise<void> {
 }
 const personOf = ({ server }: App, n: number) => String(server.tables['event_registrations']?.[n]?.['code']);
 
-const doors: readonly ScreenState[] = [
+const actions: readonly ScreenState[] = [
   {
     screen: 'Door',
     state: 'nobody registered',
@@ -678,5 +678,5 @@ export const deskStates: readonly ScreenState[] = [
   ...receptions,
   ...daySheets,
   ...vouchers,
-  ...doors,
+  ...actions,
 ];

@@ -9,7 +9,7 @@ import type { TestServer } from '../support/test-server.ts';
 import { press, shown, type, type ScreenState } from './screen-state.ts';
 
 const image_url = '/storage/v1/object/public/promotion-images/x/picture.webp';
-const kept = { [storedAtHeader]: String(Date.parse('2026-11-20T08:30:00+07:00')) };
+const stored = { [storedAtHeader]: String(Date.parse('2026-11-20T08:30:00+07:00')) };
 const eventPath = '/event/sabaidee/charity-walk';
 const promotionPath = '/sabaidee/checkup';
 
@@ -101,7 +101,7 @@ const home: readonly ScreenState[] = [
   {
     state: 'stored copy without a network',
     arrange: (server: TestServer) =>
-      server.answer(/list_promotions/, { status: 200, json: [fullPromotion], headers: kept }),
+      server.answer(/list_promotions/, { status: 200, json: [fullPromotion], headers: stored }),
     shows: says('market.keptAt'),
   },
   {
@@ -153,7 +153,7 @@ const promotion: readonly ScreenState[] = [
   {
     state: 'stored copy without a network',
     arrange: (server: TestServer) =>
-      server.answer(/rest\/v1\/promotions/, { status: 200, json: [fullPromotion], headers: kept }),
+      server.answer(/rest\/v1\/promotions/, { status: 200, json: [fullPromotion], headers: stored }),
     shows: says('market.keptAt'),
   },
   {
@@ -224,7 +224,7 @@ const events: readonly ScreenState[] = [
   {
     state: 'stored copy without a network',
     arrange: (server: TestServer) =>
-      server.answer(/list_events/, { status: 200, json: [eventRow()], headers: kept }),
+      server.answer(/list_events/, { status: 200, json: [eventRow()], headers: stored }),
     shows: says('market.keptAt'),
   },
   {

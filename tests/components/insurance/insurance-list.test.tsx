@@ -126,11 +126,11 @@ describe('the list of car insurance', () => {
     ['a whole last day', startOf('2024-03-01'), endOf('2025-02-28'), '01/03/2025', '28/02/2026'],
     ['29 February', startOf('2023-03-01'), endOf('2024-02-29'), '01/03/2024', '28/02/2025'],
     ['an hour of a day', '2025-01-01T09:30:00.000Z', '2026-01-01T09:30:00.000Z', '01/01/2026', '01/01/2027'],
-  ])('a cover to %s is renewed for the year after it', async (_what, start, end, begins, ends) => {
+  ])('a cover to %s is renewed for the year after it', async (_what, start, end, starts, ends) => {
     const app = await openWith({ license_plate: '2ฮค 99', coverage_start: start, coverage_end: end });
     await actionOf('2ฮค 99', 'ต่ออายุ').click();
     await expect.element(page.getByRole('heading', { name: 'ต่ออายุประกันรถ' })).toHaveFocus();
-    await expect.element(field('coverage_start')).toHaveValue(begins);
+    await expect.element(field('coverage_start')).toHaveValue(starts);
     await expect.element(field('coverage_end')).toHaveValue(ends);
     await fillFields({ license_plate: '2ฮค 100' });
     await saveButton.click();

@@ -22,7 +22,7 @@ export const mutants: readonly ComponentMutant[] = [
   {
     name: 'a customer that was refused leaves the form',
     file: 'src/crm/components/customer/customer-form.tsx',
-    from: "(await props.onSave(checked)) ? { outcome: 'done' } : { outcome: 'failed', trouble: null }",
+    from: "(await props.onSave(checked)) ? { outcome: 'done' } : { outcome: 'failed', failure: null }",
     to: "((await props.onSave(checked)), { outcome: 'done' })",
     folders: ['crm'],
   },
@@ -31,7 +31,7 @@ export const mutants: readonly ComponentMutant[] = [
     file: 'src/drafts/components/use-draft-form.ts',
     from: 'refused: refused.filter(({ field }) => !(field in changed))',
     to: 'refused',
-    folders: ['crm', 'session'],
+    folders: ['crm', 'drafts'],
   },
   {
     name: 'a change that was refused cannot be given up on the record',
@@ -78,7 +78,7 @@ export const mutants: readonly ComponentMutant[] = [
   {
     name: 'everybody may open the screens of publishers',
     file: 'src/pages/-shell/use-permission-gate.ts',
-    from: "known.outcome === 'read' && isAllowed(known.standing);",
+    from: "known.outcome === 'read' && isAllowed(known.permissions);",
     to: "known.outcome === 'read';",
     folders: ['publishing', 'staff', 'desk', 'auth'],
   },

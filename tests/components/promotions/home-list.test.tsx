@@ -227,26 +227,26 @@ describe('the list of promotions', () => {
 
   test('enlarges a picture over the screen; Escape, the cross and a tap close it and give the focus back', async () => {
     await openApp({ path: '/', arrange: two });
-    const face = button('View image: ขูดหินปูน');
+    const summary = button('View image: ขูดหินปูน');
     const dialog = page.getByRole('dialog', { name: 'Image of ขูดหินปูน' });
     for (const close of [
       () => userEvent.keyboard('{Escape}'),
       () => dialog.getByRole('button', { name: 'Close' }).click(),
       () => dialog.getByRole('img').click(),
     ]) {
-      await face.click();
+      await summary.click();
       await expect.element(dialog).toBeVisible();
       await close();
       await expect.element(dialog).not.toBeInTheDocument();
-      await expect.element(face).toHaveFocus();
+      await expect.element(summary).toHaveFocus();
     }
-    await face.click();
+    await summary.click();
     dialog.getByRole('img').element().dispatchEvent(new Event('error'));
     await expect.element(dialog.getByRole('alert')).toHaveTextContent('The image could not be loaded');
     await userEvent.keyboard('{Escape}');
     // A picture of a card that cannot be had leaves the sign of its category.
-    face.element().querySelector('img')?.dispatchEvent(new Event('error'));
-    await expect.poll(() => face.element().querySelector('svg use[href$="#dental"]')).not.toBeNull();
+    summary.element().querySelector('img')?.dispatchEvent(new Event('error'));
+    await expect.poll(() => summary.element().querySelector('svg use[href$="#dental"]')).not.toBeNull();
   });
 
   test('a super admin edits and deletes from every card, after a question; others see neither', async () => {

@@ -140,8 +140,8 @@ export async function closeApp(): Promise<void> {
   await engine?.identity.signOut('discard');
   knownRoles.set(null);
   toasts.set([]);
-  promotionFeed.begin([]);
-  eventFeed.begin([]);
+  promotionFeed.start([]);
+  eventFeed.start([]);
   eventFeed.outdate();
   window.dispatchEvent(new Event('appinstalled'));
   clientRules.set(null);

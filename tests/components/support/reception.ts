@@ -233,7 +233,7 @@ export function addReception(server: TestServer): void {
       ...scan,
       code: String(bookingOf(scan.code, mine)?.['booking_code'] ?? readBookingCode(scan.code).code),
     }));
-    const taken = sync.scans(uid, { expected_user: uid, device, rows: stored });
+    const taken = sync.attempts(uid, { expected_user: uid, device, rows: stored });
     if (!taken.ok) throw new Refusal({ code: taken.code });
     if (mine.length === 0) return taken.value;
     return { ...taken.value, standing: contactDevice({ server, device, userId: uid, mine }) };

@@ -314,7 +314,7 @@ export class TestServer {
 
   #change(table: string, found: Row[], sent: SentRequest): Row[] {
     const rows = (this.tables[table] ??= []);
-    const { primaryKey, mayChange = () => true, store = keepAsSent } = this.writes[table] ?? {};
+    const { primaryKey, mayChange = () => true, store = storeAsSent } = this.writes[table] ?? {};
     const { userId } = sent;
     if (sent.method === 'POST') {
       const given = [sent.body].flat() as Row[];
@@ -425,7 +425,7 @@ export class TestServer {
 }
 
 /** What a table without triggers stores. */
-const keepAsSent = ({ row }: { row: Row }) => row;
+const storeAsSent = ({ row }: { row: Row }) => row;
 
 function grantOf(session: Session): unknown {
   return {

@@ -34,7 +34,7 @@ export const forbiddenInNames: readonly ForbiddenWord[] = [
   { word: /\bfarewells?\b/, say: 'sign-out reason' },
   { word: /\btroubles?\b/, say: 'problem, error' },
   { word: /\bcatalogues?\b/, say: 'listings, messages, pg_catalog' },
-  { word: /^later$|\bprovide\b.* later$/, say: 'lazy' },
+  { word: /\bprovide\b.* later$/, say: 'lazy' },
   { word: /\bunfold(s|ing)?\b/, say: 'show more' },
   { word: /\bwake\b(?! lock)/, say: 'request sync' },
 ];

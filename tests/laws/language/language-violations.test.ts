@@ -3,7 +3,7 @@ import {
   baseNameViolations,
   commentLengthViolations,
   commentWordViolations,
-  exportViolations,
+  nameViolations,
   pathViolations,
 } from './language-violations.ts';
 
@@ -35,7 +35,7 @@ describe('names of files and folders', () => {
   ])('%s is in order', (file) => expect(pathViolations([file])).toEqual([]));
 });
 
-describe('names of exports', () => {
+describe('names in code', () => {
   test.each([
     ['export function useKeptRows() {}', 'kept'],
     ['export const KEPT_MS = 1;', 'kept'],
@@ -46,22 +46,28 @@ describe('names of exports', () => {
     ['const a = 1; export { a as trouble };', 'trouble'],
     ["export { a as judge } from './y.ts';", 'judge'],
     ['export default function mend() {}', 'mend'],
+    ['const keptRows = 1;', 'kept'],
+    ['function f({ a: toldAt }: { a: number }) {}', 'told'],
+    ['interface A { trouble: string }', 'trouble'],
+    ['const a = { isDelivered: true };', 'delivered'],
+    ['class A { #begin() {} }', 'begin'],
+    ['const [ghost, ...rest] = [];', 'ghost'],
   ])('%s', (source, word) => {
-    expect(exportViolations({ path, source })).toMatchObject([{ word, line: 1, file: path }]);
+    expect(nameViolations({ path, source })).toMatchObject([{ word, line: 1, file: path }]);
   });
 
   test('the line is that of the name', () => {
-    expect(exportViolations({ path, source: '\n\nexport const a = 1,\n  ghosts = 2;' })).toMatchObject([
+    expect(nameViolations({ path, source: '\n\nexport const a = 1,\n  ghosts = 2;' })).toMatchObject([
       { line: 4 },
     ]);
   });
 
   test.each([
-    'const kept = 1; export const stored = kept;',
-    "export { judge } from './y.ts';",
+    'call({ kept: id });',
+    'const stored = shelf.ghosts + tell(1);',
     "export * from './kept.ts';",
     'export const wakeLock = 1;',
-  ])('%s is in order', (source) => expect(exportViolations({ path, source })).toEqual([]));
+  ])('%s is in order', (source) => expect(nameViolations({ path, source })).toEqual([]));
 });
 
 describe('words in comments', () => {

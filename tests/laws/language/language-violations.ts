@@ -1,11 +1,11 @@
 import { commentBlocks } from './comment-blocks.ts';
-import { exportedNames } from './exported-names.ts';
+import { declaredNames } from './declared-names.ts';
 import { forbiddenInComments, forbiddenInNames, forbiddenWords } from './forbidden-words.ts';
 import { sharedBaseNames } from './shared-base-names.ts';
 import { splitName } from './split-name.ts';
 
 export interface Violation {
-  kind: 'file' | 'folder' | 'export' | 'comment-word' | 'comment-length' | 'base-name';
+  kind: 'file' | 'folder' | 'name' | 'comment-word' | 'comment-length' | 'base-name';
   file: string;
   line: number;
   /** The forbidden word; of a long comment the number of its lines; of a base name the other files. */
@@ -15,6 +15,8 @@ export interface Violation {
   say: string;
 }
 
+/** Keys of the database's functions, and of Node's HTTP. */
+const namesOfOthers = new Set(['kept', 'standing', 'keepAlive', 'keepAliveTimeout']);
 const MAX_COMMENT_LINES = 3;
 const MAX_LINE_LENGTH = 140;
 
@@ -33,11 +35,11 @@ export function pathViolations(paths: readonly string[]): Violation[] {
   });
 }
 
-/** Forbidden words in the names that a module exports. */
-export function exportViolations(options: { path: string; source: string }): Violation[] {
-  return exportedNames(options).flatMap(({ name, line }) =>
+/** Forbidden words in the names that a module declares or exports. */
+export function nameViolations(options: { path: string; source: string }): Violation[] {
+  return declaredNames(options).flatMap(({ name, line }) =>
     wordsOfName({ name, path: options.path }).map((hit) => ({
-      kind: 'export' as const,
+      kind: 'name' as const,
       file: options.path,
       line,
       name,
@@ -97,5 +99,6 @@ export function baseNameViolations(paths: readonly string[]): Violation[] {
 }
 
 function wordsOfName({ name, path }: { name: string; path: string }): { word: string; say: string }[] {
+  if (namesOfOthers.has(name)) return [];
   return forbiddenWords({ text: splitName(name).join(' '), path, list: forbiddenInNames });
 }

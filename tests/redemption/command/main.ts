@@ -9,14 +9,14 @@ import { runSeeds } from './run-redemption-seeds.ts';
 
 const LEAST_HITS = 0.05;
 /** Fewer runs say nothing about how often a fault comes. */
-const RUNS_TO_JUDGE_HITS = 500;
+const RUNS_TO_EVALUATE_HITS = 500;
 const TWICE_EVERY = 100;
 
 const { values: given } = parseArgs({
   options: { seeds: { type: 'string', default: '10000' }, from: { type: 'string', default: '1' } },
 });
 const [from, seeds] = [Number(given.from), Number(given.seeds)];
-const beganAt = performance.now();
+const startedAt = performance.now();
 const runsHit = new Map<Fault, number>();
 const broken = new Map<string, number[]>();
 let [runs, presses, withDuplicates, withMatched, withHeld] = [0, 0, 0, 0, 0];
@@ -33,7 +33,7 @@ for await (const report of runSeeds({ from, seeds, stopAtFailure: false })) {
     broken.set(name, [...(broken.get(name) ?? []), report.seed]);
   }
 }
-const seconds = (performance.now() - beganAt) / 1_000;
+const seconds = (performance.now() - startedAt) / 1_000;
 const share = (count: number) => count / Math.max(1, runs);
 console.log(
   `faults hit, in percent of the runs: ${allFaults
@@ -42,9 +42,11 @@ console.log(
     `matched ${(share(withMatched) * 100).toFixed(0)}, held ${(share(withHeld) * 100).toFixed(0)}`,
 );
 const rare =
-  runs < RUNS_TO_JUDGE_HITS ? [] : allFaults.filter((fault) => share(runsHit.get(fault) ?? 0) < LEAST_HITS);
+  runs < RUNS_TO_EVALUATE_HITS
+    ? []
+    : allFaults.filter((fault) => share(runsHit.get(fault) ?? 0) < LEAST_HITS);
 const fewest = Math.min(withDuplicates, withMatched, withHeld);
-if (runs >= RUNS_TO_JUDGE_HITS && share(fewest) < LEAST_HITS)
+if (runs >= RUNS_TO_EVALUATE_HITS && share(fewest) < LEAST_HITS)
   console.log('✗ too few duplicates, matches or held attempts');
 if (rare.length > 0) console.log(`✗ hit too seldom: ${rare.join(', ')}`);
 for (const [name, failing] of broken) {
@@ -52,5 +54,5 @@ for (const [name, failing] of broken) {
 }
 console.log(`${runs} runs, ${broken.size} promises broken, ${presses} presses, ${seconds.toFixed(0)} s`);
 const good = broken.size === 0 && rare.length === 0 && runs === seeds && seeds > 0;
-const enough = runs < RUNS_TO_JUDGE_HITS || share(fewest) >= LEAST_HITS;
+const enough = runs < RUNS_TO_EVALUATE_HITS || share(fewest) >= LEAST_HITS;
 process.exitCode = good && enough ? 0 : 1;

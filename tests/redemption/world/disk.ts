@@ -58,7 +58,7 @@ export class Disk {
       waiting: () =>
         access(() => {
           const waiting = this.rows.filter(({ state }) => state === 'waiting');
-          if (!safeguards.rowKeptUntilAnswered) {
+          if (!safeguards.rowStoredUntilAnswered) {
             this.rows = this.rows.filter(({ state }) => state !== 'waiting');
           }
           return waiting;
@@ -72,7 +72,7 @@ export class Disk {
             refusal: null,
           })),
         ),
-      setAside: ({ nonces, refusal }) =>
+      refuse: ({ nonces, refusal }) =>
         write(() => {
           change(nonces, () => ({ state: 'refused', refusal }));
         }),

@@ -7,7 +7,7 @@ export interface Safeguards {
   /** A used booking never becomes available or cancelled. */
   oneWay: boolean;
   /** A device lets go of a press only when it was answered. */
-  rowKeptUntilAnswered: boolean;
+  rowStoredUntilAnswered: boolean;
   /** The press is on the disk before the first call. */
   diskBeforeCall: boolean;
   /** Attempts recorded before their booking arrived are decided with it (rule B19). */
@@ -20,7 +20,7 @@ export const allOn: Safeguards = {
   nonceLedger: true,
   lock: true,
   oneWay: true,
-  rowKeptUntilAnswered: true,
+  rowStoredUntilAnswered: true,
   diskBeforeCall: true,
   recordedMatched: true,
   formerHeld: true,
@@ -30,7 +30,7 @@ export const mutants: readonly (keyof Safeguards)[] = [
   'nonceLedger',
   'lock',
   'oneWay',
-  'rowKeptUntilAnswered',
+  'rowStoredUntilAnswered',
   'diskBeforeCall',
   'recordedMatched',
   'formerHeld',

@@ -79,7 +79,7 @@ export class Tablet {
       server: { kind: 'no_answer' },
       scan: pressed.find(({ nonce }) => nonce === local?.used_nonce) ?? pressed.at(-1) ?? null,
       marking: false,
-      pressedNonce: null,
+      ownNonce: null,
       today: '2026-11-20',
     });
     const sure = verdict.actions.some((action) => action === 'mark' || action === 'confirm');

@@ -203,18 +203,18 @@ export function checkEveryValue(run: RunContext): void {
     }
     checkBlame(run, conflict);
   }
-  const kept = new Set<ValueKey>();
+  const inOutbox = new Set<ValueKey>();
   for (const device of run.devices) {
     for (const name of device.disk.databaseNames()) {
       for (const op of device.disk.read(name, 'outbox') as OutboxRecord[]) {
         for (const [column, value] of Object.entries(op.values)) {
-          kept.add(valueKeyOf({ entity: op.entity, rowId: op.rowId, column, value }));
+          inOutbox.add(valueKeyOf({ entity: op.entity, rowId: op.rowId, column, value }));
         }
       }
     }
   }
   for (const [mark, written] of journal.accepted) {
-    if (journal.effects(mark) > 0 || recorded.has(mark) || kept.has(mark) || journal.released.has(mark))
+    if (journal.effects(mark) > 0 || recorded.has(mark) || inOutbox.has(mark) || journal.released.has(mark))
       continue;
     if (journal.erasedRows.has(written.rowId) || journal.isDiscarded(written)) continue;
     if (journal.isDiscardedWithRecord(written)) continue;

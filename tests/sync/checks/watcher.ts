@@ -23,7 +23,7 @@ export class Watcher {
   }
 
   /** Called once: looks at every mark from time to time. */
-  begin(): void {
+  start(): void {
     const look = () => {
       for (const device of this.#run.devices) for (const tab of device.tabs) this.#checkMark(device, tab);
       const delayMs = this.#run.faultPlan.calm ? LOOK_EVERY_CALM_MS : LOOK_EVERY_MS;

@@ -9,10 +9,10 @@ import { mutants } from '../mutants/sync-mutants.ts';
 import { allFaults } from '../world/faults.ts';
 import { runSeeds } from './run-seeds.ts';
 
-const TELL_EVERY_SECONDS = 20;
+const REPORT_EVERY_SECONDS = 20;
 const LEAST_HITS = 0.01;
 /** Fewer runs say nothing about how often a fault comes. */
-const RUNS_TO_JUDGE_HITS = 1_000;
+const RUNS_TO_EVALUATE_HITS = 1_000;
 
 const { values: given } = parseArgs({
   options: {
@@ -34,8 +34,8 @@ else {
 }
 
 async function runAll(): Promise<void> {
-  let toldAt = 0;
-  let toldFailures = 0;
+  let reportedAt = 0;
+  let reportedFailures = 0;
   const report = await runSeeds({
     from: Number(given.from),
     seeds: Number(given.seeds),
@@ -44,12 +44,12 @@ async function runAll(): Promise<void> {
     stopAtFailure: false,
     onProgress({ runs, seconds, failures }) {
       // At once: nobody waits for the end of a long run to look at a seed.
-      for (const { seed, violations } of failures.slice(toldFailures)) {
+      for (const { seed, violations } of failures.slice(reportedFailures)) {
         console.log(`✗ seed ${seed}: ${violations.join('; ')}`);
       }
-      toldFailures = failures.length;
-      if (seconds - toldAt < TELL_EVERY_SECONDS) return;
-      toldAt = seconds;
+      reportedFailures = failures.length;
+      if (seconds - reportedAt < REPORT_EVERY_SECONDS) return;
+      reportedAt = seconds;
       console.log(
         `${runs} runs, ${(runs / seconds).toFixed(1)} per second, ${failures.length} with a violation`,
       );
@@ -60,7 +60,7 @@ async function runAll(): Promise<void> {
   console.log('\nfaults hit, in percent of the runs:');
   const share = (fault: (typeof allFaults)[number]) => (hits.get(fault) ?? 0) / Math.max(1, runs);
   console.log(allFaults.map((fault) => `${fault} ${(share(fault) * 100).toFixed(1)}`).join(', '));
-  const rare = runs < RUNS_TO_JUDGE_HITS ? [] : allFaults.filter((fault) => share(fault) < LEAST_HITS);
+  const rare = runs < RUNS_TO_EVALUATE_HITS ? [] : allFaults.filter((fault) => share(fault) < LEAST_HITS);
 
   const byRule = new Map<string, number[]>();
   for (const { seed, violations } of failures) {

@@ -8,15 +8,15 @@ import { simulate, type SimulationResult } from '../simulate.ts';
 import type { AnyFault } from '../world/faults.ts';
 import type { News, Order } from './seed-messages.ts';
 
-const TELL_EVERY = 50;
+const REPORT_EVERY = 50;
 /** Dexie remarks on each database whose process died under it. */
 console.warn = () => {};
 
-const tell = (news: News) => process.send?.(news);
+const send = (news: News) => process.send?.(news);
 
 process.once('message', (order: Order) => {
   void work(order).then(() => {
-    tell({ kind: 'over' });
+    send({ kind: 'over' });
     process.disconnect();
   });
 });
@@ -28,7 +28,7 @@ async function work(order: Order): Promise<void> {
   let runs = 0;
   let steps = 0;
   const flush = () => {
-    tell({ kind: 'runs', runs, steps, hits: [...hits] });
+    send({ kind: 'runs', runs, steps, hits: [...hits] });
     hits.clear();
     [runs, steps] = [0, 0];
   };
@@ -38,16 +38,16 @@ async function work(order: Order): Promise<void> {
     steps += result.steps;
     for (const fault of result.hits.keys()) hits.set(fault, (hits.get(fault) ?? 0) + 1);
     if (result.violations.length > 0) {
-      tell({ kind: 'violated', seed: result.seed, violations: result.violations });
+      send({ kind: 'violated', seed: result.seed, violations: result.violations });
     }
-    if (i < 3) tellDigest(result);
-    if (runs === TELL_EVERY) flush();
+    if (i < 3) reportDigest(result);
+    if (runs === REPORT_EVERY) flush();
   }
   flush();
-  for (const seed of order.again) tellDigest(await simulate({ seed, startEngine, without }));
+  for (const seed of order.again) reportDigest(await simulate({ seed, startEngine, without }));
 }
 
-function tellDigest({ seed, trace }: SimulationResult): void {
+function reportDigest({ seed, trace }: SimulationResult): void {
   const digest = createHash('sha256').update(trace.join('\n')).digest('hex');
-  tell({ kind: 'digest', seed, digest });
+  send({ kind: 'digest', seed, digest });
 }

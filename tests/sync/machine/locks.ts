@@ -11,7 +11,7 @@ const GRANT_MS = 0.3;
 
 export class DeviceLocks {
   readonly #held = new Map<string, Hold>();
-  readonly #waiting = new Map<string, { process: Process; begin: () => void }[]>();
+  readonly #waiting = new Map<string, { process: Process; start: () => void }[]>();
   /** How often a lock was taken from a holder. */
   stolen = 0;
 
@@ -47,7 +47,7 @@ export class DeviceLocks {
       hold: <T>({ name, waitMs, task }: { name: string; waitMs: number; task: () => Promise<T> }) =>
         new Promise<T>((resolve, reject) => {
           let begun = false;
-          const begin = () => {
+          const start = () => {
             if (begun) return;
             begun = true;
             task().then(resolve, reject);
@@ -64,8 +64,8 @@ export class DeviceLocks {
             });
           };
           if (!this.#held.has(name)) return take();
-          this.#waiting.set(name, [...(this.#waiting.get(name) ?? []), { process, begin: take }]);
-          process.after(waitMs, begin);
+          this.#waiting.set(name, [...(this.#waiting.get(name) ?? []), { process, start: take }]);
+          process.after(waitMs, start);
         }),
     };
   }
@@ -82,6 +82,6 @@ export class DeviceLocks {
   #next(name: string): void {
     const [next, ...rest] = this.#waiting.get(name) ?? [];
     this.#waiting.set(name, rest);
-    next?.begin();
+    next?.start();
   }
 }

@@ -111,10 +111,10 @@ export function processStorage(options: { disk: Disk; watch: StorageWatch }): Pr
   function adopt(connection: Connection): void {
     connections.add(connection);
     watches.set(connection, options.watch);
-    const begin = connection.transaction.bind(connection);
+    const start = connection.transaction.bind(connection);
     connection.transaction = (...args) => {
       if (dead) throw new DOMException('The process is gone.', 'InvalidStateError');
-      const transaction = begin(...args) as Runnable;
+      const transaction = start(...args) as Runnable;
       running.add(transaction);
       if (left) hold(transaction);
       const end = () => running.delete(transaction);

@@ -73,7 +73,7 @@ export function createServer(options: {
       pull: (userId, call) => model.pull(userId, call),
       digests: (userId, call) => model.digests(userId, call),
       run: (userId, call) => model.run(userId, call),
-      scans: (userId, call) => model.scans(userId, call),
+      attempts: (userId, call) => model.attempts(userId, call),
       queued(userId, { expected_user, rows }) {
         if (expected_user !== userId)
           violate('a queued call of one person was sent with the token of another (I5)');

@@ -38,7 +38,7 @@ const injectors: Record<Moment, InjectFault> = {
     // In the middle of what its storage does then; the person goes to another page of the app.
     run.leavePage(device, run.random.between(1, 60));
     run.act(device);
-    run.wakeAll(device, 'manual');
+    run.requestSyncOfAll(device, 'manual');
   },
   lock_stolen({ run, device }) {
     const busy = device.tabs.filter(({ process }) => run.holdsSyncLock(device, process));
@@ -47,7 +47,7 @@ const injectors: Record<Moment, InjectFault> = {
     run.note(`${tab.process.name} freezes`);
     if (device.tabs.length < 2) run.openTab(device);
     run.act(device);
-    run.later(device, 15_500, () => run.wakeAll(device, 'visible'));
+    run.later(device, 15_500, () => run.requestSyncOfAll(device, 'visible'));
   },
   quota({ run, device }) {
     run.fillStorage(device, run.random.between(1, 12));
@@ -68,10 +68,10 @@ const injectors: Record<Moment, InjectFault> = {
   },
   offline({ run, device }) {
     device.online = false;
-    run.wakeAll(device, 'offline');
+    run.requestSyncOfAll(device, 'offline');
     run.later(device, run.random.between(1_000, 15_000), () => {
       device.online = true;
-      run.wakeAll(device, 'online');
+      run.requestSyncOfAll(device, 'online');
     });
   },
   session_ended({ run }) {
@@ -97,7 +97,7 @@ const injectors: Record<Moment, InjectFault> = {
       run.later(device, run.random.between(1_000, 4_000), () => run.openTab(device));
     }
     const worker = run.openTab(device, 'worker');
-    void run.wake(worker, 'background');
+    void run.requestSync(worker, 'background');
     // The browser ends it when the event is over, or in the middle of it.
     run.later(device, run.random.between(100, 4_500), () => device.kill(worker));
   },

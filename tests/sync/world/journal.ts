@@ -156,7 +156,7 @@ export class Journal {
   }
 
   /** The person wants nothing kept of their data on this device; it goes at once or at the next start. */
-  discardBegins(options: { lane: number; userId: string }): void {
+  discardStarts(options: { lane: number; userId: string }): void {
     this.discards.push({ ...options, untilMs: Infinity, removed: false });
   }
 

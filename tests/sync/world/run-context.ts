@@ -43,8 +43,8 @@ export interface RunContext {
   /** A person does something on this device, if anybody is signed in there: `what`, or anything. */
   act(device: Device, what?: ActName): void;
   afterWrite(options: { device: Device; tab: Tab; userId: string; opId: string | null }): void;
-  wake(tab: Tab, reason: SyncRequestReason): Promise<void>;
-  wakeAll(device: Device, reason: SyncRequestReason): void;
+  requestSync(tab: Tab, reason: SyncRequestReason): Promise<void>;
+  requestSyncOfAll(device: Device, reason: SyncRequestReason): void;
   holdsSyncLock(device: Device, process: Process): boolean;
   /** All processes of the device die after so many steps of its storage. */
   doom(device: Device, steps: number): void;

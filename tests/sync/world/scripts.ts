@@ -12,16 +12,16 @@ type Step = (options: { run: RunContext; device: Device; other: Device }) => voi
 
 const goOnline = (run: RunContext, device: Device) => {
   device.online = true;
-  run.wakeAll(device, 'online');
+  run.requestSyncOfAll(device, 'online');
 };
 const goOffline = (run: RunContext, device: Device) => {
   device.online = false;
-  run.wakeAll(device, 'offline');
+  run.requestSyncOfAll(device, 'offline');
 };
 
 const backUp: Step = ({ run }) => run.server.backUp();
 const restore: Step = ({ run }) => run.server.restore({ newEpoch: true });
-const sync: Step = ({ run, device }) => run.wakeAll(device, 'manual');
+const sync: Step = ({ run, device }) => run.requestSyncOfAll(device, 'manual');
 const write: Step = ({ run, device }) => run.act(device, 'write');
 const redeem: Step = ({ run, device }) => run.act(device, 'redeem');
 const join: Step = ({ run, device }) => {
@@ -58,7 +58,7 @@ export const scripts: Readonly<Record<string, Script>> = {
     steps: [
       write,
       sync,
-      ({ run, other }) => run.wakeAll(other, 'manual'),
+      ({ run, other }) => run.requestSyncOfAll(other, 'manual'),
       ({ run, other }) => goOffline(run, other),
       write,
       ({ run, other }) => run.act(other, 'write'),
@@ -74,7 +74,7 @@ export const scripts: Readonly<Record<string, Script>> = {
       write,
       ({ run, device }) => run.act(device, 'add_period'),
       sync,
-      ({ run, other }) => run.wakeAll(other, 'manual'),
+      ({ run, other }) => run.requestSyncOfAll(other, 'manual'),
       ({ run, other }) => goOffline(run, other),
       ({ run, device }) => run.act(device, 'edit_begin'),
       ({ run, other }) => run.act(other, 'edit_end'),

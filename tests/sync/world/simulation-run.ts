@@ -175,7 +175,7 @@ export class Run implements RunContext {
     if (!tab || !person || this.#signingIn.has(device.lane)) return;
     const { userId } = person;
     this.note(`${tab.process.name} signs out ${how}`);
-    if (how === 'discard') this.journal.discardBegins({ lane: device.lane, userId });
+    if (how === 'discard') this.journal.discardStarts({ lane: device.lane, userId });
     try {
       await tab.sync.identity.signOut(how);
       if (how === 'discard') this.journal.discardIs({ lane: device.lane, userId, removed: true });
@@ -249,13 +249,13 @@ export class Run implements RunContext {
     this.watcher.afterWrite(options);
   }
 
-  wake(tab: Tab, reason: SyncRequestReason): Promise<void> {
+  requestSync(tab: Tab, reason: SyncRequestReason): Promise<void> {
     this.wakes += 1;
     return tab.sync.requestSync(reason);
   }
 
-  wakeAll(device: Device, reason: SyncRequestReason): void {
-    for (const tab of device.tabs) if (!tab.process.frozen) void this.wake(tab, reason);
+  requestSyncOfAll(device: Device, reason: SyncRequestReason): void {
+    for (const tab of device.tabs) if (!tab.process.frozen) void this.requestSync(tab, reason);
   }
 
   /** A cycle of this device's person is under way. */

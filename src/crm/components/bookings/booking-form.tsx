@@ -34,7 +34,7 @@ export function BookingForm(props: {
   const t = useText();
   const { customerId, known } = props;
   const [values, setValues] = useState(props.draft ?? emptyBookingForm);
-  const [told, setTold] = useState<BookingFormProblem | null>(null);
+  const [shownProblem, setShownProblem] = useState<BookingFormProblem | null>(null);
   const [saving, setSaving] = useState(false);
   const draft = useDraft({ key: props.draftKey });
   const promotions = known.state === 'ready' ? known.value.promotions : [];
@@ -45,7 +45,7 @@ export function BookingForm(props: {
   const change = (changed: Partial<BookingFormValues>) => {
     const next = { ...values, ...changed };
     setValues(next);
-    setTold(null);
+    setShownProblem(null);
     draft.change(next);
   };
   const choose = (promotion: PromotionDigest | null, options: { found: boolean }) => {
@@ -73,15 +73,15 @@ export function BookingForm(props: {
   };
 
   const refuse = (problem: BookingFormProblem) => {
-    setTold(problem);
+    setShownProblem(problem);
     const text = problem === 'incomplete' ? t('booking.incomplete') : t('refused.price');
     showToast({ tone: 'destructive', title: t('toast.error'), text });
     const missing = problem === 'incomplete' && !chosen ? 'booking_promotion' : 'booking_price';
     document.getElementById(fieldId(missing))?.focus();
   };
 
-  const incomplete = told === 'incomplete' ? t('booking.incomplete') : undefined;
-  const priceError = told === 'price' ? t('refused.price') : chosen && incomplete;
+  const incomplete = shownProblem === 'incomplete' ? t('booking.incomplete') : undefined;
+  const priceError = shownProblem === 'price' ? t('refused.price') : chosen && incomplete;
   return (
     <form
       className="card form"
@@ -112,7 +112,7 @@ export function BookingForm(props: {
       />
       <div className="form-end">
         <span className="field-help" aria-live="polite">
-          {draft.kept ? t('form.draftSaved') : ''}
+          {draft.isStored ? t('form.draftSaved') : ''}
         </span>
         <Button type="submit" disabled={saving}>
           <Icon name="plus" />

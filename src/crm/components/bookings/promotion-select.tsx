@@ -53,7 +53,7 @@ export function PromotionSelect(props: {
   const matches = groups.running.length + groups.upcoming.length;
   const chosen = promotions.find(({ id }) => id === value);
   const shown = [...groups.running, ...groups.upcoming, ...(withEnded ? groups.ended : none)];
-  const kept = chosen && !shown.includes(chosen) ? [chosen] : [];
+  const stored = chosen && !shown.includes(chosen) ? [chosen] : [];
 
   if (known.state === 'failed') {
     return (
@@ -87,7 +87,7 @@ export function PromotionSelect(props: {
         value={value}
         error={props.error}
         help={helpOf()}
-        options={[{ value: '', label: t('booking.choose') }, ...kept.map(optionOf)]}
+        options={[{ value: '', label: t('booking.choose') }, ...stored.map(optionOf)]}
         groups={[
           { label: t('booking.running'), options: groups.running.map(optionOf) },
           { label: t('booking.upcoming'), options: groups.upcoming.map(optionOf) },

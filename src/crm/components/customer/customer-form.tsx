@@ -40,7 +40,7 @@ export interface CustomerFormProps {
  */
 export function CustomerForm(props: CustomerFormProps) {
   const t = useText();
-  const { catalogue } = useLanguage();
+  const { messagesName } = useLanguage();
   const form = useDraftForm({
     draftKey: props.draftKey,
     base: { values: props.initial, seen: props.seen },
@@ -50,8 +50,8 @@ export function CustomerForm(props: CustomerFormProps) {
     textOf: ({ message }) => t(`invalid.${message}`),
     refused: props.refused ? [props.refused] : [],
     save: async ({ checked }) =>
-      (await props.onSave(checked)) ? { outcome: 'done' } : { outcome: 'failed', trouble: null },
-    onInvalid: (problems) => props.onInvalid(problemList({ problems, catalogue, t })),
+      (await props.onSave(checked)) ? { outcome: 'done' } : { outcome: 'failed', failure: null },
+    onInvalid: (problems) => props.onInvalid(problemList({ problems, messagesName, t })),
     onSaved: props.onSaved,
   });
   const { values, busy } = form;

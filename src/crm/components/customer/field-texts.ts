@@ -43,11 +43,11 @@ export function summedErrors(options: { errors: FieldErrors; t: Translate }): Su
  */
 export function problemList(options: {
   problems: readonly FieldProblem[];
-  catalogue: MessagesName;
+  messagesName: MessagesName;
   t: Translate;
 }): string {
   const { t } = options;
-  const name = (field: CustomerField) => (options.catalogue === 'spec' ? field : fieldLabel({ field, t }));
+  const name = (field: CustomerField) => (options.messagesName === 'spec' ? field : fieldLabel({ field, t }));
   return options.problems
     .map(({ field, message }) => `${name(field)}: ${t(`invalid.${message}`)}`)
     .join(', ');

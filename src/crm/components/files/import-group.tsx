@@ -19,7 +19,7 @@ export function ImportGroup(props: {
 }) {
   const titleId = useId();
   const { items, tone } = props;
-  const unfolding = useShowMore({ count: items.length, few: FEW });
+  const showMore = useShowMore({ count: items.length, few: FEW });
   if (items.length === 0) return null;
   return (
     <section className="card" aria-labelledby={titleId}>
@@ -29,7 +29,7 @@ export function ImportGroup(props: {
         </Chip>
       </Heading>
       <ul className="plain-list">
-        {items.slice(0, unfolding.shown).map((item) => (
+        {items.slice(0, showMore.shown).map((item) => (
           <li className="plain-row" key={item.key}>
             <span>
               <strong>{item.title}</strong>
@@ -39,7 +39,7 @@ export function ImportGroup(props: {
           </li>
         ))}
       </ul>
-      {unfolding.buttons}
+      {showMore.buttons}
       {props.children}
     </section>
   );

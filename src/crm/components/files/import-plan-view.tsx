@@ -16,7 +16,7 @@ export function ImportPlanView(props: {
   onAdd: (customers: readonly Importable[]) => void;
 }) {
   const t = useText();
-  const { catalogue } = useLanguage();
+  const { messagesName } = useLanguage();
   const { plan, progress } = props;
   const [withDuplicates, setWithDuplicates] = useState(false);
   const chosen = withDuplicates ? [...plan.add, ...plan.duplicates] : plan.add;
@@ -56,7 +56,7 @@ export function ImportPlanView(props: {
           key: String(row),
           title: name || t('customer.conflictEmpty'),
           text: t('import.row', { n: row }),
-          note: problemList({ problems, catalogue, t }),
+          note: problemList({ problems, messagesName, t }),
         }))}
       />
       <section className="card stack" aria-live="polite">

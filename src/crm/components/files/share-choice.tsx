@@ -69,7 +69,9 @@ function PersonChoice(props: { onChoose: (customer: CustomerSummary) => void }) 
   if (total === 0) return <EmptyState icon="people" title={t('crm.empty')} text={t('crm.emptyHelp')} />;
   const found = searchIndex({ index, query });
   const count = Math.min(MOST, found?.length ?? index.count);
-  const faces = Array.from({ length: count }, (_, row) => summaryAt(index, found ? (found[row] ?? 0) : row));
+  const summaries = Array.from({ length: count }, (_, row) =>
+    summaryAt(index, found ? (found[row] ?? 0) : row),
+  );
   return (
     <>
       <CustomerSearch query={query} onChange={setQuery} />
@@ -79,11 +81,11 @@ function PersonChoice(props: { onChoose: (customer: CustomerSummary) => void }) 
         <EmptyState icon="search" title={t('crm.noMatch', { query })} text={t('crm.noMatchHelp')} />
       ) : (
         <ul className="plain-list card">
-          {faces.map((face) => (
-            <li className="plain-row" key={face.id}>
-              <button type="button" className="choice-row" onClick={() => props.onChoose(face)}>
-                <strong>{face.name}</strong>
-                <span className="number">{face.phone}</span>
+          {summaries.map((summary) => (
+            <li className="plain-row" key={summary.id}>
+              <button type="button" className="choice-row" onClick={() => props.onChoose(summary)}>
+                <strong>{summary.name}</strong>
+                <span className="number">{summary.phone}</span>
               </button>
             </li>
           ))}

@@ -66,10 +66,10 @@ export const CustomerCard = memo(
       </a>
     );
   },
-  (a, b) => a.unsent === b.unsent && a.current === b.current && sameFace(a.customer, b.customer),
+  (a, b) => a.unsent === b.unsent && a.current === b.current && isSameSummary(a.customer, b.customer),
 );
 
-function sameFace(a: CustomerSummary, b: CustomerSummary): boolean {
+function isSameSummary(a: CustomerSummary, b: CustomerSummary): boolean {
   return (
     a.id === b.id &&
     a.name === b.name &&

@@ -37,7 +37,7 @@ export function FoundCustomers(props: {
     shown: list.whole && !searching ? list : null,
     path: '/crm',
     scroller,
-    keep: storeScreenSnapshot,
+    save: storeScreenSnapshot,
   });
   const router = useRouter();
   const { id: currentId } = useParams({ strict: false });
@@ -113,8 +113,8 @@ function rowOf(options: { list: ListState; id: string | null; found: Uint32Array
   const { id, found } = options;
   const { index } = options.list;
   if (id === null) return null;
-  const at = index.faces.indexOf(id);
-  const position = at === -1 ? -1 : index.faceStarts.indexOf(at);
+  const at = index.summaries.indexOf(id);
+  const position = at === -1 ? -1 : index.summaryStarts.indexOf(at);
   if (position === -1) return null;
   const row = found ? found.indexOf(position) : position;
   return row === -1 ? null : row;

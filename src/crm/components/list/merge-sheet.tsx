@@ -9,7 +9,7 @@ import { useSomeCustomers } from '../../data/customer/use-some-customers.ts';
 import type { Customer } from '../../rules/customer/customer.ts';
 import { mergeColumns } from '../../rules/customer/merge-columns.ts';
 
-type Merge = (options: { keptId: string; otherId: string; name: string }) => Promise<void>;
+type Merge = (options: { survivorId: string; otherId: string; name: string }) => Promise<void>;
 
 /** Asks whose details are kept, and shows what comes of it. */
 export function MergeSheet(props: { ids: readonly string[] | null; onMerge: Merge; onClose: () => void }) {
@@ -29,13 +29,13 @@ function MergeChoice(props: { first: Customer; second: Customer; onMerge: Merge 
   const t = useText();
   const online = useOnline();
   const { first, second } = props;
-  const [keptId, setKeptId] = useState(first.id);
+  const [survivorId, setSurvivorId] = useState(first.id);
   const [busy, setBusy] = useState(false);
-  const [kept, other] = keptId === first.id ? [first, second] : [second, first];
-  const result = mergeColumns({ kept, other });
+  const [survivor, other] = survivorId === first.id ? [first, second] : [second, first];
+  const result = mergeColumns({ survivor, other });
   const merge = async () => {
     setBusy(true);
-    await props.onMerge({ keptId: kept.id, otherId: other.id, name: kept.name });
+    await props.onMerge({ survivorId: survivor.id, otherId: other.id, name: survivor.name });
     setBusy(false);
   };
   return (
@@ -45,12 +45,12 @@ function MergeChoice(props: { first: Customer; second: Customer; onMerge: Merge 
       <ChoiceGroup
         name="merge-keep"
         label={t('merge.keep')}
-        value={keptId}
+        value={survivorId}
         options={[first, second].map(({ id, name, telephone }) => ({
           value: id,
           label: `${name} · ${formatPhone(telephone)}`,
         }))}
-        onChange={setKeptId}
+        onChange={setSurvivorId}
       />
       <div className="merge-result" aria-live="polite">
         <strong>{t('merge.result')}</strong>

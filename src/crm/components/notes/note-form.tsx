@@ -46,7 +46,7 @@ export function NoteForm(props: { customerId: string; draftKey: string; draft: s
       />
       <div className="form-end">
         <span className="field-help" aria-live="polite">
-          {draft.kept && text !== '' ? t('form.draftSaved') : ''}
+          {draft.isStored && text !== '' ? t('form.draftSaved') : ''}
         </span>
         <Button type="submit" disabled={saving || !checked.ok}>
           <Icon name="plus" />

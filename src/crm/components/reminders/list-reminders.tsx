@@ -16,15 +16,15 @@ export const ListReminders = memo(function ListReminders({ list }: { list: ListS
   const alerts = useAlerts();
   const today = useToday();
   const birthdays = comingBirthdays({ index: list.birthdays, today });
-  const told = alerts.state === 'ready' ? alerts.value : { coming: [], lapsed: [] };
+  const allAlerts = alerts.state === 'ready' ? alerts.value : { coming: [], lapsed: [] };
   const failed = alerts.state === 'failed';
-  if (!failed && told.coming.length + told.lapsed.length + birthdays.length === 0) return null;
+  if (!failed && allAlerts.coming.length + allAlerts.lapsed.length + birthdays.length === 0) return null;
   return (
     <div className="reminders">
       <ClockNotice />
       {failed && <FailedLoad onRetry={alerts.retry} />}
-      <AlertsCard kind="coming" alerts={told.coming} />
-      <AlertsCard kind="lapsed" alerts={told.lapsed} />
+      <AlertsCard kind="coming" alerts={allAlerts.coming} />
+      <AlertsCard kind="lapsed" alerts={allAlerts.lapsed} />
       <BirthdaysCard birthdays={birthdays} index={list.birthdays} />
     </div>
   );

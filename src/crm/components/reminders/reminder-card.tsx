@@ -26,9 +26,9 @@ export function ReminderCard(props: {
 }) {
   const titleId = useId();
   const { items, open = false } = props;
-  const unfolding = useShowMore({ count: items.length, few: FEW, open });
+  const showMore = useShowMore({ count: items.length, few: FEW, open });
   if (items.length === 0) return null;
-  const shown = items.slice(0, unfolding.shown);
+  const shown = items.slice(0, showMore.shown);
   return (
     <section className="reminder" aria-labelledby={titleId}>
       <div className="reminder-head">
@@ -54,7 +54,7 @@ export function ReminderCard(props: {
           </li>
         ))}
       </ul>
-      {unfolding.buttons}
+      {showMore.buttons}
     </section>
   );
 }

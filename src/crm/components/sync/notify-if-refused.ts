@@ -3,7 +3,7 @@ import { showToast } from '../../../ui/notices/toasts.ts';
 
 /** Shows a toast for a write that this device could not store. Returns true if it was stored. */
 export function notifyIfRefused(options: {
-  written: { outcome: 'accepted' } | { outcome: 'refused'; reason: WriteTrouble };
+  written: { outcome: 'accepted' } | { outcome: 'refused'; reason: WriteProblem };
   t: Translate;
 }): boolean {
   const { written, t } = options;
@@ -14,5 +14,5 @@ export function notifyIfRefused(options: {
   return false;
 }
 
-type WriteTrouble =
+type WriteProblem =
   'storage_full' | 'storage_unavailable' | 'read_only' | 'row_missing' | 'not_authenticated';

@@ -5,24 +5,24 @@ import { type StorageProblem, useStorageProblem } from '../../data/sync/use-stor
 
 /** The problem of this device's storage, above the screen; nothing where there is none. */
 export function StorageProblemNotice() {
-  const trouble = useStorageProblem();
+  const problem = useStorageProblem();
   // The app shows storage that hangs above every screen (app/hanging-notice.tsx).
-  if (trouble === null || trouble === 'hanging') return null;
+  if (problem === null || problem === 'hanging') return null;
   return (
     <div role="alert" className="trouble">
-      <StorageProblemMessage trouble={trouble} />
+      <StorageProblemMessage problem={problem} />
     </div>
   );
 }
 
 /** The problem, its remedy, and a button that loads the page again where that helps. */
-export function StorageProblemMessage({ trouble }: { trouble: StorageProblem }) {
+export function StorageProblemMessage({ problem }: { problem: StorageProblem }) {
   const t = useText();
-  const loads = trouble === 'newer_version' || trouble === 'unavailable' || trouble === 'hanging';
+  const loads = problem === 'newer_version' || problem === 'unavailable' || problem === 'hanging';
   return (
-    <Notice tone={trouble === 'newer_version' ? 'amber' : 'red'} icon="attention">
-      <strong>{t(`sync.trouble.${trouble}`)}</strong>
-      <p>{t(`sync.trouble.${trouble}Help`)}</p>
+    <Notice tone={problem === 'newer_version' ? 'amber' : 'red'} icon="attention">
+      <strong>{t(`sync.trouble.${problem}`)}</strong>
+      <p>{t(`sync.trouble.${problem}Help`)}</p>
       {loads && (
         <div className="row-actions">
           <Button variant="soft" onClick={() => window.location.reload()}>

@@ -54,10 +54,10 @@ it('the toast lists path and message, joined by commas (CUSTOMER-5)', () => {
     { field: 'name', message: 'nameRequired' },
     { field: 'telephone', message: 'phoneShort' },
   ] as const;
-  expect(problemList({ problems, catalogue: 'spec', t })).toBe(
+  expect(problemList({ problems, messagesName: 'spec', t })).toBe(
     'name: Name is required, telephone: Phone must be at least 8 characters',
   );
-  expect(problemList({ problems, catalogue: 'th', t: translatorOf('th', messageTexts) })).toBe(
+  expect(problemList({ problems, messagesName: 'th', t: translatorOf('th', messageTexts) })).toBe(
     'ชื่อ: โปรดใส่ชื่อ, เบอร์โทร: เบอร์โทรต้องมีอย่างน้อย 8 ตัว',
   );
 });

@@ -7,7 +7,7 @@ import { listPromotionDigests } from '../../../listings/data/list-promotion-dige
 import type { PromotionDigest } from '../../../listings/rules/promotion-digest.ts';
 import { bangkokDay } from '../../../lib/days/bangkok-day.ts';
 
-const KEPT = 'known-promotions';
+const KNOWN_KEY = 'known-promotions';
 const DAY_MS = 24 * 3_600_000;
 /** Promotions can be booked for so long after their end; the form shows that they ended. */
 const ENDED_DAYS = 60;
@@ -23,14 +23,14 @@ export interface KnownPromotions {
   readAtMs: number | null;
 }
 
-interface Kept {
+interface Known {
   promotions: PromotionDigest[];
   /** Found and chosen, the latest first. */
   found?: PromotionDigest[];
   readAtMs: number | null;
 }
 
-const nothing: Kept = { promotions: [], readAtMs: null };
+const nothing: Known = { promotions: [], readAtMs: null };
 
 /** `YYYY-MM-DD`: what ended before can no longer be booked. */
 export function bookableFrom(nowMs: number): string {
@@ -38,7 +38,7 @@ export function bookableFrom(nowMs: number): string {
 }
 
 export async function readKnownPromotions(): Promise<KnownPromotions> {
-  const { promotions, found = [], readAtMs } = await readKept(getSync().store());
+  const { promotions, found = [], readAtMs } = await storedKnown(getSync().store());
   const ids = new Set(promotions.map(({ id }) => id));
   return { promotions: [...promotions, ...found.filter(({ id }) => !ids.has(id))], readAtMs };
 }
@@ -50,13 +50,13 @@ export async function refreshKnownPromotions(options: {
 }): Promise<'read' | 'fresh' | 'unread'> {
   const { nowMs, signal } = options;
   const store = getSync().store();
-  const { readAtMs } = await readKept(store);
+  const { readAtMs } = await storedKnown(store);
   if (readAtMs !== null && nowMs - readAtMs < FRESH_MS && nowMs >= readAtMs) return 'fresh';
   const endsFrom = bookableFrom(nowMs);
   const answer = await listPromotionDigests({ endsFrom, signal });
   if (answer.outcome === 'unread') return 'unread';
-  await store.changeSetting(KEPT, (before): Kept => {
-    const bookable = keptOf(before).found?.filter((one) => one.end_date >= endsFrom);
+  await store.changeSetting(KNOWN_KEY, (before): Known => {
+    const bookable = readKnown(before).found?.filter((one) => one.end_date >= endsFrom);
     return { promotions: answer.value, found: bookable ?? [], readAtMs: nowMs };
   });
   return 'read';
@@ -66,22 +66,24 @@ export async function refreshKnownPromotions(options: {
 export async function storeFoundPromotion(promotion: PromotionDigest): Promise<void> {
   await getSync()
     .store()
-    .changeSetting(KEPT, (before): Kept => {
-      const kept = keptOf(before);
-      const others = (kept.found ?? []).filter(({ id }) => id !== promotion.id);
-      return { ...kept, found: [promotion, ...others].slice(0, MOST_FOUND) };
+    .changeSetting(KNOWN_KEY, (before): Known => {
+      const known = readKnown(before);
+      const others = (known.found ?? []).filter(({ id }) => id !== promotion.id);
+      return { ...known, found: [promotion, ...others].slice(0, MOST_FOUND) };
     });
 }
 
-async function readKept(store: Store): Promise<Kept> {
-  return keptOf(await store.getSetting(KEPT));
+async function storedKnown(store: Store): Promise<Known> {
+  return readKnown(await store.getSetting(KNOWN_KEY));
 }
 
-function keptOf(kept: unknown): Kept {
+function readKnown(known: unknown): Known {
   // Written above alone, from rows that were read one by one when they arrived.
-  return isKept(kept) ? kept : nothing;
+  return isKnown(known) ? known : nothing;
 }
 
-function isKept(kept: unknown): kept is Kept {
-  return typeof kept === 'object' && kept !== null && 'promotions' in kept && Array.isArray(kept.promotions);
+function isKnown(known: unknown): known is Known {
+  return (
+    typeof known === 'object' && known !== null && 'promotions' in known && Array.isArray(known.promotions)
+  );
 }

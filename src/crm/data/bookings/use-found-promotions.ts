@@ -20,11 +20,11 @@ export function useFoundPromotions(query: string | null): FoundPromotions {
   useEffect(() => {
     if (query === null) return;
     const leaving = new AbortController();
-    const tell = (found: FoundPromotions) => setAnswer({ query, found });
+    const notify = (found: FoundPromotions) => setAnswer({ query, found });
     const timer = setTimeout(() => {
       searchPromotionDigests({ query, endsFrom: bookableFrom(Date.now()), signal: leaving.signal })
         .then((read) =>
-          tell(
+          notify(
             read.outcome === 'read'
               ? { state: 'found', promotions: read.value }
               : { state: 'unread', promotions: [] },

@@ -38,8 +38,9 @@ export function useRecommended(options: {
   const promotions =
     known.state === 'ready' ? stillOffered({ promotions: known.value.promotions, nowMs }) : [];
   const places = house ? placesToMeasure({ house, promotions }) : [];
-  const kept = house && distances.state === 'ready' ? distancesFrom({ kept: distances.value, house }) : null;
-  const missing = places.filter((place) => kept?.byPlace[placeKey(place)] === undefined);
+  const stored =
+    house && distances.state === 'ready' ? distancesFrom({ stored: distances.value, house }) : null;
+  const missing = places.filter((place) => stored?.byPlace[placeKey(place)] === undefined);
   const asks = online && distances.state === 'ready' && missing.length > 0;
   const question = asks && house ? JSON.stringify([house, places]) : null;
 
@@ -71,7 +72,7 @@ export function useRecommended(options: {
   if (!house) {
     return { state: 'ready', items: promotions.map((promotion) => ({ promotion, distance: null })) };
   }
-  if (!kept && question !== null && unanswered !== question) return { state: 'loading' };
-  const items = nearest({ promotions, distanceTo: (to) => distanceFrom({ house, kept, to }) });
+  if (!stored && question !== null && unanswered !== question) return { state: 'loading' };
+  const items = nearest({ promotions, distanceTo: (to) => distanceFrom({ house, stored, to }) });
   return { state: 'ready', items };
 }

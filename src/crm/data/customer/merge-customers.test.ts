@@ -10,7 +10,7 @@ import { mergeCustomers } from './merge-customers.ts';
 import { agentPhone } from '../testing/agent-phone.ts';
 
 const idOf = (n: number) => `00000000-0000-7000-8000-00000000000${n}`;
-const kept = aCustomer({ id: idOf(1), nickname: null });
+const survivor = aCustomer({ id: idOf(1), nickname: null });
 const other = aCustomer({ id: idOf(2), nickname: 'ชาย' });
 
 /** Both customers as the server sent them, the other with a document; `answer` is what comes of a call. */
@@ -35,14 +35,14 @@ async function twoCustomers() {
     documents: [added.file as InsuranceDocument],
     created_at: '2026-11-20T09:00:00.000Z',
   };
-  await phone.fetched('customers', [kept, other]);
+  await phone.fetched('customers', [survivor, other]);
   await phone.fetched('car_insurance', [record]);
   const asked = vi.fn<() => Promise<Response>>(() => Promise.reject(new TypeError('Failed to fetch')));
   vi.stubGlobal('fetch', asked);
   vi.stubGlobal('navigator', { onLine: true });
   provideBackend({ url: 'http://sabai.example', publishableKey: 'k' });
   open = phone.phone;
-  const merge = () => mergeCustomers({ keptId: kept.id, otherId: other.id });
+  const merge = () => mergeCustomers({ survivorId: survivor.id, otherId: other.id });
   return { ...phone, store, asked, merge };
 }
 let open: Awaited<ReturnType<typeof agentPhone>>['phone'] | null = null;
@@ -53,18 +53,18 @@ afterEach(async () => {
 
 it('what the device adds is kept where the answer is lost, and a repeat adds nothing', async () => {
   const { store, allSent, asked, merge } = await twoCustomers();
-  const ofKept = () => store.list(insuranceEntity, { column: 'customer_id', equals: kept.id });
+  const ofSurvivor = () => store.list(insuranceEntity, { column: 'customer_id', equals: survivor.id });
   expect(await merge()).toEqual({ outcome: 'refused', reason: 'unreachable' });
-  const copies = await ofKept();
+  const copies = await ofSurvivor();
   expect(copies).toMatchObject([{ license_plate: '1กข 1234', documents: [{ name: 'paper.pdf' }] }]);
-  expect(copies[0]?.documents[0]?.path).toContain(`/${kept.id}/`);
-  expect(await store.get(customersEntity, kept.id)).toMatchObject({ nickname: 'ชาย' });
+  expect(copies[0]?.documents[0]?.path).toContain(`/${survivor.id}/`);
+  expect(await store.get(customersEntity, survivor.id)).toMatchObject({ nickname: 'ชาย' });
 
   expect(await merge()).toEqual({ outcome: 'refused', reason: 'not_sent' });
   await allSent();
   asked.mockImplementation(() => Promise.resolve(Response.json(true)));
   expect(await merge()).toEqual({ outcome: 'merged' });
-  expect(await ofKept()).toEqual(copies);
+  expect(await ofSurvivor()).toEqual(copies);
   expect(await store.outbox()).toEqual([]);
 });
 
@@ -83,12 +83,12 @@ it('what came of the kept customer while documents were copied is not overwritte
   const { store, fetched, merge } = await twoCustomers();
   const open = store.files.open;
   store.files.open = async (where) => {
-    await fetched('customers', [{ ...kept, telephone: '0899999999', nickname: 'ใหม่' }]);
+    await fetched('customers', [{ ...survivor, telephone: '0899999999', nickname: 'ใหม่' }]);
     return open(where);
   };
   await merge();
   const update = (await store.outbox()).find(({ kind }) => kind === 'update');
   expect(update?.values).toEqual({ nickname: 'ชาย' });
   expect(update?.base).toEqual({ nickname: null });
-  expect(await store.get(customersEntity, kept.id)).toMatchObject({ telephone: '0899999999' });
+  expect(await store.get(customersEntity, survivor.id)).toMatchObject({ telephone: '0899999999' });
 });

@@ -23,23 +23,27 @@ export type MergeProblem =
  * a network, and that nothing of the two waits to be sent. What the device adds to the kept one is written first: the
  * server's answer may be lost, and a repeat finds it there.
  */
-export async function mergeCustomers(options: { keptId: string; otherId: string }): Promise<MergeOutcome> {
-  const { keptId, otherId } = options;
+export async function mergeCustomers(options: {
+  survivorId: string;
+  otherId: string;
+}): Promise<MergeOutcome> {
+  const { survivorId, otherId } = options;
   const sync = getSync();
   const store = sync.store();
   const refused = (reason: MergeProblem) => ({ outcome: 'refused', reason }) as const;
-  const [kept, other] = await store.getMany(customersEntity, [keptId, otherId]);
-  if (!kept || !other || kept.deleted_at !== null || other.deleted_at !== null) return refused('missing');
-  if (await waits({ store, ids: [keptId, otherId] })) return refused('not_sent');
+  const [survivor, other] = await store.getMany(customersEntity, [survivorId, otherId]);
+  if (!survivor || !other || survivor.deleted_at !== null || other.deleted_at !== null)
+    return refused('missing');
+  if (await waits({ store, ids: [survivorId, otherId] })) return refused('not_sent');
 
   const copies: CarInsurance[] = [];
   for (const record of await store.list(insuranceEntity, { column: 'customer_id', equals: otherId })) {
     if (record.deleted_at !== null || readDocuments(record.documents).length === 0) continue;
-    const id = await copyId({ record, keptId });
+    const id = await copyId({ record, survivorId });
     if (await store.get(insuranceEntity, id)) continue;
-    const documents = await copyDocuments({ store, record, folder: keptId });
+    const documents = await copyDocuments({ store, record, folder: survivorId });
     if (typeof documents === 'string') return refused(documents);
-    copies.push({ ...record, id, customer_id: keptId, documents });
+    copies.push({ ...record, id, customer_id: survivorId, documents });
   }
   for (const values of copies) {
     const written = await store.write({ kind: 'create', entity: insuranceEntity, values });
@@ -48,15 +52,15 @@ export async function mergeCustomers(options: { keptId: string; otherId: string 
   const written = await store.write({
     kind: 'update',
     entity: customersEntity,
-    id: keptId,
-    values: mergeColumns({ kept, other }),
-    seen: columnsOf(kept),
+    id: survivorId,
+    values: mergeColumns({ survivor, other }),
+    seen: columnsOf(survivor),
   });
   if (written.outcome === 'refused') return written;
 
   const answer = await callFunction({
     name: 'merge_customers',
-    values: { kept: keptId, other: otherId },
+    values: { kept: survivorId, other: otherId },
     answer: z.boolean(),
   });
   if (answer.outcome !== 'answered') return refused('unreachable');
@@ -72,9 +76,9 @@ async function waits(options: { store: Store; ids: readonly string[] }): Promise
 }
 
 /** The same at each try, so that nothing is copied twice. */
-async function copyId(options: { record: CarInsurance; keptId: string }): Promise<string> {
-  const { record, keptId } = options;
-  const both = new TextEncoder().encode(`${record.id} ${keptId}`);
+async function copyId(options: { record: CarInsurance; survivorId: string }): Promise<string> {
+  const { record, survivorId } = options;
+  const both = new TextEncoder().encode(`${record.id} ${survivorId}`);
   const random = new Uint8Array(await crypto.subtle.digest('SHA-256', both));
   return uuidV7(Date.parse(record.created_at), random);
 }

@@ -16,7 +16,7 @@ export async function exportDiagnostics(options: { withContent: boolean }): Prom
       worker: 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null,
       session: sync.identity.current()?.state ?? null,
       mark: sync.status.current().state,
-      trouble: sync.storageProblem.current(),
+      storageProblem: sync.storageProblem.current(),
       ...storage,
     },
   });

@@ -5,7 +5,7 @@
 import type { Store } from '../../../../sync/index.ts';
 
 const KEY = 'shared-files';
-const KEPT_MS = 24 * 3_600_000;
+const CACHED_MS = 24 * 3_600_000;
 /** More is not shared by a person at once; of what nobody took the latest are kept. */
 const MOST_FILES = 20;
 
@@ -32,9 +32,9 @@ export async function storeSharedFiles(options: {
 /** What was shared and not taken yet, the oldest first. */
 export async function readShared(options: { store: Store; nowMs: number }): Promise<SharedFile[]> {
   const { store, nowMs } = options;
-  const kept = await store.getSetting(KEY);
-  const fresh = freshOf(kept, nowMs);
-  if (fresh.length < readAll(kept).length) await change(store, (files) => freshOf(files, nowMs));
+  const stored = await store.getSetting(KEY);
+  const fresh = freshOf(stored, nowMs);
+  if (fresh.length < readAll(stored).length) await change(store, (files) => freshOf(files, nowMs));
   return fresh;
 }
 
@@ -51,11 +51,11 @@ async function change(store: Store, left: (files: SharedFile[]) => SharedFile[])
   });
 }
 
-function freshOf(kept: unknown, nowMs: number): SharedFile[] {
-  return readAll(kept).filter(({ atMs }) => nowMs - atMs < KEPT_MS);
+function freshOf(stored: unknown, nowMs: number): SharedFile[] {
+  return readAll(stored).filter(({ atMs }) => nowMs - atMs < CACHED_MS);
 }
 
-function readAll(kept: unknown): SharedFile[] {
+function readAll(stored: unknown): SharedFile[] {
   // Written here alone.
-  return Array.isArray(kept) ? (kept as SharedFile[]) : [];
+  return Array.isArray(stored) ? (stored as SharedFile[]) : [];
 }

@@ -98,7 +98,7 @@ function found(list: CustomerListSource, query: string): number | undefined {
 describe('a short list', () => {
   it('is built in the window, and follows every change at once', async () => {
     const { store, put, addCar } = aStore(3);
-    const list = openCustomerList({ store, buildAside: never, onFault: noFault, timing: aClock().timing });
+    const list = openCustomerList({ store, createIndex: never, onFault: noFault, timing: aClock().timing });
     expect(list.current()).toEqual({ state: 'loading' });
     await settled();
     expect(shown(list)).toMatchObject({ whole: true, total: 3 });
@@ -119,7 +119,7 @@ describe('a long list', () => {
   it('is built aside; meanwhile its beginning is there, as the start before left it', async () => {
     const { store, customers, settings } = aStore(401);
     let build = () => Promise.resolve(indexOf(customers));
-    const first = openCustomerList({ store, buildAside: () => build(), onFault: noFault });
+    const first = openCustomerList({ store, createIndex: () => build(), onFault: noFault });
     await settled();
     await settled();
     expect(shown(first)).toMatchObject({ whole: true, total: 401 });
@@ -130,7 +130,7 @@ describe('a long list', () => {
     let end: (index: CustomerIndex) => void = () => undefined;
     const whole = indexOf(customers);
     build = () => new Promise((resolve) => (end = resolve));
-    const second = openCustomerList({ store, buildAside: () => build(), onFault: noFault });
+    const second = openCustomerList({ store, createIndex: () => build(), onFault: noFault });
     await settled();
     expect(shown(second)).toMatchObject({
       whole: false,
@@ -148,7 +148,7 @@ describe('a long list', () => {
   it('is built in the window where no worker starts, and says so', async () => {
     const { store } = aStore(401);
     const faults: unknown[] = [];
-    const list = openCustomerList({ store, buildAside: never, onFault: (fault) => faults.push(fault) });
+    const list = openCustomerList({ store, createIndex: never, onFault: (fault) => faults.push(fault) });
     await settled();
     expect(shown(list).total).toBe(401);
     expect(faults).toHaveLength(1);
@@ -163,12 +163,12 @@ describe('while a sync brings in many', () => {
     const { store, customers, put } = aStore(1);
     const { timing, waits, pass, spend } = aClock();
     let built = 0;
-    const buildAside = () => {
+    const createIndex = () => {
       built += 1;
       spend(2_000);
       return Promise.resolve(indexOf(customers));
     };
-    const list = openCustomerList({ store, buildAside, onFault: noFault, timing });
+    const list = openCustomerList({ store, createIndex, onFault: noFault, timing });
     await settled();
     const bring = async (from: number, to: number) => {
       for (let at = from; at < to; at += 200) put(...page(at));

@@ -47,14 +47,14 @@ interface Changed {
 const nothingChanged = (): Changed => ({ customers: new Set(), cars: new Set() });
 const sizeOf = ({ customers, cars }: Changed) => customers.size + cars.size;
 
-/** `buildAside` builds the whole index without holding the window up; where it fails the window does it itself. */
+/** `createIndex` builds the whole index without holding the window up; where it fails the window does it itself. */
 export function openCustomerList(options: {
   store: Store;
-  buildAside: (question: { userId: string }) => Promise<CustomerIndex>;
+  createIndex: (question: { userId: string }) => Promise<CustomerIndex>;
   onFault: (error: unknown) => void;
   timing?: ListTiming;
 }): CustomerListSource {
-  const { store, buildAside, onFault, timing = realTiming } = options;
+  const { store, createIndex, onFault, timing = realTiming } = options;
   const news = createValueStore<ListNews>({ state: 'loading' });
   const own = nothingChanged();
   const synced = { ...nothingChanged(), all: true };
@@ -63,11 +63,11 @@ export function openCustomerList(options: {
   let working: Promise<void> | null = null;
   let closed = false;
 
-  const tell = (next: ListNews) => {
+  const notify = (next: ListNews) => {
     if (!closed) news.set(next);
   };
   const show = (index: CustomerIndex) => {
-    tell({ state: 'ready', value: { index, birthdays: index, whole: true, total: index.count } });
+    notify({ state: 'ready', value: { index, birthdays: index, whole: true, total: index.count } });
     storeListHead({ store, index }).catch(onFault);
   };
 
@@ -89,10 +89,10 @@ export function openCustomerList(options: {
     if ((await store.count(customersEntity)) <= FEW) return show(await buildHere());
     if (news.get().state !== 'ready') {
       const head = await readListHead(store);
-      if (head) tell({ state: 'ready', value: head });
+      if (head) notify({ state: 'ready', value: head });
     }
     show(
-      await buildAside({ userId: store.userId }).catch((error: unknown) => {
+      await createIndex({ userId: store.userId }).catch((error: unknown) => {
         onFault(error);
         return buildHere();
       }),
@@ -148,7 +148,7 @@ export function openCustomerList(options: {
         else await showNews(whole);
       } catch (error) {
         onFault(error);
-        if (before.state !== 'ready') tell({ state: 'failed' });
+        if (before.state !== 'ready') notify({ state: 'failed' });
         return;
       }
     }
@@ -179,7 +179,7 @@ export function openCustomerList(options: {
     retry() {
       synced.all = true;
       showNewsAtMs = Number.NEGATIVE_INFINITY;
-      tell({ state: 'loading' });
+      notify({ state: 'loading' });
       start();
     },
     close() {

@@ -19,7 +19,7 @@ const listHeadRecord = z.object({
   total: z.int(),
 });
 
-const kept = new WeakMap<Store, string>();
+const heads = new WeakMap<Store, string>();
 
 /** Notes who the first customers of the list are, and whose birthdays come, for the first paint of the next start. */
 export async function storeListHead(options: { store: Store; index: CustomerIndex }): Promise<void> {
@@ -32,8 +32,8 @@ export async function storeListHead(options: { store: Store; index: CustomerInde
     .map(({ position }) => summaryAt(index, position).id);
   const head = { ids, birthdayIds, total: index.count };
   const text = JSON.stringify(head);
-  if (kept.get(store) === text) return;
-  kept.set(store, text);
+  if (heads.get(store) === text) return;
+  heads.set(store, text);
   await store.putSetting(KEY, head);
 }
 

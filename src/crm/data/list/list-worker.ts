@@ -13,7 +13,7 @@ scope.onmessage = ({ data }: MessageEvent<ListQuestion>) => {
 
 async function build(userId: string): Promise<void> {
   const index = await readIndex(userId);
-  const { textStarts, faceStarts, birthdays, birthYears } = index;
-  const moved = [textStarts, faceStarts, birthdays, birthYears].map(({ buffer }) => buffer);
+  const { textStarts, summaryStarts, birthdays, birthYears } = index;
+  const moved = [textStarts, summaryStarts, birthdays, birthYears].map(({ buffer }) => buffer);
   scope.postMessage({ index }, moved);
 }

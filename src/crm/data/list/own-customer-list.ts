@@ -16,7 +16,7 @@ export function ownList(): CustomerListSource {
     openListView(store.userId);
     opened = openCustomerList({
       store,
-      buildAside: buildInWorker,
+      createIndex: buildInWorker,
       onFault: (cause) => console.warn('The customer list could not be read.', cause),
     });
   }

@@ -84,8 +84,8 @@ export function groupPromotions(options: {
 }
 
 /** Reads a kept draft; null where another version wrote another shape. */
-export function parseBookingDraft(kept: unknown): BookingFormValues | null {
-  if (typeof kept !== 'object' || kept === null) return null;
-  const { promotionId, price } = kept as Partial<Record<keyof BookingFormValues, unknown>>;
+export function parseBookingDraft(stored: unknown): BookingFormValues | null {
+  if (typeof stored !== 'object' || stored === null) return null;
+  const { promotionId, price } = stored as Partial<Record<keyof BookingFormValues, unknown>>;
   return typeof promotionId === 'string' && typeof price === 'string' ? { promotionId, price } : null;
 }

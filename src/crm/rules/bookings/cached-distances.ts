@@ -10,7 +10,7 @@ export interface CachedDistances {
   byPlace: Record<string, number | null>;
 }
 
-const kept = z.object({
+const stored = z.object({
   house: z.object({ lat: z.number(), lng: z.number() }),
   source: z.enum(['road', 'estimate']),
   byPlace: z.record(z.string(), z.number().nullable()),
@@ -18,24 +18,24 @@ const kept = z.object({
 
 /** What was kept, if it was measured from this house; null otherwise. */
 export function distancesFrom(options: {
-  kept: unknown;
+  stored: unknown;
   house: { lat: number; lng: number };
 }): CachedDistances | null {
-  const read = kept.safeParse(options.kept);
+  const read = stored.safeParse(options.stored);
   return read.success && placeKey(read.data.house) === placeKey(options.house) ? read.data : null;
 }
 
 /**
  * Returns the distance from the house to a place: measured, or by the straight line where it was not measured yet
- * (CUSTOMER-11). It is null where no road leads. `kept` is null where nothing was measured.
+ * (CUSTOMER-11). It is null where no road leads. `stored` is null where nothing was measured.
  */
 export function distanceFrom(options: {
   house: { lat: number; lng: number };
-  kept: CachedDistances | null;
+  stored: CachedDistances | null;
   to: { lat: number; lng: number };
 }): Distance | null {
-  const { house, kept, to } = options;
-  const km = kept?.byPlace[placeKey(to)];
-  if (!kept || km === undefined) return { km: straightDistanceKm({ from: house, to }), basis: 'straight' };
-  return km === null ? null : { km, basis: kept.source };
+  const { house, stored, to } = options;
+  const km = stored?.byPlace[placeKey(to)];
+  if (!stored || km === undefined) return { km: straightDistanceKm({ from: house, to }), basis: 'straight' };
+  return km === null ? null : { km, basis: stored.source };
 }

@@ -69,11 +69,11 @@ it('leaves out what has ended, by the day of Bangkok (MARKET-11)', () => {
 });
 
 it('believes kept distances only from the same house', () => {
-  const kept = { house, source: 'road', byPlace: { '1.00000,2.00000': 3.2, '4.00000,5.00000': null } };
-  expect(distancesFrom({ kept, house })).toEqual(kept);
-  expect(distancesFrom({ kept, house: { ...house, lng: 98.99 } })).toBeNull();
-  expect(distancesFrom({ kept: { house }, house })).toBeNull();
-  expect(distancesFrom({ kept: undefined, house })).toBeNull();
+  const stored = { house, source: 'road', byPlace: { '1.00000,2.00000': 3.2, '4.00000,5.00000': null } };
+  expect(distancesFrom({ stored, house })).toEqual(stored);
+  expect(distancesFrom({ stored, house: { ...house, lng: 98.99 } })).toBeNull();
+  expect(distancesFrom({ stored: { house }, house })).toBeNull();
+  expect(distancesFrom({ stored: undefined, house })).toBeNull();
 });
 
 it('a place that was not measured yet is told by the straight line; one without a road is not told (CUSTOMER-11)', () => {
@@ -82,13 +82,13 @@ it('a place that was not measured yet is told by the straight line; one without 
     { lat: 4, lng: 5 },
     { lat: 19, lng: 99 },
   ] as const;
-  const kept: CachedDistances = {
+  const stored: CachedDistances = {
     house,
     source: 'road',
     byPlace: { [placeKey(measured)]: 3.2, [placeKey(without)]: null },
   };
-  expect(distanceFrom({ house, kept, to: measured })).toEqual({ km: 3.2, basis: 'road' });
-  expect(distanceFrom({ house, kept, to: without })).toBeNull();
-  expect(distanceFrom({ house, kept, to: later })).toEqual({ km: byLine(later), basis: 'straight' });
-  expect(distanceFrom({ house, kept: null, to: without })).toMatchObject({ basis: 'straight' });
+  expect(distanceFrom({ house, stored, to: measured })).toEqual({ km: 3.2, basis: 'road' });
+  expect(distanceFrom({ house, stored, to: without })).toBeNull();
+  expect(distanceFrom({ house, stored, to: later })).toEqual({ km: byLine(later), basis: 'straight' });
+  expect(distanceFrom({ house, stored: null, to: without })).toMatchObject({ basis: 'straight' });
 });

@@ -41,9 +41,9 @@ export function wrapText(options: {
     }
   }
   if (line) lines.push(line.trimEnd());
-  const kept = lines.slice(0, maxLines);
-  if (lines.length > maxLines) kept[maxLines - 1] = shorten(kept[maxLines - 1] ?? '');
-  return kept;
+  const fitting = lines.slice(0, maxLines);
+  if (lines.length > maxLines) fitting[maxLines - 1] = shorten(fitting[maxLines - 1] ?? '');
+  return fitting;
 
   function shorten(last: string): string {
     let cut = last;

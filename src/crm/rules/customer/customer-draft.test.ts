@@ -5,8 +5,8 @@ import { emptyCustomerForm } from './customer-values.ts';
 import { parseCustomerDraft } from './customer-draft.ts';
 
 it('reads what a form kept, valid or not, also after a way through JSON', () => {
-  const kept = { values: { ...emptyCustomerForm, telephone: 'no phone' }, seen: columnsOf(aCustomer()) };
-  expect(parseCustomerDraft(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
+  const stored = { values: { ...emptyCustomerForm, telephone: 'no phone' }, seen: columnsOf(aCustomer()) };
+  expect(parseCustomerDraft(JSON.parse(JSON.stringify(stored)))).toEqual(stored);
 });
 
 it('is null for anything else', () => {

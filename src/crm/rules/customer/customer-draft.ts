@@ -38,7 +38,7 @@ const draft = z.object({
 });
 
 /** Reads a kept draft; null where an older or newer version wrote another shape. */
-export function parseCustomerDraft(kept: unknown): CustomerDraft | null {
-  const parsed = draft.safeParse(kept);
+export function parseCustomerDraft(stored: unknown): CustomerDraft | null {
+  const parsed = draft.safeParse(stored);
   return parsed.success ? parsed.data : null;
 }

@@ -18,8 +18,8 @@ export function groupDuplicates(index: CustomerIndex): DuplicateGroup[] {
     note(byName, nameKey(name), position);
   }
   const phones = groupsOf(byPhone);
-  const told = new Set(phones.map((group) => group.join()));
-  const namesOnly = groupsOf(byName).filter((group) => !told.has(group.join()));
+  const listed = new Set(phones.map((group) => group.join()));
+  const namesOnly = groupsOf(byName).filter((group) => !listed.has(group.join()));
   const shown = (kind: DuplicateKind) => (positions: number[]) => ({
     kind,
     customers: positions.map((position) => summaryAt(index, position)),

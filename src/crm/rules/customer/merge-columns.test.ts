@@ -3,7 +3,7 @@ import { aCustomer } from '../../crm-fixtures.ts';
 import { mergeColumns } from './merge-columns.ts';
 
 it('keeps the details of one, fills its gaps from the other, and loses no way to reach the person', () => {
-  const kept = aCustomer({ nickname: null, email: 'a@x.co', notes: 'แพ้กุ้ง', custom_date: null });
+  const survivor = aCustomer({ nickname: null, email: 'a@x.co', notes: 'แพ้กุ้ง', custom_date: null });
   const other = aCustomer({
     name: 'สมชาย จ.',
     nickname: 'ชาย',
@@ -12,9 +12,9 @@ it('keeps the details of one, fills its gaps from the other, and loses no way to
     notes: 'โทรเย็น',
     custom_date: '1990-05-01',
   });
-  expect(mergeColumns({ kept, other })).toMatchObject({
-    name: kept.name,
-    telephone: kept.telephone,
+  expect(mergeColumns({ survivor, other })).toMatchObject({
+    name: survivor.name,
+    telephone: survivor.telephone,
     nickname: 'ชาย',
     email: 'a@x.co',
     custom_date: '1990-05-01',
@@ -23,13 +23,13 @@ it('keeps the details of one, fills its gaps from the other, and loses no way to
 });
 
 it('notes stay within the limit of the form', () => {
-  const kept = aCustomer({ notes: 'ก'.repeat(990) });
+  const survivor = aCustomer({ notes: 'ก'.repeat(990) });
   const other = aCustomer({ notes: 'ข'.repeat(900) });
-  expect(mergeColumns({ kept, other }).notes).toBe('ก'.repeat(990));
+  expect(mergeColumns({ survivor, other }).notes).toBe('ก'.repeat(990));
 });
 
 it('two equal ones make the same again', () => {
   const { id: _, user_id: __, created_at: ___, deleted_at: ____, ...columns } = aCustomer({ notes: 'x' });
   const one = aCustomer({ notes: 'x' });
-  expect(mergeColumns({ kept: one, other: one })).toEqual(columns);
+  expect(mergeColumns({ survivor: one, other: one })).toEqual(columns);
 });

@@ -4,29 +4,29 @@ import { columnsOf } from './customer-columns.ts';
 /** Notes have this limit in the form too (CUSTOMER-2). */
 const LONGEST_NOTES = 1000;
 
-/** The details of two customers as one: those of `kept`; its gaps are filled from `other`, and its notes go on with those. */
-export function mergeColumns(options: { kept: Customer; other: Customer }): CustomerColumns {
-  const kept = columnsOf(options.kept);
+/** The details of two customers as one: those of `survivor`; its gaps are filled from `other`, and its notes go on with those. */
+export function mergeColumns(options: { survivor: Customer; other: Customer }): CustomerColumns {
+  const survivor = columnsOf(options.survivor);
   const other = columnsOf(options.other);
   return {
-    name: kept.name,
-    telephone: kept.telephone,
-    nickname: kept.nickname ?? other.nickname,
-    email: kept.email ?? other.email,
-    house_location: kept.house_location ?? other.house_location,
-    work_location: kept.work_location ?? other.work_location,
-    custom_date: kept.custom_date ?? other.custom_date,
-    notes: joinNotes(kept.notes, [...leftOver(options), other.notes]),
+    name: survivor.name,
+    telephone: survivor.telephone,
+    nickname: survivor.nickname ?? other.nickname,
+    email: survivor.email ?? other.email,
+    house_location: survivor.house_location ?? other.house_location,
+    work_location: survivor.work_location ?? other.work_location,
+    custom_date: survivor.custom_date ?? other.custom_date,
+    notes: joinNotes(survivor.notes, [...leftOver(options), other.notes]),
   };
 }
 
 /** What would be lost of the other one: another name, phone or e-mail goes into the notes. */
-function leftOver(options: { kept: Customer; other: Customer }): (string | null)[] {
-  const { kept, other } = options;
+function leftOver(options: { survivor: Customer; other: Customer }): (string | null)[] {
+  const { survivor, other } = options;
   return [
-    other.name === kept.name ? null : other.name,
-    other.telephone === kept.telephone ? null : other.telephone,
-    kept.email === null || other.email === kept.email ? null : other.email,
+    other.name === survivor.name ? null : other.name,
+    other.telephone === survivor.telephone ? null : other.telephone,
+    survivor.email === null || other.email === survivor.email ? null : other.email,
   ];
 }
 

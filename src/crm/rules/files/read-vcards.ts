@@ -4,7 +4,7 @@ import type { ImportTexts } from './import-candidate.ts';
 export function readVcards(text: string): ImportTexts[] {
   const cards: ImportTexts[] = [];
   let lines: Line[] | null = null;
-  for (const raw of unfold(text)) {
+  for (const raw of joinFoldedLines(text)) {
     const line = parseLine(raw);
     if (!line) continue;
     if (line.name === 'BEGIN' && line.value.toUpperCase() === 'VCARD') lines = [];
@@ -23,7 +23,7 @@ interface Line {
 }
 
 /** A line that begins with a blank goes on the one before; one in quoted-printable goes on after an equals sign. */
-function unfold(text: string): string[] {
+function joinFoldedLines(text: string): string[] {
   const lines: string[] = [];
   for (const raw of text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/)) {
     const before = lines.at(-1);

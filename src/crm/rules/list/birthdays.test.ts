@@ -4,7 +4,7 @@ import { comingBirthdays } from './birthdays.ts';
 import { toEntry } from './customer-entry.ts';
 import { buildIndex } from './customer-index.ts';
 
-function told(options: { born: string | null; today: string }) {
+function reported(options: { born: string | null; today: string }) {
   const customer = aCustomer({ custom_date: options.born });
   const index = buildIndex([toEntry({ customer, plates: [] })]);
   const [first] = comingBirthdays({ index, today: options.today });
@@ -19,18 +19,18 @@ it.each([
   ['2026-12-20', '1990-01-05', [16, '2027-01-05', 37]],
   ['2026-11-20', '2026-11-25', [5, '2026-11-25', null]],
 ])('on %s a birthday of %s is told as %j', (today, born, expected) => {
-  expect(told({ born, today })).toEqual(expected);
+  expect(reported({ born, today })).toEqual(expected);
 });
 
 it('nobody without a birthday is told of', () => {
-  expect(told({ born: null, today: '2026-11-20' })).toBeNull();
+  expect(reported({ born: null, today: '2026-11-20' })).toBeNull();
 });
 
 it('29 February is kept on the 28th in ordinary years, and on its own day in leap years', () => {
-  expect(told({ born: '2000-02-29', today: '2027-02-10' })).toEqual([18, '2027-02-28', 27]);
-  expect(told({ born: '2000-02-29', today: '2028-02-10' })).toEqual([19, '2028-02-29', 28]);
-  expect(told({ born: '2000-02-29', today: '2028-02-29' })).toEqual([0, '2028-02-29', 28]);
-  expect(told({ born: '2000-02-29', today: '2028-03-01' })).toBeNull();
+  expect(reported({ born: '2000-02-29', today: '2027-02-10' })).toEqual([18, '2027-02-28', 27]);
+  expect(reported({ born: '2000-02-29', today: '2028-02-10' })).toEqual([19, '2028-02-29', 28]);
+  expect(reported({ born: '2000-02-29', today: '2028-02-29' })).toEqual([0, '2028-02-29', 28]);
+  expect(reported({ born: '2000-02-29', today: '2028-03-01' })).toBeNull();
 });
 
 it('the soonest is first', () => {

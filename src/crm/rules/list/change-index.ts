@@ -11,8 +11,8 @@ export function changeIndex(
 ): CustomerIndex {
   const gone: number[] = [];
   for (let position = 0; position < index.count; position += 1) {
-    const start = index.faceStarts[position] ?? 0;
-    if (changes.has(index.faces.slice(start, start + ID_LENGTH))) gone.push(position);
+    const start = index.summaryStarts[position] ?? 0;
+    if (changes.has(index.summaries.slice(start, start + ID_LENGTH))) gone.push(position);
   }
   const added = [...changes.values()].filter((entry) => entry !== null).sort(compareCustomers);
   const steps = [
@@ -21,14 +21,14 @@ export function changeIndex(
   ].sort((a, b) => a.position - b.position || (a.entry === null ? 1 : b.entry === null ? -1 : 0));
 
   const parts: CustomerIndex[] = [];
-  let kept = 0;
+  let unchanged = 0;
   for (const { position, entry } of steps) {
-    if (position > kept) parts.push(partOf(index, kept, position));
-    kept = Math.max(kept, position);
+    if (position > unchanged) parts.push(partOf(index, unchanged, position));
+    unchanged = Math.max(unchanged, position);
     if (entry) parts.push(packEntries([entry]));
-    else kept = position + 1;
+    else unchanged = position + 1;
   }
-  parts.push(partOf(index, kept, index.count));
+  parts.push(partOf(index, unchanged, index.count));
   return joinParts(parts);
 }
 
@@ -49,8 +49,8 @@ function partOf(index: CustomerIndex, from: number, to: number): CustomerIndex {
     count: to - from,
     texts: index.texts.slice(index.textStarts[from], index.textStarts[to]),
     textStarts: index.textStarts.slice(from, to + 1),
-    faces: index.faces.slice(index.faceStarts[from], index.faceStarts[to]),
-    faceStarts: index.faceStarts.slice(from, to + 1),
+    summaries: index.summaries.slice(index.summaryStarts[from], index.summaryStarts[to]),
+    summaryStarts: index.summaryStarts.slice(from, to + 1),
     birthdays: index.birthdays.slice(from, to),
     birthYears: index.birthYears.slice(from, to),
   };
@@ -65,10 +65,10 @@ function joinParts(parts: readonly CustomerIndex[]): CustomerIndex {
       count,
       parts.map(({ textStarts }) => textStarts),
     ),
-    faces: parts.map(({ faces }) => faces).join(''),
-    faceStarts: joinStarts(
+    summaries: parts.map(({ summaries }) => summaries).join(''),
+    summaryStarts: joinStarts(
       count,
-      parts.map(({ faceStarts }) => faceStarts),
+      parts.map(({ summaryStarts }) => summaryStarts),
     ),
     birthdays: joinNumbers(
       count,

@@ -37,7 +37,7 @@ it('a changed index equals one built anew of the same customers', () => {
       fc.array(change, { maxLength: 12 }),
       (before, changed) => {
         const rows = byId(before);
-        const changes = new Map(changed.map(([one, kept]) => [one.id, kept ? one : null]));
+        const changes = new Map(changed.map(([one, isChanged]) => [one.id, isChanged ? one : null]));
         const index = changeIndex(buildIndex([...rows.values()]), changes);
         for (const [id, one] of changes) {
           if (one) rows.set(id, one);

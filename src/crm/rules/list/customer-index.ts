@@ -13,8 +13,8 @@ export interface CustomerIndex {
   /** Where each begins in `texts`; one more for the end. */
   textStarts: Uint32Array<ArrayBuffer>;
   /** What is shown of all customers, each ended by a line feed. */
-  faces: string;
-  faceStarts: Uint32Array<ArrayBuffer>;
+  summaries: string;
+  summaryStarts: Uint32Array<ArrayBuffer>;
   /** Month * 100 + day; 0 without a birthday. */
   birthdays: Uint16Array<ArrayBuffer>;
   birthYears: Uint16Array<ArrayBuffer>;
@@ -28,7 +28,7 @@ export function buildIndex(entries: readonly CustomerEntry[]): CustomerIndex {
 /** As {@link buildIndex}, for entries that are in order already. */
 export function packEntries(sorted: readonly CustomerEntry[]): CustomerIndex {
   const texts = pack(sorted.map(({ text }) => text));
-  const faces = pack(
+  const summaries = pack(
     sorted.map(({ id, name, nickname, phone, area }) =>
       [id, name, nickname ?? '', phone, area].join(FIELD_END),
     ),
@@ -37,8 +37,8 @@ export function packEntries(sorted: readonly CustomerEntry[]): CustomerIndex {
     count: sorted.length,
     texts: texts.whole,
     textStarts: texts.starts,
-    faces: faces.whole,
-    faceStarts: faces.starts,
+    summaries: summaries.whole,
+    summaryStarts: summaries.starts,
     birthdays: Uint16Array.from(sorted, ({ birthday }) => birthday),
     birthYears: Uint16Array.from(sorted, ({ birthYear }) => birthYear),
   };
@@ -55,8 +55,8 @@ function pack(parts: readonly string[]): { whole: string; starts: Uint32Array<Ar
 /** What is shown of the customer at `position`, 0 to `count - 1`. */
 export function summaryAt(index: CustomerIndex, position: number): CustomerSummary {
   const [id = '', name = '', nickname = '', phone = '', area = ''] = recordAt(
-    index.faces,
-    index.faceStarts,
+    index.summaries,
+    index.summaryStarts,
     position,
   ).split(FIELD_END);
   return { id, name, nickname: nickname || null, phone, area };

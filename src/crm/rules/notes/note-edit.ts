@@ -5,8 +5,8 @@ export interface NoteEdit {
 }
 
 /** Reads a kept draft; null where another version wrote another shape. */
-export function parseNoteEdit(kept: unknown): NoteEdit | null {
-  if (typeof kept !== 'object' || kept === null) return null;
-  const { text, seen } = kept as Partial<Record<keyof NoteEdit, unknown>>;
+export function parseNoteEdit(stored: unknown): NoteEdit | null {
+  if (typeof stored !== 'object' || stored === null) return null;
+  const { text, seen } = stored as Partial<Record<keyof NoteEdit, unknown>>;
   return typeof text === 'string' && typeof seen === 'string' ? { text, seen } : null;
 }

@@ -17,6 +17,6 @@ export function checkNote(typed: string): Result<string, NoteProblem> {
 }
 
 /** Reads a kept draft; null where there is none to go on with. */
-export function parseNoteDraft(kept: unknown): string | null {
-  return typeof kept === 'string' && kept !== '' ? kept : null;
+export function parseNoteDraft(stored: unknown): string | null {
+  return typeof stored === 'string' && stored !== '' ? stored : null;
 }

@@ -111,13 +111,13 @@ export function AttendeesScreen(props: { list: AttendeeList; event: NonNullable<
         <DoorCheck list={list} onShown={setAtDoor} />
       </div>
       <div className="stack">
-        {list.keptAtMs !== null && <StoredNotice keptAtMs={list.keptAtMs} />}
+        {list.storedAtMs !== null && <StoredNotice storedAtMs={list.storedAtMs} />}
         {list.unsent > 0 && (
           <Notice tone="amber" icon="offline">
             <p aria-live="polite">{t('attend.unsentAll', { n: list.unsent })}</p>
           </Notice>
         )}
-        <ReportedArrivals told={list.told.filter(({ id }) => id !== atDoor)} onSeen={list.forget} />
+        <ReportedArrivals reported={list.reported.filter(({ id }) => id !== atDoor)} onSeen={list.forget} />
         {attendees.length === 0 ? (
           <EmptyState icon="people" title={t('attend.none')} text={t('attend.noneHelp')} />
         ) : (

@@ -30,12 +30,13 @@ export function DoorCheck(props: { list: AttendeeList; onShown: (callId: string 
   const turn = useRef(0);
 
   // The server's answer to what is shown as done.
-  const told = result?.state === 'done' ? list.told.find(({ id }) => id === result.callId) : undefined;
-  const shown = told ? toldResult(told, told.name || t('attend.noName')) : result;
+  const reported =
+    result?.state === 'done' ? list.reported.find(({ id }) => id === result.callId) : undefined;
+  const shown = reported ? reportedResult(reported, reported.name || t('attend.noName')) : result;
 
-  const judge = async (text: string, isLast: () => boolean): Promise<Result> => {
+  const classify = async (text: string, isLast: () => boolean): Promise<Result> => {
     let found: Attendee | null = attendeeOfCode({ attendees: list.attendees, typed: text });
-    if (!found && list.keptAtMs === null) {
+    if (!found && list.storedAtMs === null) {
       // The list may lack a registration of a moment ago, so it is refreshed.
       setResult({ state: 'looking' });
       found = attendeeOfCode({ attendees: (await list.refresh()) ?? [], typed: text });
@@ -53,10 +54,10 @@ export function DoorCheck(props: { list: AttendeeList; onShown: (callId: string 
   const check = async (text: string) => {
     const mine = ++turn.current;
     setResult(null);
-    if (told) list.forget([told.id]);
+    if (reported) list.forget([reported.id]);
     props.onShown(null);
     if (text.trim() === '') return;
-    const next = await judge(text, () => mine === turn.current);
+    const next = await classify(text, () => mine === turn.current);
     if (mine !== turn.current) return;
     setResult(next);
     if (next.state === 'done') props.onShown(next.callId);
@@ -93,7 +94,7 @@ export function DoorCheck(props: { list: AttendeeList; onShown: (callId: string 
   );
 }
 
-function toldResult({ state, countsFrom }: Arrival, name: string): Result {
+function reportedResult({ state, countsFrom }: Arrival, name: string): Result {
   return state === 'again' && countsFrom !== null
     ? { state: 'already', name, at: countsFrom }
     : { state: 'refused', name };

@@ -6,19 +6,19 @@ import type { Arrival } from '../../rules/attendees.ts';
 
 /** Who was let in here without a network although they had come in by another door, or are not registered any more. */
 export function ReportedArrivals(props: {
-  told: readonly Arrival[];
+  reported: readonly Arrival[];
   onSeen: (ids: readonly string[]) => void;
 }) {
   const t = useText();
-  const { told } = props;
-  if (told.length === 0) return null;
+  const { reported } = props;
+  if (reported.length === 0) return null;
   const time = (at: string | null) => (at === null ? '' : bangkokTime(Date.parse(at)));
   return (
     <Notice tone="amber" icon="people">
       <section aria-label={t('attend.told')} className="stack">
         <strong>{t('attend.told')}</strong>
         <ul className="plain-list">
-          {told.map(({ id, state, name: given, at, countsFrom }) => {
+          {reported.map(({ id, state, name: given, at, countsFrom }) => {
             const name = given || t('attend.noName');
             return (
               <li key={id}>
@@ -30,7 +30,7 @@ export function ReportedArrivals(props: {
           })}
         </ul>
         <div className="row-actions">
-          <Button variant="soft" onClick={() => props.onSeen(told.map(({ id }) => id))}>
+          <Button variant="soft" onClick={() => props.onSeen(reported.map(({ id }) => id))}>
             {t('attend.seen')}
           </Button>
         </div>

@@ -11,7 +11,7 @@ export function AttemptSheet(props: {
   question: AttemptQuestion | null;
   /** What is odd about the code. */
   why: string;
-  onPress: (reason: string | null) => void;
+  onRedeem: (reason: string | null) => void;
   onCancel: () => void;
 }) {
   const t = useText();
@@ -30,7 +30,7 @@ export function AttemptSheet(props: {
 function Question(props: {
   question: AttemptQuestion;
   why: string;
-  onPress: (reason: string | null) => void;
+  onRedeem: (reason: string | null) => void;
   onCancel: () => void;
 }) {
   const t = useText();
@@ -41,7 +41,7 @@ function Question(props: {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (problem === null) return props.onPress(reason.trim() || null);
+    if (problem === null) return props.onRedeem(reason.trim() || null);
     document.getElementById(fieldId('press_reason'))?.focus();
   };
   const errors = { required: t('check.ask.reasonRequired'), long: t('check.ask.reasonLong') };

@@ -29,12 +29,12 @@ export function CheckFacts(props: { booking: Booking; contact: BookingContact | 
   facts.push([t('check.booked'), formatMoment({ atMs: Date.parse(booking.created_at), style })]);
   return (
     <dl className="check-facts">
-      {facts.map(([label, value, aside]) => (
+      {facts.map(([label, value, note]) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd className="number">
             {value}
-            {aside && <span className="field-help"> {aside}</span>}
+            {note && <span className="field-help"> {note}</span>}
           </dd>
         </div>
       ))}

@@ -21,26 +21,26 @@ export function CheckResult(props: {
   check: CodeCheck;
   masked: boolean;
   /** Offers a redemption again that the server refused. */
-  onOfferAgain: () => void;
+  onRequeue: () => void;
 }) {
   const t = useText();
   const style = useDateStyle();
   const { code, verdict, check, masked } = props;
   const { syncedAtMs } = check;
-  const face = checkViewOf(verdict, { t, style, syncedAtMs });
+  const view = checkViewOf(verdict, { t, style, syncedAtMs });
   const [asked, setAsked] = useState<AttemptQuestion | null>(null);
   const booking = 'booking' in verdict ? verdict.booking : null;
 
   const run = (action: CheckAction) => {
-    if (action === 'mark') return void check.press({ basis: basisOf(null), reason: null });
+    if (action === 'mark') return void check.redeem({ basis: basisOf(null), reason: null });
     if (action === 'look_up') return check.lookUp();
     if (action !== 'retry') return setAsked(action);
-    if (verdict.state === 'attention') return props.onOfferAgain();
+    if (verdict.state === 'attention') return props.onRequeue();
     check.retry();
   };
-  const press = (reason: string | null) => {
+  const redeem = (reason: string | null) => {
     setAsked(null);
-    void check.press({ basis: basisOf(asked), reason });
+    void check.redeem({ basis: basisOf(asked), reason });
   };
 
   return (
@@ -52,12 +52,12 @@ export function CheckResult(props: {
     >
       <div className="check-head">
         <Icon
-          name={face.icon}
+          name={view.icon}
           className={verdict.state === 'checking' || verdict.state === 'marking' ? 'turning' : ''}
         />
         <div>
-          <h3>{face.title}</h3>
-          <p>{face.text}</p>
+          <h3>{view.title}</h3>
+          <p>{view.text}</p>
           {verdict.state === 'used' && <CheckUse use={verdict.use} booking={verdict.booking} />}
         </div>
       </div>
@@ -96,7 +96,7 @@ export function CheckResult(props: {
           ))}
         </div>
       )}
-      <AttemptSheet question={asked} why={face.text} onPress={press} onCancel={() => setAsked(null)} />
+      <AttemptSheet question={asked} why={view.text} onRedeem={redeem} onCancel={() => setAsked(null)} />
     </section>
   );
 }

@@ -86,16 +86,16 @@ async function play(hertz: readonly number[]): Promise<void> {
   if (performance.now() - askedAtMs > LATEST_MS) return;
   const { currentTime, destination } = context;
   for (const [n, frequency] of hertz.entries()) {
-    const begin = currentTime + n * (NOTE_S + 0.03);
+    const startS = currentTime + n * (NOTE_S + 0.03);
     const tone = context.createOscillator();
     const gain = context.createGain();
     tone.frequency.value = frequency;
     // Faded in and out, or it clicks.
-    gain.gain.setValueAtTime(0, begin);
-    gain.gain.linearRampToValueAtTime(LOUDNESS, begin + 0.012);
-    gain.gain.linearRampToValueAtTime(0, begin + NOTE_S);
+    gain.gain.setValueAtTime(0, startS);
+    gain.gain.linearRampToValueAtTime(LOUDNESS, startS + 0.012);
+    gain.gain.linearRampToValueAtTime(0, startS + NOTE_S);
     tone.connect(gain).connect(destination);
-    tone.start(begin);
-    tone.stop(begin + NOTE_S);
+    tone.start(startS);
+    tone.stop(startS + NOTE_S);
   }
 }

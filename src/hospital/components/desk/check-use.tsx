@@ -20,6 +20,6 @@ export function CheckUse(props: { use: UseFacts; booking: Booking | null }) {
   const where = use.here
     ? t('check.usedHere')
     : usedOn && t('check.usedOn', { device: deviceLabel({ ...usedOn, t }) });
-  const told = [when, where].filter(Boolean).join(' ');
-  return told && <p className="check-use number">{told}</p>;
+  const text = [when, where].filter(Boolean).join(' ');
+  return text && <p className="check-use number">{text}</p>;
 }

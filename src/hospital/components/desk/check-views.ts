@@ -17,7 +17,7 @@ export interface CheckViewOptions {
   syncedAtMs: number | null;
 }
 
-type FaceOf<State extends CheckState['state']> = (
+type ViewOf<State extends CheckState['state']> = (
   check: Extract<CheckState, { state: State }>,
   options: CheckViewOptions,
 ) => CheckView;
@@ -48,7 +48,7 @@ const plain = {
   }),
 } as const satisfies Partial<Record<CheckState['state'], (options: CheckViewOptions) => CheckView>>;
 
-const staleFace: FaceOf<'stale'> = (check, options) => {
+const viewStale: ViewOf<'stale'> = (check, options) => {
   const { t, syncedAtMs } = options;
   const title = t('check.stale.title');
   if (check.age === 'none' || syncedAtMs === null) {
@@ -58,7 +58,7 @@ const staleFace: FaceOf<'stale'> = (check, options) => {
   return { icon: 'clock', title, text: t(key, { time: at(syncedAtMs, options) }) };
 };
 
-const cancelledFace: FaceOf<'cancelled'> = (check, options) => {
+const viewCancelled: ViewOf<'cancelled'> = (check, options) => {
   const { t } = options;
   const text =
     check.cancelledAt === null
@@ -71,9 +71,9 @@ export function checkViewOf(check: CheckState, options: CheckViewOptions): Check
   const { t, style } = options;
   switch (check.state) {
     case 'stale':
-      return staleFace(check, options);
+      return viewStale(check, options);
     case 'cancelled':
-      return cancelledFace(check, options);
+      return viewCancelled(check, options);
     case 'promotion_ended':
       return {
         icon: 'calendar',

@@ -48,7 +48,7 @@ export function CodeCheck(props: {
   hospitalIds: readonly string[];
   initialCode?: string;
   /** Below the field. */
-  readers?: (doors: CheckActions) => ReactNode;
+  readers?: (actions: CheckActions) => ReactNode;
   /** Called once for each new state of a checked code. */
   onResultShown?: () => void;
 }) {
@@ -59,7 +59,7 @@ export function CodeCheck(props: {
   const [scan, setScan] = useState<OneScan | null>(() => scanOf(props.initialCode));
   const check = useCodeCheck({ scanId: scan?.id ?? null, read: scan?.read ?? null, hospitalIds });
   const { verdict } = check;
-  const face = verdict && checkViewOf(verdict, { t, style, syncedAtMs: check.syncedAtMs });
+  const view = verdict && checkViewOf(verdict, { t, style, syncedAtMs: check.syncedAtMs });
   const result = useRef<HTMLDivElement>(null);
 
   const clear = () => {
@@ -136,7 +136,7 @@ export function CodeCheck(props: {
               verdict={verdict}
               check={check}
               masked={size === 'reception'}
-              onOfferAgain={() => void requeueCode(scan?.read.code ?? '')}
+              onRequeue={() => void requeueCode(scan?.read.code ?? '')}
             />
           )}
           {scan && (
@@ -149,7 +149,7 @@ export function CodeCheck(props: {
         </div>
       </div>
       <p className="visually-hidden" aria-live="assertive" aria-atomic="true">
-        {scan && face && verdict.state !== 'marking' ? `${face.title}. ${face.text}` : ''}
+        {scan && view && verdict.state !== 'marking' ? `${view.title}. ${view.text}` : ''}
       </p>
       <ReadInitial initialCode={props.initialCode} onRead={read} />
     </section>

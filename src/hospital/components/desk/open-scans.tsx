@@ -8,10 +8,10 @@ import { Chip } from '../../../ui/chip.tsx';
 import { retryScan } from '../../data/desk/retry-scan.ts';
 import type { Desk } from '../../data/desk/use-desk.ts';
 
-type Press = Desk['waiting'][number];
+type Attempt = Desk['waiting'][number];
 
 interface ScansShown {
-  scans: readonly Press[];
+  scans: readonly Attempt[];
   /** Of the group's heading; beneath the tabs of the desk it is the third. */
   level?: 'h2' | 'h3';
 }
@@ -71,7 +71,7 @@ export function HeldScans(props: ScansShown) {
 }
 
 function ScanGroup(
-  props: ScansShown & { title: string; help: string; children: (scan: Press) => ReactNode },
+  props: ScansShown & { title: string; help: string; children: (scan: Attempt) => ReactNode },
 ) {
   const t = useText();
   const style = useDateStyle();

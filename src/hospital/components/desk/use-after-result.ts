@@ -29,18 +29,18 @@ export function useAfterResult(options: {
   const { scan, verdict, busy } = options;
   const scanId = scan?.id ?? null;
   const state = verdict?.state ?? null;
-  const told = useRef(new Set<string>());
+  const reported = useRef(new Set<string>());
   const onClear = useEffectEvent(options.onClear);
   const onState = useEffectEvent((shown: CheckState['state']) => {
-    if (!scan || told.current.has(`${scan.id} ${shown}`)) return;
-    told.current.add(`${scan.id} ${shown}`);
+    if (!scan || reported.current.has(`${scan.id} ${shown}`)) return;
+    reported.current.add(`${scan.id} ${shown}`);
     options.onShown();
     // An acceptance that was put off was heard already; that the server agrees is only shown.
-    if (shown !== 'done' || !told.current.has(`${scan.id} done_waiting`)) cueFor(shown);
+    if (shown !== 'done' || !reported.current.has(`${scan.id} done_waiting`)) cueFor(shown);
     const { code } = scan.read;
     // What the person learns after their own press is in the press's outcome.
-    const pressed = verdict?.state === 'used' && verdict.use.here;
-    if (failed.has(shown) && code !== '' && !pressed) {
+    const isRedeemedHere = verdict?.state === 'used' && verdict.use.here;
+    if (failed.has(shown) && code !== '' && !isRedeemedHere) {
       // Without room for a note the check itself still counts.
       noteFailedScan({ code, reason: shown }).catch(() => undefined);
     }

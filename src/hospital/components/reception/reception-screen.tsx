@@ -49,7 +49,9 @@ export function ReceptionScreen(props: {
       <CodeCheck
         size="reception"
         hospitalIds={hospitals.map(({ id }) => id)}
-        readers={(doors) => <CodeReaders onCode={doors.read} instead={<CodeKeypad doors={doors} />} />}
+        readers={(actions) => (
+          <CodeReaders onCode={actions.read} instead={<CodeKeypad actions={actions} />} />
+        )}
       />
       <LeaveSheet
         open={isLeaving}
@@ -67,13 +69,13 @@ export function ReceptionScreen(props: {
 }
 
 /** A whole code is checked with its last key. */
-function CodeKeypad(props: { doors: CheckActions }) {
-  const { doors } = props;
+function CodeKeypad(props: { actions: CheckActions }) {
+  const { actions } = props;
   const change = (value: string) => {
-    if (value.length > doors.typed.length && readBookingCode(value).valid) doors.read(value);
-    else doors.type(value);
+    if (value.length > actions.typed.length && readBookingCode(value).valid) actions.read(value);
+    else actions.type(value);
   };
-  return <Keypad layout="letters" value={doors.typed} onChange={change} />;
+  return <Keypad layout="letters" value={actions.typed} onChange={change} />;
 }
 
 function FullScreenButton() {

@@ -26,18 +26,18 @@ const answer = z.discriminatedUnion('state', [
  * Asks the server about a code without using it. After 3 s, the fetch of a token included, the callback gets `no_answer`;
  * a late answer is passed to it all the same.
  */
-export async function askCode(code: string, tell: (check: ServerCheck) => void): Promise<void> {
-  const timer = setTimeout(() => tell({ kind: 'no_answer' }), LIMIT_MS);
+export async function askCode(code: string, report: (check: ServerCheck) => void): Promise<void> {
+  const timer = setTimeout(() => report({ kind: 'no_answer' }), LIMIT_MS);
   const check = await ask(code);
   clearTimeout(timer);
-  tell(check);
+  report(check);
 }
 
 async function ask(code: string): Promise<ServerCheck> {
-  const told = await callFunction({ name: 'check_booking', values: { code }, answer, timeoutMs: LATEST_MS });
-  switch (told.outcome) {
+  const reply = await callFunction({ name: 'check_booking', values: { code }, answer, timeoutMs: LATEST_MS });
+  switch (reply.outcome) {
     case 'answered': {
-      const { value } = told;
+      const { value } = reply;
       if (value.state === 'unknown') return { kind: 'unknown' };
       // The server's own rows, of the shapes that the synced tables have.
       const booking = value.booking as unknown as Booking;
@@ -47,7 +47,7 @@ async function ask(code: string): Promise<ServerCheck> {
     case 'signed_out':
       return { kind: 'signed_out' };
     case 'refused':
-      return { kind: told.code === TOO_MANY_CHECKS ? 'too_many' : 'no_answer' };
+      return { kind: reply.code === TOO_MANY_CHECKS ? 'too_many' : 'no_answer' };
     case 'unreachable':
       return { kind: 'no_answer' };
   }

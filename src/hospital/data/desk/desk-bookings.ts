@@ -41,7 +41,7 @@ export function watchDeskBookings(options: {
       }
     });
   };
-  const tell = () => {
+  const notify = () => {
     const sorted = [...rows.values()].sort(byNewest);
     // Kept in this order, so that the next sorting finds nearly nothing to do.
     rows = new Map(sorted.map((row) => [row.booking.id, row]));
@@ -50,7 +50,7 @@ export function watchDeskBookings(options: {
   const readAll = async () => {
     promotions = await readPromotions({ store, hospitalId });
     rows = await readWhole({ store, hospitalId, promotions });
-    tell();
+    notify();
   };
   const readPromotionsAgain = async () => {
     promotions = await readPromotions({ store, hospitalId });
@@ -58,7 +58,7 @@ export function watchDeskBookings(options: {
       const booking = withPromotion(row.booking, promotions);
       rows.set(id, { ...row, booking });
     }
-    tell();
+    notify();
   };
   const readSome = async (ids: readonly string[]) => {
     const [bookings, contacts] = await Promise.all([
@@ -71,7 +71,7 @@ export function watchDeskBookings(options: {
         rows.set(id, toDeskBooking(withPromotion(booking, promotions), contacts[n]));
       else rows.delete(id);
     }
-    tell();
+    notify();
   };
   // What changes while something is read is read together afterwards: a first fetch has hundreds of transactions.
   let changed: Set<string> | 'all' = new Set();

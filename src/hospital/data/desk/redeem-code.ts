@@ -4,10 +4,10 @@ import { getSync, type RedeemResult, type RedemptionAttempt } from '../../../../
  * Marks a code as used: kept on the disk first, then asked, at most 4 s. `refused` means that nothing was kept and
  * nothing may be said to be done. Never rejects for want of a network.
  */
-export function redeemCode(press: {
+export function redeemCode(redeem: {
   code: string;
   basis: RedemptionAttempt['basis'];
   reason: string | null;
 }): Promise<RedeemResult> {
-  return getSync().store().redemptions.redeem(press);
+  return getSync().store().redemptions.redeem(redeem);
 }

@@ -8,20 +8,20 @@ const DRAFT_KEY = 'reception-pin';
 /** Iterations of PBKDF2 with SHA-256. Each tried PIN takes about a tenth of a second on a tablet. */
 const ITERATIONS = 210_000;
 
-const keptPin = z.object({
+const storedPin = z.object({
   salt: z.string(),
   hash: z.string(),
   iterations: z.number(),
   tries: z.object({ wrong: z.number(), waitUntilMs: z.number() }),
 });
-type KeptPin = z.infer<typeof keptPin>;
+type StoredPin = z.infer<typeof storedPin>;
 
 export type PinTry =
   { outcome: 'right' } | { outcome: 'wrong' } | { outcome: 'wait'; waitMs: number } | { outcome: 'none' };
 
 /** Whether a PIN was chosen on this device. */
 export function useHasPin(): Live<boolean> {
-  return useLive({ key: 'reception pin', read: async () => (await readKept(getSync().store())) !== null });
+  return useLive({ key: 'reception pin', read: async () => (await readStored(getSync().store())) !== null });
 }
 
 /** Chooses the PIN, in place of an earlier one. Rejects where the device has no room. */
@@ -29,7 +29,7 @@ export async function choosePin(pin: string): Promise<void> {
   const store = getSync().store();
   const salt = toHex(crypto.getRandomValues(new Uint8Array(16)));
   const hash = await hashOf({ pin, salt, iterations: ITERATIONS });
-  await keep(store, { salt, hash, iterations: ITERATIONS, tries: noTries });
+  await save(store, { salt, hash, iterations: ITERATIONS, tries: noTries });
 }
 
 /** Forgets the PIN, after the person proved who they are. */
@@ -40,24 +40,24 @@ export async function forgetPin(): Promise<void> {
 /** Looks at a PIN; wrong ones are counted on the disk, so that loading the page again does not help. */
 export async function tryPin(pin: string): Promise<PinTry> {
   const store = getSync().store();
-  const kept = await readKept(store);
-  if (!kept) return { outcome: 'none' };
-  const waitMs = pinWaitMs({ tries: kept.tries, nowMs: Date.now() });
+  const stored = await readStored(store);
+  if (!stored) return { outcome: 'none' };
+  const waitMs = pinWaitMs({ tries: stored.tries, nowMs: Date.now() });
   if (waitMs > 0) return { outcome: 'wait', waitMs };
-  const isRight = (await hashOf({ pin, ...kept })) === kept.hash;
-  const tries = isRight ? noTries : afterWrongPin({ tries: kept.tries, nowMs: Date.now() });
-  await keep(store, { ...kept, tries });
+  const isRight = (await hashOf({ pin, ...stored })) === stored.hash;
+  const tries = isRight ? noTries : afterWrongPin({ tries: stored.tries, nowMs: Date.now() });
+  await save(store, { ...stored, tries });
   if (isRight) return { outcome: 'right' };
   const next = pinWaitMs({ tries, nowMs: Date.now() });
   return next > 0 ? { outcome: 'wait', waitMs: next } : { outcome: 'wrong' };
 }
 
-async function readKept(store: Store): Promise<KeptPin | null> {
-  const read = keptPin.safeParse(await store.getSetting(DRAFT_KEY));
+async function readStored(store: Store): Promise<StoredPin | null> {
+  const read = storedPin.safeParse(await store.getSetting(DRAFT_KEY));
   return read.success ? read.data : null;
 }
 
-function keep(store: Store, pin: KeptPin): Promise<void> {
+function save(store: Store, pin: StoredPin): Promise<void> {
   return store.putSetting(DRAFT_KEY, pin);
 }
 

@@ -26,7 +26,7 @@ export interface CodeCheck {
   /** Why a press was not kept; nothing was done then, and nothing may be said to be done. */
   refused: CheckTurn['refused'];
   /** Marks as used. `reason`: what the person wrote for `promotion_ended`, `confirm` or `record`. */
-  press(options: { basis: RedemptionAttempt['basis']; reason: string | null }): Promise<void>;
+  redeem(options: { basis: RedemptionAttempt['basis']; reason: string | null }): Promise<void>;
   /** Looks the code up although its check character is wrong. */
   lookUp(): void;
   /** Asks the server again. */
@@ -83,7 +83,7 @@ export function useCodeCheck(options: {
     server: wanted && now.server.kind === 'not_asked' ? ({ kind: 'asking' } as const) : now.server,
     scan: attemptOf(now, local.scan),
     marking: now.pressing,
-    pressedNonce: now.result?.nonce ?? null,
+    ownNonce: now.result?.nonce ?? null,
     today: bangkokDay(serverNowMs()),
   };
   return {
@@ -93,11 +93,11 @@ export function useCodeCheck(options: {
     syncedAtMs,
     pressing: now.pressing,
     refused: now.refused,
-    async press({ basis, reason }) {
+    async redeem({ basis, reason }) {
       if (now.pressing || now.result !== null) return;
-      change({ pressing: true, pressed: true, refused: null });
+      change({ pressing: true, attempted: true, refused: null });
       const result = await redeemCode({ code, basis, reason });
-      if (result.outcome === 'refused') change({ pressing: false, pressed: false, refused: result.reason });
+      if (result.outcome === 'refused') change({ pressing: false, attempted: false, refused: result.reason });
       else change({ pressing: false, result: resultOf(result) });
     },
     lookUp: () => change({ lookedUp: true }),

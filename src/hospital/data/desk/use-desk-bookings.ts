@@ -5,11 +5,11 @@ import { watchDeskBookings, type DeskBookings } from './desk-bookings.ts';
 export function useDeskBookings(hospitalId: string): DeskBookings & { retry: () => void } {
   const [attempt, setAttempt] = useState(0);
   const key = `${hospitalId} ${attempt}`;
-  const [told, setTold] = useState<{ key: string; news: DeskBookings } | null>(null);
+  const [latest, setLatest] = useState<{ key: string; news: DeskBookings } | null>(null);
   useEffect(
-    () => watchDeskBookings({ hospitalId, onNews: (news) => setTold({ key, news }) }),
+    () => watchDeskBookings({ hospitalId, onNews: (news) => setLatest({ key, news }) }),
     [hospitalId, key],
   );
-  const news: DeskBookings = told?.key === key ? told.news : { state: 'loading' };
+  const news: DeskBookings = latest?.key === key ? latest.news : { state: 'loading' };
   return { ...news, retry: () => setAttempt(attempt + 1) };
 }

@@ -10,12 +10,12 @@ const agent = z
 
 /** Names of the agents whose bookings the hospital has, by id, as they were last read. */
 export function useAgentNames(hospitalId: string): ReadonlyMap<string, string> {
-  const kept = useStoredRows({
+  const stored = useStoredRows({
     key: `agent-names:${hospitalId}`,
     row: named,
     ask: () =>
       callFunction({ name: 'hospital_agents', values: { hospital: hospitalId }, answer: z.array(agent) }),
   });
-  const rows = kept.state === 'ready' ? kept.rows : null;
+  const rows = stored.state === 'ready' ? stored.rows : null;
   return useMemo(() => new Map(rows?.map(({ id, name }) => [id, name])), [rows]);
 }

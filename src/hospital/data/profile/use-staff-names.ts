@@ -10,12 +10,12 @@ const person = z
 
 /** Names of the hospital's people by id, as they were last read; those who left are not in it. */
 export function useStaffNames(hospitalId: string): ReadonlyMap<string, string> {
-  const kept = useStoredRows({
+  const stored = useStoredRows({
     key: `staff-names:${hospitalId}`,
     row: named,
     ask: () =>
       callFunction({ name: 'hospital_people', values: { hospital: hospitalId }, answer: z.array(person) }),
   });
-  const rows = kept.state === 'ready' ? kept.rows : null;
+  const rows = stored.state === 'ready' ? stored.rows : null;
   return useMemo(() => new Map(rows?.map(({ id, name }) => [id, name])), [rows]);
 }

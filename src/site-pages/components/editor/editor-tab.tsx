@@ -14,7 +14,7 @@ import { PageForm, type EditorActions } from './page-form.tsx';
 export function EditorTab<Name extends PageName>(props: {
   name: Name;
   Fields: ComponentType<FieldsProps<Name>>;
-  doors: EditorActions;
+  actions: EditorActions;
 }) {
   const t = useText();
   const { name } = props;
@@ -32,7 +32,7 @@ export function EditorTab<Name extends PageName>(props: {
       {...props}
       draftKey={draftKey}
       stored={loaded.page}
-      keptAtMs={loaded.keptAtMs}
+      storedAtMs={loaded.storedAtMs}
       draft={found.state === 'found' ? found.value : null}
     />
   );

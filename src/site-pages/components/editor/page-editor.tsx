@@ -14,7 +14,7 @@ import './page-editor.css';
 export function PageEditor(props: {
   tab: PageName;
   onTab: (tab: PageName) => void;
-  doors: Omit<EditorActions, 'onDirty'>;
+  editorActions: Omit<EditorActions, 'onDirty'>;
 }) {
   const t = useText();
   const { tab, onTab } = props;
@@ -24,7 +24,7 @@ export function PageEditor(props: {
   const onDirty = useCallback((name: PageName, dirty: boolean) => {
     setUnsaved((now) => new Set([...pageNames].filter((each) => (each === name ? dirty : now.has(each)))));
   }, []);
-  const doors = { ...props.doors, onDirty };
+  const actions = { ...props.editorActions, onDirty };
   return (
     <Tabs.Root
       value={tab}
@@ -44,13 +44,13 @@ export function PageEditor(props: {
         ))}
       </Tabs.List>
       <Tabs.Content value="faq" forceMount>
-        {opened.has('faq') && <EditorTab name="faq" Fields={FaqFields} doors={doors} />}
+        {opened.has('faq') && <EditorTab name="faq" Fields={FaqFields} actions={actions} />}
       </Tabs.Content>
       <Tabs.Content value="about" forceMount>
-        {opened.has('about') && <EditorTab name="about" Fields={AboutFields} doors={doors} />}
+        {opened.has('about') && <EditorTab name="about" Fields={AboutFields} actions={actions} />}
       </Tabs.Content>
       <Tabs.Content value="contact" forceMount>
-        {opened.has('contact') && <EditorTab name="contact" Fields={ContactFields} doors={doors} />}
+        {opened.has('contact') && <EditorTab name="contact" Fields={ContactFields} actions={actions} />}
       </Tabs.Content>
     </Tabs.Root>
   );

@@ -38,13 +38,13 @@ export function PageForm<Name extends PageName>(props: {
   name: Name;
   draftKey: string;
   stored: StoredPage<Name>;
-  keptAtMs: number | null;
+  storedAtMs: number | null;
   draft: PageDraft<Name> | null;
   Fields: ComponentType<FieldsProps<Name>>;
-  doors: EditorActions;
+  actions: EditorActions;
 }) {
   const t = useText();
-  const { name, doors, Fields } = props;
+  const { name, actions, Fields } = props;
   const isOnline = useOnline();
   const tab: PageName = name;
   const page = t(`editor.tab.${tab}`);
@@ -77,17 +77,17 @@ export function PageForm<Name extends PageName>(props: {
           return { outcome: 'changed', ...resolvePage({ conflict: { merge, theirs }, choices: {}, newKey }) };
         }
         setConflict({ merge, theirs });
-        return { outcome: 'failed', trouble: null };
+        return { outcome: 'failed', failure: null };
       }
       if (answer.outcome === 'denied') {
-        doors.onDenied();
-        return { outcome: 'failed', trouble: null };
+        actions.onDenied();
+        return { outcome: 'failed', failure: null };
       }
       // Without a network the notice in the form says it all.
       if (!(answer.outcome === 'unreachable' && answer.offline)) {
         showToast({ tone: 'destructive', title: t('editor.saveFailed') });
       }
-      return { outcome: 'failed', trouble: answer };
+      return { outcome: 'failed', failure: answer };
     },
     onInvalid: (problems) => {
       const text = joinedMessages({ problems, t });
@@ -95,11 +95,11 @@ export function PageForm<Name extends PageName>(props: {
     },
     onSaved: () => {
       showToast({ title: t('editor.saved'), text: t('editor.savedText', { page }) });
-      doors.onSaved();
+      actions.onSaved();
     },
   });
-  const { values, dirty, busy, errors, merge, trouble } = form;
-  const { onDirty } = doors;
+  const { values, dirty, busy, errors, merge, failure } = form;
+  const { onDirty } = actions;
   useEffect(() => onDirty(name, dirty), [onDirty, name, dirty]);
 
   if (conflict) {
@@ -122,7 +122,7 @@ export function PageForm<Name extends PageName>(props: {
   return (
     <div className="editor-panes">
       <form className="form" noValidate onSubmit={form.submit}>
-        {props.keptAtMs !== null && <StoredNotice keptAtMs={props.keptAtMs} />}
+        {props.storedAtMs !== null && <StoredNotice storedAtMs={props.storedAtMs} />}
         {form.restored && dirty && (
           <Notice tone="jade" icon="note">
             <p aria-live="polite">{t('form.draftRestored')}</p>
@@ -146,7 +146,7 @@ export function PageForm<Name extends PageName>(props: {
         <ErrorSummary errors={summedErrors({ errors, prefix: name, t })} attempt={form.attempt} />
         <Fields values={values} errors={errors} onChange={form.change} />
         <div aria-live="polite">
-          {!busy && (trouble || !isOnline) && <ProblemNotice trouble={trouble} signIn={doors.signIn} />}
+          {!busy && (failure || !isOnline) && <ProblemNotice failure={failure} signIn={actions.signIn} />}
         </div>
         <SaveBar note={form.draftSaved ? t('form.draftSaved') : ''}>
           {dirty && (

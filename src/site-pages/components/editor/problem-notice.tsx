@@ -5,17 +5,17 @@ import type { Refusal, SessionProblem } from '../../../session/data/session-answ
 import { Notice } from '../../../ui/notices/notice.tsx';
 
 /** Shows why a page is not saved, and that the input is safe. Null means that there is no network. */
-export function ProblemNotice(props: { trouble: Refusal | SessionProblem | null; signIn: ReactNode }) {
+export function ProblemNotice(props: { failure: Refusal | SessionProblem | null; signIn: ReactNode }) {
   const t = useText();
-  const { trouble } = props;
-  if (!trouble || (trouble.outcome === 'unreachable' && trouble.offline)) {
+  const { failure } = props;
+  if (!failure || (failure.outcome === 'unreachable' && failure.offline)) {
     return (
       <Notice tone="amber" icon="offline">
         <p>{t('editor.offline')}</p>
       </Notice>
     );
   }
-  if (trouble.outcome === 'signed_out') {
+  if (failure.outcome === 'signed_out') {
     return (
       <Notice tone="amber" icon="attention">
         <p>{t('editor.signInAgain')}</p>
@@ -26,8 +26,8 @@ export function ProblemNotice(props: { trouble: Refusal | SessionProblem | null;
   return (
     <Notice tone="red" icon="attention">
       <p>
-        {trouble.outcome === 'refused'
-          ? t('editor.refused', { message: refusalText({ refusal: trouble, t }) })
+        {failure.outcome === 'refused'
+          ? t('editor.refused', { message: refusalText({ refusal: failure, t }) })
           : t('editor.unreachable')}
       </p>
     </Notice>

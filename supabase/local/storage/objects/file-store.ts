@@ -11,7 +11,7 @@ export interface FileStore {
   list(options: { olderThanMs: number }): Promise<string[]>;
   readRendition(options: { version: string; name: string }): Promise<Buffer | null>;
   /** Kept while there are few; who asks for every size there is must not fill the disk. */
-  keepRendition(options: { version: string; name: string; bytes: Uint8Array }): Promise<void>;
+  storeRendition(options: { version: string; name: string; bytes: Uint8Array }): Promise<void>;
 }
 
 const VERSION = /^[0-9a-f-]{36}$/;
@@ -40,10 +40,10 @@ export function openFileStore(options: { dataDir: string }): FileStore {
       return versions.filter((_, index) => old[index]);
     },
     readRendition: ({ version, name }) => readFile(path.join(renditionsOf(version), name)).catch(() => null),
-    async keepRendition({ version, name, bytes }) {
+    async storeRendition({ version, name, bytes }) {
       const dir = renditionsOf(version);
-      const kept = await readdir(dir).catch(() => []);
-      if (kept.length < MAX_RENDITIONS) await writeDurably(path.join(dir, name), bytes);
+      const stored = await readdir(dir).catch(() => []);
+      if (stored.length < MAX_RENDITIONS) await writeDurably(path.join(dir, name), bytes);
     },
   };
 }

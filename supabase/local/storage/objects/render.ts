@@ -47,13 +47,13 @@ export async function render(options: {
   const target = format === 'origin' ? origin : format;
   const name = `${wish.width ?? ''}x${wish.height ?? ''}-${wish.resize}-${wish.quality}.${target}`;
   const mimeType = `image/${target}`;
-  const kept = await files.readRendition({ version, name });
-  if (kept) return { bytes: kept, mimeType, name };
+  const stored = await files.readRendition({ version, name });
+  if (stored) return { bytes: stored, mimeType, name };
   const id = `${version}/${name}`;
   const running = making.get(id);
   if (running) return running;
   const work = make({ files, version, wish, target }).then(async (bytes) => {
-    await files.keepRendition({ version, name, bytes });
+    await files.storeRendition({ version, name, bytes });
     return { bytes, mimeType, name };
   });
   making.set(id, work);

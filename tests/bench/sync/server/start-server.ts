@@ -30,7 +30,7 @@ export async function startServer(options: {
     const [message] = await Promise.race([once(child, 'message'), ended]);
     return message as FromServer;
   };
-  const tell = (message: ToServer) => void child.send(message);
+  const send = (message: ToServer) => void child.send(message);
   const ready = await next();
   if (ready.kind !== 'ready') throw new Error('The server did not begin by saying that it is ready.');
   return {
@@ -39,13 +39,13 @@ export async function startServer(options: {
     many: ready.many,
     async take({ roundTripMs }) {
       const coming = next();
-      tell({ kind: 'take', roundTripMs });
+      send({ kind: 'take', roundTripMs });
       const message = await coming;
       if (message.kind !== 'taken') throw new Error('The server answered something else.');
       return message.taken;
     },
     async close() {
-      tell({ kind: 'close' });
+      send({ kind: 'close' });
       await exited;
     },
   };

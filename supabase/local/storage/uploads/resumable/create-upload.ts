@@ -29,7 +29,7 @@ export async function createUpload(options: {
 
   const version = randomUUID();
   const age = metadata.get('cacheControl') ?? '';
-  await context.parts.begin({
+  await context.parts.start({
     version,
     info: {
       length: Number(length),

@@ -16,7 +16,7 @@ export type UploadInfo = z.infer<typeof info>;
 
 /** Begun uploads: what they are, and the bytes so far, by version. */
 export interface PartStore {
-  begin(options: { version: string; info: UploadInfo }): Promise<void>;
+  start(options: { version: string; info: UploadInfo }): Promise<void>;
   /** Null where no such upload is under way. */
   find(version: string): Promise<{ info: UploadInfo; offset: number } | null>;
   append(options: { version: string; bytes: Uint8Array }): Promise<void>;
@@ -39,7 +39,7 @@ export function openPartStore(options: { dataDir: string }): PartStore {
     await rm(bytesOf(version), { force: true });
   };
   return {
-    async begin({ version, info: about }) {
+    async start({ version, info: about }) {
       await mkdir(root, { recursive: true });
       await writeFile(bytesOf(version), '', { mode: 0o600 });
       // Last and whole: an upload is there from this moment on.

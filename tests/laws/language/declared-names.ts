@@ -1,0 +1,36 @@
+import { lineAt, parseScript } from './parse-script.ts';
+
+interface Node {
+  type: string;
+  start: number;
+  name?: unknown;
+}
+
+/** Where an identifier names something, by the kind of the node around it; elsewhere it only uses a name. */
+const naming: Readonly<Record<string, readonly string[]>> = {
+  ArrayPattern: ['elements'],
+  AssignmentPattern: ['left'],
+  ExportSpecifier: ['exported'],
+  Property: ['key', 'value'],
+  RestElement: ['argument'],
+  TSTypeParameter: ['name'],
+};
+
+/** Names that a module declares, inside of functions and types too, each with its line. */
+export function declaredNames(options: { path: string; source: string }): { name: string; line: number }[] {
+  const { source } = options;
+  const found = new Map<number, string>();
+  const visit = (value: unknown, parent: string, key: string): void => {
+    if (Array.isArray(value)) return value.forEach((one) => visit(one, parent, key));
+    if (!isNode(value)) return;
+    const isNamed = (naming[parent] ?? ['id', 'params', 'key']).includes(key);
+    if (isNamed && /^(Private)?Identifier$/.test(value.type)) found.set(value.start, String(value.name));
+    for (const [inner, child] of Object.entries(value)) visit(child, value.type, inner);
+  };
+  visit(parseScript(options).program, '', '');
+  return [...found].map(([offset, name]) => ({ name, line: lineAt({ source, offset }) }));
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
+}
