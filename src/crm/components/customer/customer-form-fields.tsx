@@ -4,6 +4,7 @@ import { TextAreaInput } from '../../../ui/fields/text-area-input.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import type { CustomerField, CustomerFormValues } from '../../rules/customer/customer-values.ts';
 import { BirthdayField } from './birthday-field.tsx';
+import { bindFields } from '../../../ui/forms/bind-fields.ts';
 import { HouseLocationField } from './house-location-field.tsx';
 
 /** The fields of a customer are in three sections, in the order of rule CUSTOMER-5. */
@@ -14,6 +15,7 @@ export function CustomerFormFields(props: {
 }) {
   const t = useText();
   const { values, errors, onChange } = props;
+  const field = bindFields(props);
   return (
     <>
       <section className="form-section" aria-labelledby="section-person">
@@ -21,48 +23,36 @@ export function CustomerFormFields(props: {
           {t('customer.section.person')}
         </Heading>
         <TextInput
-          name="name"
+          {...field('name')}
           label={t('customer.name')}
           required
           autoComplete="off"
           enterKeyHint="next"
-          value={values.name}
-          error={errors.name}
-          onChange={(name) => onChange({ name })}
         />
         <TextInput
-          name="nickname"
+          {...field('nickname')}
           label={t('customer.nickname')}
           autoComplete="off"
           enterKeyHint="next"
-          value={values.nickname}
-          error={errors.nickname}
-          onChange={(nickname) => onChange({ nickname })}
         />
         <div className="form-row">
           <TextInput
-            name="telephone"
+            {...field('telephone')}
             type="tel"
             inputMode="tel"
             label={t('customer.telephone')}
             required
             autoComplete="off"
             enterKeyHint="next"
-            value={values.telephone}
-            error={errors.telephone}
-            onChange={(telephone) => onChange({ telephone })}
           />
           <TextInput
-            name="email"
+            {...field('email')}
             type="email"
             inputMode="email"
             autoCapitalize="none"
             label={t('customer.email')}
             autoComplete="off"
             enterKeyHint="next"
-            value={values.email}
-            error={errors.email}
-            onChange={(email) => onChange({ email })}
           />
         </div>
       </section>
@@ -72,13 +62,10 @@ export function CustomerFormFields(props: {
         </Heading>
         <HouseLocationField value={values} error={errors.house_address} onChange={onChange} />
         <TextAreaInput
-          name="work_address"
+          {...field('work_address')}
           label={t('customer.workLocation')}
           placeholder={t('customer.workPlaceholder')}
           rows={2}
-          value={values.work_address}
-          error={errors.work_address}
-          onChange={(work_address) => onChange({ work_address })}
         />
       </section>
       <section className="form-section" aria-labelledby="section-more">
@@ -90,14 +77,7 @@ export function CustomerFormFields(props: {
           error={errors.birthday}
           onChange={(birthday) => onChange({ birthday })}
         />
-        <TextAreaInput
-          name="notes"
-          label={t('customer.notes')}
-          rows={4}
-          value={values.notes}
-          error={errors.notes}
-          onChange={(notes) => onChange({ notes })}
-        />
+        <TextAreaInput {...field('notes')} label={t('customer.notes')} rows={4} />
       </section>
     </>
   );

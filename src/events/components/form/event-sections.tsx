@@ -8,6 +8,7 @@ import { DayInput } from '../../../ui/fields/day-input.tsx';
 import { FormSection } from '../../../ui/forms/form-section.tsx';
 import { TextAreaInput } from '../../../ui/fields/text-area-input.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { bindFields } from '../../../ui/forms/bind-fields.ts';
 import type { EventTypes } from '../../rules/event-publication.ts';
 
 type SectionProps = Pick<FieldsProps<EventTypes>, 'values' | 'errors' | 'onChange'>;
@@ -16,6 +17,7 @@ type SectionProps = Pick<FieldsProps<EventTypes>, 'values' | 'errors' | 'onChang
 export function AboutSection(props: SectionProps & Pick<FieldsProps<EventTypes>, 'own' | 'pictureWork'>) {
   const t = useText();
   const { values, errors, onChange } = props;
+  const field = bindFields(props);
   return (
     <FormSection name="about" title={t('event.form.about')}>
       <HospitalField
@@ -28,60 +30,48 @@ export function AboutSection(props: SectionProps & Pick<FieldsProps<EventTypes>,
       />
       <PublicationPicture
         kind="event"
-        name="image"
+        {...field('image')}
         label={t('event.form.image')}
-        value={values.image}
-        error={errors.image}
-        onChange={(image) => onChange({ image })}
         work={props.pictureWork}
       />
       <TextInput
-        name="event_title"
+        {...field('event_title')}
         label={t('event.form.event_title')}
         required
         autoComplete="off"
         enterKeyHint="next"
-        value={values.event_title}
-        error={errors.event_title}
-        onChange={(event_title) => onChange({ event_title })}
       />
       <TextAreaInput
-        name="description"
+        {...field('description')}
         label={t('event.form.description')}
         help={t('event.form.descriptionHelp', { n: textLength(values.description.trim()) })}
         required
         rows={6}
-        value={values.description}
-        error={errors.description}
-        onChange={(description) => onChange({ description })}
       />
       <TextInput
-        name="category"
+        {...field('category')}
         label={t('event.form.category')}
         help={t('event.form.categoryHelp')}
         autoComplete="off"
         enterKeyHint="next"
-        value={values.category}
-        error={errors.category}
-        onChange={(category) => onChange({ category })}
       />
     </FormSection>
   );
 }
 
 /** Start and end. Most events end on the day they begin, so the second day follows the first until it is set. */
-export function TimeSection({ values, errors, onChange }: SectionProps) {
+export function TimeSection(props: SectionProps) {
   const t = useText();
+  const { values, onChange } = props;
+  const field = bindFields(props);
   return (
     <FormSection name="time" title={t('event.form.time')}>
       <p className="field-help">{t('event.form.timeHelp')}</p>
       <div className="form-row">
         <DayInput
-          name="start_day"
+          {...field('start_day')}
           label={t('event.form.start_day')}
           required
-          value={values.start_day}
-          error={errors.start_day}
           onChange={(start_day) =>
             onChange(
               values.end_day === '' || values.end_day === values.start_day
@@ -90,34 +80,11 @@ export function TimeSection({ values, errors, onChange }: SectionProps) {
             )
           }
         />
-        <TextInput
-          name="start_time"
-          type="time"
-          label={t('event.form.start_time')}
-          required
-          value={values.start_time}
-          error={errors.start_time}
-          onChange={(start_time) => onChange({ start_time })}
-        />
+        <TextInput {...field('start_time')} type="time" label={t('event.form.start_time')} required />
       </div>
       <div className="form-row">
-        <DayInput
-          name="end_day"
-          label={t('event.form.end_day')}
-          required
-          value={values.end_day}
-          error={errors.end_day}
-          onChange={(end_day) => onChange({ end_day })}
-        />
-        <TextInput
-          name="end_time"
-          type="time"
-          label={t('event.form.end_time')}
-          required
-          value={values.end_time}
-          error={errors.end_time}
-          onChange={(end_time) => onChange({ end_time })}
-        />
+        <DayInput {...field('end_day')} label={t('event.form.end_day')} required />
+        <TextInput {...field('end_time')} type="time" label={t('event.form.end_time')} required />
       </div>
     </FormSection>
   );
@@ -127,18 +94,16 @@ export function TimeSection({ values, errors, onChange }: SectionProps) {
 export function ContactSection(props: SectionProps & { seatsTaken: number }) {
   const t = useText();
   const { values, errors, onChange, seatsTaken } = props;
+  const field = bindFields(props);
   return (
     <FormSection name="contact" title={t('event.form.contactPart')}>
       <TextInput
-        name="max_attendees"
+        {...field('max_attendees')}
         label={t('event.form.max_attendees')}
         inputMode="numeric"
         autoComplete="off"
         placeholder={t('event.form.unlimited')}
         help={seatsTaken > 0 ? t('event.form.seatsTaken', { n: seatsTaken }) : undefined}
-        value={values.max_attendees}
-        error={errors.max_attendees}
-        onChange={(max_attendees) => onChange({ max_attendees })}
       />
       <ContactInputs text="event.form" values={values} errors={errors} onChange={onChange} />
     </FormSection>

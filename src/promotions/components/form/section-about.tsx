@@ -9,6 +9,7 @@ import { SelectInput } from '../../../ui/fields/select-input.tsx';
 import { TextAreaInput } from '../../../ui/fields/text-area-input.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { FormSection } from '../../../ui/forms/form-section.tsx';
+import { bindFields } from '../../../ui/forms/bind-fields.ts';
 import type { SectionProps } from './section.ts';
 
 /** This section has hospital, title, category, description, image and area (PUBLISH-2). */
@@ -21,6 +22,7 @@ export function SectionAbout(
 ) {
   const t = useText();
   const { values, errors, onChange } = props;
+  const field = bindFields(props);
   return (
     <FormSection name="about" title={t('publish.section.about')}>
       <HospitalField
@@ -32,55 +34,40 @@ export function SectionAbout(
         onChange={(hospital) => onChange({ hospital })}
       />
       <TextInput
-        name="promotion_title"
+        {...field('promotion_title')}
         label={t('publish.promotion_title')}
         required
         autoComplete="off"
         enterKeyHint="next"
-        value={values.promotion_title}
-        error={errors.promotion_title}
-        onChange={(promotion_title) => onChange({ promotion_title })}
       />
       <SelectInput
-        name="category"
+        {...field('category')}
         label={t('publish.category')}
-        value={values.category}
-        error={errors.category}
         options={[
           { value: '', label: t('publish.categoryNone') },
           ...promotionCategories.map(({ id, name }) => ({ value: name, label: t(`category.${id}`) })),
         ]}
-        onChange={(category) => onChange({ category })}
       />
       <TextAreaInput
-        name="description"
+        {...field('description')}
         label={t('publish.description')}
         help={t('publish.descriptionHelp', { n: textLength(values.description.trim()) })}
         required
         rows={6}
-        value={values.description}
-        error={errors.description}
-        onChange={(description) => onChange({ description })}
       />
       <PublicationPicture
         kind="main"
-        name="image"
+        {...field('image')}
         label={t('publish.image')}
-        value={values.image}
-        error={errors.image}
-        onChange={(image) => onChange({ image })}
         work={props.pictureWork}
       />
       <TextInput
-        name="area"
+        {...field('area')}
         label={t('publish.area')}
         help={t('publish.areaHelp')}
         required
         autoComplete="off"
         enterKeyHint="next"
-        value={values.area}
-        error={errors.area}
-        onChange={(area) => onChange({ area })}
       />
     </FormSection>
   );

@@ -1,0 +1,22 @@
+/** What binds an input to one field of a form. */
+export interface FieldBinding<Values, Name extends keyof Values> {
+  name: Name;
+  value: Values[Name];
+  error: string | undefined;
+  onChange: (value: Values[Name]) => void;
+}
+
+/** Binds inputs to the fields of a form by their names. */
+export function bindFields<Values>(form: {
+  values: Values;
+  errors: { readonly [Name in keyof Values & string]?: string | undefined };
+  onChange: (values: Partial<Values>) => void;
+}): <Name extends keyof Values & string>(name: Name) => FieldBinding<Values, Name> {
+  return (name) => ({
+    name,
+    value: form.values[name],
+    error: form.errors[name],
+    // TypeScript widens the key of an object that is computed.
+    onChange: (value) => form.onChange({ [name]: value } as unknown as Partial<Values>),
+  });
+}
