@@ -23,14 +23,14 @@ export const mutants: readonly Mutant[] = [
   {
     name: 'epoch-check',
     file: 'sync/engine/pull-all.ts',
-    from: 'if (tellsRestore(page, cursors) || (await hasForgotten(context, page))) {',
+    from: 'if (isAfterRestore(page, cursors) || (await hasForgotten(context, page))) {',
     to: 'if (await hasForgotten(context, page)) {',
   },
   {
     name: 'forgotten-turn-unnoticed',
     file: 'sync/engine/pull-all.ts',
-    from: 'if (tellsRestore(page, cursors) || (await hasForgotten(context, page))) {',
-    to: 'if (tellsRestore(page, cursors)) {',
+    from: 'if (isAfterRestore(page, cursors) || (await hasForgotten(context, page))) {',
+    to: 'if (isAfterRestore(page, cursors)) {',
   },
   {
     name: 'comparison-heals-nothing',
