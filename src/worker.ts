@@ -41,6 +41,14 @@ interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
 
+/** Static routes of Chromium 123 and later; no part of TypeScript's worker types. */
+interface RoutedInstallEvent extends ExtendableEvent {
+  addRoutes?(rule: {
+    condition: { urlPattern: string; requestMethod: string };
+    source: 'network';
+  }): Promise<void>;
+}
+
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] };
 
 /** Rejects the `sync` event while changes wait for a network, so that the browser calls again. */
@@ -124,6 +132,14 @@ const publicCache = registerPublicCache(backend);
 self.addEventListener('install', (event) => {
   event.waitUntil(publicCache.storeFirstPage({ url: firstPageUrl(), picturesOf: picturesOfPage, event }));
   event.waitUntil(publicCache.save({ urls: pageUrls(), event }));
+});
+
+// Calls of the server's functions are never answered here. A call that came while a newer worker takes over would start
+// this one again, and the newer one waits until it has ended.
+self.addEventListener('install', (event: RoutedInstallEvent) => {
+  const condition = { urlPattern: `${backend.url}/rest/v1/rpc/*`, requestMethod: 'post' };
+  const added = event.addRoutes?.({ condition, source: 'network' });
+  if (added) event.waitUntil(added);
 });
 
 self.addEventListener('message', (event) => {

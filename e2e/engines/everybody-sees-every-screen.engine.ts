@@ -33,6 +33,7 @@ async function routes(server: TestServer): Promise<Record<Visitor, string[]>> {
     'sync',
     'duplicates',
     'deleted',
+    'share',
   ];
   return {
     guest: [
@@ -45,6 +46,8 @@ async function routes(server: TestServer): Promise<Record<Visitor, string[]>> {
       '/contact',
       '/general-auth',
       '/hospital-auth',
+      '/hospital-auth/join',
+      '/v/NOCODE22',
       '/nowhere',
     ],
     agent: ['/crm', ...crm.map((path) => `/crm/${path}`), '/saved'],
@@ -54,6 +57,10 @@ async function routes(server: TestServer): Promise<Record<Visitor, string[]>> {
       `/edit/${promotion.id}`,
       '/submit-event',
       `/edit-event/${event.id}`,
+      '/hospital-dashboard/day',
+      `/hospital-dashboard/event/${event.id}`,
+      '/hospital-dashboard/profile',
+      '/hospital-dashboard/reception',
     ],
     admin: ['/page-editor'],
   };

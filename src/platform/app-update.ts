@@ -18,7 +18,7 @@ export function watchForUpdates(): AppUpdate {
   const waiting = createValueStore(false);
 
   if (workbox) {
-    workbox.addEventListener('waiting', () => waiting.set(true));
+    workbox.addEventListener('waiting', () => void isNewerWaiting().then(waiting.set));
     reloadWhenReplaced();
     // A refused registration (private mode, storage blocked) leaves a page that works with a network.
     workbox.register().catch(() => undefined);
@@ -32,6 +32,12 @@ export function watchForUpdates(): AppUpdate {
     apply: () => workbox?.messageSkipWaiting(),
     look: () => void workbox?.update().catch(() => undefined),
   };
+}
+
+/** A slow device lets the very first worker wait for a moment too, which then is no newer version. */
+async function isNewerWaiting(): Promise<boolean> {
+  const registration = await navigator.serviceWorker.getRegistration(scope);
+  return Boolean(registration?.waiting && registration.active);
 }
 
 /**

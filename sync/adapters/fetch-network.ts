@@ -1,6 +1,12 @@
 import type { HttpRequest, HttpResult, Network } from './ports.ts';
 import { readRetryAfter } from './read-retry-after.ts';
 
+/**
+ * An engine that leaves a page ends its requests as if the network had failed. That page is gone before this wait ends, and
+ * does not tell the next one that there is no network.
+ */
+const LEFT_WITHIN_MS = 300;
+
 /** Plain `fetch`: every call has a time limit and an explicit token, or none on purpose (rules E3, I2). */
 export function fetchNetwork(backend: { url: string; publishableKey: string }): Network {
   return {
@@ -23,6 +29,7 @@ export function fetchNetwork(backend: { url: string; publishableKey: string }): 
         return readAnswer(response.status, await response.text(), response.headers.get('retry-after'));
       } catch (error) {
         const timedOut = error instanceof DOMException && error.name === 'TimeoutError';
+        if (!timedOut) await new Promise((resolve) => setTimeout(resolve, LEFT_WITHIN_MS));
         return { kind: 'no_answer', cause: timedOut ? 'timeout' : 'network' };
       }
     },

@@ -26,7 +26,8 @@ export function CustomerList({ scroller }: { scroller: HTMLElement | null }) {
   useEffect(() => {
     if (nobodyHere) void storeScreenSnapshot(null);
   }, [nobodyHere]);
-  const complete = facts.state !== 'ready' || facts.value.complete;
+  const complete = facts.state === 'failed' || (facts.state === 'ready' && facts.value.complete);
+  const isFetching = facts.state === 'loading' || (firstPull && !complete);
   const actions = (
     <>
       {some && <AddButton />}
@@ -47,7 +48,7 @@ export function CustomerList({ scroller }: { scroller: HTMLElement | null }) {
       )}
       {live.state === 'ready' &&
         !some &&
-        (firstPull && !complete ? <ListSkeleton rows={6} /> : <NoCustomers complete={complete} />)}
+        (isFetching ? <ListSkeleton rows={6} /> : <NoCustomers complete={complete} />)}
     </>
   );
 }
