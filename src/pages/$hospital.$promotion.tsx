@@ -1,24 +1,20 @@
-import { createFileRoute, Link, notFound, redirect, useNavigate, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { afterFirstPaint } from '../ui/device/after-first-paint.ts';
-import { noteOpened } from '../ui/device/first-value.ts';
+import { createFileRoute, Link, notFound, redirect, useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { usePerson } from '../auth/data/current-person.ts';
 import { prefetchedPromotions } from '../listings/data/prefetched.ts';
-import { findPromotion, type FoundPromotion } from '../listings/data/find-promotion.ts';
+import { findPromotion } from '../listings/data/find-promotion.ts';
+import type { PromotionDetail } from '../listings/rules/promotion-detail.ts';
 import { isReservedPath } from '../listings/rules/reserved-segments.ts';
 import { useText } from '../i18n/use-text.ts';
 import { DetailScreen } from '../promotions/components/detail-screen.tsx';
-import { DetailSkeleton } from '../promotions/components/detail-skeleton.tsx';
+import { PromotionSkeleton } from '../promotions/components/promotion-skeleton.tsx';
 import { promotionFeed } from '../promotions/data/use-feed.ts';
 import { mayManage } from '../promotions/rules/viewer.ts';
 import { ManagePublication } from '../publishing/components/manage-publication.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { useListingPage, type LoadedListing } from './-shell/use-listing-page.ts';
 import { useSaving } from './-shell/use-saving.tsx';
 import { FailedLoad } from '../ui/notices/failed-load.tsx';
-import { showToast } from '../ui/notices/toasts.ts';
-
-/** What the page is about; `isDelivered`: it came with the page, and was not asked for from here yet. */
-type Loaded = Exclude<FoundPromotion, { outcome: 'moved' }> & { isServerRendered?: true };
 
 export const Route = createFileRoute('/$hospital/$promotion')({
   // The home page is in the first code of all, this page in one piece after it.
@@ -27,17 +23,15 @@ export const Route = createFileRoute('/$hospital/$promotion')({
   beforeLoad: ({ location }) => {
     if (isReservedPath(location.pathname)) notFound({ throw: true });
   },
-  loader: async ({ params, abortController }): Promise<Loaded> => {
-    const address = { hospitalSlug: params.hospital, promotionSlug: params.promotion };
+  loader: async ({ params, abortController }): Promise<LoadedListing<PromotionDetail>> => {
+    const address = { hospitalSlug: params.hospital, slug: params.promotion };
     const prefetched = prefetchedPromotions.take(params.hospital, params.promotion);
-    if (prefetched)
-      return { outcome: 'found', promotion: prefetched, storedAtMs: null, isServerRendered: true };
+    if (prefetched) return { outcome: 'found', row: prefetched, storedAtMs: null, isServerRendered: true };
     const found = await findPromotion({ address, signal: abortController.signal });
     if (found.outcome !== 'moved') return found;
-    const { hospitalSlug, promotionSlug } = found.to;
     redirect({
       to: '/$hospital/$promotion',
-      params: { hospital: hospitalSlug, promotion: promotionSlug },
+      params: { hospital: found.to.hospitalSlug, promotion: found.to.slug },
       replace: true,
       throw: true,
     });
@@ -47,7 +41,7 @@ export const Route = createFileRoute('/$hospital/$promotion')({
   staleTime: 30_000,
   pendingMs: 150,
   pendingMinMs: 0,
-  pendingComponent: DetailSkeleton,
+  pendingComponent: PromotionSkeleton,
   component: DetailPage,
 });
 
@@ -58,33 +52,19 @@ const DeletePublicationDialog = lazy(async () => ({
 function DetailPage() {
   const t = useText();
   const router = useRouter();
-  const navigate = useNavigate();
   const person = usePerson();
   const found = Route.useLoaderData();
   const saveButton = useSaving();
   const [deleting, setDeleting] = useState(false);
-  const missing = found.outcome === 'missing';
-  const foundId = found.outcome === 'found' ? found.promotion.id : null;
+  const { leave } = useListingPage({
+    found,
+    missing: { title: t('detail.notFoundTitle'), text: t('detail.notFound') },
+    back: '/',
+  });
 
-  useEffect(() => {
-    if (foundId) noteOpened(foundId);
-  }, [foundId]);
-
-  // Read anew behind what is shown: it may be newer, and the service worker keeps what was asked for.
-  const isServerRendered = found.isServerRendered === true;
-  useEffect(() => {
-    if (isServerRendered) afterFirstPaint(() => void router.invalidate());
-  }, [isServerRendered, router]);
-
-  useEffect(() => {
-    if (!missing) return;
-    showToast({ tone: 'destructive', title: t('detail.notFoundTitle'), text: t('detail.notFound') });
-    void navigate({ to: '/', replace: true });
-  }, [missing, navigate, t]);
-
-  if (found.outcome === 'missing') return <DetailSkeleton />;
+  if (found.outcome === 'missing') return <PromotionSkeleton />;
   if (found.outcome === 'unread') return <FailedLoad page onRetry={() => void router.invalidate()} />;
-  const { promotion, storedAtMs } = found;
+  const { row: promotion, storedAtMs } = found;
   return (
     <>
       <DetailScreen
@@ -122,7 +102,7 @@ function DetailPage() {
               setDeleting(false);
               if (!deleted) return;
               promotionFeed.forget(promotion.id);
-              void navigate({ to: '/', replace: true });
+              leave();
             }}
           />
         </Suspense>

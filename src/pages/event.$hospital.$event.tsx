@@ -1,8 +1,8 @@
 import { createFileRoute, Link, redirect, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { usePerson } from '../auth/data/current-person.ts';
 import { prefetchedEvents } from '../listings/data/prefetched.ts';
-import { findEvent, type FoundEvent } from '../listings/data/find-event.ts';
+import { findEvent } from '../listings/data/find-event.ts';
 import type { EventDetail } from '../listings/rules/event-detail.ts';
 import { EventScreen } from '../events/components/event-screen.tsx';
 import { EventSkeleton } from '../events/components/event-skeleton.tsx';
@@ -13,29 +13,23 @@ import { loadTexts } from '../i18n/texts.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useRoles } from '../permissions/data/use-roles.ts';
 import { FailedLoad } from '../ui/notices/failed-load.tsx';
-import { afterFirstPaint } from '../ui/device/after-first-paint.ts';
-import { noteOpened } from '../ui/device/first-value.ts';
 import { IconButton } from '../ui/icon-button.tsx';
-import { showToast } from '../ui/notices/toasts.ts';
-
-/** What the page is about; `isDelivered`: it came with the page, and was not asked for from here yet. */
-type Loaded = Exclude<FoundEvent, { outcome: 'moved' }> & { isServerRendered?: true };
+import { useListingPage, type LoadedListing } from './-shell/use-listing-page.ts';
 
 export const Route = createFileRoute('/event/$hospital/$event')({
   codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
   beforeLoad: () => loadTexts(),
-  loader: async ({ params, abortController }): Promise<Loaded> => {
+  loader: async ({ params, abortController }): Promise<LoadedListing<EventDetail>> => {
     const prefetched = prefetchedEvents.take(params.hospital, params.event);
-    if (prefetched) return { outcome: 'found', event: prefetched, storedAtMs: null, isServerRendered: true };
+    if (prefetched) return { outcome: 'found', row: prefetched, storedAtMs: null, isServerRendered: true };
     const found = await findEvent({
-      address: { hospitalSlug: params.hospital, eventSlug: params.event },
+      address: { hospitalSlug: params.hospital, slug: params.event },
       signal: abortController.signal,
     });
     if (found.outcome !== 'moved') return found;
-    const { hospitalSlug, eventSlug } = found.to;
     redirect({
       to: '/event/$hospital/$event',
-      params: { hospital: hospitalSlug, event: eventSlug },
+      params: { hospital: found.to.hospitalSlug, event: found.to.slug },
       replace: true,
       throw: true,
     });
@@ -59,28 +53,15 @@ const DeletePublicationDialog = lazy(async () => ({
 function EventPage() {
   const t = useText();
   const router = useRouter();
-  const navigate = useNavigate();
   const found = Route.useLoaderData();
-  const missing = found.outcome === 'missing';
-
-  // Read anew behind what is shown: seats change, and the service worker keeps what was asked for.
-  const isServerRendered = found.isServerRendered === true;
-  useEffect(() => {
-    if (isServerRendered) afterFirstPaint(() => void router.invalidate());
-  }, [isServerRendered, router]);
-
-  useEffect(() => {
-    if (!missing) return;
-    showToast({ tone: 'destructive', title: t('event.notFound') });
-    void navigate({ to: '/events', replace: true });
-  }, [missing, navigate, t]);
+  const { leave } = useListingPage({ found, missing: { title: t('event.notFound') }, back: '/events' });
 
   if (found.outcome === 'missing') return <EventSkeleton />;
   if (found.outcome === 'unread') return <FailedLoad page onRetry={() => void router.invalidate()} />;
-  return <Found event={found.event} storedAtMs={found.storedAtMs} />;
+  return <Found event={found.row} storedAtMs={found.storedAtMs} leave={leave} />;
 }
 
-function Found(props: { event: EventDetail; storedAtMs: number | null }) {
+function Found(props: { event: EventDetail; storedAtMs: number | null; leave: () => void }) {
   const t = useText();
   const router = useRouter();
   const navigate = useNavigate();
@@ -91,8 +72,6 @@ function Found(props: { event: EventDetail; storedAtMs: number | null }) {
   const [deleting, setDeleting] = useState(false);
   const { event, storedAtMs } = props;
   const organises = roles.includes('hospital') || roles.includes('super_admin');
-
-  useEffect(() => noteOpened(event.id), [event.id]);
 
   return (
     <>
@@ -131,7 +110,7 @@ function Found(props: { event: EventDetail; storedAtMs: number | null }) {
               setDeleting(false);
               if (!deleted) return;
               eventFeed.forget(event.id);
-              void navigate({ to: '/events', replace: true });
+              props.leave();
             }}
           />
         </Suspense>

@@ -80,12 +80,13 @@ export const bookingsModel: ModelEntity = {
     world.write({ entity: 'booking_contacts', rowId: String(row['id']), row: undefined }),
 };
 
-/** `public.booked_promotions`; its rows are made by triggers alone. */
+/** Rows that triggers and functions of the database make; devices only read them. */
+const madeByServer = { ...plain, groups: [], createColumns: [], clientsCreate: false } as const;
+
+/** `public.booked_promotions`, by triggers. */
 export const bookedPromotionsModel: ModelEntity = {
-  ...plain,
+  ...madeByServer,
   entity: 'booked_promotions',
-  groups: [],
-  createColumns: [],
   streamColumns: ['user_id', 'hospital_id'],
   types: {
     id: 'uuid',
@@ -96,15 +97,12 @@ export const bookedPromotionsModel: ModelEntity = {
     promotion_start: 'date',
     promotion_end: 'date',
   },
-  clientsCreate: false,
 };
 
-/** `public.booking_contacts`; its rows are made by triggers alone. */
+/** `public.booking_contacts`, by triggers. */
 export const contactsModel: ModelEntity = {
-  ...plain,
+  ...madeByServer,
   entity: 'booking_contacts',
-  groups: [],
-  createColumns: [],
   streamColumns: ['user_id', 'hospital_id'],
   types: {
     id: 'uuid',
@@ -116,15 +114,12 @@ export const contactsModel: ModelEntity = {
     masked_telephone: 'text',
     closed_at: 'timestamptz',
   },
-  clientsCreate: false,
 };
 
-/** `public.redemption_events`; its rows are made by the functions of the reception alone. */
+/** `public.redemption_events`, by the functions of the reception. */
 export const eventsModel: ModelEntity = {
-  ...plain,
+  ...madeByServer,
   entity: 'redemption_events',
-  groups: [],
-  createColumns: [],
   streamColumns: ['hospital_id', 'agent_id'],
   types: {
     id: 'uuid',
@@ -151,7 +146,6 @@ export const eventsModel: ModelEntity = {
   },
   closing: ({ outcome, mode, resolution }) =>
     outcome !== 'first' && mode === 'offline' && resolution === null ? null : 'closed',
-  clientsCreate: false,
 };
 
 /** `public.hospital_devices`; its rows are made by contact with the server alone. */
@@ -172,7 +166,6 @@ export const devicesModel: ModelEntity = {
     revoked_at: 'timestamptz',
     revoked_by: 'uuid',
   },
-  clientsCreate: false,
 };
 
 function notePromotion(world: ModelWorld, booking: Columns): void {

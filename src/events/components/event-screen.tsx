@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { ShareButtons } from '../../listings/components/share-buttons.tsx';
+import { DetailFrame, DetailPicture } from '../../listings/components/detail-frame.tsx';
 import { pictureUrl } from '../../listings/data/picture-url.ts';
 import { eventPath } from '../../listings/rules/event-address.ts';
 import type { EventDetail } from '../../listings/rules/event-detail.ts';
@@ -7,7 +7,6 @@ import { useDateStyle } from '../../i18n/use-date-style.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { StoredNotice } from '../../ui/notices/stored-notice.tsx';
 import { Lightbox } from '../../ui/dialogs/lightbox.tsx';
 import { saveFile } from '../../ui/device/save-file.ts';
 import { usePageMeta } from '../../ui/page/use-page-meta.ts';
@@ -45,7 +44,6 @@ export function EventScreen(props: {
     image,
     jsonLd: eventData({ event, origin, image }),
   });
-  const picture = <EventPicture stored={event.image_url} rendition="eventDetail" urgency="first" />;
   const addToCalendar = () =>
     saveFile({
       name: calendarFileName(event),
@@ -54,27 +52,21 @@ export function EventScreen(props: {
     });
 
   return (
-    <article className="detail event-detail">
-      <div className="detail-bar">
-        {props.back}
-        <span className="topbar-space" />
-        <ShareButtons path={eventPath(event)} title={title} />
-        {props.actions}
-      </div>
-      {props.storedAtMs !== null && <StoredNotice storedAtMs={props.storedAtMs} />}
+    <DetailFrame
+      className="event-detail"
+      path={eventPath(event)}
+      title={title}
+      storedAtMs={props.storedAtMs}
+      back={props.back}
+      actions={props.actions}
+    >
       <div className="detail-main stack">
-        {original ? (
-          <button
-            type="button"
-            className="detail-picture"
-            aria-label={t('event.viewImage', { title })}
-            onClick={() => setEnlarged(true)}
-          >
-            {picture}
-          </button>
-        ) : (
-          <span className="detail-picture">{picture}</span>
-        )}
+        <DetailPicture
+          label={t('event.viewImage', { title })}
+          onEnlarge={original ? () => setEnlarged(true) : null}
+        >
+          <EventPicture stored={event.image_url} rendition="eventDetail" urgency="first" />
+        </DetailPicture>
         <header className="card detail-head">
           {event.category && (
             <p>
@@ -127,6 +119,6 @@ export function EventScreen(props: {
       {enlarged && original && (
         <Lightbox src={original} label={t('event.image', { title })} onClose={() => setEnlarged(false)} />
       )}
-    </article>
+    </DetailFrame>
   );
 }

@@ -1,26 +1,22 @@
-import { useText } from '../../i18n/use-text.ts';
+import { DetailSkeleton } from '../../listings/components/detail-skeleton.tsx';
 
 /** An event on its way, in the shape of one. */
 export function EventSkeleton() {
-  const t = useText();
   return (
-    <div className="detail" aria-live="polite" aria-busy="true">
-      <h1 className="visually-hidden">{t('load.loading')}</h1>
-      <div className="detail-bar" />
-      <div className="detail-main stack" aria-hidden="true">
-        <span className="detail-picture bone" />
-        <div className="card stack">
-          <span className="bone" style={{ height: 28, width: '80%' }} />
-          <span className="bone" style={{ height: 14, width: '40%' }} />
-          <span className="bone" style={{ height: 18, width: '55%' }} />
+    <DetailSkeleton
+      lines={[
+        [28, 80],
+        [14, 40],
+        [18, 55],
+      ]}
+      aside={
+        <div className="detail-aside stack" aria-hidden="true">
+          <div className="card stack">
+            <span className="bone" style={{ height: 18, width: '50%' }} />
+            <span className="bone" style={{ height: 44 }} />
+          </div>
         </div>
-      </div>
-      <div className="detail-aside stack" aria-hidden="true">
-        <div className="card stack">
-          <span className="bone" style={{ height: 18, width: '50%' }} />
-          <span className="bone" style={{ height: 44 }} />
-        </div>
-      </div>
-    </div>
+      }
+    />
   );
 }

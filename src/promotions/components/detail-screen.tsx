@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { DetailFrame, DetailPicture } from '../../listings/components/detail-frame.tsx';
 import { pictureUrl } from '../../listings/data/picture-url.ts';
 import { categoryOf } from '../../listings/rules/categories.ts';
 import { promotionPath } from '../../listings/rules/promotion-address.ts';
@@ -15,11 +16,9 @@ import { CategoryIcon } from './category-icon.tsx';
 import { DetailContact } from './detail-contact.tsx';
 import { DetailOffers } from './detail-offers.tsx';
 import { DetailPlace } from './detail-place.tsx';
-import { StoredNotice } from '../../ui/notices/stored-notice.tsx';
 import { Period } from './period.tsx';
 import { Price } from './price.tsx';
 import { PromotionPicture } from './promotion-picture.tsx';
-import { ShareButtons } from '../../listings/components/share-buttons.tsx';
 
 // Before anything of this page is rendered: most people come here first, and all other texts come later.
 addTexts(promotionTexts);
@@ -52,39 +51,31 @@ export function DetailScreen(props: {
   const category = categoryOf(promotion.category);
   const tags = keywordTags({ keywords: promotion.keywords });
   const enlarged = shown && pictureUrl({ stored: shown.stored, rendition: 'original' });
-  const picture = (
-    <PromotionPicture
-      stored={promotion.image_url}
-      category={promotion.category}
-      urgency="first"
-      rendition="share"
-    />
-  );
 
   return (
-    <article className="detail">
-      <div className="detail-bar">
-        {props.back}
-        <span className="topbar-space" />
-        <ShareButtons path={promotionPath(promotion)} title={title} />
-        {props.actions}
-      </div>
-      {props.storedAtMs !== null && <StoredNotice storedAtMs={props.storedAtMs} />}
+    <DetailFrame
+      path={promotionPath(promotion)}
+      title={title}
+      storedAtMs={props.storedAtMs}
+      back={props.back}
+      actions={props.actions}
+    >
       <div className="detail-main stack">
-        {image ? (
-          <button
-            type="button"
-            className="detail-picture"
-            aria-label={t('promo.viewImage', { title })}
-            onClick={() =>
-              setShown({ stored: promotion.image_url ?? '', label: t('promo.image', { title }) })
-            }
-          >
-            {picture}
-          </button>
-        ) : (
-          <span className="detail-picture">{picture}</span>
-        )}
+        <DetailPicture
+          label={t('promo.viewImage', { title })}
+          onEnlarge={
+            image
+              ? () => setShown({ stored: promotion.image_url ?? '', label: t('promo.image', { title }) })
+              : null
+          }
+        >
+          <PromotionPicture
+            stored={promotion.image_url}
+            category={promotion.category}
+            urgency="first"
+            rendition="share"
+          />
+        </DetailPicture>
         <header className="card detail-head">
           <p className="promo-hospital">
             {promotion.hospital_name}
@@ -137,6 +128,6 @@ export function DetailScreen(props: {
         )}
       </div>
       {shown && enlarged && <Lightbox src={enlarged} label={shown.label} onClose={() => setShown(null)} />}
-    </article>
+    </DetailFrame>
   );
 }

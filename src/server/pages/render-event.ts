@@ -9,17 +9,17 @@ import { readSegments } from './read-segments.ts';
 export const renderEvent: RenderPage = async ({ pathname, site, backendUrl, limitMs, app }) => {
   const [, hospitalSlug = '', eventSlug = ''] = readSegments(pathname);
   if (!hospitalSlug || !eventSlug) return { outcome: 'missing' };
-  const found = await findEvent({ address: { hospitalSlug, eventSlug }, limitMs });
+  const found = await findEvent({ address: { hospitalSlug, slug: eventSlug }, limitMs });
   if (found.outcome === 'unread') return { outcome: 'plain' };
   if (found.outcome === 'missing') return { outcome: 'missing' };
   if (found.outcome === 'moved') {
     const { to } = found;
     return {
       outcome: 'moved',
-      to: eventPath({ hospital_slug: to.hospitalSlug, url_slug: to.eventSlug }),
+      to: eventPath({ hospital_slug: to.hospitalSlug, url_slug: to.slug }),
     };
   }
-  const { event } = found;
+  const { row: event } = found;
   const image = pictureUrl({ stored: event.image_url, rendition: 'share' });
   return {
     outcome: 'filled',

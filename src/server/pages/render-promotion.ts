@@ -11,17 +11,17 @@ import { readSegments } from './read-segments.ts';
 export const renderPromotion: RenderPage = async ({ pathname, site, backendUrl, limitMs, app }) => {
   const [hospitalSlug = '', promotionSlug = ''] = readSegments(pathname);
   if (isReservedPath(pathname) || !hospitalSlug || !promotionSlug) return { outcome: 'missing' };
-  const found = await findPromotion({ address: { hospitalSlug, promotionSlug }, limitMs });
+  const found = await findPromotion({ address: { hospitalSlug, slug: promotionSlug }, limitMs });
   if (found.outcome === 'unread') return { outcome: 'plain' };
   if (found.outcome === 'missing') return { outcome: 'missing' };
   if (found.outcome === 'moved') {
     const { to } = found;
     return {
       outcome: 'moved',
-      to: promotionPath({ hospital_slug: to.hospitalSlug, url_slug: to.promotionSlug }),
+      to: promotionPath({ hospital_slug: to.hospitalSlug, url_slug: to.slug }),
     };
   }
-  const { promotion } = found;
+  const { row: promotion } = found;
   const description = pageDescription(promotion);
   const image = pictureUrl({ stored: promotion.image_url, rendition: 'share' });
   return {

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { StoredNotice } from '../../ui/notices/stored-notice.tsx';
+import { ShareButtons } from './share-buttons.tsx';
+
+/** The frame of a page that shows one promotion or event: the bar, and a notice where it is a stored copy. */
+export function DetailFrame(props: {
+  className?: string;
+  /** The path and title that are shared. */
+  path: string;
+  title: string;
+  storedAtMs: number | null;
+  back: ReactNode;
+  actions: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <article className={['detail', props.className].filter(Boolean).join(' ')}>
+      <div className="detail-bar">
+        {props.back}
+        <span className="topbar-space" />
+        <ShareButtons path={props.path} title={props.title} />
+        {props.actions}
+      </div>
+      {props.storedAtMs !== null && <StoredNotice storedAtMs={props.storedAtMs} />}
+      {props.children}
+    </article>
+  );
+}
+
+/** The picture at the top; `onEnlarge` is null where there is no larger one. */
+export function DetailPicture(props: { label: string; onEnlarge: (() => void) | null; children: ReactNode }) {
+  if (!props.onEnlarge) return <span className="detail-picture">{props.children}</span>;
+  return (
+    <button type="button" className="detail-picture" aria-label={props.label} onClick={props.onEnlarge}>
+      {props.children}
+    </button>
+  );
+}

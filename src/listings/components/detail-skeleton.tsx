@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { useText } from '../../i18n/use-text.ts';
+
+/** A promotion or an event on its way, in the shape of one. */
+export function DetailSkeleton(props: {
+  /** Height in pixels and width in percent of each line of the head. */
+  lines: readonly (readonly [heightPx: number, widthPercent: number])[];
+  aside?: ReactNode;
+}) {
+  const t = useText();
+  return (
+    <div className="detail" aria-live="polite" aria-busy="true">
+      <h1 className="visually-hidden">{t('load.loading')}</h1>
+      <div className="detail-bar" />
+      <div className="detail-main stack" aria-hidden="true">
+        <span className="detail-picture bone" />
+        <div className="card stack">
+          {props.lines.map(([height, width]) => (
+            <span className="bone" key={`${height} ${width}`} style={{ height, width: `${width}%` }} />
+          ))}
+        </div>
+      </div>
+      {props.aside}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { readList } from '../rules/read-json.ts';
+import { fetchListings, type Unread } from './fetch-listings.ts';
+import { findMoved } from './find-moved.ts';
+
+/** The two segments of a path that name a promotion or an event, decoded. */
+export interface ListingAddress {
+  hospitalSlug: string;
+  slug: string;
+}
+
+export interface FindOptions {
+  address: ListingAddress;
+  signal?: AbortSignal | undefined;
+  limitMs?: number;
+}
+
+/** `moved`: the address is an old one; `to` is the current one (MARKET-3). */
+export type FoundListing<Row> =
+  | { outcome: 'found'; row: Row; storedAtMs: number | null }
+  | { outcome: 'moved'; to: ListingAddress }
+  | { outcome: 'missing' }
+  | Unread;
+
+/** The row at an address, or where it moved to. */
+export async function findListing<Row>(
+  options: FindOptions & {
+    kind: 'promotion' | 'event';
+    columns: string;
+    readRow: (row: Readonly<Record<string, unknown>>) => Row | null;
+  },
+): Promise<FoundListing<Row>> {
+  const { kind, signal } = options;
+  const { hospitalSlug, slug } = options.address;
+  const limit = options.limitMs === undefined ? {} : { limitMs: options.limitMs };
+  const answer = await fetchListings({
+    path: `${kind}s`,
+    params: { select: options.columns, 'hospital.slug': `eq.${hospitalSlug}`, url_slug: `eq.${slug}` },
+    read: (json) => readList(json, options.readRow),
+    signal,
+    ...limit,
+  });
+  if (answer.outcome === 'unread') return answer;
+  const [row] = answer.value;
+  if (row !== undefined) return { outcome: 'found', row, storedAtMs: answer.storedAtMs };
+  const moved = await findMoved({ kind, hospitalSlug, slug, signal, ...limit });
+  if (moved.outcome !== 'moved') return moved;
+  // A row that is where it was asked for was not readable, so a redirect would lead back here.
+  if (moved.hospitalSlug === hospitalSlug && moved.slug === slug) return { outcome: 'missing' };
+  return { outcome: 'moved', to: { hospitalSlug: moved.hospitalSlug, slug: moved.slug } };
+}

@@ -1,0 +1,43 @@
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import type { FoundListing } from '../../listings/data/find-listing.ts';
+import { afterFirstPaint } from '../../ui/device/after-first-paint.ts';
+import { noteOpened } from '../../ui/device/first-value.ts';
+import { showToast } from '../../ui/notices/toasts.ts';
+
+/** What the page of one row has; `isServerRendered`: the server sent it with the page. */
+export type LoadedListing<Row> = Exclude<FoundListing<Row>, { outcome: 'moved' }> & {
+  isServerRendered?: true;
+};
+
+/** What the page of a promotion and that of an event do; `missing` is the toast for a row that does not exist. */
+export function useListingPage(options: {
+  found: LoadedListing<{ id: string }>;
+  missing: { title: string; text?: string };
+  back: '/' | '/events';
+}): { leave: () => void } {
+  const { found, missing, back } = options;
+  const router = useRouter();
+  const navigate = useNavigate();
+  const isMissing = found.outcome === 'missing';
+  const foundId = found.outcome === 'found' ? found.row.id : null;
+  const isServerRendered = found.isServerRendered === true;
+  const { title, text } = missing;
+
+  useEffect(() => {
+    if (foundId) noteOpened(foundId);
+  }, [foundId]);
+
+  // The row is read again: it may be newer by now, and the service worker caches what was asked for.
+  useEffect(() => {
+    if (isServerRendered) afterFirstPaint(() => void router.invalidate());
+  }, [isServerRendered, router]);
+
+  useEffect(() => {
+    if (!isMissing) return;
+    showToast({ tone: 'destructive', title, ...(text && { text }) });
+    void navigate({ to: back, replace: true });
+  }, [isMissing, navigate, title, text, back]);
+
+  return { leave: () => void navigate({ to: back, replace: true }) };
+}

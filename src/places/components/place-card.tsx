@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { MapInSight } from './map-in-sight.tsx';
+
+/** A place on a public page: its address, the map when it comes into sight, and the way to a maps app. */
+export function PlaceCard(props: {
+  className?: string;
+  title: string;
+  /** The lines of the address; null where there is none. */
+  address: ReactNode;
+  position: { lat: number; lng: number } | null;
+  /** The address in a maps app, with its label; null where no app could find it. */
+  link: { href: string; label: string } | null;
+}) {
+  const { address, position, link } = props;
+  return (
+    <section className={['card stack', props.className].filter(Boolean).join(' ')}>
+      <h2>{props.title}</h2>
+      {address && (
+        <p className="detail-line">
+          <Icon name="pin" />
+          {address}
+        </p>
+      )}
+      {position && <MapInSight position={position} />}
+      {link && (
+        <div>
+          <Button
+            variant="plain"
+            as={
+              <a href={link.href} target="_blank" rel="noopener noreferrer">
+                <Icon name="map" />
+                {link.label}
+              </a>
+            }
+          />
+        </div>
+      )}
+    </section>
+  );
+}
