@@ -3,6 +3,7 @@ import { expect, test } from './journey-fixtures.ts';
 import { addCustomer, expectMark, openCustomers, readyWithoutSignal } from './screens/customers.ts';
 import { storedCustomers } from './screens/database.ts';
 import { controlOfWorker } from './screens/service-worker.ts';
+import type { Role } from './screens/sign-in-screen.ts';
 import { runningTab } from './screens/tabs.ts';
 import type { Device } from './support/device.ts';
 import type { Gate } from './support/gate.ts';
@@ -106,6 +107,23 @@ async function freeze(page: Page, devtools: CDPSession): Promise<void> {
   await isPaused;
 }
 
+/** Five tabs of an agent; the one that runs the sync is stuck in a push, and is given up by closing or freezing. */
+async function fiveTabsWithOneStuck(journey: {
+  phone: Device;
+  gate: Gate;
+  login: (page: Page, role: Role) => Promise<void>;
+}): Promise<{ tabs: Page[]; runner: Page; others: Page[]; release: () => void }> {
+  const { phone, gate, login } = journey;
+  await withoutBackgroundSync(phone);
+  await login(phone.page, 'agent');
+  await readyWithoutSignal(phone.page);
+  const tabs = await openTabs(phone, 5);
+  const { release } = await stuckIn(phone.page, { gate, person: 1 });
+  const runner = await runningTab(tabs);
+  if (!runner) throw new Error('No tab runs.');
+  return { tabs, runner, others: tabs.filter((tab) => tab !== runner), release };
+}
+
 test('of five tabs the running one is closed: another sends at once, and once', async ({
   phone,
   server,
@@ -113,16 +131,10 @@ test('of five tabs the running one is closed: another sends at once, and once', 
   login,
 }) => {
   test.setTimeout(180_000);
-  await withoutBackgroundSync(phone);
-  await login(phone.page, 'agent');
-  await readyWithoutSignal(phone.page);
-  const tabs = await openTabs(phone, 5);
-  const { release } = await stuckIn(phone.page, { gate, person: 1 });
-  const runner = await runningTab(tabs);
-  const others = tabs.filter((tab) => tab !== runner);
+  const { runner, others, release } = await fiveTabsWithOneStuck({ phone, gate, login });
   expect(others).toHaveLength(4);
 
-  const tookMs = await handOver(gate, async () => runner?.close());
+  const tookMs = await handOver(gate, () => runner.close());
   release();
   test.info().annotations.push({ type: 'hand-over after closing', description: `${Math.round(tookMs)} ms` });
   expect(tookMs).toBeLessThan(SOONER_THAN_GIVEN_UP_MS);
@@ -137,14 +149,7 @@ test('of five tabs the running one is frozen: another sends in its stead, and it
   login,
 }) => {
   test.setTimeout(180_000);
-  await withoutBackgroundSync(phone);
-  await login(phone.page, 'agent');
-  await readyWithoutSignal(phone.page);
-  const tabs = await openTabs(phone, 5);
-  const { release } = await stuckIn(phone.page, { gate, person: 1 });
-  const runner = await runningTab(tabs);
-  if (!runner) throw new Error('No tab runs.');
-  const others = tabs.filter((tab) => tab !== runner);
+  const { tabs, runner, others, release } = await fiveTabsWithOneStuck({ phone, gate, login });
   const devtools = await phone.context.newCDPSession(runner);
   await devtools.send('Debugger.enable');
 

@@ -32,6 +32,17 @@ async function onBothWithoutSignal(start: {
   return tablet;
 }
 
+/** The customer is changed on each device without signal; then the phone sends, and after it the tablet. */
+async function editOnBoth(
+  devices: { phone: Device; tablet: Device },
+  changes: { phone: Parameters<typeof editCustomer>[2]; tablet: Parameters<typeof editCustomer>[2] },
+): Promise<void> {
+  for (const name of ['phone', 'tablet'] as const) {
+    await editCustomer(devices[name].page, person.name, changes[name]);
+  }
+  for (const device of [devices.phone, devices.tablet]) await sendFrom(device);
+}
+
 async function sendFrom(device: Device): Promise<void> {
   await device.online();
   await expectMark(device.page, /^Synced/);
@@ -45,10 +56,7 @@ test('different fields of one customer, changed on two devices without signal, b
 }) => {
   test.setTimeout(180_000);
   const tablet = await onBothWithoutSignal({ phone, secondDevice, login });
-  await editCustomer(phone.page, person.name, { nickname: 'ชาย' });
-  await editCustomer(tablet.page, person.name, { notes: 'ชอบกาแฟ' });
-  await sendFrom(phone);
-  await sendFrom(tablet);
+  await editOnBoth({ phone, tablet }, { phone: { nickname: 'ชาย' }, tablet: { notes: 'ชอบกาแฟ' } });
 
   expect(await storedCustomers(server, 'agent')).toMatchObject([{ nickname: 'ชาย', notes: 'ชอบกาแฟ' }]);
   await openCustomer(tablet.page, person.name);
@@ -64,10 +72,7 @@ test('of the same field the later wins; the earlier value is on the record and c
 }) => {
   test.setTimeout(180_000);
   const tablet = await onBothWithoutSignal({ phone, secondDevice, login });
-  await editCustomer(phone.page, person.name, { notes: 'จากโทรศัพท์' });
-  await editCustomer(tablet.page, person.name, { notes: 'จากแท็บเล็ต' });
-  await sendFrom(phone);
-  await sendFrom(tablet);
+  await editOnBoth({ phone, tablet }, { phone: { notes: 'จากโทรศัพท์' }, tablet: { notes: 'จากแท็บเล็ต' } });
   expect(await storedCustomers(server, 'agent')).toMatchObject([{ notes: 'จากแท็บเล็ต' }]);
 
   await openCustomer(tablet.page, person.name);

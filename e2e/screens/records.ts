@@ -1,5 +1,5 @@
 /** The record of a customer, as agents find their way, and what the database has of it. */
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { TestServer } from '../support/server.ts';
 import { toast } from './promotions.ts';
 import { emailOf, type Role } from './sign-in-screen.ts';
@@ -91,16 +91,4 @@ export async function addNote(page: Page, text: string): Promise<void> {
   await page.getByLabel('New note').fill(text);
   await page.getByRole('button', { name: 'Add Note' }).click();
   await expect(noteOf(page, text)).toBeVisible();
-}
-
-/** As an impatient person does: whenever the button is free again, it is pressed. Answers how to stop that. */
-export async function pressWhenFree(button: Locator): Promise<() => Promise<void>> {
-  const watching = await button.evaluateHandle((element) => {
-    const observer = new MutationObserver(() => {
-      if (element instanceof HTMLButtonElement && !element.disabled) element.click();
-    });
-    observer.observe(element, { attributeFilter: ['disabled'] });
-    return observer;
-  });
-  return () => watching.evaluate((observer) => observer.disconnect());
 }

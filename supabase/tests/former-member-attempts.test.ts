@@ -5,6 +5,7 @@ import { redemptionsResponse, type RedemptionsResponse } from '../../sync/redemp
 import { newCode } from '../../sync/testing/contract-support.ts';
 import { refusalOf } from './support/attempt.ts';
 import { openTestDatabase, type Caller, type TestDatabase } from './support/open-test-database.ts';
+import { hospitalPeople } from './support/hospital-people.ts';
 import { join, leave, newHospital } from './support/hospital-rows.ts';
 
 const uuid = () => crypto.randomUUID();
@@ -22,16 +23,12 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  [agent, staff, owner] = [await database.signUp(), await database.signUp(), await database.signUp()];
-  device = uuid();
-  hospital = await newHospital(database.admin);
-  await joinHoursAgo(staff, hospital.hospitalId);
-  await join(database.admin, { userId: owner, hospitalId: hospital.hospitalId, role: 'owner' });
+  ({ agent, staff, owner, device, hospital } = await hospitalPeople(database));
+  await joinedHoursAgo(staff);
 });
 
 /** Offline attempts of the membership have times within it. */
-async function joinHoursAgo(userId: string, hospitalId: string): Promise<void> {
-  await join(database.admin, { userId, hospitalId });
+async function joinedHoursAgo(userId: string): Promise<void> {
   await database.admin`
     update public.hospital_members set created_at = now() - interval '5 hours' where user_id = ${userId}`;
 }
@@ -240,7 +237,8 @@ test('B20 who works for another hospital now is answered as for an unknown code,
   const other = await newHospital(database.admin);
   const [nonce, code] = [uuid(), await book()];
   await remove();
-  await joinHoursAgo(staff, other.hospitalId);
+  await join(database.admin, { userId: staff, hospitalId: other.hospitalId });
+  await joinedHoursAgo(staff);
   const unknown = newCode();
   const { answers, held } = await send([{ nonce, code }, { code: unknown }]);
   expect(held).toBeUndefined();

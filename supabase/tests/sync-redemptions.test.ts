@@ -4,6 +4,7 @@ import { redemptionsResponse, type RedemptionsResponse } from '../../sync/redemp
 import { newCode } from '../../sync/testing/contract-support.ts';
 import { refusalOf } from './support/attempt.ts';
 import { openTestDatabase, type Caller, type TestDatabase } from './support/open-test-database.ts';
+import { hospitalPeople } from './support/hospital-people.ts';
 import { join, leave, newHospital } from './support/hospital-rows.ts';
 import { measureWork, type Work } from './support/measure-work.ts';
 
@@ -21,11 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  [agent, staff, owner] = [await database.signUp(), await database.signUp(), await database.signUp()];
-  device = uuid();
-  hospital = await newHospital(database.admin);
-  await join(database.admin, { userId: staff, hospitalId: hospital.hospitalId });
-  await join(database.admin, { userId: owner, hospitalId: hospital.hospitalId, role: 'owner' });
+  ({ agent, staff, owner, device, hospital } = await hospitalPeople(database));
 });
 
 async function book(promotionId = hospital.promotionId): Promise<string> {

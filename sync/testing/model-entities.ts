@@ -13,7 +13,7 @@ import { insuranceModel, notesModel } from './crm-models.ts';
 import { failedCustomerCheck } from './customer-checks.ts';
 import { plain } from './model-defaults.ts';
 import { savedModel } from './saved-model.ts';
-import { groupColumns, type ColumnType, type ModelEntity } from './model/model-entity.ts';
+import type { ModelEntity } from './model/model-entity.ts';
 
 /** `public.customers` as its migration describes it. */
 export const customersModel: ModelEntity = {
@@ -154,17 +154,3 @@ export const contractEntities: readonly ModelEntity[] = [
   eventsModel,
   savedModel,
 ];
-
-/**
- * A model of a table that is described by columns alone, for tests of the engine. Columns outside `types` are text,
- * every column may be null, and nothing is checked.
- */
-export function simpleModel(
-  options: Pick<ModelEntity, 'entity' | 'groups' | 'softDelete'> & Partial<ModelEntity>,
-): ModelEntity {
-  const types: Record<string, ColumnType> = { id: 'uuid', user_id: 'uuid', created_at: 'timestamptz' };
-  if (options.softDelete) types['deleted_at'] = 'timestamptz';
-  const described = { ...plain, types, ...options };
-  for (const column of groupColumns(described)) types[column] ??= 'text';
-  return { ...described, types: { ...types, ...options.types } };
-}

@@ -26,7 +26,6 @@ export const promotionCategories = [
 
 export type PromotionCategory = (typeof promotionCategories)[number];
 export type CategoryId = PromotionCategory['id'];
-export type CategoryName = PromotionCategory['name'];
 
 /** The category of a stored name; undefined for none and for a name that is not known. */
 export function categoryOf(name: string | null | undefined): PromotionCategory | undefined {

@@ -2,7 +2,7 @@ import { storedAtHeader } from '../../../src/listings/rules/stored-at.ts';
 import { en, spec, th, type TextKey } from '../../../src/i18n/message-texts.ts';
 import { savedEntity } from '../../../src/promotions/data/saved-entity.ts';
 import type { Store } from '../../../sync/index.ts';
-import { eventRow, promotionRow } from '../support/listings.ts';
+import { eventRow, promotionExtras, promotionRow } from '../support/listings.ts';
 import { addRegistrations, registrationRow } from '../support/model-registrations.ts';
 import { addPages, writePage } from '../support/site-pages.ts';
 import type { TestServer } from '../support/test-server.ts';
@@ -23,22 +23,14 @@ function says(key: TextKey, options: { whole?: boolean } = {}): RegExp {
 }
 
 const fullPromotion = promotionRow({
-  image_url,
+  ...promotionExtras(image_url),
   category: 'ตรวจสุขภาพ',
   keywords: 'ตรวจ, เลือด, หัวใจ',
-  price: 1000,
   discount_percentage: 25,
   final_price: 750,
-  hospital_verified: true,
   contact_details: 'LINE @sabaidee',
   remarks: 'นัดล่วงหน้า 1 วัน',
   location_address: '1 ถนนพหลโยธิน',
-  location_lat: 13.77,
-  location_lng: 100.54,
-  packages: [
-    { kind: 'package', name: 'ชุดใหญ่', price: 2000, discount_percentage: 50, final_price: 1000 },
-    { kind: 'item', name: 'แปรงสีฟัน', price: 35, image_url },
-  ] as never,
   social_links: [{ type: 'line', url: 'https://line.example/x' }],
 });
 

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { prefetchedPromotions } from '../../../src/listings/data/prefetched.ts';
 import { readPromotionDetail } from '../../../src/listings/rules/promotion-detail.ts';
 import { passTime } from '../support/clock.ts';
-import { promotionRow } from '../support/listings.ts';
+import { promotionExtras, promotionRow } from '../support/listings.ts';
 import { button, heading, link, toast } from '../support/on-screen.ts';
 import { openApp } from '../support/open-app.tsx';
 import type { TestServer } from '../support/test-server.ts';
@@ -13,23 +13,15 @@ const path = '/sabaidee/scaling';
 const title = 'ขูดหินปูน';
 const image_url = '/storage/v1/object/public/promotion-images/x/1.webp';
 const row = promotionRow({
+  ...promotionExtras(image_url),
   promotion_title: title,
   url_slug: 'scaling',
   category: 'ทำฟัน',
-  image_url,
   keywords: 'ฟัน,เด็ก',
-  price: 1000,
   final_price: 1000,
-  hospital_verified: true,
   contact_details: 'คุณพิมพ์',
   remarks: 'นัดล่วงหน้า',
   location_address: 'ถนนพหลโยธิน',
-  location_lat: 13.77,
-  location_lng: 100.54,
-  packages: [
-    { kind: 'package', name: 'ชุดใหญ่', price: 2000, discount_percentage: 50, final_price: 1000 },
-    { kind: 'item', name: 'แปรงสีฟัน', price: 35, image_url },
-  ] as never,
   social_links: [
     { type: 'line', url: 'https://line.example/x' },
     { type: 'website', url: 'javascript:alert(1)' },

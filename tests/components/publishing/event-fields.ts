@@ -1,5 +1,5 @@
 import { page } from 'vitest/browser';
-import { type } from '../gallery/screen-state.ts';
+import { formFields } from './form-rows.ts';
 
 /** The labels of the event form, by the names of its values; the specification writes them in Thai. */
 const labels = {
@@ -28,14 +28,6 @@ export const goodEvent = {
   end_time: '09:00',
 } satisfies TypedEvent;
 
-export const eventField = (name: EventValue) => page.getByLabelText(labels[name]).first();
+export const { field: eventField, fill: fillEvent, isName: isEventValue } = formFields(labels);
 export const createButton = page.getByRole('button', { name: 'สร้างกิจกรรม', exact: true });
 export const saveEventButton = page.getByRole('button', { name: 'บันทึก', exact: true });
-
-export function isEventValue(name: string): name is EventValue {
-  return name in labels;
-}
-
-export async function fillEvent(typed: TypedEvent): Promise<void> {
-  for (const [name, text] of Object.entries(typed)) await type(labels[name as EventValue], text);
-}

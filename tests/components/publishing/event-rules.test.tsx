@@ -2,21 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { bangkokDay, bangkokTime } from '../../../src/lib/days/bangkok-day.ts';
 import { eventPublication } from '../../../src/events/rules/event-publication.ts';
 import { messageTexts } from '../../../src/i18n/message-texts.ts';
-import { toasts } from '../../../src/ui/notices/toasts.ts';
 import { cases } from '../../cases/event-fields.json';
-import { press } from '../gallery/screen-state.ts';
-import { expectToast } from '../support/expect-toast.ts';
-import { openApp } from '../support/open-app.tsx';
-import type { TestServer } from '../support/test-server.ts';
-import {
-  createButton,
-  fillEvent,
-  goodEvent,
-  isEventValue,
-  type EventValue,
-  type TypedEvent,
-} from './event-fields.ts';
-import { modelPublications } from './model-publications.ts';
+import { fillEvent, goodEvent, isEventValue, type EventValue, type TypedEvent } from './event-fields.ts';
+import { expectRefused, formOfRows } from './form-rows.ts';
 
 interface FieldCase {
   name: string;
@@ -77,40 +65,16 @@ const messages: readonly [TypedEvent, EventValue, string][] = [
 ];
 
 const insert = /POST \/rest\/v1\/events/;
-
-/** The form with good values; what it accepts is answered with 503, so that the next row finds the form as it was. */
-async function openForm(): Promise<TestServer> {
-  const { server } = await openApp({
-    path: '/submit-event',
-    person: 'owner',
-    arrange: (made) => {
-      modelPublications(made);
-      made.answer(insert, { status: 503 });
-    },
-  });
-  await expect.element(createButton).toBeVisible();
-  await fillEvent(plain);
-  return server;
-}
-
-/** Fills one row into the open form, presses the button, and after `check` types the good values again. */
-async function submitRow(typed: TypedEvent, check: () => Promise<void>): Promise<void> {
-  toasts.set([]);
-  await fillEvent(typed);
-  await press(/^สร้างกิจกรรม$/);
-  await check();
-  const names = Object.keys(typed) as EventValue[];
-  await fillEvent(Object.fromEntries(names.map((name) => [name, plain[name]])));
-}
-
-/** The row is not sent: the field names the message as its description, and a toast pairs the two. */
-async function expectRefused(name: string, message: string): Promise<void> {
-  await expectToast('Validation Error', `: ${message}`);
-  const control = document.getElementById(`field-${name}`);
-  expect(control?.getAttribute('aria-invalid')).toBe('true');
-  const described = control?.getAttribute('aria-describedby')?.split(' ') ?? [];
-  expect(described.map((id) => document.getElementById(id)?.textContent)).toContain(message);
-}
+const form = formOfRows({
+  path: '/submit-event',
+  insert,
+  submit: /^สร้างกิจกรรม$/,
+  plain,
+  fill: fillEvent,
+});
+/** The toast pairs field and message. */
+const expectEventRefused = (field: string, message: string) =>
+  expectRefused({ field, message, toast: { title: 'Validation Error', text: `: ${message}` } });
 
 /** Moments are a day and a time of Bangkok in the form; what is no moment is typed as the day. */
 function typedOf(values: FieldCase['values']): TypedEvent | null {
@@ -129,7 +93,7 @@ function typedOf(values: FieldCase['values']): TypedEvent | null {
 
 describe('the form of an event', () => {
   test('refuses and accepts each typed row of the table as the database does, with the message of its rule', async () => {
-    const server = await openForm();
+    const server = await form.open();
     const rows = (cases as FieldCase[]).map((row) => ({
       ...row,
       typed: row.name === 'a telephone with a line end' ? null : typedOf(row.values),
@@ -138,7 +102,7 @@ describe('the form of an event', () => {
     for (const { name, values, refused, typed } of rows) {
       if (typed === null) continue;
       const sentBefore = server.requests(insert).length;
-      await submitRow(typed, async () => {
+      await form.submitRow(typed, async () => {
         if (refused === null) {
           await expect.poll(() => server.requests(insert).length, { message: name }).toBe(sentBefore + 1);
           const sent = server.requests(insert).at(-1)?.body as Record<string, unknown>;
@@ -154,16 +118,16 @@ describe('the form of an event', () => {
         const problem = eventPublication.problemOf(refused);
         if (!problem) throw new Error(`No problem for ${refused}.`);
         const message = name === 'a description of 9 characters' ? 'descriptionShort' : problem.message;
-        await expectRefused(problem.field, messageTexts.spec[`event.invalid.${message}`]);
+        await expectEventRefused(problem.field, messageTexts.spec[`event.invalid.${message}`]);
         expect(server.requests(insert).length, name).toBe(sentBefore);
       });
     }
   });
 
   test('says each rule of the specification in its words, under the field and in a toast of pairs', async () => {
-    const server = await openForm();
+    const server = await form.open();
     for (const [typed, name, message] of messages) {
-      await submitRow(typed, () => expectRefused(name, message));
+      await form.submitRow(typed, () => expectEventRefused(name, message));
     }
     expect(server.requests(insert)).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { page } from 'vitest/browser';
-import { type } from '../gallery/screen-state.ts';
+import { formFields } from './form-rows.ts';
 
 /** The labels of the promotion form, by column. */
 const labels = {
@@ -32,14 +32,6 @@ export const goodPromotion = {
   end_date: '2027-12-31',
 } satisfies TypedPromotion;
 
-export const promotionField = (column: PromotionColumn) => page.getByLabelText(labels[column]).first();
+export const { field: promotionField, fill: fillPromotion, isName: isPromotionColumn } = formFields(labels);
 export const submitButton = page.getByRole('button', { name: 'Submit Promotion' });
 export const saveButton = page.getByRole('button', { name: 'Save Changes' });
-
-export function isPromotionColumn(column: string): column is PromotionColumn {
-  return column in labels;
-}
-
-export async function fillPromotion(typed: TypedPromotion): Promise<void> {
-  for (const [column, text] of Object.entries(typed)) await type(labels[column as PromotionColumn], text);
-}

@@ -1,21 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { messageTexts } from '../../../src/i18n/message-texts.ts';
 import { promotionPublication } from '../../../src/promotions/rules/promotion-publication.ts';
-import { toasts } from '../../../src/ui/notices/toasts.ts';
 import { cases } from '../../cases/promotion-fields.json';
-import { press } from '../gallery/screen-state.ts';
-import { expectToast } from '../support/expect-toast.ts';
-import { openApp } from '../support/open-app.tsx';
-import type { TestServer } from '../support/test-server.ts';
-import { modelPublications } from './model-publications.ts';
 import {
   fillPromotion,
   goodPromotion,
   isPromotionColumn,
-  submitButton,
   type PromotionColumn,
   type TypedPromotion,
 } from './promotion-fields.ts';
+import { expectRefused, formOfRows } from './form-rows.ts';
 
 interface FieldCase {
   name: string;
@@ -109,49 +103,25 @@ const messages: readonly [PromotionColumn, string, string][] = [
 ];
 
 const insert = /POST \/rest\/v1\/promotions/;
+const form = formOfRows({
+  path: '/submit',
+  insert,
+  submit: /^Submit Promotion$/,
+  plain,
+  fill: fillPromotion,
+});
 
-/** The form with good values; what it accepts is answered with 503, so that the next row finds the form as it was. */
-async function openForm(): Promise<TestServer> {
-  const { server } = await openApp({
-    path: '/submit',
-    person: 'owner',
-    arrange: (made) => {
-      modelPublications(made);
-      made.answer(insert, { status: 503 });
-    },
-  });
-  await expect.element(submitButton).toBeVisible();
-  await fillPromotion(plain);
-  return server;
-}
-
-/** Fills one row into the open form, presses Submit, and after `check` types the good values again. */
-async function submitRow(typed: TypedPromotion, check: () => Promise<void>): Promise<void> {
-  toasts.set([]);
-  await fillPromotion(typed);
-  await press(/^Submit Promotion$/);
-  await check();
-  const columns = Object.keys(typed) as PromotionColumn[];
-  await fillPromotion(Object.fromEntries(columns.map((column) => [column, plain[column]])));
-}
-
-/** The row is not sent: the field names the message as its description, and so does a toast. */
-async function expectRefused(field: string, message: string, title: string): Promise<void> {
-  await expectToast(title, message);
-  const control = document.getElementById(`field-${field}`);
-  expect(control?.getAttribute('aria-invalid')).toBe('true');
-  const described = control?.getAttribute('aria-describedby')?.split(' ') ?? [];
-  expect(described.map((id) => document.getElementById(id)?.textContent)).toContain(message);
-}
+const expectPromotionRefused = (field: string, message: string, title: string) =>
+  expectRefused({ field, message, toast: { title, text: message } });
 
 describe('the form of a promotion', () => {
   test('refuses and accepts each typed row of the table as the database does, with the message of its rule', async () => {
-    const server = await openForm();
+    const server = await form.open();
     const rows = cases as FieldCase[];
     expect(rows.filter((row) => !isTyped(row)).map(({ name }) => name)).toEqual(notTyped);
     for (const { name, values, refused } of rows.filter(isTyped)) {
       const sentBefore = server.requests(insert).length;
-      await submitRow(mapValues(values, String), async () => {
+      await form.submitRow(mapValues(values, String), async () => {
         if (refused === null) {
           await expect.poll(() => server.requests(insert).length, { message: name }).toBe(sentBefore + 1);
           expect(server.requests(insert).at(-1)?.body, name).toMatchObject(values);
@@ -163,19 +133,21 @@ describe('the form of a promotion', () => {
         const { field, message } = problem;
         const shown = name === 'a description of 9 characters' ? 'descriptionShort' : message;
         const title = message === 'dateOrder' ? 'Invalid Date Range' : 'Validation Error';
-        await expectRefused(field, messageTexts.spec[`publish.invalid.${shown}`], title);
+        await expectPromotionRefused(field, messageTexts.spec[`publish.invalid.${shown}`], title);
         expect(server.requests(insert).length, name).toBe(sentBefore);
       });
     }
   });
 
   test('says each rule of the specification in its words, under the field and in a toast', async () => {
-    const server = await openForm();
+    const server = await form.open();
     for (const [column, typed, message] of messages) {
-      await submitRow({ [column]: typed }, () => expectRefused(column, message, 'Validation Error'));
+      await form.submitRow({ [column]: typed }, () =>
+        expectPromotionRefused(column, message, 'Validation Error'),
+      );
     }
-    await submitRow({ start_date: '2027-01-02', end_date: '2027-01-01' }, () =>
-      expectRefused('end_date', 'End date must be after start date', 'Invalid Date Range'),
+    await form.submitRow({ start_date: '2027-01-02', end_date: '2027-01-01' }, () =>
+      expectPromotionRefused('end_date', 'End date must be after start date', 'Invalid Date Range'),
     );
     expect(server.requests(insert)).toEqual([]);
   });

@@ -8,6 +8,19 @@ import type { DatabaseFunction, TestServer } from './test-server.ts';
 
 const embedded = { id: hospital.id, name: hospital.name, slug: hospital.slug, verified_at: null };
 
+/** What few promotions have: a picture, a mark of trust, a price, a place on the map, packages and items. */
+export const promotionExtras = (image_url: string): Partial<PromotionDetail> => ({
+  image_url,
+  hospital_verified: true,
+  price: 1000,
+  location_lat: 13.77,
+  location_lng: 100.54,
+  packages: [
+    { kind: 'package', name: 'ชุดใหญ่', price: 2000, discount_percentage: 50, final_price: 1000 },
+    { kind: 'item', name: 'แปรงสีฟัน', price: 35, image_url },
+  ] as never,
+});
+
 /** A row of `promotions` of the test's hospital, with the hospital that every read embeds. */
 export function promotionRow(given: Partial<PromotionDetail> = {}): Row {
   const { hospital_slug: _slug, hospital_verified: verified, ...card } = promotionCard();
