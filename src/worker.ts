@@ -68,7 +68,7 @@ const builtFiles = self.__WB_MANIFEST.map((entry) =>
 const decoders = builtFiles
   .filter(({ url }) => isDecoder(url))
   .map(({ url }) => new URL(url, self.location.origin).href);
-/** Of the screens that are kept: Thai and Latin, regular and bold. */
+/** The fonts of screen snapshots: Thai and Latin, regular and bold. */
 const screenFonts = builtFiles
   .map(({ url }) => `/${url}`)
   .filter((url) => /\/noto-sans-thai-(thai|latin)-(400|700)-normal-[^/]*\.woff2$/.test(url));

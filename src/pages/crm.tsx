@@ -2,7 +2,7 @@ import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { useState } from 'react';
 import { CustomerList } from '../crm/components/list/customer-list.tsx';
 import { StorageProblemNotice } from '../crm/components/sync/storage-problem.tsx';
-import { useFreshPromotions } from '../crm/data/bookings/use-fresh-promotions.ts';
+import { useRefreshPromotions } from '../crm/data/bookings/use-refresh-promotions.ts';
 import { useBadge } from '../crm/data/reminders/use-badge.ts';
 import { useMediaQuery, wideScreen } from '../ui/device/use-media-query.ts';
 import { useOnline } from '../ui/device/use-online.ts';
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/crm')({ beforeLoad: requirePerson(null), 
 /** Wide screens have two panes: the list stays, the record changes (SHELL-3). */
 function Crm() {
   const wide = useMediaQuery(wideScreen);
-  useFreshPromotions({ online: useOnline() });
+  useRefreshPromotions({ online: useOnline() });
   useBadge();
   const [pane, setPane] = useState<HTMLElement | null>(null);
   if (!wide) {

@@ -6,7 +6,7 @@
 import type { Json } from '../engine/protocol.ts';
 
 export interface QueuedCall {
-  /** Made before the first try; a repeat carries the same one. */
+  /** The id is made before the first try, and each repeat carries it. */
   id: string;
   /** The function in `public`. */
   name: string;

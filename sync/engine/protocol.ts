@@ -206,7 +206,7 @@ export const conflictRow = z.looseObject({
   row_id: uuid,
   op_id: uuid,
   kind: z.enum(conflictKinds),
-  /** The group of columns concerned; null where the whole row is (delete against edit). */
+  /** The group of columns in conflict; null where the whole row is in conflict (delete against edit). */
   field: z.string().nullable(),
   /** Column → value that does not stand / that stands. */
   losing: columns,

@@ -34,7 +34,7 @@ export interface QueuedArguments {
   rows: readonly { id: string }[];
 }
 
-/** Of the model server, as they are called by name; `queued` is every other one. */
+/** The functions of the model server by name; `queued` answers every other function. */
 export interface ModelFunctions extends Pick<ModelServer, 'push' | 'pull' | 'digests' | 'run' | 'attempts'> {
   queued?(userId: string, call: QueuedArguments): CallResult<unknown>;
 }

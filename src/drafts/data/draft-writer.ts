@@ -25,7 +25,7 @@ export function createDraftWriter(options: {
 }): DraftWriter {
   const { place, pauseMs, onStored, onFailed } = options;
   let pending: { value: unknown } | null = null;
-  /** Of the values that left `pending`, the last. */
+  /** The last value that left `pending`. */
   let newest: { value: unknown } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last: Promise<void> = Promise.resolve();

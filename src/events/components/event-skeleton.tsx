@@ -9,7 +9,7 @@ export function EventSkeleton() {
         [14, 40],
         [18, 55],
       ]}
-      aside={
+      beside={
         <div className="detail-aside stack" aria-hidden="true">
           <div className="card stack">
             <span className="bone" style={{ height: 18, width: '50%' }} />

@@ -27,7 +27,7 @@ export function createEventFeed(options: {
   nowMs: () => number;
 }): EventFeed {
   const { nowMs } = options;
-  /** Of each search: when its first page came from the server, and how long the list has become. */
+  /** When the first page of each search came from the server, and how long the list is by now. */
   const readings = new Map<string, { atMs: number; rows: number }>();
 
   const list = async (wanted: Wanted & { after: EventCard | null }) => {

@@ -19,7 +19,7 @@ export const attendeeColumns = Object.keys(attendee.shape);
 
 /** An arrival that was noted on this device, or taken back. */
 export interface Arrival {
-  /** Of the queued call. */
+  /** The id of the queued call. */
   id: string;
   registrationId: string;
   /** Who, for a list that does not have them any more. */

@@ -2,7 +2,7 @@ import type { CheckedScan, ServerCheck } from './code-verdict.ts';
 
 /** What is known of one scan beside the device's list: the server's answer, and the press. */
 export interface CheckTurn {
-  /** Of the scan that it belongs to. */
+  /** The key of the scan that the state belongs to. */
   key: string;
   attempt: number;
   lookedUp: boolean;

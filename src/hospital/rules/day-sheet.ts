@@ -9,7 +9,7 @@ import { bangkokDay } from '../../lib/days/bangkok-day.ts';
  */
 export type SheetKind = 'redeemed' | 'waiting' | 'refused' | 'conflict' | 'failed';
 
-/** Why nothing came of it: the server's outcome, or the state that the screen showed. */
+/** Why an attempt did not redeem the booking: the server's outcome, or the state that the screen showed. */
 export type SheetReason =
   | Exclude<RedemptionEvent['outcome'], 'first'>
   | 'used'

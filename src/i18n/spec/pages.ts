@@ -1,6 +1,6 @@
 import type { pages as english } from '../en/pages.ts';
 
-/** Of the page editor's default texts these are Thai (SHELL-6). */
+/** The page editor's texts that are Thai by default (SHELL-6). */
 export const pages: Partial<Record<keyof typeof english, string>> = {
   'editor.save': 'บันทึก {page}',
   'editor.saving': 'กำลังบันทึก...',

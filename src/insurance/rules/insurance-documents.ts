@@ -28,7 +28,7 @@ export const insuranceDocument = z.strictObject({
   /** Bytes. */
   size: z.int().min(1).max(10_485_760),
   type: z.enum(documentTypes),
-  /** Of the content, in lower case hexadecimal. */
+  /** SHA-256 of the content, in lower case hexadecimal. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
 export type InsuranceDocument = z.infer<typeof insuranceDocument>;

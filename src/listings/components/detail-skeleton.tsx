@@ -5,7 +5,7 @@ import { useText } from '../../i18n/use-text.ts';
 export function DetailSkeleton(props: {
   /** Height in pixels and width in percent of each line of the head. */
   lines: readonly (readonly [heightPx: number, widthPercent: number])[];
-  aside?: ReactNode;
+  beside?: ReactNode;
 }) {
   const t = useText();
   return (
@@ -20,7 +20,7 @@ export function DetailSkeleton(props: {
           ))}
         </div>
       </div>
-      {props.aside}
+      {props.beside}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { useState } from 'react';
  * another key; what is new has another id then too, for the one before may have been stored without anybody hearing of it.
  */
 export function useInitialForm<Draft extends { id: string }>(options: {
-  /** Of what is edited; null for something new. */
+  /** The id of the row that is edited; null for a new row. */
   storedId: string | null;
   draft: Draft | null;
 }): { key: number; id: string; draft: Draft | null; onStartOver: () => void } {

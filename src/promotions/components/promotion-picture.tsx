@@ -22,7 +22,7 @@ export function PromotionPicture(props: {
     const category = categoryOf(props.category)?.id ?? 'other';
     return (
       <span className="promo-nopicture">
-        {/* The dots of "other" say nothing where nothing else is to be seen. */}
+        {/* The category "other" has a tag here, because its own dots mean nothing by themselves. */}
         {category === 'other' ? <Icon name="tag" /> : <CategoryIcon id={category} />}
       </span>
     );

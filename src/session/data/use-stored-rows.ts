@@ -90,7 +90,7 @@ async function readThem<Row>(options: {
 }
 
 async function save(options: {
-  /** Of the person whose rows they are. */
+  /** The store of the person who owns the rows. */
   store: Store;
   key: string;
   rows: readonly unknown[];

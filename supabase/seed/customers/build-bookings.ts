@@ -37,7 +37,7 @@ export interface RedemptionRow {
   used_at: string;
 }
 
-/** Of six bookings two are used, one is cancelled and three are available. */
+/** Two of six bookings are used, one is cancelled, and three are available. */
 export function buildBookings(options: {
   customers: readonly CustomerRow[];
   promotions: readonly PromotionRow[];

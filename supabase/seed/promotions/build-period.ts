@@ -8,7 +8,7 @@ export interface Period {
   publishedDay: string;
 }
 
-/** Of ten promotions one has ended, one is to come and the others run; one of twenty ends today. */
+/** One of ten promotions has ended, one is to come, and the others run. One of twenty ends today. */
 export function buildPeriod(options: { index: number; today: string; random: Random }): Period {
   const { index, today, random } = options;
   const days = (from: number, to: number) => addDays(today, random.between(from, to));

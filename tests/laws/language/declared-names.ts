@@ -1,4 +1,4 @@
-import { lineAt, parseScript } from './parse-script.ts';
+import { parseScript } from './parse-script.ts';
 
 interface Node {
   type: string;
@@ -16,9 +16,8 @@ const naming: Readonly<Record<string, readonly string[]>> = {
   TSTypeParameter: ['name'],
 };
 
-/** Names that a module declares, inside of functions and types too, each with its line. */
-export function declaredNames(options: { path: string; source: string }): { name: string; line: number }[] {
-  const { source } = options;
+/** Names that a module declares, inside of functions and types too, each with its offset. */
+export function declaredNames(options: { path: string; source: string }): { name: string; offset: number }[] {
   const found = new Map<number, string>();
   const visit = (value: unknown, parent: string, key: string): void => {
     if (Array.isArray(value)) return value.forEach((one) => visit(one, parent, key));
@@ -28,7 +27,7 @@ export function declaredNames(options: { path: string; source: string }): { name
     for (const [inner, child] of Object.entries(value)) visit(child, value.type, inner);
   };
   visit(parseScript(options).program, '', '');
-  return [...found].map(([offset, name]) => ({ name, line: lineAt({ source, offset }) }));
+  return [...found].map(([offset, name]) => ({ name, offset }));
 }
 
 function isNode(value: unknown): value is Node {

@@ -1,6 +1,7 @@
 import { commentBlocks } from './comment-blocks.ts';
 import { declaredNames } from './declared-names.ts';
 import { forbiddenInComments, forbiddenInNames, forbiddenWords } from './forbidden-words.ts';
+import { lineAt } from './parse-script.ts';
 import { sharedBaseNames } from './shared-base-names.ts';
 import { splitName } from './split-name.ts';
 
@@ -37,11 +38,11 @@ export function pathViolations(paths: readonly string[]): Violation[] {
 
 /** Forbidden words in the names that a module declares or exports. */
 export function nameViolations(options: { path: string; source: string }): Violation[] {
-  return declaredNames(options).flatMap(({ name, line }) =>
+  return declaredNames(options).flatMap(({ name, offset }) =>
     wordsOfName({ name, path: options.path }).map((hit) => ({
       kind: 'name' as const,
       file: options.path,
-      line,
+      line: lineAt({ source: options.source, offset }),
       name,
       ...hit,
     })),

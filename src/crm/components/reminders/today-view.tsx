@@ -13,7 +13,7 @@ import { BirthdaysCard } from './birthdays-card.tsx';
 import { ClockNotice } from '../sync/clock-notice.tsx';
 import { WaitingCard } from '../sync/waiting-card.tsx';
 
-/** What to call about, and what waits to be sent. */
+/** The customers to call today, and the changes that wait to be sent. */
 export function TodayView() {
   const t = useText();
   const today = useToday();

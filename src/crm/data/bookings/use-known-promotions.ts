@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { promotionsView } from '../../state.ts';
 import { readKnownPromotions, type KnownPromotions } from './known-promotions.ts';
-import { lookAtPromotions } from './use-fresh-promotions.ts';
+import { refreshPromotions } from './use-refresh-promotions.ts';
 import { useLive, type Live } from '../../../session/data/use-live.ts';
 
 export type { KnownPromotions };
@@ -14,5 +14,5 @@ export function useKnownPromotions(options: { online: boolean }): Live<KnownProm
   const { unread } = useSnapshot(promotionsView);
   const live = useLive({ key: 'known promotions', read: readKnownPromotions });
   if (live.state !== 'ready' || live.value.readAtMs !== null || !options.online) return live;
-  return unread ? { state: 'failed', retry: () => void lookAtPromotions() } : { state: 'loading' };
+  return unread ? { state: 'failed', retry: () => void refreshPromotions() } : { state: 'loading' };
 }

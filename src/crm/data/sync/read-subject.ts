@@ -13,7 +13,7 @@ export interface Subject {
   customerId: string | null;
   /** The customer's; null where they are not on this device. */
   name: string | null;
-  /** Of the car, where the change is about its insurance and the plate is known. */
+  /** The plate of the car, where the change is about its insurance and the plate is known. */
   plate: string | null;
 }
 

@@ -12,7 +12,7 @@ type Attempt = Desk['waiting'][number];
 
 interface ScansShown {
   scans: readonly Attempt[];
-  /** Of the group's heading; beneath the tabs of the desk it is the third. */
+  /** The level of the group's heading; beneath the tabs of the desk it is the third. */
   level?: 'h2' | 'h3';
 }
 

@@ -23,7 +23,7 @@ export function Keypad(props: {
     </button>
   );
   const keys = layouts[layout];
-  // Of digits the last, 0, stands between the two, as on a telephone.
+  // The digit 0 is between the two other keys of the last row, as on a telephone.
   const [before, after] = layout === 'digits' ? [keys.slice(0, -1), keys.slice(-1)] : [keys, []];
   return (
     <fieldset className="keypad" data-layout={layout}>

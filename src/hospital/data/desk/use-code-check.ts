@@ -72,7 +72,7 @@ export function useCodeCheck(options: {
   const stream = local?.booking?.hospital_id ?? hospitalIds[0];
   const facts = streams.state === 'ready' ? streams.value.find((one) => one.stream === stream) : undefined;
   const syncedAtMs = facts?.syncedAtMs ?? null;
-  // Of this moment: the list grows old while the screen stands open.
+  // The time is read now, because the list grows old while the screen is open.
   const age = snapshotAge({ syncedAtMs, nowMs });
   const known = local && {
     read,

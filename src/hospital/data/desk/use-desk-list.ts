@@ -13,7 +13,7 @@ export interface DeskList {
   age: SnapshotAge;
 }
 
-/** Of the first of the hospitals that the desk works for; null while it is read. */
+/** The list of the first hospital that the desk works for; null while it is read. */
 export function useDeskList(hospitalIds: readonly string[]): DeskList | null {
   const [hospitalId = ''] = hospitalIds;
   const nowMs = useNow();
