@@ -3,7 +3,7 @@ import { readRetryAfter } from './read-retry-after.ts';
 
 /**
  * An engine that leaves a page ends its requests as if the network had failed. That page is gone before this wait ends, and
- * does not tell the next one that there is no network.
+ * does not report to the next one that there is no network.
  */
 const LEFT_WITHIN_MS = 300;
 
