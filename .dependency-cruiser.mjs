@@ -49,8 +49,7 @@ export default {
     },
     {
       name: 'session-below-permissions-and-drafts',
-      comment:
-        'Both are built on the authorised client, which serves requests whatever they ask.',
+      comment: 'Both are built on the authorised client, which serves requests whatever they ask.',
       severity: 'error',
       from: { path: '^src/session/' },
       to: { path: '^src/(permissions|drafts)/' },
