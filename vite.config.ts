@@ -10,6 +10,7 @@ import { hostFiles } from './build/host-files.ts';
 import { policyMeta } from './build/policy-meta.ts';
 import { purgeRadix } from './build/purge-radix.ts';
 import { smallChunks } from './build/small-chunks.ts';
+import { startChunk } from './build/start-chunk.ts';
 import { manifest } from './src/platform/manifest.ts';
 
 // One pair of names for server and browser (supabase/PRODUCTION.md).
@@ -41,6 +42,10 @@ const inFirstPaint = firstPaintChunk({ entry });
 
 /** The screens of visitors, who load nothing that only the screens of work share. */
 const visited = /\/src\/pages\/(index|events|event|\$hospital)\b/;
+
+/** What `/crm` waits for before its first card (src/decisions/0005). */
+const agentStart =
+  /\/src\/(app\/start-sync|pages\/crm(\.index)?|crm\/data\/list\/prepare-list|crm\/components\/sync\/sync-status-indicator)\.tsx?\b/;
 
 /** What turns the sources into modules: of the window, and of the server's copy. */
 const sources = () => [
@@ -117,6 +122,11 @@ export default defineConfig({
             {
               debugName: 'first paint',
               name: inFirstPaint,
+            },
+            {
+              debugName: 'start',
+              includeDependenciesRecursively: false,
+              name: startChunk({ entry, wanted: agentStart, visited, door: /\/sync\/index\.ts$/ }),
             },
             {
               debugName: 'small chunks',

@@ -5,8 +5,7 @@ import { bootApp, mountApp } from './app/mount.tsx';
 import { hasSessionHint } from './app/session-hint.ts';
 import { provideTrustedTypes } from './app/trusted-types.ts';
 import { provideListingsBackend } from './listings/data/listings-backend.ts';
-import { hasChosenLanguage } from './i18n/language.ts';
-import { loadTexts } from './i18n/texts.ts';
+import { hasChosenLanguage, loadTexts } from './i18n/language.ts';
 import { kioskPath } from './session/data/kiosk-mode.ts';
 import { provideBackend } from './session/data/backend.ts';
 import { provideLazySync, whenSync } from '../sync/index.ts';
@@ -33,11 +32,11 @@ addEventListener('pageshow', ({ persisted }) => persisted && goWhereHeld());
 
 async function start(root: HTMLElement): Promise<void> {
   if (goWhereHeld()) return;
-  const router = bootApp();
+  const booted = bootApp();
   // These are short local reads; index.html shows the logo meanwhile.
   if (hasSessionHint()) await fetchRest();
   else if (hasChosenLanguage()) await loadTexts().catch(() => undefined);
-  await mountApp({ element: root, router });
+  await mountApp({ element: root, booted });
   afterFirstPaint(() => void fetchRest());
 }
 // Never awaited at the top: what is fetched imports from this very file's chunk, and each would wait for the other. In a

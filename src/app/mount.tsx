@@ -14,32 +14,31 @@ import { showsToEverybody } from '../pages/-shell/shows-to-everybody.ts';
 import { createAppRouter } from './router.tsx';
 import { takeServerRendered } from './take-server-rendered.ts';
 
-/** Longer than that nobody looks at a picture of the list rather than at what the app has to say. */
-const LIST_LIMIT_MS = 4_000;
+const showsList = () => /^\/crm\/?$/.test(window.location.pathname);
 
-/** The list as it was last seen is on the screen (public/screen-snapshot.js): the app takes its place with the same. */
-async function startList(): Promise<void> {
-  const limit = new Promise<void>((resolve) => setTimeout(resolve, LIST_LIMIT_MS));
-  const starts = import('../crm/data/list/prepare-list.ts').then(({ prepareList }) => prepareList());
-  await Promise.race([limit, starts.catch(() => undefined)]);
-}
+/** Reads the list's first customers beside the code of the screen, as soon as sync has opened the local data. */
+const readList = async () => (await import('../crm/data/list/prepare-list.ts')).prepareList();
 
 const loadToaster = async () => (await import('../ui/notices/toaster.tsx')).Toaster;
 
-export type AppRouter = ReturnType<typeof createAppRouter>;
+export interface Booted {
+  router: ReturnType<typeof createAppRouter>;
+  /** Resolves when the screen of the address has what it begins with. Never rejects. */
+  whenReadable: unknown;
+}
 
-/** The router, while the code of the screen that the address names is fetched already. */
-export function bootApp(): AppRouter {
+/** The router, while the code of the screen that the address names, and its first rows, are fetched already. */
+export function bootApp(): Booted {
   const router = createAppRouter();
   const [routes] = router.getMatchedRoutes(window.location.pathname);
   // The router requests a chunk that failed once more, and its error screen shows that failure.
   for (const route of routes) router.loadRouteChunk(route)?.catch(() => undefined);
-  return router;
+  return { router, whenReadable: showsList() && readList().catch(() => undefined) };
 }
 
 /** Shows the app in `element`; `provideSync()` or `provideLazySync()` came before. */
-export async function mountApp(options: { element: HTMLElement; router: AppRouter }): Promise<void> {
-  const { router } = options;
+export async function mountApp(options: { element: HTMLElement; booted: Booted }): Promise<void> {
+  const { router, whenReadable } = options.booted;
   listenForInstall();
   await takeServerRendered(document);
   // The guards run once more after a sign-in or sign-out, in this tab or in another.
@@ -49,11 +48,11 @@ export async function mountApp(options: { element: HTMLElement; router: AppRoute
   // As React does with what no boundary caught, so that both are errors of the window (report-unexpected.ts).
   const root = createRoot(options.element, { onCaughtError: reportError });
   // What the server wrote is already on the screen, and a finger may be on it: the screen is rendered in slices, which
-  // the router's own first loading, begun from within, would not be.
-  const { pathname } = window.location;
-  if (showsToEverybody(pathname)) await router.load();
-  else if (/^\/crm\/?$/.test(pathname)) await Promise.all([router.load(), startList()]);
-  startTransition(() =>
+  // the router's own first loading, begun from within, would not be. A snapshot of the list is replaced by the same.
+  if (showsToEverybody(window.location.pathname) || showsList()) {
+    await Promise.all([router.load(), whenReadable]);
+  }
+  const show = () =>
     root.render(
       <ThemeProvider>
         <HtmlLang />
@@ -63,6 +62,8 @@ export async function mountApp(options: { element: HTMLElement; router: AppRoute
           <AppUpdates />
         </ErrorBoundary>
       </ThemeProvider>,
-    ),
-  );
+    );
+  // A snapshot of the list is inert, so nobody waits between the slices that a transition is rendered in.
+  if (showsList()) show();
+  else startTransition(show);
 }

@@ -6,7 +6,7 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import { provideListingsBackend } from '../listings/data/listings-backend.ts';
 import { prefetchedEvents, prefetchedPromotions } from '../listings/data/prefetched.ts';
-import { loadTexts } from '../i18n/texts.ts';
+import { loadTexts } from '../i18n/language.ts';
 import { eventPath } from '../listings/rules/event-address.ts';
 import type { EventDetail } from '../listings/rules/event-detail.ts';
 import type { EventCard } from '../listings/rules/event-card-row.ts';

@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { loadTexts } from '../i18n/texts.ts';
+import { loadTexts } from '../i18n/language.ts';
 import { ThemeProvider } from '../ui/device/theme-provider.tsx';
 import { HangingNotice } from './hanging-notice.tsx';
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { createValueStore } from '../lib/value-store.ts';
 import type { MessagesName } from './message-texts.ts';
-import { loadTexts } from './texts.ts';
+import { loadTextsOf } from './texts.ts';
 
 const KEY = 'sabai-language';
 
@@ -20,9 +20,14 @@ export function currentMessages(): MessagesName {
   return chosenLanguage.get() ?? 'spec';
 }
 
+/** Fetches the complete texts of the current language, once. Rejects where that fails; the next call tries again. */
+export function loadTexts(): Promise<void> {
+  return loadTextsOf(currentMessages());
+}
+
 /** Shows the language as soon as its texts are there; it stays as it was where they cannot be had. */
 export function chooseLanguage(language: Language): void {
-  loadTexts().then(
+  loadTextsOf(language).then(
     () => {
       chosenLanguage.set(language);
       try {

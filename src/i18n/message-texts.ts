@@ -23,27 +23,7 @@ import { events as specifiedEvents } from './spec/events.ts';
 import { insurance as specifiedInsurance } from './spec/insurance.ts';
 import { market as specifiedMarket } from './spec/market.ts';
 import { pages as specifiedPages } from './spec/pages.ts';
-import { auth as thaiAuth } from './th/auth.ts';
-import { common as thaiCommon } from './th/common.ts';
-import { crm as thaiCrm } from './th/crm.ts';
-import { customerRecord as thaiCustomerRecord } from './th/customer-record.ts';
-import { insurance as thaiInsurance } from './th/insurance.ts';
-import { crmHome as thaiCrmHome } from './th/crm-home.ts';
 import { insuranceThai } from './th/insurance-columns.ts';
-import { desk as thaiDesk } from './th/desk.ts';
-import { events as thaiEvents } from './th/events.ts';
-import { detail as thaiDetail } from './th/detail.ts';
-import { first as thaiFirst } from './th/first.ts';
-import { hospital as thaiHospital } from './th/hospital.ts';
-import { market as thaiMarket } from './th/market.ts';
-import { records as thaiRecords } from './th/records.ts';
-import { pages as thaiPages } from './th/pages.ts';
-import { places as thaiPlaces } from './th/places.ts';
-import { publishing as thaiPublishing } from './th/publishing.ts';
-import { daySheet as thaiDaySheet } from './th/day-sheet.ts';
-import { reception as thaiReception } from './th/reception.ts';
-import { scanner as thaiScanner } from './th/scanner.ts';
-import { sync as thaiSync } from './th/sync.ts';
 
 /** The complete English texts; their keys and parameters are the type of every other language. */
 export const en = {
@@ -72,30 +52,6 @@ export const en = {
 export type TextKey = keyof typeof en;
 export type MessageTexts = Readonly<Record<TextKey, string>>;
 
-/** Complete Thai. */
-export const th: MessageTexts = {
-  ...thaiFirst,
-  ...thaiDetail,
-  ...thaiCommon,
-  ...thaiAuth,
-  ...thaiCrm,
-  ...thaiInsurance,
-  ...thaiCrmHome,
-  ...thaiDesk,
-  ...thaiEvents,
-  ...thaiHospital,
-  ...thaiCustomerRecord,
-  ...thaiMarket,
-  ...thaiPages,
-  ...thaiPlaces,
-  ...thaiPublishing,
-  ...thaiRecords,
-  ...thaiDaySheet,
-  ...thaiReception,
-  ...thaiScanner,
-  ...thaiSync,
-};
-
 /**
  * The default texts are the specification's strings verbatim (SHELL-6). Where those are English, the English texts
  * apply; the Thai ones (events, insurance, footer) override them here.
@@ -110,8 +66,7 @@ export const spec: MessageTexts = {
   ...specifiedRecord,
 };
 
-export const messageTexts = { spec, th, en } as const;
-export type MessagesName = keyof typeof messageTexts;
+export type MessagesName = 'spec' | 'th' | 'en';
 
 /** Names of the `{…}` places in a text. */
 type Places<Text extends string> = Text extends `${string}{${infer Place}}${infer Rest}`

@@ -5,9 +5,9 @@ import { firstTexts } from './first-texts.ts';
 type SomeTexts = Readonly<Partial<Record<TextKey, string>>>;
 export type Texts = Readonly<Record<MessagesName, SomeTexts>>;
 
-/** The loaded texts: those of the first paint, then all texts of every language. */
+/** The loaded texts: those of the first paint, then all texts of the languages that were shown. */
 export const texts = createValueStore<Texts>({ spec: firstTexts, th: {}, en: {} });
-let loading: Promise<void> | null = null;
+const loading: Partial<Record<MessagesName, Promise<void>>> = {};
 
 /** Adds the default texts of a screen's chunk; texts that are loaded already do not change. */
 export function addTexts(brought: SomeTexts): void {
@@ -15,14 +15,16 @@ export function addTexts(brought: SomeTexts): void {
   texts.set({ ...atHand, spec: { ...brought, ...atHand.spec } });
 }
 
-/** Fetches the complete texts of every language, once. Rejects where that fails; the next call tries again. */
-export function loadTexts(): Promise<void> {
-  loading ??= import('./message-texts.ts').then(
-    ({ messageTexts }) => texts.set(messageTexts),
+/** Fetches the complete texts of one language, once. Rejects where that fails; the next call tries again. */
+export function loadTextsOf(catalogue: MessagesName): Promise<void> {
+  // The default texts are mostly the English ones, and come with them.
+  return (loading[catalogue] ??= (
+    catalogue === 'th' ? import('./th-texts.ts') : import('./message-texts.ts')
+  ).then(
+    (byName) => texts.set({ ...texts.get(), ...byName }),
     (error: unknown) => {
-      loading = null;
+      delete loading[catalogue];
       throw error;
     },
-  );
-  return loading;
+  ));
 }

@@ -1,7 +1,7 @@
 import { createRootRoute, Outlet } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { usePerson, whenPersonIsKnown } from '../auth/data/current-person.ts';
-import { loadTexts } from '../i18n/texts.ts';
+import { loadTexts } from '../i18n/language.ts';
 import { showsToEverybody } from './-shell/shows-to-everybody.ts';
 import { NotFound } from './-shell/not-found.tsx';
 import { Shell } from './-shell/shell.tsx';

@@ -9,7 +9,7 @@ import { EventSkeleton } from '../events/components/event-skeleton.tsx';
 import { RegisterCard } from '../events/components/register-card.tsx';
 import { useEventClock } from '../events/components/use-event-clock.ts';
 import { eventFeed } from '../events/data/use-events.ts';
-import { loadTexts } from '../i18n/texts.ts';
+import { loadTexts } from '../i18n/language.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useRoles } from '../permissions/data/use-roles.ts';
 import { FailedLoad } from '../ui/notices/failed-load.tsx';

@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate, useRouter } from '@tanstack/react-router';
 import { usePerson } from '../auth/data/current-person.ts';
 import { EventsScreen } from '../events/components/events-screen.tsx';
-import { loadTexts } from '../i18n/texts.ts';
+import { loadTexts } from '../i18n/language.ts';
 import { useRoles } from '../permissions/data/use-roles.ts';
 
 /** Addresses are typed by hand too: what makes no sense is left out. */

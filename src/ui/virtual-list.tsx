@@ -1,7 +1,18 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import {
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
+import { createRowSlots } from './row-slots.ts';
 
 interface VirtualListProps {
   count: number;
+  /** Another object when other rows are listed, such as those that a typed letter found. */
+  content: object;
   /** Height of a row before one was measured, and the gap to the next, in pixels. */
   estimatePx: number;
   gapPx: number;
@@ -20,19 +31,29 @@ const OVERSCAN_ROWS = 6;
 
 /** A list of which only what is near the screen is drawn; what that costs does not depend on how long it is. */
 export function VirtualList(props: VirtualListProps) {
-  const { count, gapPx, scroller } = props;
+  const { count, content, gapPx, scroller } = props;
   const [list, setList] = useState<HTMLUListElement | null>(null);
   const rowPx = useRowHeight({ list, estimatePx: props.estimatePx, filled: count > 0 });
   const pitchPx = rowPx + gapPx;
-  const { first, rows } = useShownRows({ list, scroller, pitchPx });
-  const from = Math.max(0, Math.min(first, count - rows));
+  const { top, end } = useRowsInSight({ list, scroller, pitchPx, content });
+  const overscan = useIsPainted(content) ? OVERSCAN_ROWS : 0;
+  const above = Math.min(top, overscan);
+  const rows = above + Math.max(0, end - top) + overscan;
+  const from = Math.max(0, Math.min(top - above, count - rows));
   const shown = Array.from({ length: Math.min(rows, count - from) }, (_, at) => from + at);
+  const ids = shown.map((row) => props.keyOf(row));
+  const [slots] = useState(createRowSlots);
+  const slotOf = slots.assign(ids);
+  useFocusedRow({
+    list,
+    onFocus: (row) => slots.pin(row === null ? null : props.keyOf(row)),
+  });
   useStart({ list, scroller, pitchPx, startAt: props.startAt });
   return (
     <ul ref={setList} className="plain-list virtual-list" style={{ height: count * pitchPx - gapPx }}>
-      {shown.map((row) => (
+      {shown.map((row, at) => (
         <li
-          key={props.keyOf(row)}
+          key={slotOf[at]}
           aria-setsize={count}
           aria-posinset={row + 1}
           style={{ transform: `translateY(${row * pitchPx}px)` }}
@@ -42,6 +63,42 @@ export function VirtualList(props: VirtualListProps) {
       ))}
     </ul>
   );
+}
+
+/** False until this content was painted: the rows beyond the screen, as many as those in sight, come after that. */
+function useIsPainted(content: object): boolean {
+  const [painted, setPainted] = useState<object | null>(null);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => startTransition(() => setPainted(content)));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, [content]);
+  return painted === content;
+}
+
+/** Calls back with the row in which the focus is, and with null when it leaves the list. */
+function useFocusedRow(options: { list: HTMLUListElement | null; onFocus: (row: number | null) => void }) {
+  const { list } = options;
+  const notify = useEffectEvent((row: number | null) => options.onFocus(row));
+  useEffect(() => {
+    if (!list) return;
+    const onFocusIn = ({ target }: FocusEvent) => {
+      const row = target instanceof Element ? target.closest('[aria-posinset]') : null;
+      notify(row ? Number(row.getAttribute('aria-posinset')) - 1 : null);
+    };
+    const onFocusOut = () => notify(null);
+    list.addEventListener('focusin', onFocusIn);
+    list.addEventListener('focusout', onFocusOut);
+    return () => {
+      list.removeEventListener('focusin', onFocusIn);
+      list.removeEventListener('focusout', onFocusOut);
+    };
+  }, [list]);
 }
 
 /** The height of a row as it stands there; another one when letters grow or the screen turns. */
@@ -64,27 +121,32 @@ function useRowHeight(options: { list: HTMLUListElement | null; estimatePx: numb
   return rowPx;
 }
 
-/** Which rows are near the screen: the first of them, and how many. */
-function useShownRows(options: {
+interface RowsInSight {
+  top: number;
+  end: number;
+}
+
+/** Which rows are in sight: the first of them, and the first below the screen. */
+function useRowsInSight(options: {
   list: HTMLUListElement | null;
   scroller: HTMLElement | null;
   pitchPx: number;
+  content: object;
 }) {
-  const { list, scroller, pitchPx } = options;
-  const [shown, setShown] = useState(() => ({
-    first: 0,
-    rows: Math.ceil(window.innerHeight / pitchPx) + OVERSCAN_ROWS,
+  const { list, scroller, pitchPx, content } = options;
+  const [inSight, setInSight] = useState<RowsInSight>(() => ({
+    top: 0,
+    end: Math.ceil(window.innerHeight / pitchPx),
   }));
   const look = useEffectEvent(() => {
-    if (!list) return;
-    const heightPx = scroller ? scroller.clientHeight : window.innerHeight;
-    const abovePx = (scroller ? scroller.getBoundingClientRect().top : 0) - list.getBoundingClientRect().top;
-    const top = Math.floor(abovePx / pitchPx);
-    const first = Math.max(0, top - OVERSCAN_ROWS);
-    // At the beginning there is nothing above.
-    const rows = Math.max(0, top - first) + Math.ceil(heightPx / pitchPx) + OVERSCAN_ROWS;
-    setShown((now) => (now.first === first && now.rows === rows ? now : { first, rows }));
+    if (list) setInSight(rowsInSight({ list, scroller, pitchPx }));
   });
+  // Where a search hides what stands above the list, more rows are in sight in the same frame.
+  useLayoutEffect(() => {
+    if (!list) return;
+    const measure = () => setInSight(rowsInSight({ list, scroller, pitchPx }));
+    measure();
+  }, [list, scroller, pitchPx, content]);
   useEffect(() => {
     const moved = scroller ?? window;
     const onMove = () => look();
@@ -99,7 +161,17 @@ function useShownRows(options: {
       observer.disconnect();
     };
   }, [list, scroller]);
-  return shown;
+  return inSight;
+}
+
+/** For a state: the rows as they are now, or the state itself where they are the same. */
+function rowsInSight(options: { list: HTMLUListElement; scroller: HTMLElement | null; pitchPx: number }) {
+  const { list, scroller, pitchPx } = options;
+  const heightPx = scroller ? scroller.clientHeight : window.innerHeight;
+  const abovePx = (scroller ? scroller.getBoundingClientRect().top : 0) - list.getBoundingClientRect().top;
+  const top = Math.max(0, Math.floor(abovePx / pitchPx));
+  const end = Math.max(0, Math.ceil((abovePx + heightPx) / pitchPx));
+  return (now: RowsInSight): RowsInSight => (now.top === top && now.end === end ? now : { top, end });
 }
 
 /** Scrolls to where the list shall begin, once. */

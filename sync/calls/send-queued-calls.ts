@@ -9,7 +9,9 @@ import type { CallRecord } from '../local/database/local-records.ts';
 const MAX_ROWS_PER_CALL = 100;
 const SEND_LIMIT_MS = 30_000;
 
-const callsResponse = z.object({ uid: z.guid(), answers: z.array(z.looseObject({ id: z.string() })) });
+const callsResponse = z.lazy(() =>
+  z.object({ uid: z.guid(), answers: z.array(z.looseObject({ id: z.string() })) }),
+);
 
 /**
  * No lease, as with redemptions: what is written about a call is its one answer, whichever tab brings it. A function that the

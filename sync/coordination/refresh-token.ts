@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import type { HttpResult } from '../adapters/ports.ts';
 
-const refreshed = z.object({
-  access_token: z.string().min(1),
-  refresh_token: z.string().min(1),
-  expires_in: z.number().positive(),
-  user: z.object({ id: z.string() }),
-});
+const refreshed = z.lazy(() =>
+  z.object({
+    access_token: z.string().min(1),
+    refresh_token: z.string().min(1),
+    expires_in: z.number().positive(),
+    user: z.object({ id: z.string() }),
+  }),
+);
 
 /** Auth's own words for a session that will never be good again. */
 const finalCodes = new Set([

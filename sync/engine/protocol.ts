@@ -4,6 +4,9 @@
  */
 import { z } from 'zod';
 
+// Each schema is lazy: building all of them took a tenth of a second of every start on a slow phone, and a start needs
+// none of them before its first screen.
+
 /** A call carries at most this many operations; the server refuses more. */
 export const MAX_OPS_PER_PUSH = 500;
 
@@ -32,17 +35,19 @@ export type OpKind = (typeof opKinds)[number];
  * One change as it is sent. `values` are all columns of a `create` and the changed ones of an `update`. `base` are the
  * columns as the person saw them: those of an `update`, all of a `delete`. A `restore` has neither.
  */
-export const wireOp = z.object({
-  op_id: uuid,
-  entity: z.string(),
-  row_id: uuid,
-  kind: z.enum(opKinds),
-  schema: z.int(),
-  /** Device time corrected by the measured offset, ISO 8601; information only, never an order. */
-  at: z.string(),
-  values: columns,
-  base: columns,
-});
+export const wireOp = z.lazy(() =>
+  z.object({
+    op_id: uuid,
+    entity: z.string(),
+    row_id: uuid,
+    kind: z.enum(opKinds),
+    schema: z.int(),
+    /** Device time corrected by the measured offset, ISO 8601; information only, never an order. */
+    at: z.string(),
+    values: columns,
+    base: columns,
+  }),
+);
 export type WireOp = z.infer<typeof wireOp>;
 
 /** Why one operation had no effect. Stable: screens and tests rely on these words, never on `message`. */
@@ -63,14 +68,16 @@ export type RefusalCode = (typeof refusalCodes)[number];
  * Goes with each push: ids of answers that are on the device's disk, which the ledger may forget. `turn` grows with
  * each stored answer. The server refuses a late copy of an earlier call by it.
  */
-export const acknowledgement = z.object({
-  /** Made with the device's database of this person; a database that is made anew has another. */
-  outbox: uuid,
-  turn: z.int().nonnegative(),
-  /** The newest turn that the server has answered; one that does not know it any more was restored (rule D5). */
-  heard: z.int().nonnegative().optional(),
-  op_ids: z.array(uuid).max(MAX_ACKNOWLEDGED),
-});
+export const acknowledgement = z.lazy(() =>
+  z.object({
+    /** Made with the device's database of this person; a database that is made anew has another. */
+    outbox: uuid,
+    turn: z.int().nonnegative(),
+    /** The newest turn that the server has answered; one that does not know it any more was restored (rule D5). */
+    heard: z.int().nonnegative().optional(),
+    op_ids: z.array(uuid).max(MAX_ACKNOWLEDGED),
+  }),
+);
 export type Acknowledgement = z.infer<typeof acknowledgement>;
 
 const answerBase = { op_id: uuid };
@@ -78,35 +85,39 @@ const answerBase = { op_id: uuid };
  * The server applied all values (`applied`), also over another person's, which it recorded (`merged`); left one out and
  * recorded it (`conflict`); refused all, `detail` naming constraint or column (`rejected`); or has no such row (`gone`).
  */
-export const pushAnswer = z.discriminatedUnion('outcome', [
-  z.object({ ...answerBase, outcome: z.literal('applied') }),
-  z.object({ ...answerBase, outcome: z.literal('merged'), row: columns }),
-  z.object({ ...answerBase, outcome: z.literal('conflict'), row: columns }),
-  z.object({
-    ...answerBase,
-    outcome: z.literal('rejected'),
-    code: z.enum(refusalCodes),
-    message: z.string(),
-    detail: z.string().nullable(),
-  }),
-  z.object({ ...answerBase, outcome: z.literal('gone') }),
-]);
+export const pushAnswer = z.lazy(() =>
+  z.discriminatedUnion('outcome', [
+    z.object({ ...answerBase, outcome: z.literal('applied') }),
+    z.object({ ...answerBase, outcome: z.literal('merged'), row: columns }),
+    z.object({ ...answerBase, outcome: z.literal('conflict'), row: columns }),
+    z.object({
+      ...answerBase,
+      outcome: z.literal('rejected'),
+      code: z.enum(refusalCodes),
+      message: z.string(),
+      detail: z.string().nullable(),
+    }),
+    z.object({ ...answerBase, outcome: z.literal('gone') }),
+  ]),
+);
 export type PushAnswer = z.infer<typeof pushAnswer>;
 
-export const pushResponse = z.object({
-  /** The person that the server recognised; must equal the person whose operations were sent (rule I3). */
-  uid: uuid,
-  server_time: z.string(),
-  /** How new the rows are that this call's operations met: the head of the person's stream before any of them. */
-  head: z.int().nonnegative(),
-  /** Operations that were carried out by an earlier call, each with the head of that time. */
-  repeated: z.record(uuid, z.int().nonnegative()),
-  answers: z.array(pushAnswer),
-});
+export const pushResponse = z.lazy(() =>
+  z.object({
+    /** The person that the server recognised; must equal the person whose operations were sent (rule I3). */
+    uid: uuid,
+    server_time: z.string(),
+    /** How new the rows are that this call's operations met: the head of the person's stream before any of them. */
+    head: z.int().nonnegative(),
+    /** Operations that were carried out by an earlier call, each with the head of that time. */
+    repeated: z.record(uuid, z.int().nonnegative()),
+    answers: z.array(pushAnswer),
+  }),
+);
 export type PushResponse = z.infer<typeof pushResponse>;
 
 /** How far a stream has been read: everything up to `seq` within `epoch`. */
-export const cursor = z.object({ epoch: uuid, seq: z.int().nonnegative() });
+export const cursor = z.lazy(() => z.object({ epoch: uuid, seq: z.int().nonnegative() }));
 export type Cursor = z.infer<typeof cursor>;
 export type Cursors = { [stream: string]: Cursor };
 
@@ -129,57 +140,65 @@ const pulledRow = z.custom<Columns>(
  */
 const windowStart = z.string().nullable().optional();
 
-export const pullResponse = z.object({
-  uid: uuid,
-  server_time: z.string(),
-  /**
-   * The newest turn that the server knows of the outbox that asks. After a restore from a backup the operations
-   * acknowledged by then are done there, and its ledger does not know them any more.
-   */
-  acknowledged: z.int().nonnegative().nullable(),
-  /** Every stream this person may read. `to` is where this page ends; `reset` says reading began at 0 again. */
-  streams: z.record(
-    uuid,
-    z.object({
-      epoch: uuid,
-      head: z.int().nonnegative(),
-      to: z.int().nonnegative(),
-      reset: z.boolean(),
-      since: windowStart,
-    }),
-  ),
-  /** True while at least one stream has `to < head`. */
-  more: z.boolean(),
-  /** entity → rows, whole, as they are now. */
-  rows: z.record(z.string(), z.array(pulledRow)),
-  /** entity → ids that no longer exist. */
-  tombstones: z.record(z.string(), z.array(uuid)),
-  /** entity → ids this person may no longer see. */
-  evict: z.record(z.string(), z.array(uuid)),
-});
+export const pullResponse = z.lazy(() =>
+  z.object({
+    uid: uuid,
+    server_time: z.string(),
+    /**
+     * The newest turn that the server knows of the outbox that asks. After a restore from a backup the operations
+     * acknowledged by then are done there, and its ledger does not know them any more.
+     */
+    acknowledged: z.int().nonnegative().nullable(),
+    /** Every stream this person may read. `to` is where this page ends; `reset` says reading began at 0 again. */
+    streams: z.record(
+      uuid,
+      z.object({
+        epoch: uuid,
+        head: z.int().nonnegative(),
+        to: z.int().nonnegative(),
+        reset: z.boolean(),
+        since: windowStart,
+      }),
+    ),
+    /** True while at least one stream has `to < head`. */
+    more: z.boolean(),
+    /** entity → rows, whole, as they are now. */
+    rows: z.record(z.string(), z.array(pulledRow)),
+    /** entity → ids that no longer exist. */
+    tombstones: z.record(z.string(), z.array(uuid)),
+    /** entity → ids this person may no longer see. */
+    evict: z.record(z.string(), z.array(uuid)),
+  }),
+);
 export type PullResponse = z.infer<typeof pullResponse>;
 
-const heads = z.record(uuid, z.object({ epoch: uuid, head: z.int().nonnegative(), since: windowStart }));
+const heads = z.lazy(() =>
+  z.record(uuid, z.object({ epoch: uuid, head: z.int().nonnegative(), since: windowStart })),
+);
 
 /** What `public.sync_digests` answers of one table (rule D9). */
-export const digestsResponse = z.object({
-  uid: uuid,
-  server_time: z.string(),
-  streams: heads,
-  /** In the order of ids: each run reaches from the `last` before it to its own. */
-  runs: z.array(z.object({ last: uuid, rows: z.int().positive(), digest: z.string() })),
-  /** Where the next call goes on; null where the last run reaches to the end. */
-  next: uuid.nullable(),
-});
+export const digestsResponse = z.lazy(() =>
+  z.object({
+    uid: uuid,
+    server_time: z.string(),
+    streams: heads,
+    /** In the order of ids: each run reaches from the `last` before it to its own. */
+    runs: z.array(z.object({ last: uuid, rows: z.int().positive(), digest: z.string() })),
+    /** Where the next call goes on; null where the last run reaches to the end. */
+    next: uuid.nullable(),
+  }),
+);
 export type DigestsResponse = z.infer<typeof digestsResponse>;
 
 /** What `public.sync_run` answers: the rows of one run as they are now. */
-export const runResponse = z.object({
-  uid: uuid,
-  server_time: z.string(),
-  streams: heads,
-  rows: z.array(pulledRow),
-});
+export const runResponse = z.lazy(() =>
+  z.object({
+    uid: uuid,
+    server_time: z.string(),
+    streams: heads,
+    rows: z.array(pulledRow),
+  }),
+);
 export type RunResponse = z.infer<typeof runResponse>;
 
 /** Errors of a whole call, as SQLSTATE in PostgREST's `code`. One list with `supabase/CONVENTIONS.md`. */
@@ -200,19 +219,21 @@ export const CONFLICTS_ENTITY = 'sync_conflicts';
 /** The kind of conflict that the record describes. */
 export const conflictKinds = ['overwritten', 'guarded', 'edit_beat_delete', 'delete_lost_to_edit'] as const;
 
-export const conflictRow = z.looseObject({
-  id: uuid,
-  entity: z.string(),
-  row_id: uuid,
-  op_id: uuid,
-  kind: z.enum(conflictKinds),
-  /** The group of columns in conflict; null where the whole row is in conflict (delete against edit). */
-  field: z.string().nullable(),
-  /** Column → value that does not stand / that stands. */
-  losing: columns,
-  winning: columns,
-  created_at: z.string(),
-  resolved_at: z.string().nullable(),
-  resolution: z.enum(['kept', 'restored']).nullable(),
-});
+export const conflictRow = z.lazy(() =>
+  z.looseObject({
+    id: uuid,
+    entity: z.string(),
+    row_id: uuid,
+    op_id: uuid,
+    kind: z.enum(conflictKinds),
+    /** The group of columns in conflict; null where the whole row is in conflict (delete against edit). */
+    field: z.string().nullable(),
+    /** Column → value that does not stand / that stands. */
+    losing: columns,
+    winning: columns,
+    created_at: z.string(),
+    resolved_at: z.string().nullable(),
+    resolution: z.enum(['kept', 'restored']).nullable(),
+  }),
+);
 export type ConflictRow = z.infer<typeof conflictRow>;

@@ -123,7 +123,7 @@ async function lookUp(context: CycleContext, file: FileRecord, uploadPath: strin
   }
 }
 
-const objectInfo = z.object({ size: z.coerce.number() });
+const objectInfo = z.lazy(() => z.object({ size: z.coerce.number() }));
 
 /**
  * The key is ours alone, so an object of this length under it is this file: the answer to its last part was lost. Else the

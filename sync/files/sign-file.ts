@@ -7,7 +7,7 @@ import { readJson } from './classify-transfer.ts';
 export const LINK_SECONDS = 60;
 const TIMEOUT_MS = 15_000;
 
-const answer = z.object({ signedURL: z.string().startsWith('/object/sign/') });
+const answer = z.lazy(() => z.object({ signedURL: z.string().startsWith('/object/sign/') }));
 
 /** A link that shows one file to anybody who has it, for {@link LINK_SECONDS}. */
 export async function signFile(

@@ -14,29 +14,33 @@ export interface WireAttempt {
 }
 
 const uuid = z.guid();
-const wireAnswer = z.object({
-  nonce: uuid,
-  /** `too_many_checks`: not looked at, and to be asked again later. */
-  outcome: z.enum(['first', 'duplicate', 'late_cancel', 'unknown', 'held', 'too_many_checks']),
-  booking_id: uuid.nullish(),
-  used_at: z.string().nullish(),
-  used_nonce: uuid.nullish(),
-  used_device: uuid.nullish(),
-  used_mode: z.enum(['online', 'offline']).nullish(),
-  cancelled_at: z.string().nullish(),
-});
+const wireAnswer = z.lazy(() =>
+  z.object({
+    nonce: uuid,
+    /** `too_many_checks`: not looked at, and to be asked again later. */
+    outcome: z.enum(['first', 'duplicate', 'late_cancel', 'unknown', 'held', 'too_many_checks']),
+    booking_id: uuid.nullish(),
+    used_at: z.string().nullish(),
+    used_nonce: uuid.nullish(),
+    used_device: uuid.nullish(),
+    used_mode: z.enum(['online', 'offline']).nullish(),
+    cancelled_at: z.string().nullish(),
+  }),
+);
 export type WireAttemptAnswer = z.infer<typeof wireAnswer>;
 
-export const redemptionsResponse = z.object({
-  uid: uuid,
-  server_time: z.string(),
-  /** `revoked`: the hospital's owner took this device off the list. `none`: no member of a hospital. */
-  standing: z.enum(['member', 'revoked', 'none']),
-  /** One for each redemption sent, in order; empty where `standing` is `none`. */
-  answers: z.array(wireAnswer),
-  /** Where `standing` is `none`: nonces that are stored for the owner of a hospital that the person left (rule B20). */
-  held: z.array(uuid).optional(),
-});
+export const redemptionsResponse = z.lazy(() =>
+  z.object({
+    uid: uuid,
+    server_time: z.string(),
+    /** `revoked`: the hospital's owner took this device off the list. `none`: no member of a hospital. */
+    standing: z.enum(['member', 'revoked', 'none']),
+    /** One for each redemption sent, in order; empty where `standing` is `none`. */
+    answers: z.array(wireAnswer),
+    /** Where `standing` is `none`: nonces that are stored for the owner of a hospital that the person left (rule B20). */
+    held: z.array(uuid).optional(),
+  }),
+);
 export type RedemptionsResponse = z.infer<typeof redemptionsResponse>;
 
 /** `online` where the person waits for the answer, `offline` where they went on without it. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { messageTexts, type TextKey } from '../../i18n/message-texts.ts';
+import { allMessageTexts } from '../../i18n/all-message-texts.ts';
+import type { TextKey } from '../../i18n/message-texts.ts';
 import { checkEventForm } from './check-event-form.ts';
 import { emptyEventForm } from './event-form.ts';
 import { eventColumns, type EventFormValues, type EventMessage } from './event-table.ts';
@@ -107,7 +108,7 @@ describe('EVENT-1: what is wrong with an event', () => {
 
   it('every message has its text, and the default catalogue says it word for word', () => {
     for (const [key, message] of Object.entries(eventMessages)) {
-      expect(messageTexts.spec[`event.invalid.${key}` as TextKey]).toBe(message);
+      expect(allMessageTexts.spec[`event.invalid.${key}` as TextKey]).toBe(message);
     }
   });
 });

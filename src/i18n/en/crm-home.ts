@@ -50,6 +50,7 @@ export const crmHome = {
   'duplicate.samePhone': 'Same phone',
   'duplicate.sameName': 'Same name',
   'duplicates.title': 'Duplicates',
+  'duplicates.comparing': 'Comparing customers',
   'duplicates.help': 'Customers with the same phone or the same name.',
   'duplicates.none': 'No duplicates found',
   'duplicates.noneHelp': 'Every phone and every name stands once in your list.',

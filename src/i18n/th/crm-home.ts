@@ -49,6 +49,7 @@ export const crmHome: Record<keyof typeof english, string> = {
   'duplicate.samePhone': 'เบอร์เดียวกัน',
   'duplicate.sameName': 'ชื่อเดียวกัน',
   'duplicates.title': 'รายการซ้ำ',
+  'duplicates.comparing': 'กำลังเทียบลูกค้า',
   'duplicates.help': 'ลูกค้าที่มีเบอร์หรือชื่อเดียวกัน',
   'duplicates.none': 'ไม่พบรายการซ้ำ',
   'duplicates.noneHelp': 'ทุกเบอร์และทุกชื่อมีเพียงครั้งเดียว',

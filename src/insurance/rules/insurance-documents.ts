@@ -17,20 +17,22 @@ export const documentTypes = [
 export const MAX_DOCUMENT_NAME = 255;
 
 /** One file of an insurance record, as the column `documents` lists it. */
-export const insuranceDocument = z.strictObject({
-  /** As the person called it, 1 to 255 characters. */
-  name: z
-    .string()
-    .min(1)
-    .refine((name) => textLength(name) <= MAX_DOCUMENT_NAME),
-  /** `{user id}/{customer id}/{uuid}.{ext}` in the bucket `car-insurance-documents`. */
-  path: z.string().max(200),
-  /** Bytes. */
-  size: z.int().min(1).max(10_485_760),
-  type: z.enum(documentTypes),
-  /** SHA-256 of the content, in lower case hexadecimal. */
-  sha256: z.string().regex(/^[0-9a-f]{64}$/),
-});
+export const insuranceDocument = z.lazy(() =>
+  z.strictObject({
+    /** As the person called it, 1 to 255 characters. */
+    name: z
+      .string()
+      .min(1)
+      .refine((name) => textLength(name) <= MAX_DOCUMENT_NAME),
+    /** `{user id}/{customer id}/{uuid}.{ext}` in the bucket `car-insurance-documents`. */
+    path: z.string().max(200),
+    /** Bytes. */
+    size: z.int().min(1).max(10_485_760),
+    type: z.enum(documentTypes),
+    /** SHA-256 of the content, in lower case hexadecimal. */
+    sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  }),
+);
 export type InsuranceDocument = z.infer<typeof insuranceDocument>;
 
 /** The column as it came from storage: entries that cannot be read are left out, so that the others stay in reach. */

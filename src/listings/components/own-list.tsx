@@ -19,6 +19,7 @@ export function OwnList<Row extends { id: string }>(props: {
       {rows.length > 0 && (
         <VirtualList
           count={rows.length}
+          content={rows}
           estimatePx={104}
           gapPx={8}
           startAt={null}

@@ -5,7 +5,7 @@ import { findPage } from '../../listings/data/find-page.ts';
 import type { PageName } from '../../listings/rules/page-content.ts';
 import { ContentScreen } from '../../site-pages/components/content-screen.tsx';
 import type { AnyPage } from '../../site-pages/rules/site-page-head.ts';
-import { loadTexts } from '../../i18n/texts.ts';
+import { loadTexts } from '../../i18n/language.ts';
 import { FailedLoad } from '../../ui/notices/failed-load.tsx';
 import { CardsSkeleton } from '../../ui/notices/skeleton.tsx';
 

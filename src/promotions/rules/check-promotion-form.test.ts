@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { messageTexts } from '../../i18n/message-texts.ts';
+import { allMessageTexts } from '../../i18n/all-message-texts.ts';
 import { checkPromotionForm } from './check-promotion-form.ts';
 import { emptyPromotionForm } from './promotion-form.ts';
 import { promotionColumns, type PromotionFormValues, type PromotionMessage } from './promotion-table.ts';
@@ -13,7 +13,7 @@ const good: PromotionFormValues = {
   start_date: '2026-01-01',
   end_date: '2026-12-31',
 };
-const text = (message: PromotionMessage) => messageTexts.spec[`publish.invalid.${message}`];
+const text = (message: PromotionMessage) => allMessageTexts.spec[`publish.invalid.${message}`];
 const said = (values: Partial<PromotionFormValues>, storedSlug: string | null = null) => {
   const checked = checkPromotionForm({ values: { ...good, ...values }, storedSlug });
   return checked.ok ? [] : checked.problem.map(({ field, message }) => [field, text(message)]);

@@ -11,7 +11,7 @@ import {
 } from '../../engine/protocol.ts';
 
 /** As the server checks it: kinds and versions that this build does not know are answered one by one. */
-const sentOp = wireOp.extend({
+const sentOp = wireOp.unwrap().extend({
   kind: z.string(),
   schema: z.int().positive(),
   values: columns,
@@ -25,7 +25,7 @@ export function readOperations(ops: unknown): WireOp[] | null {
   return parsed.success ? (parsed.data as WireOp[]) : null;
 }
 
-const sentCursors = z.record(z.string(), cursor.extend({ epoch: z.string() }));
+const sentCursors = z.record(z.string(), cursor.unwrap().extend({ epoch: z.string() }));
 
 /** The cursors, or null where they are not of the protocol. */
 export function readCursors(cursors: unknown): Cursors | null {

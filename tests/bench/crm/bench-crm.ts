@@ -20,6 +20,7 @@ const figures = z.object({
         wholeMs: z.number(),
         keys: z.object({ 1: times, 4: times }),
         scroll: z.object({ 1: scrolled, 4: scrolled }),
+        duplicates: z.object({ shownMs: z.number(), longestTaskMs: z.number() }),
         heapBytes: z.number(),
       }),
     )
@@ -31,7 +32,7 @@ type Option = 'few' | 'many' | 'starts' | 'words' | 'steps';
 
 /**
  * The customer list of the built app in headless Chromium, without a network: first paint after a cold start, keystroke to
- * painted result, scrolling, memory. `--many 0` measures the smaller list alone.
+ * painted result, scrolling, duplicates, memory. `--many 0` measures the smaller list alone.
  */
 export const benchCrm: Benchmark<Option> = {
   name: 'crm',

@@ -7,10 +7,11 @@ const scrolled = { frames: 100, longestFrameMs: 20, framesAbove50Ms: 0 };
 const fine: Measured = {
   customers: 10_000,
   firstPaintMs: [250, 300, 900],
-  firstOwnMs: [900],
+  firstOwnMs: [700],
   wholeMs: 1,
   keys: { 1: [16], 4: [50] },
   scroll: { 1: scrolled, 4: scrolled },
+  duplicates: { shownMs: 1_000, longestTaskMs: 0 },
   heapBytes: 1,
 };
 const missed = (one: Measured) =>
@@ -22,6 +23,9 @@ it('figures at the limit are met, those beyond are told', () => {
   expect(missed(fine)).toEqual([]);
   expect(missed({ ...fine, firstPaintMs: [301] })).toEqual([301]);
   expect(missed({ ...fine, customers: 100_000, firstPaintMs: [301] })).toEqual([]);
+  expect(missed({ ...fine, firstOwnMs: [701], duplicates: { shownMs: 1_001, longestTaskMs: 0 } })).toEqual([
+    701, 1_001,
+  ]);
   expect(missed({ ...fine, keys: { 1: [17], 4: [51] } })).toEqual([17, 51]);
   expect(missed({ ...fine, scroll: { ...fine.scroll, 1: { ...scrolled, framesAbove50Ms: 2 } } })).toEqual([
     2,

@@ -4,6 +4,7 @@ import { openDevice } from '../../../e2e/support/device.ts';
 import { demoPassword, fillSignIn } from '../../../e2e/screens/sign-in-screen.ts';
 import { workerInCharge } from '../../../e2e/screens/service-worker.ts';
 import { waitUntil } from '../../../e2e/support/wait-until.ts';
+import { measureDuplicates, type DuplicatesMeasured } from './measure-duplicates.ts';
 import { measureKeys } from './measure-keys.ts';
 import { measureScroll, type Scrolled } from './measure-scroll.ts';
 
@@ -18,6 +19,8 @@ export interface Measured {
   /** From key to painted result, in milliseconds, by slowness of the CPU. */
   keys: Record<'1' | '4', number[]>;
   scroll: Record<'1' | '4', Scrolled>;
+  /** At 4× CPU. */
+  duplicates: DuplicatesMeasured;
   /** JavaScript heap after a collection. */
   heapBytes: number;
 }
@@ -91,9 +94,9 @@ export async function measureList(options: {
       keys[rate] = await measureKeys(device.page, amounts);
       scroll[rate] = await measureScroll(device.page, amounts);
     }
-    await slow(cdp, 1);
     await cdp.send('HeapProfiler.collectGarbage');
     const { usedSize } = await cdp.send('Runtime.getHeapUsage');
+    const duplicates = await measureDuplicates(device.page);
     return {
       customers,
       firstPaintMs,
@@ -101,6 +104,7 @@ export async function measureList(options: {
       wholeMs,
       keys,
       scroll: scroll as Measured['scroll'],
+      duplicates,
       heapBytes: usedSize,
     };
   } finally {

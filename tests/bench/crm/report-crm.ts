@@ -13,6 +13,8 @@ const lines: [string, (one: Measured) => number][] = [
   ['longest frame of scrolling at 1x, ms', (one) => one.scroll[1].longestFrameMs],
   ['  at 4x', (one) => one.scroll[4].longestFrameMs],
   ['  frames above 50 ms at 4x', (one) => one.scroll[4].framesAbove50Ms],
+  ['duplicates at 4x, ms', (one) => one.duplicates.shownMs],
+  ['  longest task', (one) => one.duplicates.longestTaskMs],
   ['heap, MB', (one) => one.heapBytes / 1_000_000],
 ];
 

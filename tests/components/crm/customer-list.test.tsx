@@ -39,6 +39,15 @@ const openList = (customers: Parameters<typeof addCustomers>[1] = [{ name: 'ส�
   openApp({ path: '/crm', person: 'agent', fill: (store) => addCustomers(store, customers) });
 
 describe('the search of the list', () => {
+  test('shows what it finds in the elements that are there', async () => {
+    await openList([{ name: 'กานดา' }, { name: 'ขวัญ' }, { name: 'คำปัน' }]);
+    await expect.element(link(/กานดา/)).toBeVisible();
+    const card = link(/กานดา/).element();
+    await search.fill('คำปัน');
+    await expect.element(link(/กานดา/)).not.toBeInTheDocument();
+    expect(link(/คำปัน/).element()).toBe(card);
+  });
+
   const openThree = () =>
     openApp({
       path: '/crm',

@@ -69,6 +69,21 @@ describe('duplicates', () => {
     await expect.element(page.getByText('Same name', { exact: true })).toBeVisible();
   });
 
+  test('of a name that many have show a few, and all of them on demand', async () => {
+    await openApp({
+      path: '/crm/duplicates',
+      person: 'agent',
+      fill: (store) =>
+        addCustomers(
+          store,
+          Array.from({ length: 7 }, () => ({ name: 'สมชาย ใจดี' })),
+        ),
+    });
+    await expect.element(link('สมชาย ใจดี')).toHaveLength(5);
+    await button('Show all 7').click();
+    await expect.element(link('สมชาย ใจดี')).toHaveLength(7);
+  });
+
   test('of which there are none are said', async () => {
     await openApp({ path: '/crm/duplicates', person: 'agent' });
     await expect.element(page.getByText('No duplicates found')).toBeVisible();

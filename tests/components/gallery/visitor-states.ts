@@ -1,5 +1,6 @@
 import { storedAtHeader } from '../../../src/listings/rules/stored-at.ts';
-import { en, spec, th, type TextKey } from '../../../src/i18n/message-texts.ts';
+import { en, spec, type TextKey } from '../../../src/i18n/message-texts.ts';
+import { th } from '../../../src/i18n/th-texts.ts';
 import { savedEntity } from '../../../src/promotions/data/saved-entity.ts';
 import type { Store } from '../../../sync/index.ts';
 import { eventRow, promotionExtras, promotionRow } from '../support/listings.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { bangkokDay, bangkokTime } from '../../../src/lib/days/bangkok-day.ts';
 import { eventPublication } from '../../../src/events/rules/event-publication.ts';
-import { messageTexts } from '../../../src/i18n/message-texts.ts';
+import { allMessageTexts } from '../../../src/i18n/all-message-texts.ts';
 import { cases } from '../../cases/event-fields.json';
 import { fillEvent, goodEvent, isEventValue, type EventValue, type TypedEvent } from './event-fields.ts';
 import { expectRefused, formOfRows } from './form-rows.ts';
@@ -118,7 +118,7 @@ describe('the form of an event', () => {
         const problem = eventPublication.problemOf(refused);
         if (!problem) throw new Error(`No problem for ${refused}.`);
         const message = name === 'a description of 9 characters' ? 'descriptionShort' : problem.message;
-        await expectEventRefused(problem.field, messageTexts.spec[`event.invalid.${message}`]);
+        await expectEventRefused(problem.field, allMessageTexts.spec[`event.invalid.${message}`]);
         expect(server.requests(insert).length, name).toBe(sentBefore);
       });
     }

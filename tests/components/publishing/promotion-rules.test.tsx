@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { messageTexts } from '../../../src/i18n/message-texts.ts';
+import { allMessageTexts } from '../../../src/i18n/all-message-texts.ts';
 import { promotionPublication } from '../../../src/promotions/rules/promotion-publication.ts';
 import { cases } from '../../cases/promotion-fields.json';
 import {
@@ -133,7 +133,7 @@ describe('the form of a promotion', () => {
         const { field, message } = problem;
         const shown = name === 'a description of 9 characters' ? 'descriptionShort' : message;
         const title = message === 'dateOrder' ? 'Invalid Date Range' : 'Validation Error';
-        await expectPromotionRefused(field, messageTexts.spec[`publish.invalid.${shown}`], title);
+        await expectPromotionRefused(field, allMessageTexts.spec[`publish.invalid.${shown}`], title);
         expect(server.requests(insert).length, name).toBe(sentBefore);
       });
     }

@@ -18,7 +18,7 @@ import { syncedTables } from '../../../src/app/synced-tables.ts';
 import { provideListingsBackend } from '../../../src/listings/data/listings-backend.ts';
 import { eventFeed } from '../../../src/events/data/use-events.ts';
 import { chosenLanguage, type Language } from '../../../src/i18n/language.ts';
-import { loadTexts } from '../../../src/i18n/texts.ts';
+import { loadTextsOf } from '../../../src/i18n/texts.ts';
 import { deskSound } from '../../../src/hospital/components/desk/check-sound.ts';
 import { promotionFeed } from '../../../src/promotions/data/use-feed.ts';
 import { provideBackend } from '../../../src/session/data/backend.ts';
@@ -94,7 +94,8 @@ export async function openApp(options: OpenOptions): Promise<App> {
   server = new TestServer({ origin: backend.url });
   engine ??= startEngine();
   const sync = engine;
-  await Promise.all([sync.ready, loadTexts()]);
+  // A test may change the language at any moment, which the app does once its texts are there.
+  await Promise.all([sync.ready, loadTextsOf('spec'), loadTextsOf('th')]);
   const person = options.person ? addPerson(server, options.person) : null;
   addListings(server);
   addReception(server);

@@ -1,49 +1,87 @@
 import { Link } from '@tanstack/react-router';
-import { useMemo } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/notices/empty-state.tsx';
-import type { CustomerIndex } from '../../rules/list/customer-index.ts';
-import { groupDuplicates } from '../../rules/customer/group-duplicates.ts';
+import { CardsSkeleton } from '../../../ui/notices/skeleton.tsx';
+import { useDuplicates } from '../../data/list/use-duplicates.ts';
+import type { DuplicateKind } from '../../rules/customer/find-duplicates.ts';
+import { type CustomerIndex, summaryAt } from '../../rules/list/customer-index.ts';
+import { useShowMore } from '../reminders/use-show-more.tsx';
 
-/** More than anybody goes through in a day; what is merged makes room. */
-const MOST = 100;
+/** A name can be that of hundreds, and each of their rows costs time. */
+const FEW = 5;
+
+type Merge = (ids: readonly string[]) => void;
 
 /** Customers who share a phone or a name; two of them at a time can be made one. */
-export function DuplicateGroups(props: { index: CustomerIndex; onMerge: (ids: readonly string[]) => void }) {
+export function DuplicateGroups(props: { index: CustomerIndex; onMerge: Merge }) {
   const t = useText();
-  const groups = useMemo(() => groupDuplicates(props.index), [props.index]);
+  const { compared, found } = useDuplicates(props.index);
+  if (!found) {
+    return (
+      <>
+        <progress
+          style={{ width: '100%' }}
+          max={props.index.count}
+          value={compared}
+          aria-label={t('duplicates.comparing')}
+        />
+        <CardsSkeleton cards={2} />
+      </>
+    );
+  }
+  const { index, groups } = found;
   if (groups.length === 0) {
     return <EmptyState icon="check" title={t('duplicates.none')} text={t('duplicates.noneHelp')} />;
   }
   return (
     <>
       <p className="field-help">{t('duplicates.help')}</p>
-      {groups.slice(0, MOST).map(({ kind, customers }) => (
-        <section className="card" key={`${kind} ${customers[0]?.id}`}>
-          <p className="reminder-group">
-            {t(kind === 'phone' ? 'duplicate.samePhone' : 'duplicate.sameName')}
-          </p>
-          <ul className="plain-list">
-            {customers.map(({ id, name, nickname, phone }) => (
-              <li className="plain-row" key={id}>
-                <Link to="/crm/customer/$id" params={{ id }} className="text-link">
-                  {name}
-                  {nickname && ` (${nickname})`}
-                </Link>
-                <span className="number">{phone}</span>
-              </li>
-            ))}
-          </ul>
-          <Button
-            variant="soft"
-            aria-label={`${t('merge.open')}: ${customers[0]?.name ?? ''}`}
-            onClick={() => props.onMerge(customers.slice(0, 2).map(({ id }) => id))}
-          >
-            {t('merge.open')}
-          </Button>
-        </section>
+      {groups.map(({ kind, positions }) => (
+        <Group
+          key={`${kind} ${summaryAt(index, positions[0] ?? 0).id}`}
+          kind={kind}
+          index={index}
+          positions={positions}
+          onMerge={props.onMerge}
+        />
       ))}
     </>
+  );
+}
+
+function Group(props: {
+  kind: DuplicateKind;
+  index: CustomerIndex;
+  positions: readonly number[];
+  onMerge: Merge;
+}) {
+  const t = useText();
+  const { kind, index, positions, onMerge } = props;
+  const more = useShowMore({ count: positions.length, few: FEW });
+  const customers = positions.slice(0, more.shown).map((position) => summaryAt(index, position));
+  return (
+    <section className="card">
+      <p className="reminder-group">{t(kind === 'phone' ? 'duplicate.samePhone' : 'duplicate.sameName')}</p>
+      <ul className="plain-list">
+        {customers.map(({ id, name, nickname, phone }) => (
+          <li className="plain-row" key={id}>
+            <Link to="/crm/customer/$id" params={{ id }} className="text-link">
+              {name}
+              {nickname && ` (${nickname})`}
+            </Link>
+            <span className="number">{phone}</span>
+          </li>
+        ))}
+      </ul>
+      {more.buttons}
+      <Button
+        variant="soft"
+        aria-label={`${t('merge.open')}: ${customers[0]?.name ?? ''}`}
+        onClick={() => onMerge(customers.slice(0, 2).map(({ id }) => id))}
+      >
+        {t('merge.open')}
+      </Button>
+    </section>
   );
 }

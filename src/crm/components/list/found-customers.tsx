@@ -85,6 +85,7 @@ export function FoundCustomers(props: {
       ) : (
         <VirtualList
           count={count}
+          content={found ?? index}
           estimatePx={CARD_PX}
           gapPx={GAP_PX}
           scroller={scroller}

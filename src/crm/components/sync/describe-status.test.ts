@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { messageTexts } from '../../../i18n/message-texts.ts';
+import { allMessageTexts } from '../../../i18n/all-message-texts.ts';
 import { translatorOf } from '../../../i18n/translate.ts';
 import type { SyncStatus } from '../../../session/data/use-sync-status.ts';
 import { describeStatus } from './describe-status.ts';
 
-const t = translatorOf('spec', messageTexts);
+const t = translatorOf('spec', allMessageTexts);
 
 it.each<[SyncStatus, string]>([
   [{ state: 'synced', atMs: 0 }, 'Synced'],

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { messageTexts } from '../../../i18n/message-texts.ts';
+import { allMessageTexts } from '../../../i18n/all-message-texts.ts';
 import { translatorOf } from '../../../i18n/translate.ts';
 import type { ConflictRow } from '../../data/sync/resolve-conflict.ts';
 import { conflictChoices, conflictSentences } from './conflict-text.ts';
 import { failureText } from './failure-text.ts';
 import { problemList } from '../customer/field-texts.ts';
 
-const t = translatorOf('spec', messageTexts);
+const t = translatorOf('spec', allMessageTexts);
 
 const conflict: ConflictRow = {
   id: '1',
@@ -57,7 +57,7 @@ it('the toast lists path and message, joined by commas (CUSTOMER-5)', () => {
   expect(problemList({ problems, messagesName: 'spec', t })).toBe(
     'name: Name is required, telephone: Phone must be at least 8 characters',
   );
-  expect(problemList({ problems, messagesName: 'th', t: translatorOf('th', messageTexts) })).toBe(
+  expect(problemList({ problems, messagesName: 'th', t: translatorOf('th', allMessageTexts) })).toBe(
     'ชื่อ: โปรดใส่ชื่อ, เบอร์โทร: เบอร์โทรต้องมีอย่างน้อย 8 ตัว',
   );
 });

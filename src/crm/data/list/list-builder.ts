@@ -86,11 +86,11 @@ export function openCustomerList(options: {
       customers.clear();
       cars.clear();
     }
-    if ((await store.count(customersEntity)) <= FEW) return show(await buildHere());
     if (news.get().state !== 'ready') {
       const head = await readListHead(store);
-      if (head) notify({ state: 'ready', value: head });
+      if (head && head.total > FEW) notify({ state: 'ready', value: head });
     }
+    if ((await store.count(customersEntity)) <= FEW) return show(await buildHere());
     show(
       await createIndex({ userId: store.userId }).catch((error: unknown) => {
         onFault(error);

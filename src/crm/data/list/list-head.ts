@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { Store } from '../../../../sync/index.ts';
 import { bangkokDay } from '../../../lib/days/bangkok-day.ts';
 import { serverNowMs } from '../../../session/data/server-clock.ts';
@@ -13,11 +12,11 @@ const HEAD_ROWS = 40;
 /** More than their card shows before it is opened. */
 const HEAD_BIRTHDAYS = 12;
 const KEY = 'customer-list-head';
-const listHeadRecord = z.object({
-  ids: z.array(z.string()).max(HEAD_ROWS),
-  birthdayIds: z.array(z.string()).max(HEAD_BIRTHDAYS).default([]),
-  total: z.int(),
-});
+interface ListHead {
+  ids: string[];
+  birthdayIds: string[];
+  total: number;
+}
 
 const heads = new WeakMap<Store, string>();
 
@@ -30,7 +29,7 @@ export async function storeListHead(options: { store: Store; index: CustomerInde
   const birthdayIds = comingBirthdays({ index, today: bangkokDay(serverNowMs()) })
     .slice(0, HEAD_BIRTHDAYS)
     .map(({ position }) => summaryAt(index, position).id);
-  const head = { ids, birthdayIds, total: index.count };
+  const head: ListHead = { ids, birthdayIds, total: index.count };
   const text = JSON.stringify(head);
   if (heads.get(store) === text) return;
   heads.set(store, text);
@@ -39,9 +38,9 @@ export async function storeListHead(options: { store: Store; index: CustomerInde
 
 /** The first customers as they are now, in order; null where no earlier start noted them. */
 export async function readListHead(store: Store): Promise<ListState | null> {
-  const head = listHeadRecord.safeParse(await store.getSetting(KEY));
-  if (!head.success) return null;
-  const { ids, birthdayIds, total } = head.data;
+  const head = readHead(await store.getSetting(KEY));
+  if (!head) return null;
+  const { ids, birthdayIds, total } = head;
   const rows = await store.getMany(customersEntity, [...ids, ...birthdayIds]);
   const indexOf = (some: typeof rows) =>
     buildIndex(
@@ -56,4 +55,16 @@ export async function readListHead(store: Store): Promise<ListState | null> {
     whole: false,
     total: Math.max(total, index.count),
   };
+}
+
+/** By hand rather than by zod, which would be fetched and evaluated before the first card. */
+function readHead(stored: unknown): ListHead | null {
+  if (typeof stored !== 'object' || stored === null) return null;
+  const { ids, birthdayIds, total } = stored as Partial<Record<keyof ListHead, unknown>>;
+  if (!isIds(ids, HEAD_ROWS) || !isIds(birthdayIds, HEAD_BIRTHDAYS) || !Number.isInteger(total)) return null;
+  return { ids, birthdayIds, total: Number(total) };
+}
+
+function isIds(stored: unknown, most: number): stored is string[] {
+  return Array.isArray(stored) && stored.length <= most && stored.every((id) => typeof id === 'string');
 }

@@ -1,29 +1,34 @@
-import type { CustomerSummary } from '../list/customer-entry.ts';
-import { type CustomerIndex, summaryAt } from '../list/customer-index.ts';
+import { type CustomerSummaries, summaryAt } from '../list/customer-index.ts';
 import { type DuplicateKind, nameKey, phoneKey } from './find-duplicates.ts';
 
 export interface DuplicateGroup {
   kind: DuplicateKind;
-  /** Two or more, in the order of the list. */
-  customers: CustomerSummary[];
+  /** Positions of two or more customers, in the order of the list. */
+  positions: number[];
 }
 
-/** All customers who share a phone, then those who share a name but no phone; in the order of the list. */
-export function groupDuplicates(index: CustomerIndex): DuplicateGroup[] {
+const PROGRESS_EVERY = 1_000;
+
+/**
+ * All customers who share a phone, then those who share a name but no phone; in the order of the list. `onProgress` gets
+ * how many customers were compared.
+ */
+export function groupDuplicates(
+  summaries: CustomerSummaries,
+  onProgress: (compared: number) => void = () => undefined,
+): DuplicateGroup[] {
   const byPhone = new Map<string, number[]>();
   const byName = new Map<string, number[]>();
-  for (let position = 0; position < index.count; position += 1) {
-    const { phone, name } = summaryAt(index, position);
+  for (let position = 0; position < summaries.count; position += 1) {
+    if (position % PROGRESS_EVERY === 0) onProgress(position);
+    const { phone, name } = summaryAt(summaries, position);
     note(byPhone, phoneKey(phone), position);
     note(byName, nameKey(name), position);
   }
   const phones = groupsOf(byPhone);
   const listed = new Set(phones.map((group) => group.join()));
   const namesOnly = groupsOf(byName).filter((group) => !listed.has(group.join()));
-  const shown = (kind: DuplicateKind) => (positions: number[]) => ({
-    kind,
-    customers: positions.map((position) => summaryAt(index, position)),
-  });
+  const shown = (kind: DuplicateKind) => (positions: number[]) => ({ kind, positions });
   return [...phones.map(shown('phone')), ...namesOnly.map(shown('name'))];
 }
 

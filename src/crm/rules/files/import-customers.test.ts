@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aCustomer } from '../../crm-fixtures.ts';
 import { toEntry } from '../list/customer-entry.ts';
-import { buildIndex } from '../list/customer-index.ts';
+import { buildIndex, summaryAt } from '../list/customer-index.ts';
 import { findDuplicates } from '../customer/find-duplicates.ts';
 import { groupDuplicates } from '../customer/group-duplicates.ts';
 import { toCandidate, type ImportTexts } from './import-candidate.ts';
@@ -191,9 +191,9 @@ it('duplicates are found by phone in any writing and by name, the phone first', 
 
 it('groups share a phone or a name, each pair told once', () => {
   const index = indexOf(['A', '0812345678'], ['A', '+66812345678'], ['B', '021111111'], ['b', '022222222']);
-  const groups = groupDuplicates(index).map(({ kind, customers }) => [
+  const groups = groupDuplicates(index).map(({ kind, positions }) => [
     kind,
-    customers.map(({ name }) => name),
+    positions.map((position) => summaryAt(index, position).name),
   ]);
   expect(groups).toEqual([
     ['phone', ['A', 'A']],

@@ -52,8 +52,11 @@ function pack(parts: readonly string[]): { whole: string; starts: Uint32Array<Ar
   return { whole: parts.map((part) => `${part}\n`).join(''), starts };
 }
 
+/** As much of the index as says what is shown of each customer. */
+export type CustomerSummaries = Pick<CustomerIndex, 'count' | 'summaries' | 'summaryStarts'>;
+
 /** What is shown of the customer at `position`, 0 to `count - 1`. */
-export function summaryAt(index: CustomerIndex, position: number): CustomerSummary {
+export function summaryAt(index: CustomerSummaries, position: number): CustomerSummary {
   const [id = '', name = '', nickname = '', phone = '', area = ''] = recordAt(
     index.summaries,
     index.summaryStarts,

@@ -15,25 +15,27 @@ export function searchIndex(options: { index: CustomerIndex; query: string }): F
   if (words.length === 0) return null;
   const byWords = recordsWith(index, words);
   const digits = phoneQuery(query);
-  if (digits === null || (words.length === 1 && words[0] === digits)) return Uint32Array.from(byWords);
+  if (digits === null || (words.length === 1 && words[0] === digits)) return byWords;
   const both = new Set([...byWords, ...recordsWith(index, [digits])]);
   return Uint32Array.from(both).sort();
 }
 
-function recordsWith(index: CustomerIndex, words: readonly string[]): number[] {
+function recordsWith(index: CustomerIndex, words: readonly string[]): Found {
   const [rarest = '', ...others] = [...words].sort((a, b) => b.length - a.length);
   const { texts, textStarts } = index;
-  const found: number[] = [];
+  // A list that grows would be copied many times where one digit finds everybody.
+  const found = new Uint32Array(index.count);
+  let count = 0;
   let position = 0;
   let at = texts.indexOf(rarest);
   while (at !== -1) {
     position = recordOf({ starts: textStarts, at, from: position });
-    if (others.length === 0 || holds(textAt(index, position), others)) found.push(position);
+    if (others.length === 0 || holds(textAt(index, position), others)) found[count++] = position;
     position += 1;
     if (position >= index.count) break;
     at = texts.indexOf(rarest, textStarts[position]);
   }
-  return found;
+  return found.slice(0, count);
 }
 
 function holds(text: string, words: readonly string[]): boolean {

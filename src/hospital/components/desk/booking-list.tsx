@@ -94,6 +94,7 @@ function Listed({ hospitalId, rows }: { hospitalId: string; rows: readonly DeskB
       ) : (
         <VirtualList
           count={found.length}
+          content={found}
           estimatePx={96}
           gapPx={8}
           startAt={null}

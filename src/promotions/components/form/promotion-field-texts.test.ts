@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
-import { messageTexts, type TextKey } from '../../../i18n/message-texts.ts';
+import { allMessageTexts } from '../../../i18n/all-message-texts.ts';
+import type { TextKey } from '../../../i18n/message-texts.ts';
 import { translatorOf } from '../../../i18n/translate.ts';
 import { errorsByField } from '../../../lib/errors-by-field.ts';
 import { summedErrors } from '../../../publishing/components/summed-errors.ts';
 import type { PromotionMessage, PromotionProblem } from '../../rules/promotion-table.ts';
 import { fieldLabel, joinedMessages } from './promotion-field-texts.ts';
 
-const t = translatorOf('spec', messageTexts);
+const t = translatorOf('spec', allMessageTexts);
 
 /** The messages of the form (PUBLISH-1), as the default texts have them word for word (SHELL-6). */
 const promotionMessages = {
@@ -48,12 +49,12 @@ const promotionMessages = {
 
 it('every message has its text, and the default catalogue says it word for word (PUBLISH-1)', () => {
   for (const [key, message] of Object.entries(promotionMessages)) {
-    expect(messageTexts.spec[`publish.invalid.${key}` as TextKey]).toBe(message);
+    expect(allMessageTexts.spec[`publish.invalid.${key}` as TextKey]).toBe(message);
   }
 });
 
 it('keeps the words of the specification around the form (SHELL-6)', () => {
-  const words = Object.values(messageTexts.spec);
+  const words = Object.values(allMessageTexts.spec);
   for (const sentence of [
     'Authentication required',
     'Please sign in as a hospital user to submit promotions',

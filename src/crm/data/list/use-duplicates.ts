@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import { type DuplicateGroup, groupDuplicates } from '../../rules/customer/group-duplicates.ts';
+import type { CustomerIndex } from '../../rules/list/customer-index.ts';
+import type { DuplicatesAnswer, DuplicatesQuestion } from './duplicates-messages.ts';
+
+/** More than anybody goes through in a day; what is merged makes room. */
+const MOST = 100;
+
+/** The first groups with the index that their positions are of; null until they are there. */
+export interface Duplicates {
+  compared: number;
+  found: { index: CustomerIndex; groups: DuplicateGroup[] } | null;
+}
+
+/** Finds duplicates in a worker. After a change of the list the earlier groups stay until the new ones are there. */
+export function useDuplicates(index: CustomerIndex): Duplicates {
+  const [known, setKnown] = useState<Duplicates>({ compared: 0, found: null });
+  useEffect(
+    () =>
+      groupInWorker({
+        index,
+        onProgress: (compared) => setKnown((before) => ({ ...before, compared })),
+        onGroups: (groups) => setKnown({ compared: index.count, found: { index, groups } }),
+      }),
+    [index],
+  );
+  return known;
+}
+
+/** Answers how to stop. Where no worker can be had the window does it itself. */
+function groupInWorker(options: {
+  index: CustomerIndex;
+  onProgress: (compared: number) => void;
+  onGroups: (groups: DuplicateGroup[]) => void;
+}): () => void {
+  const { count, summaries, summaryStarts } = options.index;
+  const worker = new Worker(new URL('./duplicates-worker.ts', import.meta.url), { type: 'module' });
+  worker.onmessage = ({ data }: MessageEvent<DuplicatesAnswer>) => {
+    if ('compared' in data) return options.onProgress(data.compared);
+    worker.terminate();
+    options.onGroups(data.groups);
+  };
+  worker.onerror = (event) => {
+    console.warn('The worker that groups duplicates failed.', event.message);
+    worker.terminate();
+    options.onGroups(groupDuplicates(options.index).slice(0, MOST));
+  };
+  const question: DuplicatesQuestion = { summaries: { count, summaries, summaryStarts }, most: MOST };
+  worker.postMessage(question);
+  return () => worker.terminate();
+}

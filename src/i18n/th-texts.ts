@@ -1,0 +1,45 @@
+import type { MessageTexts } from './message-texts.ts';
+import { auth as thaiAuth } from './th/auth.ts';
+import { common as thaiCommon } from './th/common.ts';
+import { crm as thaiCrm } from './th/crm.ts';
+import { customerRecord as thaiCustomerRecord } from './th/customer-record.ts';
+import { insurance as thaiInsurance } from './th/insurance.ts';
+import { crmHome as thaiCrmHome } from './th/crm-home.ts';
+import { desk as thaiDesk } from './th/desk.ts';
+import { events as thaiEvents } from './th/events.ts';
+import { detail as thaiDetail } from './th/detail.ts';
+import { first as thaiFirst } from './th/first.ts';
+import { hospital as thaiHospital } from './th/hospital.ts';
+import { market as thaiMarket } from './th/market.ts';
+import { records as thaiRecords } from './th/records.ts';
+import { pages as thaiPages } from './th/pages.ts';
+import { places as thaiPlaces } from './th/places.ts';
+import { publishing as thaiPublishing } from './th/publishing.ts';
+import { daySheet as thaiDaySheet } from './th/day-sheet.ts';
+import { reception as thaiReception } from './th/reception.ts';
+import { scanner as thaiScanner } from './th/scanner.ts';
+import { sync as thaiSync } from './th/sync.ts';
+
+/** Complete Thai. */
+export const th: MessageTexts = {
+  ...thaiFirst,
+  ...thaiDetail,
+  ...thaiCommon,
+  ...thaiAuth,
+  ...thaiCrm,
+  ...thaiInsurance,
+  ...thaiCrmHome,
+  ...thaiDesk,
+  ...thaiEvents,
+  ...thaiHospital,
+  ...thaiCustomerRecord,
+  ...thaiMarket,
+  ...thaiPages,
+  ...thaiPlaces,
+  ...thaiPublishing,
+  ...thaiRecords,
+  ...thaiDaySheet,
+  ...thaiReception,
+  ...thaiScanner,
+  ...thaiSync,
+};
