@@ -17,13 +17,12 @@ export async function measureDuplicates(page: Page): Promise<DuplicatesMeasured>
       for (const { duration } of list.getEntries()) longestTaskMs = Math.max(longestTaskMs, duration);
     });
     observer.observe({ type: 'longtask' });
-    const beganMs = performance.now();
+    const startedMs = performance.now();
     document.querySelector<HTMLAnchorElement>('a[href="/crm/duplicates"]')?.click();
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    while (document.querySelector('main section.card .reminder-group, main .empty') === null)
-      await frame();
+    while (document.querySelector('main section.card .reminder-group, main .empty') === null) await frame();
     await frame();
-    const shownMs = performance.now() - beganMs;
+    const shownMs = performance.now() - startedMs;
     // The entry of a task comes after the task.
     await new Promise((resolve) => setTimeout(resolve));
     observer.disconnect();
