@@ -43,7 +43,7 @@ export function VirtualList(props: VirtualListProps) {
   const shown = Array.from({ length: Math.min(rows, count - from) }, (_, at) => from + at);
   const ids = shown.map((row) => props.keyOf(row));
   const [slots] = useState(createRowSlots);
-  const slotOf = slots.assign(ids);
+  const slotOf = slots.assign({ ids, content });
   useFocusedRow({
     list,
     onFocus: (row) => slots.pin(row === null ? null : props.keyOf(row)),
