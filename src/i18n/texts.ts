@@ -16,14 +16,14 @@ export function addTexts(brought: SomeTexts): void {
 }
 
 /** Fetches the complete texts of one language, once. Rejects where that fails; the next call tries again. */
-export function loadTextsOf(catalogue: MessagesName): Promise<void> {
+export function loadTextsOf(messagesName: MessagesName): Promise<void> {
   // The default texts are mostly the English ones, and come with them.
-  return (loading[catalogue] ??= (
-    catalogue === 'th' ? import('./th-texts.ts') : import('./message-texts.ts')
+  return (loading[messagesName] ??= (
+    messagesName === 'th' ? import('./th-texts.ts') : import('./message-texts.ts')
   ).then(
     (byName) => texts.set({ ...texts.get(), ...byName }),
     (error: unknown) => {
-      delete loading[catalogue];
+      delete loading[messagesName];
       throw error;
     },
   ));
