@@ -89,9 +89,9 @@ describe('writing', () => {
     expect(written).toBe(1);
   });
 
-  it('W1 leaves neither where the transaction breaks', async () => {
+  it.each(['outbox', 'customers'])('W1 leaves neither where the transaction breaks at %s', async (table) => {
     await db.open();
-    db.outbox.hook('creating', () => {
+    db.table(table).hook('creating', () => {
       throw Object.assign(new Error('full'), { name: 'QuotaExceededError' });
     });
     expect(await create()).toEqual({ outcome: 'refused', reason: 'storage_full' });

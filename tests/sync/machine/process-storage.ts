@@ -81,6 +81,8 @@ export interface ProcessStorage {
   databases: Databases;
   /** The process is gone: what was not committed is undone, nothing more is read or written. */
   die(): void;
+  /** The storage ends what is open, as after an error of the disk. */
+  abort(): void;
   /** Its page lies in the back/forward cache: its open transactions neither go on nor end, and lock their stores. */
   leave(): void;
   comeBack(): void;
@@ -155,17 +157,22 @@ export function processStorage(options: { disk: Disk; watch: StorageWatch }): Pr
     },
   };
 
+  function abort(): void {
+    for (const transaction of running) {
+      try {
+        transaction.abort();
+      } catch {
+        // It was already over, or committed just now: both are what may happen to a process.
+      }
+    }
+  }
+
   return {
     databases: { indexedDB: guarded, IDBKeyRange },
+    abort,
     die() {
       dead = true;
-      for (const transaction of running) {
-        try {
-          transaction.abort();
-        } catch {
-          // It was already over, or committed just now: both are what may happen to a process.
-        }
-      }
+      abort();
       for (const connection of connections) connection.close();
     },
     leave() {

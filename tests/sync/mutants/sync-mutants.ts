@@ -118,4 +118,16 @@ export const mutants: readonly Mutant[] = [
     from: 'base[column] = seen[column] ?? null;',
     to: '',
   },
+  {
+    name: 'base-values-of-child-tables',
+    file: 'sync/local/outbox/write-change.ts',
+    from: 'base[column] = seen[column] ?? null;',
+    to: 'if (definition.parents.length === 0) base[column] = seen[column] ?? null;',
+  },
+  {
+    name: 'older-row-over-newer',
+    file: 'sync/local/rows/newer-row.ts',
+    from: 'return arriving.head >= known.head ? arriving : known;',
+    to: 'return arriving;',
+  },
 ];

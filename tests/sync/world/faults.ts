@@ -34,6 +34,7 @@ export const momentFaults = [
   'page_left',
   'lock_stolen',
   'quota',
+  'storage_aborts',
   'clock_jump',
   'offline',
   'session_ended',
@@ -64,7 +65,7 @@ export class FaultPlan {
   readonly #random: SeededRandom;
   readonly #likely: RequestFault[];
   calm = false;
-  #delayed: string | null = null;
+  readonly #forced: { path: string; fault: RequestFault }[] = [];
 
   constructor(options: { random: SeededRandom }) {
     this.#random = options.random;
@@ -76,9 +77,9 @@ export class FaultPlan {
     this.hits.set(fault, (this.hits.get(fault) ?? 0) + 1);
   }
 
-  /** The next request to this path is slow. */
-  delay(path: string): void {
-    this.#delayed = path;
+  /** The next request to this path, after those that were forced before, has this fault. */
+  force(path: string, fault: RequestFault): void {
+    this.#forced.push({ path, fault });
   }
 
   /** What happens to the next part of a file; null for nothing. */
@@ -92,10 +93,11 @@ export class FaultPlan {
   /** What happens to the next request; null for nothing. */
   forRequest(path: string): RequestFault | null {
     if (this.calm) return null;
-    if (this.#delayed !== null && path.startsWith(this.#delayed)) {
-      this.#delayed = null;
-      this.hit('slow');
-      return 'slow';
+    const at = this.#forced.findIndex((forced) => path.startsWith(forced.path));
+    const [forced] = at === -1 ? [] : this.#forced.splice(at, 1);
+    if (forced) {
+      this.hit(forced.fault);
+      return forced.fault;
     }
     if (!this.#random.chance(0.4)) return null;
     const fault = this.#random.pick(this.#likely);

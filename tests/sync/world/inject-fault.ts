@@ -53,6 +53,11 @@ const injectors: Record<Moment, InjectFault> = {
     run.fillStorage(device, run.random.between(1, 12));
     run.act(device);
   },
+  storage_aborts({ run, device }) {
+    run.abortStorage(device, run.random.between(1, 60));
+    run.act(device);
+    run.requestSyncOfAll(device, 'manual');
+  },
   clock_jump({ run, device }) {
     device.clockOffMs += run.random.pick([
       -24 * HOUR_MS,

@@ -10,7 +10,7 @@ import type { ValueMaker } from './make-values.ts';
 import type { Server } from './create-server.ts';
 import type { RunTables } from './pick-tables.ts';
 
-export type ActName = 'write' | 'redeem' | 'add_period' | 'edit_begin' | 'edit_end';
+export type ActName = 'write' | 'edit' | 'retry' | 'redeem' | 'add_period' | 'edit_begin' | 'edit_end';
 
 export interface RunContext {
   readonly random: SeededRandom;
@@ -48,6 +48,8 @@ export interface RunContext {
   holdsSyncLock(device: Device, process: Process): boolean;
   /** All processes of the device die after so many steps of its storage. */
   doom(device: Device, steps: number): void;
+  /** The device's open transactions abort after so many steps of its storage. */
+  abortStorage(device: Device, steps: number): void;
   /** A window of the device is left after so many steps of its storage, and the next page is opened. */
   leavePage(device: Device, steps: number): void;
   /** All clocks go on by so much; what was to happen meanwhile happens then. */

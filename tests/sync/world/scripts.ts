@@ -19,6 +19,8 @@ const goOffline = (run: RunContext, device: Device) => {
   run.requestSyncOfAll(device, 'offline');
 };
 
+const PUSH = '/rest/v1/rpc/sync_push';
+
 const backUp: Step = ({ run }) => run.server.backUp();
 const restore: Step = ({ run }) => run.server.restore({ newEpoch: true });
 const sync: Step = ({ run, device }) => run.requestSyncOfAll(device, 'manual');
@@ -64,6 +66,28 @@ export const scripts: Readonly<Record<string, Script>> = {
       ({ run, other }) => run.act(other, 'write'),
       sync,
       ({ run, other }) => goOnline(run, other),
+      sync,
+    ],
+  },
+  /** A change is done and unheard, and set aside; its stored answer comes after a newer row was fetched (rule A5). */
+  answered_late: {
+    suits: always,
+    steps: [
+      write,
+      sync,
+      ({ run, other }) => run.requestSyncOfAll(other, 'manual'),
+      ({ run, device }) => {
+        run.faultPlan.force(PUSH, 'answer_lost');
+        run.act(device, 'edit');
+      },
+      ({ run, other }) => run.act(other, 'edit'),
+      ({ run, other }) => run.requestSyncOfAll(other, 'manual'),
+      ({ run, device }) => {
+        run.sleep(60_000);
+        run.faultPlan.force(PUSH, 'status_413');
+        run.requestSyncOfAll(device, 'manual');
+      },
+      ({ run, device }) => run.act(device, 'retry'),
       sync,
     ],
   },
@@ -122,7 +146,7 @@ export const scripts: Readonly<Record<string, Script>> = {
     suits: always,
     steps: [
       ({ run }) => run.sleep(3_700_000),
-      ({ run }) => run.faultPlan.delay('/auth/v1/token'),
+      ({ run }) => run.faultPlan.force('/auth/v1/token', 'slow'),
       sync,
       ({ run, device }) => {
         const userId = run.personOn(device) ?? people[0];

@@ -17,6 +17,8 @@ export interface Tab {
   sync: Sync;
   /** Its engine was closed: nobody looks at its mark any more. */
   closing: boolean;
+  /** Its open transactions end without having done anything. */
+  abortStorage(): void;
   /** The page goes to the back/forward cache for so long, and comes back. */
   leave(durationMs: number): void;
   /** The same at once; nothing where it was not left. */
@@ -130,7 +132,15 @@ export class Device {
       });
       schedule.after({ delayMs: durationMs, lane: this.lane, task: comeBack });
     };
-    const tab: Tab = { process, platform, sync, closing: false, leave, comeBack };
+    const tab: Tab = {
+      process,
+      platform,
+      sync,
+      closing: false,
+      abortStorage: storage.abort,
+      leave,
+      comeBack,
+    };
     this.tabs.push(tab);
     process.onDeath(() => void this.tabs.splice(this.tabs.indexOf(tab), 1));
     this.#line.note(`${name} opens`);

@@ -10,9 +10,11 @@ import { setCurrentSchedule } from '../machine/take-globals.ts';
 import { Watcher } from '../checks/watcher.ts';
 import {
   addPeriod,
+  editCustomer,
   editPeriod,
   queueCall,
   redeemSomething,
+  retryAll,
   settle,
   tend,
   writeSomething,
@@ -57,6 +59,7 @@ export class Run implements RunContext {
   readonly #underWay = new Set<object>();
   readonly #doomed = new Map<number, number>();
   readonly #leaving = new Map<number, number>();
+  readonly #aborting = new Map<number, number>();
   readonly #fullFor = new Map<number, number>();
   readonly #signingIn = new Set<number>();
 
@@ -237,6 +240,8 @@ export class Run implements RunContext {
     const { random, journal, tables } = this;
     const hasCodes = tables.ofHospital && journal.codes.length > 0;
     if (what === 'redeem' && hasCodes) return redeemSomething(scene);
+    if (what === 'edit') return editCustomer(scene);
+    if (what === 'retry') return retryAll(scene);
     if (what === 'add_period') return addPeriod(scene);
     if (what === 'edit_begin' || what === 'edit_end') return editPeriod(scene, what);
     if (what) return writeSomething(scene);
@@ -273,6 +278,11 @@ export class Run implements RunContext {
     this.#doomed.set(device.lane, steps);
   }
 
+  /** The device's open transactions abort after so many steps of its storage. */
+  abortStorage(device: Device, steps: number): void {
+    this.#aborting.set(device.lane, steps);
+  }
+
   /** A window of the device is left after so many steps of its storage, and the next page is opened. */
   leavePage(device: Device, steps: number): void {
     this.#leaving.set(device.lane, steps);
@@ -294,6 +304,7 @@ export class Run implements RunContext {
     this.faultPlan.calm = true;
     this.#doomed.clear();
     this.#leaving.clear();
+    this.#aborting.clear();
     this.#fullFor.clear();
     for (const device of this.devices) device.online = true;
   }
@@ -324,6 +335,7 @@ export class Run implements RunContext {
   #countDown(lane: number): void {
     const device = this.devices[lane];
     if (!device) return;
+    if (isOver(this.#aborting, lane)) for (const tab of device.tabs) tab.abortStorage();
     if (isOver(this.#leaving, lane)) this.later(device, 0, () => this.#leave(device));
     if (isOver(this.#doomed, lane)) device.killAll();
   }

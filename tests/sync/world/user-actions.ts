@@ -177,6 +177,25 @@ export async function queueCall({ run, store, userId, device, tab }: ActionConte
   if (queued.outcome === 'queued') journal.calls.set(queued.id, { lane: device.lane, userId, subject, atMs });
 }
 
+/** Changes the customer that was made first: the one that two devices both know. */
+export async function editCustomer(scene: ActionContext): Promise<void> {
+  const { run, store, userId } = scene;
+  const [entity] = run.tables.written;
+  const [row] = entity ? await rowsOf(store, entity) : [];
+  const values = entity && row ? run.values.edit(userId, entity.name) : null;
+  if (!entity || !row || !values) return;
+  await write(scene, { kind: 'update', entity: asEntity(entity), id: row.id, values, seen: row }, row);
+}
+
+/** Requeues everything that was refused. */
+export async function retryAll({ run, store, tab }: ActionContext): Promise<void> {
+  for (const { opId, state } of await store.outbox()) {
+    if (state !== 'failed') continue;
+    run.note(`${tab.process.name} retries`);
+    await store.retry(opId);
+  }
+}
+
 /** The table of a run whose rows have a period. */
 function periodTable({ run }: ActionContext): EntityDefinition | undefined {
   return run.tables.written.find(({ name }) => name === 'policies' || name === 'car_insurance');
