@@ -53,15 +53,13 @@ function withFilesLater(options: {
   const scripts = [...page.matchAll(moduleScript)].map(([, src = '']) => src);
   const styles = [...[...page.matchAll(stylesheet)].map(([, href = '']) => href), ...files.styles];
   const needed = options.stylesFor({ files: styles, markup });
-  const [font] = page.match(firstFont) ?? [];
-  const preload = font ? `<link rel="preload" as="font" type="font/woff2" crossorigin href="${font}" />` : '';
   return (
     page
       .replaceAll(moduleScript, '')
       .replaceAll(stylesheet, '')
       // A font that is not there at once is not exchanged later: that would move what is being read.
       .replaceAll('font-display:swap', 'font-display:optional')
-      .replace('</head>', () => `${preload}<style>${needed}</style></head>`)
+      .replace('</head>', () => `${fontTags(page)}<style>${needed}</style></head>`)
       .replace(
         '</body>',
         () =>
@@ -71,7 +69,20 @@ function withFilesLater(options: {
   );
 }
 
-/** What most texts of cards and pages are written in. */
-const firstFont = /\/assets\/noto-sans-thai-thai-400-normal-[\w-]+\.woff2/;
+/**
+ * Thai letters of texts come with the page, the other letters behind everything else. All are named, because the browser
+ * lays the page out anew for each font that it finds by itself.
+ */
+function fontTags(page: string): string {
+  return [...page.matchAll(fontFile)]
+    .map(([href, letters]) => {
+      const priority = letters === 'thai-400' ? '' : ' fetchpriority="low"';
+      return `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}"${priority} />`;
+    })
+    .join('');
+}
+
+/** Thai and Latin; other letters are fetched when a name has them. */
+const fontFile = /\/assets\/noto-sans-thai-((?:thai|latin)-\d+)-normal-[\w-]+\.woff2/g;
 const moduleScript = /<script\s+type="module"[^>]* src="([^"]+)"><\/script>\s*/g;
 const stylesheet = /<link rel="stylesheet"[^>]* href="([^"]+)">\s*/g;
