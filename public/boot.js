@@ -19,10 +19,7 @@
     });
   const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
-  let started = false;
-  const start = async () => {
-    if (started) return;
-    started = true;
+  const fetchApp = async () => {
     for (const href of [...list(app), ...list(along)]) void addLink({ rel: 'modulepreload', href });
     // The page has only the rules that its own markup needs.
     await Promise.all(list(styles).map((href) => addLink({ rel: 'stylesheet', crossOrigin: '', href })));
@@ -32,8 +29,15 @@
       await nextTask();
     }
   };
+  let started = false;
+  const start = () => {
+    if (started) return;
+    started = true;
+    // What cannot be fetched now is tried again with the next sign.
+    fetchApp().catch(() => (started = false));
+  };
   for (const sign of ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'wheel', 'scroll', 'focusin'])
-    addEventListener(sign, () => void start(), { once: true, passive: true, capture: true });
+    addEventListener(sign, start, { passive: true, capture: true });
 
   /** True where the app shows something else than what the page came with. */
   const isOther = () => {
@@ -45,7 +49,7 @@
       return location.search !== '';
     }
   };
-  const whenLoaded = () => setTimeout(() => void start(), isOther() ? 0 : IDLE_MS);
+  const whenLoaded = () => setTimeout(start, isOther() ? 0 : IDLE_MS);
   if (document.readyState === 'complete') whenLoaded();
   else addEventListener('load', whenLoaded, { once: true });
 

@@ -48,14 +48,14 @@ export const serveBuilt: MakeListener = async ({ settings, siteUrl, backend }) =
   const { routeOf } = app;
   const stylesFor = createStylesFor(stylesOf);
   const pages = createPages({ page, site, backendUrl, app, stylesFor, nowMs });
-  const delivered = servePages({ files, pages, routeOf, site, headers, nowMs });
+  const served = servePages({ files, pages, routeOf, site, headers, nowMs });
   const noticing = backend?.then((ask) => async (request: Request) => {
     const answered = await ask(request);
     if (isPublishing(request, answered)) pages.clear();
     return answered;
   });
   noticing?.catch(() => undefined); // As in run.ts, which reports that the backend did not open.
-  const answer = getRequestListener(createWebApp({ backend: noticing ?? null, files: delivered }).fetch);
+  const answer = getRequestListener(createWebApp({ backend: noticing ?? null, files: served }).fetch);
   return (request, response) => void answer(request, response);
 };
 

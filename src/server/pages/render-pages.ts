@@ -61,14 +61,14 @@ export function createPages(options: {
     isWorthKeeping: (made) => made !== plain,
   });
 
-  const make = async (pathname: string, deliver: RenderPage): Promise<RenderedPage> => {
+  const make = async (pathname: string, render: RenderPage): Promise<RenderedPage> => {
     try {
-      const delivery = await deliver({ pathname, site, backendUrl, limitMs: LIMIT_MS, app });
-      switch (delivery.outcome) {
+      const rendered = await render({ pathname, site, backendUrl, limitMs: LIMIT_MS, app });
+      switch (rendered.outcome) {
         case 'filled':
-          return { status: 200, html: fillPage({ page, filling: delivery.filling, stylesFor }) };
+          return { status: 200, html: fillPage({ page, filling: rendered.filling, stylesFor }) };
         case 'moved':
-          return { status: 301, html: '', location: delivery.to };
+          return { status: 301, html: '', location: rendered.to };
         case 'missing':
           return missing;
         case 'plain':
@@ -84,8 +84,8 @@ export function createPages(options: {
     get: async (pathname) => {
       const route = app.routeOf(pathname);
       if (route === null) return missing;
-      const deliver = pages[route];
-      return deliver ? cache.get(pathname, () => make(pathname, deliver)) : plain;
+      const render = pages[route];
+      return render ? cache.get(pathname, () => make(pathname, render)) : plain;
     },
     clear: cache.clear,
   };

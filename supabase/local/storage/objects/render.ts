@@ -121,7 +121,7 @@ export function createRenderer(options: {
       if (isBusy) {
         const nearest = await readNearest(wanted, target);
         if (nearest) {
-          // Whoever asks for it next reports what went wrong with it.
+          // The next request for it reports what went wrong.
           made.catch(() => undefined);
           return { ...nearest, mimeType, isSubstitute: nearest.name !== name };
         }
