@@ -39,7 +39,7 @@ describe.each([
 
   it('keeps files with a hash in their name for good, and those alone', () => {
     expect(headersOf('/assets/index-abc.js')['cache-control']).toContain('immutable');
-    for (const path of ['/', '/index.html', '/worker.js', '/theme.js'])
+    for (const path of ['/', '/index.html', '/worker.js', '/boot.js'])
       expect(headersOf(path)).not.toHaveProperty('cache-control');
   });
 

@@ -122,15 +122,39 @@ test('what was typed before the app is there stays, and so does the focus', asyn
   await untilFilled(server, '/');
   const code = gate.holdRequestOnce(/\/assets\/first-.*\.js/);
   await page.goto('/', { waitUntil: 'commit' });
-  await code.arrived;
   const box = page.getByRole('searchbox');
   await box.click();
+  await code.arrived;
   await page.keyboard.type('ตรวจสุขภาพ 2');
   await expect(page.getByRole('heading', { level: 3 })).toHaveCount(3);
   code.release();
   await expect(page.getByRole('heading', { level: 3 })).toHaveText(['ตรวจสุขภาพ 2']);
   await expect(box).toBeFocused();
   await expect(box).toHaveValue('ตรวจสุขภาพ 2');
+});
+
+test('a button that was pressed before the app is there does its work then, where the person is', async ({
+  server,
+  gate,
+  phone,
+}) => {
+  await publish({ server, count: 8 });
+  const { page } = phone;
+  await phone.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await untilFilled(server, '/');
+  const code = gate.holdRequestOnce(/\/assets\/first-.*\.js/);
+  await page.goto('/', { waitUntil: 'commit' });
+  const share = page.getByRole('button', { name: 'Share ตรวจสุขภาพ 3', exact: true });
+  await share.click();
+  await code.arrived;
+  await expect(share).toHaveAttribute('aria-busy', 'true');
+  const placeOf = () => page.evaluate(() => Math.round(scrollY));
+  const place = await placeOf();
+  expect(place).toBeGreaterThan(100);
+  code.release();
+  await expect(page.getByText('Link copied!')).toBeVisible();
+  await expect(page.locator('#root[data-waits]')).toHaveCount(0);
+  expect(await placeOf()).toBe(place);
 });
 
 test('addresses have their statuses, and crawlers their lists', async ({ server }) => {

@@ -1,34 +1,57 @@
 /*
- * Of a page that came with its contents (src/server/pages): the app's code comes when the first pictures are there, so that
- * it takes nothing of a slow line from them (src/decisions/0008); at the first touch or key in any case. Links work
- * meanwhile. What was typed into the search box goes on in the app's. A file of its own, since the page may hold no script.
+ * Of a page that came with its contents (src/server/pages): the app's styles and code come with the first sign of a person,
+ * or when the page was still for a while (src/decisions/0008). Links work meanwhile. What was typed into the search box
+ * and the button that was pressed last pass to the app. A file of its own, since the page holds no script.
  */
 (() => {
-  const LIMIT_MS = 3000;
-  const [entry, ...along] = document.currentScript.dataset.app.split(' ');
+  const IDLE_MS = 6000;
+  const { app, along, styles } = document.currentScript.dataset;
+  const list = (addresses) => addresses.split(' ').filter(Boolean);
   const root = document.getElementById('root');
 
-  let begun = false;
-  const start = () => {
-    if (begun) return;
-    begun = true;
-    for (const href of along) {
-      const link = document.createElement('link');
-      link.rel = 'modulepreload';
-      link.href = href;
+  const addLink = (attributes) =>
+    new Promise((resolve) => {
+      const link = Object.assign(document.createElement('link'), attributes, {
+        onload: resolve,
+        onerror: resolve,
+      });
       document.head.append(link);
+    });
+  const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
+  const fetchApp = async () => {
+    for (const href of [...list(app), ...list(along)]) void addLink({ rel: 'modulepreload', href });
+    // The page has only the rules that its own markup needs.
+    await Promise.all(list(styles).map((href) => addLink({ rel: 'stylesheet', crossOrigin: '', href })));
+    // Each imports those before it. A task for each leaves room for a touch.
+    for (const address of list(app)) {
+      await import(address);
+      await nextTask();
     }
-    void import(entry);
   };
-  // Loaded is not painted: the pictures are decoded beside the page, and shown with the frame after that.
-  const whenPainted = async () => {
-    const pictures = [...root.querySelectorAll('img')].filter(({ naturalWidth }) => naturalWidth > 0);
-    await Promise.allSettled(pictures.map((picture) => picture.decode()));
-    requestAnimationFrame(() => setTimeout(start));
+  let started = false;
+  const start = () => {
+    if (started) return;
+    started = true;
+    // What cannot be fetched now is tried again with the next sign.
+    fetchApp().catch(() => (started = false));
   };
-  addEventListener('load', () => void whenPainted(), { once: true });
-  setTimeout(start, LIMIT_MS);
-  for (const sign of ['pointerdown', 'keydown']) addEventListener(sign, start, { once: true, passive: true });
+  for (const sign of ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'wheel', 'scroll', 'focusin'])
+    addEventListener(sign, start, { passive: true, capture: true });
+
+  /** True where the app shows something else than what the page came with. */
+  const isOther = () => {
+    try {
+      const stored = ['sabai-somebody', 'sabai-language', 'sabai-held-at'];
+      return location.search !== '' || stored.some((key) => localStorage.getItem(key) !== null);
+    } catch {
+      // Storage is closed, so nothing was stored.
+      return location.search !== '';
+    }
+  };
+  const whenLoaded = () => setTimeout(start, isOther() ? 0 : IDLE_MS);
+  if (document.readyState === 'complete') whenLoaded();
+  else addEventListener('load', whenLoaded, { once: true });
 
   // The browser offers installing once, and it may be before the app can hear it (src/app/install/install-event.ts).
   addEventListener('beforeinstallprompt', (event) => {
@@ -36,24 +59,41 @@
     window.sabaiInstall = event;
   });
 
-  // A button without its code would take a press and do nothing.
-  for (const button of root.querySelectorAll('button')) button.inert = true;
+  const nameOf = (button) => button.getAttribute('aria-label') ?? button.textContent;
+  const buttons = () => [...root.querySelectorAll('button')];
+  let pressed = null;
+  const onClick = ({ target }) => {
+    const button = target.closest('button');
+    if (!button) return;
+    for (const each of buttons()) each.ariaBusy = each === button ? 'true' : null;
+    pressed = { index: buttons().indexOf(button), name: nameOf(button) };
+  };
+  root.addEventListener('click', onClick);
+
   const typed = root.querySelector('input');
-  if (!typed) return;
-  let focused = false;
-  typed.addEventListener('focus', () => (focused = true));
+  let focused = document.activeElement === typed;
+  typed?.addEventListener('focus', () => (focused = true));
   // A removed element blurs before the observer runs, so its focus is forgotten only after it.
-  typed.addEventListener('blur', () => setTimeout(() => (focused = false)));
+  typed?.addEventListener('blur', () => setTimeout(() => (focused = false)));
+
+  const [markup] = root.children;
+  root.dataset.waits = '';
   const watch = new MutationObserver(() => {
-    const taken = root.querySelector('input');
-    if (typed.isConnected || !taken) return;
+    if (markup.isConnected || root.childElementCount === 0) return;
     watch.disconnect();
-    if (typed.value !== '') {
-      // As from the keyboard: React hears of no other.
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(taken, typed.value);
-      taken.dispatchEvent(new Event('input', { bubbles: true }));
+    delete root.dataset.waits;
+    root.removeEventListener('click', onClick);
+    const taken = root.querySelector('input');
+    if (typed && taken) {
+      if (typed.value !== '') {
+        // As from the keyboard: React hears of no other.
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(taken, typed.value);
+        taken.dispatchEvent(new Event('input', { bubbles: true }));
+      }
+      if (focused) taken.focus();
     }
-    if (focused) taken.focus();
+    const button = pressed && buttons()[pressed.index];
+    if (button && nameOf(button) === pressed.name) button.click();
   });
   watch.observe(root, { childList: true, subtree: true });
 })();

@@ -33,16 +33,21 @@ export interface Device {
 }
 
 /**
- * Makes `goto` and `reload` wait until the app has taken over the server-rendered page (src/decisions/0008), as it has
- * before a person presses anything. Other journeys test the time before that.
+ * Makes `goto` and `reload` wait until the app has taken over the server-rendered page (src/decisions/0008). It starts with
+ * the first sign of a person, here a moved pointer. Other journeys test the time before that.
  */
 function startsWithApp(page: Page): void {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
   const taken = () =>
     page
-      .waitForFunction(() => document.querySelector('#root button[inert]') === null, null, {
-        timeout: 10_000,
-      })
+      .waitForFunction(
+        () => {
+          dispatchEvent(new Event('pointermove'));
+          return document.querySelector('#root[data-waits]') === null;
+        },
+        null,
+        { timeout: 10_000 },
+      )
       // Where the app's code cannot be had, the page stays as it came.
       .catch(() => undefined);
   page.goto = async (...asked) => {

@@ -99,6 +99,6 @@ function markupOf(itsRouter: typeof router): string {
   );
   // React leaves out what it could not render and goes on; a page with a hole is worse than the plain one.
   if (markup.includes('<!--$!-->')) throw new Error(`No markup of ${itsRouter.state.location.pathname}.`);
-  // Light or dark is known in the browser alone (public/theme.js).
+  // Light or dark is known in the browser alone (src/server/theme-script.ts).
   return markup.replace('class="radix-themes light"', 'class="radix-themes"');
 }

@@ -4,11 +4,18 @@ import { routeTree } from './routeTree.gen.ts';
 
 /** The routes of `src/pages`, with what is shown when one of them breaks. */
 export function createAppRouter(options: { history?: RouterHistory } = {}) {
+  // A server-rendered page (public/boot.js) was read and scrolled before the app was there: it stays where it is.
+  let isPlaced = options.history === undefined && document.querySelector('#root[data-waits]') !== null;
+  const restores = () => {
+    const wasPlaced = isPlaced;
+    isPlaced = false;
+    return !wasPlaced;
+  };
   return createRouter({
     routeTree,
     defaultPreload: 'intent',
     // The server's copy would write a script into the page.
-    scrollRestoration: options.history === undefined,
+    scrollRestoration: options.history === undefined && restores,
     ...options,
     defaultErrorComponent: CrashScreen,
   });

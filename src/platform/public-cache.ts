@@ -53,10 +53,20 @@ const pages = new NetworkFirst({
   matchOptions: { ignoreVary: true },
   plugins: [stamp],
 });
+const PICTURES = 'sabai-public-pictures';
+/** Without a network a picture is shown in another size than the screen asked for, if that one was stored. */
+const inAnotherSize = {
+  handlerDidError: ({ request }: { request: Request }) =>
+    caches.match(request, { cacheName: PICTURES, ignoreVary: true, ignoreSearch: true }),
+};
 const pictures = new CacheFirst({
-  cacheName: 'sabai-public-pictures',
+  cacheName: PICTURES,
   matchOptions: { ignoreVary: true },
-  plugins: [readable, expiring({ maxEntries: STORED_PICTURES, maxAgeSeconds: 2 * MONTH_SECONDS })],
+  plugins: [
+    readable,
+    inAnotherSize,
+    expiring({ maxEntries: STORED_PICTURES, maxAgeSeconds: 2 * MONTH_SECONDS }),
+  ],
 });
 
 export interface PublicCache {

@@ -1,17 +1,23 @@
-import { chooseEncoding, compress } from './compress.ts';
+import { chooseEncoding, compress, type Encoding } from './compress.ts';
 
-/** A text that was made for this request, compressed as the client takes it and never kept by it. */
+type Body = Buffer<ArrayBuffer>;
+
+/** Compressed bodies by the object that they were made of. */
+const compressed = new WeakMap<object, Partial<Record<Encoding, Promise<Body>>>>();
+
+/** A text that clients may not cache, compressed as they take it. */
 export async function answerBody(options: {
   request: Request;
   text: string;
+  /** The same object for the same text: the text is then compressed once. */
+  of?: object;
   type: 'text/html' | 'text/plain' | 'application/xml';
   status?: number;
   headers?: Readonly<Record<string, string>>;
 }): Promise<Response> {
-  const { request } = options;
+  const { request, text } = options;
   const encoding = chooseEncoding(request.headers.get('accept-encoding'));
-  const plain = Buffer.from(options.text);
-  const body = encoding ? await compress({ body: plain, encoding, quick: true }) : plain;
+  const body = encoding ? await encode({ text, of: options.of ?? {}, encoding }) : Buffer.from(text);
   return new Response(request.method === 'HEAD' ? null : body, {
     status: options.status ?? 200,
     headers: {
@@ -23,4 +29,11 @@ export async function answerBody(options: {
       ...(encoding ? { 'content-encoding': encoding } : {}),
     },
   });
+}
+
+function encode(options: { text: string; of: object; encoding: Encoding }): Promise<Body> {
+  const { of, encoding } = options;
+  const bodies = compressed.get(of) ?? {};
+  compressed.set(of, bodies);
+  return (bodies[encoding] ??= compress({ body: Buffer.from(options.text), encoding, quick: true }));
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { renditions } from '../listings/rules/image-url.ts';
 import { startLocalBackend, type LocalBackend } from '../../supabase/local/index.ts';
 import { DEMO_ACCOUNTS, seedDemoAccounts } from '../../supabase/seed/demo-accounts.ts';
 import { seedDemo } from '../../supabase/seed/seed-demo.ts';
@@ -14,6 +15,7 @@ export function openBackend(options: { settings: Settings; siteUrl: string }): P
     siteUrl,
     migrationsDir: 'supabase/migrations',
     functions: makeFunctions({ environment: process.env, dataDir: () => settings.dataDir }),
+    renditions: Object.values(renditions),
     accessTokenSeconds: settings.accessTokenSeconds,
     seed: settings.seed === 'demo' ? seedDemo : seedDemoAccounts,
     // Nobody outside needs the key to everything; a known one would be a way in.

@@ -1,12 +1,15 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { appHeaders, contentSecurityPolicy } from './security-headers.ts';
+import { themeScript } from './theme-script.ts';
 
 const here = { backendOrigin: null, tilesOrigin: null };
 
-test('the policy allows nothing by default, no inline script and no eval but WebAssembly', () => {
+test('SECURITY-9: the policy allows nothing by default, one inline script and no eval but WebAssembly', () => {
   const policy = contentSecurityPolicy({ ...here, place: 'header' });
   expect(policy).toContain("default-src 'none'");
-  expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
+  const hash = createHash('sha256').update(themeScript).digest('base64');
+  expect(policy).toContain(`script-src 'self' 'sha256-${hash}' 'wasm-unsafe-eval';`);
   expect(policy).not.toContain("'unsafe-eval'");
   expect(policy).toContain("frame-ancestors 'none'");
 });

@@ -1,3 +1,5 @@
+import { themeScriptHash } from './theme-script.ts';
+
 /** The headers limit what the browser may load and do (SECURITY-9). */
 
 export interface SecurityOptions {
@@ -22,7 +24,7 @@ export function contentSecurityPolicy(options: SecurityOptions & { place: 'heade
   const directives = [
     `default-src 'none'`,
     // The decoder of QR codes is WebAssembly; this allows no eval (src/scanner/decisions/0001).
-    `script-src 'self' 'wasm-unsafe-eval'`,
+    `script-src 'self' ${themeScriptHash} 'wasm-unsafe-eval'`,
     `style-src 'self'`,
     `style-src-elem 'self' 'unsafe-inline'`,
     `img-src 'self' data: blob:${elsewhere}`,

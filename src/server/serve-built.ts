@@ -1,5 +1,7 @@
 import { getRequestListener } from '@hono/node-server';
 import { provideListingsBackend } from '../listings/data/listings-backend.ts';
+import { createStylesFor } from './pages/critical-styles.ts';
+import { isPublishing } from './pages/is-publishing.ts';
 import { createPages } from './pages/render-pages.ts';
 import { loadServerApp } from './pages/load-server-app.ts';
 import { servePages } from './pages/serve-pages.ts';
@@ -21,12 +23,14 @@ export const serveBuilt: MakeListener = async ({ settings, siteUrl, backend }) =
   };
   const headers = appHeaders(security);
   let page = '';
+  let stylesOf = (_file: string): string => '';
   const files = await readStaticFiles({
     directory: 'dist',
     headers,
     rewrite: (bodies) => {
       writeSettings({ bodies, project, tiles, security });
       page = bodies.get('/index.html')?.toString() ?? '';
+      stylesOf = (file) => bodies.get(file)?.toString() ?? '';
     },
   });
 
@@ -42,9 +46,16 @@ export const serveBuilt: MakeListener = async ({ settings, siteUrl, backend }) =
   const nowMs = () => Date.now();
   const app = await loadServerApp();
   const { routeOf } = app;
-  const pages = createPages({ page, site, backendUrl, app, nowMs });
-  const servedPages = servePages({ files, pages, routeOf, site, headers, nowMs });
-  const answer = getRequestListener(createWebApp({ backend, files: servedPages }).fetch);
+  const stylesFor = createStylesFor(stylesOf);
+  const pages = createPages({ page, site, backendUrl, app, stylesFor, nowMs });
+  const served = servePages({ files, pages, routeOf, site, headers, nowMs });
+  const noticing = backend?.then((ask) => async (request: Request) => {
+    const answered = await ask(request);
+    if (isPublishing(request, answered)) pages.clear();
+    return answered;
+  });
+  noticing?.catch(() => undefined); // As in run.ts, which reports that the backend did not open.
+  const answer = getRequestListener(createWebApp({ backend: noticing ?? null, files: served }).fetch);
   return (request, response) => void answer(request, response);
 };
 

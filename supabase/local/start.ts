@@ -8,6 +8,7 @@ import { openMailbox, type Mail } from './mail/mailbox.ts';
 import { migrate } from './migrate.ts';
 import { route } from './route.ts';
 import { readSecrets } from './secrets.ts';
+import type { Rendition } from './storage/objects/render.ts';
 import { serveStorage } from './storage/serve-storage.ts';
 
 export interface SeedContext {
@@ -38,6 +39,8 @@ export interface StartOptions {
   siteUrl: string;
   migrationsDir: string;
   functions?: Record<string, FunctionHandler>;
+  /** The sizes that pictures may be asked for in; none by default. */
+  renditions?: readonly Rendition[];
   accessTokenSeconds?: number;
   /** Key of `service_role` (`sb_secret_…`); a constant by default, see keys.ts. */
   secretKey?: string;
@@ -75,7 +78,7 @@ export async function startLocalBackend(options: StartOptions): Promise<LocalBac
     const common = { connection, sql, siteUrl, jwtSecret, keys, mailbox };
     const handle = route({
       api: await serveApi({ ...common, accessTokenSeconds: options.accessTokenSeconds ?? 3600 }),
-      storage: await serveStorage({ ...common, dataDir }),
+      storage: await serveStorage({ ...common, dataDir, renditions: options.renditions ?? [] }),
       functions: options.functions ?? {},
       mailbox,
     });

@@ -4,10 +4,18 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openFileStore } from './storage/objects/file-store.ts';
+import { createRenderer } from './storage/objects/render.ts';
 import { deleteUnlistedFiles } from './storage/objects/delete-unlisted-files.ts';
 import { DOCUMENTS } from './testing/documents-migration.ts';
 import { agedToken } from './testing/aged-token.ts';
 import { startTestBackend, type TestBackend } from './testing/start-test-backend.ts';
+
+/** The sizes of these tests: a small one, one that is larger than the picture, and one that may have few bytes. */
+const renditions = [
+  { width: 100, height: 60, quality: 80 },
+  { width: 200, height: 120, quality: 50 },
+  { width: 400, height: 192, quality: 90, maxBytes: 16_000 },
+];
 
 let t: TestBackend;
 let ann: SupabaseClient;
@@ -15,7 +23,7 @@ let bob: SupabaseClient;
 let own: string;
 let picture: Buffer;
 beforeAll(async () => {
-  t = await startTestBackend({ migrations: DOCUMENTS });
+  t = await startTestBackend({ migrations: DOCUMENTS, start: { renditions } });
   ann = t.client();
   bob = t.client();
   own = (await ann.auth.signUp({ email: 'ann@example.test', password: 'secret-1' })).data.user?.id ?? '';
@@ -143,20 +151,133 @@ test('a public picture is shown by its address and in smaller sizes, from a cach
   const etag = plain.headers.get('etag') ?? '';
   const again = await fetch(plain.url, { headers: { 'if-none-match': etag } });
   expect(again.status).toBe(304);
-  const small = pictures(ann).getPublicUrl(key, { transform: { width: 100, height: 60 } }).data.publicUrl;
+  const small = sized(key, { width: 100, height: 60 });
   for (let round = 0; round < 2; round++) {
     const answer = await fetch(small, { headers: { accept: 'image/webp,*/*' } });
     expect(answer.headers.get('content-type')).toBe('image/webp');
     const size = await sharp(await answer.arrayBuffer()).metadata();
     expect(size).toMatchObject({ width: 100, height: 60, format: 'webp' });
   }
-  const renditions = path.join(t.dataDir, 'storage', 'renditions');
-  const [version] = await readdir(renditions);
-  expect(await readdir(path.join(renditions, version ?? ''))).toEqual(['100x60-cover-80.webp']);
-  expect((await fetch(`${small}&width=99999`)).status).toBe(400);
+  expect(await renditionsOnDisk()).toEqual(['100x60-80.webp']);
   await pictures(ann).remove([key]);
-  expect(await readdir(renditions)).toEqual([]);
+  expect(await renditionsOnDisk()).toEqual([]);
 });
+
+test('PLATFORM-11: a size, quality or format outside the list of renditions is refused', async () => {
+  const key = `${own}/refused.png`;
+  await pictures(ann).upload(key, new Blob([new Uint8Array(picture)], { type: 'image/png' }));
+  const small = sized(key, { width: 100, height: 60 });
+  const refused = [
+    small.replace('width=100', 'width=101'),
+    small.replace('width=100', 'width=2500'),
+    small.replace('width=100&', ''),
+    `${small}&quality=79`,
+    `${small}&resize=contain`,
+    `${small}&format=avif`,
+    small.split('?')[0] ?? '',
+  ];
+  for (const url of refused) expect((await fetch(url)).status, url).toBe(400);
+  expect(await renditionsOnDisk()).toEqual([]);
+  expect((await fetch(`${small}&quality=80&resize=cover`)).status).toBe(200);
+  await pictures(ann).remove([key]);
+});
+
+test('PLATFORM-11: many who ask for a rendition at once get one that was made once', async () => {
+  let made = 0;
+  const [rendition = noRendition()] = renditions;
+  const renderer = createRenderer({
+    files: openFileStore(t),
+    renditions,
+    slots: 1,
+    encode: async () => {
+      made += 1;
+      return Buffer.from(`number ${made}`);
+    },
+  });
+  const { version } = await storedVersion(`${own}/once.png`);
+  const wanted = { version, mimeType: 'image/png', accept: 'image/webp', rendition };
+  const answers = await Promise.all(Array.from({ length: 20 }, () => renderer.render(wanted)));
+  expect(new Set(answers.map(({ bytes }) => bytes.toString()))).toEqual(new Set(['number 1']));
+  await pictures(ann).remove([`${own}/once.png`]);
+});
+
+test('PLATFORM-11: while every core makes a rendition, the nearest that exists is the answer', async () => {
+  const begun: number[] = [];
+  const ends: (() => void)[] = [];
+  const renderer = createRenderer({
+    files: openFileStore(t),
+    renditions,
+    slots: 1,
+    encode: async ({ rendition }) => {
+      begun.push(rendition.width);
+      if (rendition.width !== 100) await new Promise<void>((resolve) => ends.push(resolve));
+      return Buffer.from(`${rendition.width} wide`);
+    },
+  });
+  const { version } = await storedVersion(`${own}/busy.png`);
+  const [small = noRendition(), medium = noRendition(), large = noRendition()] = renditions.map(
+    (rendition) => ({ rendition, version, mimeType: 'image/png', accept: 'image/webp' }),
+  );
+  await renderer.render(small);
+  const first = renderer.render(medium);
+  await expect.poll(() => begun).toEqual([100, 200]);
+  const instead = await renderer.render(large);
+  expect(instead).toMatchObject({ isSubstitute: true, name: '100x60-80.webp' });
+  ends.shift()?.();
+  expect((await first).isSubstitute).toBe(false);
+  // It was not forgotten: its turn came.
+  await expect.poll(() => begun).toEqual([100, 200, 400]);
+  ends.shift()?.();
+  await expect.poll(renditionsOnDisk).toContain('400x192-90.webp');
+  expect(await renderer.render(large)).toMatchObject({ isSubstitute: false, name: '400x192-90.webp' });
+  await pictures(ann).remove([`${own}/busy.png`]);
+});
+
+test('PLATFORM-11: a rendition has no more bytes than its entry in the list allows', async () => {
+  const key = `${own}/noise.png`;
+  const noise = await sharp({
+    create: {
+      width: 500,
+      height: 300,
+      channels: 3,
+      background: 'teal',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .png()
+    .toBuffer();
+  await pictures(ann).upload(key, new Blob([new Uint8Array(noise)], { type: 'image/png' }));
+  const asked = sized(key, { width: 400, height: 192, quality: 90 });
+  for (const accept of ['image/webp', '*/*']) {
+    const answer = await fetch(asked, { headers: { accept } });
+    expect(answer.headers.get('content-type')).toBe(accept === '*/*' ? 'image/jpeg' : 'image/webp');
+    const bytes = await answer.arrayBuffer();
+    expect(bytes.byteLength).toBeLessThanOrEqual(16_000);
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 400, height: 192 });
+  }
+  await pictures(ann).remove([key]);
+});
+
+function noRendition(): never {
+  throw new Error('The tests have three renditions.');
+}
+
+const sized = (key: string, transform: { width: number; height: number; quality?: number }) =>
+  pictures(ann).getPublicUrl(key, { transform }).data.publicUrl;
+
+async function renditionsOnDisk(): Promise<string[]> {
+  const root = path.join(t.dataDir, 'storage', 'renditions');
+  const versions = await readdir(root).catch(() => []);
+  return (await Promise.all(versions.map((version) => readdir(path.join(root, version))))).flat();
+}
+
+async function storedVersion(key: string): Promise<{ version: string }> {
+  await pictures(ann).upload(key, new Blob([new Uint8Array(picture)], { type: 'image/png' }));
+  const [row] = await t.backend.sql<{ version: string }[]>`
+    select version from storage.objects where name = ${key}`;
+  if (!row) throw new Error(`${key} was not stored.`);
+  return row;
+}
 
 test('an uploaded page cannot run in our origin', async () => {
   const key = `${own}/x.svg`;

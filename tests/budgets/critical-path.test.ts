@@ -3,13 +3,17 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { en } from '../../src/i18n/message-texts.ts';
 import { firstTexts } from '../../src/i18n/first-texts.ts';
 import { filesOf, manifestSchema, measure, type Manifest } from './critical-path.ts';
 
-/** Budget of `/`: bytes, gzip. Of JavaScript 110,000 are wanted. */
-const budget = { js: 112_300, css: 40_000 };
+/**
+ * Budget of the app at `/`: bytes, gzip. React and the router are 94,000 of them, and 900 are the price of running them in
+ * tasks of their own. A server-rendered page fetches them with the first sign of a person (src/decisions/0008).
+ */
+const budget = { js: 113_600, css: 40_000, beforeInput: 2_000 };
 /** Chunks that the home page is made of, where the router's plugin splits it from the entry. */
 const home = [/src\/pages\/index\.tsx/];
 
@@ -39,6 +43,11 @@ test('what `/` needs before its first paint stays within the budget', async () =
   expect(sizes.js).toBeLessThanOrEqual(budget.js);
   expect(sizes.css).toBeGreaterThan(5_000);
   expect(sizes.css).toBeLessThanOrEqual(budget.css);
+});
+
+test('a server-rendered page runs one small file before somebody touches it', async () => {
+  const boot = gzipSync(await readFile(join(directory, 'boot.js')), { level: 9 }).byteLength;
+  expect(boot).toBeLessThanOrEqual(budget.beforeInput);
 });
 
 test('nothing of sync, of the database on the device or of sign-in is in it', async () => {

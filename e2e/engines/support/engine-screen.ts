@@ -59,7 +59,11 @@ export function createScreen(tab: Tab, origin: string): Screen {
   const path = () => run(() => location.pathname + location.search, null);
   const isTrue: Screen['isTrue'] = async (what, check) => void (await wait(what, () => run(check, null)));
   const taken = () =>
-    isTrue('the app to take over', () => document.querySelector('#root button[inert]') === null);
+    isTrue('the app to take over', () => {
+      // It starts with the first sign of a person.
+      dispatchEvent(new Event('pointermove'));
+      return document.querySelector('#root[data-waits]') === null;
+    });
   return {
     tab,
     run,

@@ -13,7 +13,7 @@ import { Seats } from './seats.tsx';
 /** The whole card of an event leads to its page (EVENT-3). */
 export function EventCard(props: {
   card: Card;
-  urgency: 'first' | 'early' | 'later';
+  isFirst: boolean;
   fresh: boolean;
   nowMs: number;
   /** A super admin has buttons on every card (EVENT-9). */
@@ -27,7 +27,7 @@ export function EventCard(props: {
   return (
     <article className="promo event">
       <span className="event-picture">
-        <EventPicture stored={card.image_url} rendition="event" urgency={props.urgency} />
+        <EventPicture stored={card.image_url} size="event" isFirst={props.isFirst} />
         {card.category && <span className="event-category">{card.category}</span>}
       </span>
       <div className="promo-body">

@@ -1,20 +1,18 @@
 import { useState } from 'react';
-import { pictureUrl } from '../../listings/data/picture-url.ts';
-import { renditions } from '../../listings/rules/image-url.ts';
+import { pictureSource } from '../../listings/data/picture-url.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 /** The picture of an event, or a quiet one of the same size where there is none or it cannot be had. */
 export function EventPicture(props: {
   stored: string | null;
-  rendition: 'event' | 'eventDetail';
-  /** In sight at first: fetched at once; the very first with high priority. */
-  urgency: 'first' | 'early' | 'later';
+  size: 'event' | 'eventDetail';
+  /** The first picture of a page loads at once and with high priority, the others when they come near (MARKET-14). */
+  isFirst: boolean;
 }) {
-  const { stored, rendition, urgency } = props;
+  const { stored, size, isFirst } = props;
   const [failed, setFailed] = useState<string | null>(null);
-  const src = pictureUrl({ stored, rendition });
-  const { width, height } = renditions[rendition];
-  if (!src || failed === src) {
+  const source = pictureSource({ stored, size });
+  if (!source || failed === source.src) {
     return (
       <span className="promo-nopicture">
         <Icon name="calendar" />
@@ -23,14 +21,12 @@ export function EventPicture(props: {
   }
   return (
     <img
-      src={src}
-      width={width}
-      height={height}
+      {...source}
       alt=""
       decoding="async"
-      loading={urgency === 'later' ? 'lazy' : 'eager'}
-      fetchPriority={urgency === 'first' ? 'high' : 'auto'}
-      onError={() => setFailed(src)}
+      loading={isFirst ? 'eager' : 'lazy'}
+      fetchPriority={isFirst ? 'high' : 'auto'}
+      onError={() => setFailed(source.src)}
     />
   );
 }

@@ -65,7 +65,7 @@ export function EventScreen(props: {
           label={t('event.viewImage', { title })}
           onEnlarge={original ? () => setEnlarged(true) : null}
         >
-          <EventPicture stored={event.image_url} rendition="eventDetail" urgency="first" />
+          <EventPicture stored={event.image_url} size="eventDetail" isFirst />
         </DetailPicture>
         <header className="card detail-head">
           {event.category && (

@@ -22,8 +22,6 @@ const DeletePublicationDialog = lazy(async () => ({
   default: (await import('../../publishing/components/delete-publication-dialog.tsx'))
     .DeletePublicationDialog,
 }));
-/** Cards in sight on the largest screen at first. */
-const EARLY_CARDS = 6;
 
 /** Lists the events that have not ended (EVENT-3). */
 export function EventsScreen(props: {
@@ -86,7 +84,7 @@ export function EventsScreen(props: {
           render={(card, index) => (
             <EventCard
               card={card}
-              urgency={index === 0 ? 'first' : index < EARLY_CARDS ? 'early' : 'later'}
+              isFirst={index === 0}
               fresh={view.storedAtMs === null && view.phase !== 'failed'}
               nowMs={openedMs}
               actions={

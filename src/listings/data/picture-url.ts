@@ -1,4 +1,4 @@
-import { imageUrl, type Rendition } from '../rules/image-url.ts';
+import { imageSource, imageUrl, type PictureSize, type Rendition } from '../rules/image-url.ts';
 import { listingsBackend } from './listings-backend.ts';
 
 /** As `imageUrl`, at the backend that the host provided. */
@@ -7,4 +7,12 @@ export function pictureUrl(options: {
   rendition: Rendition | 'original';
 }): string | null {
   return imageUrl({ ...options, backendUrl: listingsBackend().url });
+}
+
+/** As `imageSource`, at the backend that the host provided. */
+export function pictureSource(options: {
+  stored: string | null;
+  size: PictureSize;
+}): ReturnType<typeof imageSource> {
+  return imageSource({ ...options, backendUrl: listingsBackend().url });
 }

@@ -1,12 +1,34 @@
-/** Screens request these sizes (MARKET-14). Link previews show `share` too. */
+/** The most that a card's picture may weigh, however much there is to see in it. */
+const CARD_BYTES = 60_000;
+
+/** All sizes of pictures that are asked for; the embedded backend makes no others (MARKET-14). Sides in pixels. */
 export const renditions = {
-  card: { width: 400, height: 192, quality: 50 },
-  event: { width: 400, height: 280, quality: 50 },
+  card: { width: 400, height: 192, quality: 50, maxBytes: CARD_BYTES },
+  card2x: { width: 800, height: 384, quality: 50, maxBytes: CARD_BYTES },
+  event: { width: 400, height: 280, quality: 50, maxBytes: CARD_BYTES },
+  event2x: { width: 800, height: 560, quality: 50, maxBytes: CARD_BYTES },
+  /** Of link previews and of a promotion's page. */
   share: { width: 1200, height: 600, quality: 50 },
+  sharePhone: { width: 800, height: 400, quality: 50 },
   eventDetail: { width: 1200, height: 600, quality: 90 },
+  eventDetailPhone: { width: 800, height: 400, quality: 90 },
 } as const;
 
 export type Rendition = keyof typeof renditions;
+
+/** What a screen shows a picture in: a rendition, and the one that a screen of another kind takes instead. */
+export type PictureSize = 'card' | 'event' | 'share' | 'eventDetail';
+
+/** Cards have a larger one for dense screens; a page's own picture has a smaller one for phones. */
+const alternatives = {
+  card: { other: 'card2x', as: ['1x', '2x'] },
+  event: { other: 'event2x', as: ['1x', '2x'] },
+  share: { other: 'sharePhone', as: ['1200w', '800w'] },
+  eventDetail: { other: 'eventDetailPhone', as: ['1200w', '800w'] },
+} as const;
+
+/** Of the picture of a page: the whole width of a phone, the left column of a wide screen. */
+const PAGE_SIZES = '(min-width: 900px) 690px, 100vw';
 
 const STORED = /^(?:https?:\/\/[^/?#]+)?\/storage\/v1\/object\/public\/([^?#\\]+)$/;
 
@@ -26,4 +48,28 @@ export function imageUrl(options: {
   if (rendition === 'original') return `${backendUrl}/storage/v1/object/public/${path}`;
   const { width, height, quality } = renditions[rendition];
   return `${backendUrl}/storage/v1/render/image/public/${path}?width=${width}&height=${height}&resize=cover&quality=${quality}`;
+}
+
+/** Attributes of the `<img>` of a stored picture, from which the browser chooses; null for what is no stored picture. */
+export function imageSource(options: { stored: string | null; backendUrl: string; size: PictureSize }): {
+  src: string;
+  srcSet: string;
+  sizes: string | undefined;
+  width: number;
+  height: number;
+} | null {
+  const { size } = options;
+  const { other, as } = alternatives[size];
+  const src = imageUrl({ ...options, rendition: size });
+  const otherSrc = imageUrl({ ...options, rendition: other });
+  if (src === null || otherSrc === null) return null;
+  const { width, height } = renditions[size];
+  const isPage = as[0] === '1200w';
+  return {
+    src,
+    srcSet: `${src} ${as[0]}, ${otherSrc} ${as[1]}`,
+    sizes: isPage ? PAGE_SIZES : undefined,
+    width,
+    height,
+  };
 }

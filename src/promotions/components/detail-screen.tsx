@@ -69,12 +69,7 @@ export function DetailScreen(props: {
               : null
           }
         >
-          <PromotionPicture
-            stored={promotion.image_url}
-            category={promotion.category}
-            urgency="first"
-            rendition="share"
-          />
+          <PromotionPicture stored={promotion.image_url} category={promotion.category} isFirst size="share" />
         </DetailPicture>
         <header className="card detail-head">
           <p className="promo-hospital">

@@ -22,8 +22,6 @@ const DeletePublicationDialog = lazy(async () => ({
   default: (await import('../../publishing/components/delete-publication-dialog.tsx'))
     .DeletePublicationDialog,
 }));
-/** Cards in sight on the largest screen at first. */
-const EARLY_CARDS = 6;
 
 export interface HomeSearch {
   query: string;
@@ -73,7 +71,7 @@ export function HomeScreen(props: {
     (row: Card, index: number) => (
       <PromotionCard
         card={row}
-        urgency={index === 0 ? 'first' : index < EARLY_CARDS ? 'early' : 'later'}
+        isFirst={index === 0}
         onPreview={setPreview}
         actions={
           <>

@@ -63,7 +63,7 @@ export function OwnPromotions(props: { hospital: { id: string; slug: string } })
       }
       view={(row) => ({
         title: row.promotion_title,
-        picture: <PromotionPicture stored={row.image_url} category={row.category} urgency="later" />,
+        picture: <PromotionPicture stored={row.image_url} category={row.category} isFirst={false} />,
         link: (
           <Link
             className="text-link"

@@ -15,7 +15,7 @@ import { ShareButtons } from '../../listings/components/share-buttons.tsx';
  */
 export function PromotionCard(props: {
   card: Card;
-  urgency: 'first' | 'early' | 'later';
+  isFirst: boolean;
   onPreview: (card: Card) => void;
   /** Save, and what a super admin may do. */
   actions: ReactNode;
@@ -25,7 +25,7 @@ export function PromotionCard(props: {
   const title = card.promotion_title;
   const tags = keywordTags({ keywords: card.keywords, max: CARD_TAGS });
   const picture = (
-    <PromotionPicture stored={card.image_url} category={card.category} urgency={props.urgency} />
+    <PromotionPicture stored={card.image_url} category={card.category} isFirst={props.isFirst} />
   );
   return (
     <article className="promo">

@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { pictureUrl } from '../../listings/data/picture-url.ts';
+import { pictureSource } from '../../listings/data/picture-url.ts';
 import { categoryOf } from '../../listings/rules/categories.ts';
-import { renditions } from '../../listings/rules/image-url.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { CategoryIcon } from './category-icon.tsx';
 
@@ -9,16 +8,15 @@ import { CategoryIcon } from './category-icon.tsx';
 export function PromotionPicture(props: {
   stored: string | null;
   category: string | null;
-  /** Visible pictures load at once, the very first with high priority (MARKET-14). */
-  urgency: 'first' | 'early' | 'later';
-  rendition?: 'card' | 'share';
+  /** The first picture of a page loads at once and with high priority, the others when they come near (MARKET-14). */
+  isFirst: boolean;
+  size?: 'card' | 'share';
   alt?: string;
 }) {
-  const { stored, urgency, rendition = 'card', alt = '' } = props;
+  const { stored, isFirst, size = 'card', alt = '' } = props;
   const [failed, setFailed] = useState<string | null>(null);
-  const src = pictureUrl({ stored, rendition });
-  const { width, height } = renditions[rendition];
-  if (!src || failed === src) {
+  const source = pictureSource({ stored, size });
+  if (!source || failed === source.src) {
     const category = categoryOf(props.category)?.id ?? 'other';
     return (
       <span className="promo-nopicture">
@@ -29,14 +27,12 @@ export function PromotionPicture(props: {
   }
   return (
     <img
-      src={src}
-      width={width}
-      height={height}
+      {...source}
       alt={alt}
       decoding="async"
-      loading={urgency === 'later' ? 'lazy' : 'eager'}
-      fetchPriority={urgency === 'first' ? 'high' : 'auto'}
-      onError={() => setFailed(src)}
+      loading={isFirst ? 'eager' : 'lazy'}
+      fetchPriority={isFirst ? 'high' : 'auto'}
+      onError={() => setFailed(source.src)}
     />
   );
 }

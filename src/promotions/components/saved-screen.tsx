@@ -69,7 +69,7 @@ export function SavedScreen(props: { userId: string; onRetry: () => void }) {
         render={(card, index) => (
           <PromotionCard
             card={card}
-            urgency={index < 3 ? 'early' : 'later'}
+            isFirst={index === 0}
             onPreview={setPreview}
             actions={<SaveButton title={card.promotion_title} saved onToggle={() => void unsave(card)} />}
           />

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../escape-html.ts';
 import type { RouteFiles } from './route-files.ts';
-import { fileTags, headTags, jsonForPage, type PageHead } from './page-head.ts';
+import { fileTags, headTags, jsonForPage, jsonLdTag, type PageHead } from './page-head.ts';
 
 /** What is written into the built page for one address. */
 export interface PageFilling {
@@ -13,46 +13,76 @@ export interface PageFilling {
   body: { markup: string; rows: Readonly<Record<string, unknown>> } | null;
 }
 
+/** The rules of the styles at `files` that `markup` needs. */
+export type StylesFor = (options: { files: readonly string[]; markup: string }) => string;
+
 /**
  * The built page with title, description, tags for crawlers, markup and rows. The window replaces the markup by the
- * same elements, so that nothing moves. Nothing in it runs.
+ * same elements, so that nothing moves.
  */
-export function fillPage(options: { page: string; filling: PageFilling }): string {
+export function fillPage(options: { page: string; filling: PageFilling; stylesFor: StylesFor }): string {
   const { head, files, body } = options.filling;
-  // Where there is something to see, code comes later.
-  const named = body === null ? files : { ...files, scripts: [] };
   const page = options.page
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(head.title)}</title>`)
     .replace(
       /<meta\s+name="description"[^>]*>/,
       () => `<meta name="description" content="${escapeHtml(head.description)}" />`,
     )
-    .replace(
-      '</head>',
-      () => `${fileTags({ files: named, firstPicture: head.firstPicture })}${headTags(head)}</head>`,
-    );
-  if (body === null) return page;
+    .replace('</head>', () => `${headTags(head)}</head>`)
+    .replace('</body>', () => `${jsonLdTag(head)}</body>`);
+  if (body === null) return page.replace('</head>', () => `${fileTags(files)}</head>`);
   const rows = `<script type="application/json" id="delivered">${jsonForPage(body.rows)}</script>`;
   const filled = page.replace(
     /(<div id="root">)[\s\S]*?(<\/div>\s*<\/div>)/,
     () => `<div id="root">${body.markup}</div>${rows}`,
   );
-  return withCodeLater({ page: filled, along: files.scripts });
+  return withFilesLater({ ...options, page: filled, files, markup: body.markup });
 }
 
 /**
- * The app's code is fetched when what the page came with stands there (public/boot.js, decision 0008); `along` is what
- * the screen needs beside it.
+ * Where there is something to see, code and styles are fetched after it was painted (public/boot.js, decision 0008). The
+ * page has the few rules that its markup needs. `files` are what the screen needs beside what the built page names.
  */
-function withCodeLater(options: { page: string; along: readonly string[] }): string {
-  const { page, along } = options;
+function withFilesLater(options: {
+  page: string;
+  files: RouteFiles;
+  markup: string;
+  stylesFor: StylesFor;
+}): string {
+  const { page, files, markup } = options;
   const scripts = [...page.matchAll(moduleScript)].map(([, src = '']) => src);
-  if (scripts.length === 0) return page;
-  // The last one imports the others.
-  const app = [...scripts.toReversed(), ...along].join(' ');
-  return page
-    .replaceAll(moduleScript, '')
-    .replace('</body>', () => `<script defer src="/boot.js" data-app="${app}"></script></body>`);
+  const styles = [...[...page.matchAll(stylesheet)].map(([, href = '']) => href), ...files.styles];
+  const needed = options.stylesFor({ files: styles, markup });
+  return (
+    page
+      .replaceAll(moduleScript, '')
+      .replaceAll(stylesheet, '')
+      // A font that is not there at once is not exchanged later: that would move what is being read.
+      .replaceAll('font-display:swap', 'font-display:optional')
+      .replace('</head>', () => `${fontTags(page)}<style>${needed}</style></head>`)
+      .replace(
+        '</body>',
+        () =>
+          `<script async src="/boot.js" data-styles="${styles.join(' ')}" data-app="${scripts.join(' ')}"` +
+          ` data-along="${files.scripts.join(' ')}"></script></body>`,
+      )
+  );
 }
 
+/**
+ * Thai letters of texts come with the page, the other letters behind everything else. All are named, because the browser
+ * lays the page out anew for each font that it finds by itself.
+ */
+function fontTags(page: string): string {
+  return [...page.matchAll(fontFile)]
+    .map(([href, letters]) => {
+      const priority = letters === 'thai-400' ? '' : ' fetchpriority="low"';
+      return `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}"${priority} />`;
+    })
+    .join('');
+}
+
+/** Thai and Latin; other letters are fetched when a name has them. */
+const fontFile = /\/assets\/noto-sans-thai-((?:thai|latin)-\d+)-normal-[\w-]+\.woff2/g;
 const moduleScript = /<script\s+type="module"[^>]* src="([^"]+)"><\/script>\s*/g;
+const stylesheet = /<link rel="stylesheet"[^>]* href="([^"]+)">\s*/g;

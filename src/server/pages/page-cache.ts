@@ -1,34 +1,49 @@
-/** Keeps answers for a short while; who asks for what is being made waits for the same. */
+export interface PageCache<Value> {
+  /** Requests for what is being made wait for the same. */
+  get(key: string, make: () => Promise<Value>): Promise<Value>;
+  /** Forgets everything; what is being made now is not stored. */
+  clear(): void;
+}
+
+/** Stores answers in memory. `make` never rejects. */
 export function createPageCache<Value>(options: {
-  cacheMs: number;
+  /** For so long an answer is as good as new. */
+  freshMs: number;
+  /** For so long after that it is given at once, while a new one is made behind it. */
+  staleMs: number;
   /** The oldest go first. */
   maxPages: number;
   nowMs: () => number;
   isWorthKeeping: (value: Value) => boolean;
-}): { get(key: string, make: () => Promise<Value>): Promise<Value> } {
-  const entries = new Map<string, { value: Value; untilMs: number }>();
-  const making = new Map<string, Promise<Value>>();
+}): PageCache<Value> {
+  const stored = new Map<string, { value: Value; madeMs: number }>();
+  let making = new Map<string, Promise<Value>>();
 
   const renew = async (key: string, make: () => Promise<Value>): Promise<Value> => {
+    const startedWith = making;
     const value = await make();
-    if (!options.isWorthKeeping(value)) return entries.get(key)?.value ?? value;
-    entries.delete(key);
-    entries.set(key, { value, untilMs: options.nowMs() + options.cacheMs });
-    const [oldest] = entries.keys();
-    if (entries.size > options.maxPages && oldest !== undefined) entries.delete(oldest);
+    if (startedWith !== making) return value;
+    making.delete(key);
+    if (!options.isWorthKeeping(value)) return stored.get(key)?.value ?? value;
+    stored.delete(key);
+    stored.set(key, { value, madeMs: options.nowMs() });
+    const [oldest] = stored.keys();
+    if (stored.size > options.maxPages && oldest !== undefined) stored.delete(oldest);
     return value;
   };
 
   return {
     get: (key, make) => {
-      const found = entries.get(key);
-      if (found && options.nowMs() < found.untilMs) return Promise.resolve(found.value);
-      let made = making.get(key);
-      if (!made) {
-        made = renew(key, make).finally(() => making.delete(key));
-        making.set(key, made);
-      }
-      return made;
+      const found = stored.get(key);
+      const ageMs = found ? options.nowMs() - found.madeMs : Infinity;
+      if (found && ageMs < options.freshMs) return Promise.resolve(found.value);
+      const made = making.get(key) ?? renew(key, make);
+      making.set(key, made);
+      return found && ageMs < options.freshMs + options.staleMs ? Promise.resolve(found.value) : made;
+    },
+    clear: () => {
+      stored.clear();
+      making = new Map();
     },
   };
 }

@@ -9,8 +9,6 @@ export interface PageHead {
   canonical: string;
   /** The link preview is 1200 × 600 (MARKET-14). */
   image: string | null;
-  /** The largest picture that is in sight at once, as the markup asks for it. */
-  firstPicture: string | null;
   type: 'website' | 'product';
   /** Baht, two decimals. */
   price: string | null;
@@ -21,13 +19,9 @@ export interface PageHead {
 /** Same as in src/ui/page/use-page-meta.ts, so that the window replaces it instead of adding a second. */
 const JSON_LD_ID = 'structured-data';
 
-/** What the browser should fetch at once instead of finding it in the markup, or in code that it fetches. */
-export function fileTags(options: { files: RouteFiles; firstPicture: string | null }): string {
-  const { files, firstPicture } = options;
+/** The files of a route, which the browser would otherwise find step by step in code that it fetches. */
+export function fileTags(files: RouteFiles): string {
   return [
-    ...(firstPicture
-      ? [tag('link', { rel: 'preload', as: 'image', href: firstPicture, fetchpriority: 'high' })]
-      : []),
     ...files.styles.map((href) => tag('link', { rel: 'stylesheet', crossorigin: '', href })),
     ...files.scripts.map((href) => tag('link', { rel: 'modulepreload', crossorigin: '', href })),
   ].join('');
@@ -54,8 +48,12 @@ export function headTags(head: PageHead): string {
     named('twitter:title', head.title),
     named('twitter:description', head.description),
     ...(image ? [named('twitter:image', image)] : []),
-    `<script type="application/ld+json" id="${JSON_LD_ID}">${jsonForPage(head.jsonLd)}</script>`,
   ].join('');
+}
+
+/** Structured data for the end of the page: it is long, and no part of what is painted first. */
+export function jsonLdTag(head: PageHead): string {
+  return `<script type="application/ld+json" id="${JSON_LD_ID}">${jsonForPage(head.jsonLd)}</script>`;
 }
 
 /** Writes JSON for a `<script>` of data: no `<` can end it, whatever the texts contain (SECURITY-11). */

@@ -29,7 +29,6 @@ export const renderEvent: RenderPage = async ({ pathname, site, backendUrl, limi
         description: eventDescription(event),
         canonical: site + eventPath(event),
         image,
-        firstPicture: pictureUrl({ stored: event.image_url, rendition: 'eventDetail' }),
         type: 'website',
         price: null,
         jsonLd: eventData({ event, origin: site, image }),

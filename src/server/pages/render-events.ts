@@ -21,7 +21,6 @@ export const renderEvents: RenderPage = async ({ site, backendUrl, limitMs, app 
         description: spec['event.lead'],
         canonical: `${site}/events`,
         image: pictureUrl({ stored: first?.image_url ?? null, rendition: 'share' }),
-        firstPicture: pictureUrl({ stored: first?.image_url ?? null, rendition: 'event' }),
         type: 'website',
         price: null,
         jsonLd: eventListData({

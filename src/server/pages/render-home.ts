@@ -18,7 +18,6 @@ export const renderHome: RenderPage = async ({ site, limitMs, app, backendUrl })
         description: spec['market.lead'],
         canonical: `${site}/`,
         image: pictureUrl({ stored: cards[0]?.image_url ?? null, rendition: 'share' }),
-        firstPicture: pictureUrl({ stored: cards[0]?.image_url ?? null, rendition: 'card' }),
         type: 'website',
         price: null,
         jsonLd: itemListData({

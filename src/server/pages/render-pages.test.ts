@@ -4,7 +4,8 @@ import { provideListingsBackend } from '../../listings/data/listings-backend.ts'
 import { createPages } from './render-pages.ts';
 
 const page = `<html><head><title>Sabai</title><meta
-  name="description" content="x" /><script type="module" crossorigin src="/assets/runtime.js"></script><script
+  name="description" content="x" /><style>@font-face{font-display:swap;src:url(/assets/noto-sans-thai-thai-400-normal-a1.woff2)}</style><link
+  rel="icon" href="/icon.svg"><link rel="stylesheet" crossorigin href="/assets/first.css"><script type="module" crossorigin src="/assets/runtime.js"></script><script
   type="module" crossorigin src="/assets/first.js"></script></head><body><div id="root"><div class="starting"></div></div></body></html>`;
 const hostile = '</script><script>alert(1)</script>"\'<&\u2028';
 const row = {
@@ -40,11 +41,12 @@ function pagesOver(answers: Readonly<Record<string, unknown>>) {
         : Promise.reject(new Error('no network'));
     },
   });
-  const ask = createPages({
+  const pages = createPages({
     page,
     site: 'https://sabai.example',
     backendUrl: 'https://backend.example',
     nowMs: () => clockMs,
+    stylesFor: ({ files, markup }) => `/* ${files.join(' ')} for ${markup.length} characters */`,
     app: {
       routeOf: (path) =>
         ({ '/': '/', '/crm': '/crm', '/events': '/events', '/faq': '/faq', '/contact': '/contact' })[path] ??
@@ -60,7 +62,8 @@ function pagesOver(answers: Readonly<Record<string, unknown>>) {
       }),
     },
   });
-  return { ask, asked, pass: (ms: number) => (clockMs += ms) };
+  const ask = (pathname: string) => pages.get(pathname);
+  return { ask, asked, clear: pages.clear, pass: (ms: number) => (clockMs += ms) };
 }
 
 test('a promotion is told to crawlers, whatever stands in its texts', async () => {
@@ -89,13 +92,15 @@ test('a promotion comes as markup and as the row that it shows, and names what i
   const rows: unknown = JSON.parse(/"delivered">([^<]*)<\/script>/.exec(html)?.[1] ?? '');
   expect(rows).toMatchObject({ promotion: { id: '1', promotion_title: row.promotion_title } });
   const [head = ''] = html.split('</head>');
-  expect(head).toContain('<link rel="stylesheet" crossorigin="" href="/assets/promotion.css" />');
-  // Code comes after the pictures (decision 0008): the app's, what that imports, the route's.
-  expect(head).not.toMatch(/<script type="module"|modulepreload/);
+  // Nothing holds up the first paint: styles that the markup needs are in the page, all others and code come later.
+  expect(head).not.toMatch(/<script|rel="stylesheet"|modulepreload/);
+  expect(head).toContain('<style>/* /assets/first.css /assets/promotion.css for 18 characters */</style>');
   expect(html).toContain(
-    '<script defer src="/boot.js" data-app="/assets/first.js /assets/runtime.js /assets/promotion.js"></script></body>',
+    '<script async src="/boot.js" data-styles="/assets/first.css /assets/promotion.css"' +
+      ' data-app="/assets/runtime.js /assets/first.js" data-along="/assets/promotion.js"></script></body>',
   );
-  expect(head).toMatch(/rel="preload" as="image" href="[^"]*width=1200[^"]*" fetchpriority="high"/);
+  expect(head).toContain('crossorigin href="/assets/noto-sans-thai-thai-400-normal-a1.woff2" />');
+  expect(head).toContain('font-display:optional');
 });
 
 test('home comes with its first cards as markup and as rows', async () => {
@@ -106,7 +111,6 @@ test('home comes with its first cards as markup and as rows', async () => {
   expect(html).not.toContain('<script>alert');
   const given = JSON.parse(/"delivered">([^<]*)<\/script>/.exec(html)?.[1] ?? '') as { cards: unknown };
   expect(given.cards).toHaveLength(12);
-  expect(html).toMatch(/rel="preload" as="image" href="[^"]*width=400[^"]*" fetchpriority="high"/);
 });
 
 test('the pages about the site are told to crawlers, whatever stands in their texts', async () => {
@@ -161,14 +165,35 @@ test('without a backend the plain page is sent, and nothing of that is kept', as
   expect(asked).toHaveLength(2);
 });
 
-test('a page is made once for all who ask, and anew after a while', async () => {
+test('a page is made once for all who ask, and anew behind the old one after a while', async () => {
   const { ask, asked, pass } = pagesOver({ promotions: [row] });
   await Promise.all([ask('/a/b'), ask('/a/b')]);
-  await ask('/a/b');
+  const first = await ask('/a/b');
   expect(asked).toHaveLength(1);
   pass(15_000);
-  await ask('/a/b');
+  expect(await ask('/a/b')).toBe(first);
   expect(asked).toHaveLength(2);
+  await expect.poll(() => ask('/a/b')).not.toBe(first);
+  expect(asked).toHaveLength(2);
+});
+
+test('nobody gets a page that is older than a minute', async () => {
+  const { ask, asked, pass } = pagesOver({ promotions: [row] });
+  const first = await ask('/a/b');
+  pass(60_000);
+  expect(await ask('/a/b')).not.toBe(first);
+  expect(asked).toHaveLength(2);
+});
+
+test('after a publication the next request gets a new page, also where an old one was on its way', async () => {
+  const promotion = { ...row };
+  const { ask, clear } = pagesOver({ promotions: [promotion] });
+  const onItsWay = ask('/a/b');
+  promotion.promotion_title = 'ใหม่';
+  clear();
+  await onItsWay;
+  const { html } = await ask('/a/b');
+  expect(html).toContain('<title>ใหม่');
 });
 
 test('a page that cannot be made is told once and sent plain', async () => {
@@ -179,6 +204,7 @@ test('a page that cannot be made is told once and sent plain', async () => {
     site: 'https://sabai.example',
     backendUrl: 'https://backend.example',
     nowMs: () => 0,
+    stylesFor: () => '',
     app: {
       routeOf: () => '/',
       homeMarkup: () => Promise.reject(new Error('broken')),
@@ -188,7 +214,7 @@ test('a page that cannot be made is told once and sent plain', async () => {
       filesOf: () => ({ scripts: [], styles: [] }),
     },
   });
-  expect(await broken('/')).toEqual({ status: 200, html: page });
+  expect(await broken.get('/')).toEqual({ status: 200, html: page });
   expect((await ask('/')).status).toBe(200);
 });
 

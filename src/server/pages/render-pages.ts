@@ -1,7 +1,7 @@
 import { reportServerError } from '../report-server-error.ts';
-import { fillPage } from './fill-page.ts';
+import { fillPage, type StylesFor } from './fill-page.ts';
 import { createPageCache } from './page-cache.ts';
-import type { ServerApp, RenderPage, Delivery } from './render-page.ts';
+import type { ServerApp, RenderPage } from './render-page.ts';
 import { renderSitePage } from './render-site-page.ts';
 import { renderEvent } from './render-event.ts';
 import { renderEvents } from './render-events.ts';
@@ -21,8 +21,10 @@ const pages: Readonly<Record<string, RenderPage>> = {
 
 /** People wait no longer than this for what crawlers want. */
 const LIMIT_MS = 1_200;
-const CACHE_MS = 15_000;
-const CACHED_PAGES = 500;
+const FRESH_MS = 15_000;
+/** After that the next request gets the old page once, and others the new one; no page is older than a minute. */
+const STALE_MS = 45_000;
+const STORED_PAGES = 500;
 
 export interface RenderedPage {
   status: 200 | 301 | 404;
@@ -31,45 +33,60 @@ export interface RenderedPage {
   location?: string;
 }
 
-/**
- * Answers what stands at a path: the built page, filled where it is public. `page` is the built page; an answer is
- * kept for a short while, and asked for once however many wait for it. Never rejects.
- */
+export interface Pages {
+  /** Never rejects. The same object as long as the page is the same. */
+  get(pathname: string): Promise<RenderedPage>;
+  /** After something was published: the next request gets a new page. */
+  clear(): void;
+}
+
+/** Answers what stands at a path: the built page, filled where it is public, from memory. `page` is the built page. */
 export function createPages(options: {
   page: string;
   site: string;
   backendUrl: string;
   app: ServerApp;
+  stylesFor: StylesFor;
   nowMs: () => number;
-}): (pathname: string) => Promise<RenderedPage> {
-  const { page, app, site, backendUrl } = options;
-  const cache = createPageCache<Delivery>({
-    cacheMs: CACHE_MS,
-    maxPages: CACHED_PAGES,
+}): Pages {
+  const { page, app, site, backendUrl, stylesFor } = options;
+  const plain: RenderedPage = { status: 200, html: page };
+  const missing: RenderedPage = { status: 404, html: page };
+  const cache = createPageCache<RenderedPage>({
+    freshMs: FRESH_MS,
+    staleMs: STALE_MS,
+    maxPages: STORED_PAGES,
     nowMs: options.nowMs,
     // An old page is better than a plain one while the backend is away.
-    isWorthKeeping: ({ outcome }) => outcome !== 'plain',
+    isWorthKeeping: (made) => made !== plain,
   });
-  return async (pathname) => {
-    const route = app.routeOf(pathname);
-    if (route === null) return { status: 404, html: page };
-    const render = pages[route];
-    if (!render) return { status: 200, html: page };
-    const delivery = await cache.get(pathname, () =>
-      render({ pathname, site, backendUrl, limitMs: LIMIT_MS, app }).catch((error: unknown) => {
-        reportServerError(error);
-        return { outcome: 'plain' } as const;
-      }),
-    );
-    switch (delivery.outcome) {
-      case 'filled':
-        return { status: 200, html: fillPage({ page, filling: delivery.filling }) };
-      case 'moved':
-        return { status: 301, html: '', location: delivery.to };
-      case 'missing':
-        return { status: 404, html: page };
-      case 'plain':
-        return { status: 200, html: page };
+
+  const make = async (pathname: string, render: RenderPage): Promise<RenderedPage> => {
+    try {
+      const rendered = await render({ pathname, site, backendUrl, limitMs: LIMIT_MS, app });
+      switch (rendered.outcome) {
+        case 'filled':
+          return { status: 200, html: fillPage({ page, filling: rendered.filling, stylesFor }) };
+        case 'moved':
+          return { status: 301, html: '', location: rendered.to };
+        case 'missing':
+          return missing;
+        case 'plain':
+          return plain;
+      }
+    } catch (error) {
+      reportServerError(error);
+      return plain;
     }
+  };
+
+  return {
+    get: async (pathname) => {
+      const route = app.routeOf(pathname);
+      if (route === null) return missing;
+      const render = pages[route];
+      return render ? cache.get(pathname, () => make(pathname, render)) : plain;
+    },
+    clear: cache.clear,
   };
 }

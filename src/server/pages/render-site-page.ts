@@ -18,7 +18,7 @@ export function renderSitePage(name: PageName): RenderPage {
     return {
       outcome: 'filled',
       filling: {
-        head: { ...head, image: null, firstPicture: null, type: 'website', price: null },
+        head: { ...head, image: null, type: 'website', price: null },
         files: app.filesOf(`/${name}`),
         body: null,
       },

@@ -4,7 +4,10 @@ import { servePages } from './serve-pages.ts';
 test('an old address leads on, and is asked for again every time', async () => {
   const serve = servePages({
     files: () => Promise.reject(new Error('No file was asked for.')),
-    pages: () => Promise.resolve({ status: 301, html: '', location: '/clinic/new' }),
+    pages: {
+      get: () => Promise.resolve({ status: 301, html: '', location: '/clinic/new' }),
+      clear: () => undefined,
+    },
     routeOf: () => null,
     site: 'https://sabai.example',
     headers: {},

@@ -1,7 +1,7 @@
 import { namesFile } from '../../platform/server-paths.ts';
 import { answerBody } from '../answer-body.ts';
 import type { StaticFiles } from '../static-files.ts';
-import type { RenderedPage } from './render-pages.ts';
+import type { Pages } from './render-pages.ts';
 import { createPageCache } from './page-cache.ts';
 import { isUnlisted, robots, unlisted } from './robots.ts';
 import { listAddresses, sitemapFiles } from './sitemap.ts';
@@ -14,7 +14,7 @@ const SITEMAP_CACHE_MS = 10 * 60_000;
  */
 export function servePages(options: {
   files: StaticFiles;
-  pages: (pathname: string) => Promise<RenderedPage>;
+  pages: Pages;
   routeOf: (pathname: string) => string | null;
   site: string;
   headers: Readonly<Record<string, string>>;
@@ -22,7 +22,8 @@ export function servePages(options: {
 }): StaticFiles {
   const { site, headers } = options;
   const sitemap = createPageCache<Map<string, string> | null>({
-    cacheMs: SITEMAP_CACHE_MS,
+    freshMs: SITEMAP_CACHE_MS,
+    staleMs: 0,
     maxPages: 1,
     nowMs: options.nowMs,
     isWorthKeeping: (files) => files !== null,
@@ -42,13 +43,20 @@ export function servePages(options: {
       if (text !== undefined) return answerBody({ request, text, type: 'application/xml' });
     }
     if (namesFile(pathname)) return options.files(request);
-    const page = await options.pages(pathname);
+    const page = await options.pages.get(pathname);
     if (page.location !== undefined) {
       // Browsers keep a 301 for good, but a slug may be taken anew and lead elsewhere.
       const moved = { location: page.location, 'cache-control': 'no-cache' };
       return new Response(null, { status: page.status, headers: moved });
     }
     const shown = isUnlisted(pathname) ? { ...headers, ...unlisted.headers } : headers;
-    return answerBody({ request, text: page.html, type: 'text/html', status: page.status, headers: shown });
+    return answerBody({
+      request,
+      text: page.html,
+      of: page,
+      type: 'text/html',
+      status: page.status,
+      headers: shown,
+    });
   };
 }

@@ -3,6 +3,7 @@ import type { Keys } from '../keys.ts';
 import { makeAsCaller } from './as-caller.ts';
 import type { StorageContext } from './storage-context.ts';
 import { openFileStore } from './objects/file-store.ts';
+import { createRenderer, type Rendition } from './objects/render.ts';
 import { routes } from './routes.ts';
 import { openPartStore } from './uploads/resumable/part-store.ts';
 import { EXPIRES_MS } from './uploads/resumable/resumable-routes.ts';
@@ -21,11 +22,14 @@ export async function serveStorage(options: {
   keys: Keys;
   jwtSecret: string;
   dataDir: string;
+  renditions: readonly Rendition[];
 }): Promise<(request: Request) => Promise<Response>> {
   const { sql } = options;
+  const files = openFileStore(options);
   const context: StorageContext = {
     sql,
-    files: openFileStore(options),
+    files,
+    renderer: createRenderer({ files, renditions: options.renditions }),
     parts: openPartStore(options),
     signer: makeSigner(options.jwtSecret),
     asCaller: makeAsCaller(sql),

@@ -1,5 +1,6 @@
 import type { Sql, TransactionSql } from 'postgres';
 import type { FileStore } from './objects/file-store.ts';
+import type { Renderer } from './objects/render.ts';
 import type { PartStore } from './uploads/resumable/part-store.ts';
 import type { Signer } from './signer.ts';
 
@@ -13,6 +14,7 @@ export interface Caller {
 export interface StorageContext {
   sql: Sql;
   files: FileStore;
+  renderer: Renderer;
   parts: PartStore;
   signer: Signer;
   /** Runs statements under the caller's role and row-level security, in one transaction. */

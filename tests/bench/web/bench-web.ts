@@ -7,6 +7,7 @@ import { fill } from '../../../supabase/seed/large/fill-large.ts';
 import type { AppServers } from '../support/app-servers.ts';
 import type { Benchmark } from '../support/benchmark.ts';
 import { evaluate, type Measured } from './evaluate-web.ts';
+import { measureAnswers } from './measure-answers.ts';
 import { measureInBrowser, type BrowserFigures } from './measure-in-browser.ts';
 import { measureLoads, type Load } from './measure-loads.ts';
 import { measurePages } from './measure-pages.ts';
@@ -29,27 +30,30 @@ const figures = z.object({
       lcpByHello: z.number(),
     }),
   ),
+  answers: z.array(z.object({ page: z.string(), p95Ms: z.number(), styleBytes: z.number() })),
   browser: z
     .object({ offlineFirstCardMs: z.number(), keystrokeP95Ms: z.number(), longestFrameMs: z.number() })
     .nullable(),
 });
 
-type Option = 'runs' | 'promotions' | 'frames' | 'only';
+type Option = 'runs' | 'requests' | 'promotions' | 'frames' | 'only';
+const knownParts = ['pages', 'loads', 'answers', 'browser'];
 /** Every demo seed has at least so many promotions. */
 const DEMO_PROMOTIONS = 80;
 
 /**
  * The built home page against a page that is only React: `pages` by Lighthouse, mobile, with and without the service worker;
- * `loads` by what the browser itself reports; `browser` for the start without a network and a list of 5,000 promotions.
+ * `loads` by what the browser itself reports; `answers` by the server alone; `browser` for the start without a network and a list of 5,000 promotions.
  */
 export const benchWeb: Benchmark<Option> = {
   name: 'web',
   options: {
     runs: { normal: '5', smoke: '1' },
+    requests: { normal: '500', smoke: '20' },
     promotions: { normal: '5000', smoke: '100' },
     frames: { normal: '340', smoke: '30' },
     // Lighthouse is installed at run time, which the smoke form cannot do without a network.
-    only: { normal: 'pages,loads,browser', smoke: 'loads,browser' },
+    only: { normal: 'pages,loads,answers,browser', smoke: 'loads,answers,browser' },
   },
   usesBrowser: true,
   usesAppServer: true,
@@ -57,7 +61,7 @@ export const benchWeb: Benchmark<Option> = {
   async measure({ values, servers, log }) {
     const runs = Number(values.runs);
     const parts = values.only.split(',');
-    const unknown = parts.find((part) => !['pages', 'loads', 'browser'].includes(part));
+    const unknown = parts.find((part) => !knownParts.includes(part));
     if (unknown !== undefined) throw new Error(`--only names ${unknown}, which is not measured.`);
     const folder = await mkdtemp(join(tmpdir(), 'sabai-bench-web-'));
     const hello = await serveHello({ directory: join(folder, 'hello') });
@@ -73,6 +77,9 @@ export const benchWeb: Benchmark<Option> = {
       const measured: Measured & { loads: Load[] } = {
         pages: parts.includes('pages') ? await measurePages({ urls, runs, log }) : [],
         loads: parts.includes('loads') ? await measureLoads({ urls, runs }) : [],
+        answers: parts.includes('answers')
+          ? await measureAnswers({ urls, requests: Number(values.requests) })
+          : [],
         browser: parts.includes('browser')
           ? await measureBrowser({
               servers,

@@ -10,6 +10,9 @@ export const pageFigures = z.object({
   fcpMs: z.number(),
   tbtMs: z.number(),
   cls: z.number(),
+  /** Of all that is fetched while nobody touches the page, as it is sent. */
+  scriptBytes: z.number(),
+  allBytes: z.number(),
   performance: z.number(),
   accessibility: z.number(),
   bestPractices: z.number(),

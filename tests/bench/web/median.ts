@@ -8,6 +8,8 @@ export function medianOf(runs: readonly PageFigures[]): PageFigures {
     fcpMs: middle((run) => run.fcpMs),
     tbtMs: middle((run) => run.tbtMs),
     cls: middle((run) => run.cls),
+    scriptBytes: middle((run) => run.scriptBytes),
+    allBytes: middle((run) => run.allBytes),
     performance: middle((run) => run.performance),
     accessibility: middle((run) => run.accessibility),
     bestPractices: middle((run) => run.bestPractices),

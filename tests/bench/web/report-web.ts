@@ -12,7 +12,7 @@ export function table(options: {
     ({ page, throttling, worker, median }) =>
       `${page} ${throttling}, worker ${worker}: ` +
       `LCP ${median.lcpMs.toFixed(0)}, FCP ${median.fcpMs.toFixed(0)}, TBT ${median.tbtMs.toFixed(0)} ms, ` +
-      `CLS ${median.cls.toFixed(3)}, scores ${median.performance} ${median.accessibility} ` +
+      `CLS ${median.cls.toFixed(3)}, ${(median.scriptBytes / 1000).toFixed(0)} of ${(median.allBytes / 1000).toFixed(0)} kB are scripts, scores ${median.performance} ${median.accessibility} ` +
       `${median.bestPractices} ${median.seo} ${median.failed.join(' ')}`,
   );
   const unthrottled = loads.map(
@@ -20,9 +20,13 @@ export function table(options: {
       `${page} unthrottled, worker ${worker}: LCP ${lcpMs.toFixed(0)} (${lcpByHello.toFixed(2)} × hello), ` +
       `FCP ${fcpMs.toFixed(0)}, TBT ${tbtMs.toFixed(0)} ms, CLS ${cls.toFixed(3)}`,
   );
+  const answers = measured.answers.map(
+    ({ page, p95Ms, styleBytes }) =>
+      `${page} from memory: p95 ${p95Ms.toFixed(1)} ms, ${styleBytes} B of styles in it`,
+  );
   const targets = verdicts.map(
     ({ met, target, figure, limit, bound }) =>
       `${met ? 'met   ' : 'MISSED'}  ${target}: ${Number(figure.toFixed(3))} (${bound === 'most' ? '≤' : '≥'} ${limit})`,
   );
-  return [...pages, ...unthrottled, '', ...targets].join('\n');
+  return [...pages, ...unthrottled, ...answers, '', ...targets].join('\n');
 }

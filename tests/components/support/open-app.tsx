@@ -1,6 +1,7 @@
 /** Renders the whole app at one address in the page of the test, over the model server and a real local store. */
 // First, as in the app: the styles of single screens come after it and win.
 import '../../../src/app/styles.css';
+import '../../../src/ui/css/fonts.css';
 import { type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { RouterProvider } from '@tanstack/react-router';

@@ -10,12 +10,10 @@ export interface FileStore {
   /** All versions older than `olderThanMs`. */
   list(options: { olderThanMs: number }): Promise<string[]>;
   readRendition(options: { version: string; name: string }): Promise<Buffer | null>;
-  /** Kept while there are few; who asks for every size there is must not fill the disk. */
   storeRendition(options: { version: string; name: string; bytes: Uint8Array }): Promise<void>;
 }
 
 const VERSION = /^[0-9a-f-]{36}$/;
-const MAX_RENDITIONS = 32;
 
 export function openFileStore(options: { dataDir: string }): FileStore {
   const root = path.join(options.dataDir, 'storage');
@@ -40,11 +38,7 @@ export function openFileStore(options: { dataDir: string }): FileStore {
       return versions.filter((_, index) => old[index]);
     },
     readRendition: ({ version, name }) => readFile(path.join(renditionsOf(version), name)).catch(() => null),
-    async storeRendition({ version, name, bytes }) {
-      const dir = renditionsOf(version);
-      const stored = await readdir(dir).catch(() => []);
-      if (stored.length < MAX_RENDITIONS) await writeDurably(path.join(dir, name), bytes);
-    },
+    storeRendition: ({ version, name, bytes }) => writeDurably(path.join(renditionsOf(version), name), bytes),
   };
 }
 

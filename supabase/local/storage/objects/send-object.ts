@@ -1,5 +1,4 @@
 import type { StorageContext, StoredObject } from '../storage-context.ts';
-import { readWish, render } from './render.ts';
 
 /** Types that a browser would run as a page of our own origin; they are shown without any rights. */
 const ACTIVE = new Set([
@@ -28,10 +27,15 @@ export async function sendObject(options: {
   });
   let body: Uint8Array;
   if (options.rendition) {
-    const wish = readWish(params);
-    const accept = request.headers.get('accept') ?? '';
-    const made = await render({ ...context, version: object.version, mimeType: mimetype, wish, accept });
+    const { renderer } = context;
+    const made = await renderer.render({
+      version: object.version,
+      mimeType: mimetype,
+      rendition: renderer.readRendition(params),
+      accept: request.headers.get('accept') ?? '',
+    });
     body = made.bytes;
+    if (made.isSubstitute) headers.set('cache-control', 'no-store');
     headers.set('content-type', made.mimeType);
     headers.set('etag', `${eTag.replace(/"$/, '')}-${made.name}"`);
     headers.set('vary', 'Accept');

@@ -48,11 +48,19 @@ try {
       .filter(({ id: audit, weight }) => weight > 0 && (audits[audit]?.score ?? 1) < 1)
       .map(({ id: audit }) => audit),
   );
+  const requests = audits['network-requests']?.details?.items ?? [];
+  const bytesOf = (type) =>
+    requests
+      .filter(({ resourceType }) => type === null || resourceType === type)
+      .reduce((sum, { transferSize }) => sum + transferSize, 0);
   const measured = {
     lcpMs: number('largest-contentful-paint'),
     fcpMs: number('first-contentful-paint'),
     tbtMs: number('total-blocking-time'),
     cls: number('cumulative-layout-shift'),
+    // Nobody touches the page, so this is what comes before a first input.
+    scriptBytes: bytesOf('Script'),
+    allBytes: bytesOf(null),
     performance: score('performance'),
     accessibility: score('accessibility'),
     bestPractices: score('best-practices'),
