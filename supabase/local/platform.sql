@@ -16,6 +16,10 @@ begin
   if not exists (select from pg_roles where rolname = 'supabase_storage_admin') then
     create role supabase_storage_admin nologin noinherit;
   end if;
+  -- Owner of Realtime's table, likewise.
+  if not exists (select from pg_roles where rolname = 'supabase_realtime_admin') then
+    create role supabase_realtime_admin nologin noinherit;
+  end if;
   -- The role that migrations run as: like hosted `postgres` no superuser.
   if not exists (select from pg_roles where rolname = 'supabase_owner') then
     create role supabase_owner nologin createrole bypassrls;
@@ -28,7 +32,7 @@ end
 $$;
 
 grant anon, authenticated, service_role to supabase_owner with admin option;
-grant supabase_storage_admin to supabase_owner;
+grant supabase_storage_admin, supabase_realtime_admin to supabase_owner;
 grant anon, authenticated, service_role to authenticator with inherit false, set true;
 -- The API introspects all tables, also those that a request's role may not use; row-level security still applies to it.
 grant pg_read_all_data to authenticator;
@@ -102,3 +106,52 @@ create or replace function auth.jwt() returns jsonb language sql stable as $$
     nullif(current_setting('request.jwt.claims', true), '')
   )::jsonb
 $$;
+
+-- Realtime, as far as the embedded server has it: policies of this table decide who may listen to a topic, and a private
+-- broadcast leaves the database as a notification at commit (PLATFORM-11).
+create schema if not exists realtime authorization supabase_realtime_admin;
+create table if not exists realtime.messages (
+  id uuid not null default gen_random_uuid(),
+  topic text not null,
+  extension text not null,
+  payload jsonb,
+  event text,
+  private boolean default false,
+  inserted_at timestamp not null default now(),
+  updated_at timestamp not null default now(),
+  primary key (id, inserted_at)
+);
+alter table realtime.messages owner to supabase_realtime_admin;
+alter table realtime.messages enable row level security;
+create or replace function realtime.topic() returns text language sql stable as $$
+  select nullif(current_setting('realtime.topic', true), '')
+$$;
+create or replace function realtime.send(payload jsonb, event text, topic text, private boolean default true) returns void
+language sql as $$
+  select pg_notify('realtime', json_build_object('topic', topic, 'event', event, 'payload', payload, 'private', private)::text)
+$$;
+-- Asks the policies for each topic and the claims beside it, as the platform does when a channel is joined. The one message
+-- is undone, so the table stays empty.
+create or replace function realtime.may_read(topics text[], claims text[]) returns boolean[] language plpgsql as $$
+declare
+  answers boolean[] := '{}';
+  is_visible boolean;
+begin
+  for i in 1 .. cardinality(topics) loop
+    begin
+      insert into realtime.messages (topic, extension) values (topics[i], 'broadcast');
+      perform set_config('realtime.topic', topics[i], true), set_config('request.jwt.claims', claims[i], true),
+        set_config('role', 'authenticated', true);
+      is_visible := exists (select from realtime.messages m where m.topic = topics[i]);
+      raise exception using errcode = 'RTUND';
+    exception when sqlstate 'RTUND' then
+      -- The settings and the message are undone with the block.
+      answers := answers || is_visible;
+    end;
+  end loop;
+  return answers;
+end
+$$;
+revoke execute on function realtime.may_read(text[], text[]) from public;
+grant usage on schema realtime to anon, authenticated, service_role, supabase_owner;
+grant select, insert, update on realtime.messages to anon, authenticated, service_role;

@@ -70,8 +70,10 @@ revoke execute on function private.sync_note() from public;
 
 create function private.sync_number() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
+declare
+  stream_moved record;
 begin
-  with noted as materialized (
+  for stream_moved in with noted as materialized (
     select p.stream, p.entity, p.row_id, p.kind, p.closed_at,
       row_number() over (partition by p.stream order by p.turn) as n, count(*) over (partition by p.stream) as of
     from private.sync_pending p where p.xid = new.xid
@@ -80,19 +82,24 @@ begin
     select n.stream, n.of from noted n where n.n = 1 order by n.stream
     on conflict (stream) do update set head = st.head + excluded.head
     returning st.stream, st.head
+  ), logged as (
+    insert into public.sync_changes (stream, seq, entity, row_id, kind, closed_at)
+    select n.stream, m.head - n.of + n.n, n.entity, n.row_id, n.kind, n.closed_at
+    from noted n join moved m on m.stream = n.stream
+    on conflict (stream, entity, row_id) do update set
+      seq = excluded.seq, kind = excluded.kind, closed_at = excluded.closed_at
   )
-  insert into public.sync_changes (stream, seq, entity, row_id, kind, closed_at)
-  select n.stream, m.head - n.of + n.n, n.entity, n.row_id, n.kind, n.closed_at
-  from noted n join moved m on m.stream = n.stream
-  on conflict (stream, entity, row_id) do update set
-    seq = excluded.seq, kind = excluded.kind, closed_at = excluded.closed_at;
+  select m.stream, m.head from moved m loop
+    perform private.send_hint(stream_moved.stream, stream_moved.head);
+  end loop;
   -- Both rows are deleted, so that a write after "set constraints all immediate" is noted and numbered again.
   delete from private.sync_pending p where p.xid = new.xid;
   delete from private.sync_commits c where c.xid = new.xid;
   return null;
 end
 $$;
-comment on function private.sync_number() is 'At commit: numbers what the transaction changed.';
+comment on function private.sync_number() is
+  'At commit: numbers what the transaction changed, and sends one hint for each stream that moved.';
 revoke execute on function private.sync_number() from public;
 
 create constraint trigger number_at_commit after insert on private.sync_commits

@@ -1,0 +1,28 @@
+-- A hint wakes a device: its stream has moved up to a number. The database sends it at commit through Realtime, as a private
+-- broadcast with the stream's number and nothing else. A hint may be lost, because devices also ask by themselves. Where
+-- the platform's schema `realtime` is missing, no hint is sent and nothing else changes.
+
+create function private.send_hint(stream uuid, head bigint) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if to_regprocedure('realtime.send(jsonb, text, text, boolean)') is not null then
+    perform realtime.send(jsonb_build_object('head', head), 'moved', 'stream:' || stream, true);
+  end if;
+end
+$$;
+comment on function private.send_hint(uuid, bigint) is
+  'Reports to the devices that listen to a stream that it has moved. Called once for each stream and transaction.';
+revoke execute on function private.send_hint(uuid, bigint) from public;
+
+do $$
+begin
+  if to_regclass('realtime.messages') is null then
+    return;
+  end if;
+  -- Without a policy for insert no client can send a hint.
+  create policy sync_hints_select on realtime.messages for select to authenticated using (
+    extension = 'broadcast'
+    and (select realtime.topic()) = any (array(select 'stream:' || s from private.my_streams() s))
+  );
+end
+$$;
