@@ -7,6 +7,7 @@ import { LOCAL_KEYS, type Keys } from './keys.ts';
 import { openMailbox, type Mail } from './mail/mailbox.ts';
 import { migrate } from './migrate.ts';
 import { route } from './route.ts';
+import { serveRealtime, type Upgrade } from './realtime/serve-realtime.ts';
 import { readSecrets } from './secrets.ts';
 import type { Rendition } from './storage/objects/render.ts';
 import { serveStorage } from './storage/serve-storage.ts';
@@ -23,6 +24,8 @@ export interface SeedContext {
 export interface LocalBackend {
   /** Answers `/rest/v1`, `/auth/v1`, `/storage/v1`, `/functions/v1`, `/_mail`; `null` for what is not ours. */
   handle(request: Request): Promise<Response | null>;
+  /** Takes over WebSockets of `/realtime/v1`; false for what is not ours. */
+  upgrade: Upgrade;
   urls: { rest: string; auth: string; storage: string; functions: string; mail: string };
   keys: Keys;
   databaseUrl: string;
@@ -76,6 +79,8 @@ export async function startLocalBackend(options: StartOptions): Promise<LocalBac
     ends.push(() => connection.driver.end({ timeout: 2 }));
     const keys = { ...LOCAL_KEYS, ...(options.secretKey === undefined ? {} : { secret: options.secretKey }) };
     const common = { connection, sql, siteUrl, jwtSecret, keys, mailbox };
+    const realtime = await serveRealtime({ sql, jwtSecret, keys });
+    ends.push(() => realtime.close());
     const handle = route({
       api: await serveApi({ ...common, accessTokenSeconds: options.accessTokenSeconds ?? 3600 }),
       storage: await serveStorage({ ...common, dataDir, renditions: options.renditions ?? [] }),
@@ -84,6 +89,7 @@ export async function startLocalBackend(options: StartOptions): Promise<LocalBac
     });
     const backend: LocalBackend = {
       handle,
+      upgrade: realtime.upgrade,
       urls: urlsOf(siteUrl),
       keys,
       databaseUrl,

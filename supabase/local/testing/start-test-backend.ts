@@ -6,7 +6,7 @@ import { WebSocket } from 'ws';
 import { startLocalBackend, type LocalBackend, type StartOptions } from '../start.ts';
 import { serve } from './serve-handler.ts';
 
-// supabase-js needs one even without Realtime; Node has it from version 22 on (PLATFORM-3).
+// supabase-js needs one; Node has it from version 22 on (PLATFORM-3).
 Object.assign(globalThis, { WebSocket: globalThis.WebSocket ?? WebSocket });
 
 export interface TestBackend {
@@ -31,7 +31,10 @@ export async function startTestBackend(options: {
   }
   // The address is known only when the port is bound, so the port comes first, as in the real server.
   let backend: LocalBackend | null = null;
-  const server = await serve(async (request) => (backend ? backend.handle(request) : null));
+  const server = await serve(
+    async (request) => (backend ? backend.handle(request) : null),
+    (...asked) => backend?.upgrade(...asked) ?? false,
+  );
   try {
     const started = await startLocalBackend({
       dataDir,

@@ -1,0 +1,44 @@
+import { jwtVerify } from 'jose';
+import type { Sql } from 'postgres';
+
+/** A person who may listen until the access token ends. */
+export interface Listener {
+  userId: string;
+  /** The token's claims as JSON, as policies read them. */
+  claims: string;
+  expiresAtMs: number;
+}
+
+export interface ListenerRights {
+  /** The token's person, or why it is refused. */
+  readToken(accessToken: string): Promise<Listener | { refusal: string }>;
+  /** For each topic whether the policies of `realtime.messages` let the claims beside it read. One statement. */
+  mayRead(asked: readonly { topic: string; claims: string }[]): Promise<boolean[]>;
+}
+
+export function createListenerRights(options: { sql: Sql; jwtSecret: string }): ListenerRights {
+  const { sql } = options;
+  const key = new TextEncoder().encode(options.jwtSecret);
+  return {
+    async readToken(accessToken) {
+      try {
+        const { payload } = await jwtVerify(accessToken, key, {
+          algorithms: ['HS256'],
+          requiredClaims: ['sub', 'exp'],
+        });
+        // Links of Storage are signed with the same secret and name no role.
+        if (payload['role'] !== 'authenticated')
+          return { refusal: 'Unauthorized: The token names no person' };
+        const { sub = '', exp = 0 } = payload;
+        return { userId: sub, claims: JSON.stringify(payload), expiresAtMs: exp * 1_000 };
+      } catch {
+        return { refusal: 'InvalidJWTToken: The token is out of date or not of this project' };
+      }
+    },
+    async mayRead(asked) {
+      const [row] = await sql<{ answers: boolean[] }[]>`
+        select realtime.may_read(${asked.map(({ topic }) => topic)}, ${asked.map(({ claims }) => claims)}) as answers`;
+      return row?.answers ?? [];
+    },
+  };
+}

@@ -1,0 +1,137 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { Sql } from 'postgres';
+import { WebSocketServer } from 'ws';
+import { z } from 'zod';
+import type { Keys } from '../keys.ts';
+import { versions } from './frame.ts';
+import { createListenerRights } from './listener-rights.ts';
+import { realtimeLimits } from './realtime-limits.ts';
+import { createRealtimeSocket, noRightTo, type RealtimeSocket } from './realtime-socket.ts';
+
+/** Takes over a connection that asks for a WebSocket; false where its path is another's. */
+export type Upgrade = (request: IncomingMessage, connection: Duplex, head: Buffer) => boolean;
+
+export interface Realtime {
+  upgrade: Upgrade;
+  close(): Promise<void>;
+}
+
+const endExpiredEveryMs = 1_000;
+const parameters = z.object({ apikey: z.string(), vsn: z.enum(versions).default('1.0.0') });
+const sent = z.object({
+  topic: z.string(),
+  event: z.string(),
+  payload: z.unknown(),
+  private: z.literal(true),
+});
+type Sent = z.infer<typeof sent>;
+
+/**
+ * Serves `/realtime/v1/websocket`: private broadcasts of the database to the people whom the policies of
+ * `realtime.messages` let read (PLATFORM-11). Everything else of Realtime is refused.
+ */
+export async function serveRealtime(options: { sql: Sql; jwtSecret: string; keys: Keys }): Promise<Realtime> {
+  const { keys } = options;
+  const rights = createListenerRights(options);
+  const open = new Set<RealtimeSocket>();
+  const sockets = new WebSocketServer({
+    noServer: true,
+    clientTracking: true,
+    maxPayload: realtimeLimits.messageBytes,
+    perMessageDeflate: false,
+  });
+  const timer = setInterval(() => {
+    const now = { wallMs: Date.now(), steadyMs: performance.now() };
+    for (const socket of open) socket.endExpired(now);
+  }, endExpiredEveryMs);
+  timer.unref();
+
+  /** The newest message of each topic and event that waits for the rights of its listeners. */
+  const waiting = new Map<string, Sent>();
+  let sending: Promise<void> | null = null;
+
+  async function sendWaiting(): Promise<void> {
+    for (const [key, message] of waiting) {
+      waiting.delete(key);
+      const listening = [...open].filter((socket) => isIn(socket, message.topic));
+      if (listening.length === 0) continue;
+      // A person who lost a right also loses what the same socket joined elsewhere: an own stream moves with a membership.
+      const asked = listening.flatMap((socket) =>
+        [...socket.joined()].map((joined) => ({ socket, ...joined })),
+      );
+      const answers = await rights.mayRead(asked);
+      for (const [n, { socket, topic }] of asked.entries())
+        if (answers[n] !== true) socket.endTopic(topic, noRightTo(topic));
+      for (const socket of listening) socket.broadcast(message);
+    }
+  }
+
+  function take(message: Sent): void {
+    waiting.set(JSON.stringify([message.topic, message.event]), message);
+    sending ??= sendWaiting()
+      .catch((error: unknown) => console.error('Realtime could not send', error))
+      .finally(() => {
+        sending = null;
+      });
+  }
+
+  let isFirst = true;
+  const subscription = await options.sql.listen(
+    'realtime',
+    (text) => {
+      const read = sent.safeParse(JSON.parse(text));
+      if (read.success) take(read.data);
+    },
+    () => {
+      // The connection to the database was lost and is back. What was sent meanwhile is unknown, so clients join again.
+      if (!isFirst) for (const client of sockets.clients) client.terminate();
+      isFirst = false;
+    },
+  );
+
+  return {
+    upgrade(request, connection, head) {
+      const url = new URL(request.url ?? '/', 'http://localhost');
+      if (url.pathname !== '/realtime/v1/websocket') return false;
+      const read = parameters.safeParse(Object.fromEntries(url.searchParams));
+      const isKnown =
+        read.success && (read.data.apikey === keys.publishable || read.data.apikey === keys.secret);
+      if (!isKnown) refuse(connection, '401 Unauthorized');
+      else if (open.size >= realtimeLimits.sockets) refuse(connection, '503 Service Unavailable');
+      else {
+        const { vsn: version } = read.data;
+        sockets.handleUpgrade(request, connection, head, (socket) => {
+          const made = createRealtimeSocket({
+            socket,
+            version,
+            rights,
+            steadyNowMs: () => performance.now(),
+            hasRoom: (userId) =>
+              [...open].filter((other) => other.userId() === userId).length < realtimeLimits.socketsOfPerson,
+          });
+          open.add(made);
+          socket.once('close', () => open.delete(made));
+        });
+      }
+      return true;
+    },
+    async close() {
+      clearInterval(timer);
+      await subscription.unlisten();
+      for (const client of sockets.clients) client.terminate();
+      sockets.close();
+      await sending;
+    },
+  };
+}
+
+function isIn(socket: RealtimeSocket, topic: string): boolean {
+  for (const joined of socket.joined()) if (joined.topic === topic) return true;
+  return false;
+}
+
+function refuse(connection: Duplex, status: string): void {
+  connection.on('error', () => undefined);
+  connection.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}
