@@ -43,6 +43,7 @@ export function createSync(options: SyncOptions): Sync {
   let open: OpenPerson | null = null;
   let started = false;
   let closed = false;
+  let isVisible = false;
   let unsentOfOthers = 0;
   let serverOffsetMs = 0;
   let storageProblem: StorageProblem | null = null;
@@ -94,6 +95,7 @@ export function createSync(options: SyncOptions): Sync {
         onRevoked: () => void leaveRevoked(person.userId).catch(onFault),
       });
       if (started) void open.runner.requestSync('visible');
+      if (isVisible) open.follower.start();
     }
     return open;
   }
@@ -203,13 +205,20 @@ export function createSync(options: SyncOptions): Sync {
       showStatus();
       if (reason !== 'offline') await personOpen()?.runner.requestSync(reason);
     },
+    setVisible(next) {
+      isVisible = next;
+      if (isVisible) open?.follower.start();
+      else open?.follower.stop();
+    },
     suspend() {
+      open?.follower.stop();
       connections.suspend();
       open?.runner.suspend();
     },
     resume() {
       connections.resume();
       open?.runner.resume();
+      if (isVisible) open?.follower.start();
     },
     async close() {
       started = false;

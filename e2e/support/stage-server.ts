@@ -6,6 +6,7 @@
 import postgres from 'postgres';
 import { listen } from '../../src/server/listen.ts';
 import { openBackend } from '../../src/server/open-backend.ts';
+import type { Backend } from '../../src/server/run.ts';
 import { serveBuilt } from '../../src/server/serve-built.ts';
 import type { Settings } from '../../src/server/settings.ts';
 import type { Answers } from '../../src/server/web-app.ts';
@@ -61,10 +62,14 @@ async function open(request: Extract<StageRequest, { kind: 'open' }>): Promise<O
   if (!databases.has(database)) await createDatabase({ cluster, name: database, template: TEMPLATE });
   databases.add(database);
   let answer: Parameters<typeof listen>[0]['onRequest'] = (_request, response) => void response.destroy();
+  let upgrade: Backend['upgrade'] = () => false;
   const outcome = await listen({
     host: '127.0.0.1',
     port: request.port ?? 0,
     onRequest: (...exchange) => answer(...exchange),
+    onUpgrade: (...asked) => {
+      if (!upgrade(...asked)) asked[1].destroy();
+    },
   });
   if (!outcome.ok) throw new Error(outcome.sentence);
   const { listening } = outcome;
@@ -81,6 +86,7 @@ async function open(request: Extract<StageRequest, { kind: 'open' }>): Promise<O
     seed: 'accounts',
   };
   const backend = await openBackend({ settings, siteUrl });
+  upgrade = backend.upgrade;
   const running = new Set<Promise<unknown>>();
   const answers: Answers = (asked) => {
     const answered = backend.handle(asked).finally(() => running.delete(answered));

@@ -1,6 +1,7 @@
 /** The engine of the window; its own chunk, fetched after the first paint or when a screen needs it. */
 import { askForBackgroundSync } from '../platform/background-sync.ts';
 import { closeWhenLeft, handBrowserEvents } from '../platform/browser-events.ts';
+import { afterFirstPaint } from '../ui/device/after-first-paint.ts';
 import { createSync, provideSync, type Sync } from '../../sync/index.ts';
 import { mayCallNow } from './updates/client-rules-store.ts';
 import { backend } from './env.ts';
@@ -38,7 +39,7 @@ export function startSync(): Sync {
     notePerson();
     sync.identity.subscribe(notePerson);
     sync.start();
-    handBrowserEvents({ sync });
+    handBrowserEvents({ sync, afterPaint: afterFirstPaint });
     askForBackgroundSync({ sync });
   });
   return sync;

@@ -1,7 +1,5 @@
 import type { Sync } from '../../sync/index.ts';
 
-const visibleTimerMs = 60_000;
-
 /**
  * Closes the databases while the page lies in the back/forward cache or is frozen (rule W10). Called before the first
  * transaction. A page that is unloaded for good takes its transactions along.
@@ -19,13 +17,25 @@ export function closeWhenLeft({ sync }: { sync: Pick<Sync, 'suspend' | 'resume'>
 }
 
 /** Passes the window's events to the engine; each is a reason to sync (rule E5). */
-export function handBrowserEvents({ sync }: { sync: Pick<Sync, 'requestSync'> }): void {
-  const ifVisible = (reason: 'visible' | 'timer') => {
-    if (document.visibilityState === 'visible') void sync.requestSync(reason);
+export function handBrowserEvents({
+  sync,
+  afterPaint,
+}: {
+  sync: Pick<Sync, 'requestSync' | 'setVisible'>;
+  /** The first paint waits for no hint. */
+  afterPaint: (task: () => void) => void;
+}): void {
+  const isVisible = () => document.visibilityState === 'visible';
+  const ifVisible = () => {
+    if (isVisible()) void sync.requestSync('visible');
   };
+  const noteVisible = () => sync.setVisible(isVisible());
   window.addEventListener('online', () => void sync.requestSync('online'));
-  window.addEventListener('focus', () => ifVisible('visible'));
-  window.addEventListener('pageshow', () => ifVisible('visible'));
-  document.addEventListener('visibilitychange', () => ifVisible('visible'));
-  setInterval(() => ifVisible('timer'), visibleTimerMs);
+  window.addEventListener('focus', ifVisible);
+  window.addEventListener('pageshow', ifVisible);
+  document.addEventListener('visibilitychange', ifVisible);
+  afterPaint(() => {
+    noteVisible();
+    document.addEventListener('visibilitychange', noteVisible);
+  });
 }

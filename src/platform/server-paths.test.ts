@@ -6,6 +6,7 @@ test.each([
   '/auth/v1/token',
   '/storage/v1/object/x',
   '/functions/v1/f',
+  '/realtime/v1/websocket',
   '/_mail',
   '/_mail.json',
   '/.well-known/x',

@@ -2,7 +2,15 @@
  * The server answers these paths itself. Neither the server nor the service worker returns the page shell for them,
  * and the worker never caches them (SECURITY-5).
  */
-const serverPrefixes = ['/rest', '/auth/v1', '/storage', '/functions', '/_mail', '/.well-known'] as const;
+const serverPrefixes = [
+  '/rest',
+  '/auth/v1',
+  '/storage',
+  '/functions',
+  '/realtime',
+  '/_mail',
+  '/.well-known',
+] as const;
 
 /** `pathname` as in `URL.pathname`. */
 export function isServerPath(pathname: string): boolean {

@@ -29,6 +29,7 @@ export const openForServer: OpenBackend = async ({ settings, siteUrl }) => {
   const opened = await openBackend({ settings, siteUrl });
   return {
     handle: (request) => opened.handle(request),
+    upgrade: opened.upgrade,
     close: () => opened.close(),
     readyLines: [
       `Mailbox:         ${siteUrl}/_mail`,

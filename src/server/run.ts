@@ -1,4 +1,5 @@
-import type { RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { listen, type Listening } from './listen.ts';
 import { endOnUncaught } from './report-server-error.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -7,6 +8,8 @@ import type { Answers } from './web-app.ts';
 /** The embedded backend, as far as the servers know it. */
 export interface Backend {
   handle: Answers;
+  /** Takes over a connection that asks for a WebSocket; false where its path is another's. */
+  upgrade(request: IncomingMessage, connection: Duplex, head: Buffer): boolean;
   close(): Promise<void>;
   /** Lines that the server prints for its operator once it is ready. */
   readyLines: readonly string[];
@@ -41,16 +44,25 @@ export async function run(options: {
 
   let answer: RequestListener | null = null;
   const early: Parameters<RequestListener>[] = [];
+  let opening: Promise<Backend> | null = null;
   const outcome = await listen({
     host: settings.host,
     port: settings.port,
     onRequest: (...request) => (answer ? answer(...request) : void early.push(request)),
+    ...(settings.project ? {} : { onUpgrade: (...asked) => void upgrade(...asked) }),
   });
   if (!outcome.ok) return fail(outcome.sentence);
   const { listening } = outcome;
+  async function upgrade(...asked: Parameters<Backend['upgrade']>): Promise<void> {
+    const [, connection] = asked;
+    connection.on('error', () => undefined);
+    const opened = await opening?.catch(() => null);
+    // In development Vite listens too, and takes what is its own.
+    if (!opened?.upgrade(...asked) && listening.server.listenerCount('upgrade') === 1) connection.destroy();
+  }
 
   const siteUrl = settings.siteUrl ?? `http://${settings.host}:${listening.port}`;
-  const opening = settings.project ? null : (options.openBackend?.({ settings, siteUrl }) ?? null);
+  opening = settings.project ? null : (options.openBackend?.({ settings, siteUrl }) ?? null);
   closeOnSignal({ listening, opening });
   try {
     const backend = opening?.then(({ handle }) => handle) ?? null;

@@ -20,7 +20,9 @@ test('a project elsewhere is allowed to answer and to show pictures', () => {
     tilesOrigin: 'https://tile.example',
     place: 'header',
   });
-  expect(policy).toContain("connect-src 'self' https://p.supabase.co https://tile.example;");
+  expect(policy).toContain(
+    "connect-src 'self' https://p.supabase.co https://tile.example wss://p.supabase.co;",
+  );
   expect(policy).toContain("img-src 'self' data: blob: https://p.supabase.co https://tile.example;");
 });
 

@@ -21,6 +21,7 @@ export function contentSecurityPolicy(options: SecurityOptions & { place: 'heade
     .filter((origin) => origin !== null)
     .map((origin) => ` ${origin}`)
     .join('');
+  const sockets = options.backendOrigin === null ? '' : ` ${options.backendOrigin.replace(/^http/, 'ws')}`;
   const directives = [
     `default-src 'none'`,
     // The decoder of QR codes is WebAssembly; this allows no eval (src/scanner/decisions/0001).
@@ -29,7 +30,8 @@ export function contentSecurityPolicy(options: SecurityOptions & { place: 'heade
     `style-src-elem 'self' 'unsafe-inline'`,
     `img-src 'self' data: blob:${elsewhere}`,
     `font-src 'self'`,
-    `connect-src 'self'${elsewhere}`,
+    // `'self'` includes WebSockets of the own origin; Realtime of a project elsewhere has its own scheme.
+    `connect-src 'self'${elsewhere}${sockets}`,
     `worker-src 'self'`,
     `manifest-src 'self'`,
     `base-uri 'none'`,

@@ -106,6 +106,30 @@ export interface Channel {
 /** `urgent`: a pause is not waited for. */
 export type ChannelMessage = { kind: 'sync_requested'; urgent: boolean };
 
+/** The server announces that a stream has moved. */
+export interface Hint {
+  stream: string;
+  /** Number of its newest change; null where it may have moved unnoticed, such as before it was listened to. */
+  head: number | null;
+}
+
+/** Hints of the server. Losing one costs time, not data (rule H2). */
+export interface Hints {
+  /** Connects as the person of the token, and again after each loss, until closed. Rejects where its code is missing. */
+  listen(options: {
+    accessToken: () => Promise<string>;
+    /** False while no connection is worth a try. */
+    mayConnect: () => boolean;
+    onHint: (hint: Hint) => void;
+  }): Promise<HintListener>;
+}
+
+export interface HintListener {
+  /** The streams to listen to from now on. Those that the server refuses are asked for now and then. */
+  follow(streams: readonly string[]): void;
+  close(): void;
+}
+
 /** The IndexedDB implementation; each simulated device in a test has its own. */
 export interface Databases {
   indexedDB: IDBFactory;
@@ -129,5 +153,6 @@ export interface Ports {
   transfers: Transfers;
   locks: Locks;
   channel: Channel;
+  hints: Hints;
   space: Space;
 }

@@ -15,6 +15,7 @@ import { createRedemptionCaller } from '../redemptions/create-redemption-caller.
 import { createRedemptions } from '../redemptions/create-redemptions.ts';
 import type { StorageProblem } from '../engine/sync-status.ts';
 import type { Store, StoreFacts } from '../local/store/store.ts';
+import { type ServerFollower, followServer } from './follow-server.ts';
 import { type Runner, createRunner } from './runner.ts';
 
 /** How exactly the server's clock is remembered. */
@@ -25,6 +26,7 @@ export interface OpenPerson {
   readonly db: LocalDatabase;
   readonly store: Store;
   readonly runner: Runner;
+  readonly follower: ServerFollower;
   /** Null until first read. */
   readonly live: LiveFacts | null;
   /** Resolves when no transaction of ours is under way. */
@@ -121,6 +123,15 @@ export function openPerson(options: {
     },
   });
 
+  const follower = followServer({
+    userId,
+    db,
+    runner,
+    ports,
+    accessToken: () => broker.accessToken({ userId }),
+    onFault: options.onFault,
+  });
+
   // One transaction: the sync status must not be put together from before and after a write (rule V2).
   const readTables = [
     db.outbox,
@@ -147,6 +158,7 @@ export function openPerson(options: {
     next(value) {
       const grewElsewhere = live !== null && value.facts.waiting > live.facts.waiting;
       live = value;
+      follower.setStreams(value.facts.streams.map(({ stream }) => stream));
       if (value.progress) runner.lookAfter('unfinished');
       else if (grewElsewhere) runner.lookAfter('unsent');
       options.onFacts();
@@ -189,11 +201,13 @@ export function openPerson(options: {
     db,
     store,
     runner,
+    follower,
     get live() {
       return live;
     },
     idle: () => runner.idle(),
     close() {
+      follower.stop();
       runner.stop();
       watching.unsubscribe();
       db.close();

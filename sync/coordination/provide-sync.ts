@@ -38,6 +38,11 @@ export interface Sync {
    */
   requestSync(reason: SyncRequestReason): Promise<void>;
   /**
+   * Whether a person sees this window. While one does, it listens to hints of the server and asks by itself where none
+   * comes (rules H2-H5).
+   */
+  setVisible(isVisible: boolean): void;
+  /**
    * The page is left and may come back (`pagehide` into the back/forward cache, `freeze`). Transactions are aborted,
    * connections closed and the lock is released. An unanswered write is refused; reads wait for {@link resume}.
    */

@@ -36,7 +36,7 @@ class Left extends Error {
 
 /** Work that another tab may have left: a cycle that broke off, or changes that nobody may be sending. */
 type Orphan = 'unfinished' | 'unsent';
-type Reason = Exclude<SyncRequestReason, 'offline'> | 'written' | 'again' | Orphan;
+type Reason = Exclude<SyncRequestReason, 'offline'> | 'written' | 'hint' | 'again' | Orphan;
 /** Reasons that do not wait for the end of a pause. */
 const urgent: ReadonlySet<Reason> = new Set(['manual', 'online', 'background']);
 

@@ -3,7 +3,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { uuidV7 } from '../adapters/crypto-random.ts';
 import { createSync } from '../create-sync.ts';
 import type { EntityDefinition } from '../local/entity.ts';
-import type { Ports } from '../adapters/ports.ts';
+import type { Hints, Ports } from '../adapters/ports.ts';
 import type { Sync } from '../coordination/provide-sync.ts';
 import type { FakeBackend } from './fake-backend.ts';
 import { FakeClock } from './fake-clock.ts';
@@ -26,13 +26,21 @@ export class FakeDevice {
   readonly databases = { indexedDB: new IDBFactory(), IDBKeyRange };
   readonly faults: unknown[] = [];
   readonly #backend: FakeBackend;
+  readonly #hints: Pick<Ports, 'hints'> | undefined;
   readonly #entities: readonly EntityDefinition[];
   readonly #locks = fakeLocks();
   readonly #hub = fakeHub();
   readonly #tabs = new Set<Sync>();
 
-  constructor(options: { backend: FakeBackend; entities: readonly EntityDefinition[]; startMs: number }) {
+  constructor(options: {
+    backend: FakeBackend;
+    /** Only needed where its window listens to the server. */
+    hints?: Hints;
+    entities: readonly EntityDefinition[];
+    startMs: number;
+  }) {
     this.#backend = options.backend;
+    this.#hints = options.hints && { hints: options.hints };
     this.#entities = options.entities;
     this.clock = new FakeClock(options.startMs);
   }
@@ -67,6 +75,7 @@ export class FakeDevice {
         transfers: this.#backend.transfers(),
         locks: this.#locks,
         channel: this.#hub.forTab(),
+        ...this.#hints,
         space: { free: async () => false },
         ...ports,
       },

@@ -12,6 +12,7 @@ import {
   type PushResponse,
   type RunResponse,
 } from '../engine/protocol.ts';
+import type { Hint } from '../adapters/ports.ts';
 import { MAX_ATTEMPTS_PER_CALL, type RedemptionsResponse } from '../redemptions/redemption-protocol.ts';
 import type {
   CallResult,
@@ -32,6 +33,7 @@ import {
   commit,
   heldRow,
   leaveHospital,
+  myStreams,
   rowOf,
   streamOf,
   worldOf,
@@ -42,6 +44,10 @@ import {
 
 export interface ModelServer {
   signUp(userId: string): void;
+  /** `listener` hears of each stream that a transaction moved; the answer ends that. */
+  onMoved(listener: (hint: Hint) => void): () => void;
+  /** Whether a person may read a stream. */
+  mayRead(options: { userId: string; stream: string }): boolean;
   /** `userId` is who the token says; null is a caller without identity. */
   push(userId: string | null, call: PushArguments): CallResult<PushResponse>;
   pull(userId: string | null, call: PullArguments): CallResult<PullResponse>;
@@ -95,6 +101,7 @@ export interface ModelServerOptions {
 }
 
 export function createModelServer(options: ModelServerOptions): ModelServer {
+  const listeners = new Set<(hint: Hint) => void>();
   const context: ModelContext = {
     state: {
       users: new Set(),
@@ -115,6 +122,9 @@ export function createModelServer(options: ModelServerOptions): ModelServer {
     now: () => new Date(options.nowMs()).toISOString(),
     uuid: options.uuid,
     has: (safeguard) => options.without !== safeguard,
+    onMoved: (hint) => {
+      for (const listener of listeners) listener(hint);
+    },
   };
   const { has } = context;
   const identityError = { ok: false, code: callErrors.sync_identity } as const;
@@ -138,6 +148,11 @@ export function createModelServer(options: ModelServerOptions): ModelServer {
   };
 
   return {
+    onMoved(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    mayRead: ({ userId, stream }) => myStreams(context, userId).includes(stream),
     signUp(userId) {
       context.state.users.add(userId);
       streamOf(context, userId);

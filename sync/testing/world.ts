@@ -5,6 +5,7 @@ import type { Columns } from '../engine/protocol.ts';
 import { uuidV7 } from '../adapters/crypto-random.ts';
 import { testCustomers, testPolicies, testVisits } from './entities.ts';
 import { FakeBackend } from './fake-backend.ts';
+import { FakeHints } from './fake-hints.ts';
 import { FakeDevice } from './fake-device.ts';
 import type { ModelEntity } from './model/model-entity.ts';
 import { type ModelServer, createModelServer } from './model-server.ts';
@@ -101,6 +102,7 @@ export const testModels: ModelEntity[] = [
 export interface World {
   server: ModelServer;
   backend: FakeBackend;
+  hints: FakeHints;
   /** A phone on this server; all phones of a test keep one time unless a test sets their clocks. */
   phone(): FakeDevice;
   /** What the server has of the test's customers, by owner. */
@@ -119,11 +121,18 @@ export function createWorld(options: { tokenSeconds?: number } = {}): World {
   server.signUp(ANNA);
   server.signUp(BOON);
   const backend = new FakeBackend({ functions: server, serverNow: () => serverNowMs, ...options });
+  const hints = new FakeHints(server);
   return {
     server,
     backend,
+    hints,
     phone: () =>
-      new FakeDevice({ backend, entities: [testCustomers, testPolicies, testVisits], startMs: START_MS }),
+      new FakeDevice({
+        backend,
+        hints: hints.port(),
+        entities: [testCustomers, testPolicies, testVisits],
+        startMs: START_MS,
+      }),
     customersOf: (userId) => server.rowsOf({ entity: 'customers', userId }),
     advanceServer: (ms) => {
       serverNowMs += ms;

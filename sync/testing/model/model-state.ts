@@ -1,6 +1,7 @@
 import type { Columns, ConflictRow, Json, PushAnswer } from '../../engine/protocol.ts';
 import { CONFLICTS_ENTITY } from '../../engine/protocol.ts';
 import type { ModelEntity, ModelPromotion, ModelWorld } from './model-entity.ts';
+import type { Hint } from '../../adapters/ports.ts';
 import type { Safeguard } from './safeguard.ts';
 
 export type ChangeKind = 'upsert' | 'delete' | 'evict';
@@ -51,6 +52,8 @@ export interface ModelContext {
   uuid(): string;
   /** False for the one that is switched off. */
   has(safeguard: Safeguard): boolean;
+  /** A transaction moved a stream. */
+  onMoved(hint: Hint): void;
 }
 
 /** A stream that nobody has written to yet is made on first use. */
@@ -207,6 +210,7 @@ export function commit(context: ModelContext): void {
       target.changes.delete(key);
       target.changes.set(key, { ...change, seq: target.head });
     }
+    context.onMoved({ stream, head: target.head });
   }
   context.pending.clear();
 }

@@ -1,0 +1,109 @@
+/** What a window does while a person looks at it: listens to hints, and asks by itself where none comes (rules H2-H5). */
+import type { LocalDatabase } from '../local/database/local-database.ts';
+import type { HintListener, Ports } from '../adapters/ports.ts';
+import type { Runner } from './runner.ts';
+
+/** A minute without a hint may be one in which a hint was lost. */
+const POLL_MS = 60_000;
+/** Hints that come together, of several streams or changes, become one pull. */
+const HINT_DEBOUNCE_MS = 50;
+
+export interface ServerFollower {
+  start(): void;
+  stop(): void;
+  /** The streams that the last answer named. */
+  setStreams(streams: readonly string[]): void;
+}
+
+export function followServer(options: {
+  userId: string;
+  db: LocalDatabase;
+  runner: Pick<Runner, 'requestSync' | 'idle'>;
+  ports: Pick<Ports, 'hints' | 'network' | 'timers'>;
+  accessToken: () => Promise<string>;
+  onFault: (error: unknown) => void;
+}): ServerFollower {
+  const { userId, db, runner, ports } = options;
+  const { timers } = ports;
+  let streams: readonly string[] = [userId];
+  /** Counts starts and stops, so that what was begun before one of them is noticed. */
+  let turn = 0;
+  let isStarted = false;
+  let listener: HintListener | null = null;
+  let cancelPoll = () => {};
+  let cancelPull: (() => void) | null = null;
+  /** Stream → the newest number announced; null where it is unknown. */
+  let announced = new Map<string, number | null>();
+
+  function restartPoll(): void {
+    cancelPoll();
+    if (!isStarted) return;
+    cancelPoll = timers.after(POLL_MS, () => {
+      void runner.requestSync('timer');
+      restartPoll();
+      // Its code could not be fetched.
+      if (listener === null) listen();
+    });
+  }
+
+  function listen(): void {
+    const mine = turn;
+    ports.hints
+      .listen({
+        accessToken: options.accessToken,
+        mayConnect: () => ports.network.seemsOnline(),
+        onHint({ stream, head }) {
+          if (turn !== mine) return;
+          const before = announced.get(stream);
+          announced.set(stream, head === null || before === null ? null : Math.max(head, before ?? 0));
+          cancelPull ??= timers.after(HINT_DEBOUNCE_MS, () => {
+            cancelPull = null;
+            pullAnnounced().catch(options.onFault);
+          });
+        },
+      })
+      .then((made) => {
+        if (turn !== mine || listener !== null) return made.close();
+        listener = made;
+        made.follow(streams);
+      })
+      // Without a network its code may be missing; the poll tries again.
+      .catch(() => undefined);
+  }
+
+  /** The hint of an own push finds that the cycle which pushed has fetched up to it. */
+  async function pullAnnounced(): Promise<void> {
+    await runner.idle();
+    const taken = announced;
+    announced = new Map();
+    if (!isStarted) return;
+    const known = new Map((await db.streams.toArray()).map(({ stream, seq }) => [stream, seq]));
+    const isBehind = [...taken].some(([stream, head]) => head === null || head > (known.get(stream) ?? 0));
+    restartPoll();
+    if (isBehind) await runner.requestSync('hint');
+  }
+
+  return {
+    start() {
+      if (isStarted) return;
+      isStarted = true;
+      turn += 1;
+      listen();
+      restartPoll();
+    },
+    stop() {
+      isStarted = false;
+      turn += 1;
+      cancelPoll();
+      cancelPull?.();
+      cancelPull = null;
+      announced.clear();
+      listener?.close();
+      listener = null;
+    },
+    setStreams(next) {
+      streams = [...new Set([userId, ...next])].sort();
+      listener?.follow(streams);
+    },
+  };
+}
