@@ -6,7 +6,8 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { subjectOf } from './token-subject.ts';
 
 export interface SeenRequest {
@@ -100,7 +101,18 @@ export async function openGate(options: { target: () => Promise<{ port: number }
     if (fault) fault.left -= 1;
     (fault ? fault.act(exchange) : pass(exchange)).catch(() => reply.destroy());
   });
+  const sockets = new Set<Duplex>();
+  server.on('upgrade', (message, connection, head) => {
+    const drop = () => void connection.destroy();
+    sockets.add(connection);
+    connection.once('close', () => sockets.delete(connection)).on('error', drop);
+    options.target().then((target) => forwardSocket({ message, connection, head, ...target }), drop);
+  });
   const port = await listen({ server, port: 0 });
+  const stop = () => {
+    for (const socket of sockets) socket.destroy();
+    return stopListening(server);
+  };
 
   const holdAnswer = (fault: Omit<Fault, 'act'>): Held => {
     const arrived = deferred();
@@ -124,7 +136,7 @@ export async function openGate(options: { target: () => Promise<{ port: number }
     count: (path) => seen.filter((each) => path.test(each.path)).length,
     cut: () => {
       disturbed = true;
-      return stopListening(server);
+      return stop();
     },
     open: async () => {
       await listen({ server, port });
@@ -169,7 +181,7 @@ export async function openGate(options: { target: () => Promise<{ port: number }
       addFault({ path, left: 1, act });
       return { arrived: arrived.promise, release: released.resolve };
     },
-    close: () => stopListening(server),
+    close: stop,
   };
 }
 
@@ -204,6 +216,27 @@ function forward(options: { message: IncomingMessage; port: number }): ReturnTyp
     onward.on('error', reject);
     message.pipe(onward);
   });
+}
+
+/** A WebSocket passes as it is, both ways. */
+function forwardSocket(options: {
+  message: IncomingMessage;
+  connection: Duplex;
+  head: Buffer;
+  port: number;
+}): void {
+  const { message, connection, head, port } = options;
+  const onward = connect({ host: '127.0.0.1', port }, () => {
+    const lines = [`${message.method} ${message.url} HTTP/1.1`];
+    for (let n = 0; n < message.rawHeaders.length; n += 2)
+      lines.push(`${message.rawHeaders[n]}: ${message.rawHeaders[n + 1]}`);
+    onward.write(`${lines.join('\r\n')}\r\n\r\n`);
+    onward.write(head);
+    connection.pipe(onward).pipe(connection);
+  });
+  onward.on('error', () => connection.destroy());
+  onward.once('close', () => connection.destroy());
+  connection.once('close', () => onward.destroy());
 }
 
 function listen({ server, port }: { server: Server; port: number }): Promise<number> {

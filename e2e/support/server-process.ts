@@ -7,6 +7,7 @@ import { killIfThere } from './processes.ts';
 export const serverVariable = 'SABAI_E2E_SERVER';
 
 export interface ServerProcess {
+  pid: number;
   port: number;
   /** Everything it has said, for messages. */
   said(): string;
@@ -41,7 +42,7 @@ export async function runServerProcess(
     stream.setEncoding('utf8').on('data', (text: string) => void (said += text));
   }
   const port = await readyPort({ child, said: () => said });
-  return { port, said: () => said, end: (signal) => end({ child, signal }) };
+  return { pid: child.pid ?? 0, port, said: () => said, end: (signal) => end({ child, signal }) };
 }
 
 function readyPort(options: { child: ChildProcess; said: () => string }): Promise<number> {

@@ -29,8 +29,8 @@ const startMs = performance.now();
 const folder = values.out ?? (await mkdtemp(path.join(tmpdir(), 'sabai-bench-smoke-')));
 const servers = createAppServers({ isShared: true });
 let failed = 0;
-// No figure is evaluated, so benchmarks may disturb each other. `crm` and `desk` both add customers of the demo agent.
-const lanes = [['web'], ['crm', 'desk']];
+// No figure is evaluated, so benchmarks may disturb each other. `crm`, `desk` and `hints` add customers of the demo agent.
+const lanes = [['web'], ['crm', 'desk', 'hints']];
 await Promise.all([
   ...lanes.map((lane) => runInTurn(chosen.filter(({ name }) => lane.includes(name)))),
   runInTurn(chosen.filter(({ name }) => !lanes.flat().includes(name))),

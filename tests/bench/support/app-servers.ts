@@ -9,6 +9,8 @@ import { buildApp } from '../../support/build-app.ts';
 export interface AppServer {
   /** Without a slash at the end. */
   origin: string;
+  /** The server's process; its database is a child of it. */
+  pid: number;
   /** One connection to the server's database, as superuser. */
   sql: Sql;
 }
@@ -52,6 +54,7 @@ async function startServer(seed: 'accounts' | 'demo'): Promise<Opened> {
     const sql = postgres(await databaseUrl(dataDir), { max: 1, onnotice: () => undefined });
     return {
       origin: `http://localhost:${server.port}`,
+      pid: server.pid,
       sql,
       async close() {
         await sql.end();

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import type { Benchmark } from '../support/benchmark.ts';
+import { evaluate, table } from './report-hints.ts';
+import { measureIdle } from './measure-idle.ts';
+import { measureSeen } from './measure-seen.ts';
+
+const times = z.array(z.number()).min(1);
+const figures = z.object({
+  seen: z.object({ device: times, tablet: times }),
+  idle: z.object({
+    devices: z.number(),
+    seconds: z.number(),
+    corePercent: z.number(),
+    kilobytesEach: z.number(),
+  }),
+});
+
+/**
+ * How soon another device of an agent and a hospital's tablet show what a device has written, and what devices cost the
+ * server that listen and have nothing to do.
+ */
+export const benchHints: Benchmark<'tries' | 'devices' | 'seconds'> = {
+  name: 'hints',
+  options: {
+    tries: { normal: '50', smoke: '1' },
+    devices: { normal: '200', smoke: '2' },
+    /** How long they are idle. */
+    seconds: { normal: '60', smoke: '1' },
+  },
+  usesBrowser: true,
+  usesAppServer: true,
+  figures,
+  async measure({ values, servers }) {
+    const server = await servers.open({ name: 'hints', seed: 'accounts' });
+    const idle = await measureIdle({
+      server,
+      devices: Number(values.devices),
+      seconds: Number(values.seconds),
+    });
+    const seen = await measureSeen({ server, tries: Number(values.tries) });
+    const verdicts = evaluate({ seen, idle });
+    return { figures: { seen, idle }, verdicts, text: table({ seen, idle, verdicts }) };
+  },
+};

@@ -1,0 +1,99 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { WebSocket } from 'ws';
+import { listenToRealtime } from '../../../sync/adapters/listen-to-realtime.ts';
+import type { AppServer } from '../support/app-servers.ts';
+import { callFunction, signUp, type SignedUp } from './sign-up.ts';
+
+export interface Idle {
+  devices: number;
+  seconds: number;
+  /** Of the server's process and its database, heartbeats and polls included. */
+  corePercent: number;
+  /** Resident memory of the server's process. */
+  kilobytesEach: number;
+}
+
+const POLL_MS = 60_000;
+const timers = {
+  after(delayMs: number, task: () => void) {
+    const timer = setTimeout(task, delayMs);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** Devices of as many people, with the engine's own client of Realtime, that poll each minute as the engine does. */
+export async function measureIdle(options: {
+  server: AppServer;
+  devices: number;
+  seconds: number;
+}): Promise<Idle> {
+  // The engine's adapter uses the platform's WebSocket, which Node has from version 22 on (PLATFORM-3).
+  Object.assign(globalThis, { WebSocket: globalThis.WebSocket ?? WebSocket });
+  const { server, devices, seconds } = options;
+  const people: SignedUp[] = [];
+  for (let n = 0; n < devices; n += 1) people.push(await signUp(server.origin));
+  const pull = ({ userId, token }: SignedUp) =>
+    callFunction(server.origin, {
+      name: 'sync_pull',
+      token,
+      body: { expected_user: userId, cursors: {}, max_rows: 1_000 },
+    });
+  for (const person of people) await pull(person);
+
+  const before = await memoryKilobytes(server.pid);
+  let joined = 0;
+  const listeners = people.map(({ userId, token }) => {
+    const listener = listenToRealtime({
+      backend: { url: server.origin, publishableKey: 'sb_publishable_local' },
+      timers,
+      random: { fraction: () => Math.random() },
+      accessToken: async () => token,
+      mayConnect: () => true,
+      onHint: () => void (joined += 1),
+    });
+    listener.follow([userId]);
+    return listener;
+  });
+  while (joined < devices) await sleep(20);
+  const kilobytesEach = Math.max(0, (await memoryKilobytes(server.pid)) - before) / devices;
+
+  const pids = await processesOf(server.pid);
+  const [beganMs, beganTicks] = [performance.now(), await cpuTicks(pids)];
+  const polls = people.map((person, n) => {
+    const first = setTimeout(() => void pull(person), (n / devices) * POLL_MS);
+    return () => clearTimeout(first);
+  });
+  await sleep(seconds * 1_000);
+  const usedMs = ((await cpuTicks(pids)) - beganTicks) * 10;
+  const corePercent = (usedMs / (performance.now() - beganMs)) * 100;
+  for (const stop of polls) stop();
+  for (const listener of listeners) listener.close();
+  return { devices, seconds, corePercent, kilobytesEach };
+}
+
+async function statOf(pid: number): Promise<string[]> {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  // The second field is the name in brackets and may have spaces.
+  return text.slice(text.lastIndexOf(')') + 2).split(' ');
+}
+
+/** A process and everything that it started. */
+async function processesOf(root: number): Promise<number[]> {
+  const all = (await readdir('/proc')).map(Number).filter((pid) => pid > 0);
+  const parents = await Promise.all(all.map(async (pid) => Number((await statOf(pid))[1])));
+  const found = [root];
+  for (const parent of found) all.forEach((pid, n) => parents[n] === parent && found.push(pid));
+  return found;
+}
+
+/** Hundredths of a second that these processes and their ended children have run. */
+async function cpuTicks(pids: readonly number[]): Promise<number> {
+  const stats = await Promise.all(pids.map(statOf));
+  return stats.reduce((sum, stat) => sum + Number(stat[11] ?? 0) + Number(stat[12] ?? 0), 0);
+}
+
+async function memoryKilobytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]);
+}
