@@ -33,11 +33,18 @@ comment on column public.sync_changes.row_id is 'The row.';
 comment on column public.sync_changes.kind is 'upsert, delete (the row is gone) or evict (it left this stream).';
 comment on column public.sync_changes.closed_at is 'The row''s, where its table has one; null while it is open.';
 
+-- In plpgsql, because a function in SQL is planned again in each statement, and every policy of a synced table calls this one.
 create function private.my_streams() returns setof uuid
-language sql stable security definer set search_path = '' as $$
-  select auth.uid() where auth.uid() is not null
-  union
-  select m.hospital_id from public.hospital_members m where m.user_id = auth.uid()
+language plpgsql stable security definer rows 3 set search_path = '' as $$
+declare
+  person uuid := auth.uid();
+begin
+  if person is null then
+    return;
+  end if;
+  return next person;
+  return query select m.hospital_id from public.hospital_members m where m.user_id = person;
+end
 $$;
 comment on function private.my_streams() is 'The streams that the caller may read: the own one and those of their hospitals.';
 revoke execute on function private.my_streams() from public;
@@ -70,9 +77,13 @@ comment on function private.sync_new_epoch() is
 revoke execute on function private.sync_new_epoch() from public;
 
 create function private.window_start(hospital uuid) returns timestamptz
-language sql stable security definer set search_path = '' as $$
-  select (date_trunc('day', now() at time zone 'Asia/Bangkok') - make_interval(days => h.device_days)) at time zone 'Asia/Bangkok'
-  from public.hospitals h where h.id = hospital
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return (
+    select (date_trunc('day', now() at time zone 'Asia/Bangkok') - make_interval(days => h.device_days)) at time zone 'Asia/Bangkok'
+    from public.hospitals h where h.id = hospital
+  );
+end
 $$;
 comment on function private.window_start(uuid) is
   'What was closed before this is not on the devices of the hospital''s people; null for anything but a hospital.';

@@ -19,7 +19,7 @@ grant execute on function private.sync_rows(text, uuid[]) to authenticated;
 
 create function private.sync_positions(cursors jsonb)
 returns table (stream uuid, epoch uuid, head bigint, start bigint, reset boolean, since timestamptz)
-language plpgsql stable set search_path = '' as $$
+language plpgsql stable security definer rows 3 set search_path = '' as $$
 begin
   if (case when jsonb_typeof(cursors) = 'object' then not exists (
     select from jsonb_each(cursors) c (k, v)
@@ -30,21 +30,16 @@ begin
   end if;
   return query
   -- A stream without changes has no row yet, and the pull must not make one.
-  with mine as (
-    select s.stream, s.epoch, s.head from public.sync_streams s
-    union all
-    select m, m, 0 from private.my_streams() m
-    where not exists (select from public.sync_streams s where s.stream = m)
-  )
-  select m.stream, m.epoch, m.head,
+  select m.stream, coalesce(s.epoch, m.stream), coalesce(s.head, 0),
     case when c.usable then (c.position ->> 'seq')::bigint else 0 end,
     c.position is not null and not c.usable,
-    private.window_start(m.stream)
-  from mine m
+    case when m.stream <> auth.uid() then private.window_start(m.stream) end
+  from private.my_streams() m (stream)
+  left join public.sync_streams s on s.stream = m.stream
   cross join lateral (
     select cursors -> m.stream::text,
-      coalesce(cursors -> m.stream::text ->> 'epoch' = m.epoch::text
-               and (cursors -> m.stream::text ->> 'seq')::bigint <= m.head, false)
+      coalesce(cursors -> m.stream::text ->> 'epoch' = coalesce(s.epoch, m.stream)::text
+               and (cursors -> m.stream::text ->> 'seq')::bigint <= coalesce(s.head, 0), false)
   ) c (position, usable);
 end
 $$;
@@ -62,18 +57,27 @@ declare
   person uuid := private.sync_check_person(expected_user);
   page_size int := least(greatest(coalesce(max_rows, 500), 1), 1000);
   streams jsonb;
+  is_behind boolean;
   page jsonb;
-  more boolean;
+  more boolean := false;
   part record;
   present json;
   unseen uuid[];
-  row_entities text[];
-  row_lists json[];
-  tombstones jsonb;
-  evict jsonb;
+  row_entities text[] := '{}';
+  row_lists json[] := '{}';
+  tombstones jsonb := '{}';
+  evict jsonb := '{}';
   bytes bigint;
 begin
-  loop
+  -- Most calls find nothing new, and end here: they read the heads and no change.
+  select
+    coalesce(jsonb_object_agg(p.stream, jsonb_build_object(
+      'epoch', p.epoch, 'head', p.head, 'to', p.head, 'reset', p.reset, 'since', p.since)), '{}'),
+    coalesce(bool_or(p.start < p.head), false)
+  into streams, is_behind
+  from private.sync_positions(cursors) p;
+
+  while is_behind loop
     row_entities := '{}';
     row_lists := '{}';
     tombstones := '{}';
