@@ -17,7 +17,7 @@ const topicOf = (stream: string) => `realtime:stream:${stream}`;
 
 /**
  * Hints through the protocol of Supabase Realtime, version 2.0.0: private broadcasts to one topic for each stream
- * (decision 0019). Messages are `[join ref, ref, topic, event, payload]`.
+ * (decision 0020). Messages are `[join ref, ref, topic, event, payload]`.
  */
 export function listenToRealtime(
   options: Parameters<Hints['listen']>[0] & {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { listenToRealtime } from '../../../sync/adapters/listen-to-realtime.ts';
 import type { AppServer } from '../support/app-servers.ts';
-import { callFunction, signUp, type SignedUp } from './sign-up.ts';
+import { callFunction, signUp, type SignedUp } from './call-server.ts';
 
 export interface Idle {
   devices: number;
