@@ -150,6 +150,7 @@ export function listenToRealtime(
         if (!topics.has(stream)) topics.set(stream, { joinRef: null, isJoined: false });
       joinMissing();
     },
+    isListening: () => topics.size > 0 && [...topics.values()].every(({ isJoined }) => isJoined),
     close() {
       isClosed = true;
       cancelTimer();

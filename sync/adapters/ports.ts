@@ -127,6 +127,8 @@ export interface Hints {
 export interface HintListener {
   /** The streams to listen to from now on. Those that the server refuses are asked for now and then. */
   follow(streams: readonly string[]): void;
+  /** Whether the server has taken it as a listener to each of these streams, and the connection holds as far as known. */
+  isListening(): boolean;
   close(): void;
 }
 

@@ -96,6 +96,24 @@ it('H3 a poll waits for a minute without a hint', async () => {
   }
 });
 
+it('H3 a connection that holds is trusted for five minutes, and a lost one for one', async () => {
+  const here = createWorld();
+  const { phone } = await openWatched(here);
+  const pullsOfMinutes = async (minutes: number) => {
+    const before = pulls(here);
+    for (let n = 0; n < minutes; n += 1) {
+      phone.clock.advance(POLL_MS);
+      await settle(phone);
+    }
+    return pulls(here) - before;
+  };
+  // The poll after the first minute, and the one after the fifth.
+  expect(await pullsOfMinutes(5)).toBe(2);
+  expect(await pullsOfMinutes(5)).toBe(1);
+  here.hints.isConnected = false;
+  expect(await pullsOfMinutes(3)).toBe(3);
+});
+
 it('H4 what moved before a stream was listened to is fetched when it is', async () => {
   const here = createWorld();
   const { phone, sync } = await openWatched(here);

@@ -3,8 +3,9 @@ import type { LocalDatabase } from '../local/database/local-database.ts';
 import type { HintListener, Ports } from '../adapters/ports.ts';
 import type { Runner } from './runner.ts';
 
-/** A minute without a hint may be one in which a hint was lost. */
 const POLL_MS = 60_000;
+/** While the connection holds and nothing moves, only each of so many polls asks. */
+const QUIET_POLLS = 5;
 /** Hints that come together, of several streams or changes, become one pull. */
 const HINT_DEBOUNCE_MS = 50;
 
@@ -32,6 +33,8 @@ export function followServer(options: {
   let listener: HintListener | null = null;
   let cancelPoll = () => {};
   let cancelPull: (() => void) | null = null;
+  /** Polls since the last hint. */
+  let quietPolls = 0;
   /** Stream → the newest number announced; null where it is unknown. */
   let announced = new Map<string, number | null>();
 
@@ -39,7 +42,10 @@ export function followServer(options: {
     cancelPoll();
     if (!isStarted) return;
     cancelPoll = timers.after(POLL_MS, () => {
-      void runner.requestSync('timer');
+      quietPolls += 1;
+      // The first minute without a hint may be one in which a hint was lost.
+      const mayHaveLost = !listener?.isListening() || quietPolls === 1;
+      if (mayHaveLost || quietPolls % QUIET_POLLS === 0) void runner.requestSync('timer');
       restartPoll();
       // Its code could not be fetched.
       if (listener === null) listen();
@@ -79,6 +85,7 @@ export function followServer(options: {
     if (!isStarted) return;
     const known = new Map((await db.streams.toArray()).map(({ stream, seq }) => [stream, seq]));
     const isBehind = [...taken].some(([stream, head]) => head === null || head > (known.get(stream) ?? 0));
+    quietPolls = 0;
     restartPoll();
     if (isBehind) await runner.requestSync('hint');
   }
@@ -88,6 +95,7 @@ export function followServer(options: {
       if (isStarted) return;
       isStarted = true;
       turn += 1;
+      quietPolls = 0;
       listen();
       restartPoll();
     },

@@ -54,6 +54,7 @@ export class FakeHints {
         for (const stream of joined) if (!next.includes(stream)) joined.delete(stream);
         if (isNew && this.#isConnected) joinAll();
       },
+      isListening: () => this.#isConnected && streams.every((stream) => joined.has(stream)),
       close: () => {
         joined.clear();
         stop();

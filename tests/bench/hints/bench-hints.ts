@@ -30,13 +30,14 @@ export const benchHints: Benchmark<'tries' | 'devices' | 'seconds'> = {
   usesBrowser: true,
   usesAppServer: true,
   figures,
-  async measure({ values, servers }) {
+  async measure({ values, servers, log }) {
     const server = await servers.open({ name: 'hints', seed: 'accounts' });
     const idle = await measureIdle({
       server,
       devices: Number(values.devices),
       seconds: Number(values.seconds),
     });
+    log(`Idle: ${idle.corePercent.toFixed(2)} % of a core, ${idle.kilobytesEach.toFixed(1)} kB each`);
     const seen = await measureSeen({ server, tries: Number(values.tries) });
     const verdicts = evaluate({ seen, idle });
     return { figures: { seen, idle }, verdicts, text: table({ seen, idle, verdicts }) };

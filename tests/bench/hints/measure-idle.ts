@@ -14,7 +14,8 @@ export interface Idle {
   kilobytesEach: number;
 }
 
-const POLL_MS = 60_000;
+/** While the connection holds (QUIET_POLLS in sync/coordination/follow-server.ts). */
+const POLL_MS = 5 * 60_000;
 const timers = {
   after(delayMs: number, task: () => void) {
     const timer = setTimeout(task, delayMs);
@@ -22,7 +23,7 @@ const timers = {
   },
 };
 
-/** Devices of as many people, with the engine's own client of Realtime, that poll each minute as the engine does. */
+/** Devices of as many people, with the engine's own client of Realtime, that poll as the engine does. */
 export async function measureIdle(options: {
   server: AppServer;
   devices: number;

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { launchBrowser, openContext, type Device } from '../../../e2e/support/device.ts';
-import { workerInCharge } from '../../../e2e/screens/service-worker.ts';
 import { signIn } from '../../../e2e/screens/sign-in-screen.ts';
 import { makeBookingCode } from '../../../src/bookings/rules/booking-code.ts';
 import { dayInBangkok } from '../../../supabase/seed/seed-days.ts';
@@ -45,7 +44,6 @@ export async function measureSeen(options: { server: AppServer; tries: number })
   try {
     await Promise.all([signIn(other.page, 'agent'), signIn(tablet.page, 'hospital')]);
     await Promise.all([joins(other.page, '/crm'), joins(tablet.page, '/hospital-dashboard/reception')]);
-    await workerInCharge(tablet.page);
     await tablet.page.getByLabel('PIN, 4 to 8 digits').fill('2580');
     await tablet.page.getByLabel('The same PIN again').fill('2580');
     await tablet.page.getByRole('button', { name: 'Start reception mode' }).click();
