@@ -1,5 +1,6 @@
 /** The only door to the local-first engine. */
 export { createSync, type SyncOptions } from './create-sync.ts';
+export { windowHints } from './adapters/window-hints.ts';
 export {
   getSync,
   getSyncIfProvided,

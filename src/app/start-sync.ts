@@ -2,7 +2,7 @@
 import { askForBackgroundSync } from '../platform/background-sync.ts';
 import { closeWhenLeft, handBrowserEvents } from '../platform/browser-events.ts';
 import { afterFirstPaint } from '../ui/device/after-first-paint.ts';
-import { createSync, provideSync, type Sync } from '../../sync/index.ts';
+import { createSync, provideSync, windowHints, type Sync } from '../../sync/index.ts';
 import { mayCallNow } from './updates/client-rules-store.ts';
 import { backend } from './env.ts';
 import { listenForUnexpected, reportUnexpected } from './report-unexpected.ts';
@@ -17,6 +17,7 @@ export function startSync(): Sync {
     entities: syncedTables,
     platform: 'window',
     backend,
+    ports: { hints: windowHints(backend) },
     mayCall: mayCallNow,
     onFault: reportUnexpected,
   });

@@ -4,16 +4,10 @@
  */
 import { createClient } from '@supabase/supabase-js';
 import { listenToRealtime } from '../../sync/adapters/listen-to-realtime.ts';
+import { platformTimers } from '../../sync/adapters/platform-timers.ts';
 import { describeHintsContract } from '../../sync/testing/hints-contract.ts';
 import { join, leave, newHospital } from './support/hospital-rows.ts';
 import { openProject } from './support/open-project.ts';
-
-const timers = {
-  after(delayMs: number, task: () => void) {
-    const timer = setTimeout(task, delayMs);
-    return () => clearTimeout(timer);
-  },
-};
 
 describeHintsContract({
   name: 'Realtime',
@@ -35,7 +29,12 @@ describeHintsContract({
           accessToken: async () => token,
           hints: {
             listen: async (options) =>
-              listenToRealtime({ ...options, backend, timers, random: { fraction: () => 0.5 } }),
+              listenToRealtime({
+                ...options,
+                backend,
+                timers: platformTimers,
+                random: { fraction: () => 0.5 },
+              }),
           },
         };
       },

@@ -155,6 +155,7 @@ export interface Ports {
   transfers: Transfers;
   locks: Locks;
   channel: Channel;
-  hints: Hints;
+  /** Null where nobody looks, as in a worker. */
+  hints: Hints | null;
   space: Space;
 }

@@ -55,7 +55,7 @@ export function followServer(options: {
   function listen(): void {
     const mine = turn;
     ports.hints
-      .listen({
+      ?.listen({
         accessToken: options.accessToken,
         mayConnect: () => ports.network.seemsOnline(),
         onHint({ stream, head }) {

@@ -2,6 +2,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { listenToRealtime } from '../../../sync/adapters/listen-to-realtime.ts';
+import { platformTimers } from '../../../sync/adapters/platform-timers.ts';
 import type { AppServer } from '../support/app-servers.ts';
 import { callFunction, signUp, type SignedUp } from './call-server.ts';
 
@@ -16,13 +17,6 @@ export interface Idle {
 
 /** While the connection holds (QUIET_POLLS in sync/coordination/follow-server.ts). */
 const POLL_MS = 5 * 60_000;
-const timers = {
-  after(delayMs: number, task: () => void) {
-    const timer = setTimeout(task, delayMs);
-    return () => clearTimeout(timer);
-  },
-};
-
 /** Devices of as many people, with the engine's own client of Realtime, that poll as the engine does. */
 export async function measureIdle(options: {
   server: AppServer;
@@ -47,7 +41,7 @@ export async function measureIdle(options: {
   const listeners = people.map(({ userId, token }) => {
     const listener = listenToRealtime({
       backend: { url: server.origin, publishableKey: 'sb_publishable_local' },
-      timers,
+      timers: platformTimers,
       random: { fraction: () => Math.random() },
       accessToken: async () => token,
       mayConnect: () => true,

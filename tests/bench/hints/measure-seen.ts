@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { launchBrowser, openContext, type Device } from '../../../e2e/support/device.ts';
+import { workerInCharge } from '../../../e2e/screens/service-worker.ts';
 import { signIn } from '../../../e2e/screens/sign-in-screen.ts';
 import { makeBookingCode } from '../../../src/bookings/rules/booking-code.ts';
 import { dayInBangkok } from '../../../supabase/seed/seed-days.ts';
@@ -22,7 +23,7 @@ const DEBOUNCE_MS = 300;
  */
 export async function measureSeen(options: { server: AppServer; tries: number }): Promise<Seen> {
   const { origin, sql } = options.server;
-  const filled = await fillBookings({ sql, bookings: 0, closed: 0, today: dayInBangkok(Date.now()) });
+  const filled = await fillBookings({ sql, bookings: 5, closed: 0, today: dayInBangkok(Date.now()) });
   const [promotion] = await sql<{ id: string }[]>`
     select p.id from public.promotions p join public.hospital_members m on m.hospital_id = p.hospital_id
     join auth.users u on u.id = m.user_id where u.email = 'hospital@demo.test' order by p.created_at desc limit 1`;
@@ -43,6 +44,8 @@ export async function measureSeen(options: { server: AppServer; tries: number })
   const [other, tablet] = [await open('other'), await open('tablet')];
   try {
     await Promise.all([signIn(other.page, 'agent'), signIn(tablet.page, 'hospital')]);
+    // Reception mode shows its list once the app is on the device.
+    await workerInCharge(tablet.page);
     await Promise.all([joins(other.page, '/crm'), joins(tablet.page, '/hospital-dashboard/reception')]);
     await tablet.page.getByLabel('PIN, 4 to 8 digits').fill('2580');
     await tablet.page.getByLabel('The same PIN again').fill('2580');
