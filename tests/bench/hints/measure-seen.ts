@@ -52,7 +52,8 @@ export async function measureSeen(options: { server: AppServer; tries: number })
     await tablet.page.getByRole('button', { name: 'Start reception mode' }).click();
     const seen: Seen = { device: [], tablet: [] };
     for (let n = 1; n <= options.tries; n += 1) {
-      const name = `ลูกค้า ${crypto.randomUUID()}`;
+      // The list is in the order of names and renders what is in sight, so each new name is the first.
+      const name = `ก ${9_999 - n} ${crypto.randomUUID()}`;
       const shown = [
         shows(other.page, name),
         shows(tablet.page, `, ${(filled.bookings + n).toLocaleString('en')} bookings,`),
