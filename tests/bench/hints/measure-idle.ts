@@ -54,14 +54,14 @@ export async function measureIdle(options: {
   const kilobytesEach = Math.max(0, (await memoryKilobytes(server.pid)) - before) / devices;
 
   const pids = await processesOf(server.pid);
-  const [beganMs, beganTicks] = [performance.now(), await cpuTicks(pids)];
+  const [startMs, startTicks] = [performance.now(), await cpuTicks(pids)];
   const polls = people.map((person, n) => {
     const first = setTimeout(() => void pull(person), (n / devices) * POLL_MS);
     return () => clearTimeout(first);
   });
   await sleep(seconds * 1_000);
-  const usedMs = ((await cpuTicks(pids)) - beganTicks) * 10;
-  const corePercent = (usedMs / (performance.now() - beganMs)) * 100;
+  const usedMs = ((await cpuTicks(pids)) - startTicks) * 10;
+  const corePercent = (usedMs / (performance.now() - startMs)) * 100;
   for (const stop of polls) stop();
   for (const listener of listeners) listener.close();
   return { devices, seconds, corePercent, kilobytesEach };
