@@ -108,7 +108,7 @@ create or replace function auth.jwt() returns jsonb language sql stable as $$
 $$;
 
 -- Realtime, as far as the embedded server has it: policies of this table decide who may listen to a topic, and a private
--- broadcast leaves the database as a notification at commit (PLATFORM-11).
+-- broadcast leaves the database as a notification at commit (PLATFORM-12).
 create schema if not exists realtime authorization supabase_realtime_admin;
 create table if not exists realtime.messages (
   id uuid not null default gen_random_uuid(),

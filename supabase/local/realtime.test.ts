@@ -70,7 +70,7 @@ async function expectState(joined: Joined, state: string): Promise<void> {
 const send = (topic: string, payload: object = {}) =>
   server.backend.sql`select realtime.send(${JSON.stringify(payload)}::text::jsonb, 'moved', ${topic}, true)`;
 
-test('PLATFORM-11: supabase-js joins a private channel and receives what the database sends at commit', async () => {
+test('PLATFORM-12: supabase-js joins a private channel and receives what the database sends at commit', async () => {
   const { client } = await signUp('north');
   const north = join(client, 'north');
   await expectState(north, 'SUBSCRIBED');
@@ -81,7 +81,7 @@ test('PLATFORM-11: supabase-js joins a private channel and receives what the dat
   await expect.poll(() => north.messages).toEqual([['moved', { head: 7 }]]);
 });
 
-test('PLATFORM-11: it also speaks the older version of the protocol', async () => {
+test('PLATFORM-12: it also speaks the older version of the protocol', async () => {
   const { token } = await signUp('north');
   const socket = new WebSocket(address('apikey=sb_publishable_local&vsn=1.0.0'));
   const frames: unknown[] = [];
@@ -161,7 +161,7 @@ test('SECURITY-14: a token that expires ends the channel', async () => {
   expect(west.reasons[0]).toContain('expired');
 });
 
-test('PLATFORM-11: leaving is answered, and the topic is silent after it', async () => {
+test('PLATFORM-12: leaving is answered, and the topic is silent after it', async () => {
   const { client } = await signUp('north', 'east');
   const [north, east] = [join(client, 'north'), join(client, 'east')];
   await expectState(north, 'SUBSCRIBED');

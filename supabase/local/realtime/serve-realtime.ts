@@ -29,7 +29,7 @@ type Sent = z.infer<typeof sent>;
 
 /**
  * Serves `/realtime/v1/websocket`: private broadcasts of the database to the people whom the policies of
- * `realtime.messages` let read (PLATFORM-11). Everything else of Realtime is refused.
+ * `realtime.messages` let read (PLATFORM-12). Everything else of Realtime is refused.
  */
 export async function serveRealtime(options: { sql: Sql; jwtSecret: string; keys: Keys }): Promise<Realtime> {
   const { keys } = options;
