@@ -11,6 +11,7 @@ import { retryWithFreedSpace } from '../local/database/free-space.ts';
 import { reopen } from '../local/database/close-for-removal.ts';
 import { readFacts } from '../local/store/read-facts.ts';
 import type { Ports } from '../adapters/ports.ts';
+import { createCreationsRunner } from './creations-runner.ts';
 import { createRedemptionCaller } from '../redemptions/create-redemption-caller.ts';
 import { createRedemptions } from '../redemptions/create-redemptions.ts';
 import type { StorageProblem } from '../engine/sync-status.ts';
@@ -149,6 +150,7 @@ export function openPerson(options: {
       live = value;
       if (value.progress) runner.lookAfter('unfinished');
       else if (grewElsewhere) runner.lookAfter('unsent');
+      if (value.facts.creating) creations.goOn();
       options.onFacts();
     },
     error: options.onFault,
@@ -161,6 +163,17 @@ export function openPerson(options: {
     options.onFacts();
     void runner.requestSync('written');
   }
+
+  const withFreedSpace = retryWithFreedSpace({ db, space: ports.space });
+  const creations = createCreationsRunner({
+    userId,
+    db,
+    ports,
+    withFreedSpace,
+    onEntered: onWritten,
+    onFull: () => options.onStorageProblem('full'),
+    onFault: options.onFault,
+  });
 
   const store = createLocalStore({
     userId,
@@ -178,7 +191,7 @@ export function openPerson(options: {
       random: ports.random,
       serverOffsetMs: () => device.serverOffsetMs(),
       deviceId: () => device.knownDeviceId(),
-      withFreedSpace: retryWithFreedSpace({ db, space: ports.space }),
+      withFreedSpace,
       onWaiting: onWritten,
     }),
     onWritten,
@@ -195,6 +208,7 @@ export function openPerson(options: {
     idle: () => runner.idle(),
     close() {
       runner.stop();
+      creations.stop();
       watching.unsubscribe();
       db.close();
       bulk.close();

@@ -39,13 +39,14 @@ async function readChanges(): Promise<Changes> {
     if (!subjects.has(row.rowId)) subjects.set(row.rowId, await readSubject({ store, ...row }));
   }
   const waiting = outbox.filter((entry) => entry.state !== 'failed');
+  const creating = facts.creating ? facts.creating.total - facts.creating.done : 0;
   const failed = outbox.filter((entry) => entry.state === 'failed');
   return {
     waiting,
     failed,
     // Read one after the other: a moment between must not show less than none.
     ofDesk: {
-      waiting: Math.max(0, facts.waiting - waiting.length),
+      waiting: Math.max(0, facts.waiting - creating - waiting.length),
       failed: Math.max(0, facts.failed - failed.length),
     },
     conflicts,
