@@ -142,7 +142,7 @@ describe('the import of customers', () => {
     const rows = Array.from({ length: 600 }, (_, n) => `คนที่ ${n + 1},08100000${String(n).padStart(3, '0')}`);
     await choose.upload(csvFile('ชื่อ,เบอร์โทร', ...rows));
     await button('Add 600 customers').click();
-    await expect.element(heading('250 of 600 added')).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: '250 of 600 added' })).toBeVisible();
     await expect.element(page.getByText('350 left', { exact: true })).toBeVisible();
     await app.go('/crm/sync');
     await expect.element(link('250 of 600 added')).toBeVisible();
