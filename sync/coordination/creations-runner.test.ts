@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Locks } from '../adapters/ports.ts';
+import { closeForRemoval } from '../local/database/close-for-removal.ts';
+import { conflictsEntity } from '../local/entity.ts';
 import { LOCAL_VERSION, LocalDatabase } from '../local/database/local-database.ts';
 import { testCustomer, testCustomers, testPolicies, testVisits } from '../testing/entities.ts';
 import { annasPhones, newId } from '../testing/phones.ts';
@@ -115,8 +117,12 @@ describe('many rows created at once', () => {
     await sync.close();
     const held = await phone.openTab({ locks: heldLocks });
     await createMany(held, many(600));
-    await held.identity.signOut('keep_only_unsent', 'revoked');
     await phone.kill();
+    const entities = [testCustomers, testPolicies, testVisits, conflictsEntity];
+    const { databases } = phone;
+    const db = new LocalDatabase({ userId: ANNA, entities, durability: 'strict', databases });
+    expect(await closeForRemoval(db, { force: false, keepOnlyUnsent: true })).toBe(600);
+    db.close();
     const back = await phone.openTab();
     await back.identity.signIn(here.backend.signIn(ANNA));
     await expect.poll(() => countOf(back)).toBe(600);
@@ -156,7 +162,12 @@ describe('many rows created at once', () => {
     const upcast = (columns: object) => ({ ...columns, notes: 'ใหม่' });
     const newer = new LocalDatabase({
       userId: ANNA,
-      entities: [{ ...testCustomers, upcasters: [{ to: 2, upcast }] }, testPolicies, testVisits],
+      entities: [
+        { ...testCustomers, upcasters: [{ to: 2, upcast }] },
+        testPolicies,
+        testVisits,
+        conflictsEntity,
+      ],
       durability: 'strict',
       databases: phone.databases,
       version: LOCAL_VERSION + 1,
