@@ -9,8 +9,8 @@ export type PartOutcome =
   { outcome: 'entered' } | { outcome: 'none_left' } | Extract<WriteOutcome, { outcome: 'refused' }>;
 
 /**
- * Enters the next part of `createMany` and takes it off the list in the same transaction, so that no row enters twice,
- * whoever repeats this and whenever the process dies (rule W12).
+ * Enters the next part of `createMany` and takes it off the list in the same transaction. So no row enters twice, although
+ * two tabs may do this together and the process may die at any point (rule W12).
  */
 export async function enterNextPart(db: LocalDatabase): Promise<PartOutcome> {
   const tables = [...db.entityTables(), db.outbox, db.shadows, db.engineState, db.creations];

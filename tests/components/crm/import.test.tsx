@@ -4,19 +4,12 @@ import { breakReads, fillStorage, repairStorage } from '../support/break-storage
 import { openApp, type App } from '../support/open-app.tsx';
 import { addCustomers, stored } from './agent-data.ts';
 import { button, heading, link, region, retryAmended, toast } from './crm-screen.ts';
+import { holdImport } from './hold-import.ts';
 import { tabTo } from '../support/tab-to.ts';
 
 const choose = page.getByLabelText('Choose a file', { exact: true });
 const chooseOther = page.getByLabelText('Choose another file', { exact: true });
 const csvFile = (...lines: string[]) => new File([lines.join('\n')], 'customers.csv', { type: 'text/csv' });
-
-/** Another tab is at the import and does nothing. Returns how to let it go. */
-function holdImport({ person }: App): () => void {
-  let letGo = () => undefined as void;
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  void navigator.locks.request(`sabai-creations-${person?.userId ?? ''}`, () => held);
-  return letGo;
-}
 
 describe('the import of customers', () => {
   let app: App;

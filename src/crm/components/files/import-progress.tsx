@@ -13,7 +13,7 @@ export function ImportProgress(props: { done: number; total: number; onCancel: (
           {t('import.adding', { done, total })}
         </Heading>
       </div>
-      <progress className="import-progress" value={done} max={total} aria-label={t('import.title')} />
+      <progress value={done} max={total} aria-label={t('import.title')} />
       <p className="number">{t('import.left', { n: total - done })}</p>
       <p className="field-help">{t('import.goesOn')}</p>
       <div className="row-actions">
