@@ -121,7 +121,7 @@ describe('many rows created at once', () => {
     const entities = [testCustomers, testPolicies, testVisits, conflictsEntity];
     const { databases } = phone;
     const db = new LocalDatabase({ userId: ANNA, entities, durability: 'strict', databases });
-    expect(await closeForRemoval(db, { force: false, keepOnlyUnsent: true })).toBe(600);
+    expect(await closeForRemoval(db, { force: false, leaveOnlyUnsent: true })).toBe(600);
     db.close();
     const back = await phone.openTab();
     await back.identity.signIn(here.backend.signIn(ANNA));
