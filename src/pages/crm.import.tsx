@@ -4,7 +4,7 @@ import { ImportPlanView } from '../crm/components/files/import-plan-view.tsx';
 import { ImportProgress } from '../crm/components/files/import-progress.tsx';
 import { ImportRefused } from '../crm/components/files/import-refused.tsx';
 import { cancelImport } from '../crm/data/files/cancel-import.ts';
-import { forgetLastImport } from '../crm/data/files/last-import.ts';
+import { forgetLastRefused } from '../crm/data/files/last-refused.ts';
 import { useImport } from '../crm/data/files/use-import.ts';
 import { importCustomers } from '../crm/data/files/import-customers.ts';
 import { MOST_IMPORTED, readImportFile } from '../crm/data/files/read-import-file.ts';
@@ -27,25 +27,26 @@ type Step =
   | { state: 'asking' }
   | { state: 'refused'; reason: 'unreadable' | 'too_many' }
   | { state: 'planned' | 'adding'; plan: ImportPlan }
-  | { state: 'added' };
+  | { state: 'added'; count: number };
 
 function ImportCustomers() {
   const t = useText();
   const router = useRouter();
   const live = useCustomers();
-  const job = useImport();
   const [step, setStep] = useState<Step>({ state: 'asking' });
+  const job = useImport(step.state);
   const index = live.state === 'ready' && live.value.whole ? live.value.index : null;
-  const { creating, last } = job.state === 'ready' ? job.value : { creating: null, last: null };
+  const creating = job.state === 'ready' ? job.value.creating : null;
+  const isPlanning = step.state === 'planned' || step.state === 'adding';
+  const refused = job.state === 'ready' && !isPlanning ? job.value.refused : [];
 
-  const hasEnded = step.state === 'added' && last !== null && creating === null;
+  // Read after the customers were accepted, so that none under way means that all are in the list.
+  const added = step.state === 'added' && job.state === 'ready' && creating === null ? step.count : null;
   useEffect(() => {
-    if (!hasEnded) return;
-    showToast({ title: t('toast.success'), text: t('import.added', { n: last.total }) });
-    // Who was refused is shown again when the person comes back to this screen.
-    if (last.refused.length === 0) void forgetLastImport();
+    if (added === null) return;
+    showToast({ title: t('toast.success'), text: t('import.added', { n: added }) });
     void router.navigate({ to: '/crm', replace: true });
-  }, [hasEnded, last, router, t]);
+  }, [added, router, t]);
 
   const read = async (file: File | undefined) => {
     if (!file || !index) return;
@@ -58,12 +59,14 @@ function ImportCustomers() {
   const add = async (plan: ImportPlan, customers: readonly Importable[]) => {
     setStep({ state: 'adding', plan });
     const written = await importCustomers({ customers, refused: plan.refused });
-    setStep(notifyIfRefused({ written, t }) ? { state: 'added' } : { state: 'planned', plan });
+    const isAccepted = notifyIfRefused({ written, t });
+    setStep(isAccepted ? { state: 'added', count: customers.length } : { state: 'planned', plan });
   };
   const cancel = async () => {
-    const added = await cancelImport();
+    // First, so that none under way is not taken for all being in the list.
     setStep({ state: 'asking' });
-    showToast({ title: t('import.stopped', { n: added }) });
+    const n = await cancelImport();
+    showToast({ title: t('import.stopped', { n }) });
   };
 
   return (
@@ -72,17 +75,15 @@ function ImportCustomers() {
       {live.state === 'failed' && <FailedLoad onRetry={live.retry} />}
       {live.state !== 'failed' && !index && <CardsSkeleton cards={1} />}
       {creating && <ImportProgress {...creating} onCancel={() => void cancel()} />}
-      {last && step.state !== 'planned' && (
-        <ImportRefused refused={last.refused}>
-          {!creating && (
-            <div className="row-actions">
-              <Button variant="soft" onClick={() => void forgetLastImport()}>
-                {t('action.close')}
-              </Button>
-            </div>
-          )}
-        </ImportRefused>
-      )}
+      <ImportRefused refused={refused}>
+        {!creating && (
+          <div className="row-actions">
+            <Button variant="soft" onClick={() => void forgetLastRefused()}>
+              {t('action.close')}
+            </Button>
+          </div>
+        )}
+      </ImportRefused>
       {index && !creating && step.state === 'asking' && (
         <EmptyState icon="people" title={t('import.choose')} text={t('import.help')}>
           <FileChoice
@@ -102,7 +103,7 @@ function ImportCustomers() {
           </p>
         </Notice>
       )}
-      {(step.state === 'planned' || step.state === 'adding') && (
+      {isPlanning && (
         <ImportPlanView
           plan={step.plan}
           busy={step.state === 'adding'}

@@ -138,8 +138,8 @@ describe('the import of customers', () => {
     await expect.element(page.getByRole('heading', { name: '250 of 600 added' })).toBeVisible();
     await expect.element(page.getByText('350 left', { exact: true })).toBeVisible();
     await app.go('/crm/sync');
-    await expect.element(link('250 of 600 added')).toBeVisible();
-    await link('250 of 600 added').click();
+    await expect.element(link('Import of customers: 250 of 600 added')).toBeVisible();
+    await link('Import of customers: 250 of 600 added').click();
     await button('Stop adding').click();
     await expect.element(toast('250 customers were added, the others were not')).toBeVisible();
     await expect.element(choose).toBeInTheDocument();

@@ -14,8 +14,10 @@ export function ImportProgress(props: { done: number; total: number; onCancel: (
         </Heading>
       </div>
       <progress value={done} max={total} aria-label={t('import.title')} />
-      <p className="number">{t('import.left', { n: total - done })}</p>
-      <p className="field-help">{t('import.goesOn')}</p>
+      <div>
+        <span className="number">{t('import.left', { n: total - done })}</span>
+        <p className="field-help">{t('import.goesOn')}</p>
+      </div>
       <div className="row-actions">
         <Button variant="soft" onClick={props.onCancel}>
           {t('import.stop')}

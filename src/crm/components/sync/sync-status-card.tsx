@@ -50,13 +50,6 @@ export function SyncStatusCard({ facts, ownStream }: Pick<Changes, 'facts' | 'ow
             </span>
           </Fact>
         ))}
-        {facts.creating && (
-          <Fact icon="people" label={t('sync.importing')}>
-            <Link to="/crm/import" className="number">
-              {t('import.adding', facts.creating)}
-            </Link>
-          </Fact>
-        )}
       </dl>
       <div className="row-actions">
         {status.state === 'signed_out' && (

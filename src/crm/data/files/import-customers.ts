@@ -7,7 +7,7 @@ import {
   storeOfPerson,
   type RecordOutcome,
 } from '../../../session/data/store-of-person.ts';
-import { storeLastImport } from './last-import.ts';
+import { storeLastRefused } from './last-refused.ts';
 
 /**
  * Adds checked customers, to be sent. `accepted` means that all of them are on the disk: they enter the list part by
@@ -22,6 +22,7 @@ export async function importCustomers(options: {
   if (!store) return notAuthenticated;
   const rows = customers.map(({ values }) => toCustomer({ columns: toColumns({ values }), store }));
   const written = await store.createMany({ entity: customersEntity, rows });
-  if (written.outcome === 'accepted') await storeLastImport(store, { total: rows.length, refused });
+  // Where this fails, the person has seen them before the press.
+  if (written.outcome === 'accepted') await storeLastRefused(store, refused).catch(() => undefined);
   return written;
 }

@@ -1,21 +1,22 @@
-import { getSync } from '../../../../sync/index.ts';
+import { getSync, type StoreFacts } from '../../../../sync/index.ts';
 import { useLive, type Live } from '../../../session/data/use-live.ts';
-import { readLastImport, type LastImport } from './last-import.ts';
+import type { ImportPlan } from '../../rules/files/plan-import.ts';
+import { readLastRefused } from './last-refused.ts';
 
 export interface ImportState {
   /** How many are in the list; null where no import is under way. */
-  creating: { done: number; total: number } | null;
-  last: LastImport | null;
+  creating: StoreFacts['creating'];
+  /** Of the last file. */
+  refused: ImportPlan['refused'];
 }
 
-/** How far an import is, whichever screen or tab began it. */
-export function useImport(): Live<ImportState> {
-  return useLive({ key: 'import', read: readImport });
+/** How far an import is, in whichever tab it began. With another `step` it is read anew. */
+export function useImport(step: string): Live<ImportState> {
+  return useLive({ key: `import ${step}`, read: readImport });
 }
 
 async function readImport(): Promise<ImportState> {
   const store = getSync().store();
-  // In this order: where there is a last import, its customers are accepted and counted.
-  const last = await readLastImport(store);
-  return { last, creating: (await store.facts()).creating };
+  const [facts, refused] = await Promise.all([store.facts(), readLastRefused(store)]);
+  return { creating: facts.creating, refused };
 }
