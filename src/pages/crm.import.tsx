@@ -1,16 +1,17 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ImportPlanView } from '../crm/components/files/import-plan-view.tsx';
+import { ImportProgress } from '../crm/components/files/import-progress.tsx';
+import { ImportRefused } from '../crm/components/files/import-refused.tsx';
+import { cancelImport } from '../crm/data/files/cancel-import.ts';
+import { forgetLastRefused } from '../crm/data/files/last-refused.ts';
+import { useImport } from '../crm/data/files/use-import.ts';
 import { importCustomers } from '../crm/data/files/import-customers.ts';
 import { MOST_IMPORTED, readImportFile } from '../crm/data/files/read-import-file.ts';
 import { useCustomers } from '../crm/data/list/use-customers.ts';
-import {
-  planImport,
-  withoutAdded,
-  type Importable,
-  type ImportPlan,
-} from '../crm/rules/files/plan-import.ts';
+import { planImport, type Importable, type ImportPlan } from '../crm/rules/files/plan-import.ts';
 import { useText } from '../i18n/use-text.ts';
+import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/notices/empty-state.tsx';
 import { FailedLoad } from '../ui/notices/failed-load.tsx';
 import { FileChoice } from '../ui/fields/file-choice.tsx';
@@ -25,15 +26,27 @@ export const Route = createFileRoute('/crm/import')({ component: ImportCustomers
 type Step =
   | { state: 'asking' }
   | { state: 'refused'; reason: 'unreadable' | 'too_many' }
-  | { state: 'planned'; plan: ImportPlan };
+  | { state: 'planned' | 'adding'; plan: ImportPlan }
+  | { state: 'added'; count: number };
 
 function ImportCustomers() {
   const t = useText();
   const router = useRouter();
   const live = useCustomers();
   const [step, setStep] = useState<Step>({ state: 'asking' });
-  const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
+  const job = useImport(step.state);
   const index = live.state === 'ready' && live.value.whole ? live.value.index : null;
+  const creating = job.state === 'ready' ? job.value.creating : null;
+  const isPlanning = step.state === 'planned' || step.state === 'adding';
+  const refused = job.state === 'ready' && !isPlanning ? job.value.refused : [];
+
+  // Read after the customers were accepted, so that none under way means that all are in the list.
+  const added = step.state === 'added' && job.state === 'ready' && creating === null ? step.count : null;
+  useEffect(() => {
+    if (added === null) return;
+    showToast({ title: t('toast.success'), text: t('import.added', { n: added }) });
+    void router.navigate({ to: '/crm', replace: true });
+  }, [added, router, t]);
 
   const read = async (file: File | undefined) => {
     if (!file || !index) return;
@@ -44,20 +57,16 @@ function ImportCustomers() {
     else setStep({ state: 'planned', plan: planImport({ candidates: answer.candidates, index }) });
   };
   const add = async (plan: ImportPlan, customers: readonly Importable[]) => {
-    const total = customers.length;
-    setProgress({ done: 0, total });
-    const { added, refused } = await importCustomers({
-      customers,
-      onProgress: (done) => setProgress({ done, total }),
-    });
-    setProgress(null);
-    if (added > 0) showToast({ title: t('toast.success'), text: t('import.added', { n: added }) });
-    if (refused) {
-      notifyIfRefused({ written: { outcome: 'refused', reason: refused }, t });
-      setStep({ state: 'planned', plan: withoutAdded({ plan, added: customers.slice(0, added) }) });
-    } else if (router.latestLocation.pathname === '/crm/import') {
-      await router.navigate({ to: '/crm', replace: true });
-    }
+    setStep({ state: 'adding', plan });
+    const written = await importCustomers({ customers, refused: plan.refused });
+    const isAccepted = notifyIfRefused({ written, t });
+    setStep(isAccepted ? { state: 'added', count: customers.length } : { state: 'planned', plan });
+  };
+  const cancel = async () => {
+    // First, so that none under way is not taken for all being in the list.
+    setStep({ state: 'asking' });
+    const n = await cancelImport();
+    showToast({ title: t('import.stopped', { n }) });
   };
 
   return (
@@ -65,7 +74,17 @@ function ImportCustomers() {
       <PageHeader title={t('import.title')} back={{ to: '/crm' }} />
       {live.state === 'failed' && <FailedLoad onRetry={live.retry} />}
       {live.state !== 'failed' && !index && <CardsSkeleton cards={1} />}
-      {index && step.state === 'asking' && (
+      {creating && <ImportProgress {...creating} onCancel={() => void cancel()} />}
+      <ImportRefused refused={refused}>
+        {!creating && (
+          <div className="row-actions">
+            <Button variant="soft" onClick={() => void forgetLastRefused()}>
+              {t('action.close')}
+            </Button>
+          </div>
+        )}
+      </ImportRefused>
+      {index && !creating && step.state === 'asking' && (
         <EmptyState icon="people" title={t('import.choose')} text={t('import.help')}>
           <FileChoice
             label={t('import.choose')}
@@ -84,14 +103,14 @@ function ImportCustomers() {
           </p>
         </Notice>
       )}
-      {step.state === 'planned' && (
+      {isPlanning && (
         <ImportPlanView
           plan={step.plan}
-          progress={progress}
+          busy={step.state === 'adding'}
           onAdd={(customers) => void add(step.plan, customers)}
         />
       )}
-      {index && step.state !== 'asking' && progress === null && (
+      {index && (step.state === 'refused' || step.state === 'planned') && (
         <div className="row-actions">
           <FileChoice
             label={t('import.chooseOther')}

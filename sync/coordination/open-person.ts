@@ -11,6 +11,7 @@ import { retryWithFreedSpace } from '../local/database/free-space.ts';
 import { reopen } from '../local/database/close-for-removal.ts';
 import { readFacts } from '../local/store/read-facts.ts';
 import type { Ports } from '../adapters/ports.ts';
+import { createCreationsRunner } from './creations-runner.ts';
 import { createRedemptionCaller } from '../redemptions/create-redemption-caller.ts';
 import { createRedemptions } from '../redemptions/create-redemptions.ts';
 import type { StorageProblem } from '../engine/sync-status.ts';
@@ -161,6 +162,7 @@ export function openPerson(options: {
       follower.setStreams(value.facts.streams.map(({ stream }) => stream));
       if (value.progress) runner.lookAfter('unfinished');
       else if (grewElsewhere) runner.lookAfter('unsent');
+      if (value.facts.creating) creations.goOn();
       options.onFacts();
     },
     error: options.onFault,
@@ -173,6 +175,17 @@ export function openPerson(options: {
     options.onFacts();
     void runner.requestSync('written');
   }
+
+  const withFreedSpace = retryWithFreedSpace({ db, space: ports.space });
+  const creations = createCreationsRunner({
+    userId,
+    db,
+    ports,
+    withFreedSpace,
+    onEntered: onWritten,
+    onFull: () => options.onStorageProblem('full'),
+    onFault: options.onFault,
+  });
 
   const store = createLocalStore({
     userId,
@@ -190,7 +203,7 @@ export function openPerson(options: {
       random: ports.random,
       serverOffsetMs: () => device.serverOffsetMs(),
       deviceId: () => device.knownDeviceId(),
-      withFreedSpace: retryWithFreedSpace({ db, space: ports.space }),
+      withFreedSpace,
       onWaiting: onWritten,
     }),
     onWritten,
@@ -209,6 +222,7 @@ export function openPerson(options: {
     close() {
       follower.stop();
       runner.stop();
+      creations.stop();
       watching.unsubscribe();
       db.close();
       bulk.close();

@@ -7,6 +7,7 @@ const person: Person = { userId: 'u', email: 'a@b.c', fullName: '', role: null, 
 const facts = {
   waiting: 0,
   failed: 0,
+  creating: null,
   openConflicts: 0,
   streams: [{ stream: 's', syncedAtMs: 5, behind: 0, since: null }],
 };
@@ -75,6 +76,7 @@ describe('the sync mark', () => {
         fc.record({
           waiting: fc.nat(3),
           failed: fc.nat(2),
+          creating: fc.constant(null),
           openConflicts: fc.nat(2),
           streams: fc.array(
             fc.record({

@@ -10,7 +10,8 @@ export async function withLease<T>(
 ): Promise<T> {
   const { bulk } = context;
   return bulk.transaction('rw', [...tables, bulk.outbox, bulk.shadows, bulk.engineState], async () => {
-    await assertLease(bulk, context.lease);
-    return task();
+    // Both at once: where the lease is lost, the transaction is aborted with all that the task wrote.
+    const [, outcome] = await Promise.all([assertLease(bulk, context.lease), task()]);
+    return outcome;
   });
 }

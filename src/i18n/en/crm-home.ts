@@ -89,6 +89,11 @@ export const crmHome = {
   'import.row': 'Row {n}',
   'import.add': 'Add {n} {n:customer|customers}',
   'import.adding': '{done} of {total} added',
+  'import.left': '{n} left',
+  'import.goesOn':
+    'You can leave this screen. Adding goes on by itself; if you close the app, it goes on when you open it again.',
+  'import.stop': 'Stop adding',
+  'import.stopped': '{n} {n:customer was|customers were} added, the others were not',
   'import.added': '{n} {n:customer was|customers were} added',
   'import.birthdayNote': 'Birthday {day} (day/month), year unknown',
   'import.sameInFile': 'Twice in the file',

@@ -22,6 +22,7 @@ export const sync = {
   'sync.last': 'Last synced',
   'sync.lastHospital': 'Last synced, hospital',
   'sync.never': 'Not yet',
+  'sync.importing': 'Import of customers: {done} of {total} added',
   'sync.behind': 'still to fetch: {n}',
   'sync.storage': 'Storage on this device',
   'sync.storageUsed': '{used} used of {total} available',

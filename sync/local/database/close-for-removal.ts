@@ -1,5 +1,6 @@
 import { namedFiles } from '../../files/named-files.ts';
 import { removeCopy } from '../../files/remove-copy.ts';
+import { readCreating } from '../creations/read-creating.ts';
 import type { LocalDatabase } from './local-database.ts';
 
 /**
@@ -51,14 +52,15 @@ async function forgetAllButUnsent(db: LocalDatabase): Promise<void> {
   await db.engineState.bulkDelete(['lease', 'orphan_search', 'progress', 'pause']);
 }
 
-/** Changes, redemptions and queued calls that the server does not have. */
+/** Changes, rows that wait to become one, redemptions and queued calls: what the server does not have. */
 export async function countUnsent(db: LocalDatabase): Promise<number> {
-  const [changes, attempts, calls] = [
+  const [changes, creating, attempts, calls] = [
     await db.outbox.count(),
+    await readCreating(db),
     await db.redemptionAttempts.where('state').anyOf('waiting', 'refused').count(),
     await db.calls.where('state').equals('waiting').count(),
   ];
-  return changes + attempts + calls;
+  return changes + (creating ? creating.total - creating.done : 0) + attempts + calls;
 }
 
 export async function isClosedForRemoval(db: LocalDatabase): Promise<boolean> {

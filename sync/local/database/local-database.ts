@@ -10,6 +10,7 @@ import { databaseName } from './database-name.ts';
 import type {
   AckedRecord,
   CallRecord,
+  CreationsRecord,
   KeyValueRecord,
   FailedCheckRecord,
   LocalRow,
@@ -23,7 +24,7 @@ import type {
 import { upgrade } from './upgrade.ts';
 
 /** Raised by one with every change of tables or indexes, also when the app's list of synced tables grows. */
-export const LOCAL_VERSION = 1;
+export const LOCAL_VERSION = 2;
 
 /**
  * `created`: there was none before. `blocked`: another tab's older version does not make room. `superseded`: a newer
@@ -33,6 +34,7 @@ export type DatabaseEvent = 'created' | 'blocked' | 'superseded';
 
 export class LocalDatabase extends ConnectedDatabase {
   declare outbox: EntityTable<OutboxRecord, 'n'>;
+  declare creations: EntityTable<CreationsRecord, 'n'>;
   declare shadows: Table<ShadowRecord, [string, string]>;
   declare acked: EntityTable<AckedRecord, 'n'>;
   declare streams: EntityTable<StreamRecord, 'stream'>;
@@ -64,6 +66,7 @@ export class LocalDatabase extends ConnectedDatabase {
     this.definitions = new Map(options.entities.map((definition) => [definition.name, definition]));
     const stores: Record<string, string> = {
       outbox: '++n, &opId, [entity+rowId], failed',
+      creations: '++n',
       shadows: '[entity+rowId]',
       acked: '++n, ackedAtMs',
       streams: 'stream',

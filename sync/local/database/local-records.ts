@@ -34,6 +34,14 @@ export interface ShadowRecord {
   head: number;
 }
 
+/** Rows of `createMany` that have not entered their table yet (rule W12); `n` is their order. */
+export interface CreationsRecord {
+  n?: number;
+  entity: string;
+  /** The outbox entries that they enter with. */
+  ops: Omit<OutboxRecord, 'n'>[];
+}
+
 /** An answered operation, kept 30 days in case the server is restored from before it (rule D5). */
 export interface AckedRecord {
   n?: number;
@@ -89,6 +97,13 @@ export interface LeaseRecord {
 /** How far the running cycle is; shown by every tab. */
 export interface ProgressRecord {
   key: 'progress';
+  done: number;
+  total: number;
+}
+
+/** How many of the rows of `createMany` are in their table; there while some are not (rule W12). */
+export interface CreatingRecord {
+  key: 'creating';
   done: number;
   total: number;
 }
@@ -193,6 +208,7 @@ export interface HistoryRecord {
 export type EngineStateRecord =
   | LeaseRecord
   | ProgressRecord
+  | CreatingRecord
   | PauseRecord
   | ClosedForRemovalRecord
   | OrphanFilesDeletedRecord

@@ -1,7 +1,13 @@
 import type { Transaction } from 'dexie';
 import type { EntityDefinition } from '../entity.ts';
 import type { Columns } from '../../engine/protocol.ts';
-import type { AckedRecord, OutboxRecord, ShadowRecord, StreamRecord } from './local-records.ts';
+import type {
+  AckedRecord,
+  CreationsRecord,
+  OutboxRecord,
+  ShadowRecord,
+  StreamRecord,
+} from './local-records.ts';
 
 /**
  * Upgrades a database of an older version of the app: waiting changes are upcast to today's shapes (rule W8). Everything
@@ -24,6 +30,12 @@ export async function upgrade(
     .table<AckedRecord>('acked')
     .toCollection()
     .modify(({ record }) => upcastRecord(record, byName.get(record.entity), schema));
+  await transaction
+    .table<CreationsRecord>('creations')
+    .toCollection()
+    .modify(({ ops }) => {
+      for (const op of ops) upcastRecord(op, byName.get(op.entity), schema);
+    });
 
   // Rows with unsent changes are not fetched over; all others are.
   for (const definition of definitions) {

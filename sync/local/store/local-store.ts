@@ -1,12 +1,15 @@
 /** The {@link Store} of one person over their two connections to one database. */
 import { type EntityDefinition, conflictsEntity } from '../entity.ts';
 import type { StorageCaller } from '../../files/call-storage.ts';
+import { cancelCreations } from '../creations/cancel-creations.ts';
+import { createMany } from '../creations/create-many.ts';
 import { createQueuedCalls } from '../../calls/create-queued-calls.ts';
 import { createFiles } from '../../files/create-files.ts';
 import { exportFiles } from '../../files/export-files.ts';
 import type { Clock, Random, Space } from '../../adapters/ports.ts';
 import type { Redemptions } from '../../redemptions/redemption-attempt.ts';
 import type { Change, Store, StoreFacts, WriteOutcome, Where } from './store.ts';
+import type { LocalRow } from '../database/local-records.ts';
 import type { LocalDatabase } from '../database/local-database.ts';
 import { readCheck, requestCheck } from './device-check-record.ts';
 import { diagnose } from './diagnose.ts';
@@ -35,14 +38,17 @@ export function createLocalStore(options: {
   const withFreedSpace = retryWithFreedSpace({ db, space });
   const calls = createQueuedCalls({ db, clock, random, withFreedSpace, onWaiting: onWritten });
 
-  async function write<Row extends { id: string }>(change: Change<Row>): Promise<WriteOutcome> {
+  async function whenOpen(task: () => Promise<WriteOutcome>): Promise<WriteOutcome> {
     try {
       await db.opened();
     } catch (error) {
       return { outcome: 'refused', reason: storageRefusal(error) };
     }
+    return withFreedSpace(task);
+  }
+  async function write<Row extends { id: string }>(change: Change<Row>): Promise<WriteOutcome> {
     const made = { change: plain(change), clock, random };
-    const outcome = await withFreedSpace(() => writeChange(db, made));
+    const outcome = await whenOpen(() => writeChange(db, made));
     if (outcome.outcome === 'accepted' && outcome.opId !== null) onWritten();
     return outcome;
   }
@@ -87,6 +93,14 @@ export function createLocalStore(options: {
     },
     newId: () => random.id(),
     write,
+    async createMany({ entity, rows }) {
+      // Column values are JSON by the schema of their row; the row's type does not say so.
+      const made = { entity: entity.name, rows: rows as unknown as readonly LocalRow[], clock, random };
+      const outcome = await whenOpen(() => createMany(db, made));
+      if (outcome.outcome === 'accepted' && rows.length > 0) onWritten();
+      return outcome;
+    },
+    cancelCreations: () => cancelCreations(db),
     outbox: () => readOutbox(db),
     async retry(opId) {
       await retryFailed(db, { opId, random });
@@ -130,6 +144,7 @@ export function createLocalStore(options: {
           userId: options.userId,
           writtenAt: new Date(clock.now()).toISOString(),
           changes: outbox,
+          creations: (await db.creations.toArray()).flatMap(({ ops }) => ops),
           files: await exportFiles(db),
           redemptions: await options.attempts.unanswered(),
           calls: await db.calls.where('state').equals('waiting').sortBy('n'),

@@ -1,3 +1,4 @@
+import { readCreating } from '../creations/read-creating.ts';
 import { conflictsEntity } from '../entity.ts';
 import type { ConflictRow } from '../../engine/protocol.ts';
 import type { StoreFacts } from './store.ts';
@@ -5,9 +6,10 @@ import type { LocalDatabase } from '../database/local-database.ts';
 
 /** The facts behind the sync status; cheap enough to read after every write. */
 export async function readFacts(db: LocalDatabase): Promise<StoreFacts> {
-  const [all, failed, attemptsWaiting, attemptsRefused, callsWaiting, streams, openConflicts] =
+  const [all, creating, failed, attemptsWaiting, attemptsRefused, callsWaiting, streams, openConflicts] =
     await Promise.all([
       db.outbox.count(),
+      readCreating(db),
       db.outbox.where('failed').equals(1).count(),
       db.redemptionAttempts.where('state').equals('waiting').count(),
       db.redemptionAttempts.where('state').equals('refused').count(),
@@ -16,8 +18,9 @@ export async function readFacts(db: LocalDatabase): Promise<StoreFacts> {
       countDecisions(db),
     ]);
   return {
-    waiting: all - failed + attemptsWaiting + callsWaiting,
+    waiting: all + (creating ? creating.total - creating.done : 0) - failed + attemptsWaiting + callsWaiting,
     failed: failed + attemptsRefused,
+    creating: creating && { done: creating.done, total: creating.total },
     openConflicts,
     streams: streams.map(({ stream, seq, head, syncedAtMs, since = null }) => ({
       stream,

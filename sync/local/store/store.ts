@@ -59,9 +59,11 @@ export interface StreamFacts {
 }
 
 export interface StoreFacts {
-  /** Changes, redemptions and queued calls; `failed` ask for attention. */
+  /** Changes, rows of `creating` that are not done, redemptions and queued calls; `failed` ask for attention. */
   waiting: number;
   failed: number;
+  /** How many rows of {@link Store.createMany} are in their table; null where none waits to enter it. */
+  creating: { done: number; total: number } | null;
   /** Conflicts that ask for a decision. */
   openConflicts: number;
   streams: StreamFacts[];
@@ -102,6 +104,17 @@ export interface Store {
   newId(): string;
   /** Never throws for an expected reason. */
   write<Row extends AnyRow>(change: Change<Row>): Promise<WriteOutcome>;
+
+  /**
+   * Adds many new rows with client-made ids. `accepted` means that all of them are on the disk (rule W12): they enter their
+   * table part by part, also after a restart, and {@link StoreFacts.creating} counts them.
+   */
+  createMany<Row extends AnyRow>(options: {
+    entity: EntityDefinition<Row>;
+    rows: readonly Row[];
+  }): Promise<WriteOutcome>;
+  /** Drops the rows of {@link createMany} that have not entered their table. Returns how many have. */
+  cancelCreations(): Promise<number>;
 
   outbox(): Promise<OutboxEntry[]>;
   /** Requeues a failed change, as a new operation; what it held goes on. */

@@ -3,7 +3,8 @@ import { page, userEvent } from 'vitest/browser';
 import { breakReads, fillStorage, repairStorage } from '../support/break-storage.ts';
 import { openApp, type App } from '../support/open-app.tsx';
 import { addCustomers, stored } from './agent-data.ts';
-import { button, heading, region, retryAmended, toast } from './crm-screen.ts';
+import { button, heading, link, region, retryAmended, toast } from './crm-screen.ts';
+import { holdImport } from './hold-import.ts';
 import { tabTo } from '../support/tab-to.ts';
 
 const choose = page.getByLabelText('Choose a file', { exact: true });
@@ -113,6 +114,38 @@ describe('the import of customers', () => {
     await button('Add 1 customer').click();
     await expect.element(heading('My CRM')).toBeVisible();
     await expect.element(page.getByText('2 customers', { exact: true })).toBeVisible();
+  });
+
+  test('left at once loses nothing, and what could not be added is shown where one left it', async () => {
+    const rows = Array.from({ length: 600 }, (_, n) => `คนที่ ${n + 1},08100000${String(n).padStart(3, '0')}`);
+    await choose.upload(csvFile('ชื่อ,เบอร์โทร', ...rows, ',12'));
+    await button('Add 600 customers').click();
+    await app.go('/crm/add');
+    await expect.poll(() => stored(app, 'customers').length, { timeout: 10_000 }).toBe(601);
+    await app.go('/crm/import');
+    await expect.element(region('1 cannot be added')).toHaveTextContent(/empty.*Row 601/);
+    await expect.element(choose).toBeInTheDocument();
+    await button('Close').click();
+    await expect.element(region('1 cannot be added')).not.toBeInTheDocument();
+  });
+
+  test('that another tab is at says how far it is, here and with the sync status, and can be stopped', async () => {
+    app.server.goOffline();
+    const letGo = holdImport(app);
+    const rows = Array.from({ length: 600 }, (_, n) => `คนที่ ${n + 1},08100000${String(n).padStart(3, '0')}`);
+    await choose.upload(csvFile('ชื่อ,เบอร์โทร', ...rows));
+    await button('Add 600 customers').click();
+    await expect.element(page.getByRole('heading', { name: '250 of 600 added' })).toBeVisible();
+    await expect.element(page.getByText('350 left', { exact: true })).toBeVisible();
+    await app.go('/crm/sync');
+    await expect.element(link('Import of customers: 250 of 600 added')).toBeVisible();
+    await link('Import of customers: 250 of 600 added').click();
+    await button('Stop adding').click();
+    await expect.element(toast('250 customers were added, the others were not')).toBeVisible();
+    await expect.element(choose).toBeInTheDocument();
+    letGo();
+    await app.go('/crm');
+    await expect.element(page.getByText('251 customers', { exact: true })).toBeVisible();
   });
 
   test('is done by keyboard alone', async () => {

@@ -13,6 +13,7 @@ import {
   remove,
   sendFromOtherDevice,
 } from '../crm/agent-data.ts';
+import { holdImport } from '../crm/hold-import.ts';
 import { openNewerVersion } from '../crm/open-newer-version.ts';
 import { breakReads, hangTables } from '../support/break-storage.ts';
 import type { App } from '../support/open-app.tsx';
@@ -431,6 +432,19 @@ export const agentStates: readonly ScreenState[] = [
       await chooseLines(['ชื่อ,เบอร์โทร', 'กัลยาณี ศรีสุข,0812223333', 'ซ้ำ,0812345678', ',12']);
     },
     shows: /กัลยาณี ศรีสุข/,
+  },
+  {
+    ...agent,
+    screen: 'Import',
+    state: 'under way',
+    path: '/crm/import',
+    reach: async (app) => {
+      holdImport(app);
+      const lines = Array.from({ length: 600 }, (_, n) => `คนที่ ${n + 1},081${String(n).padStart(7, '0')}`);
+      await chooseLines(['ชื่อ,เบอร์โทร', ...lines, ',12', 'ชื่อที่ไม่มีเบอร์,']);
+      await press(/^(Add 600 customers|เพิ่มลูกค้า 600 คน)$/);
+    },
+    shows: 'progress',
   },
   {
     ...agent,

@@ -1,23 +1,20 @@
-import { Heading } from '@radix-ui/themes';
 import { useState } from 'react';
-import { useLanguage } from '../../../i18n/language.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { formatPhone } from '../../../lib/text/phone.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Importable, ImportPlan } from '../../rules/files/plan-import.ts';
-import { problemList } from '../customer/field-texts.ts';
 import { ImportGroup } from './import-group.tsx';
+import { ImportRefused } from './import-refused.tsx';
 
 /** What an import would do, before it is done: who is added, who is there already, and who is refused and why. */
 export function ImportPlanView(props: {
   plan: ImportPlan;
-  /** While customers are being added. */
-  progress: { done: number; total: number } | null;
+  /** The press is being taken. */
+  busy: boolean;
   onAdd: (customers: readonly Importable[]) => void;
 }) {
   const t = useText();
-  const { messagesName } = useLanguage();
-  const { plan, progress } = props;
+  const { plan, busy } = props;
   const [withDuplicates, setWithDuplicates] = useState(false);
   const chosen = withDuplicates ? [...plan.add, ...plan.duplicates] : plan.add;
   const person = ({ row, values }: Importable) => ({
@@ -49,28 +46,13 @@ export function ImportPlanView(props: {
           {t('import.addDuplicates')}
         </label>
       </ImportGroup>
-      <ImportGroup
-        tone="red"
-        title={t('import.refused', { n: plan.refused.length })}
-        items={plan.refused.map(({ row, name, problems }) => ({
-          key: String(row),
-          title: name || t('customer.conflictEmpty'),
-          text: t('import.row', { n: row }),
-          note: problemList({ problems, messagesName, t }),
-        }))}
-      />
-      <section className="card stack" aria-live="polite">
-        {progress ? (
-          <Heading as="h2" size="3" className="number">
-            {t('import.adding', progress)}
-          </Heading>
-        ) : (
-          <div className="row-actions">
-            <Button disabled={chosen.length === 0} onClick={() => props.onAdd(chosen)}>
-              {t('import.add', { n: chosen.length })}
-            </Button>
-          </div>
-        )}
+      <ImportRefused refused={plan.refused} />
+      <section className="card stack">
+        <div className="row-actions">
+          <Button disabled={busy || chosen.length === 0} onClick={() => props.onAdd(chosen)}>
+            {t('import.add', { n: chosen.length })}
+          </Button>
+        </div>
       </section>
     </>
   );

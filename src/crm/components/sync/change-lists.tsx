@@ -24,7 +24,7 @@ export function ChangeLists(props: {
   const t = useText();
   const style = useDateStyle();
   const { changes } = props;
-  const { ofDesk } = changes;
+  const { creating, ofDesk } = changes;
   const subjectOf = (rowId: string) => changes.subjects.get(rowId) ?? unknownSubject;
   return (
     <>
@@ -91,8 +91,15 @@ export function ChangeLists(props: {
       <ChangeList
         title={t('sync.waiting')}
         empty={t('sync.waitingEmpty')}
-        count={changes.waiting.length + ofDesk.waiting}
+        count={changes.waiting.length + ofDesk.waiting + (creating ? creating.total - creating.done : 0)}
       >
+        {creating && (
+          <li className="change">
+            <Link to="/crm/import" className="text-link number">
+              {t('sync.importing', creating)}
+            </Link>
+          </li>
+        )}
         {ofDesk.waiting > 0 && <li className="change">{t('sync.waitingDesk', { n: ofDesk.waiting })}</li>}
         {changes.waiting.map((entry) => (
           <li className="change" key={entry.opId}>

@@ -1,29 +1,28 @@
-import { getSync } from '../../../../sync/index.ts';
 import { toColumns } from '../../rules/customer/customer-columns.ts';
-import type { Importable } from '../../rules/files/plan-import.ts';
-import { addCustomer } from '../customer/add-customer.ts';
-import { storeOfPerson } from '../../../session/data/store-of-person.ts';
+import type { Importable, ImportPlan } from '../../rules/files/plan-import.ts';
+import { customersEntity } from '../customer/customers-entity.ts';
+import { toCustomer } from '../customer/to-customer.ts';
+import {
+  notAuthenticated,
+  storeOfPerson,
+  type RecordOutcome,
+} from '../../../session/data/store-of-person.ts';
+import { storeLastRefused } from './last-refused.ts';
 
-/** How many came in; fewer than asked for where this device could keep no more or the person left, and then why. */
-export interface ImportOutcome {
-  added: number;
-  refused: 'storage_full' | 'storage_unavailable' | 'read_only' | 'row_missing' | 'not_authenticated' | null;
-}
-
-/** Adds checked customers one after the other, like those of the form; they are sent as there is a network. */
+/**
+ * Adds checked customers, to be sent. `accepted` means that all of them are on the disk: they enter the list part by
+ * part, also after the screen was left or the app was closed (rule W12).
+ */
 export async function importCustomers(options: {
   customers: readonly Importable[];
-  onProgress: (added: number) => void;
-}): Promise<ImportOutcome> {
-  const store = getSync().store();
-  let added = 0;
-  for (const { values } of options.customers) {
-    const written = await addCustomer({ columns: toColumns({ values }), store });
-    if (written.outcome === 'refused') {
-      return { added, refused: storeOfPerson() === store ? written.reason : 'not_authenticated' };
-    }
-    added += 1;
-    options.onProgress(added);
-  }
-  return { added, refused: null };
+  refused: ImportPlan['refused'];
+}): Promise<RecordOutcome> {
+  const { customers, refused } = options;
+  const store = storeOfPerson();
+  if (!store) return notAuthenticated;
+  const rows = customers.map(({ values }) => toCustomer({ columns: toColumns({ values }), store }));
+  const written = await store.createMany({ entity: customersEntity, rows });
+  // Where this fails, the person has seen them before the press.
+  if (written.outcome === 'accepted') await storeLastRefused(store, refused).catch(() => undefined);
+  return written;
 }

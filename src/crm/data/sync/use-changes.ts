@@ -10,6 +10,8 @@ export interface Changes {
   /** On their way, or held behind a refused one. */
   waiting: OutboxEntry[];
   failed: OutboxEntry[];
+  /** How far an import of customers is; null where none is under way. */
+  creating: StoreFacts['creating'];
   conflicts: ConflictRow[];
   /** Acceptances of the agent's bookings that a hospital has to settle (rule B22). */
   questions: Awaited<ReturnType<typeof readBookingQuestions>>;
@@ -39,15 +41,18 @@ async function readChanges(): Promise<Changes> {
     if (!subjects.has(row.rowId)) subjects.set(row.rowId, await readSubject({ store, ...row }));
   }
   const waiting = outbox.filter((entry) => entry.state !== 'failed');
+  const { creating } = facts;
+  const notEntered = creating ? creating.total - creating.done : 0;
   const failed = outbox.filter((entry) => entry.state === 'failed');
   return {
     waiting,
     failed,
     // Read one after the other: a moment between must not show less than none.
     ofDesk: {
-      waiting: Math.max(0, facts.waiting - waiting.length),
+      waiting: Math.max(0, facts.waiting - notEntered - waiting.length),
       failed: Math.max(0, facts.failed - failed.length),
     },
+    creating,
     conflicts,
     questions: await readBookingQuestions(store),
     subjects,

@@ -6,7 +6,7 @@ import { findDuplicates } from '../customer/find-duplicates.ts';
 import { groupDuplicates } from '../customer/group-duplicates.ts';
 import { toCandidate, type ImportTexts } from './import-candidate.ts';
 import { readHeadings } from './import-columns.ts';
-import { planImport, withoutAdded } from './plan-import.ts';
+import { planImport } from './plan-import.ts';
 import { readImportDate } from './read-import-date.ts';
 import { readImportPhone } from './read-import-phone.ts';
 import { readVcards } from './read-vcards.ts';
@@ -160,21 +160,6 @@ describe('planImport', () => {
       [6, ['birthday']],
     ]);
   });
-});
-
-it('an import that stopped partway goes on with those that are not there yet', () => {
-  const candidates = ['ก', 'ข', 'ข', 'ค'].map((name, at) =>
-    candidate({ name, telephone: `08000000${at}0` }, at),
-  );
-  const plan = planImport({ candidates, index: indexOf() });
-  const chosen = [...plan.add, ...plan.duplicates];
-  const left = (added: number) => {
-    const { add, duplicates } = withoutAdded({ plan, added: chosen.slice(0, added) });
-    return [add, duplicates].map((group) => group.map(({ row }) => row));
-  };
-  expect(left(0)).toEqual([[1, 2, 4], [3]]);
-  expect(left(2)).toEqual([[4], [3]]);
-  expect(left(4)).toEqual([[], []]);
 });
 
 it('duplicates are found by phone in any writing and by name, the phone first', () => {

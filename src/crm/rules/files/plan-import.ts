@@ -47,17 +47,6 @@ export function planImport(options: {
   return plan;
 }
 
-/** What is left of a plan when some of its customers were added: those are not to be added twice. */
-export function withoutAdded(options: { plan: ImportPlan; added: readonly Importable[] }): ImportPlan {
-  const { plan } = options;
-  const rows = new Set(options.added.map(({ row }) => row));
-  return {
-    ...plan,
-    add: plan.add.filter(({ row }) => !rows.has(row)),
-    duplicates: plan.duplicates.filter(({ row }) => !rows.has(row)),
-  };
-}
-
 function keysOf(index: CustomerIndex): ReadonlyMap<string, string> {
   const keys = new Map<string, string>();
   for (let position = 0; position < index.count; position += 1) {

@@ -1,0 +1,28 @@
+import { Heading } from '@radix-ui/themes';
+import { useText } from '../../../i18n/use-text.ts';
+import { Button } from '../../../ui/button.tsx';
+
+/** An import that is under way: how many are added and left, and how to stop it. */
+export function ImportProgress(props: { done: number; total: number; onCancel: () => void }) {
+  const t = useText();
+  const { done, total } = props;
+  return (
+    <section className="card stack">
+      <div aria-live="polite">
+        <Heading as="h2" size="3" className="number">
+          {t('import.adding', { done, total })}
+        </Heading>
+      </div>
+      <progress value={done} max={total} aria-label={t('import.title')} />
+      <div>
+        <span className="number">{t('import.left', { n: total - done })}</span>
+        <p className="field-help">{t('import.goesOn')}</p>
+      </div>
+      <div className="row-actions">
+        <Button variant="soft" onClick={props.onCancel}>
+          {t('import.stop')}
+        </Button>
+      </div>
+    </section>
+  );
+}

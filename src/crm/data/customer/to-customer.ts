@@ -1,0 +1,14 @@
+import type { Store } from '../../../../sync/index.ts';
+import type { Customer, CustomerColumns } from '../../rules/customer/customer.ts';
+
+/** A new customer of the person whose store it is. `columns` have passed the form's schema. */
+export function toCustomer(options: { columns: CustomerColumns; store: Store }): Customer {
+  const { columns, store } = options;
+  return {
+    ...columns,
+    id: store.newId(),
+    user_id: store.userId,
+    created_at: new Date().toISOString(),
+    deleted_at: null,
+  };
+}

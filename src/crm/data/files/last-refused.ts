@@ -1,0 +1,17 @@
+import { getSync, type Store } from '../../../../sync/index.ts';
+import type { ImportPlan } from '../../rules/files/plan-import.ts';
+
+const KEY = 'import-refused';
+
+/** Stores which customers of a file could not be added, until the person has seen it on the import screen. */
+export function storeLastRefused(store: Store, refused: ImportPlan['refused']): Promise<void> {
+  return store.putSetting(KEY, refused);
+}
+
+export async function readLastRefused(store: Store): Promise<ImportPlan['refused']> {
+  return ((await store.getSetting(KEY)) as ImportPlan['refused'] | undefined) ?? [];
+}
+
+export function forgetLastRefused(): Promise<void> {
+  return getSync().store().removeSetting(KEY);
+}

@@ -1,0 +1,70 @@
+/** Enters the rows of `createMany` part by part, in one tab or worker at a time (rule W12). */
+import type { Ports } from '../adapters/ports.ts';
+import { enterNextPart } from '../local/creations/enter-next-part.ts';
+import type { RetryWithFreedSpace } from '../local/database/free-space.ts';
+import type { LocalDatabase } from '../local/database/local-database.ts';
+
+/** A tab that is frozen with the lock is passed after this: each part is taken by one transaction anyway. */
+const LOCK_WAIT_MS = 15_000;
+/** When a part is tried again that the device had no room for, or whose database did not answer. */
+const RETRY_MS = 15_000;
+
+export interface CreationsRunner {
+  /** Goes on with what waits. Does nothing where this tab is at it, or waits for the tab that is. */
+  goOn(): void;
+  stop(): void;
+}
+
+export function createCreationsRunner(options: {
+  userId: string;
+  db: LocalDatabase;
+  ports: Pick<Ports, 'locks' | 'timers'>;
+  withFreedSpace: RetryWithFreedSpace;
+  onEntered: () => void;
+  onFull: () => void;
+  onFault: (error: unknown) => void;
+}): CreationsRunner {
+  const { userId, db, ports, withFreedSpace } = options;
+  let isUnderWay = false;
+  let isStopped = false;
+  let cancelRetry: (() => void) | null = null;
+
+  async function enterAll(): Promise<void> {
+    while (!isStopped) {
+      const next = await withFreedSpace(() => enterNextPart(db));
+      if (next.outcome === 'none_left') return;
+      if (next.outcome === 'entered') options.onEntered();
+      else {
+        if (next.reason === 'storage_full') options.onFull();
+        // A database of a newer version is left to the newer app (rule W6).
+        if (next.reason !== 'read_only') retryLater();
+        return;
+      }
+    }
+  }
+
+  function retryLater(): void {
+    cancelRetry?.();
+    cancelRetry = isStopped ? null : ports.timers.after(RETRY_MS, goOn);
+  }
+
+  function goOn(): void {
+    if (isUnderWay || isStopped) return;
+    isUnderWay = true;
+    ports.locks
+      .hold({ name: `sabai-creations-${userId}`, waitMs: LOCK_WAIT_MS, task: enterAll })
+      .catch((error: unknown) => {
+        retryLater();
+        options.onFault(error);
+      })
+      .finally(() => (isUnderWay = false));
+  }
+
+  return {
+    goOn,
+    stop() {
+      isStopped = true;
+      cancelRetry?.();
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { isClosedForRemoval } from '../database/close-for-removal.ts';
+import type { LocalDatabase } from '../database/local-database.ts';
+import { storageRefusal } from '../database/storage-errors.ts';
+import type { WriteOutcome } from '../store/store.ts';
+import { enterPart } from './enter-part.ts';
+import { readCreating } from './read-creating.ts';
+
+export type PartOutcome =
+  { outcome: 'entered' } | { outcome: 'none_left' } | Extract<WriteOutcome, { outcome: 'refused' }>;
+
+/**
+ * Enters the next part of `createMany` and takes it off the list in the same transaction. So no row enters twice, although
+ * two tabs may do this together and the process may die at any point (rule W12).
+ */
+export async function enterNextPart(db: LocalDatabase): Promise<PartOutcome> {
+  const tables = [...db.entityTables(), db.outbox, db.shadows, db.engineState, db.creations];
+  try {
+    return await db.transaction('rw', tables, async () => {
+      if (db.isNewer()) return { outcome: 'refused', reason: 'read_only' };
+      if (await isClosedForRemoval(db)) return { outcome: 'refused', reason: 'storage_unavailable' };
+      const part = await db.creations.orderBy('n').first();
+      const creating = await readCreating(db);
+      if (!part || !creating) return { outcome: 'none_left' };
+      await enterPart(db, part);
+      await db.creations.delete(part.n);
+      const done = creating.done + part.ops.length;
+      if (done < creating.total) await db.engineState.put({ ...creating, done });
+      else await db.engineState.delete('creating');
+      return { outcome: 'entered' };
+    });
+  } catch (error) {
+    return { outcome: 'refused', reason: storageRefusal(error) };
+  }
+}
