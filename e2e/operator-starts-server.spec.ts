@@ -48,7 +48,7 @@ test('in front of a project elsewhere the same app has its pages, its lists and 
     // The plain page comes where the project is slow, and the filled one to who asks again.
     await expect.poll(ask).toContain(`<link rel="canonical" href="${origin}${made.path}" />`);
     const html = await ask();
-    expect(html).toContain(`<link rel="preload" as="image" href="${server.origin}/storage/`);
+    expect(html).toContain(`<meta property="og:image" content="${server.origin}/storage/`);
     expect(await (await fetch(`${origin}/sitemap.xml`)).text()).toContain(`<loc>${origin}${made.path}</loc>`);
     expect(await (await fetch(`${origin}/robots.txt`)).text()).toContain(`Sitemap: ${origin}/sitemap.xml`);
     expect((await fetch(`${origin}/rest/v1/promotions`)).status).toBe(404);

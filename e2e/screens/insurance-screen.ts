@@ -22,7 +22,7 @@ export async function storedInsurance(server: TestServer, role: Role): Promise<S
   const sql = await server.sql();
   return sql<StoredInsurance[]>`
     select i.id, i.license_plate, i.net_premium::text, i.voluntary_total::text, i.grand_total::text,
-      (i.coverage_start at time zone 'Asia/Bangkok')::text as begins,
+      (i.coverage_start at time zone 'Asia/Bangkok')::text as starts,
       (i.coverage_end at time zone 'Asia/Bangkok')::text as ends, i.documents, i.deleted_at
     from public.car_insurance i join auth.users u on u.id = i.user_id
     where u.email = ${emailOf(role)} order by i.created_at, i.id`;
