@@ -83,7 +83,12 @@ async function open(request: Extract<StageRequest, { kind: 'open' }>): Promise<O
     tiles: null,
     databaseUrl,
     accessTokenSeconds,
+    isAtHome: true,
+    isDemoAllowed: false,
     seed: 'accounts',
+    adminEmail: null,
+    smtpUrl: null,
+    mailFrom: null,
   };
   const backend = await openBackend({ settings, siteUrl });
   upgrade = backend.upgrade;

@@ -2,17 +2,23 @@
 import { getRequestListener } from '@hono/node-server';
 import { createServer } from 'vite';
 import { isServerPath } from '../platform/server-paths.ts';
+import { isOwnHost } from './hosts.ts';
 import { openForServer } from './open-backend.ts';
 import { run, type MakeListener } from './run.ts';
 import { createWebApp } from './web-app.ts';
 
-const makeListener: MakeListener = async ({ listening, backend }) => {
+const makeListener: MakeListener = async ({ settings, siteUrl, listening, backend }) => {
   const vite = await createServer({
     server: { middlewareMode: true, hmr: { server: listening.server } },
     appType: 'spa',
   });
   const notHere = () => Promise.resolve(new Response('Not found', { status: 404 }));
-  const api = getRequestListener(createWebApp({ backend, files: notHere }).fetch);
+  const web = createWebApp({
+    backend,
+    files: notHere,
+    ...(backend && settings.isAtHome ? { isOwnHost: (host) => isOwnHost({ host, siteUrl }) } : {}),
+  });
+  const api = getRequestListener(web.fetch);
   return (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     if (isServerPath(pathname)) void api(request, response);

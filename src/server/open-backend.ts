@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { renditions } from '../listings/rules/image-url.ts';
 import { startLocalBackend, type LocalBackend } from '../../supabase/local/index.ts';
 import { DEMO_ACCOUNTS, seedDemoAccounts } from '../../supabase/seed/demo-accounts.ts';
+import { prepareAdministrator } from '../../supabase/seed/prepare-administrator.ts';
 import { seedDemo } from '../../supabase/seed/seed-demo.ts';
+import { askAdminEmail } from './ask-admin-email.ts';
 import { makeFunctions } from './functions.ts';
 import type { OpenBackend } from './run.ts';
 import type { Settings } from './settings.ts';
@@ -17,25 +19,70 @@ export function openBackend(options: { settings: Settings; siteUrl: string }): P
     functions: makeFunctions({ environment: process.env, dataDir: () => settings.dataDir }),
     renditions: Object.values(renditions),
     accessTokenSeconds: settings.accessTokenSeconds,
-    seed: settings.seed === 'demo' ? seedDemo : seedDemoAccounts,
+    seed: { demo: seedDemo, accounts: seedDemoAccounts, none: () => Promise.resolve() }[settings.seed],
     // Nobody outside needs the key to everything; a known one would be a way in.
     secretKey: `sb_secret_${randomBytes(24).toString('base64url')}`,
+    ...(settings.isAtHome && !settings.smtpUrl
+      ? {}
+      : {
+          outgoing: {
+            smtpUrl: settings.smtpUrl,
+            from: settings.mailFrom ?? `Sabai <no-reply@${new URL(siteUrl).hostname}>`,
+          },
+        }),
     ...(settings.databaseUrl ? { databaseUrl: settings.databaseUrl } : {}),
   });
 }
 
-/** As {@link openBackend}, for the servers; its ready lines name the demo accounts and the mailbox. */
+/** As {@link openBackend}, for the servers; its ready lines name what the operator needs to sign in. */
 export const openForServer: OpenBackend = async ({ settings, siteUrl }) => {
   const opened = await openBackend({ settings, siteUrl });
-  return {
-    handle: (request) => opened.handle(request),
-    upgrade: opened.upgrade,
-    close: () => opened.close(),
-    readyLines: [
-      `Mailbox:         ${siteUrl}/_mail`,
-      `Sign in as:      ${DEMO_ACCOUNTS.map(({ email }) => email).join(', ')}`,
-      '                 (password demo1234)',
-      `Data:            ${settings.dataDir} (npm run reset empties it)`,
-    ],
-  };
+  try {
+    const lines = settings.seed === 'none' ? await siteLines({ opened, settings, siteUrl }) : demoLines;
+    return {
+      handle: (request) => opened.handle(request),
+      upgrade: opened.upgrade,
+      close: () => opened.close(),
+      readyLines: [
+        ...(settings.isAtHome && !settings.smtpUrl ? [`Mailbox:         ${siteUrl}/_mail`] : []),
+        ...lines,
+        `Data:            ${settings.dataDir} (npm run reset empties it)`,
+      ],
+    };
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
 };
+
+const demoLines = [
+  `Sign in as:      ${DEMO_ACCOUNTS.map(({ email }) => email).join(', ')}`,
+  '                 (password demo1234)',
+];
+
+/** Lines of a site without a demonstration. Throws a sentence for accounts of one, and for a missing administrator. */
+async function siteLines(options: {
+  opened: LocalBackend;
+  settings: Settings;
+  siteUrl: string;
+}): Promise<string[]> {
+  const { opened, settings, siteUrl } = options;
+  const { sql, keys } = opened;
+  const demo = DEMO_ACCOUNTS.map(({ email }) => email);
+  const [known] = await sql`select from auth.users where email = any (${demo})`;
+  if (known && !settings.isAtHome && !settings.isDemoAllowed) {
+    throw new Error(
+      `${settings.dataDir} has accounts of the demonstration, whose password everybody knows. Use another DATA_DIR, or empty it: npm run reset`,
+    );
+  }
+  if (settings.isAtHome && !settings.adminEmail) return [];
+  const fetch = async (request: Request) =>
+    (await opened.handle(request)) ?? new Response(null, { status: 404 });
+  const link = await prepareAdministrator({
+    context: { sql, keys, siteUrl, fetch },
+    askEmail: () => settings.adminEmail ?? askAdminEmail(),
+  });
+  return link
+    ? [`Administrator:   ${link}`, '                 (sets a password; once, within the hour)']
+    : [];
+}

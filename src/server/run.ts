@@ -61,7 +61,8 @@ export async function run(options: {
     if (!opened?.upgrade(...asked) && listening.server.listenerCount('upgrade') === 1) connection.destroy();
   }
 
-  const siteUrl = settings.siteUrl ?? `http://${settings.host}:${listening.port}`;
+  const name = settings.host.includes(':') ? `[${settings.host}]` : settings.host;
+  const siteUrl = settings.siteUrl ?? `http://${name}:${listening.port}`;
   opening = settings.project ? null : (options.openBackend?.({ settings, siteUrl }) ?? null);
   closeOnSignal({ listening, opening });
   try {

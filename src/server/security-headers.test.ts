@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { appHeaders, contentSecurityPolicy } from './security-headers.ts';
+import { appHeaders, contentSecurityPolicy, transportHeaders } from './security-headers.ts';
 import { themeScript } from './theme-script.ts';
 
 const here = { backendOrigin: null, tilesOrigin: null };
@@ -30,4 +30,11 @@ test('the meta twin says the same, but for what a meta may not say', () => {
   const header = appHeaders(here)['content-security-policy'];
   const meta = contentSecurityPolicy({ ...here, place: 'meta' });
   expect(header).toBe(`${meta}; frame-ancestors 'none'`);
+});
+
+test('SECURITY-22 a site behind TLS is used by TLS alone, and no other is', () => {
+  expect(transportHeaders('https://sabai.example')).toEqual({
+    'strict-transport-security': 'max-age=31536000',
+  });
+  expect(transportHeaders('http://localhost:4173')).toEqual({});
 });

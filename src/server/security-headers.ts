@@ -50,6 +50,11 @@ export const commonHeaders: Readonly<Record<string, string>> = {
   'referrer-policy': 'strict-origin-when-cross-origin',
 };
 
+/** For a site behind TLS: browsers use no plain connection to it for a year (SECURITY-22). */
+export function transportHeaders(siteUrl: string): Readonly<Record<string, string>> {
+  return siteUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {};
+}
+
 /** For the app's own files. */
 export function appHeaders(options: SecurityOptions): Readonly<Record<string, string>> {
   return {

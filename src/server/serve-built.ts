@@ -1,4 +1,5 @@
 import { getRequestListener } from '@hono/node-server';
+import { isOwnHost } from './hosts.ts';
 import { provideListingsBackend } from '../listings/data/listings-backend.ts';
 import { createStylesFor } from './pages/critical-styles.ts';
 import { isPublishing } from './pages/is-publishing.ts';
@@ -55,7 +56,13 @@ export const serveBuilt: MakeListener = async ({ settings, siteUrl, backend }) =
     return answered;
   });
   noticing?.catch(() => undefined); // As in run.ts, which reports that the backend did not open.
-  const answer = getRequestListener(createWebApp({ backend: noticing ?? null, files: served }).fetch);
+  const web = createWebApp({
+    backend: noticing ?? null,
+    files: served,
+    siteUrl,
+    ...(backend && settings.isAtHome ? { isOwnHost: (host) => isOwnHost({ host, siteUrl }) } : {}),
+  });
+  const answer = getRequestListener(web.fetch);
   return (request, response) => void answer(request, response);
 };
 

@@ -13,7 +13,12 @@ test('an empty environment gives the defaults', () => {
       tiles: null,
       databaseUrl: null,
       accessTokenSeconds: 3600,
+      isAtHome: true,
+      isDemoAllowed: false,
       seed: 'demo',
+      adminEmail: null,
+      smtpUrl: null,
+      mailFrom: null,
     },
   });
 });
@@ -26,6 +31,28 @@ test('what cannot be used is named', () => {
   expect(readSettings({ PORT: 'x' })).toMatchObject({ ok: false });
   expect(readSettings({ SUPABASE_URL: 'ftp://x' })).toMatchObject({ ok: false });
   expect(readSettings({ SEED: 'all' })).toMatchObject({ ok: false });
+});
+
+test('SECURITY-15 the demonstration stays on this machine unless the operator allows it elsewhere', () => {
+  for (const HOST of ['localhost', '127.0.0.1', '::1']) {
+    expect(readSettings({ HOST })).toMatchObject({ settings: { isAtHome: true, seed: 'demo' } });
+  }
+  for (const elsewhere of [{ HOST: '0.0.0.0' }, { HOST: '::' }, { SITE_URL: 'https://sabai.example' }]) {
+    expect(readSettings(elsewhere)).toMatchObject({ settings: { isAtHome: false, seed: 'none' } });
+    for (const SEED of ['demo', 'accounts']) {
+      expect(readSettings({ ...elsewhere, SEED })).toMatchObject({
+        ok: false,
+        sentence: expect.stringContaining('ALLOW_DEMO=1'),
+      });
+      expect(readSettings({ ...elsewhere, SEED, ALLOW_DEMO: '1' })).toMatchObject({
+        settings: { seed: SEED },
+      });
+    }
+  }
+  const public0 = { HOST: '0.0.0.0', ALLOW_DEMO: '1', SEED: 'demo' };
+  expect(readSettings(public0)).toMatchObject({ settings: { isAtHome: false } });
+  const tunnel = { SITE_URL: 'https://sabai.example', ALLOW_DEMO: '1' };
+  expect(readSettings(tunnel)).toMatchObject({ settings: { isAtHome: true, seed: 'demo' } });
 });
 
 test('a project elsewhere needs its address and its publishable key', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isLoopbackName } from './hosts.ts';
 
 const whole = (fallback: number, max: number) => z.coerce.number().int().min(0).max(max).default(fallback);
 
@@ -28,8 +29,16 @@ const schema = z.object({
   /** A PostgreSQL server instead of the embedded one. */
   DATABASE_URL: z.string().min(1).optional(),
   ACCESS_TOKEN_SECONDS: whole(3600, 7 * 24 * 3600),
-  /** What an empty database is filled with: everything of the demonstration, or its accounts alone. */
-  SEED: z.enum(['demo', 'accounts']).default('demo'),
+  /** What an empty database is filled with: everything of the demonstration, its accounts alone, or nothing. */
+  SEED: z.enum(['demo', 'accounts', 'none']).optional(),
+  /** `1` allows the demonstration and its known passwords where others reach the server. */
+  ALLOW_DEMO: z.literal('1').optional(),
+  /** Who administers a site without a demonstration; asked for at the first start where it is missing. */
+  ADMIN_EMAIL: z.email().max(255).optional(),
+  /** The mail server, as `smtps://user:password@host`. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  /** Sender of mails; default: `no-reply` at the site's name. */
+  MAIL_FROM: z.string().min(3).max(255).optional(),
 });
 
 export interface Settings {
@@ -42,7 +51,17 @@ export interface Settings {
   tiles: { url: string; attribution: string } | null;
   databaseUrl: string | null;
   accessTokenSeconds: number;
-  seed: 'demo' | 'accounts';
+  /**
+   * Only this machine reaches the server, by a loopback address and a loopback site, or the operator allowed the
+   * demonstration at the site's address. Only then there is a mailbox page, and foreign Hosts are refused.
+   */
+  isAtHome: boolean;
+  /** The operator accepts known passwords where others reach the server. */
+  isDemoAllowed: boolean;
+  seed: 'demo' | 'accounts' | 'none';
+  adminEmail: string | null;
+  smtpUrl: string | null;
+  mailFrom: string | null;
 }
 
 export type ReadSettings = { ok: true; settings: Settings } | { ok: false; sentence: string };
@@ -63,6 +82,16 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       sentence: 'SUPABASE_URL and SUPABASE_PUBLISHABLE_KEY belong together; one is missing.',
     };
   }
+  const isDemoAllowed = env.ALLOW_DEMO !== undefined;
+  const isSiteAtHome = !env.SITE_URL || isLoopbackName(new URL(env.SITE_URL).hostname);
+  const isAtHome = isLoopbackName(env.HOST) && (isSiteAtHome || isDemoAllowed);
+  const seed = env.SEED ?? (isAtHome ? 'demo' : 'none');
+  if (seed !== 'none' && !isAtHome && !isDemoAllowed) {
+    return {
+      ok: false,
+      sentence: `SEED=${seed} makes accounts with a known password, and others can reach this server. Use SEED=none, or ALLOW_DEMO=1 for a demonstration.`,
+    };
+  }
   return {
     ok: true,
     settings: {
@@ -74,7 +103,12 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       tiles: env.TILES_URL ? { url: env.TILES_URL, attribution: env.TILES_ATTRIBUTION ?? '' } : null,
       databaseUrl: env.DATABASE_URL ?? null,
       accessTokenSeconds: env.ACCESS_TOKEN_SECONDS,
-      seed: env.SEED,
+      isAtHome,
+      isDemoAllowed,
+      seed,
+      adminEmail: env.ADMIN_EMAIL?.toLowerCase() ?? null,
+      smtpUrl: env.SMTP_URL ?? null,
+      mailFrom: env.MAIL_FROM ?? null,
     },
   };
 }

@@ -28,6 +28,15 @@ test('paths of the API go to the backend and all others to the app', async () =>
   }
 });
 
+test('SECURITY-15 a request under a foreign name reaches neither the API nor the app', async () => {
+  const isOwnHost = (host: string | null) => host === 'localhost:4173';
+  const app = createWebApp({ backend: Promise.resolve(api), files, isOwnHost });
+  for (const path of ['/', '/_mail', '/auth/v1/token']) {
+    expect((await app.request(path, { headers: { host: 'evil.example:4173' } })).status).toBe(421);
+    expect((await app.request(path, { headers: { host: 'localhost:4173' } })).status).toBe(200);
+  }
+});
+
 test('what the backend does not know is no page', async () => {
   expect(await ask({ path: '/rest/unknown', backend: Promise.resolve(api) })).toBe('404 json');
   expect(await ask({ path: '/rest/v1/x', backend: null })).toBe('404 json');
@@ -56,6 +65,13 @@ test('a backend that never answers is given up after the limit', async () => {
   const backend = Promise.resolve<Answers>(() => new Promise<never>(() => undefined));
   const app = createWebApp({ backend, files, requestLimitMs: 10 });
   expect((await app.request('/rest/v1/x')).status).toBe(504);
+});
+
+test('SECURITY-22 every answer of a site behind TLS asks browsers to stay there', async () => {
+  const app = createWebApp({ backend: Promise.resolve(api), files, siteUrl: 'https://sabai.example' });
+  for (const path of ['/', '/rest/v1/x', '/rest/unknown']) {
+    expect((await app.request(path)).headers.get('strict-transport-security')).toMatch(/^max-age=/);
+  }
 });
 
 test('every answer says how its type is to be read', async () => {

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { timeout } from 'hono/timeout';
 import { isServerPath } from '../platform/server-paths.ts';
 import { reportServerError } from './report-server-error.ts';
-import { commonHeaders } from './security-headers.ts';
+import { commonHeaders, transportHeaders } from './security-headers.ts';
 
 /** Answers a request, or null where it is not its own. */
 export type Answers = (request: Request) => Promise<Response | null>;
@@ -18,11 +18,20 @@ export function createWebApp(options: {
   files: (request: Request) => Promise<Response>;
   /** After so long an answer is 504, whatever is still going on. */
   requestLimitMs?: number;
+  /** Address that people use; where it is `https`, browsers are asked to stay there. */
+  siteUrl?: string;
+  /** Requests with another Host get 421; by default none does. */
+  isOwnHost?: (host: string | null) => boolean;
 }): Hono {
   const app = new Hono();
   app.use(async (context, next) => {
     await next();
-    for (const [name, value] of Object.entries(commonHeaders)) context.header(name, value);
+    const headers = { ...commonHeaders, ...transportHeaders(options.siteUrl ?? '') };
+    for (const [name, value] of Object.entries(headers)) context.header(name, value);
+  });
+  app.use(async (context, next) => {
+    if (options.isOwnHost?.(context.req.header('host') ?? null) !== false) return next();
+    return context.json({ message: 'This server has another name.' }, 421);
   });
   app.use(timeout(options.requestLimitMs ?? defaultLimitMs));
   app.all('*', async (context) => {

@@ -1,5 +1,6 @@
 import { answerPreflight, isPreflight, withCors } from './api/cors.ts';
 import { limitBody } from './api/limit-body.ts';
+import { refuseInput } from './api/refuse-input.ts';
 import { serveFunctions, type FunctionHandler } from './serve-functions.ts';
 import { mailPage } from './mail/mail-page.ts';
 import type { Mailbox } from './mail/mailbox.ts';
@@ -7,6 +8,7 @@ import type { Mailbox } from './mail/mailbox.ts';
 type Handler = (request: Request) => Promise<Response>;
 
 const MEGABYTE = 1024 * 1024;
+const KILOBYTE = 1024;
 const SERVICE = /^\/(rest|auth|storage|functions)\/v1(?:\/|$)/;
 
 /** Sends a request to the service it names; `null` when it names none. */
@@ -14,20 +16,24 @@ export function route(options: {
   api: Handler;
   storage: Handler;
   functions: Record<string, FunctionHandler>;
-  mailbox: Mailbox;
+  /** Shown at `/_mail`; null where others reach the server. */
+  mailbox: Mailbox | null;
 }): (request: Request) => Promise<Response | null> {
-  const services: Record<string, { handler: Handler; limitBytes: number }> = {
+  const services = {
     rest: { handler: options.api, limitBytes: 8 * MEGABYTE },
-    auth: { handler: options.api, limitBytes: 8 * MEGABYTE },
+    // Metadata are part of every access token, so they stay small.
+    auth: { handler: options.api, limitBytes: 64 * KILOBYTE },
     functions: { handler: serveFunctions(options.functions), limitBytes: 8 * MEGABYTE },
     storage: { handler: options.storage, limitBytes: 60 * MEGABYTE },
   };
   return async (request) => {
     const { pathname } = new URL(request.url);
-    if (pathname === '/_mail' || pathname === '/_mail.json')
-      return mailPage({ request, mailbox: options.mailbox });
-    const service = services[SERVICE.exec(pathname)?.[1] ?? ''];
-    if (!service) return null;
+    const { mailbox } = options;
+    if (mailbox && (pathname === '/_mail' || pathname === '/_mail.json'))
+      return mailPage({ request, mailbox });
+    const name = SERVICE.exec(pathname)?.[1] as keyof typeof services | undefined;
+    if (!name) return null;
+    const service = services[name];
     if (isPreflight(request)) return answerPreflight(request);
     const limited = await limitBody({ request, limitBytes: service.limitBytes });
     if (limited === 'too_large') {
@@ -35,10 +41,24 @@ export function route(options: {
       return withCors(Response.json(body, { status: 413 }));
     }
     try {
-      return withCors(await service.handler(limited));
+      const answer =
+        (await refuseInput({ request: limited, service: name })) ?? (await service.handler(limited));
+      return withCors(isPersonal({ request, name }) ? notStored(answer) : answer);
     } catch (error) {
       console.error(`${request.method} ${pathname} failed`, error);
       return withCors(Response.json({ code: '500', message: 'Internal server error' }, { status: 500 }));
     }
   };
+}
+
+/** Auth, and what a person's token was sent with; files say themselves how long they may be stored. */
+function isPersonal({ request, name }: { request: Request; name: string }): boolean {
+  const authorization = request.headers.get('authorization') ?? '';
+  return name === 'auth' || (name !== 'storage' && /^Bearer (?!sb_)/i.test(authorization));
+}
+
+function notStored(answer: Response): Response {
+  const headers = new Headers(answer.headers);
+  headers.set('cache-control', 'no-store');
+  return new Response(answer.body, { status: answer.status, headers });
 }

@@ -4,7 +4,10 @@ import { serveApi } from './api/serve-api.ts';
 import { startCluster } from './cluster.ts';
 import type { FunctionHandler } from './serve-functions.ts';
 import { LOCAL_KEYS, type Keys } from './keys.ts';
-import { openMailbox, type Mail } from './mail/mailbox.ts';
+import type { Mail } from './mail/mail-file.ts';
+import { openMailQueue } from './mail/mail-queue.ts';
+import { openMailbox } from './mail/mailbox.ts';
+import { smtpSender } from './mail/smtp-sender.ts';
 import { migrate } from './migrate.ts';
 import { route } from './route.ts';
 import { serveRealtime, type Upgrade } from './realtime/serve-realtime.ts';
@@ -51,6 +54,8 @@ export interface StartOptions {
   databaseUrl?: string;
   /** Runs once in the life of a database, after the first migrations; again if it failed. */
   seed?: (context: SeedContext) => Promise<void>;
+  /** By default mails are shown at `/_mail`. With `outgoing` they are sent, or wait while there is no server. */
+  outgoing?: { smtpUrl: string | null; from: string };
   log?: (line: string) => void;
 }
 
@@ -74,7 +79,12 @@ export async function startLocalBackend(options: StartOptions): Promise<LocalBac
   try {
     const { jwtSecret } = await readSecrets(dataDir);
     const appliedMigrations = await migrate({ databaseUrl, migrationsDir: options.migrationsDir });
-    const mailbox = await openMailbox({ dataDir });
+    const { outgoing } = options;
+    const queue = outgoing
+      ? await openMailQueue({ dataDir, send: smtpSender(outgoing), log: options.log ?? console.log })
+      : null;
+    if (queue) ends.push(() => queue.close());
+    const mailbox = queue ?? (await openMailbox({ dataDir }));
     const connection = connectApi({ databaseUrl });
     ends.push(() => connection.driver.end({ timeout: 2 }));
     const keys = { ...LOCAL_KEYS, ...(options.secretKey === undefined ? {} : { secret: options.secretKey }) };
@@ -85,7 +95,7 @@ export async function startLocalBackend(options: StartOptions): Promise<LocalBac
       api: await serveApi({ ...common, accessTokenSeconds: options.accessTokenSeconds ?? 3600 }),
       storage: await serveStorage({ ...common, dataDir, renditions: options.renditions ?? [] }),
       functions: options.functions ?? {},
-      mailbox,
+      mailbox: queue ? null : mailbox,
     });
     const backend: LocalBackend = {
       handle,

@@ -4,9 +4,13 @@ import type { Sql } from 'postgres';
 import type { Keys } from '../keys.ts';
 import type { Mailbox } from '../mail/mailbox.ts';
 import { makeAtomically } from './atomically.ts';
+import { afterPasswordChange } from './after-password-change.ts';
 import { enrichTokens } from './enrich-tokens.ts';
+import { createAttemptLimit } from './limit-attempts.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 import { allowedRedirect } from './redirects.ts';
+import { refuseForeignToken } from './refuse-foreign-token.ts';
+import { refuseKnownPassword } from './refuse-known-password.ts';
 import { requestContext } from './request-context.ts';
 
 /** A hosted project has the same limit (PLATFORM-1). */
@@ -57,6 +61,7 @@ export async function serveApi(options: {
     },
   });
   await app.init();
+  const startAttempt = createAttemptLimit({ sql: options.sql, nowMs: () => Date.now() });
   const inTurn = oneAtATime();
   const atomically = makeAtomically(options.connection);
   return async (request) => {
@@ -67,7 +72,15 @@ export async function serveApi(options: {
     };
     return requestContext.run(context, async () => {
       const answer = async () => app.fetch(request);
+      const refused =
+        (await refuseForeignToken({ ...options, request })) ?? (await refuseKnownPassword(request));
+      if (refused) return refused;
+      const attempt = await startAttempt(request);
+      if (attempt?.refusal) return attempt.refusal;
+      const endOthers = await afterPasswordChange({ request, sql: options.sql });
       const response = await (writesMuch(url) ? inTurn(() => atomically(answer)) : answer());
+      await attempt?.note(response);
+      if (response.ok) await endOthers?.();
       return TOKEN_ROUTES.test(url.pathname) ? enrichTokens({ ...options, response }) : response;
     });
   };

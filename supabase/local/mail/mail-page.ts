@@ -1,4 +1,5 @@
-import type { Mail, Mailbox } from './mailbox.ts';
+import type { Mail } from './mail-file.ts';
+import type { Mailbox } from './mailbox.ts';
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem;color:#1c2024;background:#fff}
 article{border:1px solid #d9d9e0;border-radius:8px;padding:1rem;margin:1rem 0}h2{font-size:1.1rem;margin:0}

@@ -1,9 +1,4 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
-import path from 'node:path';
-import { z } from 'zod';
-
-const Mail = z.object({ to: z.string(), subject: z.string(), text: z.string(), sentAt: z.string() });
-export type Mail = z.infer<typeof Mail>;
+import { readMails, writeMails, type Mail } from './mail-file.ts';
 
 /** More than a person looks through; older ones are dropped. */
 const CAPACITY = 200;
@@ -16,15 +11,11 @@ export interface Mailbox {
 
 /** Keeps the mails that would be sent, in `<dataDir>/mail.json`, so that a restart still shows them. */
 export async function openMailbox(options: { dataDir: string; now?: () => Date }): Promise<Mailbox> {
-  const file = path.join(options.dataDir, 'mail.json');
+  const file = { dataDir: options.dataDir, name: 'mail.json' };
   const now = options.now ?? (() => new Date());
   let mails = await readMails(file);
   let writing: Promise<void> = Promise.resolve();
-  const save = async () => {
-    const draft = `${file}.draft`;
-    await writeFile(draft, JSON.stringify(mails), { mode: 0o600 });
-    await rename(draft, file);
-  };
+  const save = () => writeMails({ ...file, mails });
   return {
     list: () => mails,
     receive(mail) {
@@ -34,13 +25,4 @@ export async function openMailbox(options: { dataDir: string; now?: () => Date }
       return writing;
     },
   };
-}
-
-async function readMails(file: string): Promise<Mail[]> {
-  try {
-    return z.array(Mail).parse(JSON.parse(await readFile(file, 'utf8')));
-  } catch {
-    // Nothing was sent yet, or the file is damaged: mails of a demonstration may be lost, the start may not.
-    return [];
-  }
 }

@@ -1,0 +1,20 @@
+import { createInterface } from 'node:readline/promises';
+import { z } from 'zod';
+
+/** Asks the operator at the terminal. Throws a sentence where there is no terminal, or the answer is no address. */
+export async function askAdminEmail(): Promise<string> {
+  const { stdin: input, stdout: output } = process;
+  if (!input.isTTY) {
+    throw new Error(
+      'The first start needs the mail address of an administrator: ADMIN_EMAIL=you@example.org npm start',
+    );
+  }
+  const terminal = createInterface({ input, output });
+  try {
+    const answer = (await terminal.question('Mail address of the administrator: ')).trim().toLowerCase();
+    if (!z.email().max(255).safeParse(answer).success) throw new Error(`${answer} is no mail address.`);
+    return answer;
+  } finally {
+    terminal.close();
+  }
+}

@@ -1,0 +1,209 @@
+/** What strangers send to the whole server, with its real migrations and headers. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { decodeJwt, SignJWT } from 'jose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readSecrets, type LocalBackend } from '../../supabase/local/index.ts';
+import { openBackend } from './open-backend.ts';
+import { readSettings } from './settings.ts';
+import { createWebApp } from './web-app.ts';
+
+const siteUrl = 'http://localhost:4173';
+let root: string;
+let backend: LocalBackend;
+let app: ReturnType<typeof createWebApp>;
+beforeAll(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'sabai-attacks-'));
+  const read = readSettings({ DATA_DIR: path.join(root, 'data'), SEED: 'none' });
+  if (!read.ok) throw new Error(read.sentence);
+  backend = await openBackend({ settings: read.settings, siteUrl });
+  const files = () => Promise.resolve(new Response('page'));
+  app = createWebApp({ backend: Promise.resolve((request) => backend.handle(request)), files });
+});
+afterAll(async () => {
+  await backend.close();
+  await rm(root, { recursive: true, force: true });
+});
+
+async function ask(options: {
+  path: string;
+  method?: string;
+  token?: string;
+  body?: unknown;
+}): Promise<{ status: number; json: Record<string, unknown>; headers: Headers }> {
+  const { token, body, method = body === undefined ? 'GET' : 'POST' } = options;
+  const response = await app.request(siteUrl + options.path, {
+    method,
+    headers: {
+      apikey: backend.keys.publishable,
+      'content-type': 'application/json',
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, json: text ? JSON.parse(text) : {}, headers: response.headers };
+}
+
+let count = 0;
+async function signUp(): Promise<{ email: string; token: string; refresh: string }> {
+  const email = `person${++count}@clinic.example`;
+  const { json } = await ask({ path: '/auth/v1/signup', body: { email, password: 'quiet-river-9' } });
+  return { email, token: String(json['access_token']), refresh: String(json['refresh_token']) };
+}
+
+const refreshed = (refresh_token: string) =>
+  ask({ path: '/auth/v1/token?grant_type=refresh_token', body: { refresh_token } });
+
+test('SECURITY-17 a new password ends the sessions elsewhere, and not the one that set it', async () => {
+  const { email, token, refresh } = await signUp();
+  const elsewhere = await ask({
+    path: '/auth/v1/token?grant_type=password',
+    body: { email, password: 'quiet-river-9' },
+  });
+  const bystander = await signUp();
+  const changed = await ask({
+    path: '/auth/v1/user',
+    method: 'PUT',
+    token,
+    body: { password: 'loud-river-10' },
+  });
+  expect(changed.status).toBe(200);
+  expect((await refreshed(String(elsewhere.json['refresh_token']))).status).toBe(400);
+  expect((await refreshed(refresh)).status).toBe(200);
+  expect((await refreshed(bystander.refresh)).status).toBe(200);
+});
+
+const deepArray = '['.repeat(20_000) + ']'.repeat(20_000);
+const deepObject = `${'{"a":'.repeat(3000)}1${'}'.repeat(3000)}`;
+const account = { email: 'odd@clinic.example', password: 'quiet-river-9' };
+
+test.each<[string, { path: string; body?: unknown }]>([
+  [
+    'NUL in the address of a sign-up',
+    { path: '/auth/v1/signup', body: { ...account, email: 'a\u0000@b.example' } },
+  ],
+  ['NUL in metadata', { path: '/auth/v1/signup', body: { ...account, data: { full_name: 'a\u0000' } } }],
+  [
+    'NUL at sign-in',
+    { path: '/auth/v1/token?grant_type=password', body: { ...account, email: 'a\u0000@b.c' } },
+  ],
+  ['NUL at a reset', { path: '/auth/v1/recover', body: { email: 'a\u0000@b.example' } }],
+  [
+    'NUL in a refresh token',
+    { path: '/auth/v1/token?grant_type=refresh_token', body: { refresh_token: '\u0000' } },
+  ],
+  ['NUL in an argument', { path: '/rest/v1/rpc/hospital_name_available', body: { name: 'a\u0000b' } }],
+  ['%00 in an order', { path: '/rest/v1/promotions?order=a%00' }],
+  ['%00 in a key of Storage', { path: '/storage/v1/object/public/promotion-images/a%00b' }],
+  ['%00 in a table', { path: '/rest/v1/promotions%00' }],
+  ['a broken escape', { path: '/rest/v1/%E0%A4%A' }],
+  ['a deep array', { path: '/rest/v1/rpc/hospital_name_available', body: `{"name":${deepArray}}` }],
+  [
+    'deep metadata',
+    { path: '/auth/v1/signup', body: `{"email":"d@b.example","password":"quiet-9","data":${deepObject}}` },
+  ],
+  ['null instead of a body', { path: '/auth/v1/token?grant_type=password', body: 'null' }],
+  [
+    'values that are no texts',
+    { path: '/auth/v1/token?grant_type=password', body: { email: 5, password: {} } },
+  ],
+  ['half a surrogate pair', { path: '/rest/v1/rpc/hospital_name_available', body: '{"name":"a\\ud800"}' }],
+  [
+    'half a surrogate pair in metadata',
+    { path: '/auth/v1/signup', body: '{"email":"h@b.example","password":"quiet-9","data":{"a":"\\udc00"}}' },
+  ],
+])('SECURITY-18 %s is refused with 400', async (_name, request) => {
+  expect(await ask(request)).toMatchObject({ status: 400 });
+});
+
+test('SECURITY-18 a whole pair of surrogates and a nested value pass', async () => {
+  const body = { name: 'โรงพยาบาล 😀' };
+  expect(await ask({ path: '/rest/v1/rpc/hospital_name_available', body })).toMatchObject({ status: 200 });
+});
+
+test('SECURITY-18 two megabytes of metadata are refused', async () => {
+  const data = { note: 'x'.repeat(2_000_000) };
+  expect(await ask({ path: '/auth/v1/signup', body: { ...account, data } })).toMatchObject({ status: 413 });
+});
+
+test('SECURITY-19 a token of our own signature counts only with issuer, audience, end and a known role', async () => {
+  const { token } = await signUp();
+  const { jwtSecret } = await readSecrets(path.join(root, 'data'));
+  const statusWith = async (change: Record<string, unknown>) => {
+    const claims = Object.entries({ ...decodeJwt(token), ...change }).filter(
+      ([, value]) => value !== undefined,
+    );
+    const signed = await new SignJWT(Object.fromEntries(claims))
+      .setProtectedHeader({ alg: 'HS256' })
+      .sign(new TextEncoder().encode(jwtSecret));
+    return (await ask({ path: '/rest/v1/profiles', token: signed })).status;
+  };
+  expect(await statusWith({})).toBe(200);
+  const foreign = [
+    { exp: undefined },
+    { aud: undefined },
+    { aud: 'elsewhere' },
+    { iss: undefined },
+    { iss: 'https://evil.example/auth/v1' },
+    { role: undefined },
+    { role: 'supabase_owner' },
+  ];
+  for (const change of foreign) expect(await statusWith(change), JSON.stringify(change)).toBe(401);
+});
+
+test('SECURITY-20 nobody stores what is personal, and public lists may be stored', async () => {
+  const { token } = await signUp();
+  for (const path of ['/rest/v1/profiles', '/auth/v1/user', '/functions/v1/nothing']) {
+    expect((await ask({ path, token })).headers.get('cache-control'), path).toBe('no-store');
+  }
+  expect((await ask({ path: '/rest/v1/promotions' })).headers.get('cache-control')).not.toBe('no-store');
+});
+
+test('SECURITY-21 a best-known password is refused at sign-up and change, in any case of letters', async () => {
+  const weak = { status: 422, json: { error_code: 'weak_password' } };
+  for (const password of ['123456', 'password1', 'QWERTY', 'iloveyou']) {
+    expect(await ask({ path: '/auth/v1/signup', body: { ...account, password } }), password).toMatchObject(
+      weak,
+    );
+  }
+  const { token } = await signUp();
+  const change = (password: string) =>
+    ask({ path: '/auth/v1/user', method: 'PUT', token, body: { password } });
+  expect(await change('football')).toMatchObject(weak);
+  expect(await change('quiet-lake-11')).toMatchObject({ status: 200 });
+});
+
+test('SECURITY-23 a code dies after five wrong ones, and so does the link of its mail', async () => {
+  const { email } = await signUp();
+  await ask({ path: '/auth/v1/recover', body: { email } });
+  const text = backend.mails().find(({ to }) => to === email)?.text ?? '';
+  const code = /\b\d{6}\b/.exec(text)?.[0];
+  expect(code).toBeDefined();
+  const enter = (token: string | undefined) =>
+    ask({ path: '/auth/v1/verify', body: { email, token, type: 'recovery' } });
+  for (let n = 0; n < 5; n += 1) {
+    expect((await enter(code === '000000' ? '111111' : '000000')).status).toBeLessThan(500);
+  }
+  expect((await enter(code)).status).toBe(429);
+  const link = new URL(/http\S+verify\S+/.exec(text)?.[0] ?? '');
+  const opened = await ask({ path: link.pathname + link.search });
+  expect(opened.headers.get('location')).toContain('otp_expired');
+});
+
+test('SECURITY-23 wrong passwords and mails of one address are limited, and those of others are not', async () => {
+  const { email } = await signUp();
+  const other = await signUp();
+  const signIn = (who: string, password: string) =>
+    ask({ path: '/auth/v1/token?grant_type=password', body: { email: who, password } });
+  for (let n = 0; n < 10; n += 1) expect((await signIn(email, 'wrong')).status).toBe(400);
+  const refused = await signIn(email.toUpperCase(), 'quiet-river-9');
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(200);
+  expect((await signIn(other.email, 'quiet-river-9')).status).toBe(200);
+
+  for (let n = 0; n < 5; n += 1) await ask({ path: '/auth/v1/recover', body: { email: other.email } });
+  expect((await ask({ path: '/auth/v1/recover', body: { email: other.email } })).status).toBe(429);
+  expect(backend.mails().filter(({ to }) => to === other.email)).toHaveLength(5);
+});

@@ -1,0 +1,29 @@
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+
+const Mail = z.object({ to: z.string(), subject: z.string(), text: z.string(), sentAt: z.string() });
+export type Mail = z.infer<typeof Mail>;
+
+/** Mails of a file in the data directory; none where nothing was written yet, or the file is damaged. */
+export async function readMails(options: { dataDir: string; name: string }): Promise<Mail[]> {
+  try {
+    const text = await readFile(path.join(options.dataDir, options.name), 'utf8');
+    return z.array(Mail).parse(JSON.parse(text));
+  } catch {
+    // Mails may be lost with a damaged file; the start may not.
+    return [];
+  }
+}
+
+/** Replaces the file as a whole; only its owner reads it (mode 0600), because links in mails sign people in. */
+export async function writeMails(options: {
+  dataDir: string;
+  name: string;
+  mails: readonly Mail[];
+}): Promise<void> {
+  const file = path.join(options.dataDir, options.name);
+  const draft = `${file}.draft`;
+  await writeFile(draft, JSON.stringify(options.mails), { mode: 0o600 });
+  await rename(draft, file);
+}
