@@ -162,6 +162,7 @@ export function createSync(options: SyncOptions): Sync {
     personOpen();
     showStatus();
     if (options.platform === 'window') broker.finishRemovals().catch(onFault);
+    broker.endSessions().catch(onFault);
   });
 
   return {
@@ -203,7 +204,9 @@ export function createSync(options: SyncOptions): Sync {
     async requestSync(reason) {
       await ready;
       showStatus();
-      if (reason !== 'offline') await personOpen()?.runner.requestSync(reason);
+      if (reason === 'offline') return;
+      broker.endSessions().catch(onFault);
+      await personOpen()?.runner.requestSync(reason);
     },
     setVisible(next) {
       isVisible = next;

@@ -217,6 +217,35 @@ describe('a shared tablet', () => {
     expect(() => sync.store()).toThrow('signed in');
   });
 
+  it('I8 a session that was ended without a network is ended on the server when there is one', async () => {
+    const { here, phone } = start();
+    const sync = await phone.openTab();
+    await sync.identity.signIn(here.backend.signIn(ANNA));
+    here.backend.online = false;
+    await sync.identity.signOut('keep_unsent');
+    await phone.kill();
+    expect(here.backend.openSessions(ANNA)).toBe(1);
+    here.backend.online = true;
+    await phone.openTab();
+    await expect.poll(() => here.backend.openSessions(ANNA)).toBe(0);
+  });
+
+  it('I8 a session whose token has expired meanwhile is ended by a new one', async () => {
+    const world = start();
+    const { here, phone } = world;
+    const sync = await phone.openTab();
+    await sync.identity.signIn(here.backend.signIn(ANNA));
+    here.backend.online = false;
+    await sync.identity.signOut('keep_unsent');
+    pass(world, 2 * 3_600_000);
+    here.backend.online = true;
+    await sync.requestSync('online');
+    await expect.poll(() => here.backend.openSessions(ANNA)).toBe(0);
+    const asked = here.backend.log.length;
+    await sync.requestSync('online');
+    expect(here.backend.log.slice(asked)).toEqual([]);
+  });
+
   it('I8 signing out keeps unsent work if asked to, and removes it if asked to', async () => {
     const { here, phone } = start();
     const sync = await phone.openTab();

@@ -5,6 +5,7 @@ import type { DeviceDatabase, IdentityRecord } from '../local/database/device-da
 import { databaseName } from '../local/database/database-name.ts';
 import type { Ports } from '../adapters/ports.ts';
 import { readRefreshAnswer } from './refresh-token.ts';
+import { createSessionEndings } from './session-endings.ts';
 import { readToken } from './read-token.ts';
 
 /** A token that ends sooner is not worth sending with. */
@@ -14,7 +15,6 @@ const TOKEN_TIME_ERROR_MS = 500;
 const REFRESH_LOCK = 'sabai-refresh';
 const REFRESH_LOCK_WAIT_MS = 20_000;
 const REFRESH_TIMEOUT_MS = 15_000;
-const LOGOUT_TIMEOUT_MS = 5_000;
 
 export interface IdentityBroker extends Identity {
   /** `reason` where the person did not ask for it. `keep_only_unsent` removes all else in any case. */
@@ -23,6 +23,8 @@ export interface IdentityBroker extends Identity {
   readonly ready: Promise<void>;
   /** Removes what a sign-out that was cut short left behind. */
   finishRemovals(): Promise<void>;
+  /** Ends on the server what was ended here without a network, where it can be reached. */
+  endSessions(): Promise<void>;
   close(): void;
 }
 
@@ -40,6 +42,7 @@ export function createIdentityBroker(options: {
 }): IdentityBroker {
   const { device, ports } = options;
   const { clock, network, locks } = ports;
+  const endings = createSessionEndings({ device, network });
   const listeners = new Set<() => void>();
   let person: Person | null = null;
 
@@ -183,6 +186,7 @@ export function createIdentityBroker(options: {
   return {
     ready,
     finishRemovals,
+    endSessions: () => endings.send(),
     current: () => person,
     subscribe(listener) {
       listeners.add(listener);
@@ -227,18 +231,13 @@ export function createIdentityBroker(options: {
       if (!record) return;
       await device.transaction('rw', [device.identity, device.settings], async () => {
         await device.identity.delete('current');
+        await endings.add({ accessToken: record.accessToken, refreshToken: record.refreshToken });
         if (reason) await device.settings.put({ key: 'sign_out_reason', reason });
       });
       show(null);
       await leave(record.person.userId, how);
       // The server forgets the session when it can be reached; the person does not wait for it.
-      void network.request({
-        method: 'POST',
-        path: '/auth/v1/logout?scope=local',
-        token: record.accessToken,
-        body: {},
-        timeoutMs: LOGOUT_TIMEOUT_MS,
-      });
+      void endings.send();
     },
     close() {
       stopWatching();

@@ -91,6 +91,11 @@ export class FakeBackend {
     for (const [token, owner] of this.#refreshTokens) if (owner === userId) this.#refreshTokens.delete(token);
   }
 
+  /** How many sessions of this person the server would renew. */
+  openSessions(userId: string): number {
+    return [...this.#refreshTokens.values()].filter((owner) => owner === userId).length;
+  }
+
   count(path: string): number {
     return this.log.filter((entry) => entry.path.startsWith(path)).length;
   }
@@ -140,8 +145,15 @@ export class FakeBackend {
     this.log.push({ path: request.path, subject: claims?.sub ?? null, body: request.body });
     if (request.path.startsWith('/auth/v1/token'))
       return this.#refresh(request.body as { refresh_token: string });
-    if (request.path.startsWith('/auth/v1/logout'))
+    if (request.path.startsWith('/auth/v1/logout')) {
+      if (!claims || claims.exp * 1_000 <= this.#serverNow()) return answer(403, { error_code: 'bad_jwt' });
+      const isOthers = request.path.endsWith('scope=others');
+      for (const [token, owner] of this.#refreshTokens) {
+        const isOwn = token === refreshTokenOf(claims.jti);
+        if (owner === claims.sub && isOwn !== isOthers) this.#refreshTokens.delete(token);
+      }
       return { kind: 'unreadable', status: 204, retryAfterMs: null };
+    }
     if (!claims) return answer(200, []);
     if (claims.exp * 1_000 <= this.#serverNow())
       return answer(401, { code: 'PGRST301', message: 'JWT expired' });
@@ -192,7 +204,7 @@ export class FakeBackend {
 
   #issue(userId: string): Issued {
     const iat = Math.floor(this.#serverNow() / 1_000);
-    const refreshToken = `refresh-${++this.#made}`;
+    const refreshToken = refreshTokenOf(++this.#made);
     this.#refreshTokens.set(refreshToken, userId);
     const claims = { sub: userId, iat, exp: iat + this.#tokenSeconds, jti: this.#made };
     return {
@@ -203,6 +215,11 @@ export class FakeBackend {
   }
 }
 
+/** The refresh token that was issued with the access token of this number. */
+function refreshTokenOf(jti: number): string {
+  return `refresh-${jti}`;
+}
+
 function readTokenOrNot(token: string): ReturnType<typeof readToken> | null {
   try {
     return readToken(token);
@@ -211,6 +228,6 @@ function readTokenOrNot(token: string): ReturnType<typeof readToken> | null {
   }
 }
 
-function readToken(token: string): { sub: string; exp: number } {
-  return JSON.parse(atob(token.split('.')[1] ?? '')) as { sub: string; exp: number };
+function readToken(token: string): { sub: string; exp: number; jti: number } {
+  return JSON.parse(atob(token.split('.')[1] ?? '')) as { sub: string; exp: number; jti: number };
 }

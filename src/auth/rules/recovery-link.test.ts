@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readRecoveryLink } from './recovery-link.ts';
+import { isLinkOfMail, readRecoveryLink } from './recovery-link.ts';
 
 const body = btoa(JSON.stringify({ sub: 'u1', email: 'a@b.co' })).replace(/=+$/, '');
 const token = `h.${body}.s`;
@@ -20,6 +20,15 @@ it('takes no other kind of token from an address', () => {
   expect(readRecoveryLink('#main')).toEqual({ ok: false, problem: 'none' });
   expect(readRecoveryLink('')).toEqual({ ok: false, problem: 'none' });
   expect(readRecoveryLink('#type=recovery&access_token=x')).toEqual({ ok: false, problem: 'none' });
+});
+
+it('SECURITY-7 a fragment with tokens of any kind is to leave the address, and no other is', () => {
+  for (const type of ['recovery', 'signup', 'magiclink', 'invite']) {
+    expect(isLinkOfMail(`#access_token=${token}&refresh_token=r&type=${type}`)).toBe(true);
+  }
+  expect(isLinkOfMail('#refresh_token=r')).toBe(true);
+  expect(isLinkOfMail('#error=access_denied&error_code=otp_expired')).toBe(true);
+  for (const other of ['', '#main', '#0123456789abcdef']) expect(isLinkOfMail(other)).toBe(false);
 });
 
 it('knows a link that has expired', () => {

@@ -1,18 +1,17 @@
 import { useEffect, useState } from 'react';
-import { readRecoveryLink, type Recovery } from '../../auth/rules/recovery-link.ts';
+import { isLinkOfMail, readRecoveryLink, type Recovery } from '../../auth/rules/recovery-link.ts';
 
 const readAddress = () => readRecoveryLink(window.location.hash);
 
 /**
- * Takes the session of a recovery mail out of the address and clears the address at once. Tokens must not stay in the
- * history or in a shared link (SECURITY-7).
+ * Takes the session of a recovery mail out of the address and clears the address at once. Tokens of any kind must not
+ * stay in the history or in a shared link (SECURITY-7).
  */
 export function useRecoveryLink(): { recovery: Recovery | null; expired: boolean; forget: () => void } {
   const [link, setLink] = useState<ReturnType<typeof readAddress> | null>(readAddress);
   useEffect(() => {
     const clean = () => {
-      const found = readAddress();
-      if (!found.ok && found.problem === 'none') return;
+      if (!isLinkOfMail(window.location.hash)) return;
       window.history.replaceState(window.history.state, '', location.pathname + location.search);
     };
     // A second mail opened in this very tab changes the fragment alone.

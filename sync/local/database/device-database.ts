@@ -25,11 +25,18 @@ export interface AccountRecord {
   remove: 0 | 1;
 }
 
+export interface SessionTokens {
+  accessToken: string;
+  refreshToken: string;
+}
+
 export type DeviceSetting =
   | { key: 'device_id'; value: string }
   | { key: 'server_offset_ms'; value: number }
   /** Calls for a new token that brought none, so that tabs that waited for one do not repeat it (rule I4). */
   | { key: 'refresh_failures'; count: number; retryAfterMs: number | null }
+  /** Sessions that were ended without a network, to be ended on the server. */
+  | { key: 'sessions_to_end'; sessions: SessionTokens[] }
   /** Why the person was signed out without asking for it; stored until the next sign-in. */
   | { key: 'sign_out_reason'; reason: SignOutReason };
 

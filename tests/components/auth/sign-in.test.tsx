@@ -399,6 +399,13 @@ describe('a forgotten password', () => {
     await expect.poll(() => location.hash).toBe('');
   });
 
+  test('SECURITY-7 tokens of other links leave the address too, and sign nobody in', async () => {
+    const { server, owner } = await openLink({ path: '/general-auth' });
+    location.hash = linkOf(server, owner).replace('type=recovery', 'type=signup');
+    await expect.poll(() => location.hash).toBe('');
+    await expect.element(page.getByRole('heading', { name: 'Set new password' })).not.toBeInTheDocument();
+  });
+
   test('of another person is set only after a word about what the present one has not sent', async () => {
     const { owner, person } = await openLink({
       person: 'agent',
