@@ -1,6 +1,9 @@
-/** What spreadsheets take for the beginning of a formula, in half and full width; tabs and returns hide one. */
-const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
-const GUARDED = /^'(?='*[=+\-@\t\r\n＝＋－＠])/;
+/**
+ * What spreadsheets take for the beginning of a formula, in half and full width; tabs and returns hide one. Some programs
+ * skip blanks, byte order marks and invisible characters before it.
+ */
+const FORMULA = /^[\s\p{Cf}]*[=+\-@\t\r\n＝＋－＠]/u;
+const GUARDED = /^'(?='*[\s\p{Cf}]*[=+\-@\t\r\n＝＋－＠])/u;
 /** Spreadsheets recognise a UTF-8 file by this mark. */
 const BYTE_ORDER_MARK = '\ufeff';
 
