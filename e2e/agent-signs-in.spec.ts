@@ -16,7 +16,7 @@ test('a person signs up, comes to what was wanted, and sets a forgotten password
   await page.getByRole('button', { name: /Create an account/ }).click();
   await page.getByLabel('Full name').fill('ธิดา มีสุข');
   await page.getByLabel('Email').fill('thida@demo.test');
-  await page.getByLabel('Password', { exact: true }).fill('secret1');
+  await page.getByLabel('Password', { exact: true }).fill('thida-old-7');
   await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click();
   await expect(page.getByText('Account created successfully!')).toBeVisible();
   await expect(page).toHaveURL(/\/crm\/add$/);
@@ -46,7 +46,7 @@ test('a person signs up, comes to what was wanted, and sets a forgotten password
   await page.goto(link ?? '');
   await expect(page.getByRole('heading', { name: 'Set new password' })).toBeVisible();
   await expect(page).not.toHaveURL(/access_token/);
-  await page.getByLabel('New password').fill('brandnew1');
+  await page.getByLabel('New password').fill('thida-new-8');
   await page.getByRole('button', { name: 'Set password' }).click();
   await expect(page.getByText('Password updated successfully!')).toBeVisible();
   await expect(page).not.toHaveURL(/general-auth/);
@@ -55,8 +55,8 @@ test('a person signs up, comes to what was wanted, and sets a forgotten password
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page.getByText('You have been signed out successfully')).toBeVisible();
   await page.goto('/general-auth');
-  await fillSignIn(page, { email: 'thida@demo.test', password: 'secret1' });
+  await fillSignIn(page, { email: 'thida@demo.test', password: 'thida-old-7' });
   await expect(page.getByRole('alert')).toContainText('Invalid login credentials');
-  await fillSignIn(page, { email: 'thida@demo.test', password: 'brandnew1' });
+  await fillSignIn(page, { email: 'thida@demo.test', password: 'thida-new-8' });
   await expect(page).not.toHaveURL(/general-auth/);
 });

@@ -137,6 +137,15 @@ test('SECURITY-14: nobody sends to a channel', async () => {
   await expect.poll(() => to.messages).toEqual([['moved', { head: 2 }]]);
 });
 
+test('PLATFORM-12: a message that comes with one that nobody listens to is sent', async () => {
+  const { client } = await signUp('south');
+  const south = join(client, 'south');
+  await expectState(south, 'SUBSCRIBED');
+  await server.backend.sql`
+    select realtime.send('{}'::jsonb, 'moved', topic, true) from unnest(array['nobody', 'south']) topic`;
+  await expect.poll(() => south.messages.length).toBe(1);
+});
+
 test('SECURITY-14: who loses a right loses the channel before the next message, also on another topic of the socket', async () => {
   const { client, userId } = await signUp('own', 'shared');
   const [own, shared] = [join(client, 'own'), join(client, 'shared')];

@@ -69,11 +69,14 @@ export async function serveRealtime(options: { sql: Sql; jwtSecret: string; keys
 
   function take(message: Sent): void {
     waiting.set(JSON.stringify([message.topic, message.event]), message);
-    sending ??= sendWaiting()
-      .catch((error: unknown) => console.error('Realtime could not send', error))
-      .finally(() => {
-        sending = null;
-      });
+    sending ??= sendAll();
+  }
+
+  /** A message may come after the last one was sent and before this ends. */
+  async function sendAll(): Promise<void> {
+    while (waiting.size > 0)
+      await sendWaiting().catch((error: unknown) => console.error('Realtime could not send', error));
+    sending = null;
   }
 
   let isFirst = true;
