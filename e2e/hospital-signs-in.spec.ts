@@ -20,7 +20,7 @@ test('a hospital signs up and publishes at once; the next one with its name leav
   await page.getByRole('button', { name: /Create an account/ }).click();
   const submit = page.getByRole('main').getByRole('button', { name: 'Sign Up' });
   for (const [label, value] of Object.entries(founder)) await page.getByLabel(label).fill(value);
-  await page.getByLabel('Password', { exact: true }).fill('secret1');
+  await page.getByLabel('Password', { exact: true }).fill('a-door-of-teak');
   await submit.click();
   await expectToast(page, 'Account created successfully!');
   await expect(page).toHaveURL(/\/submit$/);
@@ -39,7 +39,7 @@ test('a hospital signs up and publishes at once; the next one with its name leav
     await other.getByLabel(label).fill(value);
   }
   await other.getByLabel('Email').fill('second@demo.test');
-  await other.getByLabel('Password', { exact: true }).fill('secret1');
+  await other.getByLabel('Password', { exact: true }).fill('a-door-of-teak');
   const signUps = gate.count(/\/auth\/v1\/signup/);
   await other.getByRole('main').getByRole('button', { name: 'Sign Up' }).click();
   await expect(other.getByLabel('Hospital name')).toHaveAccessibleDescription(

@@ -6,7 +6,7 @@ test('a person signs up, and comes to what was wanted', async ({ device: { scree
   await screen.role('button', /Create an account/).click();
   await screen.label('Full name').fill('ธิดา มีสุข');
   await screen.label('Email').fill('thida@demo.test');
-  await screen.label('Password').fill('secret1');
+  await screen.label('Password').fill('a-door-of-teak');
   await screen.role('main').role('button', 'Sign Up').click();
   await screen.text('Account created successfully!').shows();
   await screen.atPath(/^\/crm\/add$/);
