@@ -13,9 +13,12 @@ export interface Complaints {
 /** What Chromium writes for a request that found no network or no server. */
 const noNetwork = /net::ERR_|Failed to fetch|Load failed|error occurred when fetching the script/;
 
+/** A page that is left before the sign-out was answered asks at its next start, and hears that the session is over. */
+const endedSession = /status of 403 .*\/auth\/v1\/logout/;
+
 export function collectComplaints(): Complaints {
   const heard: string[] = [];
-  const expected: RegExp[] = [];
+  const expected = [endedSession];
   return {
     listenTo: (context) => {
       context.on('console', (message: ConsoleMessage) => {

@@ -230,6 +230,20 @@ describe('a shared tablet', () => {
     await expect.poll(() => here.backend.openSessions(ANNA)).toBe(0);
   });
 
+  it('I8 a session that the server has ended by itself is not asked for again', async () => {
+    const { here, phone } = start();
+    const sync = await phone.openTab();
+    await sync.identity.signIn(here.backend.signIn(ANNA));
+    here.backend.online = false;
+    await sync.identity.signOut('keep_unsent');
+    here.backend.endSessions(ANNA);
+    here.backend.online = true;
+    await sync.requestSync('online');
+    await expect.poll(() => here.backend.count('/auth/v1/logout')).toBeGreaterThan(0);
+    await sync.requestSync('online');
+    expect(here.backend.count('/auth/v1/token')).toBe(0);
+  });
+
   it('I8 a session whose token has expired meanwhile is ended by a new one', async () => {
     const world = start();
     const { here, phone } = world;

@@ -1,8 +1,10 @@
 import Dexie from 'dexie';
+import { z } from 'zod';
 import type { HttpResult, Ports } from '../adapters/ports.ts';
 import type { DeviceDatabase, SessionTokens } from '../local/database/device-database.ts';
 import { readRefreshAnswer } from './refresh-token.ts';
 
+const unknownSession = z.lazy(() => z.object({ error_code: z.literal('session_not_found') }));
 const TIMEOUT_MS = 5_000;
 /** Each one is a sign-out without a network; the oldest sessions beyond end by their age. */
 const CAPACITY = 10;
@@ -42,7 +44,7 @@ export function createSessionEndings(options: {
 
   async function end(session: SessionTokens): Promise<boolean> {
     const { isEnded, answer } = await logOut(session.accessToken);
-    if (isEnded) return true;
+    if (isEnded || isUnknownSession(answer)) return true;
     if (!isRefused(answer)) return false;
     // An access token that is over cannot end its session; a new one can.
     const verdict = readRefreshAnswer(
@@ -75,6 +77,11 @@ export function createSessionEndings(options: {
 /** A page that closes meanwhile leaves the rest to the next start. */
 function unlessClosed(error: unknown): void {
   if (!(error instanceof Dexie.DatabaseClosedError)) throw error;
+}
+
+/** A new password ended it, or a request whose answer was lost. */
+function isUnknownSession(answer: HttpResult): boolean {
+  return answer.kind === 'answer' && unknownSession.safeParse(answer.json).success;
 }
 
 function isRefused(answer: HttpResult): boolean {

@@ -147,6 +147,8 @@ export class FakeBackend {
       return this.#refresh(request.body as { refresh_token: string });
     if (request.path.startsWith('/auth/v1/logout')) {
       if (!claims || claims.exp * 1_000 <= this.#serverNow()) return answer(403, { error_code: 'bad_jwt' });
+      if (!this.#refreshTokens.has(refreshTokenOf(claims.jti)))
+        return answer(403, { error_code: 'session_not_found' });
       const isOthers = request.path.endsWith('scope=others');
       for (const [token, owner] of this.#refreshTokens) {
         const isOwn = token === refreshTokenOf(claims.jti);
