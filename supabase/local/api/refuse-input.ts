@@ -1,4 +1,6 @@
 const MAX_DEPTH = 64;
+/** A push refuses the one change whose value is bad, and takes the rest (P35). */
+const judgesValues = /^\/rest\/v1\/rpc\/sync_push$/;
 
 type Service = 'rest' | 'auth' | 'functions' | 'storage';
 
@@ -18,7 +20,10 @@ export async function refuseInput(options: { request: Request; service: Service 
   const parsed = parse(text);
   // Each service answers for text that is no JSON.
   if (!parsed.ok) return null;
-  const problem = findProblem(parsed.value) ?? (service === 'auth' ? findAuthProblem(parsed.value) : null);
+  const takesHalfPairs = service === 'rest' && judgesValues.test(pathname);
+  const problem =
+    findProblem(parsed.value, { takesHalfPairs }) ??
+    (service === 'auth' ? findAuthProblem(parsed.value) : null);
   return problem === null ? null : answer({ service, message: problem });
 }
 
@@ -47,15 +52,16 @@ function parse(text: string): { ok: true; value: unknown } | { ok: false } {
 }
 
 /** Walks without recursion, because the depth is what may be too much. */
-function findProblem(value: unknown): string | null {
+function findProblem(value: unknown, { takesHalfPairs }: { takesHalfPairs: boolean }): string | null {
   const left: { value: unknown; depth: number }[] = [{ value, depth: 0 }];
   for (let item = left.pop(); item; item = left.pop()) {
     const { value: inner, depth } = item;
-    if (typeof inner === 'string' && hasHalfPair(inner)) return 'A text has half a surrogate pair';
+    if (!takesHalfPairs && typeof inner === 'string' && hasHalfPair(inner))
+      return 'A text has half a surrogate pair';
     if (typeof inner !== 'object' || inner === null) continue;
     if (depth >= MAX_DEPTH) return `The JSON is nested deeper than ${MAX_DEPTH}`;
     for (const [key, child] of Object.entries(inner)) {
-      if (hasHalfPair(key)) return 'A key has half a surrogate pair';
+      if (!takesHalfPairs && hasHalfPair(key)) return 'A key has half a surrogate pair';
       left.push({ value: child, depth: depth + 1 });
     }
   }
