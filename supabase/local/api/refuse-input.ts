@@ -1,6 +1,6 @@
 const MAX_DEPTH = 64;
 /** A push refuses the one change whose value is bad, and takes the rest (P35). */
-const judgesValues = /^\/rest\/v1\/rpc\/sync_push$/;
+const refusesSingleChanges = /^\/rest\/v1\/rpc\/sync_push$/;
 
 type Service = 'rest' | 'auth' | 'functions' | 'storage';
 
@@ -20,7 +20,7 @@ export async function refuseInput(options: { request: Request; service: Service 
   const parsed = parse(text);
   // Each service answers for text that is no JSON.
   if (!parsed.ok) return null;
-  const takesHalfPairs = service === 'rest' && judgesValues.test(pathname);
+  const takesHalfPairs = service === 'rest' && refusesSingleChanges.test(pathname);
   const problem =
     findProblem(parsed.value, { takesHalfPairs }) ??
     (service === 'auth' ? findAuthProblem(parsed.value) : null);
