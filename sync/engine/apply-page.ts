@@ -3,7 +3,7 @@ import type { Table } from 'dexie';
 import type { LocalDatabase } from '../local/database/local-database.ts';
 import { rebuildRows } from '../local/rows/rebuild-row.ts';
 import { type ServerRow, newestRow } from '../local/rows/newer-row.ts';
-import type { LocalRow, ShadowRecord, StreamRecord } from '../local/database/local-records.ts';
+import type { LocalRow, ShadowRecord } from '../local/database/local-records.ts';
 import type { Columns, Json, PullResponse } from './protocol.ts';
 import type { CycleContext } from './cycle-context.ts';
 import { withLease } from './with-lease.ts';
@@ -17,14 +17,10 @@ interface Step {
   write(): Promise<void>;
 }
 
-/**
- * `known` are the streams as they were before the page. `report` notes how far the pull is, in the last transaction. Returns
- * how many rows and removals the page held, and whether orphans are searched (rule D6).
- */
+/** Returns how many rows and removals the page held, and whether orphans are searched (rule D6). */
 export async function applyPage(
   context: CycleContext,
   page: PullResponse,
-  { known, report }: { known: readonly StreamRecord[]; report: (count: number) => Promise<void> },
 ): Promise<{ count: number; isSearchingOrphans: boolean }> {
   const { bulk } = context;
   const head = page.streams[context.userId]?.head ?? 0;
@@ -52,23 +48,14 @@ export async function applyPage(
       });
     }
   }
-  let isSearchingOrphans = false;
   const last = steps.pop();
-  const end: Step = {
-    tables: [...(last?.tables ?? []), bulk.streams],
-    async write() {
-      await last?.write();
-      await moveCursors(context, { page, known });
-      await report(count);
-      isSearchingOrphans = (await bulk.engineState.get('orphan_search')) !== undefined;
-    },
-  };
-  const leaving = { left: streamsLeft(known, page), narrowed: streamsNarrowed(known, page) };
-  if (leaving.left.length + leaving.narrowed.length > 0) {
-    await writeInTurn(context, steps.splice(0));
-    count += await removeLeftRows(context, { page, ...leaving });
-  }
-  await writeInTurn(context, [...steps, end]);
+  await writeInTurn(context, steps);
+  count += await removeLeftRows(context, page);
+  const isSearchingOrphans = await withLease(context, [...(last?.tables ?? []), bulk.streams], async () => {
+    await last?.write();
+    await moveCursors(context, page);
+    return (await bulk.engineState.get('orphan_search')) !== undefined;
+  });
   return { count, isSearchingOrphans };
 }
 
@@ -145,12 +132,10 @@ async function replaceBases(
  * Removes rows of streams that the person no longer reads, and rows outside a narrowed window (rules D8, D10). Rows
  * of another stream stay. The streams are written later with the page's cursors, so a crash repeats this.
  */
-async function removeLeftRows(
-  context: CycleContext,
-  { page, left, narrowed }: { page: PullResponse; left: readonly string[]; narrowed: readonly string[] },
-): Promise<number> {
+async function removeLeftRows(context: CycleContext, page: PullResponse): Promise<number> {
   const { bulk, userId } = context;
   const head = page.streams[userId]?.head ?? 0;
+  const [left, narrowed] = [await streamsLeft(context, page), await streamsNarrowed(context, page)];
   let count = 0;
   for (const { name: entity, indexes, streamColumns = [], closes = false } of bulk.definitions.values()) {
     const stays = (row: Columns) =>
@@ -175,12 +160,14 @@ async function removeLeftRows(
   return count;
 }
 
-function streamsLeft(known: readonly StreamRecord[], page: PullResponse): string[] {
-  return known.map(({ stream }) => stream).filter((stream) => !(stream in page.streams));
+async function streamsLeft({ bulk }: CycleContext, page: PullResponse): Promise<string[]> {
+  const known = await bulk.streams.toCollection().primaryKeys();
+  return known.filter((stream) => !(stream in page.streams));
 }
 
 /** Streams whose window begins later than it did. */
-function streamsNarrowed(known: readonly StreamRecord[], page: PullResponse): string[] {
+async function streamsNarrowed({ bulk }: CycleContext, page: PullResponse): Promise<string[]> {
+  const known = await bulk.streams.toArray();
   return known
     .filter(({ stream, since }) => {
       const now = page.streams[stream]?.since ?? null;
@@ -193,12 +180,9 @@ function streamsNarrowed(known: readonly StreamRecord[], page: PullResponse): st
  * A stream whose window begins earlier than before is read again from 0 (rule D10). Returns whether there is one; the
  * page at hand is then outdated.
  */
-export async function widenWindows(
-  context: CycleContext,
-  { page, known }: { page: PullResponse; known: readonly StreamRecord[] },
-): Promise<boolean> {
+export async function widenWindows(context: CycleContext, page: PullResponse): Promise<boolean> {
   const { bulk } = context;
-  const widened = known.flatMap((record) => {
+  const widened = (await bulk.streams.toArray()).flatMap((record) => {
     const { since = null } = page.streams[record.stream] ?? { since: record.since };
     const isWider = record.since && (since === null || isBefore(since, record.since));
     return isWider ? [{ ...record, seq: 0, since }] : [];
@@ -213,17 +197,14 @@ function isBefore(time: Json | undefined, other: string | null | undefined): boo
   return typeof time === 'string' && typeof other === 'string' && Date.parse(time) < Date.parse(other);
 }
 
-async function moveCursors(
-  { bulk, clock }: CycleContext,
-  { page, known }: { page: PullResponse; known: readonly StreamRecord[] },
-): Promise<void> {
-  const syncedAt = new Map(known.map(({ stream, syncedAtMs }) => [stream, syncedAtMs]));
-  const moved = Object.entries(page.streams).map(([stream, { epoch, to, head, since = null }]) => {
-    const syncedAtMs = to >= head ? clock.now() : (syncedAt.get(stream) ?? null);
-    return { stream, epoch, seq: to, head, syncedAtMs, since };
-  });
-  await bulk.streams.bulkPut(moved);
-  await bulk.streams.bulkDelete(streamsLeft(known, page));
+async function moveCursors(context: CycleContext, page: PullResponse): Promise<void> {
+  const { bulk, clock } = context;
+  for (const [stream, { epoch, to, head, since = null }] of Object.entries(page.streams)) {
+    const known = await bulk.streams.get(stream);
+    const syncedAtMs = to >= head ? clock.now() : (known?.syncedAtMs ?? null);
+    await bulk.streams.put({ stream, epoch, seq: to, head, syncedAtMs, since });
+  }
+  await bulk.streams.bulkDelete(await streamsLeft(context, page));
 }
 
 /** The shadows of those rows that have unsent changes. */

@@ -1,5 +1,4 @@
 /** Fetches what changed on the server since the cursors, page by page (rules D1-D5). */
-import type { LedgerRecord } from '../local/database/local-records.ts';
 import { readLedger } from '../local/outbox/ledger.ts';
 import type { Cursors, PullResponse } from './protocol.ts';
 import { pullResponse } from './protocol.ts';
@@ -58,9 +57,8 @@ export async function pullAll(context: CycleContext, first: AskedPage | null = n
     if (outcome.kind !== 'ok') return outcome;
 
     const page = outcome.value;
-    const [known, ledger] = await Promise.all([context.bulk.streams.toArray(), readLedger(context.bulk)]);
     if (page.more && !advances(page, cursors)) return { kind: 'paused', cause: 'server', afterMs: null };
-    if (isAfterRestore(page, cursors) || hasForgotten(ledger, page)) {
+    if (isAfterRestore(page, cursors) || (await hasForgotten(context, page))) {
       // A second restore within one pull ends the cycle.
       if (restarted) return { kind: 'paused', cause: 'server', afterMs: null };
       restarted = true;
@@ -71,7 +69,7 @@ export async function pullAll(context: CycleContext, first: AskedPage | null = n
       asking = askPage(context, { ...asking, cursors: await readCursors(context) });
       continue;
     }
-    if (await widenWindows(context, { page, known })) {
+    if (await widenWindows(context, page)) {
       // Two servers that disagree about the day would have it read again and again.
       if (widened) return { kind: 'paused', cause: 'server', afterMs: null };
       widened = true;
@@ -85,17 +83,13 @@ export async function pullAll(context: CycleContext, first: AskedPage | null = n
       const fit = weighty ? entriesOf(page) : asking.fit;
       asking = askPage(context, { ...asking, cursors: cursorsAfter(page), rows, fit });
     }
-    const before = done;
-    const report = async (count: number) => {
-      const total = before + count + remaining(page);
-      if (page.more) await context.report({ done: before + count, total });
-    };
-    const { count, isSearchingOrphans } = await applyPage(context, page, { known, report });
+    const { count, isSearchingOrphans } = await applyPage(context, page);
     done += count;
     if (!page.more) {
       if (isSearchingOrphans) await deleteOrphans(context);
       return { kind: 'done', asOfMs: Date.parse(page.server_time), restored: restarted };
     }
+    await context.report({ done, total: done + remaining(page) });
   }
 }
 
@@ -113,7 +107,8 @@ function isAfterRestore(page: PullResponse, cursors: Cursors): boolean {
 }
 
 /** The server does not know a turn of this outbox that it has answered: it was restored, however far its heads are (rule D5). */
-function hasForgotten(ledger: LedgerRecord | null, { acknowledged }: PullResponse): boolean {
+async function hasForgotten({ bulk }: CycleContext, { acknowledged }: PullResponse): Promise<boolean> {
+  const ledger = await readLedger(bulk);
   return ledger?.heard !== undefined && (acknowledged === null || ledger.heard > acknowledged);
 }
 

@@ -10,8 +10,7 @@ export async function withLease<T>(
 ): Promise<T> {
   const { bulk } = context;
   return bulk.transaction('rw', [...tables, bulk.outbox, bulk.shadows, bulk.engineState], async () => {
-    // Both at once: where the lease is lost, the transaction is aborted with all that the task wrote.
-    const [, outcome] = await Promise.all([assertLease(bulk, context.lease), task()]);
-    return outcome;
+    await assertLease(bulk, context.lease);
+    return task();
   });
 }
