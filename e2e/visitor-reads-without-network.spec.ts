@@ -39,7 +39,7 @@ test('after one visit list, picture and what was read open without a network, an
   await page.goto('/');
   await expect(page.getByText(/No network\. Shown as of \d\d:\d\d\./)).toBeVisible();
   const picture = cardOf(page, title).locator('img');
-  // The worker fetched it in the size of plain screens, which stands in for the one that this screen asks for.
+  // The worker fetched the size for ordinary screens. It is shown in place of the size that this screen asks for.
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);

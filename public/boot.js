@@ -1,7 +1,7 @@
 /*
  * Of a page that came with its contents (src/server/pages): the app's styles and code come with the first sign of a person,
  * or when the page was still for a while (src/decisions/0008). Links work meanwhile. What was typed into the search box
- * and the button that was pressed last pass to the app. A file of its own, since the page holds no script.
+ * and the button that was pressed last pass to the app. The policy allows it by its address.
  */
 (() => {
   const IDLE_MS = 6000;

@@ -47,8 +47,8 @@ export async function mountApp(options: { element: HTMLElement; booted: Booted }
   });
   // As React does with what no boundary caught, so that both are errors of the window (report-unexpected.ts).
   const root = createRoot(options.element, { onCaughtError: reportError });
-  // What the server wrote is already on the screen, and a finger may be on it: the screen is rendered in slices, which
-  // the router's own first loading, begun from within, would not be. A snapshot of the list is replaced by the same.
+  // What the server wrote is on the screen and may be touched, so React renders in slices. A load that the router begins
+  // by itself would render in one piece. On the list, the snapshot is replaced by the same screen.
   if (showsToEverybody(window.location.pathname) || showsList()) {
     await Promise.all([router.load(), whenReadable]);
   }

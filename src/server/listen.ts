@@ -6,7 +6,7 @@ export interface Listening {
   server: Server;
   /** The port in use; differs from the one asked for where that was 0. */
   port: number;
-  /** Ends at once: kept-alive, half-open and upgraded connections are destroyed. */
+  /** Ends at once: idle, half-open and upgraded connections are destroyed. */
   close(): Promise<void>;
 }
 

@@ -141,7 +141,7 @@ function useRowsInSight(options: {
   const look = useEffectEvent(() => {
     if (list) setInSight(rowsInSight({ list, scroller, pitchPx }));
   });
-  // Where a search hides what stands above the list, more rows are in sight in the same frame.
+  // A search may hide the content above the list, which brings more rows into sight in the same frame.
   useLayoutEffect(() => {
     if (!list) return;
     const measure = () => setInSight(rowsInSight({ list, scroller, pitchPx }));

@@ -27,7 +27,7 @@ export function followServer(options: {
   const { userId, db, runner, ports } = options;
   const { timers } = ports;
   let streams: readonly string[] = [userId];
-  /** Counts starts and stops, so that what was begun before one of them is noticed. */
+  /** Counts starts and stops. A listener or a hint of an earlier turn is ignored. */
   let turn = 0;
   let isStarted = false;
   let listener: HintListener | null = null;

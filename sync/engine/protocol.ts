@@ -228,7 +228,7 @@ export const conflictRow = z.lazy(() =>
     kind: z.enum(conflictKinds),
     /** The group of columns in conflict; null where the whole row is in conflict (delete against edit). */
     field: z.string().nullable(),
-    /** Column → value that does not stand / that stands. */
+    /** Column → value that was overwritten / that is stored. */
     losing: columns,
     winning: columns,
     created_at: z.string(),

@@ -40,7 +40,7 @@ export interface Pages {
   clear(): void;
 }
 
-/** Answers what stands at a path: the built page, filled where it is public, from memory. `page` is the built page. */
+/** Answers a path with the built page, filled with its contents where the path is public. `page` is the built page. */
 export function createPages(options: {
   page: string;
   site: string;

@@ -69,7 +69,7 @@ export const scripts: Readonly<Record<string, Script>> = {
       sync,
     ],
   },
-  /** A change is done and unheard, and set aside; its stored answer comes after a newer row was fetched (rule A5). */
+  /** The answer to a change is lost and the change is set aside. Its stored answer comes after a newer row (rule A5). */
   answered_late: {
     suits: always,
     steps: [
