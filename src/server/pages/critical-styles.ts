@@ -3,6 +3,7 @@
  * painted at once (src/decisions/0008). A rule stays unless the markup lacks something that its selector names.
  */
 
+import { type ChildNode, type Rule as CssRule, parse } from 'postcss';
 import type { StylesFor } from './fill-page.ts';
 
 interface Rule {
@@ -41,7 +42,7 @@ const setByScripts = ['.dark', '.light', '[inert]', '<html', '<body', '<head'];
 
 /** `css` is minified, as the build leaves it. The result is for the text of one `<style>`. */
 export function createCriticalStyles(css: string): (markup: string) => string {
-  const nodes = parse(css);
+  const nodes = toNodes(parse(css).nodes);
   return (markup) => {
     const words = new Set([...wordsOf(markup), ...setByScripts]);
     const needed = nodes.flatMap((node) => filterNode(node, words));
@@ -52,93 +53,34 @@ export function createCriticalStyles(css: string): (markup: string) => string {
   };
 }
 
-function parse(css: string): Node[] {
-  const nodes: Node[] = [];
-  let at = 0;
-  while (at < css.length) {
-    const open = find(css, at, '{;');
-    if (open === -1) break;
-    const prelude = css.slice(at, open).trim();
-    if (css[open] === ';') {
-      // `@layer a, b;` and `@charset`: they order or name what the rules say by themselves.
-      at = open + 1;
-      continue;
-    }
-    const close = findEnd(css, open);
-    const body = css.slice(open + 1, close);
-    nodes.push(...parseBlock(prelude, body));
-    at = close + 1;
-  }
-  return nodes;
+function toNodes(children: readonly ChildNode[]): Node[] {
+  return children.flatMap((node): Node[] => {
+    if (node.type === 'rule') return [toRule(node)];
+    // Without a block: `@layer a, b;` and `@charset`, which order or name what the rules say by themselves.
+    if (node.type !== 'atrule' || node.nodes === undefined) return [];
+    const { name, params } = node;
+    if (!/^(media|supports|layer|container)$/.test(name))
+      return [{ kind: 'resource', name: name === 'keyframes' ? params : null, text: node.toString() }];
+    return [
+      {
+        kind: 'condition',
+        prelude: `@${name} ${params}`,
+        nodes: toNodes(node.nodes),
+      },
+    ];
+  });
 }
 
-function parseBlock(prelude: string, body: string): Node[] {
-  if (/^@(media|supports|layer|container)\b/.test(prelude)) {
-    return [{ kind: 'condition', prelude, nodes: parse(body) }];
-  }
-  if (prelude.startsWith('@')) {
-    const name = /^@keyframes\s+(\S+)/.exec(prelude)?.[1] ?? null;
-    return [{ kind: 'resource', name, text: `${prelude}{${body}}` }];
-  }
-  return [
-    {
-      kind: 'rule',
-      selectors: split(prelude, ',').map((text) => ({ text, needs: needsOf(text) })),
-      declarations: split(body, ';').map((text) => ({
-        text,
-        defines: /^(--[\w-]+):/.exec(text)?.[1] ?? null,
-        uses: propertiesIn(text),
-      })),
-    },
-  ];
-}
-
-/** Position of the next of `characters` outside of strings and brackets; -1 where there is none. */
-function find(css: string, from: number, characters: string): number {
-  let depth = 0;
-  for (let at = from; at < css.length; at += 1) {
-    const character = css.charAt(at);
-    if (character === '\\') at += 1;
-    else if (character === '"' || character === "'") at = endOfString(css, at);
-    else if (depth === 0 && characters.includes(character)) return at;
-    else if (character === '(' || character === '[') depth += 1;
-    else if (character === ')' || character === ']') depth -= 1;
-  }
-  return -1;
-}
-
-/** Position of the bracket that closes the one at `open`. */
-function findEnd(css: string, open: number): number {
-  let depth = 0;
-  for (let at = open; at < css.length; at += 1) {
-    const character = css.charAt(at);
-    if (character === '\\') at += 1;
-    else if (character === '"' || character === "'") at = endOfString(css, at);
-    else if (character === '{') depth += 1;
-    else if (character === '}') {
-      depth -= 1;
-      if (depth === 0) return at;
-    }
-  }
-  return css.length;
-}
-
-function endOfString(css: string, open: number): number {
-  const quote = css.charAt(open);
-  let at = open + 1;
-  while (at < css.length && css.charAt(at) !== quote) at += css.charAt(at) === '\\' ? 2 : 1;
-  return at;
-}
-
-function split(text: string, separator: string): string[] {
-  const parts: string[] = [];
-  let from = 0;
-  for (let to = 0; to !== -1; from = to + 1) {
-    to = find(text, from, separator);
-    parts.push(text.slice(from, to === -1 ? undefined : to).trim());
-    if (to === -1) break;
-  }
-  return parts.filter((part) => part !== '');
+function toRule({ selectors, nodes }: CssRule): Rule {
+  return {
+    kind: 'rule',
+    selectors: selectors.map((text) => ({ text, needs: needsOf(text) })),
+    declarations: nodes.flatMap((node) => {
+      if (node.type !== 'decl') return [];
+      const text = node.toString();
+      return [{ text, defines: node.variable ? node.prop : null, uses: propertiesIn(text) }];
+    }),
+  };
 }
 
 /** Classes, attributes and elements that a selector names outside of `:is()`, `:not()` and the like. */
