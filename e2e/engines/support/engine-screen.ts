@@ -106,16 +106,21 @@ function createPart(asking: Asking, selector: string): Part {
     void (await wait(`${selector}: ${what}`, async () => condition(await look())));
   const click = async () => {
     let obstacle = '';
-    const point = await wait(
+    await wait(
       () => `${selector} to be clicked, but ${obstacle}`,
       async () => {
         const aim = await ask<ReturnType<Probe['aim']> extends Promise<infer A> ? A : never>('aim', selector);
-        if ('x' in aim) return aim;
-        obstacle = aim.obstacle;
-        return null;
+        if (!('x' in aim)) {
+          obstacle = aim.obstacle;
+          return null;
+        }
+        await tab.click(aim);
+        // A page that was left by the click has nothing to say about it.
+        const met = await ask<boolean>('met').catch(() => true);
+        obstacle = 'it moved away';
+        return met || null;
       },
     );
-    await tab.click(point);
   };
   return {
     ...finders(asking, `${selector} >> `),

@@ -36,6 +36,27 @@ const isField = (element: Element | undefined) =>
   element instanceof HTMLTextAreaElement ||
   element instanceof HTMLSelectElement;
 
+/** The press that is on its way, and whether something else lay there when it came. */
+let press: { element: Element; missed: boolean } | null = null;
+
+/** A press that would meet another element than the one aimed at is kept from the page. */
+function guard(event: Event) {
+  if (!press) return;
+  if (event.type === 'pointerdown') {
+    const target = event.composedPath()[0];
+    press.missed = !(
+      target instanceof Element &&
+      (press.element.contains(target) || target.closest('label')?.control === press.element)
+    );
+  }
+  if (!press.missed) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click']) {
+  addEventListener(type, guard, { capture: true });
+}
+
 const probe = {
   look(selector: string): Seen {
     const elements = visible(selector);
@@ -62,7 +83,16 @@ const probe = {
     const point = { x: now.left + now.width / 2, y: now.top + now.height / 2 };
     const hit = document.elementFromPoint(point.x, point.y);
     const isHit = hit !== null && (element.contains(hit) || hit.closest('label')?.control === element);
-    return isHit ? point : { obstacle: `it is covered by ${hit?.outerHTML.slice(0, 120) ?? 'nothing'}` };
+    if (!isHit) return { obstacle: `it is covered by ${hit?.outerHTML.slice(0, 120) ?? 'nothing'}` };
+    press = { element, missed: false };
+    return point;
+  },
+
+  /** Whether the press that followed `aim` met its element; what moved away meanwhile got nothing of it. */
+  met(): boolean {
+    const { missed } = press ?? { missed: false };
+    press = null;
+    return !missed;
   },
 
   /** Selects the text of the field that has the focus, so that typing replaces it. */

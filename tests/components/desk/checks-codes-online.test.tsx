@@ -375,3 +375,22 @@ test('a press whose answer was lost is accepted here, never used already, and is
     stop();
   }
 });
+
+test('the button stays under the finger when the server turns out not to answer', async () => {
+  await page.viewport(390, 844);
+  const { codes, arrange } = arrangeCodes((server) => [bookVoucher(server)]);
+  const { server } = await openDesk({ arrange });
+  const [code = ''] = codes;
+  await expect.element(page.getByText(/^Ready offline, 1 booking,/)).toBeVisible();
+  const held = server.hold(/check_booking/);
+
+  await typeCode(code);
+  await expect.element(result).toHaveTextContent('Asking the server...');
+  const mark = result.getByRole('button', { name: 'Mark as used' });
+  await expect.element(mark).toBeInViewport();
+  const before = mark.element().getBoundingClientRect();
+  await passTime(3_000);
+  await expect.element(result).toHaveTextContent(/By the list of .+, without the server/);
+  expect(mark.element().getBoundingClientRect().top).toBe(before.top);
+  held.release();
+});

@@ -62,17 +62,6 @@ export function CheckResult(props: {
         </div>
       </div>
       {code !== '' && <p className="check-code number">{formatBookingCode(code)}</p>}
-      {verdict.state === 'valid' && verdict.asking && (
-        <p className="check-aside">
-          <Icon name="sync" className="turning" />
-          {t('check.asking')}
-        </p>
-      )}
-      {verdict.state === 'valid_offline' && syncedAtMs !== null && (
-        <Notice tone="amber" icon="offline">
-          <p>{t('check.byList', { time: formatMoment({ atMs: syncedAtMs, style }) })}</p>
-        </Notice>
-      )}
       {check.refused && (
         <Notice tone="red" icon="attention">
           <div role="alert">
@@ -95,6 +84,18 @@ export function CheckResult(props: {
             </Button>
           ))}
         </div>
+      )}
+      {/* Below the buttons, because the server's answer comes while a finger is on its way to them. */}
+      {verdict.state === 'valid' && verdict.asking && (
+        <p className="check-aside">
+          <Icon name="sync" className="turning" />
+          {t('check.asking')}
+        </p>
+      )}
+      {verdict.state === 'valid_offline' && syncedAtMs !== null && (
+        <Notice tone="amber" icon="offline">
+          <p>{t('check.byList', { time: formatMoment({ atMs: syncedAtMs, style }) })}</p>
+        </Notice>
       )}
       <AttemptSheet question={asked} why={view.text} onRedeem={redeem} onCancel={() => setAsked(null)} />
     </section>

@@ -18,6 +18,12 @@ const failed: ReadonlySet<CheckState['state']> = new Set([
 /** Not a result yet. */
 const silent: ReadonlySet<CheckState['state']> = new Set(['checking', 'marking']);
 
+/** Results that say the same as an earlier one of the same scan, and only how it is known differs. */
+const confirms: Partial<Record<CheckState['state'], CheckState['state']>> = {
+  done: 'done_waiting',
+  valid_offline: 'valid',
+};
+
 /** What follows each result: tone, note for the day sheet, and in the end an empty field. */
 export function useAfterResult(options: {
   scan: { id: string; read: { code: string } } | null;
@@ -34,9 +40,12 @@ export function useAfterResult(options: {
   const onState = useEffectEvent((shown: CheckState['state']) => {
     if (!scan || reported.current.has(`${scan.id} ${shown}`)) return;
     reported.current.add(`${scan.id} ${shown}`);
-    options.onShown();
-    // An acceptance that was put off was heard already; that the server agrees is only shown.
-    if (shown !== 'done' || !reported.current.has(`${scan.id} done_waiting`)) cueFor(shown);
+    const before = confirms[shown];
+    // What only confirms the result before it was seen and heard already; the page stays where it is under the finger.
+    if (before === undefined || !reported.current.has(`${scan.id} ${before}`)) {
+      options.onShown();
+      cueFor(shown);
+    }
     const { code } = scan.read;
     // What the person learns after their own press is in the press's outcome.
     const isRedeemedHere = verdict?.state === 'used' && verdict.use.here;
