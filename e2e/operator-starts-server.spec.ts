@@ -1,4 +1,6 @@
 /** What the person sees who starts the server: it says what is wrong, and loses nothing. */
+import { randomBytes } from 'node:crypto';
+import { request } from 'node:http';
 import { runServerProcess } from './support/server-process.ts';
 import { expect, test } from './journey-fixtures.ts';
 import { cardOf, publish, uploadPicture } from './screens/promotions.ts';
@@ -18,6 +20,15 @@ test('a busy port is told before any data is touched', async ({ server }) => {
   const second = runServerProcess({ DATA_DIR: '/nowhere/at/all', PORT: String(server.port) });
   await expect(second).rejects.toThrow(new RegExp(`ended with 1 .*\nPort ${server.port} .* is in use`));
 });
+
+test(
+  'SECURITY-15 a WebSocket under a foreign name is refused',
+  { tag: '@own-process' },
+  async ({ server: { port } }) => {
+    expect(await statusOfUpgrade({ port, host: `evil.example:${port}` })).toBe(421);
+    expect(await statusOfUpgrade({ port, host: `127.0.0.1:${port}` })).toBe(101);
+  },
+);
 
 test(
   'a server that was killed comes back on the same port with the same data',
@@ -75,3 +86,27 @@ test('in front of a project elsewhere the same app has its pages, its lists and 
     await front.end('SIGTERM');
   }
 });
+
+function statusOfUpgrade({ port, host }: { port: number; host: string }): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    request({
+      host: '127.0.0.1',
+      port,
+      path: '/realtime/v1/websocket?apikey=sb_publishable_local&vsn=1.0.0',
+      headers: {
+        host,
+        connection: 'Upgrade',
+        upgrade: 'websocket',
+        'sec-websocket-version': '13',
+        'sec-websocket-key': randomBytes(16).toString('base64'),
+      },
+    })
+      .on('response', ({ statusCode }) => resolve(statusCode))
+      .on('upgrade', ({ statusCode }, socket) => {
+        socket.destroy();
+        resolve(statusCode);
+      })
+      .on('error', reject)
+      .end();
+  });
+}

@@ -9,6 +9,8 @@ test.each([
   '/realtime/v1/websocket',
   '/_mail',
   '/_mail.json',
+  '/healthz',
+  '/readyz',
   '/.well-known/x',
   '/rest',
 ])('%s is answered by the server alone', (path) => expect(isServerPath(path)).toBe(true));

@@ -9,6 +9,8 @@ const serverPrefixes = [
   '/functions',
   '/realtime',
   '/_mail',
+  '/healthz',
+  '/readyz',
   '/.well-known',
 ] as const;
 

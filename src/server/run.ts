@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { isOwnHost } from './hosts.ts';
 import { listen, type Listening } from './listen.ts';
 import { endOnUncaught } from './report-server-error.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -54,9 +55,13 @@ export async function run(options: {
   if (!outcome.ok) return fail(outcome.sentence);
   const { listening } = outcome;
   async function upgrade(...asked: Parameters<Backend['upgrade']>): Promise<void> {
-    const [, connection] = asked;
+    const [{ headers }, connection] = asked;
     connection.on('error', () => undefined);
     const opened = await opening?.catch(() => null);
+    if (settings.isAtHome && !isOwnHost({ host: headers.host ?? null, siteUrl })) {
+      connection.end('HTTP/1.1 421 Misdirected Request\r\nConnection: close\r\n\r\n');
+      return;
+    }
     // In development Vite listens too, and takes what is its own.
     if (!opened?.upgrade(...asked) && listening.server.listenerCount('upgrade') === 1) connection.destroy();
   }

@@ -42,6 +42,18 @@ test('what the backend does not know is no page', async () => {
   expect(await ask({ path: '/rest/v1/x', backend: null })).toBe('404 json');
 });
 
+test('monitors are told of the process by /healthz, and of its backend by /readyz', async () => {
+  let open = (_answers: Answers) => {};
+  const backend = new Promise<Answers>((resolve) => (open = resolve));
+  expect(await ask({ path: '/healthz', backend })).toBe('200 ok');
+  expect(await ask({ path: '/readyz', backend })).toBe('503 not ready');
+  open(({ url }) => Promise.resolve(new Response(`asked ${new URL(url).pathname}`)));
+  expect(await ask({ path: '/readyz', backend })).toBe('200 asked /readyz');
+  const failed = Promise.reject<Answers>(new Error('did not open'));
+  expect(await ask({ path: '/readyz', backend: failed })).toBe('503 not ready');
+  expect(await ask({ path: '/readyz', backend: null })).toBe('200 ready');
+});
+
 test('requests wait for a backend that still opens, pages do not', async () => {
   let open = (_answers: Answers) => {};
   const backend = new Promise<Answers>((resolve) => (open = resolve));

@@ -11,7 +11,8 @@ const defaultLimitMs = 60_000;
 
 /**
  * One origin for app and API. Requests to the API wait for `backend` while it opens; the app's files do not.
- * Without a backend (a Supabase project elsewhere) its paths are 404.
+ * Without a backend (a Supabase project elsewhere) its paths are 404. For monitors, `/healthz` answers 200 while the
+ * process does, and `/readyz` 200 while people can be served: 503 while the backend opens or its database is away.
  */
 export function createWebApp(options: {
   backend: Promise<Answers> | null;
@@ -34,6 +35,12 @@ export function createWebApp(options: {
     return context.json({ message: 'This server has another name.' }, 421);
   });
   app.use(timeout(options.requestLimitMs ?? defaultLimitMs));
+  app.get('/healthz', (context) => context.text('ok'));
+  app.get('/readyz', async (context) => {
+    if (!options.backend) return context.text('ready');
+    const opened = await Promise.race([options.backend, Promise.resolve(null)]).catch(() => null);
+    return (await opened?.(context.req.raw)) ?? context.text('not ready', 503);
+  });
   app.all('*', async (context) => {
     const request = context.req.raw;
     if (!isServerPath(new URL(request.url).pathname)) return options.files(request);

@@ -18,6 +18,8 @@ export function route(options: {
   functions: Record<string, FunctionHandler>;
   /** Shown at `/_mail`; null where others reach the server. */
   mailbox: Mailbox | null;
+  /** Whether the database answers; asked by `/readyz`. Never rejects. */
+  isReady: () => Promise<boolean>;
 }): (request: Request) => Promise<Response | null> {
   const services = {
     rest: { handler: options.api, limitBytes: 8 * MEGABYTE },
@@ -31,6 +33,9 @@ export function route(options: {
     const { mailbox } = options;
     if (mailbox && (pathname === '/_mail' || pathname === '/_mail.json'))
       return mailPage({ request, mailbox });
+    if (pathname === '/readyz') {
+      return (await options.isReady()) ? new Response('ready') : new Response('not ready', { status: 503 });
+    }
     const name = SERVICE.exec(pathname)?.[1] as keyof typeof services | undefined;
     if (!name) return null;
     const service = services[name];

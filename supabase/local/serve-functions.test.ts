@@ -10,6 +10,7 @@ async function routed() {
     api: nothing,
     storage: nothing,
     mailbox: await openMailbox({ dataDir: '/nowhere' }),
+    isReady: () => Promise.resolve(true),
     functions: {
       hello: async (request) => Response.json({ got: await request.text() }),
       broken: async () => {

@@ -35,6 +35,17 @@ async function ask(backend: LocalBackend, where: string, init: RequestInit = {})
 
 const post = (body: unknown) => ({ method: 'POST', body: JSON.stringify(body) });
 
+test('monitors learn that the database is away', async () => {
+  const backend = await startLocalBackend({ dataDir, siteUrl, migrationsDir });
+  try {
+    expect((await ask(backend, '/readyz')).status).toBe(200);
+    await stopLeftover(path.join(dataDir, 'pg'));
+    expect((await ask(backend, '/readyz')).status).toBe(503);
+  } finally {
+    await backend.close();
+  }
+});
+
 test('people, sessions, files and mails are there after a restart', async () => {
   const first = await startLocalBackend({ dataDir, siteUrl, migrationsDir });
   const person = { email: 'a@b.test', password: 'secret-1' };

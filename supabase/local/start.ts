@@ -25,7 +25,7 @@ export interface SeedContext {
 }
 
 export interface LocalBackend {
-  /** Answers `/rest/v1`, `/auth/v1`, `/storage/v1`, `/functions/v1`, `/_mail`; `null` for what is not ours. */
+  /** Answers `/rest/v1`, `/auth/v1`, `/storage/v1`, `/functions/v1`, `/_mail`, `/readyz`; `null` for what is not ours. */
   handle(request: Request): Promise<Response | null>;
   /** Takes over WebSockets of `/realtime/v1`; false for what is not ours. */
   upgrade: Upgrade;
@@ -96,6 +96,7 @@ export async function startLocalBackend(options: StartOptions): Promise<LocalBac
       storage: await serveStorage({ ...common, dataDir, renditions: options.renditions ?? [] }),
       functions: options.functions ?? {},
       mailbox: queue ? null : mailbox,
+      isReady: () => answersInTime(sql),
     });
     const backend: LocalBackend = {
       handle,
@@ -114,6 +115,21 @@ export async function startLocalBackend(options: StartOptions): Promise<LocalBac
     await close();
     throw error;
   }
+}
+
+/** Monitors ask every few seconds, and a database that is slower than this serves nobody. */
+const READY_MS = 2_000;
+
+async function answersInTime(sql: Sql): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<false>((resolve) => (timer = setTimeout(() => resolve(false), READY_MS)));
+  const asked = sql`select 1`.then(
+    () => true,
+    () => false,
+  );
+  const answered = await Promise.race([asked, late]);
+  clearTimeout(timer);
+  return answered;
 }
 
 async function seedOnce(options: {
