@@ -89,6 +89,8 @@ async function open(request: Extract<StageRequest, { kind: 'open' }>): Promise<O
     adminEmail: null,
     smtpUrl: null,
     mailFrom: null,
+    logsRequests: false,
+    metricsToken: null,
   };
   const backend = await openBackend({ settings, siteUrl });
   upgrade = backend.upgrade;

@@ -11,6 +11,7 @@ test.each([
   '/_mail.json',
   '/healthz',
   '/readyz',
+  '/metrics',
   '/.well-known/x',
   '/rest',
 ])('%s is answered by the server alone', (path) => expect(isServerPath(path)).toBe(true));

@@ -11,6 +11,7 @@ const serverPrefixes = [
   '/_mail',
   '/healthz',
   '/readyz',
+  '/metrics',
   '/.well-known',
 ] as const;
 

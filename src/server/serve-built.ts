@@ -60,6 +60,8 @@ export const serveBuilt: MakeListener = async ({ settings, siteUrl, backend }) =
     backend: noticing ?? null,
     files: served,
     siteUrl,
+    metricsToken: settings.metricsToken,
+    ...(settings.logsRequests ? { log: (line) => console.log(line) } : {}),
     ...(backend && settings.isAtHome ? { isOwnHost: (host) => isOwnHost({ host, siteUrl }) } : {}),
   });
   const answer = getRequestListener(web.fetch);

@@ -19,6 +19,8 @@ test('an empty environment gives the defaults', () => {
       adminEmail: null,
       smtpUrl: null,
       mailFrom: null,
+      logsRequests: false,
+      metricsToken: null,
     },
   });
 });

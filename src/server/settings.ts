@@ -39,6 +39,10 @@ const schema = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   /** Sender of mails; default: `no-reply` at the site's name. */
   MAIL_FROM: z.string().min(3).max(255).optional(),
+  /** `1` logs each request, also where this machine alone reaches the server. */
+  LOG_REQUESTS: z.literal('1').optional(),
+  /** What a monitor sends to read `/metrics`. */
+  METRICS_TOKEN: z.string().min(16).max(255).optional(),
 });
 
 export interface Settings {
@@ -62,6 +66,8 @@ export interface Settings {
   adminEmail: string | null;
   smtpUrl: string | null;
   mailFrom: string | null;
+  logsRequests: boolean;
+  metricsToken: string | null;
 }
 
 export type ReadSettings = { ok: true; settings: Settings } | { ok: false; sentence: string };
@@ -109,6 +115,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       adminEmail: env.ADMIN_EMAIL?.toLowerCase() ?? null,
       smtpUrl: env.SMTP_URL ?? null,
       mailFrom: env.MAIL_FROM ?? null,
+      logsRequests: !isAtHome || env.LOG_REQUESTS !== undefined,
+      metricsToken: env.METRICS_TOKEN ?? null,
     },
   };
 }

@@ -92,3 +92,46 @@ test('every answer says how its type is to be read', async () => {
     expect((await app.request(path)).headers.get('x-content-type-options')).toBe('nosniff');
   }
 });
+
+test('SECURITY-24 each request has an id and one line of log, without what could name a person', async () => {
+  const lines: Record<string, unknown>[] = [];
+  const log = (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>);
+  const app = createWebApp({ backend: Promise.resolve(api), files, log });
+  const given = await app.request('/v/8QK42-7XJ93?from=line', { headers: { 'x-request-id': 'proxy-0001' } });
+  expect(given.headers.get('x-request-id')).toBe('proxy-0001');
+  const made = await app.request('/rest/v1/customers?phone=eq.0812345678');
+  expect(lines).toMatchObject([
+    { id: 'proxy-0001', method: 'GET', route: '/v/…', status: 200, ms: expect.any(Number) },
+    { id: made.headers.get('x-request-id'), route: '/rest/v1/customers', status: 200 },
+  ]);
+  for (const [path, route] of [
+    ['/', '/'],
+    ['/assets/index-1a.js', '/assets/index-1a.js'],
+    ['/rest/v1/rpc/sync_push', '/rest/v1/rpc/sync_push'],
+    ['/storage/v1/object/documents/a-person/card.jpg', '/storage/v1/object/…'],
+    ['/%E0%B8%AA%E0%B8%A1/x', '/…'],
+  ] as const) {
+    await app.request(path);
+    expect(lines.at(-1)).toMatchObject({ route });
+  }
+});
+
+test('an error that no rule foresaw names its request', async () => {
+  expectConsoleError(/request proxy-0002.*the reason/s);
+  const backend = Promise.resolve<Answers>(() => Promise.reject(new Error('the reason')));
+  const app = createWebApp({ backend, files });
+  await app.request('/rest/v1/x', { headers: { 'x-request-id': 'proxy-0002' } });
+});
+
+test('a monitor with the token reads what was counted, and nobody else', async () => {
+  const metricsToken = 'a-token-of-a-monitor';
+  const app = createWebApp({ backend: Promise.resolve(api), files, metricsToken });
+  await app.request('/rest/v1/x');
+  const ask = (authorization: string) => app.request('/metrics', { headers: { authorization } });
+  const read = await ask(`Bearer ${metricsToken}`);
+  expect(read.headers.get('content-type')).toMatch(/^text\/plain/);
+  expect(await read.text()).toContain('http_request_duration_seconds_count{kind="rest",status="200"} 1');
+  for (const wrong of ['', 'Bearer a-token-of-a-stranger']) expect((await ask(wrong)).status).toBe(404);
+  const without = createWebApp({ backend: Promise.resolve(api), files });
+  expect((await without.request('/metrics', { headers: { authorization: 'Bearer ' } })).status).toBe(404);
+});

@@ -1,6 +1,8 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import { timeout } from 'hono/timeout';
 import { isServerPath } from '../platform/server-paths.ts';
+import { observeRequests } from './observe-requests.ts';
 import { reportServerError } from './report-server-error.ts';
 import { commonHeaders, transportHeaders } from './security-headers.ts';
 
@@ -23,8 +25,14 @@ export function createWebApp(options: {
   siteUrl?: string;
   /** Requests with another Host get 421; by default none does. */
   isOwnHost?: (host: string | null) => boolean;
-}): Hono {
-  const app = new Hono();
+  /** Gets one line for each request; by default nobody does. */
+  log?: (line: string) => void;
+  /** Who sends it as a bearer token reads `/metrics`; without it there is no such page. */
+  metricsToken?: string | null;
+}): Hono<{ Variables: { requestId: string } }> {
+  const app = new Hono<{ Variables: { requestId: string } }>();
+  const observed = observeRequests({ log: options.log ?? null });
+  app.use(observed.middleware);
   app.use(async (context, next) => {
     await next();
     const headers = { ...commonHeaders, ...transportHeaders(options.siteUrl ?? '') };
@@ -41,6 +49,12 @@ export function createWebApp(options: {
     const opened = await Promise.race([options.backend, Promise.resolve(null)]).catch(() => null);
     return (await opened?.(context.req.raw)) ?? context.text('not ready', 503);
   });
+  app.get('/metrics', async (context) => {
+    const { metricsToken } = options;
+    const isKnown =
+      metricsToken && isBearer({ given: context.req.header('authorization'), token: metricsToken });
+    return isKnown ? observed.metrics() : context.json({ message: 'Not found' }, 404);
+  });
   app.all('*', async (context) => {
     const request = context.req.raw;
     if (!isServerPath(new URL(request.url).pathname)) return options.files(request);
@@ -49,8 +63,14 @@ export function createWebApp(options: {
   });
   app.onError((error, context) => {
     if ('getResponse' in error && typeof error.getResponse === 'function') return error.getResponse();
-    reportServerError(error);
+    reportServerError(error, context.get('requestId'));
     return context.json({ message: 'Internal error' }, 500);
   });
   return app;
+}
+
+/** Compares in a time that does not depend on the token. */
+function isBearer({ given = '', token }: { given: string | undefined; token: string }): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(`Bearer ${token}`));
 }
