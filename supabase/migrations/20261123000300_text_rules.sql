@@ -60,28 +60,46 @@ comment on function private.title_slug(text) is
 revoke execute on function private.title_slug(text) from public;
 grant execute on function private.title_slug(text) to authenticated, service_role;
 
+create function private.without_look_alikes(text text) returns text
+language sql immutable strict parallel safe set search_path = '' as $$
+  -- Small letters alone: both lines of a pair are as long as each other.
+  select translate(
+    text,
+    'авезкмнорстухѕіјһԁԛԝӏьαβεηικμνορτυχγωıłøđɑɡใ๐๑๒๓๔๕๖๗๘๙',
+    'abe3kmhopctyxsijhdqwlbabehikmvoptyxywilodagไ0123456789')
+$$;
+comment on function private.without_look_alikes(text) is
+  'Cyrillic, Greek and rare Latin letters as the Latin ones that they look like, small or capital; mai muan as mai malai; Thai digits as 0-9.';
+revoke execute on function private.without_look_alikes(text) from public;
+grant execute on function private.without_look_alikes(text) to anon, authenticated, service_role;
+
 create function private.name_key(name text) returns text
 language sql immutable strict parallel safe set search_path = '' as $$
-  with folded as (
-    -- The nikhahit of sara am looks the same before and after a tone mark.
+  with plain as (
+    -- Accents go: they are easily missed, and an imitation adds one.
     select regexp_replace(
-      replace(normalize(lower(normalize(private.without_invisible(name), nfkc)), nfkc), 'เเ', 'แ'),
-      '\u0e4d([\u0e48-\u0e4b])', E'\\1\u0e4d', 'g') as text
-  ), slugged as (
-    -- Signs and emoji go as in a slug, but letters of every script stay, so that two foreign names do not meet.
-    select text, btrim(
+      private.without_look_alikes(normalize(lower(normalize(private.without_invisible(name), nfkc)), nfkd)),
+      '[\u0300-\u036f]', '', 'g') as text
+  ), ordered as (
+    -- Thai signs above a letter look the same in either order, and twice as once.
+    select regexp_replace(
       regexp_replace(
-        regexp_replace(text,
-          '[\u0021-\u002c\u002e\u002f\u003a-\u0040\u005b-\u0060\u007b-\u007e\u00a1-\u00bf\u2010-\u2027\u2030-\u205e\u20a0-\u2bff\u3001-\u303f\ufe00-\ufe0f\U0001f000-\U0001faff]+',
-          '', 'g'),
-        '[\s-]+', '-', 'g'),
-      '-') as slug
-    from folded
+        regexp_replace(replace(text, 'เเ', 'แ'), '\u0e4d([\u0e48-\u0e4b])', E'\\1\u0e4d', 'g'),
+        '([\u0e48-\u0e4b])([\u0e31\u0e34-\u0e3a\u0e47])', '\2\1', 'g'),
+      '([\u0e31\u0e34-\u0e3a\u0e47-\u0e4e])\1+', '\1', 'g') as text
+    from plain
+  ), joined as (
+    -- Blanks, signs and emoji go, but letters of every script stay, so that two foreign names do not meet.
+    select text, regexp_replace(
+      text,
+      '[\s\u0021-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u007e\u00a1-\u00bf\u2010-\u2027\u2030-\u205e\u20a0-\u2bff\u3001-\u303f\ufe00-\ufe0f\U0001f000-\U0001faff]+',
+      '', 'g') as letters
+    from ordered
   )
-  select case when slug = '' then btrim(text) else slug end from slugged
+  select case when letters = '' then btrim(text) else letters end from joined
 $$;
 comment on function private.name_key(text) is
-  'What two names of hospitals have in common when they are the same name to a reader.';
+  'What two names of hospitals have in common when they are the same name to a reader (SECURITY-25).';
 revoke execute on function private.name_key(text) from public;
 grant execute on function private.name_key(text) to anon, authenticated, service_role;
 
@@ -91,7 +109,7 @@ language sql immutable parallel safe set search_path = '' as $$
     'submit', 'edit', 'hospital-auth', 'general-auth', 'saved', 'hospital-dashboard', 'crm', 'events', 'submit-event',
     'edit-event', 'event', 'faq', 'about', 'contact', 'page-editor', 'search', 'settings', 'offline', 'v',
     'assets', 'icons', 'fonts', 'images', 'static', 'api', 'auth', 'rest', 'storage', 'functions', 'realtime',
-    'graphql', 'mailbox', 'health', '.well-known', 'favicon.ico', 'robots.txt', 'sitemap.xml',
+    'graphql', 'mailbox', 'health', 'healthz', 'readyz', 'metrics', '.well-known', 'favicon.ico', 'robots.txt', 'sitemap.xml',
     'manifest.webmanifest', 'index.html', 'worker.js', 'sw.js'
   ]
 $$;

@@ -87,6 +87,19 @@ test.each([
   ['โรงพยาบาลน้ำใจ', 'โรงพยาบาลน\u0e4d\u0e49\u0e32ใจ'],
   ['แดงคลินิก', 'เเดงคลินิก'],
   ['สปา', 'สปา 🎉'],
+  ['โรงพยาบาลสบายดี', 'โรงพยาบาล สบายดี'],
+  ['โรงพยาบาลใจดี', 'โรงพยาบาลไจดี'],
+  ['คลินิกผิวดี', 'คลินิกผิิวดี'],
+  ['กิ่งแก้ว', 'ก\u0e48\u0e34งแก้ว'],
+  ['คลินิก 9', 'คลินิก ๙'],
+  ['Café Clinic', 'Cafe\u0301 Clinic'],
+  ['Cafe Clinic', 'Café Clinic'],
+  // Cyrillic letters, small and capital.
+  ['SABAI CARE', 'ЅАВАІ САRЕ'],
+  ['sabai care', 'ѕаbаі саre'],
+  ['THAI HOME', 'ТНАІ НОМЕ'],
+  // Greek ones.
+  ['TOKIO BEAUTY', 'ΤΟΚΙΟ ΒΕΑUΤΥ'],
 ])('"%s" and "%s" are one name', async (one, other) => {
   expect(await ask('private.name_key', one)).toBe(await ask('private.name_key', other));
 });
@@ -95,6 +108,9 @@ test.each([
   ['北京 Clinic', '上海 Clinic'],
   ['คลินิก 1', 'คลินิก 2'],
   ['ใจดี', 'ใจดี่'],
+  ['มา', 'ม่า'],
+  ['กิน', 'กีน'],
+  ['Здоровье', 'Здравие'],
   ['🎉', '🎈'],
 ])('"%s" and "%s" are two names', async (one, other) => {
   expect(await ask('private.name_key', one)).not.toBe(await ask('private.name_key', other));

@@ -3,6 +3,7 @@ export const anonFunctions = [
   // The sign-up form asks before it sends a name (PEOPLE-3).
   'public.hospital_name_available(name text)',
   'private.name_key(name text)',
+  'private.without_look_alikes(text text)',
   // Home and the list of events.
   'public.list_promotions(category text, query text, after_created_at timestamp with time zone, after_id uuid, max_rows integer)',
   'public.list_events(query text, after_start_date timestamp with time zone, after_id uuid, max_rows integer)',
