@@ -26,6 +26,33 @@ comment on function private.search_text(text[]) is 'Fields folded for searching,
 revoke execute on function private.search_text(text[]) from public;
 grant execute on function private.search_text(text[]) to authenticated, service_role;
 
+create function private.limit_publications() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if auth.uid() is null or private.is_super_admin()
+    or exists (select from public.hospitals h where h.id = new.hospital_id and h.verified_at is not null)
+    -- A repeat of what was published already is answered as one.
+    or exists (select from public.promotions p where p.id = new.id)
+    or exists (select from public.events e where e.id = new.id)
+  then
+    return new;
+  end if;
+  if (
+    select count(*) from public.promotions p
+    where p.hospital_id = new.hospital_id and p.created_at > now() - interval '24 hours'
+  ) + (
+    select count(*) from public.events e
+    where e.hospital_id = new.hospital_id and e.created_at > now() - interval '24 hours'
+  ) >= 50 then
+    perform private.fail('SB022', 'A hospital that is not verified publishes 50 times a day at most.');
+  end if;
+  return new;
+end
+$$;
+comment on function private.limit_publications() is
+  'Before insert: 50 publications within 24 hours by a hospital that no super admin has verified (SECURITY-26).';
+revoke execute on function private.limit_publications() from public;
+
 create function private.keep_publication() returns trigger
 language plpgsql volatile security definer set search_path = '' as $$
 declare

@@ -192,6 +192,8 @@ create trigger keep_publication before insert or update on public.promotions
   for each row execute function private.keep_publication('promotion');
 create trigger price_packages before insert or update on public.promotions
   for each row execute function private.price_packages();
+create trigger limit_publications before insert on public.promotions
+  for each row execute function private.limit_publications();
 create trigger note_slug after insert or update of hospital_id, url_slug on public.promotions
   for each row execute function private.note_publication_slug('promotion');
 create trigger forget_slugs after delete on public.promotions

@@ -83,6 +83,8 @@ create trigger keep_publication before insert or update of
   hospital_id, hospital_name, event_title, description, start_date, end_date, location_address, location_lat,
   location_lng, image_url, category, max_attendees, contact_phone, contact_details, url_slug, seo_title, seo_description
   on public.events for each row execute function private.keep_publication('event');
+create trigger limit_publications before insert on public.events
+  for each row execute function private.limit_publications();
 create trigger note_slug after insert or update of hospital_id, url_slug on public.events
   for each row execute function private.note_publication_slug('event');
 create trigger forget_slugs after delete on public.events

@@ -130,6 +130,8 @@ export const events = {
     'The server did not answer, so nothing may have been published. Your draft is kept on this device; try again.',
   'event.form.refused': '{message} Your draft is kept on this device.',
   'event.form.signInAgain': 'Please sign in again to publish. Your draft is kept on this device.',
+  'event.form.tooMany':
+    'A hospital that is not verified yet publishes 50 times a day at most. Your draft is kept on this device; publish it tomorrow.',
   'event.form.pictureFailed': 'The image could not be uploaded. Your draft is kept on this device.',
   'event.form.draftOlder':
     'Somebody changed this event after your draft was kept. Saving writes your draft over it.',

@@ -99,6 +99,8 @@ export const publishing = {
   'publish.refused': '{message} Your draft is kept on this device.',
   'publish.hidden':
     'You may not change this promotion any more, or it was deleted. Your draft is kept on this device.',
+  'publish.tooMany':
+    'A hospital that is not verified yet publishes 50 times a day at most. Your draft is kept on this device; publish it tomorrow.',
   'publish.pictureFailed': 'The image could not be uploaded. Your draft is kept on this device.',
   'publish.signInAgain': 'Please sign in again to publish. Your draft is kept on this device.',
   'publish.draftOlder':

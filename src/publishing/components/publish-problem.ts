@@ -3,6 +3,9 @@ import { refusalText } from '../../session/components/refusal-text.ts';
 import type { PublicationText } from './publication-section.ts';
 import type { Published } from '../data/publish.ts';
 
+/** CONVENTIONS, "Error codes". */
+const TOO_MANY = 'SB022';
+
 /** What the form shows after an attempt that stored nothing. */
 export interface PublishProblem {
   kind: 'offline' | 'signed_out' | 'failed';
@@ -24,6 +27,7 @@ export function publishProblem(options: {
     case 'signed_out':
       return { kind: 'signed_out', text: t(`${text}.signInAgain`) };
     case 'refused':
+      if (answer.code === TOO_MANY) return { kind: 'failed', text: t(`${text}.tooMany`) };
       return { kind: 'failed', text: t(`${text}.refused`, { message: refusalText({ refusal: answer, t }) }) };
     case 'hidden':
       return { kind: 'failed', text: t('publish.hidden') };

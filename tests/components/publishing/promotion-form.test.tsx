@@ -485,6 +485,15 @@ describe('what the server refuses', () => {
     await expect.element(promotionField('area')).not.toHaveAccessibleDescription(/Area too long/);
   });
 
+  test('is shown with the way out where the hospital published as often as it may today', async () => {
+    const { server } = await openForm();
+    await fillPromotion(goodPromotion);
+    server.answer(insert, { status: 400, json: { code: 'SB022', message: 'too many' } }, 1);
+    await submitButton.click();
+    await shown(/publishes 50 times a day at most\. Your draft is kept on this device; publish it tomorrow/);
+    await draftSaved();
+  });
+
   test('is shown by its code where no field is to blame, and the draft is there at the next visit', async () => {
     const app = await openForm();
     await fillPromotion(goodPromotion);
