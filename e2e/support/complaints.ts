@@ -10,8 +10,9 @@ export interface Complaints {
   unexpected(): string[];
 }
 
-/** What Chromium writes for a request that found no network or no server. */
-const noNetwork = /net::ERR_|Failed to fetch|Load failed|error occurred when fetching the script/;
+/** What Chromium writes for a request that found no network or no server, and for a WebSocket that lost it in its handshake. */
+const noNetwork =
+  /net::ERR_|Failed to fetch|Load failed|error occurred when fetching the script|closed before receiving a handshake/;
 
 /** A page that is left before the sign-out was answered asks at its next start, and hears that the session is over. */
 const endedSession = /status of 403 .*\/auth\/v1\/logout/;
