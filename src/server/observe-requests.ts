@@ -10,14 +10,20 @@ export interface Observation {
   metrics: () => Promise<Response>;
 }
 
-/** An id that a proxy gave is kept, so that its log and this one can be read together. */
+/** The id that a proxy sent is used again, so that its log and this one can be read together. */
 const givenId = /^[\w-]{8,64}$/;
 const service = /^\/(rest|auth|storage|functions)\/v1\//;
 
-/** `log` gets each line, a JSON object; null where nobody reads them. */
-export function observeRequests({ log }: { log: ((line: string) => void) | null }): Observation {
+/**
+ * `log` gets each line, a JSON object; null where nobody reads them. `measuresProcess`: memory, garbage collection and
+ * event loop are measured too, which only a server whose figures are read has to do.
+ */
+export function observeRequests(options: {
+  log: ((line: string) => void) | null;
+  measuresProcess: boolean;
+}): Observation {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+  if (options.measuresProcess) collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from a request to the head of its answer',
@@ -38,7 +44,7 @@ export function observeRequests({ log }: { log: ((line: string) => void) | null 
       const ms = performance.now() - startedMs;
       durations.observe({ kind: kindOf(path), status }, ms / 1000);
       const at = new Date().toISOString();
-      log?.(JSON.stringify({ at, id, method, route: routeOf(path), status, ms: Math.round(ms) }));
+      options.log?.(JSON.stringify({ at, id, method, route: routeOf(path), status, ms: Math.round(ms) }));
     },
     metrics: async () =>
       new Response(await registry.metrics(), { headers: { 'content-type': registry.contentType } }),
@@ -59,6 +65,6 @@ function routeOf(pathname: string): string {
   const [, first = ''] = parts;
   const kept = service.test(pathname) ? (parts[3] === 'rpc' ? 5 : 4) : first === 'assets' ? parts.length : 2;
   const route = parts.slice(0, kept).join('/');
-  const readable = /^[\w./-]{1,120}$/.test(route) ? route : '/';
-  return kept < parts.length ? `${readable}/…`.replace('//', '/') : readable;
+  const named = /^[\w./-]{1,120}$/.test(route) ? route : '';
+  return kept < parts.length ? `${named}/…` : named || '/';
 }

@@ -31,7 +31,10 @@ export function createWebApp(options: {
   metricsToken?: string | null;
 }): Hono<{ Variables: { requestId: string } }> {
   const app = new Hono<{ Variables: { requestId: string } }>();
-  const observed = observeRequests({ log: options.log ?? null });
+  const observed = observeRequests({
+    log: options.log ?? null,
+    measuresProcess: Boolean(options.metricsToken),
+  });
   app.use(observed.middleware);
   app.use(async (context, next) => {
     await next();

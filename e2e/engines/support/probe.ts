@@ -36,10 +36,10 @@ const isField = (element: Element | undefined) =>
   element instanceof HTMLTextAreaElement ||
   element instanceof HTMLSelectElement;
 
-/** The press that is on its way, and whether something else lay there when it came. */
+/** The press that is on its way: its target, and whether it hit another element. */
 let press: { element: Element; missed: boolean } | null = null;
 
-/** A press that would meet another element than the one aimed at is kept from the page. */
+/** Stops a press that would hit another element than its target, before the page gets it. */
 function guard(event: Event) {
   if (!press) return;
   if (event.type === 'pointerdown') {
@@ -88,7 +88,7 @@ const probe = {
     return point;
   },
 
-  /** Whether the press that followed `aim` met its element; what moved away meanwhile got nothing of it. */
+  /** Whether the press after `aim` hit its target; another element got nothing of it. */
   met(): boolean {
     const { missed } = press ?? { missed: false };
     press = null;
