@@ -491,6 +491,7 @@ describe('what the server refuses', () => {
     server.answer(insert, { status: 400, json: { code: 'SB022', message: 'too many' } }, 1);
     await submitButton.click();
     await shown(/publishes 50 times a day at most\. Your draft is kept on this device; publish it tomorrow/);
+    await expect.element(promotionField('area')).toHaveValue(goodPromotion.area);
     await draftSaved();
   });
 
