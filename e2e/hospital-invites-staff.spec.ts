@@ -20,8 +20,14 @@ test('an owner invites, the person joins with the invited address alone, and rol
   await expect(page.getByRole('heading', { name: 'โรงพยาบาลสบายดี' })).toBeVisible();
   await expect(page.getByText('Not verified yet')).toBeVisible();
   await page.getByLabel('Email of the person').fill('Agent@demo.test');
-  await page.getByRole('button', { name: 'Make the invitation' }).click();
-  const link = await page.getByLabel('Link of the invitation').inputValue();
+  await page.getByRole('button', { name: 'Send the invitation' }).click();
+  await expect(page.getByText('Invitation mailed to Agent@demo.test')).toBeVisible();
+  const mailedLink = async () => {
+    const mails = (await server.mails()) as { to: string; text: string }[];
+    return /https?:\S+#\S+/.exec(mails.find(({ to }) => to === 'agent@demo.test')?.text ?? '')?.[0] ?? '';
+  };
+  await expect.poll(mailedLink).not.toBe('');
+  const link = await mailedLink();
   expect(link).toMatch(new RegExp(`^${gate.origin}/hospital-auth/join#[0-9a-f]{64}$`));
   await expect(
     page.getByRole('button', { name: 'Withdraw the invitation of agent@demo.test' }),
@@ -43,7 +49,7 @@ test('an owner invites, the person joins with the invited address alone, and rol
   await expectToast(invited, 'Success', 'Welcome to the staff');
   await expect(invited).toHaveURL(/\/hospital-dashboard\/profile$/);
   await expect(invited.getByRole('heading', { name: 'โรงพยาบาลสบายดี' })).toBeVisible();
-  await expect(invited.getByRole('button', { name: 'Make the invitation' })).toHaveCount(0);
+  await expect(invited.getByRole('button', { name: 'Send the invitation' })).toHaveCount(0);
   await invited.goto('/submit');
   await expect(invited.getByLabel(/^Hospital name/)).toHaveValue('โรงพยาบาลสบายดี');
   expect(gate.seen.filter(({ path }) => path.includes(link.split('#')[1] ?? '-'))).toEqual([]);

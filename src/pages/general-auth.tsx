@@ -8,6 +8,6 @@ export const Route = createFileRoute('/general-auth')({
 });
 
 function GeneralAuthPage() {
-  const { next } = Route.useSearch();
-  return <AuthPage kind="general" next={next} />;
+  const { next, mode } = Route.useSearch();
+  return <AuthPage kind="general" next={next} mode={mode} />;
 }

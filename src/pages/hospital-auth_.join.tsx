@@ -32,7 +32,7 @@ function JoinPage() {
           <Button
             variant="soft"
             as={
-              <Link to="/general-auth" search={{ next: here }}>
+              <Link to="/general-auth" search={{ next: here, mode: 'signUp' }}>
                 {t('join.signUp')}
               </Link>
             }

@@ -3,10 +3,11 @@ import { connectApi } from './api/connect.ts';
 import { serveApi } from './api/serve-api.ts';
 import { startCluster } from './cluster.ts';
 import type { FunctionHandler } from './serve-functions.ts';
+import { startJobs, type Jobs } from './jobs/start-jobs.ts';
 import { LOCAL_KEYS, type Keys } from './keys.ts';
 import type { Mail } from './mail/mail-file.ts';
-import { openMailQueue } from './mail/mail-queue.ts';
-import { openMailbox } from './mail/mailbox.ts';
+import { openMailbox, type Mailbox } from './mail/mailbox.ts';
+import { queueMailbox } from './mail/queue-mailbox.ts';
 import { smtpSender } from './mail/smtp-sender.ts';
 import { migrate } from './migrate.ts';
 import { route } from './route.ts';
@@ -35,6 +36,7 @@ export interface LocalBackend {
   /** Superuser connection, for tests and seeds. */
   sql: Sql;
   mails(): readonly Mail[];
+  jobs: Jobs;
   appliedMigrations: string[];
   close(): Promise<void>;
 }
@@ -65,6 +67,7 @@ export interface StartOptions {
  */
 export async function startLocalBackend(options: StartOptions): Promise<LocalBackend> {
   const { dataDir, siteUrl } = options;
+  const log = options.log ?? console.log;
   const cluster = await startCluster({
     dataDir,
     ...(options.databaseUrl === undefined ? {} : { databaseUrl: options.databaseUrl }),
@@ -80,11 +83,9 @@ export async function startLocalBackend(options: StartOptions): Promise<LocalBac
     const { jwtSecret } = await readSecrets(dataDir);
     const appliedMigrations = await migrate({ databaseUrl, migrationsDir: options.migrationsDir });
     const { outgoing } = options;
-    const queue = outgoing
-      ? await openMailQueue({ dataDir, send: smtpSender(outgoing), log: options.log ?? console.log })
-      : null;
-    if (queue) ends.push(() => queue.close());
-    const mailbox = queue ?? (await openMailbox({ dataDir }));
+    const mailbox = outgoing ? queueMailbox({ sql }) : await openMailbox({ dataDir });
+    const jobs = await startJobs({ sql, siteUrl, send: senderOf({ outgoing, mailbox, siteUrl }), log });
+    ends.push(() => jobs.close());
     const connection = connectApi({ databaseUrl });
     ends.push(() => connection.driver.end({ timeout: 2 }));
     const keys = { ...LOCAL_KEYS, ...(options.secretKey === undefined ? {} : { secret: options.secretKey }) };
@@ -95,7 +96,7 @@ export async function startLocalBackend(options: StartOptions): Promise<LocalBac
       api: await serveApi({ ...common, accessTokenSeconds: options.accessTokenSeconds ?? 3600 }),
       storage: await serveStorage({ ...common, dataDir, renditions: options.renditions ?? [] }),
       functions: options.functions ?? {},
-      mailbox: queue ? null : mailbox,
+      mailbox: outgoing ? null : mailbox,
       isReady: () => answersInTime(sql),
     });
     const backend: LocalBackend = {
@@ -106,6 +107,7 @@ export async function startLocalBackend(options: StartOptions): Promise<LocalBac
       databaseUrl,
       sql,
       mails: () => mailbox.list(),
+      jobs,
       appliedMigrations,
       close,
     };
@@ -115,6 +117,23 @@ export async function startLocalBackend(options: StartOptions): Promise<LocalBac
     await close();
     throw error;
   }
+}
+
+/** Null where mails must wait. */
+function senderOf(options: {
+  outgoing: StartOptions['outgoing'];
+  mailbox: Mailbox;
+  siteUrl: string;
+}): Parameters<typeof startJobs>[0]['send'] {
+  const { outgoing, mailbox, siteUrl } = options;
+  if (outgoing) {
+    const { smtpUrl, from } = outgoing;
+    return smtpUrl === null ? null : smtpSender({ smtpUrl, from, siteUrl });
+  }
+  return async ({ to, subject, text }) => {
+    await mailbox.receive({ to, subject, text });
+    return { error: null };
+  };
 }
 
 /** Monitors ask every few seconds, and a database that is slower than this serves nobody. */

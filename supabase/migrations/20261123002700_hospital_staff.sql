@@ -137,18 +137,56 @@ comment on function private.decide_claim(uuid, boolean) is 'See public.decide_cl
 revoke execute on function private.decide_claim(uuid, boolean) from public;
 grant execute on function private.decide_claim(uuid, boolean) to authenticated, service_role;
 
-create function private.invite_member(hospital uuid, email text, role text) returns text
+create function private.cancel_messages(about uuid) returns void
+language sql volatile security definer set search_path = '' as $$
+  delete from private.outgoing_messages m where m.about = cancel_messages.about and m.outcome is null
+$$;
+comment on function private.cancel_messages(uuid) is 'Messages about a row that still wait are not sent.';
+revoke execute on function private.cancel_messages(uuid) from public;
+
+create function private.prove_address() returns void
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update auth.users u set email_confirmed_at = now() where u.id = auth.uid() and u.email_confirmed_at is null;
+  -- Another person may have signed up with this address first.
+  delete from auth.refresh_tokens t
+  where t.user_id::text = auth.uid()::text and t.session_id is distinct from (auth.jwt() ->> 'session_id')::uuid;
+  delete from auth.sessions s
+  where s.user_id = auth.uid() and s.id is distinct from (auth.jwt() ->> 'session_id')::uuid;
+end
+$$;
+comment on function private.prove_address() is
+  'The person showed a secret that was mailed to the account''s address: it is confirmed, and all other sessions end.';
+revoke execute on function private.prove_address() from public;
+
+create function private.invite_member(hospital uuid, email text, role text) returns timestamptz
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   secret text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
+  made public.hospital_invitations;
 begin
   perform private.require_owner(hospital, false);
+  -- The lock makes invitations at the same time count one another.
+  perform from public.hospitals h where h.id = hospital for no key update;
+  if (select count(*) >= 50 from private.outgoing_messages m
+    where m.template = 'invitation' and m.created_at > now() - interval '24 hours'
+      and m.key like 'invitation:' || hospital || ':%')
+  then
+    perform private.fail('SB023', 'A hospital sends 50 invitations within 24 hours at most.');
+  end if;
   insert into public.hospital_invitations (hospital_id, email, role, secret_hash, invited_by)
   values (hospital, lower(btrim(invite_member.email)), invite_member.role, sha256(convert_to(secret, 'UTF8')), auth.uid())
   on conflict on constraint hospital_invitations_key do update
     set role = excluded.role, secret_hash = excluded.secret_hash, invited_by = excluded.invited_by,
-      created_at = now(), expires_at = excluded.expires_at, accepted_at = null, accepted_by = null;
-  return secret;
+      created_at = now(), expires_at = excluded.expires_at, accepted_at = null, accepted_by = null
+  returning * into made;
+  perform private.cancel_messages(made.id);
+  -- Only the mailbox of the address gets the secret.
+  perform private.queue_message(
+    'invitation:' || hospital || ':' || encode(made.secret_hash, 'hex'), made.id, 'invitation', made.email,
+    jsonb_build_object('secret', secret, 'role', made.role, 'hospital', h.name), made.expires_at)
+  from public.hospitals h where h.id = hospital;
+  return made.expires_at;
 end
 $$;
 comment on function private.invite_member(uuid, text, text) is 'See public.invite_member.';
@@ -170,6 +208,7 @@ begin
   if found.id is not null then
     insert into public.hospital_members (hospital_id, user_id, role)
     values (found.hospital_id, auth.uid(), found.role) on conflict do nothing;
+    perform private.prove_address();
   else
     -- The same link may be used again after a lost answer; it does not restore a person who was removed since.
     select i.* into found from public.hospital_invitations i
@@ -267,10 +306,11 @@ comment on function public.decide_claim(uuid, boolean) is
 revoke execute on function public.decide_claim(uuid, boolean) from public;
 grant execute on function public.decide_claim(uuid, boolean) to authenticated, service_role;
 
-create function public.invite_member(hospital uuid, email text, role text default 'staff') returns text
+create function public.invite_member(hospital uuid, email text, role text default 'staff') returns timestamptz
 language sql volatile set search_path = '' as $$ select private.invite_member(hospital, email, role) $$;
 comment on function public.invite_member(uuid, text, text) is
-  'An owner invites an address. Answers the secret for the link, which is shown once; inviting again makes a new one.';
+  'An owner invites an address, which is mailed a link with a secret. Answers until when; inviting again mails a new one.
+  SB023 for more than 50 within 24 hours.';
 revoke execute on function public.invite_member(uuid, text, text) from public;
 grant execute on function public.invite_member(uuid, text, text) to authenticated, service_role;
 
@@ -357,3 +397,16 @@ revoke execute on function private.withdraw_invitations() from public;
 
 create trigger withdraw_invitations after update or delete on public.hospital_members
   for each row execute function private.withdraw_invitations();
+
+create function private.withdraw_mail() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.cancel_messages(old.id);
+  return null;
+end
+$$;
+comment on function private.withdraw_mail() is 'After an invitation is gone: its mail is not sent any more.';
+revoke execute on function private.withdraw_mail() from public;
+
+create trigger withdraw_mail after delete on public.hospital_invitations
+  for each row execute function private.withdraw_mail();

@@ -1,10 +1,12 @@
--- Rows that were deleted softly are deleted for good after 30 days, with their files, by the operator's scheduler. A file
--- that another record of the customer names stays; it goes with the last of them, or with the customer.
+-- Rows that were deleted softly are deleted for good after 30 days, with their files, by a job. A file that
+-- another record of the customer names stays; it goes with the last of them, or with the customer.
 
 create function private.purge_deleted() returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   old_enough constant timestamptz := now() - interval '30 days';
+  -- One slice ends within seconds, so that nobody waits for its locks.
+  slice constant int := 200;
   c record;
   d record;
   f text;
@@ -12,13 +14,15 @@ declare
   others int := 0;
 begin
   for c in
-    select k.id, k.user_id from public.customers k where k.deleted_at < old_enough order by k.id for update skip locked
+    select k.id, k.user_id from public.customers k where k.deleted_at < old_enough order by k.id
+    limit slice for update skip locked
   loop
     perform private.erase_one(c.id, c.user_id);
     customers := customers + 1;
   end loop;
   for d in
-    delete from public.car_insurance i where i.deleted_at < old_enough
+    delete from public.car_insurance i
+    where i.id = any (array(select k.id from public.car_insurance k where k.deleted_at < old_enough limit slice))
     returning i.id, i.user_id, i.customer_id, i.documents
   loop
     perform private.forget_rows(array[d.id], d.user_id);
@@ -33,8 +37,14 @@ begin
     end loop;
   end loop;
   for d in
-    with notes as (delete from public.customer_notes n where n.deleted_at < old_enough returning n.id, n.user_id),
-      bookings as (delete from public.bookings b where b.deleted_at < old_enough returning b.id, b.user_id)
+    with notes as (
+        delete from public.customer_notes n
+        where n.id = any (array(select k.id from public.customer_notes k where k.deleted_at < old_enough limit slice))
+        returning n.id, n.user_id),
+      bookings as (
+        delete from public.bookings b
+        where b.id = any (array(select k.id from public.bookings k where k.deleted_at < old_enough limit slice))
+        returning b.id, b.user_id)
     select g.user_id, array_agg(g.id) as ids
     from (select * from notes union all select * from bookings) g group by g.user_id
   loop
@@ -45,9 +55,14 @@ begin
     others := others + cardinality(d.ids);
   end loop;
   delete from private.failed_checks f where f.failed_at < old_enough;
-  return jsonb_build_object('customers', customers, 'others', others);
+  return jsonb_build_object(
+    'customers', customers, 'others', others,
+    'more', exists (select from public.customers k where k.deleted_at < old_enough)
+      or exists (select from public.car_insurance k where k.deleted_at < old_enough)
+      or exists (select from public.customer_notes k where k.deleted_at < old_enough)
+      or exists (select from public.bookings k where k.deleted_at < old_enough));
 end
 $$;
 comment on function private.purge_deleted() is
-  'For operators, once a day: removes what was deleted more than 30 days ago. Answers how much that was.';
+  'Job: removes a slice of what was deleted more than 30 days ago. Answers how much that was, and whether there is more.';
 revoke execute on function private.purge_deleted() from public;

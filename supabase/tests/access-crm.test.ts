@@ -290,7 +290,7 @@ test('what was deleted more than 30 days ago is purged with its files, later del
     await tx`update public.customer_notes set deleted_at = now() - interval '31 days' where customer_id = ${living}`;
   });
   const [purged] = await admin<{ counts: unknown }[]>`select private.purge_deleted() as counts`;
-  expect(purged?.counts).toEqual({ customers: 1, others: 3 });
+  expect(purged?.counts).toEqual({ customers: 1, others: 3, more: false });
   const left = await admin<
     { id: string }[]
   >`select id from public.customers where user_id = ${agent} order by id`;

@@ -45,11 +45,21 @@ async function claimTo(hospital: Publisher, name: string): Promise<{ userId: str
   return { userId, claim: claim.id };
 }
 
+/** Invites; answers the secret of the mail. */
+async function invite(by: Publisher, email: string, role = 'staff'): Promise<string> {
+  await call<string>(by.caller, 'invite_member', [by.hospital, email, role]);
+  const [mail] = await database.admin<{ secret: string }[]>`
+    select data ->> 'secret' as secret from private.outgoing_messages
+    where recipient = ${email.trim().toLowerCase()} and key like ${`invitation:${by.hospital}:%`} and outcome is null`;
+  if (!mail) throw new Error('No mail was queued.');
+  return mail.secret;
+}
+
 /** Invites and takes up; answers who joined. */
 async function join(owner: Publisher, role: 'owner' | 'staff'): Promise<string> {
   const email = `${crypto.randomUUID()}@demo.test`;
   const userId = await database.signUp({ email });
-  const secret = await call<string>(owner.caller, 'invite_member', [owner.hospital, email, role]);
+  const secret = await invite(owner, email, role);
   expect(await call(person(userId), 'accept_invitation', [secret])).toBe(owner.hospital);
   return userId;
 }
@@ -122,16 +132,8 @@ test('an invitation is good for its address and its secret, once', async () => {
   const owner = await signUpHospital(database, 'Inviting Hospital');
   const nurse = await database.signUp({ email: 'Nurse@demo.test' });
   const thief = await database.signUp();
-  const first = await call<string>(owner.caller, 'invite_member', [
-    owner.hospital,
-    ' NURSE@demo.test',
-    'staff',
-  ]);
-  const secret = await call<string>(owner.caller, 'invite_member', [
-    owner.hospital,
-    'nurse@demo.test',
-    'staff',
-  ]);
+  const first = await invite(owner, ' NURSE@demo.test');
+  const secret = await invite(owner, 'nurse@demo.test');
   expect(await call(person(thief), 'accept_invitation', [secret])).toBeNull();
   expect(await call(person(nurse), 'accept_invitation', [first])).toBeNull();
   expect(await call(person(nurse), 'accept_invitation', [secret])).toBe(owner.hospital);
@@ -142,21 +144,63 @@ test('an invitation is good for its address and its secret, once', async () => {
   expect(await rolesOf(nurse)).toEqual(['general']);
 });
 
+test('SECURITY-27 the secret goes to the invited address alone, and a withdrawn one is not mailed', async () => {
+  const owner = await signUpHospital(database, 'Mailing Hospital');
+  const answer = await call<Date>(owner.caller, 'invite_member', [owner.hospital, 'mail@demo.test', 'owner']);
+  expect(answer.valueOf()).toBeGreaterThan(Date.now() + 13 * 86_400_000);
+  const mails = () => database.admin`
+    select template, recipient, data ->> 'role' as role, data ->> 'hospital' as hospital
+    from private.outgoing_messages where recipient = 'mail@demo.test'`;
+  expect(await mails()).toEqual([
+    { template: 'invitation', recipient: 'mail@demo.test', role: 'owner', hospital: 'Mailing Hospital' },
+  ]);
+  const [row] = await database.admin<{ id: string }[]>`
+    select id from public.hospital_invitations where hospital_id = ${owner.hospital}`;
+  await call(owner.caller, 'withdraw_invitation', [row?.id ?? '']);
+  expect(await mails()).toEqual([]);
+  for (const caller of [owner.caller, admin]) {
+    await expect(call(caller, 'take_messages', ['10'])).rejects.toMatchObject({ code: '42501' });
+    await expect(call(caller, 'end_message', [crypto.randomUUID()])).rejects.toMatchObject({ code: '42501' });
+  }
+});
+
+test('SECURITY-27 who joins has proved the address, and other sessions of the account end', async () => {
+  const owner = await signUpHospital(database, 'Proving Hospital');
+  const email = `${crypto.randomUUID()}@demo.test`;
+  const userId = await database.signUp({ email });
+  const [mine, other] = [crypto.randomUUID(), crypto.randomUUID()];
+  for (const id of [mine, other]) {
+    await database.admin`insert into auth.sessions (id, user_id) values (${id}, ${userId})`;
+  }
+  await database.admin`update auth.users set email_confirmed_at = null where id = ${userId}`;
+  const secret = await invite(owner, email, 'owner');
+  const caller = { ...person(userId), sessionId: mine };
+  expect(await call(caller, 'accept_invitation', [secret])).toBe(owner.hospital);
+  expect(await database.admin`select id from auth.sessions where user_id = ${userId}`).toEqual([
+    { id: mine },
+  ]);
+  expect(
+    await database.admin`select email_confirmed_at is not null as proved from auth.users where id = ${userId}`,
+  ).toEqual([{ proved: true }]);
+});
+
+test('SECURITY-28 a hospital sends 50 invitations within 24 hours', async () => {
+  const owner = await signUpHospital(database, 'Busy Hospital');
+  for (let index = 0; index < 50; index += 1) await invite(owner, `person-${index}@demo.test`);
+  const more = () => call<Date>(owner.caller, 'invite_member', [owner.hospital, 'more@demo.test', 'staff']);
+  await expect(more()).rejects.toMatchObject({ code: 'SB023' });
+  await database.admin`update private.outgoing_messages set created_at = now() - interval '25 hours'
+    where recipient = 'person-0@demo.test'`;
+  expect(await more()).toBeInstanceOf(Date);
+});
+
 test('an invitation ends by time or when it is withdrawn, and only owners write one', async () => {
   const owner = await signUpHospital(database, 'Late Hospital');
   const late = await database.signUp({ email: 'late@demo.test' });
-  const secret = await call<string>(owner.caller, 'invite_member', [
-    owner.hospital,
-    'late@demo.test',
-    'staff',
-  ]);
+  const secret = await invite(owner, 'late@demo.test');
   await database.admin`update public.hospital_invitations set expires_at = now() where hospital_id = ${owner.hospital}`;
   expect(await call(person(late), 'accept_invitation', [secret])).toBeNull();
-  const again = await call<string>(owner.caller, 'invite_member', [
-    owner.hospital,
-    'late@demo.test',
-    'staff',
-  ]);
+  const again = await invite(owner, 'late@demo.test');
   const [row] = await database.as(
     owner.caller,
     (tx) => tx<{ id: string }[]>`
@@ -179,27 +223,27 @@ test('an invitation ends with the ownership of who wrote it', async () => {
   const owner = await signUpHospital(database, 'Parting Hospital');
   const email = `${crypto.randomUUID()}@demo.test`;
   const friend = await database.signUp({ email });
-  const invite = (by: string) => call<string>(person(by), 'invite_member', [owner.hospital, email, 'owner']);
+  const inviteBy = (by: string) => invite({ ...owner, userId: by, caller: person(by) }, email, 'owner');
   const accept = (secret: string) => call(person(friend), 'accept_invitation', [secret]);
 
   const removed = await join(owner, 'owner');
-  const ofRemoved = await invite(removed);
+  const ofRemoved = await inviteBy(removed);
   await call(owner.caller, 'remove_member', [owner.hospital, removed]);
   expect(await accept(ofRemoved)).toBeNull();
 
   const lowered = await join(owner, 'owner');
-  const ofLowered = await invite(lowered);
+  const ofLowered = await inviteBy(lowered);
   await call(owner.caller, 'set_member_role', [owner.hospital, lowered, 'staff']);
   expect(await accept(ofLowered)).toBeNull();
   await call(owner.caller, 'set_member_role', [owner.hospital, lowered, 'owner']);
   expect(await accept(ofLowered)).toBeNull();
 
   // As where it was written at the moment in which its writer was removed.
-  const late = await invite(owner.userId);
+  const late = await inviteBy(owner.userId);
   await database.admin`
     update public.hospital_invitations set invited_by = ${removed} where hospital_id = ${owner.hospital} and email = ${email}`;
   expect(await accept(late)).toBeNull();
-  expect(await accept(await invite(owner.userId))).toBe(owner.hospital);
+  expect(await accept(await inviteBy(owner.userId))).toBe(owner.hospital);
 });
 
 test('the last owner stays; staff may leave, and remove nobody', async () => {

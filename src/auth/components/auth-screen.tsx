@@ -26,6 +26,7 @@ export function AuthScreen(props: {
   backend: AuthBackend;
   person: Person | null;
   recovery: Recovery | null;
+  firstMode: AuthMode;
   linkExpired: boolean;
   redirectTo: string;
   /** `claimed`: the hospital exists already, so its owner decides about the claim (PEOPLE-3). */
@@ -37,7 +38,7 @@ export function AuthScreen(props: {
 }) {
   const t = useText();
   const { backend, person, recovery, redirectTo } = props;
-  const [mode, setMode] = useState<AuthMode>(recovery ? 'setPassword' : 'signIn');
+  const [mode, setMode] = useState<AuthMode>(recovery ? 'setPassword' : props.firstMode);
   const [values, setValues] = useState<AuthFormValues>({
     fullName: '',
     telephone: '',

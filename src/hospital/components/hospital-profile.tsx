@@ -55,7 +55,7 @@ export function HospitalProfile(props: {
         <>
           <InvitationForm hospitalId={hospitalId} onInvited={reload} />
           {record.invitations.length > 0 && (
-            <InvitationList invitations={record.invitations} onChanged={reload} />
+            <InvitationList hospitalId={hospitalId} invitations={record.invitations} onChanged={reload} />
           )}
         </>
       )}

@@ -7,19 +7,18 @@ import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notices/notice.tsx';
 import { SelectInput } from '../../ui/fields/select-input.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
-import { showToast } from '../../ui/notices/toasts.ts';
 import { inviteMember } from '../data/profile/invite-member.ts';
 import { isEmail } from '../rules/hospital.ts';
 import { notifyRefusal } from './notify-refusal.ts';
 
-/** Invites by address; the link is shown once, and its secret stays behind the `#`, which no server is sent. */
+/** Invites by address; the link is mailed to it and shown to nobody else (PEOPLE-4). */
 export function InvitationForm(props: { hospitalId: string; onInvited: () => void }) {
   const t = useText();
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<'owner' | 'staff'>('staff');
   const [attempt, setAttempt] = useState(0);
   const [busy, setBusy] = useState(false);
-  const [made, setMade] = useState<{ email: string; link: string } | null>(null);
+  const [mailedTo, setMailedTo] = useState<string | null>(null);
   const error = attempt > 0 && !isEmail(email) ? t('hospital.invalid.email') : undefined;
 
   const invite = async (event: FormEvent) => {
@@ -30,20 +29,10 @@ export function InvitationForm(props: { hospitalId: string; onInvited: () => voi
     const answer = await inviteMember({ hospitalId: props.hospitalId, email, role });
     setBusy(false);
     if (answer.outcome === 'failed') return notifyRefusal({ refusal: answer, t });
-    setMade({ email: email.trim(), link: `${location.origin}/hospital-auth/join#${answer.secret}` });
+    setMailedTo(email.trim());
     setEmail('');
     setAttempt(0);
     props.onInvited();
-  };
-
-  const copy = async (link: string) => {
-    const copied = await navigator.clipboard.writeText(link).then(
-      () => true,
-      () => false,
-    );
-    showToast(
-      copied ? { title: t('hospital.copied') } : { tone: 'destructive', title: t('hospital.copyFailed') },
-    );
   };
 
   return (
@@ -88,20 +77,10 @@ export function InvitationForm(props: { hospitalId: string; onInvited: () => voi
         </div>
       </form>
       <div aria-live="polite">
-        {made && (
+        {mailedTo !== null && (
           <Notice tone="jade" icon="mail">
-            <strong>{t('hospital.inviteReady', { email: made.email })}</strong>
-            <TextInput
-              name="inviteLink"
-              readOnly
-              label={t('hospital.inviteLink')}
-              help={t('hospital.inviteLinkHelp')}
-              value={made.link}
-              onChange={() => undefined}
-            />
-            <div className="row-actions">
-              <Button onClick={() => void copy(made.link)}>{t('hospital.copy')}</Button>
-            </div>
+            <strong>{t('hospital.inviteMailed', { email: mailedTo })}</strong>
+            <p>{t('hospital.inviteMailedHelp')}</p>
           </Notice>
         )}
       </div>

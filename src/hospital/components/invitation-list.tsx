@@ -4,14 +4,25 @@ import { useText } from '../../i18n/use-text.ts';
 import { formatMoment } from '../../lib/days/format-date.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { showToast } from '../../ui/notices/toasts.ts';
+import { inviteMember } from '../data/profile/invite-member.ts';
 import { withdrawInvitation } from '../data/profile/withdraw-invitation.ts';
 import type { Invitation } from '../rules/hospital.ts';
 import { notifyRefusal } from './notify-refusal.ts';
 
 /** Invitations that nobody has taken up yet. */
-export function InvitationList(props: { invitations: readonly Invitation[]; onChanged: () => void }) {
+export function InvitationList(props: {
+  hospitalId: string;
+  invitations: readonly Invitation[];
+  onChanged: () => void;
+}) {
   const t = useText();
   const style = useDateStyle();
+  const sendAgain = async ({ email, role }: Invitation) => {
+    const answer = await inviteMember({ hospitalId: props.hospitalId, email, role });
+    if (answer.outcome === 'failed') return notifyRefusal({ refusal: answer, t });
+    showToast({ title: t('toast.success'), text: t('hospital.inviteMailed', { email }) });
+    props.onChanged();
+  };
   const withdraw = async (id: string) => {
     const answer = await withdrawInvitation({ id });
     if (answer.outcome !== 'done') return notifyRefusal({ refusal: answer, t });
@@ -24,19 +35,26 @@ export function InvitationList(props: { invitations: readonly Invitation[]; onCh
         {t('hospital.waiting')}
       </Heading>
       <ul className="plain-list people">
-        {props.invitations.map(({ id, email, role, expires_at }) => (
-          <li key={id} className="person-row">
+        {props.invitations.map((invitation) => (
+          <li key={invitation.id} className="person-row">
             <span className="person-name">
-              <strong>{email}</strong>
+              <strong>{invitation.email}</strong>
               <span className="field-help">
-                {t(`hospital.role.${role}`)} ·{' '}
-                {t('hospital.until', { day: formatMoment({ atMs: Date.parse(expires_at), style }) })}
+                {t(`hospital.role.${invitation.role}`)} ·{' '}
+                {t('hospital.until', {
+                  day: formatMoment({ atMs: Date.parse(invitation.expires_at), style }),
+                })}
               </span>
             </span>
             <IconButton
+              icon="mail"
+              label={t('hospital.inviteAgain', { email: invitation.email })}
+              onClick={() => void sendAgain(invitation)}
+            />
+            <IconButton
               icon="trash"
-              label={t('hospital.withdraw', { email })}
-              onClick={() => void withdraw(id)}
+              label={t('hospital.withdraw', { email: invitation.email })}
+              onClick={() => void withdraw(invitation.id)}
             />
           </li>
         ))}

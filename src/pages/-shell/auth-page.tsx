@@ -10,8 +10,8 @@ import { safeNext } from '../../lib/links/safe-next.ts';
 import { showToast } from '../../ui/notices/toasts.ts';
 import { useRecoveryLink } from './use-recovery-link.ts';
 
-/** The sign-in page serves general users or hospitals; it continues at `next`, or at `/` (PEOPLE-7). */
-export function AuthPage(props: { kind: AuthKind; next: string | undefined }) {
+/** The sign-in page serves general users or hospitals; it continues at `next`, or at `/` (PEOPLE-7). `mode` is the form it opens with. */
+export function AuthPage(props: { kind: AuthKind; next: string | undefined; mode?: 'signUp' | undefined }) {
   const t = useText();
   const router = useRouter();
   const navigate = useNavigate();
@@ -36,6 +36,7 @@ export function AuthPage(props: { kind: AuthKind; next: string | undefined }) {
       backend={backend}
       person={person}
       recovery={link.recovery}
+      firstMode={props.mode ?? 'signIn'}
       linkExpired={link.expired}
       redirectTo={redirectTo}
       onSignedIn={signedIn}

@@ -3,8 +3,8 @@ import { inject } from 'vitest';
 import { createDatabase } from '../../local/create-database.ts';
 import { TEMPLATE } from './test-cluster.ts';
 
-/** Who a statement runs for: a person's id, or nobody. */
-export type Caller = { role: 'authenticated'; userId: string | null } | { role: 'anon' };
+/** Who a statement runs for: a person's id, with the session where that matters, or nobody. */
+export type Caller = { role: 'authenticated'; userId: string | null; sessionId?: string } | { role: 'anon' };
 
 /** A database as the app uses it, with all migrations. */
 export interface TestDatabase {
@@ -37,7 +37,12 @@ export async function openTestDatabase(): Promise<TestDatabase> {
     },
     async as<T>(caller: Caller, work: (tx: TransactionSql) => Promise<T>) {
       const sub = caller.role === 'anon' ? null : caller.userId;
-      const claims = { role: caller.role, ...(sub === null ? {} : { sub }) };
+      const session = caller.role === 'anon' ? undefined : caller.sessionId;
+      const claims = {
+        role: caller.role,
+        ...(sub === null ? {} : { sub }),
+        ...(session === undefined ? {} : { session_id: session }),
+      };
       const result = await admin.begin(async (tx) => {
         await tx`select set_config('role', ${caller.role}, true),
                         set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`;

@@ -360,8 +360,8 @@ const staff: readonly ScreenState[] = [
     },
     reach: async () => {
       await typeInto('#field-inviteEmail', 'new@demo.test');
-      await press(/^(Make the invitation|สร้างคำเชิญ)$/);
-      await shown('#field-inviteLink');
+      await press(/^(Send the invitation|ส่งคำเชิญ)$/);
+      await shown(/new@demo\.test/);
       await typeInto('#field-website', 'javascript:alert(1)');
       await press(/^(Save contact|บันทึกช่องทางติดต่อ)$/);
     },

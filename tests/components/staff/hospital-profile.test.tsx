@@ -44,8 +44,6 @@ const staff = 'หน้าเคาน์เตอร์';
 const withStaff: OpenOptions['arrange'] = (server) => void addPerson(server, 'staff');
 
 afterEach(() => Reflect.deleteProperty(navigator, 'clipboard'));
-const answerClipboard = (writeText: (text: string) => Promise<void>) =>
-  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
 
 describe('an owner', () => {
   test('chooses for how many days closed bookings stay on devices', async () => {
@@ -66,22 +64,20 @@ describe('an owner', () => {
     await expect.element(save).toBeDisabled();
   });
 
-  test('invites by address, and the link with its secret is shown once and copied', async () => {
+  test('invites by address, sends again, and shows nobody the link that is mailed', async () => {
     const app = await openProfile();
-    const copied: string[] = [];
     await expect.element(hospitalName).toBeVisible();
     await shown(/Not verified yet/);
     const email = page.getByLabelText('Email of the person');
     await email.fill('not an address');
-    await press(/^Make the invitation$/);
+    await press(/^Send the invitation$/);
     await expect.element(page.getByRole('region', { name: 'Please check one field' })).toHaveFocus();
     await expect.element(email).toHaveAccessibleDescription(/Invalid email address/);
     await email.fill(' Agent@demo.test ');
     await page.getByLabelText('Role', { exact: true }).selectOptions('Owner');
-    await press(/^Make the invitation$/);
-    const link = page.getByLabelText('Link of the invitation');
-    await expect.element(link).toHaveValue(`${location.origin}/hospital-auth/join#${'1'.repeat(64)}`);
-    await shown(/Invitation for Agent@demo\.test/);
+    await press(/^Send the invitation$/);
+    await shown(/Invitation mailed to Agent@demo\.test/);
+    expect(document.body.textContent).not.toContain('1'.repeat(64));
     expect(app.server.requests(/invite_member/)[0]?.body).toEqual({
       hospital: hospital.id,
       email: 'Agent@demo.test',
@@ -89,13 +85,12 @@ describe('an owner', () => {
     });
     await expect.element(email).toHaveValue('');
     await expect.element(email).not.toHaveAccessibleDescription(/Invalid/);
-    answerClipboard((text) => Promise.resolve(void copied.push(text)));
-    await press(/^Copy the link$/);
-    await expectToast('Link copied!');
-    expect(copied).toEqual([`${location.origin}/hospital-auth/join#${'1'.repeat(64)}`]);
-    answerClipboard(() => Promise.reject(new Error('Not allowed.')));
-    await press(/^Copy the link$/);
-    await expectToast('Failed to copy');
+    await press(/^Send the invitation of agent@demo\.test again$/);
+    await expectToast('Success', 'Invitation mailed to agent@demo.test');
+    expect(app.server.requests(/invite_member/)[1]?.body).toMatchObject({ role: 'owner' });
+    app.server.answer(/invite_member/, { status: 400, json: { code: 'SB023', message: 'too many' } }, 1);
+    await press(/^Send the invitation of agent@demo\.test again$/);
+    await expectToast('Error', 'A hospital sends 50 invitations a day at most. Try again tomorrow.');
     await press(/^Withdraw the invitation of agent@demo\.test$/);
     await expectToast('Success', 'Invitation withdrawn');
     await expect.element(page.getByText('Invitations that wait')).not.toBeInTheDocument();
@@ -105,9 +100,9 @@ describe('an owner', () => {
     const { server } = await openProfile();
     await page.getByLabelText('Email of the person').fill('a@demo.test');
     server.answer(/invite_member/, { status: 503 }, 1);
-    await press(/^Make the invitation$/);
+    await press(/^Send the invitation$/);
     await expectToast('Error', 'The server did not answer. Try again.');
-    await press(/^Make the invitation$/);
+    await press(/^Send the invitation$/);
     const withdraw = page.getByRole('button', { name: /^Withdraw the invitation/ });
     await expect.element(withdraw).toBeVisible();
     server.tables['hospital_invitations']?.splice(0);
@@ -146,7 +141,7 @@ describe('an owner', () => {
     });
     await roleOf(owner).selectOptions('Staff');
     await expectToast('Success', `${owner} is now Staff`);
-    await expect.element(page.getByRole('button', { name: 'Make the invitation' })).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: 'Send the invitation' })).not.toBeInTheDocument();
     await expect.element(roleOf(staff)).not.toBeInTheDocument();
   });
 
@@ -222,7 +217,7 @@ describe('an owner', () => {
     await expect.element(hospitalName).toBeVisible();
     await page.getByLabelText('Hospital', { exact: true }).selectOptions(lanna.name);
     await expect.element(page.getByRole('heading', { level: 2, name: lanna.name })).toBeVisible();
-    await expect.element(page.getByRole('button', { name: 'Make the invitation' })).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: 'Send the invitation' })).not.toBeInTheDocument();
   });
 });
 
@@ -237,7 +232,7 @@ describe('a member of the staff', () => {
     await shown(/Not given/);
     await expect.element(page.getByText('Verified', { exact: true })).toBeVisible();
     await expect.element(page.getByText(`${staff} (you)`)).toBeVisible();
-    for (const name of [/^Make the invitation$/, /^Save contact$/, /^Remove/, /^Mark as verified$/]) {
+    for (const name of [/^Send the invitation$/, /^Save contact$/, /^Remove/, /^Mark as verified$/]) {
       await expect.element(page.getByRole('button', { name })).not.toBeInTheDocument();
     }
     await expect.element(roleOf(owner)).not.toBeInTheDocument();
@@ -324,7 +319,7 @@ describe('a super admin', () => {
     await expect.element(page.getByRole('heading', { level: 2, name: 'โรงพยาบาลสบายใจ' })).toBeVisible();
     expect(server.requests(/rename_hospital/)).toHaveLength(2);
     // Invitations are the owners' alone.
-    await expect.element(page.getByRole('button', { name: 'Make the invitation' })).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: 'Send the invitation' })).not.toBeInTheDocument();
     await roleOf(owner).selectOptions('Staff');
     await expectToast('Error', 'A hospital keeps at least one owner.');
   });

@@ -48,7 +48,7 @@ describe('the link of an invitation', () => {
     await expectToast('Success', 'Welcome to the staff');
     await expect.poll(() => location.pathname).toBe('/hospital-dashboard/profile');
     await expect.element(page.getByRole('heading', { level: 2, name: hospital.name })).toBeVisible();
-    await expect.element(page.getByRole('button', { name: 'Make the invitation' })).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: 'Send the invitation' })).not.toBeInTheDocument();
     expect(sessionStorage.getItem('sabai-invitation')).toBeNull();
     expect(server.sent.filter(({ path }) => path.includes(secret))).toEqual([]);
   });
@@ -86,6 +86,14 @@ describe('the link of an invitation', () => {
     await press(/^Join$/);
     await expectToast('Success', 'Welcome to the staff');
     expect(server.sent.filter(({ path }) => path.includes(secret))).toEqual([]);
+  });
+
+  test('opens the form of a new account, and comes back from it', async () => {
+    await openApp({ path: link, arrange: (made) => modelHospital(made) });
+    await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click();
+    await expect.poll(() => location.pathname).toBe('/general-auth');
+    await expect.element(page.getByLabelText('Full Name')).toBeVisible();
+    expect(new URLSearchParams(location.search).get('next')).toBe('/hospital-auth/join');
   });
 
   test('leads to the hospital though the device has no room to keep what it said', async () => {

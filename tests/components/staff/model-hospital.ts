@@ -45,6 +45,8 @@ export function modelHospital(server: TestServer, given: Row = {}): void {
     requireOwner({ hospitalId, userId, orAdmin: false });
     const secret = String(invitations.length + 1).repeat(64);
     const address = String(email).trim().toLowerCase();
+    remove(invitations, (row) => row['email'] === address);
+    const expiresAt = new Date(Date.now() + 14 * 86_400_000).toISOString();
     invitations.push({
       id: `00000000-0000-7000-8000-0000000000b${invitations.length}`,
       hospital_id: hospitalId,
@@ -53,9 +55,9 @@ export function modelHospital(server: TestServer, given: Row = {}): void {
       secret,
       accepted_at: null,
       created_at: new Date().toISOString(),
-      expires_at: new Date(Date.now() + 14 * 86_400_000).toISOString(),
+      expires_at: expiresAt,
     });
-    return secret;
+    return expiresAt;
   };
 
   functions['accept_invitation'] = ({ secret }, { userId }) => {

@@ -4,6 +4,7 @@ import { refusalOf } from './hospital-outcome.ts';
 it.each([
   ['SB020', 'last_owner'],
   ['SB021', 'name_taken'],
+  ['SB023', 'too_many_invitations'],
   ['42501', 'not_allowed'],
   ['23514', 'invalid_value'],
   ['22P02', 'invalid_value'],

@@ -1,16 +1,19 @@
 import type { FunctionAnswer } from '../../../session/data/call-database-function.ts';
 import { refusalKind, type RefusalKind } from '../../../session/rules/refusal-kind.ts';
 
+type OwnReason = 'last_owner' | 'name_taken' | 'too_many_invitations';
+
 /** Why something about a hospital was not done. `nothing`: there was nothing to do it to any more. */
 export type HospitalRefusal = {
   outcome: 'failed';
-  reason: 'last_owner' | 'name_taken' | 'nothing' | 'signed_out' | 'unreachable' | RefusalKind;
+  reason: OwnReason | 'nothing' | 'signed_out' | 'unreachable' | RefusalKind;
 };
 
 /** CONVENTIONS, "Error codes". */
-const reasons: Readonly<Record<string, 'last_owner' | 'name_taken'>> = {
+const reasons: Readonly<Record<string, OwnReason>> = {
   SB020: 'last_owner',
   SB021: 'name_taken',
+  SB023: 'too_many_invitations',
 };
 
 /** What an answer that is none means; by its code, never by its words. */

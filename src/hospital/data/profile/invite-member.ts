@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { callFunction } from '../../../session/data/call-database-function.ts';
 import { refusalOf, type HospitalRefusal } from './hospital-outcome.ts';
 
-/** Invites an address; only this answer has the secret of its link (PEOPLE-4). */
+/** Invites an address, which is mailed the link (PEOPLE-4). Inviting again mails a new one, and the old one ends. */
 export async function inviteMember(options: {
   hospitalId: string;
   email: string;
   role: 'owner' | 'staff';
-}): Promise<{ outcome: 'invited'; secret: string } | HospitalRefusal> {
+}): Promise<{ outcome: 'invited' } | HospitalRefusal> {
   const { hospitalId: hospital, email, role } = options;
   const answer = await callFunction({
     name: 'invite_member',
     values: { hospital, email: email.trim(), role },
-    answer: z.string().min(1),
+    answer: z.string(),
   });
-  return answer.outcome === 'answered' ? { outcome: 'invited', secret: answer.value } : refusalOf(answer);
+  return answer.outcome === 'answered' ? { outcome: 'invited' } : refusalOf(answer);
 }

@@ -1,0 +1,59 @@
+/** A message of the queue as `take_messages` answers it; `data` has the values of its template. */
+export interface QueuedMessage {
+  id: string;
+  template: string;
+  recipient: string;
+  data: unknown;
+}
+
+/** Plain text, Thai first. */
+export interface RenderedMessage {
+  subject: string;
+  text: string;
+}
+
+/** What a message says; its links lead to `siteUrl`. Null for a template or values that are not known here. */
+export function renderMessage(message: QueuedMessage, siteUrl: string): RenderedMessage | null {
+  const { template, data } = message;
+  if (template === 'plain') return renderPlain(data);
+  return template === 'invitation' ? renderInvitation(data, siteUrl) : null;
+}
+
+/** Written elsewhere, by the auth server. */
+function renderPlain(data: unknown): RenderedMessage | null {
+  const [subject, text] = [read(data, 'subject'), read(data, 'text')];
+  return subject === null || text === null ? null : { subject, text };
+}
+
+function renderInvitation(data: unknown, siteUrl: string): RenderedMessage | null {
+  const [secret, name, role] = [read(data, 'secret'), read(data, 'hospital'), read(data, 'role')];
+  if (secret === null || name === null || role === null) return null;
+  const hospital = oneLine(name);
+  // What follows the # is sent to no server.
+  const link = new URL(`/hospital-auth/join#${secret}`, siteUrl).href;
+  const isOwner = role === 'owner';
+  return {
+    subject: `เชิญร่วมทีม ${hospital} · Join ${hospital}`,
+    text: [
+      `${hospital} เชิญคุณเข้าร่วมทีมในฐานะ${isOwner ? 'เจ้าของ' : 'พนักงาน'}`,
+      'เปิดลิงก์นี้ภายใน 14 วัน แล้วเข้าสู่ระบบด้วยอีเมลนี้',
+      link,
+      'ลิงก์นี้ใช้ได้เฉพาะอีเมลนี้ โปรดอย่าส่งต่อ หากคุณไม่รู้จักผู้เชิญ ไม่ต้องทำอะไร',
+      '',
+      `${hospital} invites you to its staff as ${isOwner ? 'an owner' : 'a member'}.`,
+      'Open the link within 14 days, and sign in with this address.',
+      'The link is for this address alone: please do not pass it on. If you do not know who invites you, do nothing.',
+      '',
+    ].join('\n'),
+  };
+}
+
+function read(data: unknown, key: string): string | null {
+  const value: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, key) : null;
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+/** A name that people typed: no line breaks in a subject, and no longer than a subject is shown. */
+function oneLine(name: string): string {
+  return name.replace(/\s+/g, ' ').trim().slice(0, 120);
+}

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { startUpstream } from '../testing/upstream.ts';
+import { makeHandler } from './messages-handler.ts';
+
+const invitation = {
+  id: 'a1',
+  template: 'invitation',
+  recipient: 'nurse@b.test',
+  data: { secret: 'f'.repeat(64), hospital: 'โรงพยาบาล\r\nสบาย', role: 'staff' },
+};
+
+/** A project and a mail service; `mailStatus` answers by address. */
+async function open(options: { messages: unknown[]; mailStatus?: (to: string) => number }) {
+  const waiting = [...options.messages];
+  const ended: unknown[] = [];
+  const mails: { to: string; subject: string; text: string; key: string | undefined }[] = [];
+  const upstream = await startUpstream((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      const body = JSON.parse(Buffer.concat(parts).toString()) as Record<string, unknown>;
+      const send = (value: unknown, status = 200) =>
+        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+      if (request.url === '/mail') {
+        const [to = ''] = body['to'] as string[];
+        const status = options.mailStatus?.(to) ?? 200;
+        const key = request.headers['idempotency-key']?.toString();
+        if (status === 200)
+          mails.push({ to, subject: String(body['subject']), text: String(body['text']), key });
+        send({}, status);
+      } else if (request.headers.authorization !== 'Bearer the-key') send({}, 401);
+      else if (request.url?.endsWith('take_messages')) send(waiting.splice(0));
+      else {
+        ended.push(body);
+        send(true);
+      }
+    });
+  });
+  const handle = makeHandler({
+    projectUrl: upstream.url,
+    secretKey: 'the-key',
+    siteUrl: 'https://sabai.example',
+    mailApiUrl: `${upstream.url}/mail`,
+    mailApiKey: 'mail-key',
+    mailFrom: 'no-reply@sabai.example',
+  });
+  const call = (key: string, method = 'POST') =>
+    handle(new Request('https://x.test/', { method, headers: { authorization: `Bearer ${key}` } }));
+  return { call, ended, mails, close: () => upstream.close() };
+}
+
+test('sends what waits once, with links of the site, and says so to the queue', async () => {
+  const world = await open({ messages: [invitation, { ...invitation, id: 'a2', template: 'unheard-of' }] });
+  try {
+    for (const key of ['', 'other-k', 'the-keyX', 'the-ke']) expect((await world.call(key)).status).toBe(401);
+    expect((await world.call('the-key', 'GET')).status).toBe(405);
+    const answer = await world.call('the-key');
+    expect([answer.status, await answer.json()]).toEqual([200, { sent: 1 }]);
+    expect(world.mails).toHaveLength(1);
+    expect(world.mails[0]).toMatchObject({ to: 'nurse@b.test', key: 'a1' });
+    expect(world.mails[0]?.subject).toBe('เชิญร่วมทีม โรงพยาบาล สบาย · Join โรงพยาบาล สบาย');
+    expect(world.mails[0]?.text).toContain(`https://sabai.example/hospital-auth/join#${'f'.repeat(64)}\n`);
+    expect(world.ended).toEqual([
+      { message: 'a1', error: null, is_final: false },
+      { message: 'a2', error: 'The message has no text.', is_final: true },
+    ]);
+  } finally {
+    await world.close();
+  }
+});
+
+test('an address that is refused is final; a service that fails is asked once and the rest waits', async () => {
+  const to = (id: string, recipient: string) => ({ ...invitation, id, recipient });
+  const world = await open({
+    messages: [to('1', 'refused@b.test'), to('2', 'down@b.test'), to('3', 'good@b.test')],
+    mailStatus: (address) => (address.startsWith('refused') ? 422 : 503),
+  });
+  try {
+    expect(await (await world.call('the-key')).json()).toEqual({ sent: 0 });
+    expect(world.ended).toEqual([
+      { message: '1', error: 'The mail service answered 422.', is_final: true },
+      { message: '2', error: 'The mail service answered 503.', is_final: false },
+      { message: '3', error: 'The mail service answered 503.', is_final: false },
+    ]);
+  } finally {
+    await world.close();
+  }
+});

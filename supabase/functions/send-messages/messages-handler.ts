@@ -1,0 +1,107 @@
+import { sendMessages, type Mail, type Sent } from '../_shared/send-messages.ts';
+import type { QueuedMessage } from '../_shared/render-message.ts';
+
+export interface MessagesEnv {
+  /** Root of the project. */
+  projectUrl: string;
+  /** The secret key of the project: callers show it, and the queue asks for it. */
+  secretKey: string;
+  /** Where links of mails lead. */
+  siteUrl: string;
+  /** MAIL_API_URL: takes `{ from, to, subject, text }` as JSON with a bearer key, as Resend and its like do. */
+  mailApiUrl: string;
+  mailApiKey: string;
+  mailFrom: string;
+  /** Starts the time of one request; 10 s by default. */
+  timeLimit?: () => AbortSignal;
+}
+
+/**
+ * Function `send-messages`, called each minute with the secret key: sends what waits in the outgoing queue and answers
+ * `{ sent }`. Errors: 401 for another key, 405, 503 where the queue does not answer.
+ */
+export function makeHandler(env: MessagesEnv): (request: Request) => Promise<Response> {
+  const queue = {
+    async take(atMost: number) {
+      const messages = await callQueue({ env, name: 'take_messages', values: { at_most: atMost } });
+      return messages as QueuedMessage[];
+    },
+    async end(report: { id: string; error: string | null; isFinal: boolean }) {
+      const { id: message, error, isFinal: is_final } = report;
+      await callQueue({ env, name: 'end_message', values: { message, error, is_final } });
+    },
+  };
+  return async (request) => {
+    if (request.method !== 'POST') return answer({ code: 'method_not_allowed' }, 405);
+    if (!isSame(request.headers.get('authorization') ?? '', `Bearer ${env.secretKey}`)) {
+      return answer({ code: 'not_allowed' }, 401);
+    }
+    try {
+      const sent = await sendMessages({
+        queue,
+        siteUrl: env.siteUrl,
+        send: (mail) => sendMail(env, mail),
+      });
+      return answer({ sent }, 200);
+    } catch (error) {
+      console.error(`send-messages: ${error instanceof Error ? error.message : 'the queue failed'}`);
+      return answer({ code: 'queue_failed' }, 503);
+    }
+  };
+}
+
+function answer(body: unknown, status: number): Response {
+  return Response.json(body, { status, headers: { 'cache-control': 'no-store' } });
+}
+
+/** Takes the same time wherever the first difference is. */
+function isSame(given: string, wanted: string): boolean {
+  let difference = given.length ^ wanted.length;
+  for (let index = 0; index < wanted.length; index += 1) {
+    difference |= given.charCodeAt(index % Math.max(given.length, 1)) ^ wanted.charCodeAt(index);
+  }
+  return difference === 0;
+}
+
+function limitOf(env: MessagesEnv): AbortSignal {
+  return env.timeLimit?.() ?? AbortSignal.timeout(10_000);
+}
+
+async function callQueue(options: { env: MessagesEnv; name: string; values: object }): Promise<unknown> {
+  const { env, name, values } = options;
+  const response = await fetch(`${env.projectUrl}/rest/v1/rpc/${name}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      apikey: env.secretKey,
+      authorization: `Bearer ${env.secretKey}`,
+    },
+    body: JSON.stringify(values),
+    signal: limitOf(env),
+  });
+  if (!response.ok) throw new Error(`${name} answered ${response.status}.`);
+  return response.json();
+}
+
+async function sendMail(env: MessagesEnv, mail: Mail): Promise<Sent> {
+  const { id, to, subject, text } = mail;
+  try {
+    const response = await fetch(env.mailApiUrl, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${env.mailApiKey}`,
+        'idempotency-key': id,
+      },
+      body: JSON.stringify({ from: env.mailFrom, to: [to], subject, text }),
+      signal: limitOf(env),
+    });
+    await response.body?.cancel();
+    if (response.ok) return { error: null };
+    // 401, 403 and 429 say something of the operator's account, not of this mail.
+    const isFinal = [400, 422].includes(response.status);
+    return { error: `The mail service answered ${response.status}.`, isFinal };
+  } catch {
+    return { error: 'The mail service did not answer.', isFinal: false };
+  }
+}

@@ -1,0 +1,88 @@
+import type { Sql } from 'postgres';
+import { z } from 'zod';
+import { sendMessages, type Mail, type Sent } from '../../functions/_shared/send-messages.ts';
+import type { QueuedMessage } from '../../functions/_shared/render-message.ts';
+
+const MINUTE_MS = 60_000;
+const Ran = z.object({ name: z.string(), error: z.string().nullable() }).nullable();
+
+export interface Jobs {
+  /** Runs what is due and sends what waits, after what is under way. */
+  run(): Promise<void>;
+  /** Stops after what is under way; the rest waits in the database. */
+  close(): Promise<void>;
+}
+
+/**
+ * The Node process's driver of jobs and of the outgoing queue: each minute, and for messages when one is queued. Several
+ * processes on one database share the work. Without `send` messages wait, and `log`, which never sees an address, says
+ * so. Does nothing for a database without jobs, as tests of the platform have it.
+ */
+export async function startJobs(options: {
+  sql: Sql;
+  siteUrl: string;
+  send: ((mail: Mail) => Promise<Sent>) | null;
+  log: (line: string) => void;
+}): Promise<Jobs> {
+  const { sql, siteUrl, send, log } = options;
+  const [has] = await sql<{ jobs: boolean }[]>`select to_regproc('private.run_next_job') is not null as jobs`;
+  if (!has?.jobs) return { run: () => Promise.resolve(), close: () => Promise.resolve() };
+  let isClosed = false;
+  let work: Promise<void> = Promise.resolve();
+  let reported = 0;
+
+  const queue = {
+    take: async (atMost: number) =>
+      sql<QueuedMessage[]>`select id, template, recipient, data from private.take_messages(${atMost})`,
+    async end(report: { id: string; error: string | null; isFinal: boolean }) {
+      const { id, error, isFinal } = report;
+      if (error !== null) log(`A mail was not sent${isFinal ? '' : ' yet'}: ${error}`);
+      await sql`select private.end_message(${id}, ${error}, ${isFinal})`;
+    },
+  };
+  const sendWaiting = async () => {
+    if (send) {
+      await sendMessages({ queue, send, siteUrl });
+      return;
+    }
+    const [waiting] = await sql<{ count: number }[]>`
+      select count(*)::int as count from private.outgoing_messages where outcome is null and expires_at > now()`;
+    const count = waiting?.count ?? 0;
+    if (count > reported) log(`Mails that wait: ${count}. Set SMTP_URL, so that they are sent.`);
+    reported = count;
+  };
+  const runJobs = async () => {
+    while (!isClosed) {
+      const [row] = await sql`select private.run_next_job() as ran`;
+      const ran = Ran.parse(row?.['ran'] ?? null);
+      if (ran === null) return;
+      if (ran.error !== null) log(`The job ${ran.name} failed: ${ran.error}`);
+    }
+  };
+  /** One after the other; an error is logged, and the next minute tries again. */
+  const queueWork = (step: () => Promise<void>) => {
+    work = work
+      .then(() => (isClosed ? undefined : step()))
+      .catch((error: unknown) => {
+        if (!isClosed) log(`Jobs stopped early: ${error instanceof Error ? error.message : String(error)}`);
+      });
+    return work;
+  };
+
+  const subscription = await sql.listen('outgoing_messages', () => void queueWork(sendWaiting));
+  const run = async () => {
+    await queueWork(sendWaiting);
+    await queueWork(runJobs);
+  };
+  const timer = setInterval(() => void run(), MINUTE_MS).unref();
+  void queueWork(sendWaiting);
+  return {
+    run,
+    async close() {
+      isClosed = true;
+      clearInterval(timer);
+      await subscription.unlisten();
+      await work;
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startLocalBackend, type LocalBackend, type StartOptions } from './start.ts';
+import { startMailServer } from './testing/start-mail-server.ts';
+
+const siteUrl = 'https://sabai.example';
+const lines: string[] = [];
+let dataDir: string;
+let backend: LocalBackend | null = null;
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'sabai-mail-'));
+});
+afterAll(async () => {
+  await backend?.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function start(outgoing: NonNullable<StartOptions['outgoing']>): Promise<LocalBackend> {
+  const log = (line: string) => void lines.push(line);
+  return startLocalBackend({ dataDir, siteUrl, migrationsDir: 'supabase/migrations', outgoing, log });
+}
+
+const ask = (opened: LocalBackend, where: string, body: unknown) =>
+  opened.handle(
+    new Request(`${siteUrl}${where}`, {
+      method: 'POST',
+      headers: { apikey: opened.keys.publishable, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+  );
+const outcomes = (opened: LocalBackend) =>
+  opened.sql`select recipient, outcome, last_error, data from private.outgoing_messages order by recipient`;
+
+test('SECURITY-16 without a mail server mails wait, over a restart too, and go when there is one', async () => {
+  const from = 'Sabai <no-reply@sabai.example>';
+  backend = await start({ smtpUrl: null, from });
+  const person = { email: 'a@b.test', password: 'a long secret' };
+  await ask(backend, '/auth/v1/signup', person);
+  await ask(backend, '/auth/v1/recover', { email: person.email });
+  await expect.poll(() => lines.join('\n')).toContain('Mails that wait: 1. Set SMTP_URL');
+  expect(lines.join('\n')).not.toContain('@');
+  await backend.close();
+
+  const server = await startMailServer();
+  backend = await start({ smtpUrl: server.url, from });
+  await expect.poll(() => server.letters).toHaveLength(1);
+  expect(server.letters[0]).toMatch(/From: Sabai <no-reply@sabai\.example>[\s\S]*To: .*a@b\.test/);
+  expect(server.letters[0]).toMatch(/Message-ID: <[0-9a-f-]{36}@sabai\.example>/);
+  // What ended holds no link that signs in.
+  await expect
+    .poll(() => outcomes(backend as LocalBackend))
+    .toEqual([{ recipient: 'a@b.test', outcome: 'sent', last_error: null, data: {} }]);
+
+  // One that the mail server refuses is dead, and holds up nobody.
+  const { sql } = backend;
+  const queue = (to: string) => sql`select private.queue_message(${to}, null, 'plain', ${to},
+    '{"subject": "s", "text": "t"}', now() + interval '1 hour')`;
+  await queue('refused@b.test');
+  await queue('z@b.test');
+  // The same cause is one message.
+  await queue('z@b.test');
+  await expect.poll(() => server.letters).toHaveLength(2);
+  await expect.poll(async () => (await outcomes(backend as LocalBackend))[1]?.['outcome']).toBe('dead');
+  expect(lines.join('\n')).toContain('A mail was not sent: ');
+  expect(lines.join('\n')).not.toContain('@');
+  server.close();
+
+  // A mail server that is gone: the mail is due again later.
+  await queue('later@b.test');
+  await expect.poll(() => lines.join('\n')).toContain('A mail was not sent yet');
+  const [later] = await backend.sql`select outcome, attempts, due_at > now() as waits
+    from private.outgoing_messages where recipient = 'later@b.test'`;
+  expect(later).toEqual({ outcome: null, attempts: 1, waits: true });
+});
+
+test('jobs run by the timer of the process, and a failure is logged', async () => {
+  if (!backend) throw new Error('The test before opens the backend.');
+  await backend.sql`insert into private.jobs (name, every) values ('no_such_job', '1 day')`;
+  await backend.jobs.run();
+  expect(
+    await backend.sql`select name, ran_at is not null as ran, error is null as good from private.jobs order by name`,
+  ).toEqual([
+    { name: 'no_such_job', ran: true, good: false },
+    { name: 'purge_deleted', ran: true, good: true },
+    { name: 'purge_messages', ran: true, good: true },
+  ]);
+  expect(lines.join('\n')).toContain('The job no_such_job failed');
+});

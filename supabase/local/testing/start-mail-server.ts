@@ -1,0 +1,29 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+
+/** A mail server that speaks as much SMTP as a client needs, stores the letters, and knows no address that begins with refused. */
+export async function startMailServer() {
+  const letters: string[] = [];
+  const server = createServer((socket) => {
+    let letter: string | null = null;
+    socket.setEncoding('utf8').write('220 test\r\n');
+    socket.on('data', (text: string) => {
+      if (letter !== null) letter += text;
+      else if (text.startsWith('DATA')) {
+        letter = '';
+        socket.write('354 go on\r\n');
+      } else if (text.startsWith('RCPT') && text.includes('refused@')) socket.write('550 nobody here\r\n');
+      else socket.write('250 fine\r\n');
+      if (letter?.endsWith('\r\n.\r\n')) {
+        letters.push(letter);
+        letter = null;
+        socket.write('250 taken\r\n');
+      }
+    });
+    socket.on('error', () => undefined);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { letters, url: `smtp://127.0.0.1:${port}`, close: () => server.close() };
+}

@@ -1,0 +1,121 @@
+-- Messages that leave the product wait in one queue, written in the transaction of what caused them. A driver outside the
+-- database takes them under a lease, sends, and reports: the Node process, or the edge function send-messages. A message
+-- is sent at least once; the receiver knows a repeat by its id. What it said goes when it has ended.
+
+create table private.outgoing_messages (
+  id uuid primary key default gen_random_uuid(),
+  key text not null,
+  about uuid,
+  template text not null,
+  recipient text not null,
+  data jsonb not null,
+  created_at timestamptz not null default now(),
+  due_at timestamptz not null default now(),
+  expires_at timestamptz not null default now() + interval '14 days',
+  attempts int not null default 0,
+  ended_at timestamptz,
+  outcome text,
+  last_error text,
+  constraint outgoing_messages_key_unique unique (key),
+  constraint outgoing_messages_template_known check (template in ('invitation', 'plain')),
+  constraint outgoing_messages_outcome_known check (outcome in ('sent', 'dead')),
+  constraint outgoing_messages_outcome_ended check ((outcome is null) = (ended_at is null))
+);
+comment on table private.outgoing_messages is 'The outgoing queue: mails that wait, were sent, or are dead.';
+comment on column private.outgoing_messages.id is 'Part of the mail''s Message-ID, so that a repeat is known as one.';
+comment on column private.outgoing_messages.key is 'Idempotency key: person and cause. A second message with it is not queued.';
+comment on column private.outgoing_messages.about is 'The row that caused it; without the row it is not sent.';
+comment on column private.outgoing_messages.template is 'Which text it is: supabase/functions/_shared/render-message.ts.';
+comment on column private.outgoing_messages.recipient is 'A mail address.';
+comment on column private.outgoing_messages.data is 'Values of the text; plain has subject and text. Emptied when it has ended.';
+comment on column private.outgoing_messages.created_at is 'Server time.';
+comment on column private.outgoing_messages.due_at is 'Not sent earlier; moved by the lease and after a failure.';
+comment on column private.outgoing_messages.expires_at is 'Not sent later.';
+comment on column private.outgoing_messages.attempts is 'How often it was taken.';
+comment on column private.outgoing_messages.ended_at is 'Null while it waits.';
+comment on column private.outgoing_messages.outcome is 'sent or dead; null while it waits.';
+comment on column private.outgoing_messages.last_error is 'What the mail server said last, without addresses.';
+
+create index outgoing_messages_due_idx on private.outgoing_messages (due_at) where outcome is null;
+create index outgoing_messages_about_idx on private.outgoing_messages (about);
+create index outgoing_messages_ended_at_idx on private.outgoing_messages (ended_at);
+
+create function private.queue_message(
+  key text, about uuid, template text, recipient text, data jsonb, expires_at timestamptz
+) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into private.outgoing_messages (key, about, template, recipient, data, expires_at)
+  values (key, about, template, recipient, data, expires_at)
+  on conflict on constraint outgoing_messages_key_unique do nothing;
+  -- Wakes the driver of the Node process at commit.
+  select pg_catalog.pg_notify('outgoing_messages', '');
+$$;
+comment on function private.queue_message(text, uuid, text, text, jsonb, timestamptz) is
+  'Queues a message in the transaction of its cause; a key that is there already changes nothing.';
+revoke execute on function private.queue_message(text, uuid, text, text, jsonb, timestamptz) from public;
+
+create function private.take_messages(at_most int)
+returns table (id uuid, template text, recipient text, data jsonb)
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  -- A message whose driver fails for two days, or that waited too long, is dead.
+  update private.outgoing_messages m
+  set outcome = 'dead', ended_at = now(), data = '{}', last_error = coalesce(m.last_error, 'It was not sent in time.')
+  where m.outcome is null and m.due_at <= now() and (m.attempts >= 20 or m.expires_at <= now());
+  return query
+    with due as (
+      select m.id from private.outgoing_messages m
+      where m.outcome is null and m.due_at <= now()
+      order by m.due_at, m.id limit least(greatest(at_most, 0), 100) for update skip locked
+    )
+    update private.outgoing_messages m
+    set attempts = m.attempts + 1, due_at = now() + interval '2 minutes'
+    from due where m.id = due.id
+    returning m.id, m.template, m.recipient, m.data;
+end
+$$;
+comment on function private.take_messages(int) is 'See public.take_messages.';
+revoke execute on function private.take_messages(int) from public;
+grant execute on function private.take_messages(int) to service_role;
+
+create function private.end_message(message uuid, error text, is_final boolean) returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  update private.outgoing_messages m set
+    outcome = case when error is null then 'sent' when is_final then 'dead' end,
+    ended_at = case when error is null or is_final then now() end,
+    data = case when error is null or is_final then '{}' else m.data end,
+    last_error = left(error, 500),
+    -- 1, 2, 4 … minutes, at most 6 hours.
+    due_at = now() + least(interval '1 minute' * 2 ^ least(m.attempts - 1, 9), interval '6 hours')
+  where m.id = message and m.outcome is null;
+  return found;
+end
+$$;
+comment on function private.end_message(uuid, text, boolean) is 'See public.end_message.';
+revoke execute on function private.end_message(uuid, text, boolean) from public;
+grant execute on function private.end_message(uuid, text, boolean) to service_role;
+
+create function public.take_messages(at_most int)
+returns table (id uuid, template text, recipient text, data jsonb)
+language sql volatile set search_path = '' as $$ select * from private.take_messages(at_most) $$;
+comment on function public.take_messages(int) is
+  'For the driver: messages that are due, leased for two minutes; at most 100. One that is not reported is due again.';
+revoke execute on function public.take_messages(int) from public;
+grant execute on function public.take_messages(int) to service_role;
+
+create function public.end_message(message uuid, error text default null, is_final boolean default false) returns boolean
+language sql volatile set search_path = '' as $$ select private.end_message(message, error, is_final) $$;
+comment on function public.end_message(uuid, text, boolean) is
+  'For the driver: reports a message as sent, or why not; a final error makes it dead, another one due again later.';
+revoke execute on function public.end_message(uuid, text, boolean) from public;
+grant execute on function public.end_message(uuid, text, boolean) to service_role;
+
+create function private.purge_messages() returns jsonb
+language sql volatile security definer set search_path = '' as $$
+  with gone as (
+    delete from private.outgoing_messages m where m.ended_at < now() - interval '30 days' returning 1
+  ) select jsonb_build_object('messages', count(*)) from gone
+$$;
+comment on function private.purge_messages() is 'Job: removes messages that ended more than 30 days ago. Answers how many.';
+revoke execute on function private.purge_messages() from public;
