@@ -224,3 +224,24 @@ test('a browser on another origin may call auth', async () => {
   const health = await fetch(`${t.url}/auth/v1/health`, { headers: { apikey: t.backend.keys.publishable } });
   expect(health.headers.get('access-control-allow-origin')).toBe('*');
 });
+
+test('SECURITY-29 while a password is hashed, others are answered', async () => {
+  const { email, userId } = await newPerson();
+  // Of cost 13, which takes eight times as long as the usual one.
+  const slow = '$2b$13$3cG3VMX54VzxE3L4KHHQSOI.5sdSW99BOUmwL97Jz4A.s6pTGvt7y';
+  await t.backend.sql`update auth.users set encrypted_password = ${slow} where id = ${userId}`;
+  let isHashed = false;
+  const wrong = t.client().auth.signInWithPassword({ email, password: 'secret-1' });
+  const ended = wrong.then(({ error }) => {
+    isHashed = true;
+    return error;
+  });
+  let answers = 0;
+  while (!isHashed) {
+    await fetch(`${t.url}/auth/v1/settings`, { headers: { apikey: t.backend.keys.publishable } });
+    answers += 1;
+  }
+  expect(await ended).toMatchObject({ code: 'invalid_credentials' });
+  // A hash on the thread of the server lets some ten through, one between two slices of its work.
+  expect(answers).toBeGreaterThan(30);
+});
