@@ -25,6 +25,15 @@ test('the browser enforces the policy of the header and of its twin in the page'
   expect(ran).toBe(false);
 });
 
+test('SECURITY-7 tokens leave the address of any page', async ({ phone }) => {
+  const { page } = phone;
+  for (const path of ['/', '/faq', '/general-auth']) {
+    await page.goto(`${path}#access_token=a.b.c&refresh_token=r&type=magiclink`);
+    await expect.poll(() => page.evaluate(() => location.hash)).toBe('');
+    expect(new URL(page.url()).pathname).toBe(path);
+  }
+});
+
 test('the worker keeps the app and nothing that the server answers privately', async ({
   phone,
   gate,

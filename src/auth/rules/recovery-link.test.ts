@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { isLinkOfMail, readRecoveryLink } from './recovery-link.ts';
+import { isLinkOfMail } from '../../lib/links/is-link-of-mail.ts';
+import { readRecoveryLink } from './recovery-link.ts';
 
 const body = btoa(JSON.stringify({ sub: 'u1', email: 'a@b.co' })).replace(/=+$/, '');
 const token = `h.${body}.s`;

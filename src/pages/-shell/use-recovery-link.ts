@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { isLinkOfMail, readRecoveryLink, type Recovery } from '../../auth/rules/recovery-link.ts';
+import { readRecoveryLink, type Recovery } from '../../auth/rules/recovery-link.ts';
+import { isLinkOfMail } from '../../lib/links/is-link-of-mail.ts';
 
 const readAddress = () => readRecoveryLink(window.location.hash);
 
