@@ -25,7 +25,8 @@ export interface DataDirLock {
 
 const Owner = z.object({ pid: z.number().int(), identity: z.string(), token: z.string() });
 type Owner = z.infer<typeof Owner>;
-const NAME = /^lock\.(\d+)$/;
+/** Name of the files by which a directory is locked. */
+export const LOCK_FILE = /^lock\.(\d+)$/;
 
 /**
  * Locks the data directory for this process, or throws {@link DataDirInUseError}. The file `lock.<n>` names its
@@ -70,7 +71,7 @@ export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
 async function listGenerations(dataDir: string): Promise<number[]> {
   const names = await readdir(dataDir);
   return names
-    .map((name) => NAME.exec(name)?.[1])
+    .map((name) => LOCK_FILE.exec(name)?.[1])
     .filter((n) => n !== undefined)
     .map(Number)
     .sort((a, b) => b - a);

@@ -1,4 +1,5 @@
 import type { Sql } from 'postgres';
+import { isBackupRunning } from '../backup/backup-lock.ts';
 import type { Keys } from '../keys.ts';
 import { makeAsCaller } from './as-caller.ts';
 import type { StorageContext } from './storage-context.ts';
@@ -25,7 +26,7 @@ export async function serveStorage(options: {
   renditions: readonly Rendition[];
 }): Promise<(request: Request) => Promise<Response>> {
   const { sql } = options;
-  const files = openFileStore(options);
+  const files = openFileStore({ dataDir: options.dataDir, isBackupRunning: () => isBackupRunning(sql) });
   const context: StorageContext = {
     sql,
     files,

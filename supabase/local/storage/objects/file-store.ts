@@ -5,7 +5,7 @@ import path from 'node:path';
 export interface FileStore {
   write(options: { version: string; bytes: Uint8Array }): Promise<void>;
   read(version: string): Promise<Buffer>;
-  /** Also removes what was made from it. */
+  /** Also removes what was made from it. During a backup the bytes stay, and {@link list} names them later. */
   remove(version: string): Promise<void>;
   /** All versions older than `olderThanMs`. */
   list(options: { olderThanMs: number }): Promise<string[]>;
@@ -13,9 +13,14 @@ export interface FileStore {
   storeRendition(options: { version: string; name: string; bytes: Uint8Array }): Promise<void>;
 }
 
-const VERSION = /^[0-9a-f-]{36}$/;
+/** Names of stored files. */
+export const VERSION = /^[0-9a-f-]{36}$/;
 
-export function openFileStore(options: { dataDir: string }): FileStore {
+/** `isBackupRunning` is asked before bytes are removed, after the row that named them is gone; by default there is none. */
+export function openFileStore(options: {
+  dataDir: string;
+  isBackupRunning?: () => Promise<boolean>;
+}): FileStore {
   const root = path.join(options.dataDir, 'storage');
   const fileOf = (version: string) => path.join(root, 'files', part(version).slice(0, 2), version);
   const renditionsOf = (version: string) => path.join(root, 'renditions', part(version));
@@ -23,6 +28,7 @@ export function openFileStore(options: { dataDir: string }): FileStore {
     write: ({ version, bytes }) => writeDurably(fileOf(version), bytes),
     read: (version) => readFile(fileOf(version)),
     async remove(version) {
+      if (await options.isBackupRunning?.()) return;
       await rm(fileOf(version), { force: true });
       await rm(renditionsOf(version), { recursive: true, force: true });
     },

@@ -1,0 +1,106 @@
+import { mkdir, readdir, realpath, stat } from 'node:fs/promises';
+import path from 'node:path';
+import postgres from 'postgres';
+import { startCluster } from '../cluster.ts';
+import { DataDirInUseError } from '../cluster/lock.ts';
+import { readPidFile } from '../cluster/postmaster.ts';
+import { readSecrets } from '../secrets.ts';
+import { VERSION } from '../storage/objects/file-store.ts';
+import { isBackupRunning, lockForBackup } from './backup-lock.ts';
+import { copyDatabase } from './copy-database.ts';
+import { copyFile } from './copy-file.ts';
+import { writeManifest, type StoredFile } from './manifest.ts';
+
+/**
+ * Writes a copy of the database, the stored files and the secrets of `dataDir` into `folder`, which must be empty or new. A
+ * server may run on the directory meanwhile. Every file that a row of the copy names is in it.
+ */
+export async function backUpData(options: {
+  dataDir: string;
+  folder: string;
+  now?: () => Date;
+}): Promise<{ files: number; bytes: number }> {
+  const now = options.now ?? (() => new Date());
+  if (!(await isThere(path.join(options.dataDir, 'secrets.json')))) {
+    throw new Error(`${options.dataDir} does not look like a data directory of Sabai.`);
+  }
+  const dataDir = await realpath(options.dataDir);
+  const folder = path.resolve(options.folder);
+  if (folder === dataDir || folder.startsWith(dataDir + path.sep)) {
+    throw new Error('A backup inside the data directory would be lost with it. Choose another folder.');
+  }
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty. Choose a new folder.`);
+
+  const startedAt = now().toISOString();
+  const database = await openDatabase(dataDir);
+  const sql = postgres(database.url, { max: 1, onnotice: () => {}, idle_timeout: 0, max_lifetime: null });
+  try {
+    await lockForBackup(sql);
+    const { files, directories } = await copyDatabase({ sql, dataDir, folder });
+    const stored = await copyStoredFiles({ dataDir, folder });
+    files.push(...stored.files, await copyExisting({ from: dataDir, to: folder, file: 'secrets.json' }));
+    // Where the connection was lost, the lock was too, and stored files may be missing.
+    if (!(await isBackupRunning(sql)))
+      throw new Error('The database was away meanwhile. Make another backup.');
+    const manifest = {
+      version: 1 as const,
+      startedAt,
+      finishedAt: now().toISOString(),
+      directories: [...directories, ...stored.directories],
+      files,
+    };
+    await writeManifest({ folder, manifest });
+    return { files: files.length, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) };
+  } finally {
+    await sql.end({ timeout: 2 });
+    await database.close();
+  }
+}
+
+/** The database of the server that runs on the directory, or one that is started for the backup alone. */
+async function openDatabase(dataDir: string): Promise<{ url: string; close(): Promise<void> }> {
+  try {
+    const cluster = await startCluster({ dataDir });
+    return { url: cluster.url, close: () => cluster.stop() };
+  } catch (error) {
+    if (!(error instanceof DataDirInUseError)) throw error;
+  }
+  const running = await readPidFile(path.join(dataDir, 'pg'));
+  if (!running?.ready) throw new Error('The server on this data directory is not ready. Try again.');
+  const { databasePassword } = await readSecrets(dataDir);
+  return {
+    url: `postgres://postgres:${databasePassword}@127.0.0.1:${running.port}/postgres`,
+    close: () => Promise.resolve(),
+  };
+}
+
+/** Bytes of objects. Pictures in other sizes and unfinished uploads are made again by who needs them. */
+async function copyStoredFiles(options: {
+  dataDir: string;
+  folder: string;
+}): Promise<{ files: StoredFile[]; directories: string[] }> {
+  const root = 'storage/files';
+  const parts = await readdir(path.join(options.dataDir, root)).catch(() => []);
+  const directories = ['storage', root, ...parts.map((part) => `${root}/${part}`)];
+  const files: StoredFile[] = [];
+  for (const directory of directories) await mkdir(path.join(options.folder, directory), { mode: 0o700 });
+  for (const part of parts) {
+    for (const name of await readdir(path.join(options.dataDir, root, part))) {
+      if (!VERSION.test(name)) continue;
+      const file = `${root}/${part}/${name}`;
+      files.push(await copyExisting({ from: options.dataDir, to: options.folder, file }));
+    }
+  }
+  return { files, directories };
+}
+
+async function copyExisting(options: { from: string; to: string; file: string }): Promise<StoredFile> {
+  const copied = await copyFile(options);
+  if (!copied) throw new Error(`${options.file} vanished while it was copied.`);
+  return copied;
+}
+
+async function isThere(file: string): Promise<boolean> {
+  return (await stat(file).catch(() => null)) !== null;
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import path from 'node:path';
+import type { StoredFile } from './manifest.ts';
+
+const CHUNK_BYTES = 1024 * 1024;
+
+/**
+ * Copies one file as it is read, syncs it, and says what was written. Null where it is gone: PostgreSQL removes files
+ * while it runs, and its log says so again when it recovers.
+ */
+export async function copyFile(options: {
+  from: string;
+  to: string;
+  file: string;
+}): Promise<StoredFile | null> {
+  const { file } = options;
+  const source = await open(path.join(options.from, file)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (!source) return null;
+  try {
+    const target = await open(path.join(options.to, file), 'wx', 0o600);
+    try {
+      const hash = createHash('sha256');
+      const buffer = Buffer.allocUnsafe(CHUNK_BYTES);
+      let bytes = 0;
+      for (;;) {
+        const { bytesRead } = await source.read(buffer, 0, CHUNK_BYTES, null);
+        if (bytesRead === 0) break;
+        const chunk = buffer.subarray(0, bytesRead);
+        hash.update(chunk);
+        await target.writeFile(chunk);
+        bytes += bytesRead;
+      }
+      const { mtime, atime } = await source.stat();
+      await target.utimes(atime, mtime);
+      await target.sync();
+      return { file, bytes, sha256: hash.digest('hex') };
+    } finally {
+      await target.close();
+    }
+  } finally {
+    await source.close();
+  }
+}
