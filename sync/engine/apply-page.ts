@@ -6,6 +6,7 @@ import { type ServerRow, newestRow } from '../local/rows/newer-row.ts';
 import type { LocalRow, ShadowRecord } from '../local/database/local-records.ts';
 import type { Columns, Json, PullResponse } from './protocol.ts';
 import type { CycleContext } from './cycle-context.ts';
+import { forgetErased } from './requeue-acknowledged.ts';
 import { withLease } from './with-lease.ts';
 
 /** A transaction of this size holds up a person's write by a few milliseconds on a phone. */
@@ -37,6 +38,9 @@ export async function applyPage(
         write: () => putRows(bulk, { entity, rows: part, head }),
       });
     }
+  }
+  for (const [entity, ids] of Object.entries(page.tombstones)) {
+    steps.push({ tables: [bulk.acked], write: () => forgetErased(bulk, { entity, ids }) });
   }
   for (const removals of [page.tombstones, page.evict]) {
     for (const [entity, ids] of Object.entries(removals)) {

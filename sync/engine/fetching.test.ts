@@ -209,6 +209,28 @@ describe('fetching', () => {
     expect(await sync.store().conflicts()).toEqual([]);
   });
 
+  it('D5 what this device knows to be erased is not requeued', async () => {
+    const here = createWorld();
+    const { sync } = await signedIn(here);
+    const backup = here.server.backup();
+    const erased = newId();
+    await add(sync, erased, { name: 'ถูกลบ' });
+    await add(sync, newId(), { name: 'อยู่ต่อ' });
+    await sync.requestSync('manual');
+    await edit(sync, erased, { name: 'ถูกลบ แก้แล้ว' });
+    await sync.requestSync('manual');
+    expect(here.server.eraseCustomer({ userId: ANNA, customerId: erased })).toBe(true);
+    await sync.requestSync('manual');
+    expect(names(await sync.store().list(testCustomers))).toEqual(['อยู่ต่อ']);
+
+    here.server.restore(backup);
+    here.server.newEpoch();
+    await sync.requestSync('manual');
+    expect(names(here.customersOf(ANNA))).toEqual(['อยู่ต่อ']);
+    expect(names(await sync.store().list(testCustomers))).toEqual(['อยู่ต่อ']);
+    expect(await sync.store().outbox()).toEqual([]);
+  });
+
   it('D6 rows that the restored server never had leave the device, unsent changes of them stay', async () => {
     const here = createWorld();
     const [mine, other] = [await signedIn(here), await signedIn(here)];

@@ -44,6 +44,22 @@ export async function requeueAcknowledged(
 }
 
 /**
+ * Of rows that were erased, a restored server must not get back what this device had sent (rule D5). Deletions stay: a
+ * backup may have the row. Runs inside the caller's transaction.
+ */
+export async function forgetErased(
+  db: LocalDatabase,
+  { entity, ids }: { entity: string; ids: readonly string[] },
+): Promise<void> {
+  const erased = new Set(ids);
+  const acked = await db.acked.toArray();
+  const concerned = acked.filter(
+    ({ record }) => record.entity === entity && erased.has(record.rowId) && record.kind !== 'delete',
+  );
+  await db.acked.bulkDelete(concerned.flatMap(({ n }) => (n === undefined ? [] : [n])));
+}
+
+/**
  * Acknowledged operations that every restorable backup holds, which can be deleted. Their age is counted to `asOfMs`,
  * the server's time of an answer. A device that slept for months does not know of restores since (rule D5).
  */
