@@ -101,7 +101,7 @@ export default defineConfig({
         test: {
           ...database,
           name: 'backend',
-          include: ['supabase/{local,seed,functions,types}/**/*.test.ts'],
+          include: ['supabase/{local,facts,doctor,seed,functions,types}/**/*.test.ts'],
           exclude: [...notThese, contracts],
         },
       },

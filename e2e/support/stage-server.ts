@@ -3,6 +3,7 @@
  * a time, that is a database copied from a seeded template, a data directory and a port. stage-process.ts starts it and
  * sends it requests.
  */
+import { join } from 'node:path';
 import postgres from 'postgres';
 import { listen } from '../../src/server/listen.ts';
 import { openBackend } from '../../src/server/open-backend.ts';
@@ -78,6 +79,7 @@ async function open(request: Extract<StageRequest, { kind: 'open' }>): Promise<O
     port: listening.port,
     host: '127.0.0.1',
     dataDir,
+    ledgerDir: join(dataDir, 'ledger'),
     siteUrl,
     project: null,
     tiles: null,

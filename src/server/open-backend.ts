@@ -14,6 +14,7 @@ export function openBackend(options: { settings: Settings; siteUrl: string }): P
   const { settings, siteUrl } = options;
   return startLocalBackend({
     dataDir: settings.dataDir,
+    ledgerDir: settings.ledgerDir,
     siteUrl,
     migrationsDir: 'supabase/migrations',
     functions: makeFunctions({ environment: process.env, dataDir: () => settings.dataDir }),

@@ -8,6 +8,7 @@ test('an empty environment gives the defaults', () => {
       port: 4173,
       host: 'localhost',
       dataDir: '.data',
+      ledgerDir: '.data-ledger',
       siteUrl: null,
       project: null,
       tiles: null,

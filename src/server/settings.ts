@@ -7,6 +7,8 @@ const schema = z.object({
   PORT: whole(4173, 65535),
   HOST: z.string().min(1).default('localhost'),
   DATA_DIR: z.string().min(1).default('.data'),
+  /** Directory of the ledger of irrevocable facts; default: beside DATA_DIR. Never inside it: a restore would undo it. */
+  LEDGER_DIR: z.string().min(1).optional(),
   /** Address that people use, for links in mails; default: host and port. */
   SITE_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** A Supabase project instead of the embedded backend. */
@@ -49,6 +51,7 @@ export interface Settings {
   port: number;
   host: string;
   dataDir: string;
+  ledgerDir: string;
   siteUrl: string | null;
   /** Null: the embedded backend. `url` has no slash at its end. */
   project: { url: string; publishableKey: string } | null;
@@ -104,6 +107,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       port: env.PORT,
       host: env.HOST,
       dataDir: env.DATA_DIR,
+      ledgerDir: env.LEDGER_DIR ?? `${env.DATA_DIR.replace(/\/+$/, '')}-ledger`,
       siteUrl: env.SITE_URL?.replace(/\/+$/, '') ?? null,
       project: url && publishableKey ? { url: url.replace(/\/+$/, ''), publishableKey } : null,
       tiles: env.TILES_URL ? { url: env.TILES_URL, attribution: env.TILES_ATTRIBUTION ?? '' } : null,

@@ -1,9 +1,10 @@
-import { cp, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { backUpData } from './backup/back-up-data.ts';
 import { lockForBackup } from './backup/backup-lock.ts';
+import { reopenData } from './backup/reopen-data.ts';
 import { restoreData } from './backup/restore-data.ts';
 import { stopLeftover } from './cluster/postmaster.ts';
 import { startLocalBackend, type LocalBackend } from './index.ts';
@@ -23,15 +24,19 @@ beforeEach(async () => {
   dataDir = path.join(root, 'data');
   folder = path.join(root, 'backup');
   migrationsDir = path.join(root, 'migrations');
-  await mkdir(migrationsDir);
-  await writeFile(path.join(migrationsDir, '20260101000000_written.sql'), MIGRATION);
+  await cp('supabase/migrations', migrationsDir, { recursive: true });
+  await writeFile(path.join(migrationsDir, '20990101000000_written.sql'), MIGRATION);
 });
 afterEach(async () => {
   for (const dir of await readdir(root)) await stopLeftover(path.join(root, dir, 'pg'));
   await rm(root, { recursive: true, force: true });
 });
 
-const start = (where = dataDir) => startLocalBackend({ dataDir: where, siteUrl, migrationsDir });
+/** The ledger is that of the directory that was backed up. */
+const reopen = (where: string) =>
+  reopenData({ dataDir: where, ledgerDir: `${dataDir}-ledger`, migrationsDir, withoutLedger: false });
+const start = (where = dataDir) =>
+  startLocalBackend({ dataDir: where, siteUrl, migrationsDir, ledgerDir: `${dataDir}-ledger` });
 
 async function ask(backend: LocalBackend, path: string, init: RequestInit): Promise<void> {
   const headers = { apikey: backend.keys.secret, 'content-type': 'application/json' };
@@ -78,6 +83,8 @@ test('a backup of a server under writes holds everything from before it, and eve
     const other = path.join(root, 'other');
     const outcome = await restoreData({ dataDir: other, folder, replace: false });
     expect(outcome).toMatchObject({ movedTo: null });
+    await expect(start(other)).rejects.toThrow('ops:after-restore');
+    expect((await reopen(other)).files.missing).toEqual([]);
     const restored = await start(other);
     try {
       const rows = await restored.sql<{ id: number }[]>`select id::int from public.written order by id`;
@@ -161,6 +168,28 @@ test('a restore changes nothing while a server runs, over other data, or from a 
   };
   expect(await idsOf()).toEqual([1, 2]);
   const { movedTo } = await restoreData({ dataDir, folder, replace: true });
+  await reopen(dataDir);
   expect(await idsOf()).toEqual([1]);
   expect(await readdir(movedTo ?? '')).toContain('pg');
+});
+
+test('after a restore the operator learns which stored files are missing or left over', async () => {
+  const server = await start();
+  for (const name of ['a', 'b']) await store(server, name);
+  const [lost] = await server.sql<
+    { version: string }[]
+  >`select version from storage.objects where name = 'a'`;
+  await server.close();
+  await backUpData({ dataDir, folder });
+  const other = path.join(root, 'other');
+  await restoreData({ dataDir: other, folder, replace: false });
+  const files = openFileStore({ dataDir: other });
+  await files.remove(lost?.version ?? '');
+  await files.write({ version: crypto.randomUUID(), bytes: new Uint8Array(77) });
+  const { files: found, streams } = await reopen(other);
+  expect(found).toEqual({
+    missing: [{ bucket: 'b', name: 'a', bytes: 1002 }],
+    leftOver: { files: 1, bytes: 77 },
+  });
+  expect(streams).toBe(0);
 });

@@ -1,6 +1,7 @@
 // The only door of the embedded backend.
 export { startLocalBackend, type LocalBackend, type SeedContext } from './start.ts';
 export { backUpData } from './backup/back-up-data.ts';
+export { reopenData } from './backup/reopen-data.ts';
 export { restoreData } from './backup/restore-data.ts';
 export { resetData } from './reset-data.ts';
 export { DataDirInUseError } from './cluster/lock.ts';

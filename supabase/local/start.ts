@@ -1,6 +1,8 @@
 import postgres, { type Sql } from 'postgres';
+import { followFacts } from '../facts/follow-facts.ts';
 import { connectApi } from './api/connect.ts';
 import { serveApi } from './api/serve-api.ts';
+import { refuseRestored } from './backup/restored-marker.ts';
 import { startCluster } from './cluster.ts';
 import type { FunctionHandler } from './serve-functions.ts';
 import { startJobs, type Jobs } from './jobs/start-jobs.ts';
@@ -58,16 +60,19 @@ export interface StartOptions {
   seed?: (context: SeedContext) => Promise<void>;
   /** By default mails are shown at `/_mail`. With `outgoing` they are sent, or wait while there is no server. */
   outgoing?: { smtpUrl: string | null; from: string };
+  /** Where the ledger of irrevocable facts is; default: beside the data directory. */
+  ledgerDir?: string;
   log?: (line: string) => void;
 }
 
 /**
  * Starts the embedded backend on a data directory; it opens no public port. Throws `DataDirInUseError`,
- * `MigrationFailedError` and `OtherMigrationsError`, and leaves nothing running when it throws.
+ * `MigrationFailedError`, `OtherMigrationsError` and `LedgerMismatchError`, and leaves nothing running when it throws.
  */
 export async function startLocalBackend(options: StartOptions): Promise<LocalBackend> {
   const { dataDir, siteUrl } = options;
   const log = options.log ?? console.log;
+  await refuseRestored(dataDir);
   const cluster = await startCluster({
     dataDir,
     ...(options.databaseUrl === undefined ? {} : { databaseUrl: options.databaseUrl }),
@@ -82,6 +87,12 @@ export async function startLocalBackend(options: StartOptions): Promise<LocalBac
   try {
     const { jwtSecret } = await readSecrets(dataDir);
     const appliedMigrations = await migrate({ databaseUrl, migrationsDir: options.migrationsDir });
+    const facts = await followFacts({
+      sql,
+      directory: options.ledgerDir ?? `${dataDir}-ledger`,
+      log,
+    });
+    ends.push(() => facts.close());
     const { outgoing } = options;
     const mailbox = outgoing ? queueMailbox({ sql }) : await openMailbox({ dataDir });
     const jobs = await startJobs({ sql, siteUrl, send: senderOf({ outgoing, mailbox, siteUrl }), log });

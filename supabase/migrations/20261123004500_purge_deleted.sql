@@ -1,6 +1,25 @@
 -- Rows that were deleted softly are deleted for good after 30 days, with their files, by a job. A file that
 -- another record of the customer names stays; it goes with the last of them, or with the customer.
 
+create function private.remove_unlisted_documents(record public.car_insurance) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  f text;
+begin
+  for f in
+    select e ->> 'path' from jsonb_array_elements(record.documents) e
+    where not exists (
+      select from public.car_insurance i
+      where i.customer_id = record.customer_id and i.documents @> jsonb_build_array(jsonb_build_object('path', e ->> 'path')))
+  loop
+    perform private.remove_files(f);
+  end loop;
+end
+$$;
+comment on function private.remove_unlisted_documents(public.car_insurance) is
+  'After a record was deleted: those of its documents go that no other record of the customer names.';
+revoke execute on function private.remove_unlisted_documents(public.car_insurance) from public;
+
 create function private.purge_deleted() returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -9,7 +28,7 @@ declare
   slice constant int := 200;
   c record;
   d record;
-  f text;
+  i public.car_insurance;
   customers int := 0;
   others int := 0;
 begin
@@ -20,21 +39,14 @@ begin
     perform private.erase_one(c.id, c.user_id);
     customers := customers + 1;
   end loop;
-  for d in
-    delete from public.car_insurance i
-    where i.id = any (array(select k.id from public.car_insurance k where k.deleted_at < old_enough limit slice))
-    returning i.id, i.user_id, i.customer_id, i.documents
+  for i in
+    delete from public.car_insurance r
+    where r.id = any (array(select k.id from public.car_insurance k where k.deleted_at < old_enough limit slice))
+    returning r.*
   loop
-    perform private.forget_rows(array[d.id], d.user_id);
+    perform private.forget_rows(array[i.id], i.user_id);
+    perform private.remove_unlisted_documents(i);
     others := others + 1;
-    for f in
-      select e ->> 'path' from jsonb_array_elements(d.documents) e
-      where not exists (
-        select from public.car_insurance i
-        where i.customer_id = d.customer_id and i.documents @> jsonb_build_array(jsonb_build_object('path', e ->> 'path')))
-    loop
-      perform private.remove_files(f);
-    end loop;
   end loop;
   for d in
     with notes as (

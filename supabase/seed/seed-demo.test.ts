@@ -13,7 +13,12 @@ let context: DemoContext;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'sabai-seed-'));
-  backend = await startLocalBackend({ dataDir, siteUrl, migrationsDir: 'supabase/migrations' });
+  backend = await startLocalBackend({
+    dataDir,
+    siteUrl,
+    migrationsDir: 'supabase/migrations',
+    ledgerDir: `${dataDir}/ledger`,
+  });
   const fetch = async (request: Request) =>
     (await backend.handle(request)) ?? new Response(null, { status: 404 });
   context = { sql: backend.sql, keys: backend.keys, siteUrl, fetch };

@@ -4,12 +4,14 @@ import { findBinaries } from '../cluster/binaries.ts';
 import { LOCK_FILE, lockDataDir } from '../cluster/lock.ts';
 import { stopLeftover } from '../cluster/postmaster.ts';
 import { chooseUser } from '../cluster/run-as.ts';
+import { markRestored } from './restored-marker.ts';
 import { verifyBackup, type Manifest } from './manifest.ts';
 
 /**
  * Puts a backup into `dataDir`. Throws `DataDirInUseError` while a server runs on it, and a sentence where the directory is
  * not empty or a file of the backup is not what the manifest says; then nothing was changed. With `replace` what was in the
  * directory is moved beside it, and its new place is returned.
+ * No server starts on the directory until `reopenData` has prepared it.
  */
 export async function restoreData(options: {
   dataDir: string;
@@ -39,7 +41,8 @@ export async function restoreData(options: {
       await mkdir(movedTo, { mode: 0o700 });
       for (const name of present) await rename(path.join(dataDir, name), path.join(movedTo, name));
     }
-    // The database comes last: until then a start finds none, or a backup that was restored half.
+    // The marker comes first and the database last, so that no start opens what was restored half.
+    await markRestored({ dataDir, backupStartedAt: manifest.startedAt });
     for (const name of ['secrets.json', 'storage', 'pg']) {
       await rename(path.join(draft, name), path.join(dataDir, name));
     }

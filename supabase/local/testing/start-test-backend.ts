@@ -40,6 +40,7 @@ export async function startTestBackend(options: {
       dataDir,
       siteUrl: server.url,
       migrationsDir,
+      ledgerDir: path.join(dataDir, 'ledger'),
       ...options.start,
     });
     backend = started;

@@ -5,6 +5,8 @@ import path from 'node:path';
 export interface FileStore {
   write(options: { version: string; bytes: Uint8Array }): Promise<void>;
   read(version: string): Promise<Buffer>;
+  /** Size in bytes; 0 where there is none. */
+  measure(version: string): Promise<number>;
   /** Also removes what was made from it. During a backup the bytes stay, and {@link list} names them later. */
   remove(version: string): Promise<void>;
   /** All versions older than `olderThanMs`. */
@@ -27,6 +29,7 @@ export function openFileStore(options: {
   return {
     write: ({ version, bytes }) => writeDurably(fileOf(version), bytes),
     read: (version) => readFile(fileOf(version)),
+    measure: async (version) => (await stat(fileOf(version)).catch(() => null))?.size ?? 0,
     async remove(version) {
       if (await options.isBackupRunning?.()) return;
       await rm(fileOf(version), { force: true });

@@ -1,0 +1,20 @@
+export type MismatchCode = 'database_older' | 'ledger_missing' | 'ledger_older';
+
+const SENTENCES: Record<MismatchCode, (file: string) => string> = {
+  database_older: (file) =>
+    `The database is older than its ledger ${file}: it was restored from a backup. What was erased or removed since must not come back. Run: npm run ops:after-restore`,
+  ledger_missing: (file) =>
+    `The ledger ${file} is missing. Put it back, or a copy of it (LEDGER_DIR says where). If it is lost: npm run ops:after-restore -- --without-ledger`,
+  ledger_older: (file) =>
+    `The ledger ${file} lacks facts that the database has, so it is an old copy. Use the newest one. If that is lost: npm run ops:after-restore -- --without-ledger`,
+};
+
+/** Database and ledger do not belong together, so what was erased or removed might come back (SECURITY-27). */
+export class LedgerMismatchError extends Error {
+  override name = 'LedgerMismatchError';
+  readonly code: MismatchCode;
+  constructor(options: { code: MismatchCode; file: string }) {
+    super(SENTENCES[options.code](options.file));
+    this.code = options.code;
+  }
+}

@@ -1,0 +1,37 @@
+import postgres from 'postgres';
+import { hasFacts } from '../../facts/database-head.ts';
+import { replayFacts, type Replayed } from '../../facts/replay-facts.ts';
+import { startCluster } from '../cluster.ts';
+import { migrate } from '../migrate.ts';
+import { compareFiles, type FileDifferences } from '../storage/objects/compare-files.ts';
+import { openFileStore } from '../storage/objects/file-store.ts';
+import { unmarkRestored } from './restored-marker.ts';
+
+/**
+ * Prepares a restored data directory for people: this release's migrations, the ledger's facts, a new epoch. Then a server
+ * may start on it. Safe to repeat. Throws `LedgerMismatchError` and `DataDirInUseError`; then it stays closed.
+ */
+export async function reopenData(options: {
+  dataDir: string;
+  ledgerDir: string;
+  migrationsDir: string;
+  withoutLedger: boolean;
+}): Promise<Replayed & { files: FileDifferences }> {
+  const { dataDir, migrationsDir, withoutLedger } = options;
+  const cluster = await startCluster({ dataDir });
+  try {
+    await migrate({ databaseUrl: cluster.url, migrationsDir });
+    const sql = postgres(cluster.url, { max: 1, onnotice: () => {} });
+    try {
+      if (!(await hasFacts(sql))) throw new Error('The migrations of this database know no facts.');
+      const replayed = await replayFacts({ sql, directory: options.ledgerDir, withoutLedger });
+      const files = await compareFiles({ sql, files: openFileStore({ dataDir }) });
+      await unmarkRestored(dataDir);
+      return { ...replayed, files };
+    } finally {
+      await sql.end({ timeout: 2 });
+    }
+  } finally {
+    await cluster.stop();
+  }
+}
