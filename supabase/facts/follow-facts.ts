@@ -30,7 +30,9 @@ export async function followFacts(options: {
     }
   };
   let running: Promise<void> | null = null;
-  const timer = setInterval(() => (running ??= exportWaiting().finally(() => (running = null))), EVERY_MS);
+  const timer = setInterval(() => {
+    running ??= exportWaiting().finally(() => (running = null));
+  }, EVERY_MS);
   timer.unref();
   return {
     async close() {

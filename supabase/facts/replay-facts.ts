@@ -43,6 +43,7 @@ export async function replayFacts(options: {
       }
       [newest] = await ledger.after(ledger.head() - 1);
     }
+    await tx`update private.fact_ledger set restored_at = now()`;
     const [epoch] = await tx<{ streams: number }[]>`select private.sync_new_epoch()::int as streams`;
     return { replayed, newestFactAt: newest?.happened_at ?? null, streams: epoch?.streams ?? 0 };
   });

@@ -5,11 +5,13 @@
 create table private.fact_ledger (
   id uuid primary key default gen_random_uuid(),
   is_only boolean not null default true,
+  restored_at timestamptz,
   constraint fact_ledger_one_row unique (is_only),
   constraint fact_ledger_only check (is_only)
 );
 comment on table private.fact_ledger is 'One row: which ledger the facts of this database are in.';
 comment on column private.fact_ledger.id is 'Name of the ledger; a copy of the database has the same.';
+comment on column private.fact_ledger.restored_at is 'When the operator last opened a restored database; null for never.';
 comment on column private.fact_ledger.is_only is 'Always true, so that there is one row.';
 insert into private.fact_ledger default values;
 

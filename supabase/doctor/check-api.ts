@@ -1,0 +1,161 @@
+import { RELEASE } from '../../src/app/updates/release.ts';
+import { cannotSee, fix, ok, type Check, type Finding, type Subject } from './subject.ts';
+
+/** Tables of which a caller without a token must not even learn the columns. */
+const closedTables = [
+  'customers',
+  'customer_notes',
+  'car_insurance',
+  'bookings',
+  'booking_contacts',
+  'profiles',
+  'user_roles',
+  'hospital_members',
+] as const;
+const functions = ['search-places', 'calculate-driving-distance'] as const;
+
+interface Bucket {
+  id: string;
+  public: boolean;
+  file_size_limit: number | string | null;
+  allowed_mime_types: string[] | null;
+}
+const buckets = [
+  { id: 'promotion-images', isPublic: true, limitBytes: 5 * 1024 * 1024 },
+  { id: 'car-insurance-documents', isPublic: false, limitBytes: 10 * 1024 * 1024 },
+] as const;
+
+/** API, policies, auth settings, storage, functions and versions, as anybody or the secret key sees them. */
+export const apiChecks: readonly Check[] = [
+  async ({ publishableKey }) =>
+    isSecret(publishableKey)
+      ? fix(
+          'published key',
+          'The page carries the secret key. Set SUPABASE_PUBLISHABLE_KEY, and make a new secret key.',
+        )
+      : ok('published key'),
+  async (subject) => {
+    const answer = await rest(subject, 'promotions?select=id&limit=1');
+    if (answer?.status === 401) {
+      return fix(
+        'api',
+        'It does not know the key. Set SUPABASE_PUBLISHABLE_KEY to the project’s, and restart.',
+      );
+    }
+    if (answer?.status === 404) return fix('api', 'The tables are missing. Run: supabase db push');
+    return answer?.ok
+      ? ok('api')
+      : fix('api', `${subject.backendUrl}/rest/v1 answers ${answer?.status ?? 'nothing'}.`);
+  },
+  async (subject) => {
+    const readable: string[] = [];
+    for (const table of closedTables) {
+      if ((await rest(subject, `${table}?select=*&limit=1`))?.ok) readable.push(table);
+    }
+    return readable.length > 0
+      ? fix(
+          'policies',
+          `Without a token one may read: revoke all on public.${readable.join(', public.')} from anon;`,
+        )
+      : ok('policies');
+  },
+  async (subject) => {
+    const answer = await rest(subject, 'client_rules?select=refuse_below,paused_until');
+    const [rules] = answer?.ok
+      ? ((await answer.json()) as { refuse_below: number; paused_until: string | null }[])
+      : [];
+    if (!rules) return cannotSee('versions', 'public.client_rules, which needs the API.');
+    if (rules.refuse_below > RELEASE) {
+      return fix(
+        'versions',
+        `Release ${RELEASE} may not send: update public.client_rules set refuse_below = ${RELEASE};`,
+      );
+    }
+    return Date.parse(rules.paused_until ?? '') > subject.nowMs
+      ? fix(
+          'versions',
+          `Apps are paused until ${rules.paused_until}: update public.client_rules set paused_until = null;`,
+        )
+      : ok('versions', `release ${RELEASE}`);
+  },
+  async (subject) => {
+    const { ask, backendUrl, publishableKey } = subject;
+    const answer = await ask(`${backendUrl}/auth/v1/settings`, { headers: { apikey: publishableKey } });
+    if (!answer?.ok)
+      return cannotSee('auth settings', 'GET /auth/v1/settings, which this auth server does not answer.');
+    const settings = (await answer.json()) as Record<string, unknown>;
+    const wrong = [
+      settings['disable_signup'] === true ? 'switch sign-ups on' : '',
+      settings['mailer_autoconfirm'] === false ? 'switch e-mail confirmation at sign-up off' : '',
+      anonymousUsers(settings) ? 'switch anonymous sign-ins off' : '',
+    ].filter(Boolean);
+    return wrong.length > 0
+      ? fix('auth settings', `In the project's Auth settings: ${wrong.join('; ')}.`)
+      : ok('auth settings');
+  },
+  async () =>
+    cannotSee('leaked passwords', 'The project’s Auth settings show whether they are refused (SECURITY-21).'),
+  async (subject) => {
+    const missing: string[] = [];
+    for (const name of functions) {
+      const answer = await subject.ask(`${subject.backendUrl}/functions/v1/${name}`, {
+        method: 'POST',
+        headers: { apikey: subject.publishableKey, 'content-type': 'application/json' },
+        body: '{}',
+      });
+      if (!answer || answer.status === 404 || answer.status >= 500) missing.push(name);
+    }
+    return missing.length > 0
+      ? fix('functions', `Not there: supabase functions deploy ${missing.join(' ')}`)
+      : ok('functions');
+  },
+  async (subject) => {
+    const found = await readBuckets(subject);
+    return found ? checkBuckets(found) : cannotSee('storage', 'SUPABASE_SECRET_KEY or DATABASE_URL.');
+  },
+];
+
+function rest({ ask, backendUrl, publishableKey }: Subject, path: string): Promise<Response | null> {
+  return ask(`${backendUrl}/rest/v1/${path}`, { headers: { apikey: publishableKey } });
+}
+
+function isSecret(key: string): boolean {
+  const [, claims = ''] = key.split('.');
+  return key.startsWith('sb_secret_') || /"service_role"/.test(Buffer.from(claims, 'base64url').toString());
+}
+
+function anonymousUsers({ external }: Record<string, unknown>): boolean {
+  return typeof external === 'object' && external !== null && 'anonymous_users' in external
+    ? external.anonymous_users === true
+    : false;
+}
+
+async function readBuckets(subject: Subject): Promise<Bucket[] | null> {
+  if (subject.query) {
+    const text = 'select id, public, file_size_limit, allowed_mime_types from storage.buckets';
+    return (await subject.query(text)) as unknown as Bucket[];
+  }
+  const { secretKey, backendUrl, ask } = subject;
+  if (!secretKey) return null;
+  const headers = { apikey: secretKey, authorization: `Bearer ${secretKey}` };
+  const answer = await ask(`${backendUrl}/storage/v1/bucket`, { headers });
+  return answer?.ok ? ((await answer.json()) as Bucket[]) : null;
+}
+
+function checkBuckets(found: readonly Bucket[]): Finding[] {
+  return buckets.map(({ id, isPublic, limitBytes }) => {
+    const bucket = found.find((one) => one.id === id);
+    const check = `storage ${id}`;
+    if (!bucket) return fix(check, 'The bucket is missing. Run: supabase db push');
+    if (bucket.public !== isPublic) {
+      return fix(check, `update storage.buckets set public = ${isPublic} where id = '${id}';`);
+    }
+    if (Number(bucket.file_size_limit ?? Infinity) > limitBytes || !bucket.allowed_mime_types?.length) {
+      return fix(
+        check,
+        `It takes larger files or other types than the migrations say. Set file_size_limit = ${limitBytes} and allowed_mime_types.`,
+      );
+    }
+    return ok(check);
+  });
+}

@@ -1,0 +1,126 @@
+import { cannotSee, fix, ok, type Check, type Finding, type Query, type Subject } from './subject.ts';
+
+const clockToleranceMs = 60_000;
+
+/** A check that asks the database one question. */
+interface Question {
+  check: string;
+  text: string;
+  evaluate: (options: { row: Record<string, unknown>; subject: Subject }) => Finding;
+}
+
+const questions: readonly Question[] = [
+  {
+    check: 'row-level security',
+    text: `select coalesce(string_agg('public.' || relname, ', '), '') as tables from pg_class
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relrowsecurity`,
+    evaluate: ({ row: { tables } }) =>
+      tables
+        ? fix('row-level security', `alter table … enable row level security, for: ${String(tables)}`)
+        : ok('row-level security'),
+  },
+  {
+    check: 'grants',
+    text: `select coalesce(string_agg(distinct 'public.' || table_name, ', '), '') as tables
+      from information_schema.role_table_grants
+      where table_schema = 'public' and grantee in ('anon', 'PUBLIC') and privilege_type <> 'SELECT'`,
+    evaluate: ({ row: { tables } }) =>
+      tables
+        ? fix('grants', `revoke insert, update, delete, truncate on ${String(tables)} from anon, public;`)
+        : ok('grants'),
+  },
+  {
+    check: 'database version',
+    text: `select current_setting('server_version_num')::int as version`,
+    evaluate: ({ row: { version } }) =>
+      Number(version) < 170000 ? fix('database version', 'Use PostgreSQL 17.') : ok('database version'),
+  },
+  {
+    check: 'database clock',
+    text: `select extract(epoch from clock_timestamp())::float8 * 1000 as ms`,
+    evaluate: ({ row: { ms }, subject }) =>
+      Math.abs(Number(ms) - subject.nowMs) > clockToleranceMs
+        ? fix(
+            'database clock',
+            'The database’s clock and this one differ by more than a minute. Run a time service on both.',
+          )
+        : ok('database clock'),
+  },
+  {
+    check: 'administrator',
+    text: `select count(*)::int as count from public.user_roles where role = 'super_admin'`,
+    evaluate: ({ row: { count } }) =>
+      Number(count) === 0
+        ? fix(
+            'administrator',
+            `insert into public.user_roles (user_id, role) values ('<user id>', 'super_admin');`,
+          )
+        : ok('administrator'),
+  },
+  {
+    check: 'job purge',
+    text: `select (select count(*) from public.customers where deleted_at < now() - interval '32 days')::int as count`,
+    evaluate: ({ row: { count } }) =>
+      Number(count) > 0
+        ? fix(
+            'job purge',
+            `${String(count)} customers should be gone. Schedule each day: select private.purge_deleted();`,
+          )
+        : ok('job purge'),
+  },
+  {
+    check: 'ledger of facts',
+    text: `select count(*)::int as count from private.irrevocable_facts
+      where position is null and happened_at < now() - interval '5 minutes'`,
+    evaluate: ({ row: { count } }) =>
+      Number(count) > 0
+        ? fix(
+            'ledger of facts',
+            `${String(count)} facts wait. Schedule each minute: npm run ops:export-facts (supabase/PRODUCTION.md)`,
+          )
+        : ok('ledger of facts'),
+  },
+  {
+    check: 'epoch',
+    text: `select count(*)::int as count from public.sync_streams s
+      where exists (select from public.sync_changes c where c.stream = s.stream and c.seq > s.head)`,
+    evaluate: ({ row: { count } }) =>
+      Number(count) > 0
+        ? fix(
+            'epoch',
+            `${String(count)} streams are behind their changes, as after a partial restore. Run: npm run ops:after-restore`,
+          )
+        : ok('epoch'),
+  },
+  {
+    check: 'restore',
+    text: `select to_jsonb(restored_at) #>> '{}' as restored_at from private.fact_ledger`,
+    evaluate: ({ row }) => ok('restore', row['restored_at'] ? `last ${String(row['restored_at'])}` : 'never'),
+  },
+];
+
+/** Migrations, rights, jobs, ledger and epoch, as the database itself shows them. */
+export const databaseChecks: readonly Check[] = [
+  async ({ query, migrations }) =>
+    query ? checkMigrations({ query, migrations }) : cannotSee('migrations', 'DATABASE_URL.'),
+  ...questions.map(({ check, text, evaluate }): Check => async (subject) => {
+    if (!subject.query) return cannotSee(check, 'DATABASE_URL.');
+    const rows = await subject.query(text).catch(() => []);
+    const [row] = rows;
+    return row
+      ? evaluate({ row, subject })
+      : cannotSee(check, 'The newest migrations, and rights on their tables.');
+  }),
+];
+
+async function checkMigrations(options: { query: Query; migrations: readonly string[] }): Promise<Finding> {
+  const text = 'select version from supabase_migrations.schema_migrations';
+  const applied = new Set((await options.query(text)).map(({ version }) => String(version)));
+  const missing = options.migrations.filter((file) => !applied.has(file.split('_')[0] ?? ''));
+  return missing.length > 0
+    ? fix(
+        'migrations',
+        `${missing.length} are not applied, the first is ${missing[0]}. Run: supabase db push`,
+      )
+    : ok('migrations');
+}

@@ -1,0 +1,276 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeFunctions } from '../../src/server/functions.ts';
+import { appHeaders } from '../../src/server/security-headers.ts';
+import { createWebApp } from '../../src/server/web-app.ts';
+import { DEMO_ACCOUNTS, seedDemoAccounts } from '../seed/demo-accounts.ts';
+import { startLocalBackend, type LocalBackend } from '../local/start.ts';
+import { examine } from './examine.ts';
+import { readSubject } from './read-subject.ts';
+import type { Finding } from './subject.ts';
+
+const siteUrl = 'https://sabai.example';
+const migrationsDir = 'supabase/migrations';
+type Fetch = (request: Request) => Promise<Response>;
+
+let dataDir: string;
+let backend: LocalBackend;
+let migrations: string[];
+let healthy: Fetch;
+beforeAll(async () => {
+  dataDir = path.join(await mkdtemp(path.join(tmpdir(), 'sabai-doctor-')), 'data');
+  backend = await startLocalBackend({
+    dataDir,
+    siteUrl,
+    migrationsDir,
+    functions: makeFunctions({ environment: {}, dataDir: () => dataDir }),
+    outgoing: { smtpUrl: null, from: 'sabai@clinic.example' },
+    log: () => undefined,
+  });
+  migrations = (await readdir(migrationsDir)).sort();
+  const admin = crypto.randomUUID();
+  await backend.sql`insert into auth.users (id, email) values (${admin}, 'chief@clinic.example')`;
+  await backend.sql`insert into public.user_roles (user_id, role) values (${admin}, 'super_admin')`;
+  const headers = {
+    ...appHeaders({ backendOrigin: null, tilesOrigin: null }),
+    'content-type': 'text/html',
+    'cache-control': 'no-cache',
+  };
+  const web = createWebApp({
+    backend: Promise.resolve((request) => backend.handle(request)),
+    files: async () => new Response('<!doctype html><html></html>', { headers }),
+    siteUrl,
+  });
+  // As Node's server does.
+  healthy = async (request) => changed(await web.fetch(request), { date: new Date().toUTCString() });
+});
+afterAll(async () => {
+  await backend.close();
+  await rm(path.dirname(dataDir), { recursive: true, force: true });
+});
+
+/** The same answer with these headers; null takes one away. */
+function changed(answer: Response, headers: Record<string, string | null>): Response {
+  const all = new Headers(answer.headers);
+  for (const [name, value] of Object.entries(headers)) {
+    if (value === null) all.delete(name);
+    else all.set(name, value);
+  }
+  return new Response(answer.body, { status: answer.status, headers: all });
+}
+
+interface Fault {
+  url?: string;
+  /** Stands between the doctor and the server. */
+  fetch?: (request: Request, next: Fetch) => Promise<Response>;
+  /** Planted in the database, and undone. */
+  sql?: [plant: string, undo: string];
+  nowMs?: number;
+  migrations?: string[];
+}
+
+async function findings(fault: Fault = {}, sees = { database: true, secretKey: true }): Promise<Finding[]> {
+  const { fetch } = fault;
+  const [plant, undo] = fault.sql ?? ['select', 'select'];
+  await backend.sql.unsafe(plant);
+  try {
+    const subject = await readSubject({
+      url: fault.url ?? siteUrl,
+      fetch: (request) => (fetch ? fetch(request, healthy) : healthy(request)),
+      secretKey: sees.secretKey ? backend.keys.secret : null,
+      query: sees.database ? async (text) => [...(await backend.sql.unsafe(text))] : null,
+      migrations: fault.migrations ?? migrations,
+      nowMs: fault.nowMs ?? Date.now(),
+    });
+    return await examine(subject);
+  } finally {
+    await backend.sql.unsafe(undo);
+  }
+}
+
+const toFix = (found: readonly Finding[]) =>
+  found.filter(({ state }) => state === 'fix').map(({ check }) => check);
+
+/** Answers of this path come from `answer`. */
+const at =
+  (pathname: string, answer: (next: Response) => Response): NonNullable<Fault['fetch']> =>
+  async (request, next) => {
+    const answered = await next(request);
+    return new URL(request.url).pathname === pathname ? answer(answered) : answered;
+  };
+const page = (headers: Record<string, string | null>) => at('/', (next) => changed(next, headers));
+const settings = (values: object) => at('/auth/v1/settings', () => Response.json(values));
+const meta = (name: string, content: string) =>
+  at('/', (next) => new Response(`<html><meta name="${name}" content="${content}" /></html>`, next));
+
+const faults: Record<string, Fault & { finds: string[] }> = {
+  'no page': {
+    fetch: at('/', () => new Response('', { status: 500 })),
+    finds: ['site', 'content security policy', 'content types', 'transport'],
+  },
+  'a process that hangs': {
+    fetch: at('/healthz', () => new Response('', { status: 504 })),
+    finds: ['/healthz'],
+  },
+  'a database that is away': {
+    fetch: at('/readyz', () => new Response('', { status: 503 })),
+    finds: ['/readyz'],
+  },
+  'no policy for content': {
+    fetch: page({ 'content-security-policy': null }),
+    finds: ['content security policy'],
+  },
+  'sniffed types': { fetch: page({ 'x-content-type-options': null }), finds: ['content types'] },
+  'no strict transport': { fetch: page({ 'strict-transport-security': null }), finds: ['transport'] },
+  'plain HTTP': { url: 'http://sabai.example', finds: ['transport'] },
+  'a page that is cached for a year': {
+    fetch: page({ 'cache-control': 'max-age=31536000' }),
+    finds: ['updates'],
+  },
+  'a clock that is off': { fetch: page({ date: 'Tue, 24 Nov 2020 00:00:00 GMT' }), finds: ['clock'] },
+  'an open mailbox': { fetch: at('/_mail.json', () => Response.json([])), finds: ['mailbox'] },
+  'an unknown key': { fetch: meta('sabai-publishable-key', 'sb_publishable_other'), finds: ['api'] },
+  'a published secret': {
+    fetch: meta('sabai-publishable-key', 'sb_secret_local'),
+    finds: ['published key', 'policies'],
+  },
+  'customers that anybody reads': {
+    sql: [
+      'grant select on public.customers to anon; create policy oops on public.customers for select to anon using (true)',
+      'drop policy oops on public.customers; revoke select on public.customers from anon',
+    ],
+    finds: ['policies'],
+  },
+  'apps that are paused': {
+    sql: [
+      `update public.client_rules set paused_until = now() + interval '1 hour'`,
+      'update public.client_rules set paused_until = null',
+    ],
+    finds: ['versions'],
+  },
+  'a release that may not send': {
+    sql: [
+      'update public.client_rules set minimum_release = 999, refuse_below = 999',
+      'update public.client_rules set refuse_below = 0, minimum_release = 0',
+    ],
+    finds: ['versions'],
+  },
+  'closed sign-ups': {
+    fetch: settings({ disable_signup: true, mailer_autoconfirm: true }),
+    finds: ['auth settings'],
+  },
+  'confirmation by mail': { fetch: settings({ mailer_autoconfirm: false }), finds: ['auth settings'] },
+  'anonymous people': { fetch: settings({ external: { anonymous_users: true } }), finds: ['auth settings'] },
+  'a function that was not deployed': {
+    fetch: at('/functions/v1/search-places', () => new Response('', { status: 404 })),
+    finds: ['functions'],
+  },
+  'public documents': {
+    sql: [
+      `update storage.buckets set public = true where id = 'car-insurance-documents'`,
+      `update storage.buckets set public = false where id = 'car-insurance-documents'`,
+    ],
+    finds: ['storage car-insurance-documents'],
+  },
+  'files of any size': {
+    sql: [
+      `update storage.buckets set file_size_limit = null where id = 'promotion-images'`,
+      `update storage.buckets set file_size_limit = 5242880 where id = 'promotion-images'`,
+    ],
+    finds: ['storage promotion-images'],
+  },
+  'a migration that was not applied': { migrations: ['20990101000000_later.sql'], finds: ['migrations'] },
+  'a table without row-level security': {
+    sql: ['create table public.oops (id int primary key)', 'drop table public.oops'],
+    finds: ['row-level security'],
+  },
+  'a table that anybody writes': {
+    sql: ['grant insert on public.slug_history to anon', 'revoke insert on public.slug_history from anon'],
+    finds: ['grants'],
+  },
+  'a database clock that is off': { nowMs: Date.now() + 3_600_000, finds: ['clock', 'database clock'] },
+  'no administrator': {
+    sql: [
+      `delete from public.user_roles where role = 'super_admin'`,
+      `insert into public.user_roles (user_id, role)
+         select id, 'super_admin' from auth.users where email = 'chief@clinic.example'`,
+    ],
+    finds: ['administrator'],
+  },
+  'a purge that does not run': {
+    sql: [
+      `insert into public.customers (user_id, name, telephone, deleted_at)
+         select id, 'x', '081-234-5678', now() - interval '60 days' from auth.users limit 1`,
+      'delete from public.customers',
+    ],
+    finds: ['job purge'],
+  },
+  'facts that nobody writes to the ledger': {
+    // Without its name the server cannot write it.
+    sql: [
+      `delete from private.fact_ledger;
+       insert into private.irrevocable_facts (kind, about, happened_at)
+         values ('account_deleted', '{}', now() - interval '1 hour')`,
+      `delete from private.irrevocable_facts; insert into private.fact_ledger default values`,
+    ],
+    finds: ['ledger of facts'],
+  },
+  'streams behind their changes': {
+    sql: [
+      `insert into public.sync_changes (stream, seq, entity, row_id, kind)
+         select stream, head + 5, 'customers', gen_random_uuid(), 'delete' from public.sync_streams limit 1`,
+      'delete from public.sync_changes',
+    ],
+    finds: ['epoch'],
+  },
+};
+
+// The first test, since each later one is a wrong password for these accounts.
+test('accounts of the demonstration are found where others reach the site, and the try leaves no session', async () => {
+  await seedDemoAccounts({
+    sql: backend.sql,
+    keys: backend.keys,
+    siteUrl,
+    fetch: async (request) => (await backend.handle(request)) ?? new Response(null, { status: 404 }),
+  });
+  const emails = DEMO_ACCOUNTS.map(({ email }) => email);
+  const sessions = () => backend.sql`select id from auth.sessions order by id`;
+  const before = await sessions();
+  expect(toFix(await findings())).toEqual(['demonstration']);
+  expect(await sessions()).toEqual(before);
+  await backend.sql`delete from auth.users where email = any (${emails})`;
+});
+
+test('a healthy server has nothing to fix, and what cannot be seen is named', async () => {
+  const found = await findings();
+  expect(toFix(found)).toEqual([]);
+  expect(found.length).toBeGreaterThan(24);
+  const outside = await findings({}, { database: false, secretKey: false });
+  expect(toFix(outside)).toEqual([]);
+  const hidden = outside.filter(({ state }) => state === 'cannot_see');
+  expect(hidden.map(({ check }) => check)).toEqual(
+    expect.arrayContaining(['storage', 'migrations', 'epoch']),
+  );
+  for (const { detail } of hidden) expect(detail).not.toBe('');
+  const withKey = await findings({}, { database: false, secretKey: true });
+  expect(withKey.filter(({ check }) => check.startsWith('storage')).map(({ state }) => state)).toEqual([
+    'ok',
+    'ok',
+  ]);
+});
+
+test.for(Object.entries(faults))(
+  'a planted fault is found, and no other: %s',
+  async ([, { finds, ...fault }]) => {
+    const found = await findings(fault);
+    expect(toFix(found).sort()).toEqual(finds.toSorted());
+    for (const { state, detail } of found) expect(state === 'ok' || detail !== '').toBe(true);
+  },
+);
+
+test('a site that does not answer is one finding', async () => {
+  const found = await findings({ fetch: () => Promise.reject(new Error('refused')) });
+  expect(toFix(found)).toEqual(['site']);
+});
