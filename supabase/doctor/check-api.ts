@@ -1,5 +1,5 @@
 import { RELEASE } from '../../src/app/updates/release.ts';
-import { cannotSee, fix, ok, type Check, type Finding, type Subject } from './subject.ts';
+import { cannotSee, fix, ok, type Check, type Finding, type Subject } from './doctor-subject.ts';
 
 /** Tables of which a caller without a token must not even learn the columns. */
 const closedTables = [

@@ -1,4 +1,4 @@
-import { cannotSee, fix, ok, type Check, type Finding, type Query, type Subject } from './subject.ts';
+import { cannotSee, fix, ok, type Check, type Finding, type Query, type Subject } from './doctor-subject.ts';
 
 const clockToleranceMs = 60_000;
 
@@ -58,15 +58,28 @@ const questions: readonly Question[] = [
         : ok('administrator'),
   },
   {
-    check: 'job purge',
-    text: `select (select count(*) from public.customers where deleted_at < now() - interval '32 days')::int as count`,
+    check: 'jobs',
+    text: `select coalesce(string_agg(name, ', '), '') as late from private.jobs
+      where due_at < now() - interval '1 hour' or failures >= 3`,
+    evaluate: ({ row: { late } }) =>
+      late
+        ? fix(
+            'jobs',
+            `Not run: ${String(late)}. See error in private.jobs, and schedule each minute: select private.run_next_job();`,
+          )
+        : ok('jobs'),
+  },
+  {
+    check: 'outgoing queue',
+    text: `select count(*)::int as count from private.outgoing_messages
+      where outcome is null and expires_at > now() and created_at < now() - interval '1 hour'`,
     evaluate: ({ row: { count } }) =>
       Number(count) > 0
         ? fix(
-            'job purge',
-            `${String(count)} customers should be gone. Schedule each day: select private.purge_deleted();`,
+            'outgoing queue',
+            `${String(count)} mails wait. Set SMTP_URL, or schedule the edge function send-messages.`,
           )
-        : ok('job purge'),
+        : ok('outgoing queue'),
   },
   {
     check: 'ledger of facts',

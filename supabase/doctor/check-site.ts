@@ -1,4 +1,4 @@
-import { cannotSee, fix, isAtHome, ok, type Check, type Finding, type Subject } from './subject.ts';
+import { cannotSee, fix, isAtHome, ok, type Check, type Finding, type Subject } from './doctor-subject.ts';
 
 const clockToleranceMs = 60_000;
 const demo = { email: 'admin@demo.test', password: 'demo1234' };

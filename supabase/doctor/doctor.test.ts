@@ -8,8 +8,8 @@ import { createWebApp } from '../../src/server/web-app.ts';
 import { DEMO_ACCOUNTS, seedDemoAccounts } from '../seed/demo-accounts.ts';
 import { startLocalBackend, type LocalBackend } from '../local/start.ts';
 import { examine } from './examine.ts';
-import { readSubject } from './read-subject.ts';
-import type { Finding } from './subject.ts';
+import { openSubject } from './open-subject.ts';
+import type { Finding } from './doctor-subject.ts';
 
 const siteUrl = 'https://sabai.example';
 const migrationsDir = 'supabase/migrations';
@@ -76,7 +76,7 @@ async function findings(fault: Fault = {}, sees = { database: true, secretKey: t
   const [plant, undo] = fault.sql ?? ['select', 'select'];
   await backend.sql.unsafe(plant);
   try {
-    const subject = await readSubject({
+    const subject = await openSubject({
       url: fault.url ?? siteUrl,
       fetch: (request) => (fetch ? fetch(request, healthy) : healthy(request)),
       secretKey: sees.secretKey ? backend.keys.secret : null,
@@ -199,13 +199,21 @@ const faults: Record<string, Fault & { finds: string[] }> = {
     ],
     finds: ['administrator'],
   },
-  'a purge that does not run': {
+  'jobs that do not run': {
+    // Each minute the server runs what is due; three failures are due later.
     sql: [
-      `insert into public.customers (user_id, name, telephone, deleted_at)
-         select id, 'x', '081-234-5678', now() - interval '60 days' from auth.users limit 1`,
-      'delete from public.customers',
+      `update private.jobs set failures = 3, due_at = now() + interval '1 hour' where name = 'purge_deleted'`,
+      'update private.jobs set failures = 0',
     ],
-    finds: ['job purge'],
+    finds: ['jobs'],
+  },
+  'mails that wait': {
+    sql: [
+      `insert into private.outgoing_messages (key, template, recipient, data, created_at)
+         values ('x', 'plain', 'a@clinic.example', '{}', now() - interval '2 hours')`,
+      'delete from private.outgoing_messages',
+    ],
+    finds: ['outgoing queue'],
   },
   'facts that nobody writes to the ledger': {
     // Without its name the server cannot write it.

@@ -5,8 +5,8 @@
 import { readdir } from 'node:fs/promises';
 import postgres from 'postgres';
 import { examine } from './examine.ts';
-import { readSubject } from './read-subject.ts';
-import type { Finding } from './subject.ts';
+import { openSubject } from './open-subject.ts';
+import type { Finding } from './doctor-subject.ts';
 
 const [url, ...more] = process.argv.slice(2);
 const { SUPABASE_SECRET_KEY: secretKey, DATABASE_URL: databaseUrl } = process.env;
@@ -21,7 +21,7 @@ if (!url || more.length > 0 || !URL.canParse(url)) {
 }
 const sql = databaseUrl ? postgres(databaseUrl, { max: 1, onnotice: () => {} }) : null;
 try {
-  const subject = await readSubject({
+  const subject = await openSubject({
     url,
     fetch: (request) => fetch(request),
     secretKey: secretKey ?? null,

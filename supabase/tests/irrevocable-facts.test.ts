@@ -44,7 +44,7 @@ async function ledgerOf() {
 /** The database forgets these facts, as one does that is older than they are. */
 const forget = () => database.admin`delete from private.irrevocable_facts`;
 
-test('SECURITY-27 each thing that must stay done is noted, with ids and nothing else', async () => {
+test('SECURITY-30 each thing that must stay done is noted, with ids and nothing else', async () => {
   const { admin } = database;
   const [agent, boss, nurse] = [await database.signUp(), await database.signUp(), await database.signUp()];
   const { hospitalId } = await newHospital(admin);

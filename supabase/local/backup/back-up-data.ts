@@ -9,7 +9,7 @@ import { VERSION } from '../storage/objects/file-store.ts';
 import { isBackupRunning, lockForBackup } from './backup-lock.ts';
 import { copyDatabase } from './copy-database.ts';
 import { copyFile } from './copy-file.ts';
-import { writeManifest, type StoredFile } from './manifest.ts';
+import { writeManifest, type StoredFile } from './backup-manifest.ts';
 
 /**
  * Writes a copy of the database, the stored files and the secrets of `dataDir` into `folder`, which must be empty or new. A

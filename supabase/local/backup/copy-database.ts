@@ -2,7 +2,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Sql } from 'postgres';
 import { copyFile } from './copy-file.ts';
-import { measureFile, type StoredFile } from './manifest.ts';
+import { measureFile, type StoredFile } from './backup-manifest.ts';
 
 /** Directories whose contents are of the running server alone, as PostgreSQL's manual lists them. */
 const EMPTY = new Set(

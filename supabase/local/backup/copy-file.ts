@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import path from 'node:path';
-import type { StoredFile } from './manifest.ts';
+import type { StoredFile } from './backup-manifest.ts';
 
 const CHUNK_BYTES = 1024 * 1024;
 

@@ -5,13 +5,11 @@ import { LOCK_FILE, lockDataDir } from '../cluster/lock.ts';
 import { stopLeftover } from '../cluster/postmaster.ts';
 import { chooseUser } from '../cluster/run-as.ts';
 import { markRestored } from './restored-marker.ts';
-import { verifyBackup, type Manifest } from './manifest.ts';
+import { verifyBackup, type Manifest } from './backup-manifest.ts';
 
 /**
- * Puts a backup into `dataDir`. Throws `DataDirInUseError` while a server runs on it, and a sentence where the directory is
- * not empty or a file of the backup is not what the manifest says; then nothing was changed. With `replace` what was in the
- * directory is moved beside it, and its new place is returned.
- * No server starts on the directory until `reopenData` has prepared it.
+ * Puts a backup into `dataDir`; `reopenData` then prepares it for a server. Throws, with nothing changed, where a server runs
+ * there, the directory is not empty, or a file is not what the manifest says. `replace` moves aside what was there.
  */
 export async function restoreData(options: {
   dataDir: string;

@@ -14,7 +14,7 @@ export async function unmarkRestored(dataDir: string): Promise<void> {
   await rm(fileOf(dataDir), { force: true });
 }
 
-/** Throws while the directory holds a backup into which nobody has replayed the ledger (SECURITY-27). */
+/** Throws while the directory holds a backup into which nobody has replayed the ledger (SECURITY-30). */
 export async function refuseRestored(dataDir: string): Promise<void> {
   const text = await readFile(fileOf(dataDir), 'utf8').catch(() => null);
   if (text !== null) {

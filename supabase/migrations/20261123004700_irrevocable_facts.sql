@@ -1,6 +1,6 @@
 -- What must stay done after a restore from a backup: erased rows, removed members, revoked devices, withdrawn invitations,
 -- removed super admins, deleted accounts. Triggers write each fact in the transaction that makes it true. A process appends
--- it to a ledger outside the database and then gives it its position there (decisions/0007).
+-- it to a ledger outside the database and then gives it its position there (decisions/0008).
 
 create table private.fact_ledger (
   id uuid primary key default gen_random_uuid(),

@@ -1,10 +1,10 @@
-import type { Query, Subject } from './subject.ts';
+import type { Query, Subject } from './doctor-subject.ts';
 
 const LIMIT_MS = 10_000;
 const LOCAL_KEY = 'sb_publishable_local';
 
 /** Reads the start page, which says where the API is and with which key everybody calls it. */
-export async function readSubject(options: {
+export async function openSubject(options: {
   url: string;
   fetch: (request: Request) => Promise<Response>;
   secretKey: string | null;
