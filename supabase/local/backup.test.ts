@@ -131,6 +131,7 @@ test('without a server the database is started for the backup, and stopped again
   expect(await stopLeftover(path.join(dataDir, 'pg'))).toBe('none');
   await expect(backUpData({ dataDir, folder })).rejects.toThrow('not empty');
   await expect(backUpData({ dataDir, folder: path.join(dataDir, 'x') })).rejects.toThrow('inside');
+  await expect(reopen(path.join(root, 'nothing'))).rejects.toThrow('no database');
   await expect(backUpData({ dataDir: root, folder: `${folder}2` })).rejects.toThrow('does not look like');
 });
 

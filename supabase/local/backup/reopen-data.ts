@@ -1,3 +1,5 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
 import postgres from 'postgres';
 import { hasFacts } from '../../facts/database-head.ts';
 import { replayFacts, type Replayed } from '../../facts/replay-facts.ts';
@@ -18,6 +20,9 @@ export async function reopenData(options: {
   withoutLedger: boolean;
 }): Promise<Replayed & { files: FileDifferences }> {
   const { dataDir, migrationsDir, withoutLedger } = options;
+  if (!(await stat(path.join(dataDir, 'pg')).catch(() => null))) {
+    throw new Error(`${dataDir} has no database. Restore a backup first: npm run ops:restore -- FOLDER`);
+  }
   const cluster = await startCluster({ dataDir });
   try {
     await migrate({ databaseUrl: cluster.url, migrationsDir });
