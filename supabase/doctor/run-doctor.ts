@@ -21,6 +21,10 @@ if (!url || more.length > 0 || !URL.canParse(url)) {
 }
 const sql = databaseUrl ? postgres(databaseUrl, { max: 1, onnotice: () => {} }) : null;
 try {
+  // A wrong address is the operator's to correct, and no finding about the site.
+  await sql?.unsafe('select').catch((error: Error) => {
+    throw new Error(`The database at DATABASE_URL does not answer: ${error.message}`);
+  });
   const subject = await openSubject({
     url,
     fetch: (request) => fetch(request),
