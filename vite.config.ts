@@ -67,13 +67,15 @@ export default defineConfig({
     serverApp({
       entry: 'src/app/render-on-server.tsx',
       plugins: sources,
-      routes: {
-        '/$hospital/$promotion': '$hospital.$promotion.tsx',
-        '/events': 'events.tsx',
-        '/event/$hospital/$event': 'event.$hospital.$event.tsx',
-        '/faq': 'faq.tsx',
-        '/about': 'about.tsx',
-        '/contact': 'contact.tsx',
+      parts: {
+        '/$hospital/$promotion': 'pages/$hospital.$promotion.tsx?tsr-split=',
+        '/events': 'pages/events.tsx?tsr-split=',
+        '/event/$hospital/$event': 'pages/event.$hospital.$event.tsx?tsr-split=',
+        '/faq': 'pages/faq.tsx?tsr-split=',
+        '/about': 'pages/about.tsx?tsr-split=',
+        '/contact': 'pages/contact.tsx?tsr-split=',
+        // A language, whose first texts come with every page in it.
+        th: 'i18n/th-first-texts.ts',
       },
     }),
     policyMeta({ backendOrigin, tilesOrigin }),

@@ -69,7 +69,7 @@ export default defineConfig({
               },
               contextOptions: {
                 reducedMotion: 'reduce',
-                locale: 'th-TH',
+                locale: 'en-US',
                 timezoneId: 'Asia/Bangkok',
                 hasTouch: true,
               },

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { build, type Plugin, type PluginOption, type Rolldown } from 'vite';
 
-/** What the page of a route is made of beside the first chunk: addresses below the site. */
+/** What the page of a route, or in a language, is made of beside the first chunk: addresses below the site. */
 interface RouteFiles {
   scripts: string[];
   styles: string[];
@@ -10,13 +10,13 @@ interface RouteFiles {
 
 /**
  * After the app itself, builds the copy of it that the server renders pages with, beside it: `dist` → `dist-server`.
- * `plugins` makes those that understand the sources, anew. With it comes `route-files.json`: for each of `routes`, by
- * its file in `src/pages`, what the server may name in the page, so that the browser need not find it step by step.
+ * `plugins` makes those that understand the sources, anew. With it comes `route-files.json`: for each of `parts`, by
+ * a module in `src`, what the server may name in the page, so that the browser need not find it step by step.
  */
 export function serverApp(options: {
   entry: string;
   plugins: () => PluginOption[];
-  routes: Readonly<Record<string, string>>;
+  parts: Readonly<Record<string, string>>;
 }): Plugin {
   let outDir = '';
   let files: Record<string, RouteFiles> = {};
@@ -29,7 +29,7 @@ export function serverApp(options: {
     },
     writeBundle: (_output, bundle) => {
       files = Object.fromEntries(
-        Object.entries(options.routes).map(([route, file]) => [route, filesOfRoute({ bundle, file })]),
+        Object.entries(options.parts).map(([part, file]) => [part, filesOfPart({ bundle, file })]),
       );
     },
     async closeBundle() {
@@ -48,16 +48,14 @@ export function serverApp(options: {
   };
 }
 
-/** The chunks that the router's plugin split the route's file into, and what they import that no page names yet. */
-function filesOfRoute(options: { bundle: Rolldown.OutputBundle; file: string }): RouteFiles {
+/** The chunks that a module is in, or that the router's plugin split it into, and what they import that no page names yet. */
+function filesOfPart(options: { bundle: Rolldown.OutputBundle; file: string }): RouteFiles {
   const { bundle, file } = options;
   const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
   const page = bundle['index.html'];
   const named = page?.type === 'asset' ? String(page.source) : '';
-  const split = chunks.filter((chunk) =>
-    chunk.moduleIds.some((id) => id.includes(`/src/pages/${file}?tsr-split=`)),
-  );
-  if (split.length === 0) throw new Error(`${file} is no route that is fetched by itself.`);
+  const split = chunks.filter((chunk) => chunk.moduleIds.some((id) => id.includes(`/src/${file}`)));
+  if (split.length === 0) throw new Error(`${file} is in no chunk that is fetched by itself.`);
   const needed = reach({ bundle, from: split });
   const styles = new Set(needed.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]));
   const addresses = (names: readonly string[]) =>

@@ -41,12 +41,12 @@
 
   /** True where the app shows something else than what the page came with. */
   const isOther = () => {
+    const { rendered, messages } = document.documentElement.dataset;
+    if (location.search !== '' || rendered !== messages) return true;
     try {
-      const stored = ['sabai-somebody', 'sabai-language', 'sabai-held-at'];
-      return location.search !== '' || stored.some((key) => localStorage.getItem(key) !== null);
+      return ['sabai-somebody', 'sabai-held-at'].some((key) => localStorage.getItem(key) !== null);
     } catch {
-      // Storage is closed, so nothing was stored.
-      return location.search !== '';
+      return false; // Storage is closed, so nothing was stored.
     }
   };
   const whenLoaded = () => setTimeout(start, isOther() ? 0 : IDLE_MS);

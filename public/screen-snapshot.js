@@ -30,7 +30,7 @@
     if (localStorage.getItem('sabai-held-at') !== null) return false;
     const dark = document.documentElement.classList.contains('dark');
     if (kept.width !== innerWidth || kept.dark !== dark) return false;
-    if (kept.language !== localStorage.getItem('sabai-language')) return false;
+    if (kept.messages !== document.documentElement.dataset.messages) return false;
     // Of another version of the app.
     if (kept.styles !== document.querySelector('link[rel="stylesheet"]').getAttribute('href')) return false;
     // A person who is signed in must not see a visitor's screen.

@@ -6,7 +6,8 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import { provideListingsBackend } from '../listings/data/listings-backend.ts';
 import { prefetchedEvents, prefetchedPromotions } from '../listings/data/prefetched.ts';
-import { loadTexts } from '../i18n/language.ts';
+import { chosenLanguage, loadTexts } from '../i18n/language.ts';
+import type { MessagesName } from '../i18n/message-texts.ts';
 import { eventPath } from '../listings/rules/event-address.ts';
 import type { EventDetail } from '../listings/rules/event-detail.ts';
 import type { EventCard } from '../listings/rules/event-card-row.ts';
@@ -37,42 +38,52 @@ export function routeOf(pathname: string): string | null {
 interface Place {
   site: string;
   backendUrl: string;
+  messagesName: MessagesName;
 }
 
 /** Renders `#root` of the home page with these cards, as a visitor sees it. */
-export async function homeMarkup(options: Place & { cards: readonly PromotionCard[] }): Promise<string> {
-  setUp(options);
-  await router.load();
-  // From here to the end nothing waits, so that no other request comes between the cards and the markup.
-  promotionFeed.start(options.cards);
-  return markupOf(router);
+export function homeMarkup(options: Place & { cards: readonly PromotionCard[] }): Promise<string> {
+  return render(options, async () => {
+    await router.load();
+    promotionFeed.start(options.cards);
+    return router;
+  });
 }
 
 /** Renders `#root` of the list of events with these cards, as a visitor sees it. */
-export async function eventsMarkup(options: Place & { events: readonly EventCard[] }): Promise<string> {
-  setUp(options);
-  await loadTexts();
-  const itsRouter = await routerAt('/events');
-  // As with the cards of home: nothing waits between the events and the markup.
-  eventFeed.start(options.events);
-  return markupOf(itsRouter);
+export function eventsMarkup(options: Place & { events: readonly EventCard[] }): Promise<string> {
+  return render(options, async () => {
+    eventFeed.start(options.events);
+    return routerAt('/events');
+  });
 }
 
 /** Renders `#root` of a promotion's page, as a visitor sees it. */
-export async function promotionMarkup(options: Place & { promotion: PromotionDetail }): Promise<string> {
-  const { promotion } = options;
-  setUp(options);
-  prefetchedPromotions.give(promotion);
-  return markupOf(await routerAt(promotionPath(promotion)));
+export function promotionMarkup(options: Place & { promotion: PromotionDetail }): Promise<string> {
+  return render(options, () => {
+    prefetchedPromotions.give(options.promotion);
+    return routerAt(promotionPath(options.promotion));
+  });
 }
 
 /** Renders `#root` of an event's page, as a visitor sees it. */
-export async function eventMarkup(options: Place & { event: EventDetail }): Promise<string> {
-  const { event } = options;
-  setUp(options);
-  await loadTexts();
-  prefetchedEvents.give(event);
-  return markupOf(await routerAt(eventPath(event)));
+export function eventMarkup(options: Place & { event: EventDetail }): Promise<string> {
+  return render(options, () => {
+    prefetchedEvents.give(options.event);
+    return routerAt(eventPath(options.event));
+  });
+}
+
+let before: Promise<unknown> = Promise.resolve();
+
+/** Renders one page after another, because rows and language are values of the whole app. */
+function render(options: Place, prepare: () => Promise<typeof router>): Promise<string> {
+  const rendered = before.then(async () => {
+    await setUp(options);
+    return markupOf(await prepare());
+  });
+  before = rendered.catch(() => undefined);
+  return rendered;
 }
 
 /** A router of its own that has read what the page of this path needs. */
@@ -82,13 +93,15 @@ async function routerAt(path: string): Promise<typeof router> {
   return itsRouter;
 }
 
-function setUp({ site, backendUrl }: Place): void {
+async function setUp({ site, backendUrl, messagesName }: Place): Promise<void> {
   globalThis.sabaiSite = site;
   provideListingsBackend({
     url: backendUrl,
     publishableKey: '',
     fetch: () => Promise.reject(new Error('The server reads before it renders.')),
   });
+  chosenLanguage.set(messagesName === 'spec' ? null : messagesName);
+  await loadTexts();
 }
 
 function markupOf(itsRouter: typeof router): string {

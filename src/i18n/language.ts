@@ -1,23 +1,23 @@
 import { useSyncExternalStore } from 'react';
 import { createValueStore } from '../lib/value-store.ts';
 import type { MessagesName } from './message-texts.ts';
-import { loadTextsOf } from './texts.ts';
+import { loadFirstTextsOf, loadTextsOf } from './texts.ts';
 
-const KEY = 'sabai-language';
-
-/** A person chooses one of these; until then the default texts are shown (SHELL-6). */
+/** What a person may choose. Without a choice it is Thai or the default texts, as the browser asks (SHELL-6). */
 export type Language = 'th' | 'en';
 
-export const chosenLanguage = createValueStore<Language | null>(read());
+/** The script of the page wrote there what was chosen and what is shown (src/server/theme-script.ts). */
+const decided: DOMStringMap = typeof document === 'undefined' ? {} : document.documentElement.dataset;
 
-export function useLanguage(): { chosen: Language | null; messagesName: MessagesName } {
-  const language = useSyncExternalStore(chosenLanguage.subscribe, chosenLanguage.get, chosenLanguage.get);
-  return { chosen: language, messagesName: language ?? 'spec' };
+export const chosenLanguage = createValueStore((decided['chosen'] ?? null) as Language | null);
+
+/** The language that is shown, for texts outside of React such as toasts. */
+export function currentMessages(): MessagesName {
+  return chosenLanguage.get() ?? (decided['messages'] === 'th' ? 'th' : 'spec');
 }
 
-/** The current language, for texts outside of React such as toasts. */
-export function currentMessages(): MessagesName {
-  return chosenLanguage.get() ?? 'spec';
+export function useLanguage(): { messagesName: MessagesName } {
+  return { messagesName: useSyncExternalStore(chosenLanguage.subscribe, currentMessages, currentMessages) };
 }
 
 /** Fetches the complete texts of the current language, once. Rejects where that fails; the next call tries again. */
@@ -25,36 +25,12 @@ export function loadTexts(): Promise<void> {
   return loadTextsOf(currentMessages());
 }
 
-/** Shows the language as soon as its texts are there; it stays as it was where they cannot be had. */
-export function chooseLanguage(language: Language): void {
-  loadTextsOf(language).then(
-    () => {
-      chosenLanguage.set(language);
-      try {
-        localStorage.setItem(KEY, language);
-      } catch {
-        // Storage is closed (private mode): the choice lasts as long as the page.
-      }
-    },
-    () => undefined,
-  );
-}
-
-/** Whether the texts of the first paint are others than the default's. */
-export function hasChosenLanguage(): boolean {
-  return chosenLanguage.get() !== null;
+/** As {@link loadTexts}, of what a public page shows first. The default texts are there from the beginning. */
+export function loadFirstTexts(): Promise<void> {
+  return loadFirstTextsOf(currentMessages());
 }
 
 /** The `lang` of the page; the default texts are English with Thai in places (SHELL-6). */
-export function htmlLang(messagesName: MessagesName): string {
+export function htmlLang(messagesName: MessagesName): Language {
   return messagesName === 'th' ? 'th' : 'en';
-}
-
-function read(): Language | null {
-  try {
-    const stored = localStorage.getItem(KEY);
-    return stored === 'th' || stored === 'en' ? stored : null;
-  } catch {
-    return null;
-  }
 }

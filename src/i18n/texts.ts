@@ -15,6 +15,15 @@ export function addTexts(brought: SomeTexts): void {
   texts.set({ ...atHand, spec: { ...brought, ...atHand.spec } });
 }
 
+/** Fetches what a public page shows first, where that does not come with the code. Rejects where it fails. */
+export async function loadFirstTextsOf(messagesName: MessagesName): Promise<void> {
+  if (messagesName === 'en') return loadTextsOf(messagesName);
+  if (messagesName === 'spec') return;
+  const { th } = await import('./th-first-texts.ts');
+  const atHand = texts.get();
+  texts.set({ ...atHand, th: { ...th, ...atHand.th } });
+}
+
 /** Fetches the complete texts of one language, once. Rejects where that fails; the next call tries again. */
 export function loadTextsOf(messagesName: MessagesName): Promise<void> {
   // The default texts are mostly the English ones, and come with them.

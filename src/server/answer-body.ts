@@ -14,6 +14,8 @@ export async function answerBody(options: {
   type: 'text/html' | 'text/plain' | 'application/xml';
   status?: number;
   headers?: Readonly<Record<string, string>>;
+  /** Request headers that the text depends on, beside the encoding. */
+  vary?: string;
 }): Promise<Response> {
   const { request, text } = options;
   const encoding = chooseEncoding(request.headers.get('accept-encoding'));
@@ -25,7 +27,7 @@ export async function answerBody(options: {
       'content-type': `${options.type}; charset=utf-8`,
       'content-length': String(body.byteLength),
       'cache-control': 'no-cache',
-      vary: 'accept-encoding',
+      vary: options.vary ? `accept-encoding, ${options.vary}` : 'accept-encoding',
       ...(encoding ? { 'content-encoding': encoding } : {}),
     },
   });

@@ -1,19 +1,36 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Sets the chosen appearance before the first paint, else the system's. It is in the page, because a file would hold up
- * the paint by a round trip; the policy names it by its hash (SECURITY-9).
+ * Before the first paint, sets the chosen appearance, else the system's, and decides the language (src/decisions/0024).
+ * A file would hold up the paint by a round trip, so it is in the page, and the policy names its hash (SECURITY-9).
  */
 export const themeScript = `(() => {
-  let choice = null;
-  try {
-    choice = localStorage.getItem('sabai-theme');
-  } catch {
-    // Storage is closed, so the appearance is the system's.
+  const page = document.documentElement;
+  const read = (key) => {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null; // Storage is closed.
+    }
+  };
+  const theme = read('sabai-theme');
+  const dark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  page.classList.toggle('dark', dark);
+  page.style.colorScheme = dark ? 'dark' : 'light';
+
+  const cookie = document.cookie.split('; ').find((each) => each.startsWith('sabai-language='));
+  const stored = cookie ? cookie.slice(15) : read('sabai-language');
+  const chosen = ['th', 'en'].find((each) => each === stored);
+  // Safari forgets a cookie of scripts after 7 days, and earlier versions had none.
+  if (chosen) {
+    const secure = location.protocol === 'https:' ? ';secure' : '';
+    document.cookie = 'sabai-language=' + chosen + ';path=/;max-age=31536000;samesite=lax' + secure;
+    page.dataset.chosen = chosen;
   }
-  const dark = choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
-  document.documentElement.classList.toggle('dark', dark);
-  document.documentElement.style.colorScheme = dark ? 'dark' : 'light';
+  const asked = /^th(-|$)/i.test(navigator.languages[0] || navigator.language) ? 'th' : 'spec';
+  const messages = chosen || page.dataset.rendered || asked;
+  page.dataset.messages = messages;
+  page.lang = messages === 'th' ? 'th' : 'en';
 })();`
   .replace(/\/\/.*/g, '')
   .replace(/\s+/g, ' ');

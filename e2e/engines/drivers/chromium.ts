@@ -13,7 +13,7 @@ export const chromiumEngine: Engine = {
       executablePath: findBrowser() ?? '',
       args: [...quietArgs, ...sparingArgs],
       viewport,
-      locale: 'th-TH',
+      locale: 'en-US',
       timezoneId: 'Asia/Bangkok',
     });
     context.on('weberror', (error) => onError(error.error().stack ?? ''));

@@ -15,7 +15,7 @@ const preferences = {
   'browser.shell.checkDefaultBrowser': false,
   'datareporting.policy.dataSubmissionEnabled': false,
   'extensions.update.enabled': false,
-  'intl.accept_languages': 'th-TH,th,en',
+  'intl.accept_languages': 'en-US,en',
   'network.captive-portal-service.enabled': false,
   'network.connectivity-service.enabled': false,
   'services.settings.server': 'data:,#settings-dummy/v1',

@@ -52,7 +52,7 @@ manager = call(
     b"base-cache-directory", os.path.join(folder, "cache").encode(), None,
 )
 context = call(webkit.webkit_web_context_new_with_website_data_manager, POINTER(manager))
-languages = (ctypes.c_char_p * 3)(b"th-TH", b"en", None)
+languages = (ctypes.c_char_p * 3)(b"en-US", b"en", None)
 call(webkit.webkit_web_context_set_preferred_languages, POINTER(context), languages)
 settings = call(
     webkit.webkit_settings_new_with_settings,

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { InstallPrompt } from '../../app/install/install-prompt.tsx';
 import { nameOf, type Person } from '../../auth/data/current-person.ts';
-import { chooseLanguage, useLanguage, type Language } from '../../i18n/language.ts';
+import { chooseLanguage } from '../../i18n/choose-language.ts';
+import { useLanguage, type Language } from '../../i18n/language.ts';
 import { langOf } from '../../i18n/text-lang.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { ChoiceGroup } from '../../ui/fields/choice-group.tsx';
@@ -20,7 +21,7 @@ export function MoreSheet(props: {
 }) {
   const t = useText();
   const { person, onClose } = props;
-  const { chosen } = useLanguage();
+  const { messagesName } = useLanguage();
   const { choice } = useTheme();
   return (
     <Sheet side open={props.open} title={t('nav.menu')} onClose={onClose}>
@@ -58,12 +59,12 @@ export function MoreSheet(props: {
         <ChoiceGroup<Language>
           name="language"
           label={t('more.language')}
-          value={chosen}
+          value={messagesName === 'spec' ? null : messagesName}
           options={[
             { value: 'th', label: 'ไทย', lang: 'th' },
             { value: 'en', label: 'English', lang: 'en' },
           ]}
-          onChange={chooseLanguage}
+          onChange={(language) => void chooseLanguage(language)}
         />
       </div>
       <div className="menu-group">

@@ -1,3 +1,4 @@
+import type { MessagesName } from '../../i18n/message-texts.ts';
 import { escapeHtml } from '../escape-html.ts';
 import type { RouteFiles } from './route-files.ts';
 import { fileTags, headTags, jsonForPage, jsonLdTag, type PageHead } from './page-head.ts';
@@ -20,15 +21,26 @@ export type StylesFor = (options: { files: readonly string[]; markup: string }) 
  * The built page with title, description, tags for crawlers, markup and rows. The window replaces the markup by the
  * same elements, so that nothing moves.
  */
-export function fillPage(options: { page: string; filling: PageFilling; stylesFor: StylesFor }): string {
-  const { head, files, body } = options.filling;
+export function fillPage(options: {
+  page: string;
+  filling: PageFilling;
+  messagesName: MessagesName;
+  /** Of the language. */
+  textFiles: RouteFiles;
+  stylesFor: StylesFor;
+}): string {
+  const { head, files: routeFiles, body } = options.filling;
+  const files = {
+    scripts: [...new Set([...options.textFiles.scripts, ...routeFiles.scripts])],
+    styles: routeFiles.styles,
+  };
   const page = options.page
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(head.title)}</title>`)
     .replace(
       /<meta\s+name="description"[^>]*>/,
       () => `<meta name="description" content="${escapeHtml(head.description)}" />`,
     )
-    .replace('</head>', () => `${headTags(head)}</head>`)
+    .replace('</head>', () => `${headTags(head, options.messagesName)}</head>`)
     .replace('</body>', () => `${jsonLdTag(head)}</body>`);
   if (body === null) return page.replace('</head>', () => `${fileTags(files)}</head>`);
   const rows = `<script type="application/json" id="delivered">${jsonForPage(body.rows)}</script>`;

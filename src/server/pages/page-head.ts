@@ -1,3 +1,4 @@
+import type { MessagesName } from '../../i18n/message-texts.ts';
 import { escapeHtml } from '../escape-html.ts';
 import type { RouteFiles } from './route-files.ts';
 
@@ -28,12 +29,12 @@ export function fileTags(files: RouteFiles): string {
 }
 
 /** The elements for `<head>`, but for title and description, which the built page has already. */
-export function headTags(head: PageHead): string {
+export function headTags(head: PageHead, messagesName: MessagesName): string {
   const { image } = head;
   return [
     tag('link', { rel: 'canonical', href: head.canonical }),
     property('og:site_name', 'Sabai'),
-    property('og:locale', 'th_TH'),
+    property('og:locale', messagesName === 'th' ? 'th_TH' : 'en_US'),
     property('og:type', head.type),
     property('og:title', head.title),
     property('og:description', head.description),

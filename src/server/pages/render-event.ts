@@ -6,7 +6,7 @@ import type { RenderPage } from './render-page.ts';
 import { readSegments } from './read-segments.ts';
 
 /** Serves an event by its two slugs; an old address redirects to the current one (MARKET-3). */
-export const renderEvent: RenderPage = async ({ pathname, site, backendUrl, limitMs, app }) => {
+export const renderEvent: RenderPage = async ({ pathname, site, backendUrl, limitMs, app, messagesName }) => {
   const [, hospitalSlug = '', eventSlug = ''] = readSegments(pathname);
   if (!hospitalSlug || !eventSlug) return { outcome: 'missing' };
   const found = await findEvent({ address: { hospitalSlug, slug: eventSlug }, limitMs });
@@ -34,7 +34,7 @@ export const renderEvent: RenderPage = async ({ pathname, site, backendUrl, limi
         jsonLd: eventData({ event, origin: site, image }),
       },
       files: app.filesOf('/event/$hospital/$event'),
-      body: { markup: await app.eventMarkup({ event, site, backendUrl }), rows: { event } },
+      body: { markup: await app.eventMarkup({ event, site, backendUrl, messagesName }), rows: { event } },
     },
   };
 };

@@ -1,24 +1,25 @@
 import { listEvents } from '../../listings/data/list-events.ts';
 import { pictureUrl } from '../../listings/data/picture-url.ts';
 import { eventListData, LISTED_EVENTS } from '../../events/rules/event-structured-data.ts';
-import { spec } from '../../i18n/message-texts.ts';
+import { allMessageTexts } from '../../i18n/all-message-texts.ts';
 import type { RenderPage } from './render-page.ts';
 
 /** Cards that come as markup: more than any screen shows at first. */
 const FIRST_CARDS = 12;
 
 /** The list of events: the next ones as structured data, and the first of them as markup. */
-export const renderEvents: RenderPage = async ({ site, backendUrl, limitMs, app }) => {
+export const renderEvents: RenderPage = async ({ site, backendUrl, limitMs, app, messagesName }) => {
   const answer = await listEvents({ maxRows: LISTED_EVENTS, limitMs });
   if (answer.outcome === 'unread') return { outcome: 'plain' };
+  const t = allMessageTexts[messagesName];
   const events = answer.value.slice(0, FIRST_CARDS);
   const [first] = events;
   return {
     outcome: 'filled',
     filling: {
       head: {
-        title: `${spec['event.title']} · Sabai`,
-        description: spec['event.lead'],
+        title: `${t['event.title']} · Sabai`,
+        description: t['event.lead'],
         canonical: `${site}/events`,
         image: pictureUrl({ stored: first?.image_url ?? null, rendition: 'share' }),
         type: 'website',
@@ -30,7 +31,9 @@ export const renderEvents: RenderPage = async ({ site, backendUrl, limitMs, app 
         }),
       },
       files: app.filesOf('/events'),
-      body: first ? { markup: await app.eventsMarkup({ events, site, backendUrl }), rows: { events } } : null,
+      body: first
+        ? { markup: await app.eventsMarkup({ events, site, backendUrl, messagesName }), rows: { events } }
+        : null,
     },
   };
 };

@@ -1,5 +1,7 @@
 import { reportServerError } from '../report-server-error.ts';
+import type { MessagesName } from '../../i18n/message-texts.ts';
 import { fillPage, type StylesFor } from './fill-page.ts';
+import { localizePage } from './localize-page.ts';
 import { createPageCache } from './page-cache.ts';
 import type { ServerApp, RenderPage } from './render-page.ts';
 import { renderSitePage } from './render-site-page.ts';
@@ -34,8 +36,8 @@ export interface RenderedPage {
 }
 
 export interface Pages {
-  /** Never rejects. The same object as long as the page is the same. */
-  get(pathname: string): Promise<RenderedPage>;
+  /** Never rejects. The same object as long as the page is the same. By default in the specification's texts. */
+  get(pathname: string, messagesName?: MessagesName): Promise<RenderedPage>;
   /** After something was published: the next request gets a new page. */
   clear(): void;
 }
@@ -49,24 +51,45 @@ export function createPages(options: {
   stylesFor: StylesFor;
   nowMs: () => number;
 }): Pages {
-  const { page, app, site, backendUrl, stylesFor } = options;
-  const plain: RenderedPage = { status: 200, html: page };
-  const missing: RenderedPage = { status: 404, html: page };
+  const { app, site, backendUrl, stylesFor } = options;
+  const inLanguage = (messagesName: MessagesName) => {
+    const page = localizePage({ page: options.page, messagesName });
+    const plain: RenderedPage = { status: 200, html: page };
+    const missing: RenderedPage = { status: 404, html: page };
+    return { messagesName, page, plain, missing };
+  };
+  type Language = ReturnType<typeof inLanguage>;
+  const languages = { spec: inLanguage('spec'), th: inLanguage('th'), en: inLanguage('en') };
   const cache = createPageCache<RenderedPage>({
     freshMs: FRESH_MS,
     staleMs: STALE_MS,
     maxPages: STORED_PAGES,
     nowMs: options.nowMs,
     // An old page is better than a plain one while the backend is away.
-    isWorthKeeping: (made) => made !== plain,
+    isWorthKeeping: (made) => Object.values(languages).every(({ plain }) => made !== plain),
   });
 
-  const make = async (pathname: string, render: RenderPage): Promise<RenderedPage> => {
+  const make = async (options: {
+    pathname: string;
+    render: RenderPage;
+    language: Language;
+  }): Promise<RenderedPage> => {
+    const { pathname, render, language } = options;
+    const { messagesName, page, plain, missing } = language;
     try {
-      const rendered = await render({ pathname, site, backendUrl, limitMs: LIMIT_MS, app });
+      const rendered = await render({ pathname, site, backendUrl, messagesName, limitMs: LIMIT_MS, app });
       switch (rendered.outcome) {
         case 'filled':
-          return { status: 200, html: fillPage({ page, filling: rendered.filling, stylesFor }) };
+          return {
+            status: 200,
+            html: fillPage({
+              page,
+              filling: rendered.filling,
+              messagesName,
+              textFiles: app.filesOf(messagesName),
+              stylesFor,
+            }),
+          };
         case 'moved':
           return { status: 301, html: '', location: rendered.to };
         case 'missing':
@@ -81,11 +104,13 @@ export function createPages(options: {
   };
 
   return {
-    get: async (pathname) => {
+    get: async (pathname, messagesName = 'spec') => {
+      const language = languages[messagesName];
       const route = app.routeOf(pathname);
-      if (route === null) return missing;
+      if (route === null) return language.missing;
       const render = pages[route];
-      return render ? cache.get(pathname, () => make(pathname, render)) : plain;
+      if (!render) return language.plain;
+      return cache.get(`${messagesName} ${pathname}`, () => make({ pathname, render, language }));
     },
     clear: cache.clear,
   };

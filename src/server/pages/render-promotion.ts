@@ -8,7 +8,14 @@ import type { RenderPage } from './render-page.ts';
 import { readSegments } from './read-segments.ts';
 
 /** Serves a promotion by its two slugs; an old address redirects to the current one (MARKET-3). */
-export const renderPromotion: RenderPage = async ({ pathname, site, backendUrl, limitMs, app }) => {
+export const renderPromotion: RenderPage = async ({
+  pathname,
+  site,
+  backendUrl,
+  limitMs,
+  app,
+  messagesName,
+}) => {
   const [hospitalSlug = '', promotionSlug = ''] = readSegments(pathname);
   if (isReservedPath(pathname) || !hospitalSlug || !promotionSlug) return { outcome: 'missing' };
   const found = await findPromotion({ address: { hospitalSlug, slug: promotionSlug }, limitMs });
@@ -37,7 +44,10 @@ export const renderPromotion: RenderPage = async ({ pathname, site, backendUrl, 
         jsonLd: offerData({ promotion, origin: site, image, description, nowMs: Date.now() }),
       },
       files: app.filesOf('/$hospital/$promotion'),
-      body: { markup: await app.promotionMarkup({ promotion, site, backendUrl }), rows: { promotion } },
+      body: {
+        markup: await app.promotionMarkup({ promotion, site, backendUrl, messagesName }),
+        rows: { promotion },
+      },
     },
   };
 };

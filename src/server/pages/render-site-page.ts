@@ -1,19 +1,20 @@
 import { findPage } from '../../listings/data/find-page.ts';
 import type { PageName } from '../../listings/rules/page-content.ts';
 import { contentHead, type AnyPage } from '../../site-pages/rules/site-page-head.ts';
-import { spec } from '../../i18n/message-texts.ts';
+import { allMessageTexts } from '../../i18n/all-message-texts.ts';
 import type { RenderPage } from './render-page.ts';
 
 /** FAQ, About or Contact: title, description and structured data. */
 export function renderSitePage(name: PageName): RenderPage {
-  return async ({ site, limitMs, app }) => {
+  return async ({ site, limitMs, app, messagesName }) => {
     const found = await findPage({ name, limitMs });
     if (found.outcome === 'unread') return { outcome: 'plain' };
+    const t = allMessageTexts[messagesName];
     const head = contentHead({
       // One page of the three, which TypeScript does not follow through a name that may be any of them.
       page: found.value as AnyPage,
       origin: site,
-      fallback: { title: spec[`${name}.title`], lead: spec[`${name}.lead`] },
+      fallback: { title: t[`${name}.title`], lead: t[`${name}.lead`] },
     });
     return {
       outcome: 'filled',

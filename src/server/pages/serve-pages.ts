@@ -1,6 +1,7 @@
 import { namesFile } from '../../platform/server-paths.ts';
 import { answerBody } from '../answer-body.ts';
 import type { StaticFiles } from '../static-files.ts';
+import { askedMessages, languageHeaders } from './asked-messages.ts';
 import type { Pages } from './render-pages.ts';
 import { createPageCache } from './page-cache.ts';
 import { isUnlisted, robots, unlisted } from './robots.ts';
@@ -43,7 +44,7 @@ export function servePages(options: {
       if (text !== undefined) return answerBody({ request, text, type: 'application/xml' });
     }
     if (namesFile(pathname)) return options.files(request);
-    const page = await options.pages.get(pathname);
+    const page = await options.pages.get(pathname, askedMessages(request.headers));
     if (page.location !== undefined) {
       // Browsers keep a 301 for good, but a slug may be taken anew and lead elsewhere.
       const moved = { location: page.location, 'cache-control': 'no-cache' };
@@ -57,6 +58,7 @@ export function servePages(options: {
       type: 'text/html',
       status: page.status,
       headers: shown,
+      vary: languageHeaders,
     });
   };
 }

@@ -4,6 +4,7 @@ import { langOf } from '../../i18n/text-lang.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { IconButton } from '../icon-button.tsx';
 import { Icon, type IconName } from '../icon.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
 
 export interface ShellPlace {
   to: string;
@@ -60,6 +61,7 @@ export function AppShell(props: {
             ))}
           </nav>
           <span className="topbar-space" />
+          <LanguageSwitch />
           <span className="topbar-status">{props.status}</span>
           <IconButton
             icon="more"

@@ -1,12 +1,13 @@
 import { useEffect } from 'react';
-import { type Language, useLanguage } from '../../i18n/language.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import type { MessagesName } from '../../i18n/message-texts.ts';
 import { takeScreen, type ScreenPart } from './take-screen.ts';
 
 /** A screen as it looked, and the circumstances in which alone it would look the same. */
 export interface TakenScreen {
   width: number;
   dark: boolean;
-  language: Language | null;
+  messages: MessagesName;
   /** Address of the app's styles: those of another version may not fit. */
   styles: string | null;
   screen: ScreenPart;
@@ -27,7 +28,7 @@ export function useScreenSnapshot(options: {
   save: (taken: TakenScreen) => Promise<void>;
 }): void {
   const { shown, path, scroller, save } = options;
-  const { chosen } = useLanguage();
+  const { messagesName } = useLanguage();
   useEffect(() => {
     if (shown === null) return;
     const take = async () => {
@@ -38,12 +39,12 @@ export function useScreenSnapshot(options: {
       await save({
         width: window.innerWidth,
         dark: document.documentElement.classList.contains('dark'),
-        language: chosen,
+        messages: messagesName,
         styles: document.querySelector('link[rel="stylesheet"]')?.getAttribute('href') ?? null,
         screen: takeScreen(app, { belowPx: window.innerHeight }),
       });
     };
     const timer = setTimeout(() => void take().catch(() => undefined), STILL_MS);
     return () => clearTimeout(timer);
-  }, [shown, path, scroller, save, chosen]);
+  }, [shown, path, scroller, save, messagesName]);
 }

@@ -1,0 +1,16 @@
+import { parseAccept } from 'hono/utils/accept';
+import type { MessagesName } from '../../i18n/message-texts.ts';
+
+/** What `Vary` has to name beside the encoding. */
+export const languageHeaders = 'accept-language, cookie';
+
+/**
+ * The language of an answer: the person's choice, else Thai where the browser asks for it before all others, else the
+ * specification's texts (SHELL-6). The page's own script decides by the same order (src/server/theme-script.ts).
+ */
+export function askedMessages(headers: Headers): MessagesName {
+  const chosen = /(?:^|; )sabai-language=(th|en)(?:;|$)/.exec(headers.get('cookie') ?? '')?.[1];
+  if (chosen === 'th' || chosen === 'en') return chosen;
+  const [first] = parseAccept(headers.get('accept-language') ?? '').filter(({ q }) => q > 0);
+  return /^th(-|$)/i.test(first?.type ?? '') ? 'th' : 'spec';
+}
