@@ -128,6 +128,12 @@ export default defineConfig({
               test: /node_modules\/@tanstack\/(react-router|router-core|history|store|react-store)\//,
               priority: 1,
             },
+            // What a public page shows first in Thai, and nothing else: most visitors wait for it.
+            {
+              name: 'th-first',
+              test: /\/src\/i18n\/th(-first-texts|\/(first|market|common|detail))\.ts$/,
+              priority: 1,
+            },
             {
               debugName: 'first paint',
               name: inFirstPaint,

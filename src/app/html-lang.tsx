@@ -1,11 +1,12 @@
 import { useLayoutEffect } from 'react';
-import { htmlLang, useLanguage } from '../i18n/language.ts';
+import { useLanguage } from '../i18n/language.ts';
+import { pageLang } from '../i18n/page-lang.ts';
 
 /** Keeps the page's `lang` in step with the language that is shown. */
 export function HtmlLang() {
   const { messagesName } = useLanguage();
   useLayoutEffect(() => {
-    document.documentElement.lang = htmlLang(messagesName);
+    document.documentElement.lang = pageLang(messagesName);
   }, [messagesName]);
   return null;
 }

@@ -29,8 +29,3 @@ export function loadTexts(): Promise<void> {
 export function loadFirstTexts(): Promise<void> {
   return loadFirstTextsOf(currentMessages());
 }
-
-/** The `lang` of the page; the default texts are English with Thai in places (SHELL-6). */
-export function htmlLang(messagesName: MessagesName): Language {
-  return messagesName === 'th' ? 'th' : 'en';
-}

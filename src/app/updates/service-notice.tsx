@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { htmlLang, useLanguage } from '../../i18n/language.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import { pageLang } from '../../i18n/page-lang.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { formatTime } from '../../lib/days/format-date.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,7 +23,7 @@ export function ServiceNotice(props: {
   const [pressed, setPressed] = useState<'looking' | 'dirty' | null>(null);
   const { service, rules, appUpdate, isWaiting } = props;
   const { th, en } = rules.notice;
-  const isThai = htmlLang(messagesName) === 'th' ? th !== null : en === null;
+  const isThai = pageLang(messagesName) === 'th' ? th !== null : en === null;
 
   const update = async () => {
     if (!isWaiting) {

@@ -1,6 +1,6 @@
 import { allMessageTexts } from '../../i18n/all-message-texts.ts';
-import { htmlLang } from '../../i18n/language.ts';
 import type { MessagesName } from '../../i18n/message-texts.ts';
+import { pageLang } from '../../i18n/page-lang.ts';
 import { escapeHtml } from '../escape-html.ts';
 
 /** The built page, whose words are Thai, in another language: its `lang`, its description and what it says without scripts. */
@@ -9,7 +9,7 @@ export function localizePage(options: { page: string; messagesName: MessagesName
   const { th, [messagesName]: t } = allMessageTexts;
   let page = options.page.replace(
     '<html lang="th">',
-    `<html lang="${htmlLang(messagesName)}" data-rendered="${messagesName}">`,
+    `<html lang="${pageLang(messagesName)}" data-rendered="${messagesName}">`,
   );
   for (const key of ['app.description', 'app.needsScripts'] as const) {
     page = page.replace(escapeHtml(th[key]), () => escapeHtml(t[key]));
