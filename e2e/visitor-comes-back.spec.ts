@@ -69,11 +69,11 @@ test('the next start of a visitor begins with the promotions as they were, and g
   expect(await screenSnapshots(page)).toEqual([]);
 
   // In another appearance or language it would be another picture; who is signed in sees another page.
-  await page.evaluate(() => localStorage.setItem('sabai-language', 'th'));
+  await page.evaluate(() => (document.cookie = 'sabai-language=th;path=/'));
   await page.reload();
   await expect(page.getByRole('button', { name: 'รีเฟรช' })).toBeVisible();
   expect(await screenSnapshots(page)).toEqual([]);
-  await page.evaluate(() => localStorage.removeItem('sabai-language'));
+  await page.evaluate(() => (document.cookie = 'sabai-language=;path=/;max-age=0'));
   await login(page, 'agent');
   await page.goto('/');
   await expect(cardOf(page, title)).toBeVisible();

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { expectConsoleError } from '../../../tests/support/console-errors.ts';
 import { provideListingsBackend } from '../../listings/data/listings-backend.ts';
+import type { MessagesName } from '../../i18n/message-texts.ts';
 import { createPages } from './render-pages.ts';
 
 const page = `<html><head><title>Sabai</title><meta
@@ -62,7 +63,7 @@ function pagesOver(answers: Readonly<Record<string, unknown>>) {
       }),
     },
   });
-  const ask = (pathname: string) => pages.get(pathname);
+  const ask = (pathname: string, messagesName?: MessagesName) => pages.get(pathname, messagesName);
   return { ask, asked, clear: pages.clear, pass: (ms: number) => (clockMs += ms) };
 }
 
@@ -163,6 +164,22 @@ test('without a backend the plain page is sent, and nothing of that is kept', as
   expect(await ask('/')).toEqual({ status: 200, html: page });
   await ask('/');
   expect(asked).toHaveLength(2);
+});
+
+test('SHELL-6: each language has a page of its own, with title and preview in it', async () => {
+  const { ask, asked } = pagesOver({ list_promotions: [row] });
+  for (const [messagesName, title, locale] of [
+    ['th', 'โปรโมชันสุขภาพและความงาม · Sabai', 'th_TH'],
+    ['en', 'Health and beauty promotions · Sabai', 'en_US'],
+    ['spec', 'Health and beauty promotions · Sabai', 'en_US'],
+  ] as const) {
+    const { html } = await ask('/', messagesName);
+    expect(html).toContain(`<title>${title}</title>`);
+    expect(html).toContain(`<meta property="og:title" content="${title}" />`);
+    expect(html).toContain(`<meta property="og:locale" content="${locale}" />`);
+    expect((await ask('/', messagesName)).html).toBe(html);
+  }
+  expect(asked).toHaveLength(3);
 });
 
 test('a page is made once for all who ask, and anew behind the old one after a while', async () => {

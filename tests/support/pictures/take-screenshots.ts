@@ -29,7 +29,6 @@ try {
   for (const [size, options] of Object.entries(sizes)) {
     const baseURL = `http://127.0.0.1:${server.port}`;
     const context = await browser.newContext({ ...options, baseURL, locale: 'th-TH', colorScheme: 'light' });
-    await context.addInitScript(() => localStorage.setItem('sabai-language', 'th'));
     const page = await context.newPage();
     await signIn(page, 'agent');
     await page.goto('/crm');
