@@ -72,6 +72,28 @@ describe('the menu', () => {
   });
 });
 
+describe('the language', () => {
+  const header = page.getByRole('banner').getByRole('group', { name: /^(Language|ภาษา)$/ });
+  afterEach(() => {
+    delete document.documentElement.dataset['messages'];
+    document.cookie = 'sabai-language=;path=/;max-age=0';
+  });
+
+  test('SHELL-6: is Thai where the browser asks for it, and one tap in the header changes it for the server too', async () => {
+    // As the script of the page writes it (src/server/theme-script.ts).
+    document.documentElement.dataset['messages'] = 'th';
+    await openApp({ path: '/' });
+    await expect.element(heading('โปรโมชันสุขภาพและความงาม')).toBeVisible();
+    await expect.element(header.getByRole('button', { name: 'ไทย' })).toHaveAttribute('aria-pressed', 'true');
+    await header.getByRole('button', { name: 'English' }).click();
+    await expect.element(heading('Health and beauty promotions')).toBeVisible();
+    expect(document.cookie).toContain('sabai-language=en');
+    await header.getByRole('button', { name: 'ไทย' }).click();
+    await expect.element(heading('โปรโมชันสุขภาพและความงาม')).toBeVisible();
+    expect(document.cookie).toContain('sabai-language=th');
+  });
+});
+
 describe('around every page', () => {
   afterEach(() => page.viewport(390, 844));
 
