@@ -6,7 +6,8 @@ import { bootApp, mountApp } from './app/mount.tsx';
 import { hasSessionHint } from './app/session-hint.ts';
 import { provideTrustedTypes } from './app/trusted-types.ts';
 import { provideListingsBackend } from './listings/data/listings-backend.ts';
-import { loadFirstTexts, loadTexts } from './i18n/language.ts';
+import { currentMessages, loadTexts } from './i18n/language.ts';
+import { loadFirstTextsOf } from './i18n/texts.ts';
 import { kioskPath } from './session/data/kiosk-mode.ts';
 import { provideBackend } from './session/data/backend.ts';
 import { provideLazySync, whenSync } from '../sync/index.ts';
@@ -37,7 +38,7 @@ async function start(root: HTMLElement): Promise<void> {
   const booted = bootApp();
   // These are short local reads; index.html shows the logo meanwhile.
   if (hasSessionHint()) await fetchRest();
-  else await loadFirstTexts().catch(() => undefined);
+  else await loadFirstTextsOf(currentMessages()).catch(() => undefined);
   await mountApp({ element: root, booted });
   afterFirstPaint(() => void fetchRest());
 }

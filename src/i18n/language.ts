@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { createValueStore } from '../lib/value-store.ts';
 import type { MessagesName } from './message-texts.ts';
-import { loadFirstTextsOf, loadTextsOf } from './texts.ts';
+import { loadTextsOf } from './texts.ts';
 
 /** What a person may choose. Without a choice it is Thai or the default texts, as the browser asks (SHELL-6). */
 export type Language = 'th' | 'en';
@@ -23,9 +23,4 @@ export function useLanguage(): { messagesName: MessagesName } {
 /** Fetches the complete texts of the current language, once. Rejects where that fails; the next call tries again. */
 export function loadTexts(): Promise<void> {
   return loadTextsOf(currentMessages());
-}
-
-/** As {@link loadTexts}, of what a public page shows first. The default texts are there from the beginning. */
-export function loadFirstTexts(): Promise<void> {
-  return loadFirstTextsOf(currentMessages());
 }

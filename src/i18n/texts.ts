@@ -17,8 +17,8 @@ export function addTexts(brought: SomeTexts): void {
 
 /** Fetches what a public page shows first, where that does not come with the code. Rejects where it fails. */
 export async function loadFirstTextsOf(messagesName: MessagesName): Promise<void> {
-  if (messagesName === 'en') return loadTextsOf(messagesName);
-  if (messagesName === 'spec') return;
+  if (messagesName === 'en') await loadTextsOf(messagesName);
+  if (messagesName !== 'th') return;
   const { th } = await import('./th-first-texts.ts');
   const atHand = texts.get();
   texts.set({ ...atHand, th: { ...th, ...atHand.th } });

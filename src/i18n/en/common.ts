@@ -2,6 +2,7 @@ export const common = {
   'app.description':
     'Health and beauty promotions of hospitals and clinics, with a customer book that works without a signal',
   'app.needsScripts': 'Sabai needs JavaScript. Please turn it on in your browser.',
+  'nav.back': 'Back',
   'action.cancel': 'Cancel',
   'action.close': 'Close',
   'action.delete': 'Delete',
@@ -40,6 +41,7 @@ export const common = {
     'The data on this device is safe. Try again; if it keeps failing, close other tabs of Sabai.',
   'load.pageFailed': 'This page cannot be read now',
   'load.pageFailedHelp': 'Please check the network and try again.',
+  'more.language': 'Language',
   'more.theme': 'Appearance',
   'more.theme.system': 'System',
   'more.theme.light': 'Light',

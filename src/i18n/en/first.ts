@@ -6,8 +6,6 @@ export const first = {
   'nav.home': 'Home',
   'nav.crm': 'My CRM',
   'nav.more': 'More',
-  'more.language': 'Language',
-  'nav.back': 'Back',
   'action.retry': 'Retry',
   'action.signIn': 'Sign In',
   'action.signOut': 'Sign Out',

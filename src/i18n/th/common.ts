@@ -3,6 +3,7 @@ import type { common as english } from '../en/common.ts';
 export const common: Record<keyof typeof english, string> = {
   'app.description': 'โปรโมชันสุขภาพและความงามจากโรงพยาบาลและคลินิก พร้อมสมุดลูกค้าที่ใช้งานได้แม้ไม่มีสัญญาณ',
   'app.needsScripts': 'Sabai ต้องใช้ JavaScript โปรดเปิดใช้งานในเบราว์เซอร์ของคุณ',
+  'nav.back': 'กลับ',
   'action.cancel': 'ยกเลิก',
   'action.close': 'ปิด',
   'action.delete': 'ลบ',
@@ -40,6 +41,7 @@ export const common: Record<keyof typeof english, string> = {
   'load.failedHelp': 'ข้อมูลในเครื่องนี้ยังปลอดภัย โปรดลองอีกครั้ง หากยังไม่ได้ ให้ปิดแท็บอื่นของ Sabai',
   'load.pageFailed': 'เปิดหน้านี้ไม่ได้ในขณะนี้',
   'load.pageFailedHelp': 'โปรดตรวจสอบเครือข่ายแล้วลองอีกครั้ง',
+  'more.language': 'ภาษา',
   'more.theme': 'ลักษณะหน้าจอ',
   'more.theme.system': 'ตามเครื่อง',
   'more.theme.light': 'สว่าง',

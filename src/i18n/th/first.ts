@@ -7,8 +7,6 @@ export const first: Record<keyof typeof english, string> = {
   'nav.home': 'หน้าแรก',
   'nav.crm': 'ลูกค้าของฉัน',
   'nav.more': 'เพิ่มเติม',
-  'more.language': 'ภาษา',
-  'nav.back': 'กลับ',
   'action.retry': 'ลองอีกครั้ง',
   'action.signIn': 'เข้าสู่ระบบ',
   'action.signOut': 'ออกจากระบบ',

@@ -1,15 +1,16 @@
 import { useLanguage } from '../../i18n/language.ts';
-import { useText } from '../../i18n/use-text.ts';
 
-const names = { th: 'ไทย', en: 'English' } as const;
+const languages = [
+  ['th', 'ไทย'],
+  ['en', 'English'],
+] as const;
 
 /** Both languages by their own names, one tap from every page. None is pressed while the default texts are shown. */
 export function LanguageSwitch() {
-  const t = useText();
   const { messagesName } = useLanguage();
   return (
-    <fieldset className="languages" aria-label={t('more.language')}>
-      {(['th', 'en'] as const).map((language) => (
+    <fieldset className="languages">
+      {languages.map(([language, name]) => (
         <button
           key={language}
           type="button"
@@ -17,7 +18,7 @@ export function LanguageSwitch() {
           aria-pressed={messagesName === language}
           onClick={async () => (await import('../../i18n/choose-language.ts')).chooseLanguage(language)}
         >
-          {names[language]}
+          {name}
         </button>
       ))}
     </fieldset>
