@@ -1,7 +1,6 @@
 /** The window: shows the app, then fetches what the first paint does not need: sync and the service worker. */
 import { afterFirstPaint } from './ui/device/after-first-paint.ts';
 import { backend } from './app/env.ts';
-import { clearTokens } from './app/clear-tokens.ts';
 import { bootApp, mountApp } from './app/mount.tsx';
 import { hasSessionHint } from './app/session-hint.ts';
 import { provideTrustedTypes } from './app/trusted-types.ts';
@@ -16,7 +15,6 @@ const element = document.getElementById('root');
 if (!element) throw new Error('index.html has no #root.');
 
 provideTrustedTypes();
-clearTokens();
 provideBackend(backend);
 provideListingsBackend(backend);
 provideLazySync(async () => (await import('./app/start-sync.ts')).startSync());

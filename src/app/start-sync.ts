@@ -3,6 +3,7 @@ import { askForBackgroundSync } from '../platform/background-sync.ts';
 import { closeWhenLeft, handBrowserEvents } from '../platform/browser-events.ts';
 import { afterFirstPaint } from '../ui/device/after-first-paint.ts';
 import { createSync, provideSync, windowHints, type Sync } from '../../sync/index.ts';
+import { clearTokens } from './clear-tokens.ts';
 import { mayCallNow } from './updates/client-rules-store.ts';
 import { backend } from './env.ts';
 import { listenForUnexpected, reportUnexpected } from './report-unexpected.ts';
@@ -13,6 +14,7 @@ import { syncedTables } from './synced-tables.ts';
 export function startSync(): Sync {
   // Until this chunk is here the browser itself prints what nobody caught.
   listenForUnexpected(window);
+  clearTokens();
   const sync = createSync({
     entities: syncedTables,
     platform: 'window',
