@@ -1,16 +1,31 @@
 import { proxy } from 'valtio';
 
-/** How the customer list is looked at, and by whom; it stays while a record is open. Never rows. */
-export const listView = proxy<{ userId: string | null; query: string; openedId: string | null }>({
-  userId: null,
-  query: '',
+/** Which reminder the list is narrowed down to. */
+export type ListFilter = 'ending' | 'lapsed' | 'birthdays';
+
+interface ListView {
+  userId: string | null;
+  query: string;
+  filter: ListFilter | null;
   /** The record last opened, to come back to its place in the list. */
-  openedId: null,
-});
+  openedId: string | null;
+  /** The customer just added, to be brought into sight. */
+  addedId: string | null;
+}
+
+const initialView = { query: '', filter: null, openedId: null, addedId: null } as const;
+
+/** How the customer list is looked at, and by whom; it stays while a record is open. Never rows. */
+export const listView = proxy<ListView>({ userId: null, ...initialView });
 
 /** The list is looked at by this person; what another one looked for on this device is forgotten. */
 export function openListView(userId: string): void {
-  if (listView.userId !== userId) Object.assign(listView, { userId, query: '', openedId: null });
+  if (listView.userId !== userId) Object.assign(listView, { userId, ...initialView });
+}
+
+/** The whole list is shown, with this new customer in sight. */
+export function showAddedCustomer(id: string): void {
+  Object.assign(listView, { ...initialView, addedId: id });
 }
 
 /** Whether the last look at the server's promotions came to nothing; what was kept is shown all the same. */

@@ -1,4 +1,5 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { CustomerForm } from '../crm/components/customer/customer-form.tsx';
 import { notifyIfRefused } from '../crm/components/sync/notify-if-refused.ts';
 import { DuplicateWarning } from '../crm/components/customer/duplicate-warning.tsx';
@@ -7,6 +8,7 @@ import { useFoundDraft } from '../drafts/data/use-draft.ts';
 import { toColumns } from '../crm/rules/customer/customer-columns.ts';
 import { parseCustomerDraft } from '../crm/rules/customer/customer-draft.ts';
 import { emptyCustomerForm } from '../crm/rules/customer/customer-values.ts';
+import { showAddedCustomer } from '../crm/state.ts';
 import { useText } from '../i18n/use-text.ts';
 import { PageHeader } from '../ui/page/page-header.tsx';
 import { CardsSkeleton } from '../ui/notices/skeleton.tsx';
@@ -22,6 +24,7 @@ function AddCustomer() {
   const navigate = useNavigate();
   // "Back" must not lead into a form that is done with.
   const leave = () => void navigate({ to: '/crm', replace: true });
+  const added = useRef('');
   const found = useFoundDraft({ key: draftKey, parse: parseCustomerDraft });
   return (
     <div className="narrow">
@@ -36,11 +39,22 @@ function AddCustomer() {
           draft={found.state === 'found' ? found.value : null}
           seen={null}
           remark={({ name, telephone }) => <DuplicateWarning name={name} telephone={telephone} />}
-          onSave={async (values) =>
-            notifyIfRefused({ written: await addCustomer({ columns: toColumns({ values }) }), t })
-          }
+          onSave={async (values) => {
+            const written = await addCustomer({ columns: toColumns({ values }) });
+            if (written.outcome === 'accepted') added.current = written.id;
+            return notifyIfRefused({ written, t });
+          }}
           onSaved={() => {
-            showToast({ title: t('toast.success'), text: t('customer.added') });
+            const id = added.current;
+            showAddedCustomer(id);
+            showToast({
+              title: t('toast.success'),
+              text: t('customer.added'),
+              action: {
+                label: t('action.open'),
+                run: () => void navigate({ to: '/crm/customer/$id', params: { id } }),
+              },
+            });
             leave();
           }}
           onInvalid={(text) => showToast({ tone: 'destructive', title: t('toast.validation'), text })}

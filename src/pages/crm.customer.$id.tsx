@@ -71,7 +71,6 @@ function CustomerDetail({ id }: { id: string }) {
             to: '/crm/customer/$id',
             params: { id },
             search: { tab: next },
-            replace: true,
             resetScroll: false,
           })
         }

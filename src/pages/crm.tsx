@@ -1,8 +1,10 @@
-import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
+import { AddCustomerLink } from '../crm/components/list/add-customer-link.tsx';
 import { CustomerList } from '../crm/components/list/customer-list.tsx';
 import { StorageProblemNotice } from '../crm/components/sync/storage-problem.tsx';
 import { useRefreshPromotions } from '../crm/data/bookings/use-refresh-promotions.ts';
+import { useCustomers } from '../crm/data/list/use-customers.ts';
 import { useBadge } from '../crm/data/reminders/use-badge.ts';
 import { useMediaQuery, wideScreen } from '../ui/device/use-media-query.ts';
 import { useOnline } from '../ui/device/use-online.ts';
@@ -16,11 +18,16 @@ function Crm() {
   useRefreshPromotions({ online: useOnline() });
   useBadge();
   const [pane, setPane] = useState<HTMLElement | null>(null);
+  const list = useCustomers();
+  const isList = useLocation({ select: ({ pathname }) => pathname === '/crm' });
+  // An empty list offers its first action in the middle.
+  const add = !(isList && list.state === 'ready' && list.value.total === 0) && <AddCustomerLink />;
   if (!wide) {
     return (
       <>
         <StorageProblemNotice />
         <Outlet />
+        {add}
       </>
     );
   }
@@ -32,6 +39,7 @@ function Crm() {
       <div className="pane-record">
         <StorageProblemNotice />
         <Outlet />
+        {add}
       </div>
     </div>
   );

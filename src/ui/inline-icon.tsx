@@ -1,4 +1,7 @@
-/** Outlines of few screens, drawn in their own code: icons.svg has those of the first paint (budget in tests/budgets). */
+/**
+ * Outlines of few screens, drawn in their own code: icons.svg has those of the first paint (budget in tests/budgets). Some
+ * of those are here too, for lists whose rows come and go with each key: one from a file is looked up there every time.
+ */
 const paths = {
   torch: 'M13 3.5 6.5 13H11l-1 7.5L17.5 10.5H13l0-7Z',
   turn: 'M4.5 8.5h3l1.5-2h6l1.5 2h3v9.5h-15ZM9.5 14.8a2.9 2.9 0 0 0 5 0M14.6 12.6a2.9 2.9 0 0 0-5.1-.6M14.8 15.8v-1.3h-1.3M9.3 11v1.3h1.3',
@@ -7,6 +10,14 @@ const paths = {
   lock: 'M6.5 11h11a1 1 0 0 1 1 1v7a1 1 0 0 1-1 1h-11a1 1 0 0 1-1-1v-7a1 1 0 0 1 1-1ZM8.5 11V8a3.5 3.5 0 0 1 7 0v3M12 14.5v2',
   print:
     'M7.5 9V4.5h9V9M7.5 16.5H5A1.5 1.5 0 0 1 3.5 15v-4.5A1.5 1.5 0 0 1 5 9h14a1.5 1.5 0 0 1 1.5 1.5V15a1.5 1.5 0 0 1-1.5 1.5h-2.5M7.5 14h9v5.5h-9Z',
+  pin: 'M12 21c4.2-4.4 6.5-7.8 6.5-10.8a6.5 6.5 0 1 0-13 0C5.5 13.2 7.8 16.6 12 21ZM12 12.5a2.4 2.4 0 1 0 0-4.8 2.4 2.4 0 0 0 0 4.8Z',
+  phone:
+    'M7 4h3l1.5 4-2 1.5a10.5 10.5 0 0 0 5 5l1.5-2 4 1.5v3a2 2 0 0 1-2.2 2C10.8 18.4 5.6 13.2 5 6.2A2 2 0 0 1 7 4Z',
+  chat: 'M12 4c5 0 9 3.1 9 7s-4 7-9 7c-.6 0-1.2 0-1.8-.1L6 20.5v-3.7C4.2 15.5 3 13.4 3 11c0-3.9 4-7 9-7ZM8.5 11h.1M12 11h.1M15.5 11h.1',
+  note: 'M7 4.5h10A1.5 1.5 0 0 1 18.5 6v12a1.5 1.5 0 0 1-1.5 1.5H7A1.5 1.5 0 0 1 5.5 18V6A1.5 1.5 0 0 1 7 4.5ZM9 9h6M9 12.5h6M9 16h3.5',
+  shield: 'M12 3.5l7 2.5v5.5c0 4.3-2.8 7.3-7 9-4.2-1.7-7-4.7-7-9V6l7-2.5ZM8.8 12l2.3 2.3 4.2-4.5',
+  calendar:
+    'M5.5 6h13A1.5 1.5 0 0 1 20 7.5v10a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 17.5v-10A1.5 1.5 0 0 1 5.5 6ZM4 10.5h16M8.5 4v4M15.5 4v4',
 } as const;
 
 export type InlineIconName = keyof typeof paths;

@@ -1,12 +1,4 @@
-import {
-  startTransition,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type ReactNode,
-} from 'react';
+import { startTransition, useEffect, useEffectEvent, useLayoutEffect, useState, type ReactNode } from 'react';
 import { createRowSlots } from './row-slots.ts';
 
 interface VirtualListProps {
@@ -20,8 +12,10 @@ interface VirtualListProps {
   keyOf: (position: number) => string;
   /** All rows are of one height, whatever that is with this person's letters: then no list is too long. */
   renderRow: (position: number) => ReactNode;
-  /** Scrolled to once, when the list is first shown. */
+  /** The row to bring into sight, once; null for none. */
   startAt: number | null;
+  /** Called when that row is in sight. */
+  onStarted?: () => void;
   /** The pane that the list moves in; null where it moves with the page. */
   scroller: HTMLElement | null;
 }
@@ -48,7 +42,7 @@ export function VirtualList(props: VirtualListProps) {
     list,
     onFocus: (row) => slots.pin(row === null ? null : props.keyOf(row)),
   });
-  useStart({ list, scroller, pitchPx, startAt: props.startAt });
+  useStart({ list, scroller, pitchPx, startAt: props.startAt, onStarted: props.onStarted });
   return (
     <ul ref={setList} className="plain-list virtual-list" style={{ height: count * pitchPx - gapPx }}>
       {shown.map((row, at) => (
@@ -180,14 +174,14 @@ function useStart(options: {
   scroller: HTMLElement | null;
   pitchPx: number;
   startAt: number | null;
+  onStarted: (() => void) | undefined;
 }) {
   const { list, scroller, pitchPx, startAt } = options;
-  const started = useRef(false);
+  const notify = useEffectEvent(() => options.onStarted?.());
   useLayoutEffect(() => {
-    if (!list || started.current || startAt === null) return;
+    if (!list || startAt === null) return;
     // The frame comes after the router's own scrolling of a new screen, and before its paint.
     const frame = requestAnimationFrame(() => {
-      started.current = true;
       const moved = scroller ?? document.documentElement;
       const topPx =
         list.getBoundingClientRect().top + moved.scrollTop - (scroller?.getBoundingClientRect().top ?? 0);
@@ -195,6 +189,7 @@ function useStart(options: {
         top: topPx + startAt * pitchPx - (moved.clientHeight - pitchPx) / 2,
         behavior: 'instant',
       });
+      notify();
     });
     return () => cancelAnimationFrame(frame);
   }, [list, scroller, pitchPx, startAt]);

@@ -9,6 +9,7 @@ export const common = {
   'action.edit': 'Edit',
   'action.undo': 'Undo',
   'action.keep': 'Keep',
+  'action.open': 'Open',
   'action.restore': 'Restore',
   'action.discard': 'Discard',
   'toast.region': 'Messages',

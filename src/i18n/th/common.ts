@@ -10,6 +10,7 @@ export const common: Record<keyof typeof english, string> = {
   'action.edit': 'แก้ไข',
   'action.undo': 'เลิกทำ',
   'action.keep': 'คงไว้ตามนี้',
+  'action.open': 'เปิด',
   'action.restore': 'คืนค่าเดิม',
   'action.discard': 'ทิ้ง',
   'toast.region': 'ข้อความแจ้ง',

@@ -99,14 +99,17 @@ describe('the search of the list', () => {
     await expect.element(page.getByText('1 found')).toBeVisible();
   });
 
-  test('hides the reminders while it is used, and stays when one comes back from a record', async () => {
+  test('looks among all customers, and stays when one comes back from a record', async () => {
     const app = await openApp({
       path: '/crm',
       person: 'agent',
-      fill: async (store) => {
-        await addCustomers(store, [{ name: 'บุญมี คำปัน', custom_date: `1990${dayFromNow(2).slice(4)}` }]);
-      },
+      fill: (store) =>
+        addCustomers(store, [
+          { name: 'น้ำหวาน แก้วใส', custom_date: `1990${dayFromNow(2).slice(4)}` },
+          { name: 'บุญมี คำปัน' },
+        ]),
     });
+    await button('1 birthday').click();
     await expect.element(region('Birthdays')).toBeVisible();
     await search.fill('บุญ');
     await expect.element(region('Birthdays')).not.toBeInTheDocument();
@@ -114,20 +117,59 @@ describe('the search of the list', () => {
     await expect.element(heading('บุญมี คำปัน')).toBeVisible();
     await app.go('/crm');
     await expect.element(search).toHaveValue('บุญ');
+    await button('1 birthday').click();
+    await expect.element(search).toHaveValue('');
+    await expect.element(region('Birthdays')).toBeVisible();
+  });
+});
+
+/** Cards that are wholly in the first view, below the header and above what lies at the bottom. */
+const cardsInView = (bottomPx: number) =>
+  [...document.querySelectorAll('.virtual-list .list-card')].filter(
+    (card) => card.getBoundingClientRect().bottom <= window.innerHeight - bottomPx,
+  ).length;
+
+describe('the first view', () => {
+  const fill: Parameters<typeof openApp>[0]['fill'] = async (store) => {
+    const people = Array.from({ length: 12 }, (_, at) => ({
+      name: `ลูกค้า ${at + 10} ที่มีชื่อยาวเป็นพิเศษ`,
+      nickname: 'ชื่อเล่น',
+      custom_date: `1992${dayFromNow(at).slice(4)}`,
+    }));
+    await addCustomers(store, people);
+    await addCars(store, 1, [
+      { license_plate: 'กข 1234', endsInDays: 5 },
+      { license_plate: 'ขค 7', endsInDays: -3 },
+    ]);
+  };
+
+  test.each([
+    // The installed app has tabs of 60 px at the bottom.
+    { width: 390, height: 844, bottomPx: 60, cards: 5 },
+    { width: 1024, height: 768, bottomPx: 0, cards: 7 },
+  ])('of $width by $height has at least $cards customers, below one line of reminders', async (screen) => {
+    await page.viewport(screen.width, screen.height);
+    await openApp({ path: '/crm', person: 'agent', fill });
+    await expect.element(button('1 ending')).toBeVisible();
+    await expect.element(button('12 birthdays')).toBeVisible();
+    await expect.poll(() => cardsInView(screen.bottomPx)).toBeGreaterThanOrEqual(screen.cards);
+    await expectAccessible('the list with reminders');
   });
 });
 
 describe('the reminders above the list', () => {
-  test('covers that end, the lapsed and birthdays are there, soonest first, in few lines that unfold', async () => {
-    const app = await openApp({
+  const openReminders = (language?: 'th') =>
+    openApp({
       path: '/crm',
       person: 'agent',
+      ...(language ? { language } : {}),
       fill: async (store) => {
         const birthday = (days: number) => `1992${dayFromNow(days).slice(4)}`;
         await addCustomers(store, [
           { name: 'น้ำหวาน แก้วใส', custom_date: birthday(0) },
           { name: 'บุญมี คำปัน', custom_date: birthday(1) },
           { name: 'ศิริพร วงศ์', custom_date: birthday(2) },
+          { name: 'ไม่มีอะไร' },
         ]);
         await addCars(store, 1, [
           { license_plate: 'กข 1234', endsInDays: 20 },
@@ -137,24 +179,43 @@ describe('the reminders above the list', () => {
         ]);
       },
     });
+
+  test('are one line; each narrows the list down to its customers, soonest first, also without a network', async () => {
+    const app = await openReminders();
     app.server.goOffline();
-    const ending = region('Car insurance ending');
-    const links = ending.getByRole('link');
-    await expect.element(links.first()).toHaveTextContent(/1กค 99.*In 5 days/);
-    await expect.element(links.last()).toHaveTextContent(/กข 1234.*In 20 days/);
-    const lapsed = region('Lapsed in the last 90 days').getByRole('link');
-    await expect.element(lapsed.first()).toHaveTextContent(/Car without a plate.*Yesterday/);
-    await expect.element(lapsed.last()).toHaveTextContent(/ขค 7.*3 days ago/);
-    const birthdays = region('Birthdays');
-    await expect.element(birthdays.getByRole('link').first()).toHaveTextContent(/turns 34.*Today/);
-    await expect.element(birthdays.getByRole('link').last()).toHaveTextContent(/Tomorrow/);
-    expect(birthdays.getByRole('link').elements()).toHaveLength(2);
-    await birthdays.getByRole('button', { name: 'Show all 3' }).click();
-    await expect.element(birthdays.getByRole('link')).toHaveLength(3);
-    await birthdays.getByRole('button', { name: 'Show fewer' }).click();
-    await expect.element(birthdays.getByRole('link')).toHaveLength(2);
-    await links.first().click();
+    await button('2 ending').click();
+    const ending = region('Car insurance ending').getByRole('listitem');
+    await expect.element(ending.first()).toHaveTextContent(/น้ำหวาน.*In 5 days.*1กค 99/);
+    await expect.element(ending.last()).toHaveTextContent(/น้ำหวาน.*In 20 days.*กข 1234/);
+    await expect.element(button('2 ending')).toHaveAttribute('aria-pressed', 'true');
+    await expect.element(page.getByText('2 found')).toBeVisible();
+    await expectAccessible('what ends');
+    await button('2 lapsed').click();
+    const lapsed = region('Lapsed in the last 90 days').getByRole('listitem');
+    await expect.element(lapsed.first()).toHaveTextContent(/Yesterday.*Car without a plate/);
+    await expect.element(lapsed.last()).toHaveTextContent(/3 days ago.*ขค 7/);
+    await button('3 birthdays').click();
+    const birthdays = region('Birthdays').getByRole('listitem');
+    await expect.element(birthdays.first()).toHaveTextContent(/น้ำหวาน.*Today.*turns 34/);
+    await expect.element(birthdays.nth(1)).toHaveTextContent(/บุญมี.*Tomorrow/);
+    await expect.element(birthdays).toHaveLength(3);
+    await birthdays.first().getByRole('link').first().click();
     await expect.element(heading('น้ำหวาน แก้วใส')).toBeVisible();
+  });
+
+  test('give the whole list back when the chosen one is pressed again', async () => {
+    await openReminders('th');
+    await button('ใกล้หมดอายุ 2').click();
+    await expect.element(link(/ไม่มีอะไร/)).not.toBeInTheDocument();
+    await button('ใกล้หมดอายุ 2').click();
+    await expect.element(link(/ไม่มีอะไร/)).toBeVisible();
+  });
+
+  test('each card says what comes next', async () => {
+    await openReminders();
+    await expect.element(link(/น้ำหวาน/)).toHaveTextContent('Birthday · Today');
+    await expect.element(link(/บุญมี/)).toHaveTextContent('Birthday · Tomorrow');
+    await expect.element(link(/ไม่มีอะไร/)).not.toHaveTextContent('·');
   });
 
   test('the number on the icon of the app is what needs attention today', async () => {
@@ -172,6 +233,117 @@ describe('the reminders above the list', () => {
       },
     });
     await expect.poll(() => badges.at(-1)).toBe(2);
+  });
+});
+
+describe('the buttons of a card', () => {
+  const cardOf = (name: string) => main.getByRole('listitem').filter({ hasText: name });
+
+  test('call, write in LINE and open the new note, by tap and by keyboard', async () => {
+    await openList([{ name: 'สมชาย ใจดี', nickname: 'ชาย', telephone: '081-234-5678' }, { name: 'บุญมี' }]);
+    const card = cardOf('สมชาย ใจดี');
+    const call = card.getByRole('link', { name: 'Call 081-234-5678' });
+    await expect.element(call).toHaveAttribute('href', 'tel:0812345678');
+    const line = card.getByRole('link', { name: 'Write in LINE' });
+    expect(decodeURIComponent((line.element() as HTMLAnchorElement).href)).toContain('ชาย');
+    await expect.element(line).toHaveAccessibleDescription(/สมชาย ใจดี/);
+    await tabTo(card.getByRole('link').first());
+    for (const next of [call, line, card.getByRole('link', { name: 'Note' })]) {
+      await userEvent.keyboard('{Tab}');
+      await expect.element(next).toHaveFocus();
+    }
+    await userEvent.keyboard('{Enter}');
+    await expect.element(heading('สมชาย ใจดี')).toBeVisible();
+    await expect.element(page.getByRole('tab', { name: 'Notes' })).toHaveAttribute('aria-selected', 'true');
+    await expect.element(field('New note')).toHaveFocus();
+    await userEvent.keyboard('โทรเย็นนี้');
+    await button('Add Note').click();
+    await expect.element(toast('Note added successfully')).toBeVisible();
+  });
+
+  test('without a number to dial there is no call', async () => {
+    await openList([{ name: 'สมชาย ใจดี', telephone: '081-234-5678 / 089-999-9999' }]);
+    await expect.element(cardOf('สมชาย ใจดี')).toBeVisible();
+    expect(cardOf('สมชาย ใจดี').getByRole('link', { name: /^Call/ }).elements()).toEqual([]);
+  });
+});
+
+describe('adding from the list', () => {
+  test.each([
+    { width: 390, height: 844 },
+    { width: 1024, height: 768 },
+  ])('brings the new customer into sight at $width px, and offers to open the record', async (screen) => {
+    await page.viewport(screen.width, screen.height);
+    const people = Array.from({ length: 60 }, (_, at) => ({ name: `ลูกค้า ${at + 100}` }));
+    await openList(people);
+    await search.fill('ลูกค้า 159');
+    await link('Add Customer').click();
+    await field('Name').fill('ฮฮฮ คนสุดท้าย');
+    await field('Telephone').fill('0812223333');
+    await button('Save Customer').click();
+    await expect.element(link(/ฮฮฮ คนสุดท้าย/)).toBeInViewport({ ratio: 1 });
+    await expect.element(search).toHaveValue('');
+    const covered = page.getByRole('region', { name: 'Messages' }).element().getBoundingClientRect();
+    const row = link(/ฮฮฮ คนสุดท้าย/)
+      .element()
+      .getBoundingClientRect();
+    expect(row.bottom <= covered.top || row.top >= covered.bottom || row.right <= covered.left).toBe(true);
+    await button('Open').click();
+    await expect.element(heading('ฮฮฮ คนสุดท้าย')).toBeVisible();
+  });
+
+  test.each(['/crm', '/crm/today', '/crm/sync', '/crm/deleted', '/crm/duplicates', '/crm/import'])(
+    'is within reach of the thumb on %s',
+    async (path) => {
+      await openApp({ path, person: 'agent', fill: (store) => addCustomers(store, [{ name: 'สมชาย' }]) });
+      await expect.element(link('Add Customer')).toBeInViewport({ ratio: 1 });
+      const { bottom, right } = link('Add Customer').element().getBoundingClientRect();
+      expect([bottom > 844 / 2, right > 390 / 2]).toEqual([true, true]);
+      await link('Add Customer').click();
+      await expect.element(button('Save Customer')).toBeVisible();
+      await expect.element(link('Add Customer')).not.toBeVisible();
+    },
+  );
+});
+
+describe('pulling the list down', () => {
+  const finger = (type: string, y: number, x = 100) => {
+    const touch = new Touch({ identifier: 1, target: document.body, clientX: x, clientY: y });
+    document.body.dispatchEvent(
+      new TouchEvent(type, { bubbles: true, touches: type === 'touchend' ? [] : [touch] }),
+    );
+  };
+
+  test('says what letting go does, and syncs', async () => {
+    const app = await openList();
+    await expect.element(link(/สมชาย ใจดี/)).toBeVisible();
+    const pulls = () => app.server.requests(/sync_pull/).length;
+    const before = pulls();
+    finger('touchstart', 100);
+    finger('touchmove', 160);
+    await expect.element(page.getByText('Pull to sync')).toBeVisible();
+    finger('touchmove', 240);
+    await expect.element(page.getByText('Let go to sync')).toBeVisible();
+    await expectAccessible('pulled down');
+    finger('touchend', 240);
+    await expect.poll(pulls).toBeGreaterThan(before);
+    await expect.element(page.getByText('Let go to sync')).not.toBeInTheDocument();
+  });
+
+  test('does nothing when it is let go too early, or goes sideways', async () => {
+    const app = await openList();
+    await expect.element(link(/สมชาย ใจดี/)).toBeVisible();
+    await expect.element(indicator).toHaveAccessibleName(/^Synced/);
+    const before = app.server.requests(/sync_/).length;
+    finger('touchstart', 100);
+    finger('touchmove', 160);
+    finger('touchend', 160);
+    await expect.element(page.getByText('Pull to sync')).not.toBeInTheDocument();
+    finger('touchstart', 100);
+    finger('touchmove', 240, 300);
+    finger('touchend', 240);
+    await expect.element(page.getByText('Let go to sync')).not.toBeInTheDocument();
+    expect(app.server.requests(/sync_/)).toHaveLength(before);
   });
 });
 
@@ -288,8 +460,7 @@ describe('the list', () => {
   test('is gone through with the Tab key, and Enter opens a record', async () => {
     await openList([{ name: 'สมชาย ใจดี' }, { name: 'บุญมี คำปัน' }]);
     await search.click();
-    await userEvent.keyboard('{Tab}{Tab}');
-    await expect.element(main.getByRole('link', { name: 'สมชาย ใจดี' })).toHaveFocus();
+    await tabTo(main.getByRole('link', { name: 'สมชาย ใจดี' }));
     await userEvent.keyboard('{Enter}');
     await expect.element(heading('สมชาย ใจดี')).toBeVisible();
   });

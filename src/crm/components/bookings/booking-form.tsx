@@ -5,6 +5,7 @@ import { formatBookingCode } from '../../../bookings/rules/booking-code.ts';
 import { formatBaht } from '../../../lib/amounts/format-baht.ts';
 import { useDraft } from '../../../drafts/data/use-draft.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useAwaitedFocus } from '../../../ui/fields/awaited-focus.ts';
 import { fieldId } from '../../../ui/fields/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
@@ -37,6 +38,7 @@ export function BookingForm(props: {
   const [shownProblem, setShownProblem] = useState<BookingFormProblem | null>(null);
   const [saving, setSaving] = useState(false);
   const draft = useDraft({ key: props.draftKey });
+  useAwaitedFocus({ key: `bookings:${customerId}`, name: 'booking_promotion' });
   const promotions = known.state === 'ready' ? known.value.promotions : [];
   const [found, setFound] = useState<PromotionDigest | null>(null);
   const chosen = [...promotions, ...(found ? [found] : [])].find(({ id }) => id === values.promotionId);

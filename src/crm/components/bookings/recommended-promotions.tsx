@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
+import { Fold } from '../../../ui/fold.tsx';
 import { Notice } from '../../../ui/notices/notice.tsx';
 import { useOnline } from '../../../ui/device/use-online.ts';
 import { useRecommended } from '../../data/bookings/use-recommended.ts';
@@ -10,26 +11,46 @@ import { positionOf, type Customer } from '../../rules/customer/customer.ts';
 import { RECOMMENDED, type DistanceBasis } from '../../rules/bookings/recommend.ts';
 import { RecommendedItem } from './recommended-item.tsx';
 
-/** Lists promotions near the customer's house (CUSTOMER-10). */
+/** Promotions near the customer's house, folded (CUSTOMER-10). */
 export function RecommendedPromotions({ customer }: { customer: Customer }) {
   const t = useText();
   const house = customer.house_location && positionOf(customer.house_location);
-  const recommended = useRecommended({ customerId: customer.id, house, online: useOnline() });
+  return (
+    <section className="card" aria-labelledby="recommended-title">
+      <Fold
+        title={
+          <>
+            <Heading as="h2" size="4" id="recommended-title">
+              {t('recommended.title')}
+            </Heading>
+            {house && (
+              <Chip tone="jade" icon="pin">
+                {t('recommended.byDistance')}
+              </Chip>
+            )}
+          </>
+        }
+      >
+        <RecommendedList customerId={customer.id} house={house} />
+      </Fold>
+    </section>
+  );
+}
+
+function RecommendedList({
+  customerId,
+  house,
+}: {
+  customerId: string;
+  house: ReturnType<typeof positionOf>;
+}) {
+  const t = useText();
+  const recommended = useRecommended({ customerId, house, online: useOnline() });
   const [shown, setShown] = useState(RECOMMENDED);
   const items = recommended.state === 'ready' ? recommended.items : [];
   const has = (basis: DistanceBasis) => items.some(({ distance }) => distance?.basis === basis);
   return (
-    <section className="card" aria-labelledby="recommended-title" aria-busy={recommended.state === 'loading'}>
-      <div className="record-item-head" data-wrap="">
-        <Heading as="h2" size="4" id="recommended-title">
-          {t('recommended.title')}
-        </Heading>
-        {house && (
-          <Chip tone="jade" icon="pin">
-            {t('recommended.byDistance')}
-          </Chip>
-        )}
-      </div>
+    <div aria-busy={recommended.state === 'loading'}>
       {recommended.state === 'loading' && <Bones />}
       {recommended.state === 'failed' && (
         <Notice tone="red" icon="attention">
@@ -60,7 +81,7 @@ export function RecommendedPromotions({ customer }: { customer: Customer }) {
           )}
         </>
       )}
-    </section>
+    </div>
   );
 }
 

@@ -2,20 +2,16 @@ import { Heading } from '@radix-ui/themes';
 import { useDateStyle } from '../../../i18n/use-date-style.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { formatDay } from '../../../lib/days/format-date.ts';
-import { lineMessageLink } from '../../rules/customer/line-message-link.ts';
-import { dialable, formatPhone } from '../../../lib/text/phone.ts';
+import { formatPhone } from '../../../lib/text/phone.ts';
 import { safeHref } from '../../../lib/links/safe-href.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import type { Customer } from '../../rules/customer/customer.ts';
 import { Fact } from './fact.tsx';
 
-/** The card shows how to reach the customer, and the important date (CUSTOMER-6). */
+/** What is known of the person, with the important date (CUSTOMER-6); calls and messages start in the bar. */
 export function CustomerContact({ customer }: { customer: Customer }) {
   const t = useText();
   const style = useDateStyle();
-  const phone = formatPhone(customer.telephone);
-  const number = dialable(customer.telephone);
-  const call = number === '' ? null : safeHref(`tel:${number}`);
   const mail = customer.email ? safeHref(`mailto:${customer.email}`) : null;
   return (
     <section className="card" aria-labelledby="contact-title">
@@ -28,29 +24,8 @@ export function CustomerContact({ customer }: { customer: Customer }) {
             {customer.nickname}
           </Fact>
         )}
-        <Fact
-          icon="phone"
-          label={t('customer.telephone')}
-          action={
-            <span className="fact-actions">
-              {call && (
-                <a className="round-link" href={call} aria-label={t('customer.call', { phone })}>
-                  <Icon name="phone" />
-                </a>
-              )}
-              <a
-                className="round-link"
-                href={lineMessageLink(t('record.lineGreeting', { name: customer.nickname ?? customer.name }))}
-                target="_blank"
-                rel="noopener noreferrer"
-                aria-label={t('record.line')}
-              >
-                <Icon name="chat" />
-              </a>
-            </span>
-          }
-        >
-          <span className="number">{phone}</span>
+        <Fact icon="phone" label={t('customer.telephone')}>
+          <span className="number">{formatPhone(customer.telephone)}</span>
         </Fact>
         {customer.email && (
           <Fact

@@ -2,23 +2,22 @@ import { Heading } from '@radix-ui/themes';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../../i18n/use-text.ts';
 import { firstGrapheme } from '../../../lib/text/grapheme.ts';
+import { formatPhone } from '../../../lib/text/phone.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { awaitFocus } from '../../../ui/fields/awaited-focus.ts';
 import { Notice } from '../../../ui/notices/notice.tsx';
 import { usePageTitle } from '../../../ui/page/use-page-title.ts';
 import type { RecordTab } from '../../rules/customer/record-tab.ts';
 import type { CustomerRecord as Loaded } from '../../data/customer/use-customer.ts';
 import type { RecordEntity } from '../../data/sync/read-subject.ts';
 import { ConflictActions, type Resolve } from '../sync/conflict-actions.tsx';
-import { CustomerContact } from './customer-contact.tsx';
-import { CustomerLocations } from './customer-locations.tsx';
+import { RecordBar } from './record-bar.tsx';
 import { CustomerTabs } from './customer-tabs.tsx';
-import { RecommendedPromotions } from '../bookings/recommended-promotions.tsx';
 import { RefusedChanges } from '../sync/refused-changes.tsx';
 import { subjectText } from '../sync/subject-text.ts';
-import { ExportCustomerCard } from '../files/export-customer-card.tsx';
 
 /** Everything that is known of one customer. */
 export function CustomerRecord(props: {
@@ -60,6 +59,10 @@ export function CustomerRecord(props: {
           <Heading as="h1" size="6">
             {customer.name}
           </Heading>
+          <p className="list-line number">
+            {customer.nickname && <span>{customer.nickname}</span>}
+            <span>{formatPhone(customer.telephone)}</span>
+          </p>
           {unsent && failed.length === 0 && (
             <Chip tone="amber" icon="clock">
               {t('crm.unsent')}
@@ -85,11 +88,14 @@ export function CustomerRecord(props: {
           <ConflictActions conflict={conflict} onResolve={props.onResolve} />
         </Notice>
       ))}
-      <CustomerContact customer={customer} />
-      <CustomerLocations customer={customer} />
       <CustomerTabs customer={customer} tab={props.tab} onTab={props.onTab} />
-      <RecommendedPromotions customer={customer} />
-      <ExportCustomerCard customerId={customer.id} />
+      <RecordBar
+        customer={customer}
+        onWrite={(what) => {
+          awaitFocus(`${what}:${customer.id}`);
+          if (props.tab !== what) props.onTab(what);
+        }}
+      />
     </div>
   );
 }

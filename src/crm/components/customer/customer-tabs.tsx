@@ -1,14 +1,16 @@
 import { Tabs } from '@radix-ui/themes';
 import { useText } from '../../../i18n/use-text.ts';
-import { readRecordTab, type RecordTab } from '../../rules/customer/record-tab.ts';
+import { readRecordTab, recordTabs, type RecordTab } from '../../rules/customer/record-tab.ts';
 import type { Customer } from '../../rules/customer/customer.ts';
 import { BookingsTab } from '../bookings/bookings-tab.tsx';
 import { InsuranceTab } from '../../../insurance/components/insurance-tab.tsx';
 import { NotesTab } from '../notes/notes-tab.tsx';
+import { TimelineTab } from '../timeline/timeline-tab.tsx';
+import { DetailsTab } from './details-tab.tsx';
 import '../../../ui/css/tabs.css';
 import './customer-record.css';
 
-/** A record has three tabs, bookings first (CUSTOMER-6). Input in a hidden tab stays in its draft. */
+/** A record has five tabs, and bookings are shown first (CUSTOMER-6). Input in a hidden tab stays in its draft. */
 export function CustomerTabs(props: { customer: Customer; tab: RecordTab; onTab: (tab: RecordTab) => void }) {
   const t = useText();
   const { customer, tab, onTab } = props;
@@ -16,13 +18,18 @@ export function CustomerTabs(props: { customer: Customer; tab: RecordTab; onTab:
     <Tabs.Root
       value={tab}
       onValueChange={(value) => onTab(readRecordTab(value) ?? 'bookings')}
-      className="full-tabs"
+      className="full-tabs record-tabs"
     >
       <Tabs.List size="2" aria-label={t('record.tabs')}>
-        <Tabs.Trigger value="bookings">{t('record.tab.bookings')}</Tabs.Trigger>
-        <Tabs.Trigger value="notes">{t('record.tab.notes')}</Tabs.Trigger>
-        <Tabs.Trigger value="insurance">{t('record.tab.insurance')}</Tabs.Trigger>
+        {recordTabs.map((name) => (
+          <Tabs.Trigger key={name} value={name}>
+            {t(`record.tab.${name}`)}
+          </Tabs.Trigger>
+        ))}
       </Tabs.List>
+      <Tabs.Content value="timeline">
+        <TimelineTab customer={customer} />
+      </Tabs.Content>
       <Tabs.Content value="bookings">
         <BookingsTab customerId={customer.id} />
       </Tabs.Content>
@@ -31,6 +38,9 @@ export function CustomerTabs(props: { customer: Customer; tab: RecordTab; onTab:
       </Tabs.Content>
       <Tabs.Content value="insurance">
         <InsuranceTab customerId={customer.id} />
+      </Tabs.Content>
+      <Tabs.Content value="details">
+        <DetailsTab customer={customer} />
       </Tabs.Content>
     </Tabs.Root>
   );

@@ -1,72 +1,131 @@
 import { memo, type MouseEvent } from 'react';
+import type { Translate } from '../../../i18n/translate.ts';
+import { safeHref } from '../../../lib/links/safe-href.ts';
 import { firstGrapheme } from '../../../lib/text/grapheme.ts';
+import { dialable } from '../../../lib/text/phone.ts';
+import { InlineIcon } from '../../../ui/inline-icon.tsx';
+import { lineMessageLink } from '../../rules/customer/line-message-link.ts';
+import type { RecordTab } from '../../rules/customer/record-tab.ts';
 import type { CustomerSummary } from '../../rules/list/customer-entry.ts';
+import type { NextBadge } from '../reminders/next-badge.ts';
 import { UnsentMark } from '../sync/unsent-mark.tsx';
 
 interface CustomerCardProps {
   customer: CustomerSummary;
+  /** What comes next; null for nothing. */
+  next: NextBadge | null;
   unsent: boolean;
   /** Its record stands beside the list. */
   current: boolean;
-  onOpen: (id: string) => void;
+  t: Translate;
+  /** With a tab, to write there at once. */
+  onOpen: (id: string, tab?: RecordTab) => void;
   /** Called when the person is about to open the record, so that its code can be fetched. */
   onNear: () => void;
 }
 
-/** The drawing `pin`, within the card: one from a file of drawings is looked up there for each card and each key. */
-const pin = (
-  <svg viewBox="0 0 24 24" className="icon" aria-hidden="true" focusable="false">
-    <path d="M12 21c4.2-4.4 6.5-7.8 6.5-10.8a6.5 6.5 0 1 0-13 0C5.5 13.2 7.8 16.6 12 21ZM12 12.5a2.4 2.4 0 1 0 0-4.8 2.4 2.4 0 0 0 0 4.8Z" />
-  </svg>
-);
+/** One element each: the cards of a list share them, and drawing a card again does not touch them. */
+const drawings = {
+  pin: <InlineIcon name="pin" />,
+  phone: <InlineIcon name="phone" />,
+  chat: <InlineIcon name="chat" />,
+  note: <InlineIcon name="note" />,
+  shield: <InlineIcon name="shield" />,
+  calendar: <InlineIcon name="calendar" />,
+};
 
 /**
- * One customer in the list; the whole card opens the record. A plain link rather than the router's: twenty of those
- * appear with every key and every flick of a thumb. Drawn again only where what it shows has changed.
+ * One customer in the list: the card opens the record, its buttons call, write in LINE and begin a note. Plain links
+ * rather than the router's: many appear with every key and every flick of a thumb. Drawn again only for a change.
  */
 export const CustomerCard = memo(
   function CustomerCard(props: CustomerCardProps) {
-    const { customer, unsent, current, onOpen, onNear } = props;
-    const open = (event: MouseEvent) => {
+    const { customer, next, unsent, current, t, onOpen, onNear } = props;
+    const { id, name, nickname, phone } = customer;
+    const number = dialable(phone);
+    const call = number === '' ? null : safeHref(`tel:${number}`);
+    const open = (event: MouseEvent, tab?: RecordTab) => {
       const elsewhere =
         event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;
       if (event.defaultPrevented || elsewhere) return;
       event.preventDefault();
-      onOpen(customer.id);
+      onOpen(id, tab);
     };
     return (
-      <a
-        href={`/crm/customer/${customer.id}`}
-        className="list-card"
-        aria-current={current ? 'page' : undefined}
-        onClick={open}
-        onPointerDown={onNear}
-        onPointerEnter={onNear}
-        onFocus={onNear}
-      >
-        <span className="monogram" aria-hidden="true">
-          {firstGrapheme(customer.nickname ?? customer.name)}
-        </span>
-        <span>
-          <span className="list-title">
-            {customer.name}
-            {customer.nickname && <span className="list-aside"> ({customer.nickname})</span>}
+      <div className="list-card customer-card" data-current={current ? '' : undefined}>
+        <a
+          href={`/crm/customer/${id}`}
+          className="customer-link"
+          aria-current={current ? 'page' : undefined}
+          onClick={open}
+          onPointerDown={onNear}
+          onPointerEnter={onNear}
+          onFocus={onNear}
+        >
+          <span className="monogram" aria-hidden="true">
+            {firstGrapheme(nickname ?? name)}
           </span>
-          <span className="list-line">
-            <span className="number">{customer.phone}</span>
-            {customer.area && (
-              <span>
-                {pin}
-                <span>{customer.area}</span>
-              </span>
-            )}
+          <span className="customer-text">
+            <span className="list-title" id={`name-${id}`}>
+              {name}
+              {nickname && <span className="list-aside"> ({nickname})</span>}
+            </span>
+            <span className="list-line">
+              {next && (
+                <span className="next" data-tone={next.tone}>
+                  {drawings[next.icon]}
+                  <span>{next.text}</span>
+                </span>
+              )}
+              {next?.facts && <span>{next.facts}</span>}
+              <span className="number">{phone}</span>
+              {customer.area && (
+                <span>
+                  {drawings.pin}
+                  <span>{customer.area}</span>
+                </span>
+              )}
+            </span>
           </span>
+          {unsent && <UnsentMark />}
+        </a>
+        <span className="customer-actions">
+          {call && (
+            <a className="icon-button" href={call} aria-label={t('customer.call', { phone })}>
+              {drawings.phone}
+            </a>
+          )}
+          <a
+            className="icon-button"
+            href={lineMessageLink(t('record.lineGreeting', { name: nickname ?? name }))}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={t('record.line')}
+            aria-describedby={`name-${id}`}
+          >
+            {drawings.chat}
+          </a>
+          <a
+            className="icon-button"
+            href={`/crm/customer/${id}?tab=notes`}
+            aria-label={t('record.note')}
+            aria-describedby={`name-${id}`}
+            onClick={(event) => open(event, 'notes')}
+          >
+            {drawings.note}
+          </a>
         </span>
-        {unsent && <UnsentMark />}
-      </a>
+      </div>
     );
   },
-  (a, b) => a.unsent === b.unsent && a.current === b.current && isSameSummary(a.customer, b.customer),
+  (a, b) =>
+    a.unsent === b.unsent &&
+    a.current === b.current &&
+    a.t === b.t &&
+    a.next?.text === b.next?.text &&
+    a.next?.tone === b.next?.tone &&
+    a.next?.facts === b.next?.facts &&
+    isSameSummary(a.customer, b.customer),
 );
 
 function isSameSummary(a: CustomerSummary, b: CustomerSummary): boolean {

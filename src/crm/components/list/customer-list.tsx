@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/notices/empty-state.tsx';
@@ -28,15 +28,20 @@ export function CustomerList({ scroller }: { scroller: HTMLElement | null }) {
   }, [nobodyHere]);
   const complete = facts.state === 'failed' || (facts.state === 'ready' && facts.value.complete);
   const isFetching = facts.state === 'loading' || (firstPull && !complete);
-  const actions = (
-    <>
-      {some && <AddButton />}
-      <ListMenu />
-    </>
+  const head = (count: ReactNode) => (
+    <PageHeader
+      title={t('crm.title')}
+      actions={
+        <>
+          {count}
+          <ListMenu />
+        </>
+      }
+    />
   );
   return (
     <>
-      <PageHeader title={t('crm.title')} actions={actions} />
+      {(live.state !== 'ready' || !some) && head(null)}
       {live.state === 'loading' && <ListSkeleton rows={6} />}
       {live.state === 'failed' && <FailedLoad onRetry={live.retry} />}
       {live.state === 'ready' && some && (
@@ -44,6 +49,7 @@ export function CustomerList({ scroller }: { scroller: HTMLElement | null }) {
           list={live.value}
           unsentIds={facts.state === 'ready' ? facts.value.unsentIds : nobody}
           scroller={scroller}
+          head={head}
         />
       )}
       {live.state === 'ready' &&

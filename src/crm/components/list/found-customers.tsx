@@ -1,49 +1,64 @@
 import { useParams, useRouter } from '@tanstack/react-router';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
+import { awaitFocus } from '../../../ui/fields/awaited-focus.ts';
 import { EmptyState } from '../../../ui/notices/empty-state.tsx';
+import { FailedLoad } from '../../../ui/notices/failed-load.tsx';
 import { ListSkeleton } from '../../../ui/notices/skeleton.tsx';
+import { PullDown } from '../../../ui/pull-down.tsx';
 import { useScreenSnapshot } from '../../../ui/page/use-screen-snapshot.ts';
 import { VirtualList } from '../../../ui/virtual-list.tsx';
 import { storeScreenSnapshot } from '../../data/list/store-screen-snapshot.ts';
 import type { ListState } from '../../data/list/use-customers.ts';
+import { useReminders } from '../../data/reminders/use-reminders.ts';
+import type { RecordTab } from '../../rules/customer/record-tab.ts';
+import type { CustomerSummary } from '../../rules/list/customer-entry.ts';
+import { syncNow } from '../../data/sync/sync-now.ts';
 import { summaryAt } from '../../rules/list/customer-index.ts';
 import { searchIndex } from '../../rules/list/search.ts';
 import { listView } from '../../state.ts';
+import { nextBadge, type NextBadge } from '../reminders/next-badge.ts';
+import { ReminderChips } from '../reminders/reminder-chips.tsx';
+import { RemindedCustomers } from '../reminders/reminded-customers.tsx';
+import { ClockNotice } from '../sync/clock-notice.tsx';
 import { CustomerCard } from './customer-card.tsx';
 import { CustomerSearch } from './customer-search.tsx';
-import { ListReminders } from '../reminders/list-reminders.tsx';
 
-const CARD_PX = 78;
-const GAP_PX = 8;
+const CARD_PX = 68;
+const GAP_PX = 6;
 
-/** Reminders, the search box, and the cards of all customers or of those that were found. */
+/** The search box, the reminders in one line, and the cards of all customers or of those that were found. */
 export function FoundCustomers(props: {
   list: ListState;
   unsentIds: ReadonlySet<string>;
   scroller: HTMLElement | null;
+  /** The head of the list, with how many are shown. */
+  head: (count: ReactNode) => ReactNode;
 }) {
   const t = useText();
   const { list, unsentIds, scroller } = props;
   const { index } = list;
-  const { query } = useSnapshot(listView, { sync: true });
+  const { query, filter: chosen, addedId } = useSnapshot(listView, { sync: true });
   const searching = query.trim() !== '';
+  const reminders = useReminders(list);
+  const filter = !searching && chosen !== null && reminders[remindersOf[chosen]].length > 0 ? chosen : null;
   const found = useMemo(() => searchIndex({ index, query }), [index, query]);
   const count = found?.length ?? index.count;
   const positionAt = (row: number) => (found ? (found[row] ?? 0) : row);
   useScreenSnapshot({
-    shown: list.whole && !searching ? list : null,
+    shown: list.whole && !searching && filter === null ? list : null,
     path: '/crm',
     scroller,
     save: storeScreenSnapshot,
   });
   const router = useRouter();
   const { id: currentId } = useParams({ strict: false });
-  const open = (id: string) => {
+  const open = (id: string, tab?: RecordTab) => {
     listView.openedId = id;
-    void router.navigate({ to: '/crm/customer/$id', params: { id } });
+    if (tab === 'notes') awaitFocus(`notes:${id}`);
+    void router.navigate({ to: '/crm/customer/$id', params: { id }, search: tab ? { tab } : {} });
   };
   const near = useRef(false);
   const fetchRecord = () => {
@@ -55,25 +70,59 @@ export function FoundCustomers(props: {
   const change = (next: string) => {
     listView.query = next;
   };
-  // Back from a record, the list is where it was left.
-  const [startAt] = useState(() => rowOf({ list, id: listView.openedId, found }));
+  // Back from a record, the list is where it was left; a customer who was just added is brought into sight.
+  const [leftId, setLeftId] = useState(listView.openedId);
   useEffect(() => {
     listView.openedId = null;
   }, []);
+  const soughtId = addedId ?? leftId;
+  const onStarted = () => {
+    setLeftId(null);
+    listView.addedId = null;
+  };
+  const startAt = useMemo(() => rowOf({ list, id: soughtId, found }), [list, soughtId, found]);
+  const card = (customer: CustomerSummary, next: NextBadge | null) => (
+    <CustomerCard
+      customer={customer}
+      next={next}
+      unsent={unsentIds.has(customer.id)}
+      current={customer.id === currentId}
+      t={t}
+      onOpen={open}
+      onNear={fetchRecord}
+    />
+  );
+  const cardAt = (row: number) => {
+    const customer = summaryAt(index, positionAt(row));
+    const next = reminders.next.get(customer.id);
+    return card(customer, next ? nextBadge({ next, t }) : null);
+  };
   return (
     <>
-      {/* Hidden rather than gone: they are not read and drawn anew with each search. */}
-      <div hidden={searching}>
-        <ListReminders list={list} />
-      </div>
+      <PullDown
+        scroller={scroller}
+        texts={{ short: t('home.pull'), enough: t('home.pullEnough'), busy: t('mark.syncingPlain') }}
+        onPull={syncNow}
+      />
+      {props.head(
+        <p className="list-count number" aria-live="polite">
+          {filter
+            ? t('crm.found', { n: reminders[remindersOf[filter]].length })
+            : searching
+              ? list.whole
+                ? t('crm.found', { n: count })
+                : t('home.indexing')
+              : t('crm.count', { n: list.total })}
+        </p>,
+      )}
       <CustomerSearch query={query} onChange={change} />
-      <p className="list-count number" aria-live="polite">
-        {searching
-          ? list.whole
-            ? t('crm.found', { n: count })
-            : t('home.indexing')
-          : t('crm.count', { n: list.total })}
-      </p>
+      <ReminderChips
+        reminders={reminders}
+        chosen={filter}
+        onChoose={(next) => Object.assign(listView, { query: '', filter: next })}
+      />
+      {reminders.next.size > 0 && <ClockNotice />}
+      {reminders.retry && <FailedLoad onRetry={reminders.retry} />}
       {searching && !list.whole ? (
         <ListSkeleton rows={6} />
       ) : count === 0 ? (
@@ -82,6 +131,14 @@ export function FoundCustomers(props: {
             {t('crm.searchClear')}
           </Button>
         </EmptyState>
+      ) : filter ? (
+        <RemindedCustomers
+          key={filter}
+          filter={filter}
+          reminders={reminders}
+          index={list.birthdays}
+          card={card}
+        />
       ) : (
         <VirtualList
           count={count}
@@ -90,24 +147,16 @@ export function FoundCustomers(props: {
           gapPx={GAP_PX}
           scroller={scroller}
           startAt={startAt}
+          onStarted={onStarted}
           keyOf={(row) => summaryAt(index, positionAt(row)).id}
-          renderRow={(row) => {
-            const customer = summaryAt(index, positionAt(row));
-            return (
-              <CustomerCard
-                customer={customer}
-                unsent={unsentIds.has(customer.id)}
-                current={customer.id === currentId}
-                onOpen={open}
-                onNear={fetchRecord}
-              />
-            );
-          }}
+          renderRow={cardAt}
         />
       )}
     </>
   );
 }
+
+const remindersOf = { ending: 'coming', lapsed: 'lapsed', birthdays: 'birthdays' } as const;
 
 /** In which row of what is shown a customer stands; null for none. */
 function rowOf(options: { list: ListState; id: string | null; found: Uint32Array | null }): number | null {

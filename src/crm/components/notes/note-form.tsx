@@ -3,6 +3,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { useDraft } from '../../../drafts/data/use-draft.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { useAwaitedFocus } from '../../../ui/fields/awaited-focus.ts';
 import { TextAreaInput } from '../../../ui/fields/text-area-input.tsx';
 import { showToast } from '../../../ui/notices/toasts.ts';
 import { addNote } from '../../data/notes/add-note.ts';
@@ -17,6 +18,7 @@ export function NoteForm(props: { customerId: string; draftKey: string; draft: s
   const [saving, setSaving] = useState(false);
   const draft = useDraft({ key: props.draftKey });
   const checked = checkNote(text);
+  useAwaitedFocus({ key: `notes:${props.customerId}`, name: 'note_new' });
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();

@@ -23,11 +23,11 @@ export function AlertsCard(props: {
       open={props.open ?? false}
       icon="shield"
       title={t(kind === 'coming' ? 'home.expiring' : 'home.lapsed')}
-      items={alerts.map(({ record, customerName, endDay, status }) => ({
+      items={alerts.map(({ record, customer, endDay, status }) => ({
         key: record.id,
         customerId: record.customer_id,
         group: kind === 'coming' ? formatMonth({ day: endDay, style }) : '',
-        title: customerName,
+        title: customer.name,
         text: [record.license_plate ?? t('home.noPlate'), formatDay({ date: endDay, style })].join(' · '),
         mark:
           status.state === 'running' ? (

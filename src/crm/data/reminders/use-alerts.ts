@@ -10,11 +10,12 @@ import { customersEntity } from '../customer/customers-entity.ts';
 import { insuranceEntity } from '../../../insurance/data/insurance-entity.ts';
 import { serverNowMs } from '../../../session/data/server-clock.ts';
 import { useLive, type Live } from '../../../session/data/use-live.ts';
+import { toSummary, type CustomerSummary } from '../../rules/list/customer-entry.ts';
 import { useToday } from '../../../session/data/use-today.ts';
 
 /** An alert with whose cover it is. */
 export interface CustomerAlert extends InsuranceAlert {
-  customerName: string;
+  customer: CustomerSummary;
 }
 
 /** Neither holds a cover whose car has a later one. */
@@ -57,14 +58,16 @@ export async function readAlerts(options: { store: Store; nowMs: number }): Prom
     Promise.all(ids.map((id) => store.list(insuranceEntity, { column: 'customer_id', equals: id }))),
   ]);
   const coversOf = new Map(ids.map((id, at) => [id, covers[at] ?? []]));
-  const names = new Map(customers.flatMap((one) => (one && !one.deleted_at ? [[one.id, one.name]] : [])));
+  const summaries = new Map(
+    customers.flatMap((one) => (one && !one.deleted_at ? [[one.id, toSummary(one)]] : [])),
+  );
   const open = (alerts: InsuranceAlert[]): CustomerAlert[] =>
     alerts.flatMap((alert) => {
       const { record } = alert;
-      const customerName = names.get(record.customer_id);
-      if (customerName === undefined) return [];
+      const customer = summaries.get(record.customer_id);
+      if (customer === undefined) return [];
       if (isRenewed({ record, covers: coversOf.get(record.customer_id) ?? [] })) return [];
-      return [{ ...alert, customerName }];
+      return [{ ...alert, customer }];
     });
   return { coming: open(coming), lapsed: open(lapsed) };
 }

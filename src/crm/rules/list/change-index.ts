@@ -1,8 +1,6 @@
 import type { CustomerEntry } from './customer-entry.ts';
-import { type CustomerIndex, entryAt, summaryAt, packEntries } from './customer-index.ts';
+import { type CustomerIndex, entryAt, idAt, summaryAt, packEntries } from './customer-index.ts';
 import { compareCustomers } from './order.ts';
-
-const ID_LENGTH = 36;
 
 /** The index after some customers were added, changed or (null) taken away; costs no more than one look at all ids. */
 export function changeIndex(
@@ -11,8 +9,7 @@ export function changeIndex(
 ): CustomerIndex {
   const gone: number[] = [];
   for (let position = 0; position < index.count; position += 1) {
-    const start = index.summaryStarts[position] ?? 0;
-    if (changes.has(index.summaries.slice(start, start + ID_LENGTH))) gone.push(position);
+    if (changes.has(idAt(index, position))) gone.push(position);
   }
   const added = [...changes.values()].filter((entry) => entry !== null).sort(compareCustomers);
   const steps = [

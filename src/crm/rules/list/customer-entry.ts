@@ -27,16 +27,23 @@ export interface CustomerEntry extends CustomerSummary {
 /** Stands between the fields of an entry, so that nothing is found across two of them. */
 export const FIELD_END = '\u001f';
 
-/** `plates` are those of the customer's cars. */
-export function toEntry(options: { customer: Customer; plates: readonly string[] }): CustomerEntry {
-  const { customer } = options;
-  const [year = 0, month = 0, day = 0] = (customer.custom_date ?? '').split('-').map(Number);
+/** What the list shows of this customer. */
+export function toSummary(customer: Customer): CustomerSummary {
   return {
     id: customer.id,
     name: shown(customer.name),
     nickname: customer.nickname === null ? null : shown(customer.nickname),
     phone: formatPhone(shown(customer.telephone)),
     area: shown(areaOf(customer.house_location?.address ?? '')),
+  };
+}
+
+/** `plates` are those of the customer's cars. */
+export function toEntry(options: { customer: Customer; plates: readonly string[] }): CustomerEntry {
+  const { customer } = options;
+  const [year = 0, month = 0, day = 0] = (customer.custom_date ?? '').split('-').map(Number);
+  return {
+    ...toSummary(customer),
     text: foundBy(options).join(FIELD_END),
     birthday: month * 100 + day,
     birthYear: year,

@@ -2,6 +2,9 @@ import type { CustomerEntry, CustomerSummary } from './customer-entry.ts';
 import { FIELD_END } from './customer-entry.ts';
 import { compareCustomers } from './order.ts';
 
+/** Characters of a UUID. */
+const ID_LENGTH = 36;
+
 /**
  * All customers of an agent, in Thai order, packed into two long texts: a hundred thousand of them are searched within
  * a few milliseconds, and handed from a worker to the window without a pause. Never changed, only replaced.
@@ -63,6 +66,12 @@ export function summaryAt(index: CustomerSummaries, position: number): CustomerS
     position,
   ).split(FIELD_END);
   return { id, name, nickname: nickname || null, phone, area };
+}
+
+/** Only the id of the customer at `position`, which is first in what is shown and always of one length. */
+export function idAt(index: CustomerSummaries, position: number): string {
+  const start = index.summaryStarts[position] ?? 0;
+  return index.summaries.slice(start, start + ID_LENGTH);
 }
 
 /** The whole entry at `position`. */

@@ -1,0 +1,17 @@
+import type { Customer } from '../../rules/customer/customer.ts';
+import { RecommendedPromotions } from '../bookings/recommended-promotions.tsx';
+import { ExportCustomerCard } from '../files/export-customer-card.tsx';
+import { CustomerContact } from './customer-contact.tsx';
+import { CustomerLocations } from './customer-locations.tsx';
+
+/** What is known of the customer and seldom needed; the longest parts are folded. */
+export function DetailsTab({ customer }: { customer: Customer }) {
+  return (
+    <div className="stack">
+      <CustomerContact customer={customer} />
+      <CustomerLocations customer={customer} />
+      <RecommendedPromotions customer={customer} />
+      <ExportCustomerCard customerId={customer.id} />
+    </div>
+  );
+}

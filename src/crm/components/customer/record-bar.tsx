@@ -1,0 +1,97 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { directionsLink } from '../../../lib/links/directions-link.ts';
+import { safeHref } from '../../../lib/links/safe-href.ts';
+import { dialable, formatPhone } from '../../../lib/text/phone.ts';
+import { Sheet } from '../../../ui/dialogs/sheet.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import type { Customer } from '../../rules/customer/customer.ts';
+import { lineMessageLink } from '../../rules/customer/line-message-link.ts';
+
+/** What is to be written: a new note, or a new booking. */
+export type Written = 'notes' | 'bookings';
+
+/** Whose record it is, and what is done most: always within reach of the thumb. */
+export function RecordBar(props: { customer: Customer; onWrite: (what: Written) => void }) {
+  const t = useText();
+  const [isAdding, setIsAdding] = useState(false);
+  const { customer, onWrite } = props;
+  const number = dialable(customer.telephone);
+  const call = number === '' ? null : safeHref(`tel:${number}`);
+  const { house_location: house, work_location: work } = customer;
+  const way = (house && directionsLink(house)) ?? (work && directionsLink(work));
+  const place = t(house && directionsLink(house) ? 'customer.houseLocation' : 'customer.workLocation');
+  const close = () => setIsAdding(false);
+  const write = (what: Written) => {
+    close();
+    // The closing sheet gives the focus back before the form takes it.
+    requestAnimationFrame(() => onWrite(what));
+  };
+  return (
+    <section className="record-bar" aria-label={t('record.bar')}>
+      <strong className="record-bar-name">{customer.name}</strong>
+      <div className="record-bar-actions">
+        {call && (
+          <a href={call} aria-label={t('customer.call', { phone: formatPhone(customer.telephone) })}>
+            <Icon name="phone" />
+            {t('record.call')}
+          </a>
+        )}
+        <a
+          href={lineMessageLink(t('record.lineGreeting', { name: customer.nickname ?? customer.name }))}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={t('record.line')}
+        >
+          <Icon name="chat" />
+          LINE
+        </a>
+        {way && (
+          <a
+            href={way}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={t('record.navigate', { place })}
+          >
+            <Icon name="navigate" />
+            {t('record.way')}
+          </a>
+        )}
+        <button type="button" onClick={() => onWrite('notes')}>
+          <Icon name="note" />
+          {t('record.note')}
+        </button>
+        <button type="button" onClick={() => onWrite('bookings')}>
+          <Icon name="tag" />
+          {t('record.book')}
+        </button>
+        <button
+          type="button"
+          className="record-bar-add"
+          aria-haspopup="dialog"
+          onClick={() => setIsAdding(true)}
+        >
+          <Icon name="plus" />
+          {t('record.add')}
+        </button>
+      </div>
+      <Sheet open={isAdding} title={t('record.add')} onClose={close}>
+        <div className="menu-group" style={{ borderTop: 0 }}>
+          <button type="button" className="menu-item" onClick={() => write('notes')}>
+            <Icon name="note" />
+            {t('record.customer_notes')}
+          </button>
+          <button type="button" className="menu-item" onClick={() => write('bookings')}>
+            <Icon name="tag" />
+            {t('record.bookings')}
+          </button>
+          <Link to="/crm/add" className="menu-item" onClick={close}>
+            <Icon name="person" />
+            {t('record.customers')}
+          </Link>
+        </div>
+      </Sheet>
+    </section>
+  );
+}

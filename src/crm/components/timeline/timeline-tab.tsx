@@ -1,0 +1,73 @@
+import { Heading } from '@radix-ui/themes';
+import { useDateStyle } from '../../../i18n/use-date-style.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { formatDay, formatTime } from '../../../lib/days/format-date.ts';
+import { FailedLoad } from '../../../ui/notices/failed-load.tsx';
+import { CardsSkeleton } from '../../../ui/notices/skeleton.tsx';
+import { Icon, type IconName } from '../../../ui/icon.tsx';
+import { useTimeline } from '../../data/timeline/use-timeline.ts';
+import type { Customer } from '../../rules/customer/customer.ts';
+import type { TimelineEntry, TimelineKind } from '../../rules/timeline/timeline.ts';
+import { columnLabel } from '../sync/column-text.ts';
+import { useShowMore } from '../reminders/use-show-more.tsx';
+import './timeline.css';
+
+const icons: Record<TimelineKind, IconName> = {
+  added: 'person',
+  note: 'note',
+  booked: 'tag',
+  cancelled: 'refuse',
+  used: 'used',
+  questioned: 'attention',
+  insured: 'shield',
+  coverStarted: 'shield',
+  coverEnded: 'clock',
+  met: 'split',
+  decided: 'check',
+};
+
+/** What happened with the customer, day by day, the latest first. */
+export function TimelineTab({ customer }: { customer: Customer }) {
+  const style = useDateStyle();
+  const live = useTimeline(customer);
+  const days = live.state === 'ready' ? live.value : [];
+  const showMore = useShowMore({ count: days.length, few: days.length, open: true });
+  if (live.state === 'loading') return <CardsSkeleton cards={2} />;
+  if (live.state === 'failed') return <FailedLoad onRetry={live.retry} />;
+  return (
+    <div className="card timeline">
+      {days.slice(0, showMore.shown).map(({ day, entries }) => (
+        <section key={day} aria-labelledby={`timeline-${day}`}>
+          <Heading as="h2" size="3" id={`timeline-${day}`}>
+            {formatDay({ date: day, style })}
+          </Heading>
+          <ul className="plain-list">
+            {entries.map((entry) => (
+              <Entry key={entry.key} entry={entry} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {showMore.buttons}
+    </div>
+  );
+}
+
+function Entry({ entry }: { entry: TimelineEntry }) {
+  const t = useText();
+  const { kind, atMs, isWholeDay } = entry;
+  const column = kind === 'met' || kind === 'decided' ? columnLabel(entry.about) : null;
+  const about = column ? t(column as 'customer.name') : entry.about;
+  return (
+    <li className="timeline-entry" data-kind={kind}>
+      <Icon name={icons[kind]} />
+      <div>
+        <p className="timeline-head">
+          <span>{t(`timeline.${kind}`)}</span>
+          {!isWholeDay && <time className="number">{formatTime(atMs)}</time>}
+        </p>
+        {about && <p className="timeline-about">{about}</p>}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,137 @@
+import { bookingQuestions } from '../../../bookings/rules/booking-question.ts';
+import type { Booking } from '../../../bookings/rules/booking.ts';
+import type { RedemptionEvent } from '../../../bookings/rules/redemption-event.ts';
+import { dayOfInstant } from '../../../insurance/rules/insurance-period.ts';
+import type { CarInsurance } from '../../../insurance/rules/insurance.ts';
+import { bangkokDay, bangkokDayEndMs, bangkokDayStartMs } from '../../../lib/days/bangkok-day.ts';
+import type { Customer } from '../customer/customer.ts';
+import type { CustomerNote } from '../notes/note.ts';
+
+export type TimelineKind =
+  | 'added'
+  | 'note'
+  | 'booked'
+  | 'cancelled'
+  | 'used'
+  /** A hospital accepted the code in a way that its owner has to settle (rule B22). */
+  | 'questioned'
+  | 'insured'
+  | 'coverStarted'
+  | 'coverEnded'
+  /** A change met another one. */
+  | 'met'
+  /** A person decided which value is right. */
+  | 'decided';
+
+export interface TimelineEntry {
+  /** Unique in one timeline. */
+  key: string;
+  kind: TimelineKind;
+  atMs: number;
+  /** The entry is of a whole day, so its time says nothing. */
+  isWholeDay: boolean;
+  /** What it is about, in the words of the data: a note, a promotion, a plate, a column. */
+  about: string;
+}
+
+export interface TimelineDay {
+  /** `YYYY-MM-DD` in Bangkok. */
+  day: string;
+  entries: TimelineEntry[];
+}
+
+/** A change that met another one, as the device stores it. */
+export interface MetChange {
+  id: string;
+  created_at: string;
+  resolved_at: string | null;
+  /** The column that both changed; null where one deleted the row. */
+  field: string | null;
+}
+
+/** Everything on this device that happened with one customer; rows in any order. */
+export interface TimelineSource {
+  customer: Pick<Customer, 'id' | 'created_at'>;
+  notes: readonly CustomerNote[];
+  bookings: readonly Booking[];
+  redemptions: readonly RedemptionEvent[];
+  insurance: readonly CarInsurance[];
+  met: readonly MetChange[];
+  /** The person whose customer it is. */
+  agentId: string;
+  /** Nothing later is shown: a cover that ends next month has not ended. */
+  nowMs: number;
+}
+
+/** What happened with a customer, by day in Bangkok, the latest first. It is computed from the rows and never stored. */
+export function timelineOf(source: TimelineSource): TimelineDay[] {
+  const entries = entriesOf(source)
+    .filter(({ atMs }) => atMs <= source.nowMs)
+    .sort((a, b) => b.atMs - a.atMs || (a.key < b.key ? 1 : -1));
+  const days = new Map<string, TimelineEntry[]>();
+  for (const entry of entries) {
+    const day = bangkokDay(entry.atMs);
+    const known = days.get(day);
+    if (known) known.push(entry);
+    else days.set(day, [entry]);
+  }
+  return [...days].map(([day, ofDay]) => ({ day, entries: ofDay }));
+}
+
+function entriesOf(source: TimelineSource): TimelineEntry[] {
+  const { customer, notes, bookings, redemptions, insurance, met, agentId } = source;
+  const titles = new Map(bookings.map(({ id, promotion_title: title }) => [id, title]));
+  const made = [
+    entry({ id: customer.id, kind: 'added', at: customer.created_at }),
+    ...notes
+      .filter(({ deleted_at: deletedAt }) => deletedAt === null)
+      .map(({ id, content, created_at: at }) => entry({ id, kind: 'note', at, about: content })),
+    ...bookings.flatMap((booking) => ofBooking(booking)),
+    ...bookingQuestions({ events: redemptions, agentId }).map(({ nonce, bookingId, at }) =>
+      entry({ id: nonce, kind: 'questioned', at, about: titles.get(bookingId) }),
+    ),
+    ...insurance
+      .filter(({ deleted_at: deletedAt }) => deletedAt === null)
+      .flatMap((record) => ofInsurance(record)),
+    ...met.flatMap(({ id, created_at: at, resolved_at: decidedAt, field }) => [
+      entry({ id, kind: 'met', at, about: field }),
+      entry({ id, kind: 'decided', at: decidedAt, about: field }),
+    ]),
+  ];
+  return made.filter((one) => one !== null);
+}
+
+function ofBooking(booking: Booking): (TimelineEntry | null)[] {
+  const { id, promotion_title: about, used } = booking;
+  return [
+    entry({ id, kind: 'booked', at: booking.created_at, about }),
+    used
+      ? entry({ id, kind: 'used', at: booking.used_at, about })
+      : entry({ id, kind: 'cancelled', at: booking.deleted_at, about }),
+  ];
+}
+
+function ofInsurance(record: CarInsurance): (TimelineEntry | null)[] {
+  const { id, license_plate: about } = record;
+  const startMs = bangkokDayStartMs(dayOfInstant(record.coverage_start));
+  const endMs = bangkokDayEndMs(dayOfInstant(record.coverage_end));
+  return [
+    entry({ id, kind: 'insured', at: record.created_at, about }),
+    entry({ id, kind: 'coverStarted', at: startMs, about }),
+    entry({ id, kind: 'coverEnded', at: endMs, about }),
+  ];
+}
+
+/** Null where it is not known when: the row has no time, or none that can be read. */
+function entry(options: {
+  id: string;
+  kind: TimelineKind;
+  /** An instant of a row, or milliseconds of a whole day. */
+  at: string | number | null;
+  about?: string | null | undefined;
+}): TimelineEntry | null {
+  const { id, kind, at, about } = options;
+  const isWholeDay = typeof at === 'number';
+  const atMs = isWholeDay ? at : Date.parse(at ?? '');
+  return Number.isNaN(atMs) ? null : { key: `${kind} ${id}`, kind, atMs, isWholeDay, about: about ?? '' };
+}
