@@ -61,6 +61,7 @@ test('everything about one customer is saved as a ZIP, documents go along when t
   // A cover that ends within 7 days is one thing that needs attention.
   await expect.poll(() => page.evaluate(() => (window as { badge?: number }).badge)).toBe(1);
 
+  await openTab(page, 'Details');
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save as ZIP' }).click();
   const files = await readDownload(await saving);

@@ -2,6 +2,7 @@ import { expect, test } from './journey-fixtures.ts';
 import { expectMark, fillCustomer, openCustomer, readyWithoutSignal } from './screens/customers.ts';
 import { storedCustomers } from './screens/database.ts';
 import { publish } from './screens/promotions.ts';
+import { openTab } from './screens/records.ts';
 import { thaiPerson } from './support/thai-people.ts';
 
 test('a house by the search leads to promotions by driving distance, also without signal; there a house is set by a pin', async ({
@@ -33,13 +34,17 @@ test('a house by the search leads to promotions by driving distance, also withou
   });
 
   await openCustomer(page, first.name);
+  await openTab(page, 'Details');
   const places = page.getByRole('region', { name: 'Locations' });
+  await places.getByText('Map', { exact: true }).click();
   await expect(places.getByRole('region', { name: 'Map' })).toBeVisible({ timeout: 20_000 });
   const recommended = page.getByRole('region', { name: 'Recommended Promotions' });
+  await recommended.getByRole('heading').click();
   await expect(recommended).toContainText(/ใกล้บ้าน.*≈ \d+\.\d km/, { timeout: 20_000 });
 
   await phone.offline();
   await page.reload();
+  await recommended.getByRole('heading').click();
   await expect(recommended).toContainText(/ใกล้บ้าน.*≈ \d+\.\d km/, { timeout: 20_000 });
   const asked = gate.count(/search-places/);
   await page.goto('/crm/add');
@@ -52,6 +57,7 @@ test('a house by the search leads to promotions by driving distance, also withou
   await page.getByRole('button', { name: 'Save Customer' }).click();
   await expect(page).toHaveURL(/\/crm$/);
   await openCustomer(page, second.name);
+  await openTab(page, 'Details');
   await expect(places).toContainText(/Position: 13\.\d{4}, 101\.\d{4}/);
   await expect(places.getByRole('region', { name: 'Map' })).toHaveCount(0);
   await phone.online();

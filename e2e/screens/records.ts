@@ -76,7 +76,10 @@ export function bookingOf(page: Page, code: string) {
     .filter({ hasText: code });
 }
 
-export async function openTab(page: Page, name: 'Bookings' | 'Notes'): Promise<void> {
+export async function openTab(
+  page: Page,
+  name: 'Timeline' | 'Bookings' | 'Notes' | 'Details',
+): Promise<void> {
   await page.getByRole('tab', { name, exact: true }).click();
 }
 

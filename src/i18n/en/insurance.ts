@@ -22,7 +22,7 @@ export const insurance = {
   'insurance.saving': 'Saving...',
   'insurance.cancel': 'Cancel',
   'insurance.edit': 'Edit',
-  'insurance.renew': 'Renew for next year',
+  'insurance.renew': 'Renew',
   'insurance.delete': 'Delete',
   'insurance.editOf': 'Edit {car}',
   'insurance.renewOf': 'Renew {car} for next year',

@@ -24,7 +24,7 @@ export const insurance: Record<keyof typeof english, string> = {
   'insurance.saving': 'กำลังบันทึก...',
   'insurance.cancel': 'ยกเลิก',
   'insurance.edit': 'แก้ไข',
-  'insurance.renew': 'ต่ออายุปีถัดไป',
+  'insurance.renew': 'ต่ออายุ',
   'insurance.delete': 'ลบ',
   'insurance.editOf': 'แก้ไข {car}',
   'insurance.renewOf': 'ต่ออายุ {car} ปีถัดไป',

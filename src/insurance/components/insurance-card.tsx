@@ -68,7 +68,7 @@ export function InsuranceCard(props: {
       />
       <DocumentList documents={record.documents} />
       <InsuranceDetails record={record} />
-      <div className="row-actions">
+      <div className="row-actions insurance-actions">
         <Button variant="soft" aria-label={t('insurance.editOf', { car })} onClick={props.onEdit}>
           <Icon name="edit" />
           {t('insurance.edit')}

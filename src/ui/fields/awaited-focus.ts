@@ -9,7 +9,7 @@ export function awaitFocus(key: string): void {
   awaited.set(key);
 }
 
-/** Moves the focus into the field `name` once somebody asked for the form with this `key`. */
+/** Moves the focus into the field `name` once the form with this `key` is awaited. */
 export function useAwaitedFocus(options: { key: string; name: string }): void {
   const { key, name } = options;
   const isAwaited = useSyncExternalStore(awaited.subscribe, awaited.get) === key;

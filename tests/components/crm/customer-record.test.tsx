@@ -1,12 +1,21 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { customersEntity } from '../../../src/crm/data/customer/customers-entity.ts';
 import { insuranceEntity } from '../../../src/insurance/data/insurance-entity.ts';
 import { notesEntity } from '../../../src/crm/data/notes/notes-entity.ts';
 import { breakReads, fillStorage } from '../support/break-storage.ts';
 import { openApp } from '../support/open-app.tsx';
 import { readZip } from '../../support/read-zip.ts';
-import { addCars, addCustomers, addNotes, idOf, remove, sendFromOtherDevice, stored } from './agent-data.ts';
+import {
+  addBooking,
+  addCars,
+  addCustomers,
+  addNotes,
+  idOf,
+  remove,
+  sendFromOtherDevice,
+  stored,
+} from './agent-data.ts';
 import {
   button,
   collectFiles,
@@ -38,8 +47,103 @@ const openRecord = (columns: object = {}) =>
     fill: (store) => addCustomers(store, [{ name: 'สมชาย ใจดี', ...columns }]),
   });
 
+const tab = (name: string) => page.getByRole('tab', { name, exact: true });
+const bar = page.getByRole('region', { name: 'Actions for this customer' });
+
+describe('the bar of a record', () => {
+  test('has name, call, LINE and the way, and stays at the bottom of the screen', async () => {
+    await openRecord({
+      nickname: 'ชาย',
+      telephone: '081-234-5678',
+      work_location: { address: 'ตลาดวโรรส' },
+    });
+    await expect.element(bar).toHaveTextContent('สมชาย ใจดี');
+    await expect
+      .element(bar.getByRole('link', { name: 'Call 081-234-5678' }))
+      .toHaveAttribute('href', 'tel:0812345678');
+    const line = bar.getByRole('link', { name: 'Write in LINE' }).element() as HTMLAnchorElement;
+    expect(decodeURIComponent(line.href)).toContain('ชาย');
+    expect(line.rel).toBe('noopener noreferrer');
+    await expect.element(bar.getByRole('link', { name: 'Navigate: Work Location' })).toBeVisible();
+    await expect.element(bar.getByRole('button', { name: 'Book' })).toBeInViewport({ ratio: 1 });
+    const bottom = () => Math.round(bar.element().getBoundingClientRect().bottom);
+    await expect.poll(bottom).toBe(window.innerHeight);
+  });
+
+  test('leads to the new note and the new booking, whichever tab is shown', async () => {
+    await openRecord();
+    await bar.getByRole('button', { name: 'Note' }).click();
+    await expect.element(field('New note')).toHaveFocus();
+    await bar.getByRole('button', { name: 'Book' }).click();
+    await expect.element(field('Promotion')).toHaveFocus();
+    await tab('Details').click();
+    await bar.getByRole('button', { name: 'Add' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Note' }).click();
+    await expect.element(field('New note')).toHaveFocus();
+    await bar.getByRole('button', { name: 'Add' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Customer' }).click();
+    await expect.element(heading('Add Customer')).toBeVisible();
+  });
+
+  test('gives way to the bar of a form', async () => {
+    await openRecord();
+    await page.getByRole('tab', { name: 'ประกันรถ' }).click();
+    await button('เพิ่มประกันรถ').click();
+    await expect.element(button('บันทึก')).toBeVisible();
+    await expect.element(bar).not.toBeInTheDocument();
+  });
+});
+
+describe('the tabs of a record', () => {
+  test('are in the address: Back leads to the one before, and keys move between them', async () => {
+    const app = await openRecord();
+    await expect.element(tab('Bookings')).toHaveAttribute('aria-selected', 'true');
+    await tab('Bookings').click();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.element(tab('Notes')).toHaveFocus();
+    await expect.element(tab('Notes')).toHaveAttribute('aria-selected', 'true');
+    await expect.poll(() => location.search).toBe('?tab=notes');
+    await userEvent.keyboard('{Home}');
+    await expect.element(tab('Timeline')).toHaveAttribute('aria-selected', 'true');
+    await userEvent.keyboard('{End}');
+    await expect.element(tab('Details')).toHaveAttribute('aria-selected', 'true');
+    app.router.history.back();
+    await expect.element(tab('Timeline')).toHaveAttribute('aria-selected', 'true');
+    app.router.history.back();
+    await expect.element(tab('Notes')).toHaveAttribute('aria-selected', 'true');
+  });
+});
+
+describe('the timeline of a customer', () => {
+  test('has what happened by day, the latest first, also without a network', async () => {
+    const app = await openApp({
+      path: `${path}?tab=timeline`,
+      person: 'agent',
+      fill: async (store) => {
+        await addCustomers(store, [{ name: 'สมชาย ใจดี', created_at: '2026-01-05T03:00:00Z' }]);
+        await addNotes(store, 1, ['โทรหลังหกโมงเย็น']);
+        await addBooking(store, 1);
+        await addCars(store, 1, [{ license_plate: 'กข 1234', endsInDays: -3 }]);
+      },
+    });
+    app.server.goOffline();
+    const entries = page.getByRole('tabpanel').getByRole('listitem');
+    await expect.element(entries.last()).toHaveTextContent(/Added to your customers/);
+    await expect
+      .element(page.getByRole('tabpanel').getByRole('heading').last())
+      .toHaveTextContent('5 ม.ค. 2569');
+    const texts = entries.elements().map((each) => each.textContent);
+    expect(texts.slice(0, 3).sort()).toEqual([
+      expect.stringMatching(/Booked.*ตรวจสุขภาพ/),
+      expect.stringMatching(/Car insurance added.*กข 1234/),
+      expect.stringMatching(/Note.*โทรหลังหกโมงเย็น/),
+    ]);
+    expect(texts[3]).toMatch(/Cover ended.*กข 1234/);
+  });
+});
+
 describe('the record of a customer', () => {
-  test('shows what is known, with links that call, write and open LINE', async () => {
+  test('shows what is known in its details', async () => {
     await openRecord({
       nickname: 'ชาย',
       telephone: '081-234-5678',
@@ -47,12 +151,10 @@ describe('the record of a customer', () => {
       custom_date: '1990-05-01',
       notes: 'ลูกค้าเก่า',
     });
+    await tab('Details').click();
     const contact = page.getByRole('region', { name: 'Contact' });
-    await expect.element(link('Call 081-234-5678')).toHaveAttribute('href', 'tel:0812345678');
     await expect.element(link('Write to a@example.com')).toHaveAttribute('href', 'mailto:a@example.com');
-    const line = link('Write in LINE').element() as HTMLAnchorElement;
-    expect(decodeURIComponent(line.href)).toContain('ชาย');
-    expect(line.rel).toBe('noopener noreferrer');
+    await expect.element(contact).toHaveTextContent(/081-234-5678/);
     await expect.element(contact).toHaveTextContent(/1 พ\.ค\. 2533/);
     await expect.element(contact).toHaveTextContent(/ลูกค้าเก่า/);
     expect(document.title).toContain('สมชาย ใจดี');
@@ -60,10 +162,10 @@ describe('the record of a customer', () => {
 
   test('without anything but name and phone shows neither mail nor date', async () => {
     await openRecord();
-    await expect.element(heading('สมชาย ใจดี')).toBeVisible();
+    await tab('Details').click();
+    await expect.element(page.getByText('No location information available')).toBeVisible();
     await expect.element(page.getByText('Important Date')).not.toBeInTheDocument();
     await expect.element(page.getByRole('link', { name: /Write to/ })).not.toBeInTheDocument();
-    await expect.element(page.getByText('No location information available')).toBeVisible();
   });
 
   test('that does not exist says so and leads back', async () => {
@@ -287,7 +389,7 @@ describe('the export of a customer', () => {
   test('is a ZIP with everything as JSON and as CSV that spreadsheets open safely', async () => {
     const files = collectFiles();
     await openApp({
-      path,
+      path: `${path}?tab=details`,
       person: 'agent',
       fill: async (store) => {
         await addCustomers(store, [{ name: 'สมชาย ใจดี' }]);
@@ -321,7 +423,7 @@ describe('the export of a customer', () => {
     await addCustomers(app.sync.store(), [{ name: 'สมชาย ใจดี' }]);
     const documents = [documentOf(app.sync.store().userId, 'กรมธรรม์', 301)];
     await addCars(app.sync.store(), 1, [{ documents }]);
-    await app.go(path);
+    await app.go(`${path}?tab=details`);
     await button('Save as ZIP').click();
     await expect.element(toast('1 document could not be fetched; the file names them.')).toBeVisible();
     const zip = await textsOf([...files.values()][0]);

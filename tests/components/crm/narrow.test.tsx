@@ -35,8 +35,12 @@ test('nothing runs over the side of a phone of 320 px', async () => {
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   };
 
-  await expect.element(page.getByRole('region', { name: 'Birthdays' })).toBeVisible();
+  await expect.element(button('1 birthday')).toBeVisible();
   expectNarrow('list');
+  await button('1 ending').click();
+  await expect.element(page.getByRole('region', { name: 'Car insurance ending' })).toBeVisible();
+  expectNarrow('what ends');
+  await button('1 ending').click();
   await button('More about customers').click();
   await expect.element(page.getByRole('dialog')).toBeVisible();
   expectNarrow('menu of the list');
@@ -48,6 +52,8 @@ test('nothing runs over the side of a phone of 320 px', async () => {
     ['/crm/share', 'Nothing was shared'],
     ['/crm/sync', 'Not accepted'],
     [`/crm/customer/${idOf(1)}?tab=notes`, 'โทรหลังหกโมงเย็น'],
+    [`/crm/customer/${idOf(1)}?tab=timeline`, 'Booked'],
+    [`/crm/customer/${idOf(1)}?tab=details`, 'Locations'],
     [`/crm/customer/${idOf(1)}`, 'W4NSR-8TB7N'],
   ] as const) {
     await app.go(path);

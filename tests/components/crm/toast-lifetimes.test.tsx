@@ -7,20 +7,41 @@ import { button } from './crm-screen.ts';
 
 const region = page.getByRole('region', { name: 'Messages' });
 
-test('toasts are three at most, go by themselves after 4 s, and after 10 s with an action', async () => {
+const rest = () => page.getByRole('link', { name: 'Sabai' }).hover();
+
+test('toasts come one at a time and go by themselves; one with an action comes back after later news', async () => {
   await openApp({ path: '/crm', person: 'agent' });
   // The pointer of an earlier test may rest where toasts appear, and a toast stays while it is pointed at.
-  await page.getByRole('link', { name: 'Sabai' }).hover();
-  for (const title of ['one', 'two', 'three']) showToast({ title });
-  showToast({ title: 'four', action: { label: 'Undo', run: () => {} } });
-  await expect.element(region.getByText('four')).toBeVisible();
-  expect(region.getByRole('status').elements()).toHaveLength(3);
-  await expect.element(region.getByText('one')).not.toBeInTheDocument();
+  await rest();
+  showToast({ title: 'one', action: { label: 'Undo', run: () => {} } });
+  await expect.element(region.getByText('one')).toBeVisible();
+  await passTime(3_000);
+  for (const title of ['two', 'three']) showToast({ title });
+  await expect.element(region.getByText('three')).toBeVisible();
+  expect(region.getByRole('status').elements()).toHaveLength(1);
+  await expect.element(button('Undo')).not.toBeInTheDocument();
   await passTime(4_000);
   await expect.element(region.getByText('three')).not.toBeInTheDocument();
-  await expect.element(region.getByText('four')).toBeVisible();
+  await expect.element(button('Undo')).toBeVisible();
   await passTime(6_000);
-  await expect.element(region.getByText('four')).not.toBeInTheDocument();
+  await expect.element(region.getByText('one')).toBeVisible();
+  await passTime(1_000);
+  await expect.element(region.getByText('one')).not.toBeInTheDocument();
+});
+
+test('a toast is in the half of the screen where the person did not act', async () => {
+  await openApp({ path: '/crm', person: 'agent' });
+  await rest();
+  const middleY = window.innerHeight / 2;
+  const boxOf = (title: string) => region.getByText(title).element().getBoundingClientRect();
+  window.dispatchEvent(new PointerEvent('pointerdown', { clientY: window.innerHeight - 40 }));
+  showToast({ title: 'above' });
+  await expect.element(region.getByText('above')).toBeVisible();
+  expect(boxOf('above').bottom).toBeLessThan(middleY);
+  window.dispatchEvent(new PointerEvent('pointerdown', { clientY: 40 }));
+  showToast({ title: 'below' });
+  await expect.element(region.getByText('below')).toBeVisible();
+  expect(boxOf('below').top).toBeGreaterThan(middleY);
 });
 
 test('a toast stays while the pointer or the keyboard is on it, and F8 leads there', async () => {

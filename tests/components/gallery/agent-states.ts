@@ -100,7 +100,16 @@ export const agentStates: readonly ScreenState[] = [
     path: '/crm',
     shows: /No customers yet|ยังไม่มีลูกค้า/,
   },
-  { ...agent, screen: 'Customer list', state: 'full', path: '/crm', fill: fillList, shows: '.reminder' },
+  { ...agent, screen: 'Customer list', state: 'full', path: '/crm', fill: fillList, shows: '.reminder-chip' },
+  {
+    ...agent,
+    screen: 'Customer list',
+    state: 'whose insurance ends',
+    path: '/crm',
+    fill: fillList,
+    reach: () => press(/^(2 ending|ใกล้หมดอายุ 2)$/),
+    shows: '.reminded .next',
+  },
   {
     ...agent,
 
@@ -245,6 +254,34 @@ export const agentStates: readonly ScreenState[] = [
     },
     reach: () => press(/^(Show voucher|เปิดบัตร)/),
     shows: 'dialog[open] [role=img]',
+  },
+  {
+    ...agent,
+    screen: 'Customer record',
+    state: 'timeline',
+    path: `${record}?tab=timeline`,
+    fill: async (store) => {
+      await fillList(store);
+      await addBooking(store, 1);
+    },
+    shows: '.timeline-entry[data-kind=booked]',
+  },
+  {
+    ...agent,
+    screen: 'Customer record',
+    state: 'details',
+    path: `${record}?tab=details`,
+    fill: fillList,
+    shows: /Locations|สถานที่/,
+  },
+  {
+    ...agent,
+    screen: 'Customer record',
+    state: 'choosing what to add',
+    path: record,
+    fill: fillList,
+    reach: () => press(/^(Add|เพิ่ม)$/),
+    shows: 'dialog[open] .menu-item',
   },
   {
     ...agent,

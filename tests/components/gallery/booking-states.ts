@@ -151,12 +151,15 @@ const bookingStatesOfRecord: ScreenState[] = [
   }),
 ];
 
+const openRecommended = () => press(/^(Recommended Promotions|โปรโมชันแนะนำ)/);
+
 function nearState(
   given: Pick<ScreenState, 'state' | 'shows'> & { arrange: (server: TestServer) => void },
 ): ScreenState {
   return recordState({
     screen: 'Recommended promotions',
-    tab: 'notes',
+    tab: 'details',
+    reach: openRecommended,
     customer: { house_location: house },
     ...given,
   });
@@ -209,7 +212,8 @@ const recommendationStates: ScreenState[] = [
   recordState({
     screen: 'Recommended promotions',
     state: 'without a house on the map, more than ten',
-    tab: 'notes',
+    tab: 'details',
+    reach: openRecommended,
     arrange: (server) => {
       for (let number = 1; number <= 11; number += 1) offerPromotion(server, { number });
     },
@@ -218,9 +222,10 @@ const recommendationStates: ScreenState[] = [
   recordState({
     screen: 'Locations of a customer',
     state: 'with a map',
-    tab: 'notes',
+    tab: 'details',
     customer: { house_location: house, work_location: { address: 'ตลาดวโรรส' } },
     reach: async () => {
+      await press(/^(Map|แผนที่)$/);
       await shown('.map-in-sight');
       document.querySelector('.map-in-sight')?.scrollIntoView();
     },

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip } from '../../../ui/chip.tsx';
-import { Fold } from '../../../ui/fold.tsx';
+import { FoldedPart } from '../../../ui/folded-part.tsx';
 import { Notice } from '../../../ui/notices/notice.tsx';
 import { useOnline } from '../../../ui/device/use-online.ts';
 import { useRecommended } from '../../data/bookings/use-recommended.ts';
@@ -17,7 +17,7 @@ export function RecommendedPromotions({ customer }: { customer: Customer }) {
   const house = customer.house_location && positionOf(customer.house_location);
   return (
     <section className="card" aria-labelledby="recommended-title">
-      <Fold
+      <FoldedPart
         title={
           <>
             <Heading as="h2" size="4" id="recommended-title">
@@ -32,7 +32,7 @@ export function RecommendedPromotions({ customer }: { customer: Customer }) {
         }
       >
         <RecommendedList customerId={customer.id} house={house} />
-      </Fold>
+      </FoldedPart>
     </section>
   );
 }

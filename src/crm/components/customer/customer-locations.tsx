@@ -5,7 +5,7 @@ import { MapInSight } from '../../../places/components/map-in-sight.tsx';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import { useOnline } from '../../../ui/device/use-online.ts';
 import { coordinateText, positionOf, type Customer, type Place } from '../../rules/customer/customer.ts';
-import { Fold } from '../../../ui/fold.tsx';
+import { FoldedPart } from '../../../ui/folded-part.tsx';
 import { Fact } from './fact.tsx';
 
 /** Shows house and work location with directions (CUSTOMER-6); a small map needs the network. */
@@ -25,9 +25,9 @@ export function CustomerLocations({ customer }: { customer: Customer }) {
         {work && <PlaceFact icon="work" label={t('customer.workLocation')} place={work} />}
       </dl>
       {shown && online && (
-        <Fold title={t('place.map')}>
+        <FoldedPart title={t('place.map')}>
           <MapInSight key={`${shown.lat},${shown.lng}`} position={shown} />
-        </Fold>
+        </FoldedPart>
       )}
     </section>
   );

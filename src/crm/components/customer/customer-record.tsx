@@ -31,7 +31,7 @@ export function CustomerRecord(props: {
   const { customer, unsent, failed, conflicts, plates } = props.record;
   usePageTitle(customer.name);
   return (
-    <div className="stack">
+    <div className="record">
       <div className="page-head" style={{ marginBottom: 0 }}>
         <IconButton icon="back" label={t('nav.back')} as={<Link to="/crm" />} />
         <span style={{ flex: 1 }} />

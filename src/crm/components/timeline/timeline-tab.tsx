@@ -56,8 +56,9 @@ export function TimelineTab({ customer }: { customer: Customer }) {
 function Entry({ entry }: { entry: TimelineEntry }) {
   const t = useText();
   const { kind, atMs, isWholeDay } = entry;
-  const column = kind === 'met' || kind === 'decided' ? columnLabel(entry.about) : null;
-  const about = column ? t(column as 'customer.name') : entry.about;
+  const label = columnLabel(entry.about);
+  const isOfColumn = kind === 'met' || kind === 'decided';
+  const about = isOfColumn ? label && t(label as 'customer.name') : entry.about;
   return (
     <li className="timeline-entry" data-kind={kind}>
       <Icon name={icons[kind]} />

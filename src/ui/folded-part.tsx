@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 
-/** A part that is folded until somebody asks for it; what is in it is not even drawn before. */
-export function Fold(props: { title: ReactNode; children: ReactNode }) {
+/** A part that is folded until the person opens it; its content is not drawn before. */
+export function FoldedPart(props: { title: ReactNode; children: ReactNode }) {
   const [isOpened, setIsOpened] = useState(false);
   return (
     <details className="fold" onToggle={(event) => event.currentTarget.open && setIsOpened(true)}>
