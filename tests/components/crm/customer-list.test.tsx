@@ -213,8 +213,8 @@ describe('the reminders above the list', () => {
 
   test('each card says what comes next', async () => {
     await openReminders();
-    await expect.element(link(/น้ำหวาน/)).toHaveTextContent('Birthday · Today');
-    await expect.element(link(/บุญมี/)).toHaveTextContent('Birthday · Tomorrow');
+    await expect.element(link(/น้ำหวาน/)).toHaveTextContent('Today · Birthday');
+    await expect.element(link(/บุญมี/)).toHaveTextContent('Tomorrow · Birthday');
     await expect.element(link(/ไม่มีอะไร/)).not.toHaveTextContent('·');
   });
 
