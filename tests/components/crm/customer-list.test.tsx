@@ -297,7 +297,7 @@ describe('adding from the list', () => {
       expect([bottom > 844 / 2, right > 390 / 2]).toEqual([true, true]);
       await link('Add Customer').click();
       await expect.element(button('Save Customer')).toBeVisible();
-      await expect.element(link('Add Customer')).not.toBeVisible();
+      await expect.element(link('Add Customer')).not.toBeInTheDocument();
     },
   );
 });

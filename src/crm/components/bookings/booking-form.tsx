@@ -37,6 +37,8 @@ export function BookingForm(props: {
   const [values, setValues] = useState(props.draft ?? emptyBookingForm);
   const [shownProblem, setShownProblem] = useState<BookingFormProblem | null>(null);
   const [saving, setSaving] = useState(false);
+  // Until something is chosen again: one press too many must not cover the new code with a complaint.
+  const [isBooked, setIsBooked] = useState(false);
   const draft = useDraft({ key: props.draftKey });
   useAwaitedFocus({ key: `bookings:${customerId}`, name: 'booking_promotion' });
   const promotions = known.state === 'ready' ? known.value.promotions : [];
@@ -48,6 +50,7 @@ export function BookingForm(props: {
     const next = { ...values, ...changed };
     setValues(next);
     setShownProblem(null);
+    setIsBooked(false);
     draft.change(next);
   };
   const choose = (promotion: PromotionDigest | null, options: { found: boolean }) => {
@@ -68,6 +71,7 @@ export function BookingForm(props: {
     const written = await addBooking({ customerId, promotion: chosen, price: checked.value.price });
     if (!notifyIfRefused({ written, t }) || written.outcome === 'refused') return setSaving(false);
     setValues(emptyBookingForm);
+    setIsBooked(true);
     await draft.drop();
     setSaving(false);
     const code = formatBookingCode(written.code);
@@ -116,7 +120,7 @@ export function BookingForm(props: {
         <span className="field-help" aria-live="polite">
           {draft.isStored ? t('form.draftSaved') : ''}
         </span>
-        <Button type="submit" disabled={saving}>
+        <Button type="submit" disabled={saving || isBooked}>
           <Icon name="plus" />
           {t('booking.create')}
         </Button>
