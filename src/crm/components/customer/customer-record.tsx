@@ -63,6 +63,7 @@ export function CustomerRecord(props: {
             {customer.nickname && <span>{customer.nickname}</span>}
             <span>{formatPhone(customer.telephone)}</span>
           </p>
+          {customer.notes && <p className="record-remark">{customer.notes}</p>}
           {unsent && failed.length === 0 && (
             <Chip tone="amber" icon="clock">
               {t('crm.unsent')}
