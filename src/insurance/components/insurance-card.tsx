@@ -37,7 +37,7 @@ export function InsuranceCard(props: {
     <li className="card insurance" data-lapsed={status.state === 'lapsed' ? '' : undefined}>
       <div className="insurance-head">
         <div>
-          <h3>{car}</h3>
+          <h2>{car}</h2>
           <p>{[model === car ? '' : model, record.insurance_type].filter(Boolean).join(' · ')}</p>
         </div>
         {total !== null && <strong className="number">{formatBaht(satangToBaht(total))}</strong>}

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/notices/empty-state.tsx';
@@ -20,6 +20,7 @@ export function CustomerList({ scroller }: { scroller: HTMLElement | null }) {
   const t = useText();
   const live = useCustomers();
   const facts = useListFacts();
+  const [countSlot, setCountSlot] = useState<HTMLElement | null>(null);
   const firstPull = useSyncStatus().state === 'syncing';
   const some = live.state === 'ready' && live.value.total > 0;
   const nobodyHere = live.state === 'ready' && !some;
@@ -28,20 +29,17 @@ export function CustomerList({ scroller }: { scroller: HTMLElement | null }) {
   }, [nobodyHere]);
   const complete = facts.state === 'failed' || (facts.state === 'ready' && facts.value.complete);
   const isFetching = facts.state === 'loading' || (firstPull && !complete);
-  const head = (count: ReactNode) => (
-    <PageHeader
-      title={t('crm.title')}
-      actions={
-        <>
-          {count}
-          <ListMenu />
-        </>
-      }
-    />
-  );
   return (
     <>
-      {(live.state !== 'ready' || !some) && head(null)}
+      <PageHeader
+        title={t('crm.title')}
+        actions={
+          <>
+            <div ref={setCountSlot} />
+            <ListMenu />
+          </>
+        }
+      />
       {live.state === 'loading' && <ListSkeleton rows={6} />}
       {live.state === 'failed' && <FailedLoad onRetry={live.retry} />}
       {live.state === 'ready' && some && (
@@ -49,7 +47,7 @@ export function CustomerList({ scroller }: { scroller: HTMLElement | null }) {
           list={live.value}
           unsentIds={facts.state === 'ready' ? facts.value.unsentIds : nobody}
           scroller={scroller}
-          head={head}
+          countSlot={countSlot}
         />
       )}
       {live.state === 'ready' &&

@@ -1,5 +1,6 @@
 import { useParams, useRouter } from '@tanstack/react-router';
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useSnapshot } from 'valtio';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -34,11 +35,11 @@ export function FoundCustomers(props: {
   list: ListState;
   unsentIds: ReadonlySet<string>;
   scroller: HTMLElement | null;
-  /** The head of the list, with how many are shown. */
-  head: (count: ReactNode) => ReactNode;
+  /** Where the head of the list says how many are shown. */
+  countSlot: HTMLElement | null;
 }) {
   const t = useText();
-  const { list, unsentIds, scroller } = props;
+  const { list, unsentIds, scroller, countSlot } = props;
   const { index } = list;
   const { query, filter: chosen, addedId } = useSnapshot(listView, { sync: true });
   const searching = query.trim() !== '';
@@ -104,17 +105,19 @@ export function FoundCustomers(props: {
         texts={{ short: t('home.pull'), enough: t('home.pullEnough'), busy: t('mark.syncingPlain') }}
         onPull={syncNow}
       />
-      {props.head(
-        <p className="list-count number" aria-live="polite">
-          {filter
-            ? t('crm.found', { n: reminders[remindersOf[filter]].length })
-            : searching
-              ? list.whole
-                ? t('crm.found', { n: count })
-                : t('home.indexing')
-              : t('crm.count', { n: list.total })}
-        </p>,
-      )}
+      {countSlot &&
+        createPortal(
+          <p className="list-count number" aria-live="polite">
+            {filter
+              ? t('crm.found', { n: reminders[remindersOf[filter]].length })
+              : searching
+                ? list.whole
+                  ? t('crm.found', { n: count })
+                  : t('home.indexing')
+                : t('crm.count', { n: list.total })}
+          </p>,
+          countSlot,
+        )}
       <CustomerSearch query={query} onChange={change} />
       <ReminderChips
         reminders={reminders}
