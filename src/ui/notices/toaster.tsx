@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { IconButton } from '../icon-button.tsx';
 import { Icon } from '../icon.tsx';
-import { dismissToast, noteActedIn, toasts, type Toast } from './toasts.ts';
+import { dismissToast, toasts, type Toast } from './toasts.ts';
 
 /** Where toasts appear. F8 brings the keyboard there. */
 export function Toaster() {
@@ -18,20 +18,9 @@ export function Toaster() {
     window.addEventListener('keydown', reach);
     return () => window.removeEventListener('keydown', reach);
   }, []);
-  useEffect(() => {
-    const note = (y: number) => noteActedIn(y > window.innerHeight / 2 ? 'lower' : 'upper');
-    const onPointer = (event: PointerEvent) => note(event.clientY);
-    const onKey = () => note(document.activeElement?.getBoundingClientRect().bottom ?? 0);
-    window.addEventListener('pointerdown', onPointer, { capture: true });
-    window.addEventListener('keydown', onKey, { capture: true });
-    return () => {
-      window.removeEventListener('pointerdown', onPointer, { capture: true });
-      window.removeEventListener('keydown', onKey, { capture: true });
-    };
-  }, []);
   const top = shown.at(-1);
   return (
-    <section ref={region} className="toasts" data-place={top?.place} aria-label={t('toast.region')}>
+    <section ref={region} className="toasts" aria-label={t('toast.region')}>
       {shown.map((toast) => (
         <ToastCard key={toast.id} toast={toast} hidden={toast !== top} />
       ))}

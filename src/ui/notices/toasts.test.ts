@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { dismissToast, noteActedIn, showToast, toasts } from './toasts.ts';
+import { dismissToast, showToast, toasts } from './toasts.ts';
 
 beforeEach(() => {
   toasts.set([]);
@@ -13,25 +13,22 @@ it('lets news take the place of older news', () => {
   expect(titles()).toEqual(['3']);
 });
 
-it('holds what offers an action beneath later news, and no more than three', () => {
+it('holds an error and what offers an action beneath later news, and no more than five', () => {
   for (const title of ['1', '2', '3']) showToast({ title, action });
   showToast({ title: 'news' });
-  expect(titles()).toEqual(['2', '3', 'news']);
+  showToast({ title: 'refused', tone: 'destructive' });
+  showToast({ title: 'news' });
+  expect(titles()).toEqual(['1', '2', '3', 'refused', 'news']);
+  showToast({ title: 'newest' });
+  showToast({ title: 'refused again', tone: 'destructive' });
+  showToast({ title: 'news' });
+  expect(titles()).toEqual(['2', '3', 'refused', 'refused again', 'news']);
 });
 
 it('lives 4 s, and longer with an action', () => {
   showToast({ title: 'undo', action });
   showToast({ title: 'plain' });
   expect(toasts.get().map((toast) => toast.lifeMs)).toEqual([10_000, 4000]);
-});
-
-it('comes in the half of the screen where the person did not act', () => {
-  noteActedIn('lower');
-  showToast({ title: 'a' });
-  expect(toasts.get()[0]?.place).toBe('top');
-  noteActedIn('upper');
-  showToast({ title: 'b' });
-  expect(toasts.get()[0]?.place).toBe('bottom');
 });
 
 it('is dismissed by its own id', () => {

@@ -3,6 +3,8 @@ import { page } from 'vitest/browser';
 import { storeSharedFiles } from '../../../src/crm/data/files/shared-files.ts';
 import type { Store } from '../../../sync/index.ts';
 import { MAX_DOCUMENTS } from '../../../src/insurance/rules/insurance-schema.ts';
+import { TOAST_MS } from '../../../src/ui/notices/toasts.ts';
+import { passTime } from '../support/clock.ts';
 import { breakReads, fillStorage, repairStorage } from '../support/break-storage.ts';
 import { openApp } from '../support/open-app.tsx';
 import { addCars, addCustomers, idOf, stored } from './agent-data.ts';
@@ -56,7 +58,9 @@ describe('what another app shared', () => {
     await person('สมชาย ใจดี').click();
     await button('กข 1234 · Toyota').click();
     await expect.element(toast('1 document was added to สมชาย ใจดี')).toBeVisible();
+    await passTime(TOAST_MS);
     await expect.element(toast('กรมธรรม์.png: is in the list already', 'alert')).toBeVisible();
+    await passTime(TOAST_MS);
     await expect.element(toast(/this type of file cannot be kept/, 'alert')).toBeVisible();
     await expect.poll(() => stored(app, 'car_insurance')).toHaveLength(1);
   });
