@@ -15,10 +15,8 @@ import { CardsSkeleton } from '../ui/notices/skeleton.tsx';
 import { showToast } from '../ui/notices/toasts.ts';
 
 export const Route = createFileRoute('/crm/customer/$id')({
-  validateSearch: (search): { tab?: RecordTab } => {
-    const tab = readRecordTab(search['tab']);
-    return tab ? { tab } : {};
-  },
+  // Named even where there is none: the router would hand on a tab that there is not.
+  validateSearch: (search): { tab?: RecordTab | undefined } => ({ tab: readRecordTab(search['tab']) }),
   component: CustomerPage,
 });
 

@@ -3,5 +3,6 @@ export function readNext({ next, mode }: Record<string, unknown>): {
   next?: string | undefined;
   mode?: 'signUp' | undefined;
 } {
-  return { ...(typeof next === 'string' ? { next } : {}), ...(mode === 'signUp' ? { mode } : {}) };
+  // Named even where there is none: the router hands on what this leaves out, as the address has it.
+  return { next: typeof next === 'string' ? next : undefined, mode: mode === 'signUp' ? mode : undefined };
 }

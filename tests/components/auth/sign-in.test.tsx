@@ -424,3 +424,8 @@ describe('a forgotten password', () => {
     expect(shownToasts()).toEqual([]);
   });
 });
+
+test('an address with a form that there is not shows the sign-in', async () => {
+  await openSignIn('/general-auth?mode=signin');
+  await expect.element(signInButton).toBeVisible();
+});

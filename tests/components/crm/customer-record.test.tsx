@@ -114,6 +114,15 @@ describe('the tabs of a record', () => {
   });
 });
 
+test('an address with a tab that there is not shows the bookings', async () => {
+  await openApp({
+    path: `${path}?tab=nothing`,
+    person: 'agent',
+    fill: (store) => addCustomers(store, [{ name: 'สมชาย ใจดี' }]),
+  });
+  await expect.element(tab('Bookings')).toHaveAttribute('aria-selected', 'true');
+});
+
 describe('the timeline of a customer', () => {
   test('has what happened by day, the latest first, also without a network', async () => {
     const app = await openApp({
