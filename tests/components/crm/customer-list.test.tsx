@@ -269,7 +269,7 @@ describe('the buttons of a card', () => {
 });
 
 describe('adding from the list', () => {
-  test('brings the new customer into sight, uncovered, and offers to open the record', async () => {
+  test('brings the new customer into sight, and offers to open the record', async () => {
     const people = Array.from({ length: 60 }, (_, at) => ({ name: `ลูกค้า ${at + 100}` }));
     await openList(people);
     await search.fill('ลูกค้า 159');
@@ -279,11 +279,6 @@ describe('adding from the list', () => {
     await button('Save Customer').click();
     await expect.element(link(/ฮฮฮ คนสุดท้าย/)).toBeInViewport({ ratio: 1 });
     await expect.element(search).toHaveValue('');
-    const covered = page.getByRole('region', { name: 'Messages' }).element().getBoundingClientRect();
-    const row = link(/ฮฮฮ คนสุดท้าย/)
-      .element()
-      .getBoundingClientRect();
-    expect(row.bottom <= covered.top || row.top >= covered.bottom || row.right <= covered.left).toBe(true);
     await button('Open').click();
     await expect.element(heading('ฮฮฮ คนสุดท้าย')).toBeVisible();
   });

@@ -29,21 +29,6 @@ test('toasts come one at a time and go by themselves; one with an action comes b
   await expect.element(region.getByText('one')).not.toBeInTheDocument();
 });
 
-test('a toast is in the half of the screen where the person did not act', async () => {
-  await openApp({ path: '/crm', person: 'agent' });
-  await rest();
-  const middleY = window.innerHeight / 2;
-  const boxOf = (title: string) => region.getByText(title).element().getBoundingClientRect();
-  window.dispatchEvent(new PointerEvent('pointerdown', { clientY: window.innerHeight - 40 }));
-  showToast({ title: 'above' });
-  await expect.element(region.getByText('above')).toBeVisible();
-  expect(boxOf('above').bottom).toBeLessThan(middleY);
-  window.dispatchEvent(new PointerEvent('pointerdown', { clientY: 40 }));
-  showToast({ title: 'below' });
-  await expect.element(region.getByText('below')).toBeVisible();
-  expect(boxOf('below').top).toBeGreaterThan(middleY);
-});
-
 test('a toast stays while the pointer or the keyboard is on it, and F8 leads there', async () => {
   await openApp({ path: '/crm', person: 'agent' });
   showToast({ title: 'long read', tone: 'destructive' });
