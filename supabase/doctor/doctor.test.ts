@@ -63,7 +63,7 @@ function changed(answer: Response, headers: Record<string, string | null>): Resp
 
 interface Fault {
   url?: string;
-  /** Stands between the doctor and the server. */
+  /** A proxy through which the doctor asks the server, so that a test changes answers. */
   fetch?: (request: Request, next: Fetch) => Promise<Response>;
   /** Planted in the database, and undone. */
   sql?: [plant: string, undo: string];

@@ -9,7 +9,7 @@ import { verifyBackup, type Manifest } from './backup-manifest.ts';
 
 /**
  * Puts a backup into `dataDir`; `reopenData` then prepares it for a server. Throws, with nothing changed, where a server runs
- * there, the directory is not empty, or a file is not what the manifest says. `replace` moves aside what was there.
+ * there, the directory is not empty, or a file is not what the manifest says. `replace` renames the directory that was there.
  */
 export async function restoreData(options: {
   dataDir: string;
