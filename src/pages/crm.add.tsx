@@ -2,7 +2,6 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { CustomerForm } from '../crm/components/customer/customer-form.tsx';
 import { notifyIfRefused } from '../crm/components/sync/notify-if-refused.ts';
-import { DuplicateWarning } from '../crm/components/customer/duplicate-warning.tsx';
 import { addCustomer } from '../crm/data/customer/add-customer.ts';
 import { useFoundDraft } from '../drafts/data/use-draft.ts';
 import { toColumns } from '../crm/rules/customer/customer-columns.ts';
@@ -38,7 +37,6 @@ function AddCustomer() {
           initial={emptyCustomerForm}
           draft={found.state === 'found' ? found.value : null}
           seen={null}
-          remark={({ name, telephone }) => <DuplicateWarning name={name} telephone={telephone} />}
           onSave={async (values) => {
             const written = await addCustomer({ columns: toColumns({ values }) });
             if (written.outcome === 'accepted') added.current = written.id;

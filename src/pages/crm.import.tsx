@@ -10,6 +10,7 @@ import { importCustomers } from '../crm/data/files/import-customers.ts';
 import { MOST_IMPORTED, readImportFile } from '../crm/data/files/read-import-file.ts';
 import { useCustomers } from '../crm/data/list/use-customers.ts';
 import { planImport, type Importable, type ImportPlan } from '../crm/rules/files/plan-import.ts';
+import { bangkokDay } from '../lib/days/bangkok-day.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/notices/empty-state.tsx';
@@ -54,7 +55,11 @@ function ImportCustomers() {
       t('import.birthdayNote', { day: day.split('-').reverse().join('/') });
     const answer = await readImportFile({ file, birthdayNote });
     if (answer.outcome === 'refused') setStep({ state: 'refused', reason: answer.reason });
-    else setStep({ state: 'planned', plan: planImport({ candidates: answer.candidates, index }) });
+    else
+      setStep({
+        state: 'planned',
+        plan: planImport({ candidates: answer.candidates, index, today: bangkokDay(Date.now()) }),
+      });
   };
   const add = async (plan: ImportPlan, customers: readonly Importable[]) => {
     setStep({ state: 'adding', plan });

@@ -25,6 +25,7 @@ export const common = {
   'form.draftRestored': 'Continued from the draft that was saved here.',
   'form.draftDrop': 'Start over',
   'form.yearConverted': '{buddhist} was read as a Buddhist year: {gregorian}.',
+  'form.whichYear': 'Which year?',
   'form.discarded': 'Input discarded',
   'calendar.placeholder': 'Day/month/year',
   'calendar.open': 'Choose a date: {field}',

@@ -38,6 +38,8 @@ export const crm = {
   'customer.houseSearchPlaceholder': 'Name of a place or district',
   'customer.position.coordinates': 'Position: {lat}, {lng}',
   'customer.birthdayHelp': 'A Buddhist year is converted.',
+  'customer.pickContact': "Choose from the phone's contacts",
+  'customer.filled': 'Filled from the contact. Please check it before saving.',
   'customer.save': 'Save Customer',
   'customer.saveChanges': 'Save Changes',
   'customer.saving': 'Saving...',
@@ -90,5 +92,6 @@ export const crm = {
   'invalid.longitude': 'Invalid longitude',
   'invalid.notesLength': 'Notes must be less than 1000 characters',
   'invalid.date': 'Invalid date format',
+  'invalid.birthdayFuture': 'A birthday is not in the future',
   'invalid.text': 'Contains characters that cannot be saved',
 } as const;

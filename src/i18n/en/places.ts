@@ -8,6 +8,12 @@ export const places = {
   'place.searching': 'Searching...',
   'place.none': 'Nothing found. Type the address, or set a pin on the map.',
   'place.found': '{n} {n:place|places} found',
+  'place.subdistrict': 'Subdistrict, district or postcode',
+  'place.subdistrictPlaceholder': 'such as ช้างเผือก or 50300',
+  'place.subdistrictsOpening': 'Opening the list of subdistricts',
+  'place.subdistrictNone': 'No such subdistrict. The address can be typed.',
+  'place.subdistrictsFailed':
+    'The list of subdistricts could not be opened. Go on typing to try again, or type the address.',
   'place.offline': 'You are offline. Type the address, or set a pin on the map.',
   'place.unavailable': 'The search does not answer. Type the address, or set a pin on the map.',
   'place.signed_out': 'Please sign in again to search. You can still type the address.',

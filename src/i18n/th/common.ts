@@ -26,6 +26,7 @@ export const common: Record<keyof typeof english, string> = {
   'form.draftRestored': 'ทำต่อจากฉบับร่างที่บันทึกไว้ในเครื่องนี้',
   'form.draftDrop': 'เริ่มใหม่',
   'form.yearConverted': 'อ่าน {buddhist} เป็นปี พ.ศ. ตรงกับ ค.ศ. {gregorian}',
+  'form.whichYear': 'ปีใด',
   'form.discarded': 'ทิ้งข้อมูลที่พิมพ์แล้ว',
   'calendar.placeholder': 'วัน/เดือน/ปี',
   'calendar.open': 'เลือกวันที่: {field}',

@@ -39,6 +39,8 @@ export const crm: Record<keyof typeof english, string> = {
   'customer.houseSearchPlaceholder': 'ชื่อสถานที่หรืออำเภอ',
   'customer.position.coordinates': 'ตำแหน่ง: {lat}, {lng}',
   'customer.birthdayHelp': 'ใส่ปี พ.ศ. ได้ ระบบจะแปลงให้',
+  'customer.pickContact': 'เลือกจากรายชื่อในโทรศัพท์',
+  'customer.filled': 'เติมข้อมูลจากรายชื่อแล้ว โปรดตรวจสอบก่อนบันทึก',
   'customer.save': 'บันทึกลูกค้า',
   'customer.saveChanges': 'บันทึกการแก้ไข',
   'customer.saving': 'กำลังบันทึก...',
@@ -88,5 +90,6 @@ export const crm: Record<keyof typeof english, string> = {
   'invalid.longitude': 'ลองจิจูดไม่ถูกต้อง',
   'invalid.notesLength': 'บันทึกยาวได้ไม่เกิน 1000 ตัวอักษร',
   'invalid.date': 'รูปแบบวันที่ไม่ถูกต้อง',
+  'invalid.birthdayFuture': 'วันเกิดต้องไม่อยู่ในอนาคต',
   'invalid.text': 'มีอักขระที่บันทึกไม่ได้',
 };

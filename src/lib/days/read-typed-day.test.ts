@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from './add-to-day.ts';
-import { dayInNumbers, readTypedDay } from './read-typed-day.ts';
+import { dayInNumbers, daysByCentury, readTypedDay } from './read-typed-day.ts';
 
 /** 1900 to 2400: every day that can be meant in either era. */
 const day = fc.integer({ min: 0, max: 182_620 }).map((days) => addDays({ day: '1900-01-01', days }));
@@ -36,7 +36,22 @@ describe('readTypedDay (CUSTOMER-3)', () => {
   });
 
   it.each([
+    ['5 มี.ค. 2530', '1987-03-05'],
+    ['5 มีนาคม 2530', '1987-03-05'],
+    ['05มีค2530', '1987-03-05'],
+    ['๕ มีนา ๒๕๓๐', '1987-03-05'],
+    ['29 ก.พ. 2567', '2024-02-29'],
+    ['1 มิ.ย. 2530', '1987-06-01'],
+    ['31 Dec 1999', '1999-12-31'],
+    ['1-Sept-1999', '1999-09-01'],
+    ['12 พฤศจิกายน 2530', '1987-11-12'],
+  ])('reads the month of "%s" by its name', (text, date) => expect(readTypedDay(text)?.date).toBe(date));
+
+  it.each([
     '',
+    '5 ม.ม. 2530',
+    '5 ma 1987',
+    '31 เม.ย. 2530',
     '14',
     '14/05',
     '14/05/67',
@@ -47,4 +62,18 @@ describe('readTypedDay (CUSTOMER-3)', () => {
     'พรุ่งนี้',
     '0/0/0000',
   ])('does not guess at "%s"', (text) => expect(readTypedDay(text)).toBeNull());
+});
+
+describe('daysByCentury', () => {
+  const today = '2026-11-24';
+
+  it('offers each century that the two digits can mean, the nearest first', () => {
+    expect(daysByCentury({ text: '5/3/30', today })).toEqual(['2030-03-05', '1987-03-05', '1930-03-05']);
+    expect(daysByCentury({ text: '5 มี.ค. 30', today, latest: today })).toEqual(['1987-03-05', '1930-03-05']);
+    expect(daysByCentury({ text: '29/2/67', today, latest: today })).toEqual(['2024-02-29']);
+  });
+
+  it.each(['', '5/3', '5/3/2530', '5/3/1987', '32/1/30', '5/3/300'])('asks nothing of "%s"', (text) =>
+    expect(daysByCentury({ text, today })).toEqual([]),
+  );
 });

@@ -4,16 +4,27 @@ import { useDateStyle } from '../../i18n/use-date-style.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { isCalendarDate } from '../../lib/days/calendar-date.ts';
 import { formatDay } from '../../lib/days/format-date.ts';
-import { dayInNumbers, readTypedDay } from '../../lib/days/read-typed-day.ts';
+import { bangkokDay } from '../../lib/days/bangkok-day.ts';
+import { yearName } from '../../lib/days/calendar-names.ts';
+import { dayInNumbers, daysByCentury, readTypedDay } from '../../lib/days/read-typed-day.ts';
+import { Button } from '../button.tsx';
 import { CalendarSheet } from './calendar-sheet.tsx';
 import { Field, type FieldTexts } from './field.tsx';
 import { IconButton } from '../icon-button.tsx';
 
 /**
  * People type a day as `dd/MM/yyyy` or choose it from a calendar; the value is `YYYY-MM-DD`, `''`, or text that is no
- * day yet. A complete Buddhist year is converted visibly (CUSTOMER-3). The day shows below in words.
+ * day yet. A complete Buddhist year is converted visibly (CUSTOMER-3), and the century of a year of two digits is asked
+ * for. The day shows below in words.
  */
-export function DayInput(props: FieldTexts & { value: string; onChange: (value: string) => void }) {
+export function DayInput(
+  props: FieldTexts & {
+    value: string;
+    /** The last day that can be meant, such as today for a birthday. */
+    latest?: string;
+    onChange: (value: string) => void;
+  },
+) {
   const t = useText();
   const style = useDateStyle();
   const { value } = props;
@@ -22,13 +33,17 @@ export function DayInput(props: FieldTexts & { value: string; onChange: (value: 
   const [convertedYear, setConvertedYear] = useState<number | null>(null);
   const [left, setLeft] = useState(false);
   const [open, setOpen] = useState(false);
+  const [today] = useState(() => bangkokDay(Date.now()));
   const known = isCalendarDate(value);
+  const possible = known ? [] : daysByCentury({ text: value, today, latest: props.latest });
   const note = !known
-    ? undefined
+    ? possible.length > 0
+      ? t('form.whichYear')
+      : undefined
     : convertedYear !== null
       ? t('form.yearConverted', { buddhist: convertedYear, gregorian: value.slice(0, 4) })
       : formatDay({ date: value, style });
-  const unreadable = left && value !== '' && !known ? t('invalid.date') : undefined;
+  const unreadable = left && value !== '' && !known && possible.length === 0 ? t('invalid.date') : undefined;
 
   const type = (text: string) => {
     const read = readTypedDay(text);
@@ -72,6 +87,15 @@ export function DayInput(props: FieldTexts & { value: string; onChange: (value: 
           </TextField.Root>
         )}
       </Field>
+      {possible.length > 0 && (
+        <div className="row-actions" role="group" aria-label={t('form.whichYear')}>
+          {possible.map((day) => (
+            <Button key={day} variant="soft" onClick={() => choose(day)}>
+              {yearName({ year: Number(day.slice(0, 4)), style })}
+            </Button>
+          ))}
+        </div>
+      )}
       <CalendarSheet
         open={open}
         title={props.label}

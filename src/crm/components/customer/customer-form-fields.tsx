@@ -1,9 +1,11 @@
 import { Heading } from '@radix-ui/themes';
 import { useText } from '../../../i18n/use-text.ts';
+import { DayInput } from '../../../ui/fields/day-input.tsx';
 import { TextAreaInput } from '../../../ui/fields/text-area-input.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import type { CustomerField, CustomerFormValues } from '../../rules/customer/customer-values.ts';
-import { BirthdayField } from './birthday-field.tsx';
+import type { Duplicate } from '../../rules/customer/find-duplicates.ts';
+import { DuplicateWarning } from './duplicate-warning.tsx';
 import { bindFields } from '../../../ui/forms/bind-fields.ts';
 import { HouseLocationField } from './house-location-field.tsx';
 
@@ -11,11 +13,21 @@ import { HouseLocationField } from './house-location-field.tsx';
 export function CustomerFormFields(props: {
   values: CustomerFormValues;
   errors: Partial<Record<CustomerField, string>>;
+  /** The last day that can be a birthday, `YYYY-MM-DD`. */
+  today: string;
+  /** The fields were filled from a contact, which is said once. */
+  filled: boolean;
+  duplicates: readonly Duplicate[];
+  onAddAnyway: (duplicates: readonly Duplicate[]) => void;
   onChange: (values: Partial<CustomerFormValues>) => void;
 }) {
   const t = useText();
   const { values, errors, onChange } = props;
   const field = bindFields(props);
+  const warningOf = (kind: Duplicate['kind']) => {
+    const duplicates = props.duplicates.filter((each) => each.kind === kind);
+    return <DuplicateWarning duplicates={duplicates} onAddAnyway={() => props.onAddAnyway(duplicates)} />;
+  };
   return (
     <>
       <section className="form-section" aria-labelledby="section-person">
@@ -25,10 +37,12 @@ export function CustomerFormFields(props: {
         <TextInput
           {...field('name')}
           label={t('customer.name')}
+          note={props.filled ? t('customer.filled') : undefined}
           required
           autoComplete="off"
           enterKeyHint="next"
         />
+        {warningOf('name')}
         <TextInput
           {...field('nickname')}
           label={t('customer.nickname')}
@@ -55,6 +69,7 @@ export function CustomerFormFields(props: {
             enterKeyHint="next"
           />
         </div>
+        {warningOf('phone')}
       </section>
       <section className="form-section" aria-labelledby="section-places">
         <Heading as="h2" size="4" id="section-places">
@@ -72,10 +87,11 @@ export function CustomerFormFields(props: {
         <Heading as="h2" size="4" id="section-more">
           {t('customer.section.more')}
         </Heading>
-        <BirthdayField
-          value={values.birthday}
-          error={errors.birthday}
-          onChange={(birthday) => onChange({ birthday })}
+        <DayInput
+          {...field('birthday')}
+          label={t('customer.birthday')}
+          help={t('customer.birthdayHelp')}
+          latest={props.today}
         />
         <TextAreaInput {...field('notes')} label={t('customer.notes')} rows={4} />
       </section>

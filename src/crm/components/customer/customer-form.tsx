@@ -1,18 +1,28 @@
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ClipboardEvent } from 'react';
 import { useLanguage } from '../../../i18n/language.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { bangkokDay } from '../../../lib/days/bangkok-day.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { fieldId } from '../../../ui/fields/field.tsx';
 import { DraftNotice } from '../../../ui/forms/draft-notice.tsx';
 import { ErrorSummary } from '../../../ui/forms/error-summary.tsx';
+import { goOnByEnter } from '../../../ui/forms/go-on-by-enter.ts';
 import { SaveBar } from '../../../ui/forms/save-bar.tsx';
 import { useDraftForm } from '../../../drafts/components/use-draft-form.ts';
+import { canPickContact, pickContact } from '../../data/customer/pick-contact.ts';
+import { useLikelyDuplicates } from '../../data/customer/use-likely-duplicates.ts';
 import type { CustomerDraft } from '../../rules/customer/customer-draft.ts';
 import {
   checkCustomerForm,
   type CustomerFormValues,
   type FieldProblem,
 } from '../../rules/customer/customer-values.ts';
+import { fillEmpty } from '../../rules/customer/fill-empty.ts';
+import type { Duplicate } from '../../rules/customer/find-duplicates.ts';
+import { readContactText, type ContactText } from '../../rules/customer/read-contact-text.ts';
 import { CustomerFormFields } from './customer-form-fields.tsx';
+import { DuplicateQuestion } from './duplicate-question.tsx';
 import { problemList, shownErrors, summedErrors } from './field-texts.ts';
 
 export interface CustomerFormProps {
@@ -22,11 +32,10 @@ export interface CustomerFormProps {
   initial: CustomerFormValues;
   /** The draft that an earlier visit stored. */
   draft: CustomerDraft | null;
+  /** The columns of the customer who is edited; null for one who is added. */
   seen: CustomerDraft['seen'];
   /** What the server said of the record's last change. */
   refused?: FieldProblem | null;
-  /** A remark on what is typed so far, above the buttons. */
-  remark?: (values: CustomerFormValues) => ReactNode;
   /** Resolves to true when the values are saved; the form then removes its draft. */
   onSave: (values: CustomerFormValues) => Promise<boolean>;
   onSaved: () => void;
@@ -35,35 +44,98 @@ export interface CustomerFormProps {
   onCancel: (typed: object | null) => void;
 }
 
+interface Question {
+  duplicates: readonly Duplicate[];
+  answer: (addAnyway: boolean) => void;
+}
+
 /**
  * The form adds or edits a customer (CUSTOMER-5). It stores a draft and shows errors under each field and at the top.
+ * While adding, it shows who has the same phone or name already, and asks once before saving an equal phone.
  */
 export function CustomerForm(props: CustomerFormProps) {
   const t = useText();
   const { messagesName } = useLanguage();
+  const adding = props.seen === null;
+  const [today] = useState(() => bangkokDay(Date.now()));
+  const [question, setQuestion] = useState<Question | null>(null);
+  /** Customers whom the person knows to be others than the one who is added. */
+  const [others, setOthers] = useState<ReadonlySet<string>>(new Set());
+  const [filled, setFilled] = useState(false);
   const form = useDraftForm({
     draftKey: props.draftKey,
     base: { values: props.initial, seen: props.seen },
     draft: props.draft?.values ?? null,
     toDraft: (held) => held satisfies CustomerDraft,
-    check: ({ values }) => checkCustomerForm(values),
+    check: ({ values, seen }) =>
+      checkCustomerForm(values, { today, birthdayBefore: seen?.custom_date ?? null }),
     textOf: ({ message }) => t(`invalid.${message}`),
     refused: props.refused ? [props.refused] : [],
+    settle: () => askIfEqual(),
     save: async ({ checked }) =>
       (await props.onSave(checked)) ? { outcome: 'done' } : { outcome: 'failed', failure: null },
     onInvalid: (problems) => props.onInvalid(problemList({ problems, messagesName, t })),
     onSaved: props.onSaved,
   });
   const { values, busy } = form;
+  const found = useLikelyDuplicates({
+    name: adding ? values.name : '',
+    telephone: adding ? values.telephone : '',
+  });
+  const duplicates = found.filter(({ customer }) => !others.has(customer.id));
+  const addAnyway = (shown: readonly Duplicate[]) =>
+    setOthers(new Set([...others, ...shown.map(({ customer }) => customer.id)]));
+  const askIfEqual = async (): Promise<boolean> => {
+    const equal = duplicates.filter(({ kind }) => kind === 'phone');
+    if (equal.length === 0) return true;
+    const wanted = await new Promise<boolean>((answer) => setQuestion({ duplicates: equal, answer }));
+    setQuestion(null);
+    if (wanted) addAnyway(equal);
+    return wanted;
+  };
+
+  useEffect(() => {
+    if (adding) document.getElementById(fieldId('name'))?.focus({ preventScroll: true });
+  }, [adding]);
+
+  const fill = (contact: ContactText | null) => {
+    if (!contact) return;
+    form.change((now) => fillEmpty({ values: now, contact }));
+    setFilled(true);
+  };
+  const paste = (event: ClipboardEvent) => {
+    const field = event.target;
+    // A field with a text of its own takes what is pasted as any field does.
+    if (!adding || !(field instanceof HTMLInputElement) || field.value !== '') return;
+    const contact = readContactText(event.clipboardData.getData('text'));
+    if (!contact) return;
+    event.preventDefault();
+    fill(contact);
+  };
   const errors = shownErrors(form.errors);
   const cancel = () => void form.close().then(props.onCancel);
 
   return (
-    <form className="form" noValidate onSubmit={form.submit}>
+    <form className="form" noValidate onSubmit={form.submit} onKeyDown={goOnByEnter} onPaste={paste}>
       {form.restored && <DraftNotice onDrop={form.startOver} />}
       <ErrorSummary errors={summedErrors({ errors, t })} attempt={form.attempt} />
-      <CustomerFormFields values={values} errors={errors} onChange={form.change} />
-      {props.remark?.(values)}
+      {adding && canPickContact() && (
+        <div className="row-actions">
+          <Button variant="soft" onClick={() => void pickContact().then(fill)}>
+            <Icon name="people" />
+            {t('customer.pickContact')}
+          </Button>
+        </div>
+      )}
+      <CustomerFormFields
+        values={values}
+        errors={errors}
+        today={today}
+        filled={filled}
+        duplicates={duplicates}
+        onAddAnyway={addAnyway}
+        onChange={form.change}
+      />
       <SaveBar note={form.draftSaved ? t('form.draftSaved') : ''}>
         <Button variant="soft" color="gray" onClick={cancel}>
           {t('action.cancel')}
@@ -72,6 +144,10 @@ export function CustomerForm(props: CustomerFormProps) {
           {busy ? t('customer.saving') : props.submitLabel}
         </Button>
       </SaveBar>
+      <DuplicateQuestion
+        duplicates={question?.duplicates ?? []}
+        onAnswer={(addAnyway) => question?.answer(addAnyway)}
+      />
     </form>
   );
 }

@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { PlacePicker } from '../../../places/components/place-picker.tsx';
 import { PlaceSearch } from '../../../places/components/place-search.tsx';
+import { SubdistrictSearch } from '../../../places/components/subdistrict-search.tsx';
 import { addressOf } from '../../../places/rules/place.ts';
 import { TextAreaInput } from '../../../ui/fields/text-area-input.tsx';
 
@@ -10,7 +12,7 @@ export interface HouseLocation {
   house_lng: number | null;
 }
 
-/** The house's location can be entered in four ways (PLACE-1). */
+/** The house's location can be entered in five ways (PLACE-1, src/places/decisions/0001). */
 export function HouseLocationField(props: {
   value: HouseLocation;
   error: string | undefined;
@@ -18,6 +20,15 @@ export function HouseLocationField(props: {
 }) {
   const t = useText();
   const { house_address, house_lat: lat, house_lng: lng } = props.value;
+  /** The end of the address that was chosen last; another choice takes its place. */
+  const [chosen, setChosen] = useState('');
+  const chooseSubdistrict = (line: string) => {
+    const typed = house_address.endsWith(chosen)
+      ? house_address.slice(0, house_address.length - chosen.length)
+      : house_address;
+    setChosen(line);
+    props.onChange({ house_address: `${typed.trim()} ${line}`.trim() });
+  };
   return (
     <div className="stack">
       <PlaceSearch
@@ -28,6 +39,7 @@ export function HouseLocationField(props: {
           props.onChange({ house_address: addressOf(place), house_lat: place.lat, house_lng: place.lng })
         }
       />
+      <SubdistrictSearch name="house_subdistrict" onChoose={chooseSubdistrict} />
       <TextAreaInput
         name="house_address"
         label={t('customer.houseLocation')}

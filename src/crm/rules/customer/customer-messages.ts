@@ -13,6 +13,7 @@ export const customerMessages = [
   'longitude',
   'notesLength',
   'date',
+  'birthdayFuture',
   'text',
 ] as const;
 

@@ -11,13 +11,15 @@ import {
 const valid: CustomerFormValues = { ...emptyCustomerForm, name: 'สมชาย', telephone: '0812345678' };
 
 function problemsOf(values: Partial<CustomerFormValues>): FieldProblem[] {
-  const checked = checkCustomerForm({ ...valid, ...values });
+  const checked = checkCustomerForm({ ...valid, ...values }, { today: '2026-11-24' });
   return checked.ok ? [] : checked.problem;
 }
 
 describe('checkCustomerForm (CUSTOMER-2)', () => {
   it('takes a name and a phone alone, trimmed', () => {
-    expect(checkCustomerForm({ ...valid, name: '  สมชาย ', telephone: ' 0812345678 ' })).toEqual({
+    expect(
+      checkCustomerForm({ ...valid, name: '  สมชาย ', telephone: ' 0812345678 ' }, { today: '2026-11-24' }),
+    ).toEqual({
       ok: true,
       value: valid,
     });
@@ -39,11 +41,19 @@ describe('checkCustomerForm (CUSTOMER-2)', () => {
     [{ notes: 'x'.repeat(1001) }, 'notes: Notes must be less than 1000 characters'],
     [{ birthday: '1.5.1990' }, 'birthday: Invalid date format'],
     [{ birthday: '2023-02-29' }, 'birthday: Invalid date format'],
+    [{ birthday: '2026-11-25' }, 'birthday: A birthday is not in the future'],
     [{ notes: 'a\u0000' }, 'notes: Contains characters that cannot be saved'],
     [{ name: '\ud800' }, 'name: Contains characters that cannot be saved'],
   ])('says what is wrong with %j', (values, sentence) => {
     const said = problemsOf(values).map((found) => `${found.field}: ${en[`invalid.${found.message}`]}`);
     expect(said).toEqual([sentence]);
+  });
+
+  it('takes today, and a later day that was stored before', () => {
+    const later = { ...valid, birthday: '2026-12-31' };
+    expect(problemsOf({ birthday: '2026-11-24' })).toEqual([]);
+    expect(checkCustomerForm(later, { today: '2026-11-24', birthdayBefore: '2026-12-31' }).ok).toBe(true);
+    expect(checkCustomerForm(later, { today: '2026-11-24', birthdayBefore: '2026-12-30' }).ok).toBe(false);
   });
 
   it('takes every limit itself', () => {

@@ -53,14 +53,24 @@ export const emptyCustomerForm: CustomerFormValues = {
   birthday: '',
 };
 
-/** Trimmed values, or every broken rule in the order of the fields. */
-export function checkCustomerForm(values: CustomerFormValues): Result<CustomerFormValues, FieldProblem[]> {
+/**
+ * Trimmed values, or every broken rule in the order of the fields. A birthday after `today` (`YYYY-MM-DD`) is refused,
+ * unless it was stored before: the column has been a day of any kind.
+ */
+export function checkCustomerForm(
+  values: CustomerFormValues,
+  options: { today: string; birthdayBefore?: string | null },
+): Result<CustomerFormValues, FieldProblem[]> {
+  const { today, birthdayBefore = null } = options;
   const parsed = customerForm.safeParse(values);
-  if (parsed.success) return { ok: true, value: parsed.data };
+  const isFuture = isCalendarDate(values.birthday) && values.birthday > today;
+  const future: FieldProblem[] =
+    isFuture && values.birthday !== birthdayBefore ? [{ field: 'birthday', message: 'birthdayFuture' }] : [];
+  if (parsed.success) return future.length === 0 ? { ok: true, value: parsed.data } : problem(future);
   const order = Object.keys(customerForm.shape);
   const problems = parsed.error.issues.map((issue) => ({
     field: issue.path[0] as CustomerField,
     message: customerMessage(issue.message),
   }));
-  return problem(problems.sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field)));
+  return problem([...problems, ...future].sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field)));
 }

@@ -136,6 +136,7 @@ describe('readVcards', () => {
 describe('planImport', () => {
   const plan = (texts: ImportTexts[]) =>
     planImport({
+      today: '2026-11-24',
       candidates: texts.map(candidate),
       index: indexOf(['สมชาย ใจดี', '081-234-5678']),
     });

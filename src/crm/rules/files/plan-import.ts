@@ -26,12 +26,14 @@ export interface ImportPlan {
 export function planImport(options: {
   candidates: readonly ImportCandidate[];
   index: CustomerIndex;
+  /** `YYYY-MM-DD`; no birthday is later. */
+  today: string;
 }): ImportPlan {
   const plan: ImportPlan = { add: [], duplicates: [], refused: [] };
   const here = keysOf(options.index);
   const inFile = new Set<string>();
   for (const { row, values } of options.candidates) {
-    const checked = checkCustomerForm(values);
+    const checked = checkCustomerForm(values, options);
     if (!checked.ok) {
       plan.refused.push({ row, name: values.name.trim(), problems: checked.problem });
       continue;

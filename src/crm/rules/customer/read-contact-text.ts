@@ -1,0 +1,43 @@
+import { formatPhone, nationalDigits } from '../../../lib/text/phone.ts';
+
+/** What a text says of a person; '' where it does not say it. */
+export interface ContactText {
+  name: string;
+  telephone: string;
+  email: string;
+  /** Lines for the note: the LINE id and what is none of the others. */
+  notes: string;
+}
+
+const EMAIL = /[^\s,;<>]+@[^\s,;<>@]+\.[^\s,;<>@]+/;
+const LINE_ID =
+  /(?:^|[\s,;])(?:line(?:\s*id)?|id\s*line|ไลน์(?:\s*ไอดี)?|ไอดี\s*ไลน์)\s*[:：=]?\s*(@?[\w.-]{2,})/i;
+const PHONE = /[+(]?[\d๐-๙](?:[\s().-]{0,2}[\d๐-๙]){7,13}/;
+const LABEL =
+  /^(?:ชื่อ(?:-(?:นามสกุล|สกุล))?|name|(?:เบอร์)?โทร(?:ศัพท์)?|เบอร์|มือถือ|tel(?:ephone)?|phone|mobile|e-?mail|อีเมล)\s*[.:：=]*\s*/i;
+
+/**
+ * Reads a contact that is pasted as one text: name, phone, e-mail and LINE id in any order, with or without labels, on
+ * one line or several. Null for a text without a Thai phone, or with nothing beside it: that is a value of one field.
+ */
+export function readContactText(text: string): ContactText | null {
+  const taken: string[] = [];
+  const take = (form: RegExp, part = 0): string => {
+    const found = form.exec(rest);
+    if (!found) return '';
+    rest = rest.replace(found[0], '\n');
+    taken.push(found[0]);
+    return found[part] ?? '';
+  };
+  let rest = text;
+  const line = take(LINE_ID, 1);
+  const email = take(EMAIL);
+  const telephone = formatPhone(take(PHONE));
+  if (!/^0\d{8,9}$/.test(nationalDigits(telephone))) return null;
+  const [name = '', ...others] = rest
+    .split(/[\n\r\t,;|]+/)
+    .map((each) => each.replace(/^[\s:/-]+|[\s:/-]+$/g, '').replace(LABEL, ''))
+    .filter(Boolean);
+  if (taken.length === 1 && name === '') return null;
+  return { name, telephone, email, notes: [line && `LINE: ${line}`, ...others].filter(Boolean).join('\n') };
+}
