@@ -26,6 +26,17 @@ export const insurance = {
   'insurance.delete': 'Delete',
   'insurance.editOf': 'Edit {car}',
   'insurance.renewOf': 'Renew {car} for next year',
+  'insurance.message': 'Write about the renewal',
+  'insurance.messageOf': 'Write about the renewal of {car}',
+  'insurance.messageText': 'Message',
+  'insurance.message.ahead':
+    'Hello {name}, the insurance of {car} ends on {day}. Shall I prepare a quote for the next year?',
+  'insurance.message.soon':
+    'Hello {name}, the insurance of {car} ends soon, on {day}. Please tell me if you want to renew it.',
+  'insurance.message.urgent':
+    'Hello {name}, the insurance of {car} ends on {day}. Renewing it before then keeps the car covered.',
+  'insurance.message.lapsed':
+    'Hello {name}, the insurance of {car} ended on {day}. The car is not covered now. Please tell me if you want to renew it.',
   'insurance.deleteOf': 'Delete {car}',
   'insurance.deleteTitle': 'Delete car insurance',
   'insurance.deleteText': 'The record of {car} goes to "Recently deleted". You can undo this right after.',

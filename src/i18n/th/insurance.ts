@@ -28,6 +28,16 @@ export const insurance: Record<keyof typeof english, string> = {
   'insurance.delete': 'ลบ',
   'insurance.editOf': 'แก้ไข {car}',
   'insurance.renewOf': 'ต่ออายุ {car} ปีถัดไป',
+  'insurance.message': 'ส่งข้อความต่ออายุ',
+  'insurance.messageOf': 'ส่งข้อความต่ออายุ {car}',
+  'insurance.messageText': 'ข้อความ',
+  'insurance.message.ahead':
+    'สวัสดี คุณ{name} ประกันรถ {car} จะสิ้นสุดวันที่ {day} ให้เตรียมใบเสนอราคาสำหรับปีถัดไปไว้ก่อนไหม',
+  'insurance.message.soon':
+    'สวัสดี คุณ{name} ประกันรถ {car} ใกล้หมดอายุแล้ว สิ้นสุดวันที่ {day} แจ้งกลับมาได้เลยหากต้องการต่ออายุ',
+  'insurance.message.urgent': 'สวัสดี คุณ{name} ประกันรถ {car} จะสิ้นสุดวันที่ {day} ต่ออายุก่อนวันนั้นเพื่อให้รถคุ้มครองต่อเนื่อง',
+  'insurance.message.lapsed':
+    'สวัสดี คุณ{name} ประกันรถ {car} สิ้นสุดเมื่อวันที่ {day} ตอนนี้รถยังไม่มีความคุ้มครอง แจ้งกลับมาได้เลยหากต้องการต่ออายุ',
   'insurance.deleteOf': 'ลบ {car}',
   'insurance.deleteTitle': 'ลบข้อมูลประกันรถ',
   'insurance.deleteText': 'ข้อมูลของ {car} จะย้ายไป "ลบล่าสุด" และเลิกทำได้ทันทีหลังลบ',

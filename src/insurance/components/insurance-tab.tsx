@@ -14,12 +14,13 @@ import type { CarInsurance } from '../rules/insurance.ts';
 import { focusPanel } from '../../ui/dialogs/focus-panel.ts';
 import { carName } from './car-name.ts';
 import { InsuranceCard } from './insurance-card.tsx';
+import type { InsuredPerson } from './renewal-message.tsx';
 import { InsuranceEditor, type InsuranceTask } from './insurance-editor.tsx';
 import { notifyInsuranceRefusal } from './notify-insurance-refusal.ts';
 import './insurance.css';
 
 /** Shows a customer's car insurance as a list (INSURANCE-9), or the form in its place. */
-export function InsuranceTab({ customerId }: { customerId: string }) {
+export function InsuranceTab({ customerId, person }: { customerId: string; person: InsuredPerson }) {
   const t = useText();
   const live = useInsurance(customerId);
   const [task, setTask] = useState<InsuranceTask | null>(null);
@@ -76,6 +77,7 @@ export function InsuranceTab({ customerId }: { customerId: string }) {
           <InsuranceCard
             key={listed.record.id}
             listed={listed}
+            person={person}
             onEdit={() => setTask({ kind: 'edit', listed })}
             onRenew={() => setTask({ kind: 'renew', listed })}
             onDelete={() => setAsked(listed.record)}

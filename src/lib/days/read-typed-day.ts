@@ -48,7 +48,7 @@ function readParts(text: string): DayParts | null {
   const iso = /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})$/;
   const parted = /^(?<day>\d{1,2})\s*[/.\-\s]\s*(?<month>\d{1,2})\s*[/.\-\s]\s*(?<year>\d{4}|\d{2})$/;
   const joined = /^(?<day>\d{2})(?<month>\d{2})(?<year>\d{4}|\d{2})$/;
-  const named = /^(?<day>\d{1,2})[\s/.\-]*(?<name>[^\d\s/\-][^\d/\-]*?)[\s/.,\-]*(?<year>\d{4}|\d{2})$/;
+  const named = /^(?<day>\d{1,2})[\s/.-]*(?<name>[^\d\s/-][^\d/-]*?)[\s/.,-]*(?<year>\d{4}|\d{2})$/;
   const found = [iso, parted, joined, named].map((form) => form.exec(plain)?.groups).find(Boolean);
   if (!found) return null;
   const { day = '', year = '', name } = found;

@@ -88,13 +88,13 @@ export function DayInput(
         )}
       </Field>
       {possible.length > 0 && (
-        <div className="row-actions" role="group" aria-label={t('form.whichYear')}>
+        <fieldset className="row-actions" aria-label={t('form.whichYear')}>
           {possible.map((day) => (
             <Button key={day} variant="soft" onClick={() => choose(day)}>
               {yearName({ year: Number(day.slice(0, 4)), style })}
             </Button>
           ))}
-        </div>
+        </fieldset>
       )}
       <CalendarSheet
         open={open}

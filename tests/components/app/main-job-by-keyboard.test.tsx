@@ -13,7 +13,7 @@ test('an agent adds a customer, opens the record and leaves its delete question 
   await tabTo(page.getByLabelText(/^Name( \*)?$/));
   await userEvent.keyboard('Somchai');
   await tabTo(page.getByLabelText(/^Telephone( \*)?$/));
-  await userEvent.keyboard('0812345678{Enter}');
+  await userEvent.keyboard('0812345678{Control>}{Enter}{/Control}');
   await expect.element(toast('Success', 'Customer added successfully')).toBeVisible();
   await tabTo(
     page

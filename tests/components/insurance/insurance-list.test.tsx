@@ -226,3 +226,38 @@ describe('the list of car insurance', () => {
     await expect.element(cardOf('2ฮค 99')).toHaveTextContent('ถูกแก้ไขจากสองที่');
   });
 });
+
+describe('the message about a renewal', () => {
+  const write = (plate: string) => cardOf(plate).getByRole('button', { name: `ส่งข้อความต่ออายุ ${plate}` });
+  const sheet = page.getByRole('dialog', { name: /^ส่งข้อความต่ออายุ/ });
+
+  test('is one of the stage, with the day in the Buddhist year, and opens LINE or SMS as it was changed', async () => {
+    await openWith({ license_plate: 'กก 1234', coverage_end: endOf('2026-12-22') });
+    await write('กก 1234').click();
+    const text = sheet.getByLabelText('ข้อความ');
+    await expect
+      .element(text)
+      .toHaveValue(
+        'สวัสดี คุณชาย ประกันรถ กก 1234 ใกล้หมดอายุแล้ว สิ้นสุดวันที่ 22 ธ.ค. 2569 แจ้งกลับมาได้เลยหากต้องการต่ออายุ',
+      );
+    await text.fill('ต่ออายุไหม');
+    const encoded = encodeURIComponent('ต่ออายุไหม');
+    await expect
+      .element(sheet.getByRole('link', { name: 'LINE' }))
+      .toHaveAttribute('href', `https://line.me/R/share?text=${encoded}`);
+    await expect
+      .element(sheet.getByRole('link', { name: 'SMS' }))
+      .toHaveAttribute('href', expect.stringMatching(new RegExp(`^sms:0\\d+\\?&body=${encoded}$`)));
+  });
+
+  test('is offered from three months before the end to 90 days after it', async () => {
+    await openWith(
+      { license_plate: 'ไกล', coverage_end: endOf('2027-10-31') },
+      { license_plate: 'หมดแล้ว', coverage_end: endOf('2026-11-21') },
+      { license_plate: 'นานแล้ว', coverage_end: endOf('2026-01-21') },
+    );
+    await expect.element(write('หมดแล้ว')).toBeVisible();
+    await expect.element(write('ไกล')).not.toBeInTheDocument();
+    await expect.element(write('นานแล้ว')).not.toBeInTheDocument();
+  });
+});

@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- keys and pastes are those of the fields inside the form */
 import { useEffect, useState, type ClipboardEvent } from 'react';
 import { useLanguage } from '../../../i18n/language.ts';
 import { useText } from '../../../i18n/use-text.ts';

@@ -37,7 +37,10 @@ export function CustomerTabs(props: { customer: Customer; tab: RecordTab; onTab:
         <NotesTab customerId={customer.id} />
       </Tabs.Content>
       <Tabs.Content value="insurance">
-        <InsuranceTab customerId={customer.id} />
+        <InsuranceTab
+          customerId={customer.id}
+          person={{ name: customer.nickname ?? customer.name, telephone: customer.telephone }}
+        />
       </Tabs.Content>
       <Tabs.Content value="details">
         <DetailsTab customer={customer} />

@@ -7,7 +7,7 @@ import { dialable, formatPhone } from '../../../lib/text/phone.ts';
 import { Sheet } from '../../../ui/dialogs/sheet.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { Customer } from '../../rules/customer/customer.ts';
-import { lineMessageLink } from '../../rules/customer/line-message-link.ts';
+import { lineMessageLink } from '../../../lib/links/line-message-link.ts';
 
 /** What is to be written: a new note, or a new booking. */
 export type Written = 'notes' | 'bookings';

@@ -4,7 +4,7 @@ import { safeHref } from '../../../lib/links/safe-href.ts';
 import { firstGrapheme } from '../../../lib/text/grapheme.ts';
 import { dialable } from '../../../lib/text/phone.ts';
 import { InlineIcon } from '../../../ui/inline-icon.tsx';
-import { lineMessageLink } from '../../rules/customer/line-message-link.ts';
+import { lineMessageLink } from '../../../lib/links/line-message-link.ts';
 import type { RecordTab } from '../../rules/customer/record-tab.ts';
 import type { CustomerSummary } from '../../rules/list/customer-entry.ts';
 import type { NextBadge } from '../reminders/next-badge.ts';
