@@ -283,18 +283,23 @@ describe('adding from the list', () => {
     await expect.element(heading('ฮฮฮ คนสุดท้าย')).toBeVisible();
   });
 
-  test.each(['/crm', '/crm/today', '/crm/sync', '/crm/deleted', '/crm/duplicates', '/crm/import'])(
-    'is within reach of the thumb on %s',
-    async (path) => {
-      await openApp({ path, person: 'agent', fill: (store) => addCustomers(store, [{ name: 'สมชาย' }]) });
-      await expect.element(link('Add Customer')).toBeInViewport({ ratio: 1 });
-      const { bottom, right } = link('Add Customer').element().getBoundingClientRect();
-      expect([bottom > 844 / 2, right > 390 / 2]).toEqual([true, true]);
-      await link('Add Customer').click();
-      await expect.element(button('Save Customer')).toBeVisible();
-      await expect.element(link('Add Customer')).not.toBeInTheDocument();
-    },
-  );
+  test.each([
+    '/crm',
+    '/crm/today',
+    '/crm/renewals',
+    '/crm/sync',
+    '/crm/deleted',
+    '/crm/duplicates',
+    '/crm/import',
+  ])('is within reach of the thumb on %s', async (path) => {
+    await openApp({ path, person: 'agent', fill: (store) => addCustomers(store, [{ name: 'สมชาย' }]) });
+    await expect.element(link('Add Customer')).toBeInViewport({ ratio: 1 });
+    const { bottom, right } = link('Add Customer').element().getBoundingClientRect();
+    expect([bottom > 844 / 2, right > 390 / 2]).toEqual([true, true]);
+    await link('Add Customer').click();
+    await expect.element(button('Save Customer')).toBeVisible();
+    await expect.element(link('Add Customer')).not.toBeInTheDocument();
+  });
 });
 
 describe('pulling the list down', () => {
