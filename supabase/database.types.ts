@@ -1339,6 +1339,7 @@ export type Database = {
         Args: {
           category?: string;
           query?: string;
+          after_end_date?: string;
           after_created_at?: string;
           after_id?: string;
           max_rows?: number;
