@@ -6,6 +6,21 @@ export type Database = {
   __InternalSupabase: { PostgrestVersion: '12' };
   public: {
     Tables: {
+      advert_settings: {
+        Row: {
+          category: string;
+          enforcement: string;
+        };
+        Insert: {
+          category?: never;
+          enforcement?: never;
+        };
+        Update: {
+          category?: never;
+          enforcement?: never;
+        };
+        Relationships: [];
+      };
       booked_promotions: {
         Row: {
           hospital_id: string | null;

@@ -1,4 +1,5 @@
 import type { MessageTexts } from './message-texts.ts';
+import { adverts as thaiAdverts } from './th/adverts.ts';
 import { auth as thaiAuth } from './th/auth.ts';
 import { common as thaiCommon } from './th/common.ts';
 import { crm as thaiCrm } from './th/crm.ts';
@@ -22,6 +23,7 @@ import { sync as thaiSync } from './th/sync.ts';
 
 /** Complete Thai. */
 export const th: MessageTexts = {
+  ...thaiAdverts,
   ...thaiFirst,
   ...thaiDetail,
   ...thaiCommon,

@@ -46,6 +46,7 @@ export const marketFunctions = [
 
 /** Tables of the public pages: anon reads them and does nothing else. */
 export const anonTables = [
+  'advert_settings',
   'client_rules',
   'events',
   'hospitals',
