@@ -12,6 +12,10 @@ const money: ReadonlySet<string> = new Set([
   'booking_price',
 ]);
 
+const days: ReadonlySet<string> = new Set(['custom_date', 'due_on', 'snoozed_until']);
+/** Shown by their day in Bangkok. */
+const instants: ReadonlySet<string> = new Set(['coverage_start', 'coverage_end', 'done_at']);
+
 const labels: Record<string, TextKey> = {
   name: 'customer.name',
   nickname: 'customer.nickname',
@@ -22,6 +26,11 @@ const labels: Record<string, TextKey> = {
   notes: 'customer.notes',
   custom_date: 'customer.importantDate',
   content: 'column.content',
+  title: 'column.title',
+  note: 'column.note',
+  due_on: 'column.due_on',
+  done_at: 'column.done_at',
+  snoozed_until: 'column.snoozed_until',
   booking_code: 'column.booking_code',
   booking_price: 'column.booking_price',
   promotion_id: 'column.promotion_id',
@@ -46,8 +55,8 @@ export function columnLabel(column: string): TextKey | null {
 export function columnValue(options: { column: string; value: unknown; style: DateStyle }): string {
   const { column, value, style } = options;
   if (value === null || value === undefined) return '';
-  if (column === 'custom_date' && typeof value === 'string') return formatDay({ date: value, style });
-  if (column.startsWith('coverage_') && typeof value === 'string') {
+  if (days.has(column) && typeof value === 'string') return formatDay({ date: value, style });
+  if (instants.has(column) && typeof value === 'string') {
     return formatDay({ date: dayInBangkok(value), style });
   }
   if (money.has(column) && typeof value === 'number') return formatBaht(value);
