@@ -1229,6 +1229,59 @@ export type Database = {
         };
         Relationships: [];
       };
+      tasks: {
+        Row: {
+          created_at: string;
+          customer_id: string | null;
+          deleted_at: string | null;
+          done_at: string | null;
+          due_on: string | null;
+          id: string;
+          note: string | null;
+          reminder: string | null;
+          snoozed_until: string | null;
+          title: string | null;
+          updated_at: string;
+          user_id: string;
+        };
+        Insert: {
+          created_at?: string;
+          customer_id?: string | null;
+          deleted_at?: never;
+          done_at?: string | null;
+          due_on?: string | null;
+          id?: string;
+          note?: string | null;
+          reminder?: string | null;
+          snoozed_until?: string | null;
+          title?: string | null;
+          updated_at?: never;
+          user_id?: string;
+        };
+        Update: {
+          created_at?: never;
+          customer_id?: never;
+          deleted_at?: string | null;
+          done_at?: string | null;
+          due_on?: string | null;
+          id?: never;
+          note?: string | null;
+          reminder?: never;
+          snoozed_until?: string | null;
+          title?: string | null;
+          updated_at?: never;
+          user_id?: never;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'tasks_customer_fkey';
+            columns: ['customer_id', 'user_id'];
+            isOneToOne: false;
+            referencedRelation: 'customers';
+            referencedColumns: ['id', 'user_id'];
+          },
+        ];
+      };
       user_roles: {
         Row: {
           role: string;

@@ -5,6 +5,7 @@ import { redemptionEventsEntity } from '../bookings/data/redemption-events-entit
 import { customersEntity } from '../crm/data/customer/customers-entity.ts';
 import { insuranceEntity } from '../insurance/data/insurance-entity.ts';
 import { notesEntity } from '../crm/data/notes/notes-entity.ts';
+import { tasksEntity } from '../crm/data/tasks/tasks-entity.ts';
 import { hospitalDevicesEntity } from '../hospital/data/hospital-devices-entity.ts';
 import { savedEntity } from '../promotions/data/saved-entity.ts';
 
@@ -12,6 +13,7 @@ import { savedEntity } from '../promotions/data/saved-entity.ts';
 export const syncedTables = [
   customersEntity,
   notesEntity,
+  tasksEntity,
   insuranceEntity,
   bookingsEntity,
   bookedPromotionsEntity,

@@ -1,5 +1,6 @@
 import type { PromotionDigest } from '../listings/rules/promotion-digest.ts';
 import type { Customer } from './rules/customer/customer.ts';
+import type { Task } from './rules/tasks/task.ts';
 
 /** A customer for tests; every column can be replaced. */
 export function aCustomer(columns: Partial<Customer> = {}): Customer {
@@ -37,6 +38,24 @@ export function aPromotion(columns: Partial<PromotionDigest> = {}): PromotionDig
     end_date: '2027-12-31',
     location_lat: 18.7883,
     location_lng: 98.9853,
+    ...columns,
+  };
+}
+
+/** An open task without a day or a customer for tests; every column can be replaced. */
+export function aTask(columns: Partial<Task> = {}): Task {
+  return {
+    id: '01900000-0000-7000-8000-000000000701',
+    user_id: '01900000-0000-7000-8000-00000000000a',
+    customer_id: null,
+    title: 'โทรหาลูกค้า',
+    note: null,
+    due_on: null,
+    done_at: null,
+    snoozed_until: null,
+    reminder: null,
+    created_at: '2026-11-20T09:00:00.000Z',
+    deleted_at: null,
     ...columns,
   };
 }

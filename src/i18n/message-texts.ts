@@ -19,6 +19,7 @@ import { daySheet } from './en/day-sheet.ts';
 import { reception } from './en/reception.ts';
 import { scanner } from './en/scanner.ts';
 import { sync } from './en/sync.ts';
+import { tasks } from './en/tasks.ts';
 import { customerRecord as specifiedRecord } from './spec/customer-record.ts';
 import { events as specifiedEvents } from './spec/events.ts';
 import { insurance as specifiedInsurance } from './spec/insurance.ts';
@@ -49,6 +50,7 @@ export const en = {
   ...reception,
   ...scanner,
   ...sync,
+  ...tasks,
 } as const;
 
 export type TextKey = keyof typeof en;

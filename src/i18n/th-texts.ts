@@ -20,6 +20,7 @@ import { daySheet as thaiDaySheet } from './th/day-sheet.ts';
 import { reception as thaiReception } from './th/reception.ts';
 import { scanner as thaiScanner } from './th/scanner.ts';
 import { sync as thaiSync } from './th/sync.ts';
+import { tasks as thaiTasks } from './th/tasks.ts';
 
 /** Complete Thai. */
 export const th: MessageTexts = {
@@ -44,4 +45,5 @@ export const th: MessageTexts = {
   ...thaiReception,
   ...thaiScanner,
   ...thaiSync,
+  ...thaiTasks,
 };

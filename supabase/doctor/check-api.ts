@@ -5,6 +5,7 @@ import { cannotSee, fix, ok, type Check, type Finding, type Subject } from './do
 const closedTables = [
   'customers',
   'customer_notes',
+  'tasks',
   'car_insurance',
   'bookings',
   'booking_contacts',

@@ -53,12 +53,16 @@ begin
         delete from public.customer_notes n
         where n.id = any (array(select k.id from public.customer_notes k where k.deleted_at < old_enough limit slice))
         returning n.id, n.user_id),
+      tasks as (
+        delete from public.tasks t
+        where t.id = any (array(select k.id from public.tasks k where k.deleted_at < old_enough limit slice))
+        returning t.id, t.user_id),
       bookings as (
         delete from public.bookings b
         where b.id = any (array(select k.id from public.bookings k where k.deleted_at < old_enough limit slice))
         returning b.id, b.user_id)
     select g.user_id, array_agg(g.id) as ids
-    from (select * from notes union all select * from bookings) g group by g.user_id
+    from (select * from notes union all select * from tasks union all select * from bookings) g group by g.user_id
   loop
     -- A booking that operators imported may have no agent, and no device would send it again.
     if d.user_id is not null then
@@ -72,6 +76,7 @@ begin
     'more', exists (select from public.customers k where k.deleted_at < old_enough)
       or exists (select from public.car_insurance k where k.deleted_at < old_enough)
       or exists (select from public.customer_notes k where k.deleted_at < old_enough)
+      or exists (select from public.tasks k where k.deleted_at < old_enough)
       or exists (select from public.bookings k where k.deleted_at < old_enough));
 end
 $$;

@@ -56,9 +56,10 @@ test('a member reads the bookings and contacts of the hospital, and nothing else
   const id = await addBooking(customer);
   await database.admin`
     insert into public.customer_notes (user_id, customer_id, content) values (${agent}, ${customer}, 'x')`;
+  await database.admin`insert into public.tasks (user_id, customer_id, title) values (${agent}, ${customer}, 'x')`;
   await database.admin`insert into public.car_insurance (user_id, customer_id) values (${agent}, ${customer})`;
   const seen = await database.as(as(staff), async (tx) => {
-    const tables = ['bookings', 'booking_contacts', 'customers', 'customer_notes', 'car_insurance'];
+    const tables = ['bookings', 'booking_contacts', 'customers', 'customer_notes', 'tasks', 'car_insurance'];
     const counts: [string, number][] = [];
     for (const table of tables)
       counts.push([table, (await tx`select 1 from ${tx(`public.${table}`)}`).length]);
@@ -69,6 +70,7 @@ test('a member reads the bookings and contacts of the hospital, and nothing else
     booking_contacts: 1,
     customers: 0,
     customer_notes: 0,
+    tasks: 0,
     car_insurance: 0,
   });
   const cancelled = await database.as(as(staff), (tx) => {
@@ -80,7 +82,14 @@ test('a member reads the bookings and contacts of the hospital, and nothing else
 test('a super admin has no rights on the CRM', async () => {
   await addBooking(await addCustomer());
   const admin = await signUpAdmin(database);
-  for (const table of ['customers', 'bookings', 'booking_contacts', 'customer_notes', 'car_insurance']) {
+  for (const table of [
+    'customers',
+    'bookings',
+    'booking_contacts',
+    'customer_notes',
+    'tasks',
+    'car_insurance',
+  ]) {
     expect(await database.as(admin, (tx) => tx`select 1 from ${tx(`public.${table}`)}`)).toHaveLength(0);
   }
 });
@@ -93,7 +102,7 @@ test('rights end with the membership, at the next statement', async () => {
   expect(await count()).toBe(0);
 });
 
-test.each(['customer_notes', 'car_insurance', 'bookings'])(
+test.each(['customer_notes', 'tasks', 'car_insurance', 'bookings'])(
   'a row of %s below a foreign customer and below none are refused alike',
   async (table) => {
     const foreign = await addCustomer(await database.signUp());
@@ -103,6 +112,7 @@ test.each(['customer_notes', 'car_insurance', 'bookings'])(
           const row = { customer_id: customer };
           const more = { promotion_id: hospital.promotionId, booking_code: newCode(), booking_price: 1 };
           if (table === 'bookings') return tx`insert into public.bookings ${tx({ ...row, ...more })}`;
+          if (table === 'tasks') return tx`insert into public.tasks ${tx({ ...row, title: 'x' })}`;
           if (table === 'car_insurance') return tx`insert into public.car_insurance ${tx(row)}`;
           return tx`insert into public.customer_notes ${tx({ ...row, content: 'x' })}`;
         }),
@@ -280,6 +290,7 @@ test('what was deleted more than 30 days ago is purged with its files, later del
     insert into public.car_insurance (user_id, customer_id, documents)
     values (${agent}, ${living}, ${documents}::text::jsonb)`;
   await admin`insert into public.customer_notes (user_id, customer_id, content) values (${agent}, ${living}, 'x')`;
+  await admin`insert into public.tasks (user_id, title) values (${agent}, 'x')`;
   // The server keeps these times itself, so they are put back behind its triggers.
   await admin.begin(async (tx) => {
     await tx`set local session_replication_role = replica`;
@@ -288,9 +299,10 @@ test('what was deleted more than 30 days ago is purged with its files, later del
     await tx`update public.bookings set deleted_at = now() - interval '31 days' where id = ${cancelled}`;
     await tx`update public.car_insurance set deleted_at = now() - interval '31 days' where customer_id = ${living}`;
     await tx`update public.customer_notes set deleted_at = now() - interval '31 days' where customer_id = ${living}`;
+    await tx`update public.tasks set deleted_at = now() - interval '31 days' where user_id = ${agent}`;
   });
   const [purged] = await admin<{ counts: unknown }[]>`select private.purge_deleted() as counts`;
-  expect(purged?.counts).toEqual({ customers: 1, others: 3, more: false });
+  expect(purged?.counts).toEqual({ customers: 1, others: 4, more: false });
   const left = await admin<
     { id: string }[]
   >`select id from public.customers where user_id = ${agent} order by id`;

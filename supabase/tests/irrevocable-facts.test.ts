@@ -170,6 +170,8 @@ test('a replay erases what the backup has, and refuses the ids that it lacks', a
   const erase = (id: string) =>
     database.as({ role: 'authenticated', userId: agent }, (tx) => tx`select public.erase_customer(${id})`);
   const [before, after] = [await addCustomer(agent), await addCustomer(agent)];
+  const task = crypto.randomUUID();
+  await admin`insert into public.tasks (id, user_id, customer_id, title) values (${task}, ${agent}, ${before}, 'x')`;
   await erase(before);
   await erase(after);
   const { hospitalId } = await newHospital(admin);
@@ -183,12 +185,14 @@ test('a replay erases what the backup has, and refuses the ids that it lacks', a
   await admin`delete from public.hospital_devices`;
   await admin`
     insert into public.customers (id, user_id, name, telephone) values (${before}, ${agent}, 'x', '081-234-5678')`;
+  await admin`insert into public.tasks (id, user_id, title) values (${task}, ${agent}, 'x')`;
   const [{ epoch } = { epoch: '' }] = await admin<{ epoch: string }[]>`
     select epoch from public.sync_streams where stream = ${agent}`;
   expect((await replay()).replayed).toEqual({ rows_erased: 2, device_revoked: 1 });
   expect(await admin`select from public.customers`).toHaveLength(0);
+  expect(await admin`select from public.tasks`).toHaveLength(0);
   const erased = await admin<{ id: string }[]>`select id from private.erased_rows order by id`;
-  expect(erased.map(({ id }) => id)).toEqual([before, after].sort());
+  expect(erased.map(({ id }) => id)).toEqual([before, after, task].sort());
   // The backup does not know the tablet, which would otherwise be a new one.
   expect(await admin`select from public.hospital_devices where revoked_at is not null`).toHaveLength(1);
   const [now] = await admin<

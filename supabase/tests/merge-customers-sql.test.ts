@@ -27,12 +27,13 @@ async function addCustomer(name: string, owner = agent): Promise<string> {
   return id;
 }
 
-/** A note, a booking, and insurance with and without a document. */
+/** A note, a task, a booking, and insurance with and without a document. */
 async function addHistory(customer: string): Promise<void> {
   const path = `${agent}/${customer}/${uuid()}.pdf`;
   const documents = [{ name: 'a', path, size: 1, type: 'application/pdf', sha256: 'a'.repeat(64) }];
   await database.admin`
     insert into public.customer_notes (user_id, customer_id, content) values (${agent}, ${customer}, 'x')`;
+  await database.admin`insert into public.tasks (user_id, customer_id, title) values (${agent}, ${customer}, 'x')`;
   await database.admin`
     insert into public.bookings (user_id, customer_id, promotion_id, booking_code, booking_price)
     values (${agent}, ${customer}, ${promotionId}, ${newCode()}, 1)`;
@@ -45,6 +46,7 @@ async function addHistory(customer: string): Promise<void> {
 async function historyOf(customer: string): Promise<Record<string, number>> {
   const [row] = await database.admin<Record<string, number>[]>`
     select (select count(*)::int from public.customer_notes where customer_id = ${customer}) as notes,
+           (select count(*)::int from public.tasks where customer_id = ${customer}) as tasks,
            (select count(*)::int from public.bookings where customer_id = ${customer}) as bookings,
            (select count(*)::int from public.car_insurance where customer_id = ${customer}) as insurance`;
   return row ?? {};
@@ -62,9 +64,9 @@ test('both histories are in the kept record; the other one can be found among th
   await addHistory(survivor);
   await addHistory(other);
   expect(await merge(survivor, other)).toBe(true);
-  expect(await historyOf(survivor)).toEqual({ notes: 2, bookings: 2, insurance: 3 });
+  expect(await historyOf(survivor)).toEqual({ notes: 2, tasks: 2, bookings: 2, insurance: 3 });
   // With its document, in whose folder the file lies.
-  expect(await historyOf(other)).toEqual({ notes: 0, bookings: 0, insurance: 1 });
+  expect(await historyOf(other)).toEqual({ notes: 0, tasks: 0, bookings: 0, insurance: 1 });
   const [row] = await database.admin`select deleted_at from public.customers where id = ${other}`;
   expect(row?.['deleted_at']).not.toBeNull();
 });
@@ -89,8 +91,8 @@ test('the change reaches other devices', async () => {
   };
   const before = await head();
   await merge(survivor, other);
-  // A note, a booking with its contact, one insurance, and the customer.
-  expect((await head()) - before).toBe(5);
+  // A note, a task, a booking with its contact, one insurance, and the customer.
+  expect((await head()) - before).toBe(6);
 });
 
 /** Sends what another device made without a network, and answers the customers that its rows have afterwards. */
@@ -99,6 +101,7 @@ async function sendLater(customer: string, documents: Columns[] = []): Promise<u
     op({ kind: 'create', entity, values: { customer_id: customer, ...values } });
   const ops = [
     child('customer_notes', { content: 'x' }),
+    child('tasks', { title: 'x' }),
     child('bookings', { promotion_id: promotionId, booking_code: newCode(), booking_price: 1 }),
     child('car_insurance', { documents }),
   ];
@@ -122,12 +125,12 @@ test('what another device wrote before it knew goes to the kept record, also aft
     await addCustomer('c'),
   ];
   await merge(survivor, other);
-  expect(await sendLater(other)).toEqual([survivor, survivor, survivor]);
+  expect(await sendLater(other)).toEqual([survivor, survivor, survivor, survivor]);
   const contacts =
     await database.admin`select distinct name from public.booking_contacts where user_id = ${agent}`;
   expect([...contacts]).toEqual([{ name: 'เก็บ ไว้' }]);
   await merge(last, survivor);
-  expect(await sendLater(other)).toEqual([last, last, last]);
+  expect(await sendLater(other)).toEqual([last, last, last, last]);
   expect(await database.admin`select 1 from public.sync_conflicts where user_id = ${agent}`).toHaveLength(0);
 });
 
@@ -136,13 +139,13 @@ test('insurance with documents stays where its files are, and brings the record 
   await merge(survivor, other);
   const path = `${agent}/${other}/${uuid()}.pdf`;
   const file = { name: 'a', path, size: 1, type: 'application/pdf', sha256: 'a'.repeat(64) };
-  expect(await sendLater(other, [file])).toEqual([survivor, survivor, other]);
+  expect(await sendLater(other, [file])).toEqual([survivor, survivor, survivor, other]);
   const [row] = await database.admin`select deleted_at from public.customers where id = ${other}`;
   expect(row?.['deleted_at']).toBeNull();
   // Restored, it is a record of its own again, whatever happens to it later.
-  expect(await sendLater(other)).toEqual([other, other, other]);
+  expect(await sendLater(other)).toEqual([other, other, other, other]);
   await database.admin`update public.customers set deleted_at = now() where id = ${other}`;
-  expect(await sendLater(other)).toEqual([other, other, other]);
+  expect(await sendLater(other)).toEqual([other, other, other, other]);
 });
 
 test('a row that arrives while the merge is under way waits for it', async () => {
@@ -176,5 +179,5 @@ test('nothing happens with a foreign, a deleted, an unknown or the same customer
   expect(await merge(mine, deleted)).toBe(false);
   expect(await merge(mine, uuid())).toBe(false);
   expect(await merge(mine, mine)).toBe(false);
-  expect(await historyOf(mine)).toEqual({ notes: 1, bookings: 1, insurance: 2 });
+  expect(await historyOf(mine)).toEqual({ notes: 1, tasks: 1, bookings: 1, insurance: 2 });
 });

@@ -3,6 +3,7 @@ import codes from '../../tests/cases/booking-codes.json';
 import insurance from '../../tests/cases/insurance-fields.json';
 import notes from '../../tests/cases/note-fields.json';
 import renewals from '../../tests/cases/renewal-fields.json';
+import tasks from '../../tests/cases/task-fields.json';
 import { refusalOf } from './support/attempt.ts';
 import { openTestDatabase, type TestDatabase } from './support/open-test-database.ts';
 
@@ -19,6 +20,7 @@ afterAll(() => database.close());
 
 const cases = [
   ...notes.cases.map((one) => ({ table: 'customer_notes', ...one, values: JSON.stringify(one.values) })),
+  ...tasks.cases.map((one) => ({ table: 'tasks', ...one, values: JSON.stringify(one.values) })),
   ...[...insurance.cases, ...renewals.cases].map((one) => ({
     table: 'car_insurance',
     ...one,
@@ -38,11 +40,11 @@ test.each(cases)('$table answers as the table of cases says: $name', async ({ ta
   expect(refusal).toEqual(refused === null ? null : { code: '23514', constraint: refused });
 });
 
-test('every check of notes and insurance is named by field and rule, and stands in a table of cases', async () => {
+test('every check of notes, tasks and insurance is named by field and rule, and stands in a table of cases', async () => {
   const named = await database.admin<{ conname: string }[]>`
     select conname from pg_constraint
-    where conrelid in ('public.customer_notes'::regclass, 'public.car_insurance'::regclass) and contype = 'c'
-      and conname <> 'car_insurance_coverage_range' order by 1`;
+    where conrelid = any (array['public.customer_notes', 'public.tasks', 'public.car_insurance']::regclass[])
+      and contype = 'c' and conname <> 'car_insurance_coverage_range' and conname !~ '^tasks_.*_range$' order by 1`;
   const covered = new Set(cases.map((one) => one.refused).filter((name) => name !== null));
   expect(named.map((row) => row.conname).sort()).toEqual([...covered].sort());
 });
@@ -59,6 +61,13 @@ test.each(['infinity', '10000-01-01Z'])('cover until %s is refused', async (end)
     return tx`insert into public.car_insurance (customer_id, coverage_end) values (${customer}, ${end}::text::timestamptz)`;
   });
   expect(refusal).toEqual({ code: '23514', constraint: 'car_insurance_coverage_range' });
+});
+
+test.each(['due_on', 'snoozed_until', 'done_at'])('a task with %s at no time is refused', async (column) => {
+  const refusal = await refusalOf(database, { role: 'authenticated', userId: agent }, (tx) => {
+    return tx`insert into public.tasks (title, ${tx(column)}) values ('x', 'infinity')`;
+  });
+  expect(refusal).toEqual({ code: '23514', constraint: `tasks_${column}_range` });
 });
 
 test.each(codes.codes)('the server takes $code for a booking code: $valid', async ({ code, valid }) => {

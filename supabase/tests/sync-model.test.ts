@@ -24,6 +24,7 @@ interface Draw {
     | 'contract_policies'
     | 'contract_marks'
     | 'customer_notes'
+    | 'tasks'
     | 'bookings'
     | 'booking_contacts'
     | 'nothing';
@@ -76,6 +77,15 @@ const policyColumns = fc.record(
   { requiredKeys: [] },
 );
 const noteColumns = fc.record({ content: fc.constantFrom<Json>('a', 'b', ' ', null) }, { requiredKeys: [] });
+const taskColumns = fc.record(
+  {
+    title: word,
+    due_on: fc.constantFrom<Json>('2026-01-01', '2026-01-02', null, '2026-02-30'),
+    done_at: instant,
+    snoozed_until: fc.constantFrom<Json>('2026-01-01', null),
+  },
+  { requiredKeys: [] },
+);
 /** `P` stands for the promotion of the run, `?` for an unknown one; codes by number. */
 const bookingColumns = fc.record({
   promotion_id: fc.constantFrom<Json>('P', 'P', 'P', 'P', '?'),
@@ -93,6 +103,7 @@ const names = [
   ...often('bookings', 8),
   'booking_contacts',
   ...often('customer_notes', 3),
+  ...often('tasks', 4),
   'nothing',
 ];
 const deed: fc.Arbitrary<Deed> = fc.record({
@@ -114,11 +125,13 @@ const draw: fc.Arbitrary<Draw> = fc.constantFrom(...names).chain((entity) => {
           ? markColumns
           : entity === 'customer_notes'
             ? noteColumns
-            : entity === 'booking_contacts' || (entity === 'bookings' && kindOf !== 'create')
-              ? fc.constant({})
-              : entity === 'bookings'
-                ? bookingColumns
-                : columns(kindOf === 'create');
+            : entity === 'tasks'
+              ? taskColumns
+              : entity === 'booking_contacts' || (entity === 'bookings' && kindOf !== 'create')
+                ? fc.constant({})
+                : entity === 'bookings'
+                  ? bookingColumns
+                  : columns(kindOf === 'create');
     return fc.record({
       person: fc.constantFrom(0, 0, 0, 0, 0, 1, 2),
       entity: fc.constant(entity as Draw['entity']),
@@ -277,7 +290,7 @@ test('whatever is pushed, the model server and PostgreSQL give the same answers 
           }
           const isPolicy = one.entity === 'contract_policies';
           const isBooking = one.entity === 'bookings' || one.entity === 'booking_contacts';
-          const isChild = isPolicy || one.entity === 'bookings' || one.entity === 'customer_notes';
+          const isChild = isPolicy || ['bookings', 'customer_notes', 'tasks'].includes(one.entity);
           const parent: Columns =
             isChild && one.kind === 'create' ? { customer_id: customers[one.parent] ?? '' } : {};
           const { promotion_id: promotion, booking_code: code } = one.values;

@@ -1,4 +1,4 @@
-/** Notes, car insurance, bookings and their contacts, as their migrations describe them. */
+/** Notes, tasks and car insurance, as their migrations describe them. */
 import { singleColumns } from '../local/entity.ts';
 import type { Columns, Json } from '../engine/protocol.ts';
 import { failedInsuranceCheck } from './insurance-checks.ts';
@@ -25,6 +25,34 @@ export const notesModel: ModelEntity = {
   check: (row) => {
     if (length(row['content']) > 5000) return 'customer_notes_content_length';
     return /\S/.test(String(row['content'])) ? null : 'customer_notes_content_required';
+  },
+};
+
+/** `public.tasks`. */
+export const tasksModel: ModelEntity = {
+  ...plain,
+  entity: 'tasks',
+  groups: singleColumns('overwrite', ['title', 'note', 'due_on', 'done_at', 'snoozed_until']),
+  createColumns: ['id', 'user_id', 'customer_id', 'reminder', 'created_at'],
+  types: {
+    ...ids,
+    title: 'text',
+    note: 'text',
+    due_on: 'date',
+    done_at: 'timestamptz',
+    snoozed_until: 'date',
+    reminder: 'text',
+    ...stamped,
+  },
+  parents: [{ column: 'customer_id', entity: 'customers', constraint: 'tasks_customer_fkey' }],
+  softDelete: true,
+  check: (row) => {
+    const { title, note, reminder = null } = row;
+    if (length(note) > 1000) return 'tasks_note_length';
+    if (reminder !== null && (length(reminder) === 0 || length(reminder) > 100))
+      return 'tasks_reminder_length';
+    if (length(title) > 200) return 'tasks_title_length';
+    return reminder !== null || /\S/.test(String(title ?? '')) ? null : 'tasks_title_required';
   },
 };
 

@@ -9,7 +9,7 @@ import {
   updateContacts,
   detachCustomer,
 } from './booking-models.ts';
-import { insuranceModel, notesModel } from './crm-models.ts';
+import { insuranceModel, notesModel, tasksModel } from './crm-models.ts';
 import { failedCustomerCheck } from './customer-checks.ts';
 import { plain } from './model-defaults.ts';
 import { savedModel } from './saved-model.ts';
@@ -146,6 +146,7 @@ export const contractEntities: readonly ModelEntity[] = [
   policiesModel,
   marksModel,
   notesModel,
+  tasksModel,
   insuranceModel,
   bookingsModel,
   bookedPromotionsModel,

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import insurance from '../../tests/cases/insurance-fields.json';
 import notes from '../../tests/cases/note-fields.json';
 import renewals from '../../tests/cases/renewal-fields.json';
+import tasks from '../../tests/cases/task-fields.json';
 import type { Columns } from '../engine/protocol.ts';
-import { insuranceModel, notesModel } from './crm-models.ts';
+import { insuranceModel, notesModel, tasksModel } from './crm-models.ts';
 
 const empty = (types: object): Columns =>
   Object.fromEntries(Object.keys(types).map((column) => [column, null]));
@@ -12,6 +13,13 @@ test.each(notes.cases)(
   'the model of notes answers as the table of cases says: $name',
   ({ values, refused }) => {
     expect(notesModel.check({ ...empty(notesModel.types), ...values })).toBe(refused);
+  },
+);
+
+test.each(tasks.cases)(
+  'the model of tasks answers as the table of cases says: $name',
+  ({ values, refused }) => {
+    expect(tasksModel.check({ ...empty(tasksModel.types), ...(values as Columns) })).toBe(refused);
   },
 );
 

@@ -4,7 +4,7 @@ import type { Booking } from '../rules/booking.ts';
 /** Devices create and cancel bookings; everything else about them is the server's (BOOKING-4). */
 export const bookingsEntity = defineEntity<Booking>({
   name: 'bookings',
-  indexes: ['customer_id', 'hospital_id', 'booking_code'],
+  indexes: ['customer_id', 'hospital_id', 'booking_code', 'promotion_id', 'created_at'],
   streamColumns: ['user_id', 'hospital_id'],
   closes: true,
   parents: [{ column: 'customer_id', entity: 'customers' }],

@@ -34,7 +34,7 @@ export const crmHome = {
   'today.title': 'Today',
   'today.nothing': 'Nothing needs you today',
   'today.nothingHelp':
-    'Insurance that ends within 30 days, birthdays of the next 7 days and unsent files will be listed here.',
+    'Tasks, insurance that ends within 30 days, birthdays, vouchers about to end and unsent files will be listed here.',
   'today.uploads': 'Waiting to be sent',
   'today.changes': '{n} {n:change waits|changes wait} for a network',
   'today.failed': '{n} {n:change needs|changes need} you',

@@ -1,12 +1,18 @@
 import { insuranceEnglish } from './insurance-columns.ts';
 
-/** What syncing says about notes, bookings and insurance: kinds of records, their columns, refusals. */
+/** What syncing says about notes, tasks, bookings and insurance: kinds of records, their columns, refusals. */
 export const records = {
   'record.customers': 'Customer',
   'record.customer_notes': 'Note',
+  'record.tasks': 'Task',
   'record.car_insurance': 'Car insurance',
   'record.bookings': 'Booking',
   'column.content': 'Note',
+  'column.title': 'Task',
+  'column.note': 'Note',
+  'column.due_on': 'Due',
+  'column.done_at': 'Done',
+  'column.snoozed_until': 'Snoozed until',
   'column.booking_code': 'Booking code',
   'column.booking_price': 'Price',
   'column.promotion_id': 'Promotion',

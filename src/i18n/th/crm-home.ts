@@ -34,7 +34,7 @@ export const crmHome: Record<keyof typeof english, string> = {
   'clock.days': '{n} วัน',
   'today.title': 'วันนี้',
   'today.nothing': 'วันนี้ไม่มีอะไรต้องทำ',
-  'today.nothingHelp': 'ประกันที่จะหมดอายุใน 30 วัน วันเกิดใน 7 วัน และไฟล์ที่ยังไม่ได้ส่ง จะแสดงที่นี่',
+  'today.nothingHelp': 'งาน ประกันที่จะหมดอายุใน 30 วัน วันเกิด วอยเชอร์ใกล้หมดอายุ และไฟล์ที่ยังไม่ได้ส่ง จะแสดงที่นี่',
   'today.uploads': 'รอส่ง',
   'today.changes': 'มี {n} รายการรอเครือข่าย',
   'today.failed': 'มี {n} รายการต้องแก้ไข',

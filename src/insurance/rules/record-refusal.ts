@@ -1,6 +1,6 @@
 import { insuranceAmounts } from './insurance.ts';
 
-/** Text keys of the reasons why the database refuses a value of a note, a booking or an insurance record. */
+/** Text keys of the reasons why the database refuses a value of a note, a task, a booking or an insurance record. */
 export type RecordMessage =
   | 'required'
   | 'tooLong'
@@ -41,6 +41,14 @@ const problems: Readonly<Record<string, RecordProblem>> = {
   customer_notes_content_required: problem('content', 'required'),
   customer_notes_content_length: problem('content', 'tooLong', 5000),
   customer_notes_customer_fkey: problem(null, 'customerMissing'),
+  tasks_title_required: problem('title', 'required'),
+  tasks_title_length: problem('title', 'tooLong', 200),
+  tasks_note_length: problem('note', 'tooLong', 1000),
+  tasks_reminder_length: problem(null, 'tooLong', 100),
+  tasks_due_on_range: problem('due_on', 'coverageRange'),
+  tasks_snoozed_until_range: problem('snoozed_until', 'coverageRange'),
+  tasks_done_at_range: problem('done_at', 'coverageRange'),
+  tasks_customer_fkey: problem(null, 'customerMissing'),
   car_insurance_car_brand_length: problem('car_brand', 'tooLong', 100),
   car_insurance_car_model_length: problem('car_model', 'tooLong', 100),
   car_insurance_license_plate_length: problem('license_plate', 'tooLong', 50),

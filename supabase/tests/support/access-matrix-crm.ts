@@ -68,6 +68,41 @@ export const crmMatrix: readonly TableAccess[] = [
     delete: 'none',
   },
   {
+    table: 'tasks',
+    key: ['id'],
+    seed: async (options) => {
+      const { customer } = await parents(options);
+      const id = uuid();
+      await options.database.admin`
+        insert into public.tasks (id, user_id, customer_id, title)
+        values (${id}, ${options.owner}, ${customer}, 'x')`;
+      return { id };
+    },
+    select: 'own',
+    insert: {
+      reach: 'own',
+      values: (owner) => ({
+        id: uuid(),
+        user_id: owner,
+        customer_id: known(owner).customer,
+        title: 'x',
+        reminder: 'x',
+      }),
+    },
+    update: {
+      reach: 'own',
+      columns: {
+        title: 'y',
+        note: 'y',
+        due_on: '2026-01-01',
+        done_at: '2026-01-01T00:00:00Z',
+        snoozed_until: '2026-01-01',
+        deleted_at: '2026-01-01T00:00:00Z',
+      },
+    },
+    delete: 'none',
+  },
+  {
     table: 'car_insurance',
     key: ['id'],
     seed: async (options) => {

@@ -249,7 +249,8 @@ export function describeBookings(context: SuiteContext): void {
         entity: 'customer_notes',
         values: { customer_id: customerId, content: 'x' },
       });
-      await agent.push([open, note]);
+      const task = op({ kind: 'create', entity: 'tasks', values: { customer_id: customerId, title: 'x' } });
+      await agent.push([open, note, task]);
       const seen = agent.cursorsAfter(await agent.pull());
       const other = await context.newUser();
       const erase = (userId: string) => context.server().eraseCustomer({ userId, customerId });
@@ -263,6 +264,7 @@ export function describeBookings(context: SuiteContext): void {
       expect(page.tombstones).toEqual({
         customers: [customerId],
         customer_notes: [note.row_id],
+        tasks: [task.row_id],
         bookings: [open.row_id],
         booking_contacts: expect.arrayContaining([used, open.row_id]) as string[],
       });
@@ -286,6 +288,7 @@ export function describeBookings(context: SuiteContext): void {
           values: { content: 'z' },
           base: {},
         }),
+        op({ kind: 'update', entity: 'tasks', row_id: task.row_id, values: { title: 'z' }, base: {} }),
         cancel(open.row_id),
       ];
       expect((await agent.push(later)).map((answer) => answer.outcome)).toEqual(later.map(() => 'gone'));

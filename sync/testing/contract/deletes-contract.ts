@@ -90,7 +90,7 @@ export function describeDeletes(context: SuiteContext): void {
       ]);
     });
 
-    test.each(['customer_notes', 'car_insurance', 'bookings'])(
+    test.each(['customer_notes', 'tasks', 'car_insurance', 'bookings'])(
       'P22 a new row of %s brings its deleted customer back, and that is on record',
       async (entity) => {
         const a = await context.newUser();
@@ -99,6 +99,7 @@ export function describeDeletes(context: SuiteContext): void {
         await a.send(op({ kind: 'delete', row_id: id }));
         const columns: Record<string, Columns> = {
           customer_notes: { content: 'x' },
+          tasks: { title: 'x' },
           car_insurance: {},
           bookings: { promotion_id: promotionId, booking_code: newCode(), booking_price: 1 },
         };

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import type { Columns } from '../../engine/protocol.ts';
 import { op, uuid, type SuiteContext } from '../contract-support.ts';
 
 export function describeRecords(context: SuiteContext): void {
-  describe('notes and car insurance', () => {
+  describe('notes, tasks and car insurance', () => {
     test('R10 a note belongs to an own customer, is overwritten, deleted softly and restored', async () => {
       const a = await context.newUser();
       const customerId = await a.addCustomer();
@@ -126,6 +127,57 @@ export function describeRecords(context: SuiteContext): void {
           detail: 'car_insurance_documents_folder',
         });
       }
+    });
+
+    test('R14 a task merges by column: done here and edited there both stay', async () => {
+      const a = await context.newUser();
+      const create = op({ kind: 'create', entity: 'tasks', values: { title: 'one', due_on: '2026-12-01' } });
+      const change = { entity: 'tasks', row_id: create.row_id, kind: 'update' } as const;
+      const done = op({ ...change, values: { done_at: '2026-11-30T01:00:00Z' }, base: { done_at: null } });
+      const edit = op({ ...change, values: { title: 'two' }, base: { title: 'one' } });
+      const overtaken = op({
+        ...change,
+        values: { due_on: '2026-12-03' },
+        base: { due_on: '2026-12-02' },
+      });
+      expect((await a.push([create, done, edit, overtaken])).map(({ outcome }) => outcome)).toEqual([
+        'applied',
+        'applied',
+        'applied',
+        'merged',
+      ]);
+      expect(await a.row('tasks', create.row_id)).toMatchObject({
+        title: 'two',
+        due_on: '2026-12-03',
+        done_at: expect.stringContaining('2026-11-30T01:00:00') as string,
+        customer_id: null,
+        reminder: null,
+      });
+    });
+
+    test('R14 two devices may answer one reminder, without a title; its key never changes', async () => {
+      const a = await context.newUser();
+      const customerId = await a.addCustomer();
+      const values = { customer_id: customerId, reminder: `birthday:${customerId}:2026-12-01` };
+      const answers = [{ done_at: '2026-12-01T01:00:00Z' }, { snoozed_until: '2026-12-02' }].map((answer) =>
+        op({ kind: 'create', entity: 'tasks', values: { ...values, ...answer } }),
+      );
+      expect((await a.push(answers)).map(({ outcome }) => outcome)).toEqual(['applied', 'applied']);
+      expect(await a.rows('tasks')).toHaveLength(2);
+      const change = { entity: 'tasks', row_id: answers[0]?.row_id ?? '', kind: 'update' } as const;
+      expect(await a.send(op({ ...change, values: { reminder: 'x' }, base: {} }))).toMatchObject({
+        outcome: 'rejected',
+        code: 'unknown_field',
+      });
+    });
+
+    test('R14 a task needs a title, and its customer is an own one', async () => {
+      const [a, b] = [await context.newUser(), await context.newUser()];
+      const add = (values: Columns) => a.send(op({ kind: 'create', entity: 'tasks', values }));
+      expect(await add({ due_on: '2026-12-01' })).toMatchObject({ detail: 'tasks_title_required' });
+      expect(await add({ title: 'x', customer_id: await b.addCustomer() })).toMatchObject({
+        code: 'parent_missing',
+      });
     });
   });
 }

@@ -98,7 +98,8 @@ function create(task: Task): PushAnswer {
   const clash = entity.unique.find((rule) => holder(task, rule.columns, row));
   if (clash) return rejected(op.op_id, 'value_refused', clash.constraint);
   const orphan = entity.parents.find((parent) => {
-    const id = row[parent.column];
+    const id = row[parent.column] ?? null;
+    if (id === null) return false;
     const target = typeof id === 'string' ? rowOf(context, parent.entity, id) : undefined;
     return target?.['user_id'] !== userId;
   });

@@ -3,7 +3,9 @@ import { bookingsEntity } from '../../../src/bookings/data/bookings-entity.ts';
 import { customersEntity } from '../../../src/crm/data/customer/customers-entity.ts';
 import { insuranceEntity } from '../../../src/insurance/data/insurance-entity.ts';
 import { notesEntity } from '../../../src/crm/data/notes/notes-entity.ts';
-import { aCustomer } from '../../../src/crm/crm-fixtures.ts';
+import { tasksEntity } from '../../../src/crm/data/tasks/tasks-entity.ts';
+import { aCustomer, aTask } from '../../../src/crm/crm-fixtures.ts';
+import type { Task } from '../../../src/crm/rules/tasks/task.ts';
 import type { Customer } from '../../../src/crm/rules/customer/customer.ts';
 import { emptyInsurance } from '../../../src/insurance/rules/empty-insurance.ts';
 import type { CarInsurance } from '../../../src/insurance/rules/insurance.ts';
@@ -48,6 +50,23 @@ export async function addNotes(store: Store, customer: number, contents: readonl
       deleted_at: null,
     };
     await accept(store.write({ kind: 'create', entity: notesEntity, values }));
+  }
+}
+
+/** Tasks with the ids 701, 702, 703, …; `dueInDays` counts from today in Bangkok. */
+export async function addTasks(
+  store: Store,
+  tasks: readonly (Partial<Task> & { dueInDays?: number })[],
+): Promise<void> {
+  for (const [at, { dueInDays, ...columns }] of tasks.entries()) {
+    const values = aTask({
+      id: idOf(701 + at),
+      user_id: store.userId,
+      due_on: dueInDays === undefined ? null : dayFromNow(dueInDays),
+      created_at: new Date(Date.now()).toISOString(),
+      ...columns,
+    });
+    await accept(store.write({ kind: 'create', entity: tasksEntity, values }));
   }
 }
 

@@ -415,6 +415,7 @@ describe('the export of a customer', () => {
       'customer.json',
       'insurance.csv',
       'notes.csv',
+      'tasks.csv',
     ]);
     expect(JSON.parse(zip.get('customer.json') ?? '')).toMatchObject({
       format: 'sabai-customer/1',

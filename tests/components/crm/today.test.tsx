@@ -1,11 +1,23 @@
 import { describe, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
+import { customersEntity } from '../../../src/crm/data/customer/customers-entity.ts';
 import { insuranceEntity } from '../../../src/insurance/data/insurance-entity.ts';
 import { storeSharedDocuments } from '../../../src/insurance/data/store-shared-documents.ts';
 import { breakReads } from '../support/break-storage.ts';
 import { openApp } from '../support/open-app.tsx';
-import { addCars, addCustomers, dayFromNow, idOf, sendFromOtherDevice } from './agent-data.ts';
-import { button, heading, link, region, retryAmended } from './crm-screen.ts';
+import { tabTo } from '../support/tab-to.ts';
+import {
+  addCars,
+  addCustomers,
+  addNotes,
+  addTasks,
+  dayFromNow,
+  idOf,
+  remove,
+  sendFromOtherDevice,
+  stored,
+} from './agent-data.ts';
+import { button, field, heading, link, region, retryAmended, toast } from './crm-screen.ts';
 
 const fill: Parameters<typeof openApp>[0]['fill'] = async (store) => {
   await addCustomers(store, [{ name: 'น้ำหวาน แก้วใส', custom_date: `1992${dayFromNow(2).slice(4)}` }]);
@@ -14,14 +26,18 @@ const fill: Parameters<typeof openApp>[0]['fill'] = async (store) => {
     { license_plate: '1กค 99', endsInDays: 60 },
     { license_plate: 'ขค 7', endsInDays: -3 },
   ]);
+  await addTasks(store, [{ title: 'ส่งใบเสนอราคา', dueInDays: 0, customer_id: idOf(1) }]);
 };
 
 describe('today', () => {
-  test('lists what ends within 30 days, birthdays of a week and what waits, and leads there', async () => {
+  test('sorts tasks and reminders by when they are due, names what waits, and leads there', async () => {
     const app = await openApp({ path: '/crm/today', person: 'agent', fill });
-    await expect.element(region('Car insurance ending').getByRole('link')).toHaveLength(1);
-    await expect.element(region('Lapsed in the last 90 days').getByRole('link')).toHaveLength(1);
-    await expect.element(region('Birthdays').getByRole('link')).toHaveLength(1);
+    await expect.element(region('Overdue').getByRole('listitem')).toHaveLength(1);
+    await expect.element(region('Overdue')).toHaveTextContent(/3 days ago.*Insurance ended.*ขค 7/);
+    await expect.element(region('Today')).toHaveTextContent(/ส่งใบเสนอราคา/);
+    await expect.element(region('This week')).toHaveTextContent(/น้ำหวาน แก้วใส.*In 2 days.*Birthday/);
+    await expect.element(region('Later')).toHaveTextContent(/In 20 days.*Insurance ends.*กข 1234/);
+    await expect.element(page.getByText('1กค 99')).not.toBeInTheDocument();
     await expect.element(region('Waiting to be sent')).not.toBeInTheDocument();
     app.server.goOffline();
     await addCustomers(app.sync.store(), [{ name: 'คนใหม่', id: '01900000-0000-7000-8000-0000000000ff' }]);
@@ -51,8 +67,8 @@ describe('today', () => {
         ),
       )
       .toBeVisible();
-    await expect.element(region('Car insurance ending').getByRole('link')).toHaveLength(1);
-    await expect.element(region('Lapsed in the last 90 days')).not.toBeInTheDocument();
+    await expect.element(region('Later')).toHaveTextContent(/In 20 days.*กข 1234/);
+    await expect.element(region('Overdue')).not.toBeInTheDocument();
   });
 
   test('names the files that are not sent, and counts open decisions', async () => {
@@ -104,6 +120,167 @@ describe('today', () => {
     // The alerts and the list are read one after the other, each with its own Retry.
     await retryAmended();
     await button('Retry').click();
-    await expect.element(region('Car insurance ending')).toBeVisible();
+    await expect.element(region('Overdue')).toBeVisible();
   });
+});
+
+describe('the rows of today', () => {
+  test('a task is done with one press, undone by the toast, and folded away', async () => {
+    const app = await openApp({ path: '/crm/today', person: 'agent', fill });
+    await button('Done: ส่งใบเสนอราคา').click();
+    await expect.element(region('Today')).not.toBeInTheDocument();
+    await expect.poll(() => stored(app, 'tasks')).toMatchObject([{ done_at: expect.any(String) as string }]);
+    await button('Undo').click();
+    await expect.element(region('Today')).toBeVisible();
+    await expect.poll(() => stored(app, 'tasks')).toMatchObject([{ done_at: null }]);
+    await button('Done: ส่งใบเสนอราคา').click();
+    await page.getByText('Done today · 1').click();
+    await button('Not done: ส่งใบเสนอราคา').click();
+    await expect.element(region('Today')).toBeVisible();
+  });
+
+  test('the answer to a reminder is stored under its key, and another snooze changes the same row', async () => {
+    const app = await openApp({ path: '/crm/today', person: 'agent', fill });
+    const row = region('Later').getByRole('listitem');
+    await row.getByRole('button', { name: /^Snooze/ }).click();
+    await button(/^Tomorrow/).click();
+    await expect.element(region('Later')).not.toBeInTheDocument();
+    await expect.element(region('This week')).toHaveTextContent(/Tomorrow.*กข 1234.*Snoozed until/);
+    const reminder = `renewal:${idOf(201)}:${dayFromNow(20)}`;
+    const answers = () => stored(app, 'tasks').filter((task) => task['reminder'] !== null);
+    await expect
+      .poll(answers)
+      .toMatchObject([{ reminder, title: null, customer_id: idOf(1), snoozed_until: dayFromNow(1) }]);
+    await region('This week')
+      .getByRole('button', { name: /^Snooze/ })
+      .first()
+      .click();
+    await button(/^Next week/).click();
+    await expect.poll(answers).toMatchObject([{ reminder, snoozed_until: dayFromNow(7) }]);
+    await button('Undo').click();
+    await expect.poll(answers).toMatchObject([{ reminder, snoozed_until: dayFromNow(1) }]);
+  });
+
+  test('what another device did with a reminder is done here too', async () => {
+    const app = await openApp({ path: '/crm/today', person: 'agent', fill });
+    await expect.element(region('Later')).toBeVisible();
+    const reminder = `renewal:${idOf(201)}:${dayFromNow(20)}`;
+    const values = { customer_id: idOf(1), reminder, done_at: new Date(Date.now()).toISOString() };
+    sendFromOtherDevice(app, { entity: 'tasks', row_id: idOf(790), kind: 'create', values });
+    await app.sync.requestSync('manual');
+    await expect.element(region('Later')).not.toBeInTheDocument();
+  });
+
+  test('lead to call, LINE and the customer', async () => {
+    await openApp({ path: '/crm/today', person: 'agent', fill });
+    const row = region('Today').getByRole('listitem');
+    await expect.element(row.getByRole('link', { name: /^Call/ })).toHaveAttribute('href', 'tel:0810000001');
+    await expect.element(row.getByRole('link', { name: 'Write in LINE' })).toBeVisible();
+    await row.getByRole('link', { name: 'Open น้ำหวาน แก้วใส' }).click();
+    await expect.element(heading('น้ำหวาน แก้วใส')).toBeVisible();
+  });
+
+  test('of deleted customers are left out', async () => {
+    const app = await openApp({ path: '/crm/today', person: 'agent', fill });
+    await expect.element(region('Today')).toBeVisible();
+    await remove(app.sync.store(), customersEntity, 1);
+    await expect.element(page.getByText('Nothing needs you today')).not.toBeInTheDocument();
+    await expect.element(region('Today')).not.toBeInTheDocument();
+    await expect.element(region('Overdue')).not.toBeInTheDocument();
+  });
+
+  test('customers without contact for 90 days are folded away, and done is a contact', async () => {
+    const created_at = new Date(Date.now() - 100 * 86_400_000).toISOString();
+    await openApp({
+      path: '/crm/today',
+      person: 'agent',
+      fill: async (store) => {
+        await addCustomers(store, [
+          { name: 'คนเก่า', created_at },
+          { name: 'คนที่มีบันทึก', created_at },
+          { name: 'คนใหม่' },
+        ]);
+        await addNotes(store, 2, ['โทรแล้ว']);
+      },
+    });
+    await page.getByText('No contact for 90 days · 1').click();
+    await button('Done: คนเก่า').click();
+    await expect.element(page.getByText(/No contact for 90 days/)).not.toBeInTheDocument();
+  });
+});
+
+describe('the form of a task', () => {
+  const title = field('What is to be done');
+
+  test('adds a task for a customer without a network, and stores what is not saved as a draft', async () => {
+    const app = await openApp({
+      path: '/crm/today',
+      person: 'agent',
+      fill: (store) => addCustomers(store, [{ name: 'สมชาย ใจดี' }]),
+    });
+    app.server.goOffline();
+    await button('Add task').click();
+    await expect.element(title).toHaveFocus();
+    await title.fill('ส่งเอกสาร');
+    await expect.element(page.getByText('Draft saved')).toBeVisible();
+    await button('Close').click();
+    await button('Add task').click();
+    await expect.element(title).toHaveValue('ส่งเอกสาร');
+    await button('Tomorrow').click();
+    await page.getByRole('combobox', { name: 'Customer' }).fill('สมชาย');
+    await page.getByRole('option', { name: /สมชาย/ }).click();
+    await button('Save task').click();
+    await expect.element(toast('Task added')).toBeVisible();
+    await expect.element(region('This week')).toHaveTextContent(/ส่งเอกสาร.*Tomorrow.*สมชาย ใจดี/);
+    await button('Add task').click();
+    await expect.element(title).toHaveValue('');
+    app.server.goOnline();
+    await expect
+      .poll(() => stored(app, 'tasks'))
+      .toMatchObject([{ title: 'ส่งเอกสาร', due_on: dayFromNow(1), customer_id: idOf(1) }]);
+  });
+
+  test('says what is missing, and leads there', async () => {
+    await openApp({ path: '/crm/today', person: 'agent' });
+    await button('Add task').click();
+    await field('Note').fill('x');
+    await button('Save task').click();
+    await expect.element(title).toHaveAccessibleDescription(/Say what is to be done/);
+    await expect.element(title).toHaveFocus();
+  });
+
+  test('edits and deletes a task; another day ends its snooze', async () => {
+    const app = await openApp({
+      path: '/crm/today',
+      person: 'agent',
+      fill: (store) => addTasks(store, [{ dueInDays: 3, snoozed_until: dayFromNow(5) }]),
+    });
+    await button(/^โทรหาลูกค้า/).click();
+    await title.fill('โทรอีกครั้ง');
+    await page.getByRole('dialog').getByRole('button', { name: 'Today', exact: true }).click();
+    await button('Save task').click();
+    await expect
+      .poll(() => stored(app, 'tasks'))
+      .toMatchObject([{ title: 'โทรอีกครั้ง', due_on: dayFromNow(0), snoozed_until: null }]);
+    await button(/^โทรอีกครั้ง/).click();
+    await button('Delete').click();
+    await expect.element(page.getByText('Nothing needs you today')).toBeVisible();
+    await button('Undo').click();
+    await expect.element(region('Today')).toHaveTextContent('โทรอีกครั้ง');
+  });
+});
+
+test('keyboard: a row is reached and done, and the snooze gives the focus back', async () => {
+  await openApp({ path: '/crm/today', person: 'agent', fill });
+  const done = button('Done: ส่งใบเสนอราคา');
+  await tabTo(done);
+  await userEvent.keyboard('{Tab}{Tab}');
+  const snooze = button('Snooze: ส่งใบเสนอราคา');
+  await expect.element(snooze).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('dialog', { name: 'Snooze until' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(snooze).toHaveFocus();
+  await userEvent.keyboard('{Shift>}{Tab}{Tab}{/Shift}{Enter}');
+  await expect.element(region('Today')).not.toBeInTheDocument();
 });

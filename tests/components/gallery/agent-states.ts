@@ -360,7 +360,7 @@ export const agentStates: readonly ScreenState[] = [
     shows: /Customer not found|ไม่พบลูกค้า/,
   },
   { screen: 'Customer record', state: 'failed with Retry', ...unreadable(record) },
-  { ...agent, screen: 'Today', state: 'full', path: '/crm/today', fill: fillList, shows: '.reminder' },
+  { ...agent, screen: 'Today', state: 'full', path: '/crm/today', fill: fillList, shows: '.today-row' },
   {
     ...agent,
     screen: 'Renewals',

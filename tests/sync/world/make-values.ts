@@ -8,6 +8,8 @@ const CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** What all bookings of a run are of. */
 export const PROMOTION = '00000000-0000-7000-8000-0000000000e1';
 
+const emptyTask = { note: null, due_on: null, done_at: null, snoozed_until: null, reminder: null };
+
 export class ValueMaker {
   readonly #random: SeededRandom;
   #made = 0;
@@ -49,6 +51,8 @@ export class ValueMaker {
     switch (options.entity) {
       case 'customer_notes':
         return { ...row, created_at, content: ownText(userId, ++this.#made) };
+      case 'tasks':
+        return { ...row, created_at, title: ownText(userId, ++this.#made), ...emptyTask };
       case 'car_insurance':
         return { ...row, created_at, documents: [], license_plate: this.#text(userId), ...this.#cover() };
       case 'bookings':
@@ -99,6 +103,7 @@ export class ValueMaker {
   edit(userId: string, entity: string): Columns | null {
     if (entity === 'bookings') return null;
     if (entity === 'customer_notes') return { content: ownText(userId, ++this.#made) };
+    if (entity === 'tasks') return this.#taskEdit(userId);
     if (entity === 'car_insurance') return this.#insuranceEdit(userId);
     if (entity === 'customers') {
       const column = this.#random.pick(['name', 'telephone', 'notes', 'house_location']);
@@ -122,6 +127,12 @@ export class ValueMaker {
     if (this.#random.chance(0.5)) return group;
     const [column, value] = this.#random.pick(Object.entries(group));
     return { [column]: value };
+  }
+
+  #taskEdit(userId: string): Columns {
+    const column = this.#random.pick(['title', 'note', 'due_on', 'done_at', 'snoozed_until']);
+    if (column === 'done_at') return { done_at: this.#time() };
+    return { [column]: column.includes('_') ? this.#day() : ownText(userId, ++this.#made) };
   }
 
   #insuranceEdit(userId: string): Columns {

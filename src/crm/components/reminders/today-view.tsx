@@ -2,53 +2,60 @@ import { useText } from '../../../i18n/use-text.ts';
 import { EmptyState } from '../../../ui/notices/empty-state.tsx';
 import { FailedLoad } from '../../../ui/notices/failed-load.tsx';
 import { CardsSkeleton } from '../../../ui/notices/skeleton.tsx';
-import { useAlerts } from '../../data/reminders/use-alerts.ts';
-import { useCustomers } from '../../data/list/use-customers.ts';
-import { useToday } from '../../../session/data/use-today.ts';
-import { useWaiting } from '../../data/sync/use-waiting.ts';
-import { comingBirthdays } from '../../rules/list/birthdays.ts';
-import { callsToday, NEAR_BIRTHDAY_DAYS } from '../../rules/needs-attention.ts';
-import { AlertsCard } from './alerts-card.tsx';
-import { BirthdaysCard } from './birthdays-card.tsx';
+import { useAlerts, type Alerts } from '../../data/reminders/use-alerts.ts';
+import { useCustomers, type ListState } from '../../data/list/use-customers.ts';
+import { useWaiting, type Waiting } from '../../data/sync/use-waiting.ts';
+import { useTaskRows, useTodayBuckets, type TaskRows } from '../../data/tasks/use-today-buckets.ts';
+import { openBuckets } from '../../rules/tasks/today-buckets.ts';
 import { ClockNotice } from '../sync/clock-notice.tsx';
 import { WaitingCard } from '../sync/waiting-card.tsx';
+import { NoContactPart } from '../tasks/no-contact-part.tsx';
+import { TaskSheet } from '../tasks/task-sheet.tsx';
+import { DoneToday, TodayBucket } from '../tasks/today-bucket.tsx';
+import { useEntryActions } from '../tasks/use-entry-actions.ts';
+import '../tasks/tasks.css';
 
-/** The customers to call today, and the changes that wait to be sent. */
+/** What is to be done, by when it is due, and the changes that wait to be sent (CUSTOMER-14). */
 export function TodayView() {
-  const t = useText();
-  const today = useToday();
   const alerts = useAlerts();
   const list = useCustomers();
+  const rows = useTaskRows();
   const waiting = useWaiting();
   if (alerts.state === 'failed') return <FailedLoad onRetry={alerts.retry} />;
   if (list.state === 'failed') return <FailedLoad onRetry={list.retry} />;
+  if (rows.state === 'failed') return <FailedLoad onRetry={rows.retry} />;
   if (waiting.state === 'failed') return <FailedLoad onRetry={waiting.retry} />;
-  if (alerts.state === 'loading' || list.state === 'loading' || waiting.state === 'loading') {
+  if (
+    alerts.state === 'loading' ||
+    list.state === 'loading' ||
+    rows.state === 'loading' ||
+    waiting.state === 'loading'
+  ) {
     return <CardsSkeleton cards={3} />;
   }
-  const index = list.value.birthdays;
-  const coming = alerts.value.coming.filter(({ status }) => callsToday(status));
-  const { lapsed } = alerts.value;
-  const birthdays = comingBirthdays({ index, today }).filter(
-    ({ daysLeft }) => daysLeft <= NEAR_BIRTHDAY_DAYS,
-  );
-  const { files, changes, failed, conflicts } = waiting.value;
-  const nothing = [coming, lapsed, birthdays, files].every(({ length }) => length === 0);
-  if (nothing && changes + failed + conflicts === 0) {
-    return (
-      <>
-        <ClockNotice />
-        <EmptyState icon="check" title={t('today.nothing')} text={t('today.nothingHelp')} />
-      </>
-    );
-  }
+  return <Buckets alerts={alerts.value} list={list.value} rows={rows.value} waiting={waiting.value} />;
+}
+
+function Buckets(props: { alerts: Alerts; list: ListState; rows: TaskRows; waiting: Waiting }) {
+  const t = useText();
+  const { list, waiting } = props;
+  const { buckets, customers } = useTodayBuckets(props);
+  const { actions, edited, closeForm } = useEntryActions();
+  const nothing = openBuckets.every((name) => buckets[name].length === 0);
+  const { files, changes, failed, conflicts } = waiting;
   return (
     <>
       <ClockNotice />
-      <AlertsCard kind="coming" alerts={coming} open />
-      <AlertsCard kind="lapsed" alerts={lapsed} />
-      <BirthdaysCard birthdays={birthdays} index={index} open />
-      <WaitingCard waiting={waiting.value} />
+      {nothing && files.length + changes + failed + conflicts === 0 && (
+        <EmptyState icon="check" title={t('today.nothing')} text={t('today.nothingHelp')} />
+      )}
+      {openBuckets.map((name) => (
+        <TodayBucket key={name} name={name} entries={buckets[name]} customers={customers} actions={actions} />
+      ))}
+      <DoneToday entries={buckets.done} customers={customers} actions={actions} />
+      {list.whole && <NoContactPart index={list.index} actions={actions} />}
+      <WaitingCard waiting={waiting} />
+      <TaskSheet open={edited !== null} task={edited} customerId={null} onClose={closeForm} />
     </>
   );
 }

@@ -26,7 +26,12 @@ const days: ReadonlySet<string> = new Set([
   'tax_end',
   'renewal_until',
   'renewal_next_on',
+  'due_on',
+  'snoozed_until',
 ]);
+
+/** Shown by their day in Bangkok. */
+const instants: ReadonlySet<string> = new Set(['coverage_start', 'coverage_end', 'done_at']);
 
 /** Columns that hold one of a few words, and the texts of these words. */
 const choices: Record<string, Record<string, TextKey>> = {
@@ -52,6 +57,11 @@ const labels: Record<string, TextKey> = {
   notes: 'customer.notes',
   custom_date: 'customer.importantDate',
   content: 'column.content',
+  title: 'column.title',
+  note: 'column.note',
+  due_on: 'column.due_on',
+  done_at: 'column.done_at',
+  snoozed_until: 'column.snoozed_until',
   booking_code: 'column.booking_code',
   booking_price: 'column.booking_price',
   promotion_id: 'column.promotion_id',
@@ -91,7 +101,7 @@ export function columnValue(options: {
   const { column, value, t, style } = options;
   if (value === null || value === undefined) return '';
   if (days.has(column) && typeof value === 'string') return formatDay({ date: value, style });
-  if (column.startsWith('coverage_') && typeof value === 'string') {
+  if (instants.has(column) && typeof value === 'string') {
     return formatDay({ date: dayInBangkok(value), style });
   }
   const choice = typeof value === 'string' ? choices[column]?.[value] : undefined;

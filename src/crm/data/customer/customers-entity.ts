@@ -7,7 +7,7 @@ import type { Customer } from '../../rules/customer/customer.ts';
  */
 export const customersEntity = defineEntity<Customer>({
   name: 'customers',
-  indexes: ['name'],
+  indexes: ['name', 'created_at'],
   parents: [],
   groups: singleColumns('overwrite', [
     'name',

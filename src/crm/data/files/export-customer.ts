@@ -10,6 +10,7 @@ import { toCsv } from '../../../lib/text/csv.ts';
 import { customersEntity } from '../customer/customers-entity.ts';
 import { insuranceEntity } from '../../../insurance/data/insurance-entity.ts';
 import { notesEntity } from '../notes/notes-entity.ts';
+import { tasksEntity } from '../tasks/tasks-entity.ts';
 
 export interface CustomerExport {
   zip: Blob;
@@ -31,9 +32,10 @@ export async function exportCustomer(options: {
   const { id } = options;
   const store = getSync().store();
   const ofCustomer = { column: 'customer_id' as const, equals: id };
-  const [customer, notes, booked, insurance] = await Promise.all([
+  const [customer, notes, tasks, booked, insurance] = await Promise.all([
     store.get(customersEntity, id),
     store.list(notesEntity, ofCustomer),
+    store.list(tasksEntity, ofCustomer),
     store.list(bookingsEntity, ofCustomer),
     store.list(insuranceEntity, ofCustomer),
   ]);
@@ -56,11 +58,12 @@ export async function exportCustomer(options: {
       files.push({ name: `documents/${name}`, input: opened.content });
     } else missing.push(`${name}\t${file.path}\t${opened.reason}`);
   }
-  const everything = { format: 'sabai-customer/1', customer, notes, bookings, insurance };
+  const everything = { format: 'sabai-customer/1', customer, notes, tasks, bookings, insurance };
   const texts: [string, string][] = [
     ['customer.json', JSON.stringify(everything, null, 2)],
     ['customer.csv', toCsv([exportHead, exportCells(customer)])],
     ['notes.csv', tableCsv(notes)],
+    ['tasks.csv', tableCsv(tasks)],
     ['bookings.csv', tableCsv(bookings)],
     ['insurance.csv', tableCsv(insurance)],
     ...(missing.length > 0 ? [['missing.txt', missing.join('\r\n')] as [string, string]] : []),

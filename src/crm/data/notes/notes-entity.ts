@@ -4,7 +4,7 @@ import type { CustomerNote } from '../../rules/notes/note.ts';
 /** Notes: the arriving text wins, and the loser is recorded (rule C1). */
 export const notesEntity = defineEntity<CustomerNote>({
   name: 'customer_notes',
-  indexes: ['customer_id'],
+  indexes: ['customer_id', 'created_at'],
   parents: [{ column: 'customer_id', entity: 'customers' }],
   groups: singleColumns('overwrite', ['content']),
   createOnly: ['customer_id', 'created_at'],

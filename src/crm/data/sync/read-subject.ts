@@ -3,15 +3,16 @@ import { bookingsEntity } from '../../../bookings/data/bookings-entity.ts';
 import { customersEntity } from '../customer/customers-entity.ts';
 import { insuranceEntity } from '../../../insurance/data/insurance-entity.ts';
 import { notesEntity } from '../notes/notes-entity.ts';
+import { tasksEntity } from '../tasks/tasks-entity.ts';
 
 /** Tables of the CRM; a change of another one is not shown by its customer. */
-export type RecordEntity = 'customers' | 'customer_notes' | 'car_insurance' | 'bookings';
+export type RecordEntity = 'customers' | 'customer_notes' | 'tasks' | 'car_insurance' | 'bookings';
 
 /** Which record a change is about, as people know it. */
 export interface Subject {
   entity: RecordEntity | null;
   customerId: string | null;
-  /** The customer's; null where they are not on this device. */
+  /** The customer's, or the title of a task without one; null where they are not on this device. */
   name: string | null;
   /** The plate of the car, where the change is about its insurance and the plate is known. */
   plate: string | null;
@@ -22,6 +23,7 @@ export const unknownSubject: Subject = { entity: null, customerId: null, name: n
 
 const childEntities: readonly EntityDefinition<{ id: string; customer_id: string | null }>[] = [
   notesEntity,
+  tasksEntity,
   insuranceEntity,
   bookingsEntity,
 ];
@@ -40,10 +42,11 @@ export async function readSubject(options: {
   const customerId = child ? ((await store.get(child, rowId))?.customer_id ?? fromValues) : rowId;
   const customer = customerId === null ? undefined : await store.get(customersEntity, customerId);
   const car = entity === insuranceEntity.name ? await store.get(insuranceEntity, rowId) : undefined;
+  const task = entity === tasksEntity.name ? await store.get(tasksEntity, rowId) : undefined;
   return {
     entity: entity as RecordEntity,
     customerId,
-    name: customer?.name ?? null,
+    name: customer?.name ?? task?.title ?? null,
     plate: car?.license_plate ?? null,
   };
 }

@@ -1,0 +1,40 @@
+import type { Translate } from '../../../i18n/translate.ts';
+import { daysBetween } from '../../../lib/days/bangkok-day.ts';
+import { formatDay, type DateStyle } from '../../../lib/days/format-date.ts';
+import type { CustomerSummary } from '../../rules/list/customer-entry.ts';
+import type { TodayEntry } from '../../rules/tasks/today-buckets.ts';
+import { daysText } from '../reminders/reminder-days-text.ts';
+
+export interface EntryTexts {
+  /** What the row is called: a task by its title, a reminder by its customer. */
+  title: string;
+  /** What is known of it, in the order of the line. */
+  facts: string[];
+  /** How far the day is, or null where there is none. */
+  due: string | null;
+}
+
+/** What a row of Today says. */
+export function entryTexts(options: {
+  entry: TodayEntry;
+  customer: CustomerSummary | null;
+  today: string;
+  style: DateStyle;
+  t: Translate;
+}): EntryTexts {
+  const { entry, customer, today, style, t } = options;
+  const { kind, about, day, actOn, snoozedUntil } = entry;
+  const due = actOn === null ? null : daysText({ days: daysBetween({ from: today, to: actOn }), t });
+  const isPutOff = snoozedUntil !== null && snoozedUntil > today;
+  const snoozed = isPutOff ? t('today.snoozed', { day: formatDay({ date: snoozedUntil, style }) }) : '';
+  const on = day === null ? '' : formatDay({ date: day, style });
+  if (kind === 'task') {
+    const facts = [customer?.name ?? '', entry.task?.note ?? '', on, snoozed];
+    return { title: about, facts: facts.filter(Boolean), due };
+  }
+  const subject = { renewal: about || t('home.noPlate'), voucher: about, birthday: '', contact: '' }[kind];
+  const turns = kind === 'birthday' && about !== '' ? t('home.turns', { age: about }) : '';
+  const isOver = kind === 'renewal' && day !== null && day < today;
+  const facts = [t(isOver ? 'today.lapsed' : `today.${kind}`), subject, on, turns, snoozed];
+  return { title: customer?.name ?? t('sync.unnamed'), facts: facts.filter(Boolean), due };
+}

@@ -1,0 +1,157 @@
+import { useEffect } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import type { Translate } from '../../../i18n/translate.ts';
+import { addDays } from '../../../lib/days/add-to-day.ts';
+import { useDraftForm } from '../../../drafts/components/use-draft-form.ts';
+import { deleteRow, restoreRow } from '../../../session/data/delete-row.ts';
+import { useToday } from '../../../session/data/use-today.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DayInput } from '../../../ui/fields/day-input.tsx';
+import { fieldId } from '../../../ui/fields/field.tsx';
+import { TextAreaInput } from '../../../ui/fields/text-area-input.tsx';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { showToast } from '../../../ui/notices/toasts.ts';
+import { tasksEntity } from '../../data/tasks/tasks-entity.ts';
+import { writeTask } from '../../data/tasks/write-task.ts';
+import {
+  checkTaskForm,
+  emptyTaskForm,
+  TASK_NOTE_LENGTH,
+  TASK_TITLE_LENGTH,
+  type TaskFormValues,
+  type TaskProblem,
+} from '../../rules/tasks/task-values.ts';
+import type { Task } from '../../rules/tasks/task.ts';
+import { notifyIfRefused } from '../sync/notify-if-refused.ts';
+import { TaskCustomer } from './task-customer.tsx';
+
+const TITLE = 'task_title';
+
+/** A new task, or an edit of one: what is to be done, when, for whom, and a note (CUSTOMER-15). It stores a draft. */
+export function TaskForm(props: {
+  task: Task | null;
+  customerId: string | null;
+  draftKey: string;
+  draft: TaskFormValues | null;
+  onDone: () => void;
+}) {
+  const t = useText();
+  const today = useToday();
+  const { task, onDone } = props;
+  const form = useDraftForm<TaskFormValues, TaskFormValues, TaskProblem, null>({
+    draftKey: props.draftKey,
+    base: { values: valuesOf(task, props.customerId), seen: null },
+    draft: props.draft,
+    toDraft: ({ values }) => values,
+    check: ({ values }) => checkTaskForm(values),
+    textOf: (problem) => problemText(problem, t),
+    save: async ({ checked }) => {
+      const written = await writeTask({ task, values: checked });
+      return notifyIfRefused({ written, t }) ? { outcome: 'done' } : { outcome: 'failed', failure: null };
+    },
+    onInvalid: ([first]) => {
+      if (first) document.getElementById(fieldId(`task_${first.field}`))?.focus();
+    },
+    onSaved: () => {
+      onDone();
+      showToast({ title: t('toast.success'), text: t(task ? 'task.saved' : 'task.added') });
+    },
+  });
+  const { values, errors, change } = form;
+  useEffect(() => document.getElementById(fieldId(TITLE))?.focus(), []);
+
+  const restore = async (id: string) => {
+    if (!notifyIfRefused({ written: await restoreRow({ entity: tasksEntity, id }), t })) return;
+    showToast({ title: t('toast.success'), text: t('task.restored') });
+  };
+  const remove = async ({ id }: Task) => {
+    if (!notifyIfRefused({ written: await deleteRow({ entity: tasksEntity, id }), t })) return;
+    await form.close();
+    onDone();
+    showToast({
+      title: t('toast.success'),
+      text: t('task.deleted'),
+      action: { label: t('action.undo'), run: () => void restore(id) },
+    });
+  };
+
+  const days = [
+    { text: t('home.today'), day: today },
+    { text: t('home.tomorrow'), day: addDays({ day: today, days: 1 }) },
+    { text: t('task.nextWeek'), day: addDays({ day: today, days: 7 }) },
+    { text: t('task.someDay'), day: '' },
+  ];
+  return (
+    <form className="form" noValidate onSubmit={form.submit}>
+      <TextInput
+        name={TITLE}
+        label={t('task.title')}
+        required
+        autoComplete="off"
+        enterKeyHint="done"
+        value={values.title}
+        error={errors.title}
+        onChange={(title) => change({ title })}
+      />
+      <DayInput
+        name="task_due_on"
+        label={t('task.due')}
+        value={values.due_on}
+        error={errors.due_on}
+        onChange={(day) => change({ due_on: day })}
+      />
+      <fieldset className="row-actions task-days" aria-label={t('task.due')}>
+        {days.map(({ text, day }) => (
+          <Button
+            key={day}
+            variant="soft"
+            color="gray"
+            aria-pressed={values.due_on === day}
+            onClick={() => change({ due_on: day })}
+          >
+            {text}
+          </Button>
+        ))}
+      </fieldset>
+      <TaskCustomer
+        value={values.customer_id}
+        isFixed={task !== null || props.customerId !== null}
+        onChange={(id) => change({ customer_id: id })}
+      />
+      <TextAreaInput
+        name="task_note"
+        label={t('task.note')}
+        rows={2}
+        value={values.note}
+        error={errors.note}
+        onChange={(note) => change({ note })}
+      />
+      <div className="form-end">
+        <span className="field-help" aria-live="polite">
+          {form.draftSaved && form.dirty ? t('form.draftSaved') : ''}
+        </span>
+        {task && (
+          <Button variant="soft" color="red" disabled={form.busy} onClick={() => void remove(task)}>
+            <Icon name="trash" />
+            {t('action.delete')}
+          </Button>
+        )}
+        <Button type="submit" disabled={form.busy}>
+          {t('task.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function valuesOf(task: Task | null, customerId: string | null): TaskFormValues {
+  if (task === null) return { ...emptyTaskForm, customer_id: customerId };
+  const { title, due_on: day, note } = task;
+  return { title: title ?? '', due_on: day ?? '', note: note ?? '', customer_id: task.customer_id };
+}
+
+function problemText({ field, message }: TaskProblem, t: Translate): string {
+  if (message !== 'tooLong') return t(`task.invalid.${message}`);
+  return t('task.invalid.tooLong', { limit: field === 'note' ? TASK_NOTE_LENGTH : TASK_TITLE_LENGTH });
+}

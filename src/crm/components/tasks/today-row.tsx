@@ -1,0 +1,132 @@
+import { Link } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import { useDateStyle } from '../../../i18n/use-date-style.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { lineMessageLink } from '../../../lib/links/line-message-link.ts';
+import { safeHref } from '../../../lib/links/safe-href.ts';
+import { dialable } from '../../../lib/text/phone.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Icon, type IconName } from '../../../ui/icon.tsx';
+import type { CustomerSummary } from '../../rules/list/customer-entry.ts';
+import type { TodayEntry } from '../../rules/tasks/today-buckets.ts';
+import { entryTexts } from './entry-texts.ts';
+import { SnoozeSheet } from './snooze-sheet.tsx';
+import type { EntryActions } from './use-entry-actions.ts';
+
+const icons: Record<TodayEntry['kind'], IconName> = {
+  task: 'check',
+  renewal: 'shield',
+  birthday: 'calendar',
+  voucher: 'tag',
+  contact: 'phone',
+};
+
+/** One task or reminder: done at the left, at the right snooze, call, LINE and the customer (CUSTOMER-14). */
+export function TodayRow(props: {
+  entry: TodayEntry;
+  customer: CustomerSummary | null;
+  today: string;
+  actions: EntryActions;
+}) {
+  const t = useText();
+  const style = useDateStyle();
+  const titleId = useId();
+  const [isSnoozing, setIsSnoozing] = useState(false);
+  const { entry, customer, today, actions } = props;
+  const { title, facts, due } = entryTexts({ entry, customer, today, style, t });
+  const isDone = entry.doneAt !== null;
+  const isLate = !isDone && entry.actOn !== null && entry.actOn < today;
+  const body = (
+    <>
+      <span className="today-title" id={titleId}>
+        {entry.kind !== 'task' && <Icon name={icons[entry.kind]} />}
+        <span>{title}</span>
+      </span>
+      <span className="today-facts number">
+        {due !== null && !isDone && <span data-late={isLate ? '' : undefined}>{due}</span>}
+        {facts.map((fact, at) => (
+          <span key={at}>{fact}</span>
+        ))}
+      </span>
+    </>
+  );
+  const { task } = entry;
+  return (
+    <li className="today-row" data-done={isDone ? '' : undefined}>
+      <button
+        type="button"
+        className="done-button"
+        aria-label={t(isDone ? 'today.reopen' : 'today.markDone', { title })}
+        onClick={() => actions.markDone({ entry, isDone: !isDone })}
+      >
+        <span>
+          <Icon name="check" />
+        </span>
+      </button>
+      {task ? (
+        <button type="button" className="today-body" onClick={() => actions.edit(task)}>
+          {body}
+        </button>
+      ) : (
+        <Link className="today-body" to="/crm/customer/$id" params={{ id: entry.customerId ?? '' }}>
+          {body}
+        </Link>
+      )}
+      <span className="today-actions">
+        {!isDone && (
+          <IconButton
+            icon="clock"
+            label={t('today.snooze', { title })}
+            aria-haspopup="dialog"
+            onClick={() => setIsSnoozing(true)}
+          />
+        )}
+        {customer && <Contact customer={customer} titleId={titleId} isOfTask={task !== null} />}
+      </span>
+      <SnoozeSheet
+        open={isSnoozing}
+        onClose={() => setIsSnoozing(false)}
+        onChoose={(day) => {
+          setIsSnoozing(false);
+          actions.snooze({ entry, day });
+        }}
+      />
+    </li>
+  );
+}
+
+function Contact(props: { customer: CustomerSummary; titleId: string; isOfTask: boolean }) {
+  const t = useText();
+  const { id, name, nickname, phone } = props.customer;
+  const number = dialable(phone);
+  const call = number === '' ? null : safeHref(`tel:${number}`);
+  return (
+    <>
+      {call && (
+        <a className="icon-button" href={call} aria-label={t('customer.call', { phone })}>
+          <Icon name="phone" />
+        </a>
+      )}
+      <a
+        className="icon-button"
+        href={lineMessageLink(t('record.lineGreeting', { name: nickname ?? name }))}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={t('record.line')}
+        aria-describedby={props.titleId}
+      >
+        <Icon name="chat" />
+      </a>
+      {props.isOfTask && (
+        <Link
+          className="icon-button"
+          to="/crm/customer/$id"
+          params={{ id }}
+          aria-label={t('today.openCustomer', { name })}
+        >
+          <Icon name="person" />
+        </Link>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import {
+  notAuthenticated,
+  storeOfPerson,
+  type RecordOutcome,
+} from '../../../session/data/store-of-person.ts';
+import type { Task } from '../../rules/tasks/task.ts';
+import type { TodayEntry } from '../../rules/tasks/today-buckets.ts';
+import { tasksEntity } from './tasks-entity.ts';
+
+export type EntryAnswer = Pick<Task, 'done_at'> | Pick<Task, 'snoozed_until'>;
+export type AnsweredEntry = Pick<TodayEntry, 'key' | 'customerId'> & { task: Pick<Task, 'id'> | null };
+
+/**
+ * Stores that an entry of Today was done or snoozed, or with null that it was not. A reminder gets a row of its own; where
+ * several devices made one each, all of them get the answer, because the later snooze counts.
+ */
+export async function answerEntry(options: {
+  entry: AnsweredEntry;
+  answer: EntryAnswer;
+}): Promise<RecordOutcome> {
+  const store = storeOfPerson();
+  if (!store) return notAuthenticated;
+  const { entry, answer } = options;
+  const { key, customerId, task } = entry;
+  const rows = task ? [task] : await store.list(tasksEntity, { column: 'reminder', equals: key });
+  let written: RecordOutcome | null = null;
+  for (const { id } of rows) {
+    written = await store.write({ kind: 'update', entity: tasksEntity, id, values: answer });
+    if (written.outcome === 'refused') return written;
+  }
+  if (written) return written;
+  const made: Task = {
+    id: store.newId(),
+    user_id: store.userId,
+    customer_id: customerId,
+    title: null,
+    note: null,
+    due_on: null,
+    done_at: null,
+    snoozed_until: null,
+    reminder: key,
+    created_at: new Date().toISOString(),
+    deleted_at: null,
+    ...answer,
+  };
+  return store.write({ kind: 'create', entity: tasksEntity, values: made });
+}

@@ -1,0 +1,68 @@
+import { getSync } from '../../../../sync/index.ts';
+import { bookingsEntity } from '../../../bookings/data/bookings-entity.ts';
+import { useLive, type Live } from '../../../session/data/use-live.ts';
+import { useToday } from '../../../session/data/use-today.ts';
+import { toSummary, type CustomerSummary } from '../../rules/list/customer-entry.ts';
+import { idAt, type CustomerIndex } from '../../rules/list/customer-index.ts';
+import { contactDueOn, contactSince, customersInHand } from '../../rules/tasks/no-contact.ts';
+import { reminderKey } from '../../rules/tasks/reminder.ts';
+import type { TodayEntry } from '../../rules/tasks/today-buckets.ts';
+import { customersEntity } from '../customer/customers-entity.ts';
+import { notesEntity } from '../notes/notes-entity.ts';
+import { tasksEntity } from './tasks-entity.ts';
+
+/** The ids of customers with whom nothing happened for 90 days, in the order of the list (CUSTOMER-14). */
+export function useNoContact(index: CustomerIndex): Live<readonly string[]> {
+  const today = useToday();
+  const live = useLive({ key: `contact ${today}`, read: () => readInContact(today) });
+  if (live.state !== 'ready') return live;
+  const ids = Array.from({ length: index.count }, (_, position) => idAt(index, position));
+  return { state: 'ready', value: ids.filter((id) => !live.value.has(id)) };
+}
+
+async function readInContact(today: string): Promise<ReadonlySet<string>> {
+  const store = getSync().store();
+  const lately = { column: 'created_at', from: contactSince(today), to: '9999' } as const;
+  const [customers, notes, bookings, tasks] = await Promise.all([
+    store.list(customersEntity, lately),
+    store.list(notesEntity, lately),
+    store.list(bookingsEntity, lately),
+    store.list(tasksEntity),
+  ]);
+  const inContact = customersInHand({ tasks, today });
+  for (const { id } of customers) inContact.add(id);
+  for (const { customer_id: id } of [...notes, ...bookings]) if (id !== null) inContact.add(id);
+  return inContact;
+}
+
+export interface ContactEntry {
+  entry: TodayEntry;
+  customer: CustomerSummary;
+}
+
+/** Some of these customers as entries of Today, with the key that every device computes alike. */
+export function useContactEntries(ids: readonly string[]): Live<readonly ContactEntry[]> {
+  const key = `contact entries ${ids.length} ${ids[0] ?? ''} ${ids.at(-1) ?? ''}`;
+  return useLive({ key, read: () => readContactEntries(ids) });
+}
+
+async function readContactEntries(ids: readonly string[]): Promise<ContactEntry[]> {
+  const store = getSync().store();
+  const entries = await Promise.all(
+    ids.map(async (id): Promise<ContactEntry[]> => {
+      const ofCustomer = { column: 'customer_id', equals: id } as const;
+      const [customer, notes, bookings] = await Promise.all([
+        store.get(customersEntity, id),
+        store.list(notesEntity, ofCustomer),
+        store.list(bookingsEntity, ofCustomer),
+      ]);
+      if (!customer) return [];
+      const day = contactDueOn([customer, ...notes, ...bookings].map(({ created_at: at }) => at));
+      const key = reminderKey({ kind: 'contact', subjectId: id, day });
+      const reminder = { key, kind: 'contact', customerId: id, day, about: '' } as const;
+      const entry = { ...reminder, actOn: null, doneAt: null, snoozedUntil: null, task: null };
+      return [{ entry, customer: toSummary(customer) }];
+    }),
+  );
+  return entries.flat();
+}

@@ -1,0 +1,86 @@
+import { useMemo } from 'react';
+import { getSync } from '../../../../sync/index.ts';
+import type { Booking } from '../../../bookings/rules/booking.ts';
+import { bangkokDay } from '../../../lib/days/bangkok-day.ts';
+import { serverNowMs } from '../../../session/data/server-clock.ts';
+import { useLive, type Live } from '../../../session/data/use-live.ts';
+import { useToday } from '../../../session/data/use-today.ts';
+import { comingBirthdays } from '../../rules/list/birthdays.ts';
+import { toSummary, type CustomerSummary } from '../../rules/list/customer-entry.ts';
+import { summaryAt } from '../../rules/list/customer-index.ts';
+import { deriveReminders } from '../../rules/tasks/derive-reminders.ts';
+import type { Task } from '../../rules/tasks/task.ts';
+import { todayBuckets, type TodayBuckets } from '../../rules/tasks/today-buckets.ts';
+import { customersEntity } from '../customer/customers-entity.ts';
+import type { ListState } from '../list/use-customers.ts';
+import type { Alerts } from '../reminders/use-alerts.ts';
+import { readEndingVouchers } from './read-ending-vouchers.ts';
+import { tasksEntity } from './tasks-entity.ts';
+
+/** The tasks and vouchers of the device, with the customers that they name; those of deleted customers are left out. */
+export interface TaskRows {
+  tasks: readonly Task[];
+  bookings: readonly Booking[];
+  customers: ReadonlyMap<string, CustomerSummary>;
+}
+
+export interface Today {
+  buckets: TodayBuckets;
+  /** The customers that the entries name, by id. */
+  customers: ReadonlyMap<string, CustomerSummary>;
+}
+
+/** As last read: a screen that is opened again begins with it. */
+let last: { key: string; rows: TaskRows } | null = null;
+
+const keyOf = (today: string) => `tasks ${getSync().store().userId} ${today}`;
+
+export function useTaskRows(): Live<TaskRows> {
+  const today = useToday();
+  const key = keyOf(today);
+  return useLive({ key, read: () => readTaskRows(today), known: last?.key === key ? last.rows : undefined });
+}
+
+/** Reads them before the list asks for them, so that it need not begin without. */
+export async function prepareTaskRows(): Promise<void> {
+  await readTaskRows(bangkokDay(serverNowMs()));
+}
+
+async function readTaskRows(today: string): Promise<TaskRows> {
+  const store = getSync().store();
+  const [all, vouchers] = await Promise.all([store.list(tasksEntity), readEndingVouchers({ store, today })]);
+  const ids = [...new Set([...all, ...vouchers].flatMap(({ customer_id: id }) => id ?? []))];
+  const found = await store.getMany(customersEntity, ids);
+  const customers = new Map(
+    found.flatMap((one) => (one && one.deleted_at === null ? [[one.id, toSummary(one)]] : [])),
+  );
+  const isShown = ({ customer_id: id }: Task | Booking) => id === null || customers.has(id);
+  const rows = { tasks: all.filter(isShown), bookings: vouchers.filter(isShown), customers };
+  last = { key: keyOf(today), rows };
+  return rows;
+}
+
+/** Tasks and reminders of this device by when they are due (CUSTOMER-14). */
+export function useTodayBuckets(options: { list: ListState; alerts: Alerts; rows: TaskRows }): Today {
+  const { list, alerts, rows } = options;
+  const index = list.birthdays;
+  const today = useToday();
+  return useMemo(() => {
+    const covers = [...alerts.coming, ...alerts.lapsed];
+    const birthdays = comingBirthdays({ index, today }).map(({ position, ...birthday }) => ({
+      ...birthday,
+      customer: summaryAt(index, position),
+    }));
+    const reminders = deriveReminders({
+      covers,
+      birthdays: birthdays.map(({ customer, ...birthday }) => ({ ...birthday, customerId: customer.id })),
+      bookings: rows.bookings,
+      today,
+    });
+    const named = [...covers, ...birthdays].map(({ customer }) => [customer.id, customer] as const);
+    return {
+      buckets: todayBuckets({ tasks: rows.tasks, reminders, today }),
+      customers: new Map([...rows.customers, ...named]),
+    };
+  }, [alerts, index, rows, today]);
+}

@@ -1,0 +1,32 @@
+import { addDays } from '../../../lib/days/add-to-day.ts';
+import { bangkokDay, bangkokDayStartMs } from '../../../lib/days/bangkok-day.ts';
+import type { Task } from './task.ts';
+
+/** A customer whom nobody wrote to or called for so long is worth a call (CUSTOMER-14). */
+export const NO_CONTACT_DAYS = 90;
+
+/** Rows from this instant on are a contact within the last 90 days, as an ISO text for an index. */
+export function contactSince(today: string): string {
+  const atMs = bangkokDayStartMs(addDays({ day: today, days: -NO_CONTACT_DAYS }));
+  return new Date(atMs).toISOString().slice(0, 19);
+}
+
+/** The customers that tasks speak for: something is open or was done lately, or the reminder is snoozed. */
+export function customersInHand(options: { tasks: readonly Task[]; today: string }): Set<string> {
+  const { tasks, today } = options;
+  const sinceMs = Date.parse(`${contactSince(today)}Z`);
+  const inHand = tasks.filter((task) => {
+    if (task.customer_id === null || task.deleted_at !== null) return false;
+    if (task.done_at !== null) return Date.parse(task.done_at) >= sinceMs;
+    return task.reminder === null || (isOfContact(task) && (task.snoozed_until ?? '') > today);
+  });
+  return new Set(inHand.flatMap(({ customer_id: id }) => id ?? []));
+}
+
+const isOfContact = ({ reminder }: Task) => reminder?.startsWith('contact:') === true;
+
+/** The day on which a customer is due for a contact, by the latest instant of their rows. */
+export function contactDueOn(instants: readonly string[]): string {
+  const lastMs = Math.max(0, ...instants.map((at) => Date.parse(at)).filter((ms) => !Number.isNaN(ms)));
+  return addDays({ day: bangkokDay(lastMs), days: NO_CONTACT_DAYS });
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { isCalendarDate } from '../../../lib/days/calendar-date.ts';
+import { ok, problem, type Result } from '../../../lib/result.ts';
+import { textLength } from '../../../lib/text/text-length.ts';
+import { cannotBeSaved } from '../../../lib/text/text-safety.ts';
+
+/** The twins of `tasks_title_length` and `tasks_note_length`. */
+export const TASK_TITLE_LENGTH = 200;
+export const TASK_NOTE_LENGTH = 1000;
+
+export type TaskMessage = 'titleRequired' | 'tooLong' | 'text' | 'date';
+
+const text = (most: number) =>
+  z
+    .string()
+    .trim()
+    .refine((value) => textLength(value) <= most, 'tooLong')
+    .refine((value) => !cannotBeSaved(value), 'text');
+
+/** Add and edit share this schema (CUSTOMER-15). A day that is not known is empty. */
+const taskForm = z.object({
+  title: text(TASK_TITLE_LENGTH).refine((value) => value !== '', 'titleRequired'),
+  due_on: z.string().refine((value) => value === '' || isCalendarDate(value), 'date'),
+  note: text(TASK_NOTE_LENGTH),
+  customer_id: z.string().nullable(),
+});
+
+export type TaskFormValues = z.infer<typeof taskForm>;
+export type TaskField = keyof TaskFormValues;
+export interface TaskProblem {
+  field: TaskField;
+  message: TaskMessage;
+}
+
+export const emptyTaskForm: TaskFormValues = { title: '', due_on: '', note: '', customer_id: null };
+
+/** The trimmed values, or every broken rule in the order of the fields. */
+export function checkTaskForm(values: TaskFormValues): Result<TaskFormValues, readonly TaskProblem[]> {
+  const checked = taskForm.safeParse(values);
+  if (checked.success) return ok(checked.data);
+  return problem(
+    checked.error.issues.map(({ path, message }) => ({
+      field: path[0] as TaskField,
+      message: message as TaskMessage,
+    })),
+  );
+}
+
+/** Reads a stored draft; null where another version wrote another shape. */
+export function parseTaskDraft(stored: unknown): TaskFormValues | null {
+  const shape = z.object({
+    title: z.string(),
+    due_on: z.string(),
+    note: z.string(),
+    customer_id: z.string().nullable(),
+  });
+  const read = shape.safeParse(stored);
+  return read.success ? read.data : null;
+}

@@ -1,0 +1,91 @@
+import { addDays } from '../../../lib/days/add-to-day.ts';
+import { bangkokDay } from '../../../lib/days/bangkok-day.ts';
+import type { Reminder, ReminderKind } from './reminder.ts';
+import { reminderAnswers } from './reminder-answers.ts';
+import type { Task } from './task.ts';
+
+/** One line of Today: a task of the agent, or a reminder. */
+export interface TodayEntry {
+  /** The task's id or the reminder's key. */
+  key: string;
+  kind: 'task' | ReminderKind;
+  customerId: string | null;
+  /** The task's title, or what the reminder is about. */
+  about: string;
+  /** When it is due or happens; null for some day. */
+  day: string | null;
+  /** The day by which it is sorted: that of the snooze where it was snoozed. */
+  actOn: string | null;
+  doneAt: string | null;
+  snoozedUntil: string | null;
+  /** The row, where the agent wrote it. */
+  task: Task | null;
+}
+
+export const openBuckets = ['overdue', 'today', 'week', 'later'] as const;
+export type OpenBucket = (typeof openBuckets)[number];
+export type TodayBuckets = Readonly<Record<OpenBucket | 'done', readonly TodayEntry[]>>;
+
+/** "This week" is the seven days after today. */
+const WEEK_DAYS = 7;
+
+/**
+ * Sorts tasks and reminders (CUSTOMER-14): each open one is in exactly one bucket, the soonest first, but the latest of
+ * what is overdue. `done` has what was done today; what was done before is nowhere.
+ */
+export function todayBuckets(options: {
+  tasks: readonly Task[];
+  reminders: readonly Reminder[];
+  today: string;
+}): TodayBuckets {
+  const { tasks, reminders, today } = options;
+  const buckets = { overdue: [], today: [], week: [], later: [], done: [] } as Record<
+    OpenBucket | 'done',
+    TodayEntry[]
+  >;
+  const answers = reminderAnswers(tasks);
+  const entries = [
+    ...tasks.filter((task) => task.reminder === null && task.deleted_at === null).map((task) => ofTask(task)),
+    ...reminders.map((reminder): TodayEntry => {
+      const { doneAt, snoozedUntil } = answers.get(reminder.key) ?? { doneAt: null, snoozedUntil: null };
+      return { ...reminder, doneAt, snoozedUntil, actOn: snoozedUntil ?? reminder.day, task: null };
+    }),
+  ];
+  for (const entry of entries) {
+    const bucket = bucketOf({ entry, today });
+    if (bucket !== null) buckets[bucket].push(entry);
+  }
+  for (const name of openBuckets) buckets[name].sort(byDay);
+  buckets.overdue.reverse();
+  buckets.done.sort((a, b) => Date.parse(b.doneAt ?? '') - Date.parse(a.doneAt ?? ''));
+  return buckets;
+}
+
+function ofTask(task: Task): TodayEntry {
+  const { id: key, customer_id: customerId, title, due_on: day } = task;
+  const { done_at: doneAt, snoozed_until: snoozedUntil } = task;
+  const actOn = snoozedUntil ?? day;
+  return { key, kind: 'task', customerId, about: title ?? '', day, actOn, doneAt, snoozedUntil, task };
+}
+
+function bucketOf(options: { entry: TodayEntry; today: string }): OpenBucket | 'done' | null {
+  const { entry, today } = options;
+  if (entry.doneAt !== null) return bangkokDay(Date.parse(entry.doneAt)) === today ? 'done' : null;
+  if (entry.actOn === null) return 'later';
+  if (entry.actOn < today) return 'overdue';
+  if (entry.actOn === today) return 'today';
+  return entry.actOn <= addDays({ day: today, days: WEEK_DAYS }) ? 'week' : 'later';
+}
+
+/** What has no day comes last; on one day the agent's own tasks come first. */
+function byDay(a: TodayEntry, b: TodayEntry): number {
+  const [dayA, dayB] = [a.actOn ?? '9999', b.actOn ?? '9999'];
+  if (dayA !== dayB) return dayA < dayB ? -1 : 1;
+  if ((a.kind === 'task') !== (b.kind === 'task')) return a.kind === 'task' ? -1 : 1;
+  return a.key < b.key ? -1 : 1;
+}
+
+/** How much is to be done today: what is overdue counts too. */
+export function dueCount(buckets: TodayBuckets): number {
+  return buckets.overdue.length + buckets.today.length;
+}
