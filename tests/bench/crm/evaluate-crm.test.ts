@@ -12,6 +12,8 @@ const fine: Measured = {
   keys: { 1: [16], 4: [50] },
   scroll: { 1: scrolled, 4: scrolled },
   duplicates: { shownMs: 1_000, longestTaskMs: 0 },
+  todayMs: [300, 100, 90],
+  renewalsMs: [100],
   heapBytes: 1,
 };
 const missed = (one: Measured) =>
@@ -26,6 +28,7 @@ it('figures at the limit are met, those beyond are told', () => {
   expect(missed({ ...fine, firstOwnMs: [701], duplicates: { shownMs: 1_001, longestTaskMs: 0 } })).toEqual([
     701, 1_001,
   ]);
+  expect(missed({ ...fine, todayMs: [101], renewalsMs: [102] })).toEqual([101, 102]);
   expect(missed({ ...fine, keys: { 1: [17], 4: [51] } })).toEqual([17, 51]);
   expect(missed({ ...fine, scroll: { ...fine.scroll, 1: { ...scrolled, framesAbove50Ms: 2 } } })).toEqual([
     2,

@@ -4,7 +4,7 @@ import { openDevice } from '../../../e2e/support/device.ts';
 import { demoPassword, fillSignIn } from '../../../e2e/screens/sign-in-screen.ts';
 import { workerInCharge } from '../../../e2e/screens/service-worker.ts';
 import { waitUntil } from '../../../e2e/support/wait-until.ts';
-import { measureDuplicates, type DuplicatesMeasured } from './measure-duplicates.ts';
+import { measureOpening, measureOpenings, type Opened } from './measure-opening.ts';
 import { measureKeys } from './measure-keys.ts';
 import { measureScroll, type Scrolled } from './measure-scroll.ts';
 
@@ -20,7 +20,10 @@ export interface Measured {
   keys: Record<'1' | '4', number[]>;
   scroll: Record<'1' | '4', Scrolled>;
   /** At 4× CPU. */
-  duplicates: DuplicatesMeasured;
+  duplicates: Opened;
+  /** From the click on Today, and on the board of renewals, to their first row, several times at 1× CPU. */
+  todayMs: number[];
+  renewalsMs: number[];
   /** JavaScript heap after a collection. */
   heapBytes: number;
 }
@@ -96,7 +99,13 @@ export async function measureList(options: {
     }
     await cdp.send('HeapProfiler.collectGarbage');
     const { usedSize } = await cdp.send('Runtime.getHeapUsage');
-    const duplicates = await measureDuplicates(device.page);
+    const duplicates = await measureOpening(device.page, 'duplicates');
+    await slow(cdp, 1);
+    await device.page.goto('/crm');
+    await untilWhole(device.page, customers, 120_000);
+    const times = amounts.starts + 1;
+    const todayMs = await measureOpenings({ page: device.page, screen: 'today', times });
+    const renewalsMs = await measureOpenings({ page: device.page, screen: 'renewals', times });
     return {
       customers,
       firstPaintMs,
@@ -105,6 +114,8 @@ export async function measureList(options: {
       keys,
       scroll: scroll as Measured['scroll'],
       duplicates,
+      todayMs,
+      renewalsMs,
       heapBytes: usedSize,
     };
   } finally {

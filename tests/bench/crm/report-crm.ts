@@ -15,6 +15,8 @@ const lines: [string, (one: Measured) => number][] = [
   ['  frames above 50 ms at 4x', (one) => one.scroll[4].framesAbove50Ms],
   ['duplicates at 4x, ms', (one) => one.duplicates.shownMs],
   ['  longest task', (one) => one.duplicates.longestTaskMs],
+  ['Today opened at 1x, median ms', (one) => quantile(one.todayMs, 0.5)],
+  ['renewals opened at 1x, median ms', (one) => quantile(one.renewalsMs, 0.5)],
   ['heap, MB', (one) => one.heapBytes / 1_000_000],
 ];
 

@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+
+export interface Opened {
+  /** From the click that opens the screen to the frame that shows what was found. */
+  shownMs: number;
+  /** The longest task of the window meanwhile; 0 where none took 50 ms. */
+  longestTaskMs: number;
+}
+
+/** Screens behind the menu of the customer list, each with what shows that its data is there. */
+const screens = {
+  duplicates: { path: '/crm/duplicates', shown: 'main section.card .reminder-group, main .empty' },
+  renewals: { path: '/crm/renewals', shown: 'main .renewal, main .empty' },
+  today: { path: '/crm/today', shown: 'main .reminder, main .today-row, main .empty' },
+} as const;
+
+/** Opens a screen from the menu of the customer list, and waits for its first data or the word that there is none. */
+export async function measureOpening(page: Page, screen: keyof typeof screens): Promise<Opened> {
+  const { path, shown } = screens[screen];
+  await page.getByRole('main').getByRole('button', { name: 'More about customers' }).click();
+  await page.locator(`dialog[open] a[href="${path}"]`).waitFor();
+  return page.evaluate(
+    async ([address, selector]) => {
+      let longestTaskMs = 0;
+      const observer = new PerformanceObserver((list) => {
+        for (const { duration } of list.getEntries()) longestTaskMs = Math.max(longestTaskMs, duration);
+      });
+      observer.observe({ type: 'longtask' });
+      const startedMs = performance.now();
+      document.querySelector<HTMLAnchorElement>(`dialog[open] a[href="${address}"]`)?.click();
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+      while (document.querySelector(selector) === null) await frame();
+      await frame();
+      const shownMs = performance.now() - startedMs;
+      // The entry of a task comes after the task.
+      await new Promise((resolve) => setTimeout(resolve));
+      observer.disconnect();
+      return { shownMs, longestTaskMs };
+    },
+    [path, shown] as const,
+  );
+}
+
+/** Opens a screen several times, from the list each time; the first fetches its code. In milliseconds. */
+export async function measureOpenings(options: {
+  page: Page;
+  screen: keyof typeof screens;
+  times: number;
+}): Promise<number[]> {
+  const { page, screen, times } = options;
+  const found: number[] = [];
+  for (let time = 0; time < times; time += 1) {
+    found.push((await measureOpening(page, screen)).shownMs);
+    await page.goBack();
+    await page.locator('.virtual-list .list-card').first().waitFor();
+  }
+  return found;
+}
