@@ -12,6 +12,7 @@ import { promotionFeed } from '../promotions/data/use-feed.ts';
 import { mayManage } from '../promotions/rules/viewer.ts';
 import { ManagePublication } from '../publishing/components/manage-publication.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { BackLink } from './-shell/back-link.tsx';
 import { useListingPage, type LoadedListing } from './-shell/use-listing-page.ts';
 import { useSaving } from './-shell/use-saving.tsx';
 import { FailedLoad } from '../ui/notices/failed-load.tsx';
@@ -39,6 +40,8 @@ export const Route = createFileRoute('/$hospital/$promotion')({
   },
   // Looked at again a little later, a promotion is shown as it was and read anew behind that.
   staleTime: 30_000,
+  // An enlarged picture is an entry of the history and no reason to read anew.
+  shouldReload: ({ cause }) => (cause === 'stay' ? false : undefined),
   pendingMs: 150,
   pendingMinMs: 0,
   pendingComponent: PromotionSkeleton,
@@ -70,7 +73,7 @@ function DetailPage() {
       <DetailScreen
         promotion={promotion}
         storedAtMs={storedAtMs}
-        back={<IconButton icon="back" label={t('nav.back')} as={<Link to="/" />} />}
+        back={<BackLink to="/" />}
         actions={
           <>
             {saveButton(promotion)}

@@ -98,7 +98,7 @@ export function HomeScreen(props: {
     <div className="market">
       <LazyAfterPaint
         load={loadMeta}
-        with={{ found, filtering: query !== '' || category !== null, viewer }}
+        with={{ found, filtering: query !== '' || category !== null, viewer, onMore }}
       />
       <header className="market-head">
         <h1>{t('market.title')}</h1>

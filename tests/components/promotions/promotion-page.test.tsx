@@ -87,6 +87,31 @@ describe('the page of a promotion', () => {
     }
   });
 
+  test('MARKET-20: back closes an enlarged picture, gives the focus back and stays on the page', async () => {
+    const app = await openApp({ path, arrange: publish });
+    await button(`View image: ${title}`).click();
+    await expect.element(page.getByRole('dialog')).toBeVisible();
+    await expect.poll(() => app.router.history.canGoBack()).toBe(true);
+    app.router.history.back();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    await expect.element(button(`View image: ${title}`)).toHaveFocus();
+    await expect.element(heading(title)).toBeVisible();
+    // Closed by hand it leaves no entry behind.
+    await button(`View image: ${title}`).click();
+    await button('Close').click();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    await expect.poll(() => app.router.history.canGoBack()).toBe(false);
+  });
+
+  test('MARKET-20: the arrow leads back to the search that the promotion was found by', async () => {
+    const app = await openApp({ path: '/?q=ขูด', arrange: publish });
+    await link(title).click();
+    await expect.element(heading(title)).toBeVisible();
+    await link('Back').click();
+    await expect.element(page.getByLabelText('Search promotions')).toHaveValue('ขูด');
+    expect(app.router.history.canGoBack()).toBe(false);
+  });
+
   test('an old address leads to the one of today, and one that was never there home with a message', async () => {
     const app = await openApp({
       path: '/sabaidee/old-name',
