@@ -74,25 +74,23 @@ function DetailPage() {
         promotion={promotion}
         storedAtMs={storedAtMs}
         back={<BackLink to="/" />}
+        save={saveButton(promotion)}
         actions={
-          <>
-            {saveButton(promotion)}
-            {mayManage(person) && (
-              <>
-                <IconButton
-                  icon="shield"
-                  label={t('promo.hospitalProfile', { name: promotion.hospital_name })}
-                  as={<Link to="/hospital-dashboard/profile" search={{ hospital: promotion.hospital_id }} />}
-                />
-                <ManagePublication
-                  table="promotions"
-                  id={promotion.id}
-                  title={promotion.promotion_title}
-                  onDelete={() => setDeleting(true)}
-                />
-              </>
-            )}
-          </>
+          mayManage(person) && (
+            <>
+              <IconButton
+                icon="shield"
+                label={t('promo.hospitalProfile', { name: promotion.hospital_name })}
+                as={<Link to="/hospital-dashboard/profile" search={{ hospital: promotion.hospital_id }} />}
+              />
+              <ManagePublication
+                table="promotions"
+                id={promotion.id}
+                title={promotion.promotion_title}
+                onDelete={() => setDeleting(true)}
+              />
+            </>
+          )
         }
       />
       {deleting && (

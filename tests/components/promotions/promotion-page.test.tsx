@@ -112,6 +112,45 @@ describe('the page of a promotion', () => {
     expect(app.router.history.canGoBack()).toBe(false);
   });
 
+  test('MARKET-10: price, call, LINE and save are beside each other, on a phone at its bottom', async () => {
+    const other = { ...row, promotion_title: 'อื่นของที่นี่', url_slug: 'other' };
+    const chat = { type: 'line', url: 'https://line.me/R/ti/p/@sabaidee' };
+    const similar = {
+      promotion_title: 'คล้ายกัน',
+      url_slug: 'similar',
+      hospital_id: 'h2',
+      hospital_name: 'คลินิกอื่น',
+    };
+    await openApp({
+      path,
+      arrange: ({ tables }) =>
+        void (tables['promotions'] = [
+          { ...row, social_links: [chat] },
+          { ...other, id: 'p2' },
+          { ...row, ...similar, id: 'p3' },
+          { ...other, id: 'p4', promotion_title: 'จบแล้ว', url_slug: 'over', end_date: '2026-11-01' },
+        ]),
+    });
+    await expect.element(link('Call')).toHaveAttribute('href', 'tel:021234567');
+    const line = link(`Ask on LINE about ${title}`);
+    await expect.element(line).toHaveAttribute('href', expect.stringContaining('/oaMessage/%40sabaidee/?'));
+    await expect.element(line).toHaveAttribute('href', expect.stringContaining(encodeURIComponent(title)));
+    await expect.element(button(`Save ${title}`)).toBeVisible();
+    const bar = () => document.querySelector('.detail-actions')?.getBoundingClientRect();
+    expect(bar()?.bottom).toBe(window.innerHeight);
+    await page.viewport(1280, 800);
+    await expect.poll(() => bar()?.bottom).toBeLessThan(window.innerHeight);
+    await page.viewport(390, 844);
+
+    const titlesIn = (name: string) =>
+      [...page.getByRole('region', { name }).element().querySelectorAll('h3')].map(
+        (each) => each.textContent,
+      );
+    await expect.element(link('คล้ายกัน')).toBeVisible();
+    expect(titlesIn('More from โรงพยาบาลสบายดี')).toEqual(['อื่นของที่นี่']);
+    expect(titlesIn('Similar promotions')).toEqual(['คล้ายกัน']);
+  });
+
   test('an old address leads to the one of today, and one that was never there home with a message', async () => {
     const app = await openApp({
       path: '/sabaidee/old-name',
