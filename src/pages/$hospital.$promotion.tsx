@@ -1,6 +1,6 @@
 import { createFileRoute, Link, notFound, redirect, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { usePerson } from '../auth/data/current-person.ts';
+import { currentPerson, usePerson } from '../auth/data/current-person.ts';
 import { prefetchedPromotions } from '../listings/data/prefetched.ts';
 import { findPromotion } from '../listings/data/find-promotion.ts';
 import type { PromotionDetail } from '../listings/rules/promotion-detail.ts';
@@ -8,6 +8,7 @@ import { isReservedPath } from '../listings/rules/reserved-segments.ts';
 import { useText } from '../i18n/use-text.ts';
 import { DetailScreen } from '../promotions/components/detail-screen.tsx';
 import { PromotionSkeleton } from '../promotions/components/promotion-skeleton.tsx';
+import { promotionOnDevice } from '../promotions/data/promotion-on-device.ts';
 import { promotionFeed } from '../promotions/data/use-feed.ts';
 import { mayManage } from '../promotions/rules/viewer.ts';
 import { ManagePublication } from '../publishing/components/manage-publication.tsx';
@@ -29,6 +30,9 @@ export const Route = createFileRoute('/$hospital/$promotion')({
     const prefetched = prefetchedPromotions.take(params.hospital, params.promotion);
     if (prefetched) return { outcome: 'found', row: prefetched, storedAtMs: null, isServerRendered: true };
     const found = await findPromotion({ address, signal: abortController.signal });
+    if (found.outcome === 'unread') {
+      return (await promotionOnDevice({ address, userId: currentPerson()?.userId ?? null })) ?? found;
+    }
     if (found.outcome !== 'moved') return found;
     redirect({
       to: '/$hospital/$promotion',
@@ -73,6 +77,7 @@ function DetailPage() {
       <DetailScreen
         promotion={promotion}
         storedAtMs={storedAtMs}
+        isPartial={found.isPartial === true}
         back={<BackLink to="/" />}
         save={saveButton(promotion)}
         actions={

@@ -3,6 +3,7 @@ export const detail = {
   'promo.hospitalProfile': 'Profile of {name}',
   'detail.notFoundTitle': 'Not Found',
   'detail.notFound': 'This promotion could not be found',
+  'detail.partial': 'This is what the list says of the promotion. The rest appears when the network is back.',
   'detail.period': 'Promotion period',
   'detail.from': '{start} to {end}',
   'detail.upcoming': 'Starts soon',

@@ -4,6 +4,7 @@ export const detail: Record<keyof typeof english, string> = {
   'promo.hospitalProfile': 'โปรไฟล์ของ {name}',
   'detail.notFoundTitle': 'ไม่พบข้อมูล',
   'detail.notFound': 'ไม่พบโปรโมชันนี้',
+  'detail.partial': 'แสดงเฉพาะข้อมูลจากรายการ ส่วนที่เหลือจะแสดงเมื่อมีเครือข่าย',
   'detail.period': 'ระยะเวลาโปรโมชัน',
   'detail.from': '{start} ถึง {end}',
   'detail.upcoming': 'เร็วๆ นี้',

@@ -9,6 +9,7 @@ import { addTexts } from '../../i18n/texts.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Lightbox } from '../../ui/dialogs/lightbox.tsx';
+import { Notice } from '../../ui/notices/notice.tsx';
 import { LazyAfterPaint } from '../../ui/lazy-after-paint.tsx';
 import { usePageMeta } from '../../ui/page/use-page-meta.ts';
 import { keywordTags } from '../rules/keywords.ts';
@@ -30,6 +31,8 @@ addTexts(promotionTexts);
 export function DetailScreen(props: {
   promotion: PromotionDetail;
   storedAtMs: number | null;
+  /** True where only its card is known. */
+  isPartial: boolean;
   save: ReactNode;
   /** What a super admin may do. */
   actions: ReactNode;
@@ -107,6 +110,11 @@ export function DetailScreen(props: {
               </p>
             )}
           </header>
+          {props.isPartial && (
+            <Notice tone="amber" icon="offline">
+              <p aria-live="polite">{t('detail.partial')}</p>
+            </Notice>
+          )}
           <section className="card">
             <h2>{t('detail.about')}</h2>
             <p className="detail-lines">{promotion.description}</p>

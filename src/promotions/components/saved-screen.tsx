@@ -20,7 +20,7 @@ import { useCardSize } from './use-card-size.ts';
 /** Lists the promotions that the person saved, with share and unsave (MARKET-18). */
 export function SavedScreen(props: { userId: string; onRetry: () => void }) {
   const t = useText();
-  const { state, ids } = useSavedIds(props.userId);
+  const { state, ids } = useSavedIds(props.userId, false);
   const { cards, state: cardState, retry } = useSavedCards(ids);
   const [size] = useCardSize();
   const [preview, setPreview] = useState<Card | null>(null);

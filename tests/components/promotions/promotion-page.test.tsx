@@ -185,6 +185,20 @@ describe('the page of a promotion', () => {
     await expect.element(page.getByRole('alert')).toHaveTextContent('This page cannot be read now');
   });
 
+  test('OFFLINE-6: one that was listed and never opened shows its card without a network, the rest afterwards', async () => {
+    const app = await openApp({ path: '/', arrange: publish });
+    await expect.element(link(title)).toBeVisible();
+    app.server.goOffline();
+    await link(title).click();
+    await expect.element(page.getByText('This is what the list says of the promotion.')).toBeVisible();
+    await expect.element(link('Call')).toHaveAttribute('href', 'tel:021234567');
+    await expect.element(page.getByText('นัดล่วงหน้า')).not.toBeInTheDocument();
+    app.server.goOnline();
+    window.dispatchEvent(new Event('online'));
+    await expect.element(page.getByText('นัดล่วงหน้า')).toBeVisible();
+    await expect.element(page.getByText('This is what the list says')).not.toBeInTheDocument();
+  });
+
   test('that came with the page is shown at once and read anew behind that', async () => {
     const promotion = readPromotionDetail(row);
     if (!promotion) throw new Error('The row is none of a promotion.');
