@@ -36,7 +36,7 @@
     // What cannot be fetched now is tried again with the next sign.
     fetchApp().catch(() => (started = false));
   };
-  for (const sign of ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'wheel', 'scroll', 'focusin'])
+  for (const sign of list('pointerdown pointermove touchstart keydown wheel scroll focusin popstate'))
     addEventListener(sign, start, { passive: true, capture: true });
 
   /** True where the app shows something else than what the page came with. */

@@ -1,5 +1,5 @@
 import { RouterProvider } from '@tanstack/react-router';
-import { startTransition } from 'react';
+import { startTransition, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { onSyncProvided } from '../../sync/index.ts';
 import { ThemeProvider } from '../ui/device/theme-provider.tsx';
@@ -58,6 +58,7 @@ export async function mountApp(options: { element: HTMLElement; booted: Booted }
         <HtmlLang />
         <ErrorBoundary fallback={<CrashScreen />}>
           <RouterProvider router={router} />
+          <GoneBack router={router} />
           <LazyAfterPaint load={loadToaster} with={{}} />
           <AppUpdates />
         </ErrorBoundary>
@@ -66,4 +67,13 @@ export async function mountApp(options: { element: HTMLElement; booted: Booted }
   // A snapshot of the list is inert, so nobody waits between the slices that a transition is rendered in.
   if (showsList()) show();
   else startTransition(show);
+}
+
+/** Follows a step back in the history during the first load: the router listens to the history from its first screen on. */
+function GoneBack({ router }: Pick<Booted, 'router'>) {
+  useEffect(() => {
+    const shown = router.state.resolvedLocation;
+    if (shown && shown.href !== router.latestLocation.href) void router.load();
+  }, [router]);
+  return null;
 }

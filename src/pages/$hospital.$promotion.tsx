@@ -1,6 +1,6 @@
 import { createFileRoute, Link, notFound, redirect, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { usePerson } from '../auth/data/current-person.ts';
+import { currentPerson, usePerson } from '../auth/data/current-person.ts';
 import { prefetchedPromotions } from '../listings/data/prefetched.ts';
 import { findPromotion } from '../listings/data/find-promotion.ts';
 import type { PromotionDetail } from '../listings/rules/promotion-detail.ts';
@@ -8,10 +8,12 @@ import { isReservedPath } from '../listings/rules/reserved-segments.ts';
 import { useText } from '../i18n/use-text.ts';
 import { DetailScreen } from '../promotions/components/detail-screen.tsx';
 import { PromotionSkeleton } from '../promotions/components/promotion-skeleton.tsx';
+import { promotionOnDevice } from '../promotions/data/promotion-on-device.ts';
 import { promotionFeed } from '../promotions/data/use-feed.ts';
 import { mayManage } from '../promotions/rules/viewer.ts';
 import { ManagePublication } from '../publishing/components/manage-publication.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { BackLink } from './-shell/back-link.tsx';
 import { useListingPage, type LoadedListing } from './-shell/use-listing-page.ts';
 import { useSaving } from './-shell/use-saving.tsx';
 import { FailedLoad } from '../ui/notices/failed-load.tsx';
@@ -28,6 +30,9 @@ export const Route = createFileRoute('/$hospital/$promotion')({
     const prefetched = prefetchedPromotions.take(params.hospital, params.promotion);
     if (prefetched) return { outcome: 'found', row: prefetched, storedAtMs: null, isServerRendered: true };
     const found = await findPromotion({ address, signal: abortController.signal });
+    if (found.outcome === 'unread') {
+      return (await promotionOnDevice({ address, userId: currentPerson()?.userId ?? null })) ?? found;
+    }
     if (found.outcome !== 'moved') return found;
     redirect({
       to: '/$hospital/$promotion',
@@ -39,6 +44,8 @@ export const Route = createFileRoute('/$hospital/$promotion')({
   },
   // Looked at again a little later, a promotion is shown as it was and read anew behind that.
   staleTime: 30_000,
+  // An enlarged picture is an entry of the history and no reason to read anew.
+  shouldReload: ({ cause }) => (cause === 'stay' ? false : undefined),
   pendingMs: 150,
   pendingMinMs: 0,
   pendingComponent: PromotionSkeleton,
@@ -70,26 +77,25 @@ function DetailPage() {
       <DetailScreen
         promotion={promotion}
         storedAtMs={storedAtMs}
-        back={<IconButton icon="back" label={t('nav.back')} as={<Link to="/" />} />}
+        isPartial={found.isPartial === true}
+        back={<BackLink to="/" />}
+        save={saveButton(promotion)}
         actions={
-          <>
-            {saveButton(promotion)}
-            {mayManage(person) && (
-              <>
-                <IconButton
-                  icon="shield"
-                  label={t('promo.hospitalProfile', { name: promotion.hospital_name })}
-                  as={<Link to="/hospital-dashboard/profile" search={{ hospital: promotion.hospital_id }} />}
-                />
-                <ManagePublication
-                  table="promotions"
-                  id={promotion.id}
-                  title={promotion.promotion_title}
-                  onDelete={() => setDeleting(true)}
-                />
-              </>
-            )}
-          </>
+          mayManage(person) && (
+            <>
+              <IconButton
+                icon="shield"
+                label={t('promo.hospitalProfile', { name: promotion.hospital_name })}
+                as={<Link to="/hospital-dashboard/profile" search={{ hospital: promotion.hospital_id }} />}
+              />
+              <ManagePublication
+                table="promotions"
+                id={promotion.id}
+                title={promotion.promotion_title}
+                onDelete={() => setDeleting(true)}
+              />
+            </>
+          )
         }
       />
       {deleting && (

@@ -1,4 +1,4 @@
-import { createFileRoute, Link, redirect, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
+import { createFileRoute, redirect, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { usePerson } from '../auth/data/current-person.ts';
 import { prefetchedEvents } from '../listings/data/prefetched.ts';
@@ -13,7 +13,7 @@ import { loadTexts } from '../i18n/language.ts';
 import { useText } from '../i18n/use-text.ts';
 import { useRoles } from '../permissions/data/use-roles.ts';
 import { FailedLoad } from '../ui/notices/failed-load.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
+import { BackLink } from './-shell/back-link.tsx';
 import { useListingPage, type LoadedListing } from './-shell/use-listing-page.ts';
 
 export const Route = createFileRoute('/event/$hospital/$event')({
@@ -37,6 +37,8 @@ export const Route = createFileRoute('/event/$hospital/$event')({
   },
   // Seats change: what is looked at again is shown as it was, and read anew behind that.
   staleTime: 10_000,
+  // An enlarged picture is an entry of the history and no reason to read anew.
+  shouldReload: ({ cause }) => (cause === 'stay' ? false : undefined),
   pendingMs: 150,
   pendingMinMs: 0,
   pendingComponent: EventSkeleton,
@@ -62,7 +64,6 @@ function EventPage() {
 }
 
 function Found(props: { event: EventDetail; storedAtMs: number | null; leave: () => void }) {
-  const t = useText();
   const router = useRouter();
   const navigate = useNavigate();
   const href = useLocation({ select: (location) => location.href });
@@ -78,7 +79,7 @@ function Found(props: { event: EventDetail; storedAtMs: number | null; leave: ()
       <EventScreen
         event={event}
         storedAtMs={storedAtMs}
-        back={<IconButton icon="back" label={t('nav.back')} as={<Link to="/events" />} />}
+        back={<BackLink to="/events" />}
         actions={
           organises && (
             <Suspense>

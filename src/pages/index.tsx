@@ -32,7 +32,7 @@ function Home() {
       // A late search must not bring the person back from the promotion that they are opening.
       if (pathname !== '/') return;
       // The screen may be behind: a category pressed a moment after the last letter is in the address alone.
-      const { q, category: chosen } = readSearch(latest);
+      const { q, category: chosen = null } = readSearch(latest);
       const { query = q, category = chosen } = search;
       void navigate({
         to: '/',
@@ -40,7 +40,8 @@ function Home() {
           ...(query ? { q: query } : {}),
           ...(category ? { category } : {}),
         },
-        replace: true,
+        // "Back" leaves a category or a search, not each of its letters.
+        replace: category === chosen && Boolean(query) === Boolean(q),
         resetScroll: false,
       });
     },

@@ -14,6 +14,7 @@ export function promotionCard(given: Partial<PromotionCard> = {}): PromotionCard
     keywords: null,
     category: null,
     image_url: null,
+    contact_phone: null,
     price: 1000,
     discount_percentage: null,
     final_price: 1000,

@@ -35,6 +35,7 @@ export const first = {
   'market.clearSearch': 'Clear search',
   'market.refresh': 'Refresh',
   'market.categories': 'Categories',
+  'market.largeCards': 'Large cards',
   'market.list': 'Promotions',
   'market.loading': 'Loading promotions...',
   'market.more': 'Show more',

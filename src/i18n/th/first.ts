@@ -36,6 +36,7 @@ export const first: Record<keyof typeof english, string> = {
   'market.clearSearch': 'ล้างคำค้นหา',
   'market.refresh': 'รีเฟรช',
   'market.categories': 'หมวดหมู่',
+  'market.largeCards': 'การ์ดขนาดใหญ่',
   'market.list': 'รายการโปรโมชัน',
   'market.loading': 'กำลังโหลดโปรโมชัน...',
   'market.more': 'แสดงเพิ่ม',

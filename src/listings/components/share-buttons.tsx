@@ -1,6 +1,8 @@
 import { useText } from '../../i18n/use-text.ts';
+import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { showToast } from '../../ui/notices/toasts.ts';
+import { LineMark } from './line-mark.tsx';
 import { lineShareUrl, shareLink } from '../data/share-link.ts';
 
 /** Nothing waits for it. */
@@ -28,9 +30,9 @@ export function ShareButtons(props: { path: string; title: string }) {
   return (
     <>
       <IconButton icon="share" label={t('promo.shareThis', { title })} onClick={() => void share()} />
-      <IconButton
-        icon="chat"
-        label={onLine}
+      <Button
+        variant="icon"
+        aria-label={onLine}
         as={
           <a
             href={lineShareUrl(url)}
@@ -38,7 +40,9 @@ export function ShareButtons(props: { path: string; title: string }) {
             rel="noopener noreferrer"
             aria-label={onLine}
             onClick={noteUse}
-          />
+          >
+            <LineMark />
+          </a>
         }
       />
     </>

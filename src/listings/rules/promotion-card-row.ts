@@ -14,6 +14,8 @@ export interface PromotionCard {
   keywords: string | null;
   category: string | null;
   image_url: string | null;
+  /** Not shown by the card; its page has it without a network. */
+  contact_phone: string | null;
   price: number | null;
   discount_percentage: number | null;
   final_price: number | null;
@@ -26,7 +28,7 @@ export interface PromotionCard {
 
 /** The `select` of a card: columns by name, never all. */
 export const cardColumns =
-  'id,hospital_id,hospital_name,promotion_title,description,area,keywords,category,image_url,price,' +
+  'id,hospital_id,hospital_name,promotion_title,description,area,keywords,category,image_url,contact_phone,price,' +
   'discount_percentage,final_price,start_date,end_date,url_slug,created_at,hospital:hospitals!inner(slug,verified_at)';
 
 export function readPromotionCard(row: Row): PromotionCard | null {
@@ -51,6 +53,7 @@ export function readPromotionCard(row: Row): PromotionCard | null {
     keywords: textOf(row['keywords']),
     category: textOf(row['category']),
     image_url: textOf(row['image_url']),
+    contact_phone: textOf(row['contact_phone']),
     price: numberOf(row['price']),
     discount_percentage: numberOf(row['discount_percentage']),
     final_price: numberOf(row['final_price']),

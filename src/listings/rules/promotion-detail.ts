@@ -30,7 +30,6 @@ export const socialLinkTypes = [
 export type SocialLinkType = (typeof socialLinkTypes)[number];
 
 export interface PromotionDetail extends PromotionCard {
-  contact_phone: string | null;
   contact_details: string | null;
   remarks: string | null;
   seo_title: string | null;
@@ -45,7 +44,7 @@ export interface PromotionDetail extends PromotionCard {
   updated_at: string;
 }
 
-export const detailColumns = `${cardColumns},contact_phone,contact_details,remarks,seo_title,seo_description,location_address,location_lat,location_lng,packages,social_links,updated_at`;
+export const detailColumns = `${cardColumns},contact_details,remarks,seo_title,seo_description,location_address,location_lat,location_lng,packages,social_links,updated_at`;
 
 export function readPromotionDetail(row: Row): PromotionDetail | null {
   const card = readPromotionCard(row);
@@ -53,7 +52,6 @@ export function readPromotionDetail(row: Row): PromotionDetail | null {
   const entries = readList(row['packages'], readEntry) ?? [];
   return {
     ...card,
-    contact_phone: textOf(row['contact_phone']),
     contact_details: textOf(row['contact_details']),
     remarks: textOf(row['remarks']),
     seo_title: textOf(row['seo_title']),

@@ -5,9 +5,10 @@ import { afterFirstPaint } from '../../ui/device/after-first-paint.ts';
 import { noteOpened } from '../../ui/device/first-value.ts';
 import { showToast } from '../../ui/notices/toasts.ts';
 
-/** What the page of one row has; `isServerRendered`: the server sent it with the page. */
+/** What the page of one row has; `isServerRendered`: the server sent it with the page; `isPartial`: only a card is known. */
 export type LoadedListing<Row> = Exclude<FoundListing<Row>, { outcome: 'moved' }> & {
   isServerRendered?: true;
+  isPartial?: boolean;
 };
 
 /** What the page of a promotion and that of an event do; `missing` is the toast for a row that does not exist. */
@@ -32,6 +33,16 @@ export function useListingPage(options: {
   useEffect(() => {
     if (isServerRendered) afterFirstPaint(() => void router.invalidate());
   }, [isServerRendered, router]);
+
+  // What is old, or not there, is read again with the next network.
+  const isOld =
+    found.outcome === 'unread' || (found.outcome === 'found' && found.storedAtMs !== null) || found.isPartial;
+  useEffect(() => {
+    if (!isOld) return;
+    const readAgain = () => void router.invalidate();
+    addEventListener('online', readAgain);
+    return () => removeEventListener('online', readAgain);
+  }, [isOld, router]);
 
   useEffect(() => {
     if (!isMissing) return;

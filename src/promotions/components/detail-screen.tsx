@@ -9,16 +9,20 @@ import { addTexts } from '../../i18n/texts.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Lightbox } from '../../ui/dialogs/lightbox.tsx';
+import { Notice } from '../../ui/notices/notice.tsx';
+import { LazyAfterPaint } from '../../ui/lazy-after-paint.tsx';
 import { usePageMeta } from '../../ui/page/use-page-meta.ts';
 import { keywordTags } from '../rules/keywords.ts';
 import { offerData, pageDescription, pageTitle } from '../rules/promotion-structured-data.ts';
 import { CategoryIcon } from './category-icon.tsx';
+import { DetailActions } from './detail-actions.tsx';
 import { DetailContact } from './detail-contact.tsx';
 import { DetailOffers } from './detail-offers.tsx';
 import { DetailPlace } from './detail-place.tsx';
 import { Period } from './period.tsx';
-import { Price } from './price.tsx';
 import { PromotionPicture } from './promotion-picture.tsx';
+
+const loadRelated = async () => (await import('./related-promotions.tsx')).RelatedPromotions;
 
 // Before anything of this page is rendered: most people come here first, and all other texts come later.
 addTexts(promotionTexts);
@@ -27,7 +31,10 @@ addTexts(promotionTexts);
 export function DetailScreen(props: {
   promotion: PromotionDetail;
   storedAtMs: number | null;
-  /** Save, and what a super admin may do. */
+  /** True where only its card is known. */
+  isPartial: boolean;
+  save: ReactNode;
+  /** What a super admin may do. */
   actions: ReactNode;
   back: ReactNode;
 }) {
@@ -53,76 +60,91 @@ export function DetailScreen(props: {
   const enlarged = shown && pictureUrl({ stored: shown.stored, rendition: 'original' });
 
   return (
-    <DetailFrame
-      path={promotionPath(promotion)}
-      title={title}
-      storedAtMs={props.storedAtMs}
-      back={props.back}
-      actions={props.actions}
-    >
-      <div className="detail-main stack">
-        <DetailPicture
-          label={t('promo.viewImage', { title })}
-          onEnlarge={
-            image
-              ? () => setShown({ stored: promotion.image_url ?? '', label: t('promo.image', { title }) })
-              : null
-          }
-        >
-          <PromotionPicture stored={promotion.image_url} category={promotion.category} isFirst size="share" />
-        </DetailPicture>
-        <header className="card detail-head">
-          <p className="promo-hospital">
-            {promotion.hospital_name}
-            {promotion.hospital_verified && (
-              <span className="promo-verified">
-                <Icon name="check" />
-                {t('promo.verified')}
-              </span>
-            )}
-          </p>
-          <h1>{title}</h1>
-          <Price row={promotion} />
-          <p className="detail-line">
-            <Icon name="calendar" />
-            <span>
-              <span className="visually-hidden">{t('detail.period')} </span>
-              <Period startDate={promotion.start_date} endDate={promotion.end_date} />
-            </span>
-          </p>
-          {category && (
-            <p className="detail-line">
-              <CategoryIcon id={category.id} />
-              <span>{t(`category.${category.id}`)}</span>
+    <>
+      <DetailFrame
+        path={promotionPath(promotion)}
+        title={title}
+        storedAtMs={props.storedAtMs}
+        back={props.back}
+        actions={props.actions}
+      >
+        <div className="detail-main stack">
+          <DetailPicture
+            label={t('promo.viewImage', { title })}
+            onEnlarge={
+              image
+                ? () => setShown({ stored: promotion.image_url ?? '', label: t('promo.image', { title }) })
+                : null
+            }
+          >
+            <PromotionPicture
+              stored={promotion.image_url}
+              category={promotion.category}
+              isFirst
+              size="share"
+            />
+          </DetailPicture>
+          <header className="card detail-head">
+            <p className="promo-hospital">
+              {promotion.hospital_name}
+              {promotion.hospital_verified && (
+                <span className="promo-verified">
+                  <Icon name="check" />
+                  {t('promo.verified')}
+                </span>
+              )}
             </p>
+            <h1>{title}</h1>
+            <DetailActions promotion={promotion} save={props.save} />
+            <p className="detail-line">
+              <Icon name="calendar" />
+              <span>
+                <span className="visually-hidden">{t('detail.period')} </span>
+                <Period startDate={promotion.start_date} endDate={promotion.end_date} />
+              </span>
+            </p>
+            {category && (
+              <p className="detail-line">
+                <CategoryIcon id={category.id} />
+                <span>{t(`category.${category.id}`)}</span>
+              </p>
+            )}
+          </header>
+          {props.isPartial && (
+            <Notice tone="amber" icon="offline">
+              <p aria-live="polite">{t('detail.partial')}</p>
+            </Notice>
           )}
-        </header>
-        <section className="card">
-          <h2>{t('detail.about')}</h2>
-          <p className="detail-lines">{promotion.description}</p>
-        </section>
-        <DetailOffers promotion={promotion} onPicture={setShown} />
-        {promotion.remarks && (
           <section className="card">
-            <h2>{t('detail.remarks')}</h2>
-            <p className="detail-lines">{promotion.remarks}</p>
+            <h2>{t('detail.about')}</h2>
+            <p className="detail-lines">{promotion.description}</p>
           </section>
-        )}
+          <DetailOffers promotion={promotion} onPicture={setShown} />
+          {promotion.remarks && (
+            <section className="card">
+              <h2>{t('detail.remarks')}</h2>
+              <p className="detail-lines">{promotion.remarks}</p>
+            </section>
+          )}
+        </div>
+        <div className="detail-aside stack">
+          <DetailPlace promotion={promotion} />
+          <DetailContact promotion={promotion} />
+          {tags.length > 0 && (
+            <ul className="plain-list detail-tags" aria-label={t('detail.keywords')}>
+              {tags.map((tag) => (
+                <li className="tag" key={tag}>
+                  {tag}
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        {shown && enlarged && <Lightbox src={enlarged} label={shown.label} onClose={() => setShown(null)} />}
+      </DetailFrame>
+      <div className="detail-more">
+        <LazyAfterPaint load={loadRelated} with={{ promotion }} />
       </div>
-      <div className="detail-aside stack">
-        <DetailPlace promotion={promotion} />
-        <DetailContact promotion={promotion} />
-        {tags.length > 0 && (
-          <ul className="plain-list detail-tags" aria-label={t('detail.keywords')}>
-            {tags.map((tag) => (
-              <li className="tag" key={tag}>
-                {tag}
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
-      {shown && enlarged && <Lightbox src={enlarged} label={shown.label} onClose={() => setShown(null)} />}
-    </DetailFrame>
+    </>
   );
 }

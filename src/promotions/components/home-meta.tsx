@@ -4,15 +4,21 @@ import { useText } from '../../i18n/use-text.ts';
 import { useScreenSnapshot } from '../../ui/page/use-screen-snapshot.ts';
 import { usePageMeta } from '../../ui/page/use-page-meta.ts';
 import type { FeedView } from '../data/promotion-feed.ts';
+import { useListPlace } from './use-list-place.ts';
 import { storeHomeSnapshot } from '../data/store-home-snapshot.ts';
 import { itemListData } from '../rules/promotion-structured-data.ts';
 import type { Viewer } from '../rules/viewer.ts';
 
 /**
  * Sets the home page's metadata for search engines and link previews, where it lists everything (MARKET-13). It also
- * stores the snapshot that the next start shows (src/decisions/0007).
+ * stores the snapshot that the next start shows (src/decisions/0007), and returns to the card that was left.
  */
-export function HomeMeta(props: { found: FeedView; filtering: boolean; viewer: Viewer | null }) {
+export function HomeMeta(props: {
+  found: FeedView;
+  filtering: boolean;
+  viewer: Viewer | null;
+  onMore: () => void;
+}) {
   const t = useText();
   const { found } = props;
   const [openedMs] = useState(() => Date.now());
@@ -30,6 +36,7 @@ export function HomeMeta(props: { found: FeedView; filtering: boolean; viewer: V
         })
       : null,
   });
+  useListPlace({ found, onMore: props.onMore });
   const ofToday = found.phase === 'ready' && found.storedAtMs === null;
   useScreenSnapshot({
     shown: listed && ofToday && props.viewer === null ? found : null,

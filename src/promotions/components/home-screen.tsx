@@ -2,12 +2,14 @@ import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState, type 
 import { pictureUrl } from '../../listings/data/picture-url.ts';
 import type { PromotionCard as Card } from '../../listings/rules/promotion-card-row.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { LazyAfterPaint } from '../../ui/lazy-after-paint.tsx';
 import { promotionFeed, useFeed } from '../data/use-feed.ts';
 import { mayManage, type Viewer } from '../rules/viewer.ts';
 import { CategoryBar } from './category-bar.tsx';
 import { HomeList } from './home-list.tsx';
 import { PromotionCard } from './promotion-card.tsx';
+import { useCardSize } from './use-card-size.ts';
 import { PromotionSearch } from './promotion-search.tsx';
 import { useTypedSearch } from '../../ui/fields/use-typed-search.ts';
 
@@ -43,6 +45,7 @@ export function HomeScreen(props: {
   const manages = mayManage(viewer);
   const onQuery = useCallback((next: string) => onSearch({ query: next }), [onSearch]);
   const [typed, type] = useTypedSearch({ query, onQuery });
+  const [size, choose] = useCardSize();
   const [refreshing, setRefreshing] = useState(false);
   const [preview, setPreview] = useState<Card | null>(null);
   const [leaving, setLeaving] = useState<Card | null>(null);
@@ -95,14 +98,20 @@ export function HomeScreen(props: {
   const previewed = preview && pictureUrl({ stored: preview.image_url, rendition: 'original' });
 
   return (
-    <div className="market">
+    <div className="market" data-cards={size}>
       <LazyAfterPaint
         load={loadMeta}
-        with={{ found, filtering: query !== '' || category !== null, viewer }}
+        with={{ found, filtering: query !== '' || category !== null, viewer, onMore }}
       />
       <header className="market-head">
         <h1>{t('market.title')}</h1>
         <p>{t('market.lead')}</p>
+        <IconButton
+          icon="enlarge"
+          label={t('market.largeCards')}
+          aria-pressed={size === 'large'}
+          onClick={() => choose(size === 'large' ? 'small' : 'large')}
+        />
       </header>
       <PromotionSearch
         value={typed}

@@ -12,8 +12,8 @@ import { PromotionPicture } from './promotion-picture.tsx';
 import { ShareButtons } from '../../listings/components/share-buttons.tsx';
 
 /**
- * One promotion in a list. Every line has its room whether it is filled or not, so that all cards are equally high
- * and nothing jumps. The title's link covers the card; picture and buttons lie above it.
+ * One promotion in a list; phones show it in a small form (MARKET-21). The title's link covers the card; picture and
+ * buttons lie above it.
  */
 export function PromotionCard(props: {
   card: Card;
@@ -73,13 +73,15 @@ export function PromotionCard(props: {
           </p>
           <CardPeriod words={words} />
         </div>
-        <div className="promo-tags">
-          {tags.map((tag) => (
-            <span className="tag" key={tag}>
-              {tag}
-            </span>
-          ))}
-        </div>
+        {tags.length > 0 && (
+          <div className="promo-tags">
+            {tags.map((tag) => (
+              <span className="tag" key={tag}>
+                {tag}
+              </span>
+            ))}
+          </div>
+        )}
         <div className="promo-foot">
           <div className="promo-price">
             <Price row={card} />

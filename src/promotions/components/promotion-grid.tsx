@@ -16,7 +16,9 @@ export const PromotionGrid = memo(function PromotionGrid(props: {
   const twoColumns = useMediaQuery('(min-width: 640px)');
   const threeColumns = useMediaQuery(wideScreen);
   // As many at once as the page came with; the others follow in slices that leave room for a touch.
-  const cards = useDeferredValue(props.cards, props.cards.slice(0, FIRST_CARDS));
+  // A long list that a person comes back to is at its full height at once.
+  const isLong = props.cards.length > PLAIN_CARDS;
+  const cards = useDeferredValue(props.cards, isLong ? props.cards : props.cards.slice(0, FIRST_CARDS));
   const plain = (
     <ul className="promo-grid plain-list">
       {cards.slice(0, PLAIN_CARDS).map((card, index) => (

@@ -15,12 +15,14 @@ import { GridSkeleton } from './grid-skeleton.tsx';
 import { PromotionCard } from './promotion-card.tsx';
 import { PromotionGrid } from './promotion-grid.tsx';
 import { SaveButton } from './save-button.tsx';
+import { useCardSize } from './use-card-size.ts';
 
 /** Lists the promotions that the person saved, with share and unsave (MARKET-18). */
 export function SavedScreen(props: { userId: string; onRetry: () => void }) {
   const t = useText();
-  const { state, ids } = useSavedIds(props.userId);
+  const { state, ids } = useSavedIds(props.userId, false);
   const { cards, state: cardState, retry } = useSavedCards(ids);
+  const [size] = useCardSize();
   const [preview, setPreview] = useState<Card | null>(null);
   const failed = state === 'failed';
   useEffect(() => {
@@ -50,7 +52,7 @@ export function SavedScreen(props: { userId: string; onRetry: () => void }) {
   const missing = ids.size - cards.length;
   const previewed = preview && pictureUrl({ stored: preview.image_url, rendition: 'original' });
   return (
-    <div className="stack">
+    <div className="stack" data-cards={size}>
       {missing > 0 && (cardState === 'offline' || cardState === 'failed') && (
         <Notice tone="amber" icon={cardState === 'offline' ? 'offline' : 'attention'}>
           <p aria-live="polite">

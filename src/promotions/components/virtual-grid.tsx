@@ -2,8 +2,9 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import type { PromotionCard } from '../../listings/rules/promotion-card-row.ts';
 
-/** Until the first row was measured. */
-const ROW_PX = 470;
+/** Until rows are measured; phones have small cards unless large ones were chosen. */
+const ROW_PX = 440;
+const SMALL_ROW_PX = 190;
 const GAP_PX = 16;
 
 /** Only the rows in sight, and a few beside them: thousands of cards cost as much as twenty. */
@@ -21,7 +22,7 @@ export function VirtualGrid(props: {
   // oxlint-disable-next-line react/incompatible-library -- see above; nothing of it is handed on to remembered parts
   const virtualizer = useWindowVirtualizer({
     count: Math.ceil(cards.length / columns),
-    estimateSize: () => ROW_PX,
+    estimateSize: () => (columns === 1 ? SMALL_ROW_PX : ROW_PX),
     gap: GAP_PX,
     overscan: 1,
     scrollMargin: top,

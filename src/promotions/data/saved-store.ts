@@ -1,39 +1,61 @@
 /**
- * Saved promotions of the person signed in. The set is synced. The cards are stored in the person's own database, because
- * the choice is private and the worker's cache is not (SECURITY-5).
+ * Saved promotions of the person signed in. The set is synced. The promotions are stored whole in the person's own database,
+ * because the choice is private and the worker's cache is not (SECURITY-5).
  */
 import { liveQuery } from 'dexie';
 import { getSync, type OutboxEntry, type Store } from '../../../sync/index.ts';
+import { listPromotionsById } from '../../listings/data/list-promotions-by-id.ts';
+import { pictureSource } from '../../listings/data/picture-url.ts';
 import type { PromotionCard } from '../../listings/rules/promotion-card-row.ts';
+import type { PromotionDetail } from '../../listings/rules/promotion-detail.ts';
 import { savedEntity } from './saved-entity.ts';
 
 const CARDS = 'saved-promotion-cards';
+
+type WholePromotion = PromotionDetail & { stored_at_ms?: number };
+/** A saved promotion on the device: its card until the whole of it has been read. */
+export type SavedPromotion = PromotionCard | WholePromotion;
+
+export function isWhole(saved: SavedPromotion): saved is WholePromotion {
+  return 'packages' in saved;
+}
 
 /** Calls back with the ids of what is saved, and again after each change; answers how to stop that. */
 export function watchSavedIds(options: {
   onIds: (ids: ReadonlySet<string>) => void;
   onFailed: () => void;
+  /** False on the list of saved promotions, which reads them all by itself. */
+  fills: boolean;
 }): () => void {
   const store = getSync().store();
   const watched = liveQuery(async () => ({
     rows: await store.list(savedEntity),
     outbox: await store.outbox(),
   }));
+  let ids: ReadonlySet<string> = new Set();
+  // What cannot be read now is read with the next change or network; the next sign-in starts over.
+  const fill = () => options.fills && void fillMissing({ store, ids }).catch(() => undefined);
   const watching = watched.subscribe({
     next: ({ rows, outbox }) => {
-      options.onIds(new Set(rows.map((row) => row.promotion_id)));
+      ids = new Set(rows.map((row) => row.promotion_id));
+      options.onIds(ids);
+      fill();
       // A sign-out closes the database in between. The next sign-in drops the change.
       dropRefused({ store, outbox }).catch(() => undefined);
     },
     error: options.onFailed,
   });
-  return () => watching.unsubscribe();
+  addEventListener('online', fill);
+  return () => {
+    removeEventListener('online', fill);
+    watching.unsubscribe();
+  };
 }
 
 /** `refused`: it could not be saved; `kept`: it could not be removed. */
 export type Toggled = 'saved' | 'removed' | 'refused' | 'kept';
 
-/** Saves or removes; last toggle wins. `card` is kept so that it can be shown without a network. */
+/** Saves or removes; last toggle wins. `card` is stored so that it can be shown without a network. */
 export async function toggleSaved(options: { card: PromotionCard }): Promise<Toggled> {
   const store = getSync().store();
   const { card } = options;
@@ -63,25 +85,57 @@ async function add(options: { store: Store; card: PromotionCard }): Promise<'sav
   const values = { id: store.newId(), user_id: store.userId, promotion_id: card.id };
   const written = await store.write({ kind: 'create', entity: savedEntity, values });
   if (written.outcome === 'refused') return 'refused';
-  await store.changeSetting(CARDS, (before) => [
-    ...readCards(before).filter(({ id }) => id !== card.id),
-    card,
-  ]);
+  await store.changeSetting(CARDS, (before) => merged({ before, cards: [card] }));
   return 'saved';
 }
 
-/** Stored cards of promotions that are or were saved. `save` writes to the same person's store, even after a sign-out. */
-export async function storedCards(): Promise<{
-  cards: PromotionCard[];
-  save: (cards: readonly PromotionCard[]) => Promise<void>;
-}> {
-  const store = getSync().store();
-  return { cards: readCards(await store.getSetting(CARDS)), save: (cards) => store.putSetting(CARDS, cards) };
+/** Reads what is stored as a card only, or not at all, whole: texts, packages, telephone, place and the large picture. */
+async function fillMissing(options: { store: Store; ids: ReadonlySet<string> }): Promise<void> {
+  const { store } = options;
+  const whole = new Set(
+    readCards(await store.getSetting(CARDS)).flatMap((card) => (isWhole(card) ? card.id : [])),
+  );
+  const ids = [...options.ids].filter((id) => !whole.has(id));
+  if (ids.length === 0) return;
+  const answer = await listPromotionsById({ ids });
+  if (answer.outcome === 'read') await storeWhole({ store, promotions: answer.value });
 }
 
-function readCards(stored: unknown): PromotionCard[] {
+async function storeWhole(options: { store: Store; promotions: readonly PromotionDetail[] }): Promise<void> {
+  const stored_at_ms = Date.now();
+  const cards = options.promotions.map((promotion) => ({ ...promotion, stored_at_ms }));
+  await options.store.changeSetting(CARDS, (before) => merged({ before, cards }));
+  for (const { image_url } of cards) {
+    const source = pictureSource({ stored: image_url, size: 'share' });
+    // The worker stores public pictures that a page has asked for.
+    if (source) Object.assign(new Image(), { sizes: source.sizes, srcset: source.srcSet });
+  }
+}
+
+function merged(options: { before: unknown; cards: readonly SavedPromotion[] }): SavedPromotion[] {
+  const arriving = new Set(options.cards.map(({ id }) => id));
+  return [...readCards(options.before).filter(({ id }) => !arriving.has(id)), ...options.cards];
+}
+
+/** Promotions that are or were saved, as stored. `save` writes to the same person's store, even after a sign-out. */
+export async function storedCards(): Promise<{
+  cards: SavedPromotion[];
+  save: (promotions: readonly PromotionDetail[]) => Promise<void>;
+}> {
+  const store = getSync().store();
+  return {
+    cards: readCards(await store.getSetting(CARDS)),
+    save: async (promotions) => {
+      const ids = new Set(promotions.map(({ id }) => id));
+      await store.changeSetting(CARDS, (before) => readCards(before).filter(({ id }) => ids.has(id)));
+      await storeWhole({ store, promotions });
+    },
+  };
+}
+
+function readCards(stored: unknown): SavedPromotion[] {
   // Written here alone, from rows that were read by hand when they arrived.
-  return Array.isArray(stored) ? (stored as PromotionCard[]) : [];
+  return Array.isArray(stored) ? (stored as SavedPromotion[]) : [];
 }
 
 /**

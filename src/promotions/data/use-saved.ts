@@ -9,8 +9,11 @@ const none: ReadonlySet<string> = new Set();
 /** Sync is no part of a first page; it comes with the first person who can save. */
 const loadStore = () => import('./saved-store.ts');
 
-/** What the person has saved on this device. `userId` null: nobody who saves is signed in, and nothing is read. */
-export function useSavedIds(userId: string | null): SavedIds {
+/**
+ * What the person has saved on this device. `userId` null: nobody who saves is signed in, and nothing is read. `fills`: what
+ * is stored as a card only is read whole.
+ */
+export function useSavedIds(userId: string | null, fills = true): SavedIds {
   const [saved, setSaved] = useState<SavedIds>({ state: 'loading', ids: none });
   useEffect(() => {
     if (userId === null) return;
@@ -22,14 +25,14 @@ export function useSavedIds(userId: string | null): SavedIds {
     loadStore()
       .then(({ watchSavedIds }) => {
         if (left) return;
-        stop = watchSavedIds({ onIds: (ids) => setSaved({ state: 'ready', ids }), onFailed: failed });
+        stop = watchSavedIds({ fills, onIds: (ids) => setSaved({ state: 'ready', ids }), onFailed: failed });
       })
       .catch(failed);
     return () => {
       left = true;
       stop?.();
     };
-  }, [userId]);
+  }, [userId, fills]);
   return userId === null ? { state: 'ready', ids: none } : saved;
 }
 

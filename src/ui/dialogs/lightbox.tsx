@@ -1,13 +1,14 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { IconButton } from '../icon-button.tsx';
+import { useHistoryEntry } from './use-history-entry.ts';
 
-/** One picture over the whole screen, in the browser's own dialog. A tap anywhere, Escape or the cross closes it. */
+/** One picture over the whole screen, in the browser's own dialog. A tap anywhere, Escape, the cross or "back" closes it. */
 export function Lightbox(props: { src: string; label: string; onClose: () => void }) {
   const t = useText();
   const dialog = useRef<HTMLDialogElement>(null);
   const [failed, setFailed] = useState(false);
-  const { onClose } = props;
+  const close = useHistoryEntry(props.onClose);
   // A modal dialog gives the focus back when it closes, and not when it is removed while open. The cleanup of a layout
   // effect runs before the removal.
   useLayoutEffect(() => {
@@ -18,9 +19,9 @@ export function Lightbox(props: { src: string; label: string; onClose: () => voi
   // For the hand and the mouse; the keyboard has Escape and the cross.
   useEffect(() => {
     const element = dialog.current;
-    element?.addEventListener('click', onClose);
-    return () => element?.removeEventListener('click', onClose);
-  }, [onClose]);
+    element?.addEventListener('click', close);
+    return () => element?.removeEventListener('click', close);
+  }, [close]);
   return (
     <dialog
       ref={dialog}
@@ -28,7 +29,7 @@ export function Lightbox(props: { src: string; label: string; onClose: () => voi
       aria-label={props.label}
       onCancel={(event) => {
         event.preventDefault();
-        props.onClose();
+        close();
       }}
     >
       <IconButton icon="close" label={t('action.close')} className="lightbox-close" />

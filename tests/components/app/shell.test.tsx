@@ -100,7 +100,8 @@ describe('around every page', () => {
   test('the first link skips to the content', async () => {
     await openApp({ path: '/' });
     await expect.element(heading('Health and beauty promotions')).toBeVisible();
-    link('Skip to content').element().focus();
+    await userEvent.keyboard('{Tab}');
+    await expect.element(link('Skip to content')).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     await expect.element(page.getByRole('main')).toHaveFocus();
     await expect.element(page.getByRole('contentinfo')).toHaveTextContent('2026');

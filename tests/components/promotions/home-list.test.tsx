@@ -80,6 +80,48 @@ describe('the list of promotions', () => {
     expect(getComputedStyle(cardOf('ใกล้หมด').element()).filter).toBe('none');
   });
 
+  test('MARKET-21: a phone shows three whole cards below a low head; the device remembers large ones', async () => {
+    const full = (n: number) => ({
+      ...dental,
+      id: id(n),
+      promotion_title: `ขูดหินปูนพร้อมตรวจฟันและเคลือบฟลูออไรด์ ${n}`,
+      description: 'ขูดหินปูน ตรวจฟัน และเคลือบฟลูออไรด์ โดยทันตแพทย์เฉพาะทาง'.repeat(3),
+    });
+    const arrange = (server: TestServer) => void (server.tables['promotions'] = [1, 2, 3, 4].map(full));
+    const wholeCards = () =>
+      [...document.querySelectorAll('.promo')].filter(
+        (card) => card.getBoundingClientRect().bottom <= window.innerHeight,
+      ).length;
+    const app = await openApp({ path: '/', arrange });
+    await expect.element(page.getByText(full(4).promotion_title)).toBeVisible();
+    expect([window.innerWidth, window.innerHeight]).toEqual([390, 844]);
+    expect(wholeCards()).toBeGreaterThanOrEqual(3);
+    const search = document.querySelector('.market-search')?.getBoundingClientRect();
+    expect(search?.bottom).toBeLessThanOrEqual(844 * 0.25);
+    await button('Large cards').click();
+    await expect.poll(wholeCards).toBe(1);
+    await app.go('/faq');
+    await openApp({ path: '/', arrange });
+    await expect.element(button('Large cards')).toHaveAttribute('aria-pressed', 'true');
+    await button('Large cards').click();
+    await expect.poll(wholeCards).toBeGreaterThanOrEqual(3);
+  });
+
+  test('MARKET-6: the chosen category is in sight, and a desktop has them all', async () => {
+    await openApp({ path: '/?category=อื่นๆ', arrange: two });
+    const last = button('อื่นๆ');
+    await expect.element(last).toHaveAttribute('aria-pressed', 'true');
+    const isInside = (name: string) => {
+      const { left, right } = button(name).element().getBoundingClientRect();
+      return left >= 0 && right <= window.innerWidth;
+    };
+    await expect.poll(() => isInside('อื่นๆ')).toBe(true);
+    expect(isInside('แม่และเด็ก')).toBe(false);
+    await page.viewport(1440, 900);
+    await expect.poll(() => isInside('แม่และเด็ก')).toBe(true);
+    expect(isInside('อื่นๆ')).toBe(true);
+  });
+
   test('is empty until Refresh reads what was published since', async () => {
     const app = await openApp({ path: '/' });
     await expect.element(page.getByText('No promotions available yet')).toBeVisible();

@@ -87,6 +87,70 @@ describe('the page of a promotion', () => {
     }
   });
 
+  test('MARKET-20: back closes an enlarged picture, gives the focus back and stays on the page', async () => {
+    const app = await openApp({ path, arrange: publish });
+    await button(`View image: ${title}`).click();
+    await expect.element(page.getByRole('dialog')).toBeVisible();
+    await expect.poll(() => app.router.history.canGoBack()).toBe(true);
+    app.router.history.back();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    await expect.element(button(`View image: ${title}`)).toHaveFocus();
+    await expect.element(heading(title)).toBeVisible();
+    // Closed by hand it leaves no entry behind.
+    await button(`View image: ${title}`).click();
+    await button('Close').click();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    await expect.poll(() => app.router.history.canGoBack()).toBe(false);
+  });
+
+  test('MARKET-20: the arrow leads back to the search that the promotion was found by', async () => {
+    const app = await openApp({ path: '/?q=ขูด', arrange: publish });
+    await link(title).click();
+    await expect.element(heading(title)).toBeVisible();
+    await link('Back').click();
+    await expect.element(page.getByLabelText('Search promotions')).toHaveValue('ขูด');
+    expect(app.router.history.canGoBack()).toBe(false);
+  });
+
+  test('MARKET-10: price, call, LINE and save are beside each other, on a phone at its bottom', async () => {
+    const other = { ...row, promotion_title: 'อื่นของที่นี่', url_slug: 'other' };
+    const chat = { type: 'line', url: 'https://line.me/R/ti/p/@sabaidee' };
+    const similar = {
+      promotion_title: 'คล้ายกัน',
+      url_slug: 'similar',
+      hospital_id: 'h2',
+      hospital_name: 'คลินิกอื่น',
+    };
+    await openApp({
+      path,
+      arrange: ({ tables }) =>
+        void (tables['promotions'] = [
+          { ...row, social_links: [chat] },
+          { ...other, id: 'p2' },
+          { ...row, ...similar, id: 'p3' },
+          { ...other, id: 'p4', promotion_title: 'จบแล้ว', url_slug: 'over', end_date: '2026-11-01' },
+        ]),
+    });
+    await expect.element(link('Call')).toHaveAttribute('href', 'tel:021234567');
+    const line = link(`Ask on LINE about ${title}`);
+    await expect.element(line).toHaveAttribute('href', expect.stringContaining('/oaMessage/%40sabaidee/?'));
+    await expect.element(line).toHaveAttribute('href', expect.stringContaining(encodeURIComponent(title)));
+    await expect.element(button(`Save ${title}`)).toBeVisible();
+    const bar = () => document.querySelector('.detail-actions')?.getBoundingClientRect();
+    expect(bar()?.bottom).toBe(window.innerHeight);
+    await page.viewport(1280, 800);
+    await expect.poll(() => bar()?.bottom).toBeLessThan(window.innerHeight);
+    await page.viewport(390, 844);
+
+    const titlesIn = (name: string) =>
+      [...page.getByRole('region', { name }).element().querySelectorAll('h3')].map(
+        (each) => each.textContent,
+      );
+    await expect.element(link('คล้ายกัน')).toBeVisible();
+    expect(titlesIn('More from โรงพยาบาลสบายดี')).toEqual(['อื่นของที่นี่']);
+    expect(titlesIn('Similar promotions')).toEqual(['คล้ายกัน']);
+  });
+
   test('an old address leads to the one of today, and one that was never there home with a message', async () => {
     const app = await openApp({
       path: '/sabaidee/old-name',
@@ -119,6 +183,20 @@ describe('the page of a promotion', () => {
     app.server.answer(/find_address/, 'no_network');
     await app.go('/sabaidee/old-name');
     await expect.element(page.getByRole('alert')).toHaveTextContent('This page cannot be read now');
+  });
+
+  test('OFFLINE-6: one that was listed and never opened shows its card without a network, the rest afterwards', async () => {
+    const app = await openApp({ path: '/', arrange: publish });
+    await expect.element(link(title)).toBeVisible();
+    app.server.goOffline();
+    await link(title).click();
+    await expect.element(page.getByText('This is what the list says of the promotion.')).toBeVisible();
+    await expect.element(link('Call')).toHaveAttribute('href', 'tel:021234567');
+    await expect.element(page.getByText('นัดล่วงหน้า')).not.toBeInTheDocument();
+    app.server.goOnline();
+    window.dispatchEvent(new Event('online'));
+    await expect.element(page.getByText('นัดล่วงหน้า')).toBeVisible();
+    await expect.element(page.getByText('This is what the list says')).not.toBeInTheDocument();
   });
 
   test('that came with the page is shown at once and read anew behind that', async () => {

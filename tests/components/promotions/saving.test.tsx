@@ -115,6 +115,32 @@ describe('an agent', () => {
     await expect.poll(() => savedOnServer(app.server, app.person!)).toBe(1);
   });
 
+  test('OFFLINE-6: what was saved in a list opens whole without a network', async () => {
+    const whole = {
+      ...row,
+      packages: [{ kind: 'package', name: 'ชุดใหญ่', price: 2000 }],
+      remarks: 'นัดล่วงหน้า',
+    };
+    const app = await openApp({
+      path: '/',
+      person: 'agent',
+      arrange: (server) => {
+        publish(server);
+        server.tables['promotions'] = [whole];
+      },
+    });
+    await save.click();
+    await expect.poll(() => app.server.requests(/promotions\?id=in/).length).toBe(1);
+    const stored = () => app.sync.store().getSetting('saved-promotion-cards');
+    await expect.poll(stored).toEqual([expect.objectContaining({ remarks: 'นัดล่วงหน้า' })]);
+    app.server.goOffline();
+    await app.go(path);
+    await expect.element(heading(title)).toBeVisible();
+    for (const text of ['ชุดใหญ่', 'นัดล่วงหน้า', '02-123-4567']) {
+      await expect.element(page.getByRole('main')).toHaveTextContent(text);
+    }
+  });
+
   test('is shown how many cards could not be read; Retry and a network that is back read them', async () => {
     const byId = /promotions\?id=in/;
     const app = await openApp({

@@ -4,7 +4,7 @@ import { eventDetail } from '../../../src/events/event-fixtures.ts';
 import { bangkokDay } from '../../../src/lib/days/bangkok-day.ts';
 import { promotionCard } from '../../../src/promotions/promotion-fixtures.ts';
 import { hospital } from './people.ts';
-import type { Row } from './select-rows.ts';
+import { selectRows, type Row } from './select-rows.ts';
 import type { DatabaseFunction, TestServer } from './test-server.ts';
 
 const embedded = { id: hospital.id, name: hospital.name, slug: hospital.slug, verified_at: null };
@@ -81,6 +81,8 @@ export function addListings(server: TestServer): void {
   functions['find_address'] = () => [];
 }
 
+const filtered = new Set(['end_date', 'hospital_id', 'limit']);
+
 function listBy(options: {
   rows: () => readonly Row[];
   searched: readonly string[];
@@ -102,7 +104,10 @@ function listBy(options: {
       )
       .sort(options.order);
     const start = found.findIndex(({ id }) => id === values[options.after]) + 1;
-    return found.slice(start, start + Number(values['max_rows']));
+    const rows = found.slice(start, start + Number(values['max_rows']));
+    // PostgREST filters what a function returns, as it does with a table.
+    const filters = Object.entries(values).filter(([name]) => filtered.has(name));
+    return selectRows({ rows, query: new URLSearchParams(filters as [string, string][]) });
   };
 }
 

@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import { cardOf, publish, uploadPicture } from './screens/promotions.ts';
+import { expect, test } from './journey-fixtures.ts';
+
+const title = (n: number) => `โปรโมชันที่ ${n}`;
+
+/** Where the card is in the window; null while it is not there. */
+const topOf = (page: Page, n: number) =>
+  cardOf(page, title(n)).evaluate((card) => Math.round(card.getBoundingClientRect().top));
+
+/** Scrolls on until a card is there, page after page, and then to it. */
+async function scrollTo(page: Page, n: number): Promise<void> {
+  const link = page.getByRole('link', { name: title(n), exact: true });
+  await expect
+    .poll(
+      async () => {
+        await page.evaluate(() => window.scrollBy({ top: 500, behavior: 'instant' }));
+        return link.count();
+      },
+      { intervals: [50] },
+    )
+    .toBe(1);
+  await link.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+}
+
+test('MARKET-20: back leads from card 200 to card 200, by the arrow, by the browser and after a reload', async ({
+  phone,
+  server,
+}) => {
+  const { page } = phone;
+  const sql = await server.sql();
+  const made = await publish(server, { title: title(0), image: await uploadPicture(server) });
+  await sql`
+    insert into public.promotions (hospital_id, user_id, hospital_name, promotion_title, description, area, category,
+      start_date, end_date, created_at)
+    select hospital_id, user_id, '', 'โปรโมชันที่ ' || n, repeat('รายละเอียดยาวพอ ', 1 + n % 9), 'กรุงเทพ',
+      case when n % 2 = 0 then 'สปา' end, start_date, end_date, created_at - n * interval '1 minute'
+    from public.promotions, generate_series(1, 230) n where id = ${made.id}`;
+  await page.goto('/');
+  await scrollTo(page, 200);
+  const card = cardOf(page, title(200));
+  await expect(card).toBeInViewport();
+  const open = async () => {
+    const link = card.getByRole('link', { name: title(200), exact: true });
+    const topPx = await topOf(page, 200);
+    await link.click({ position: { x: 10, y: 10 } });
+    await expect(page.getByRole('heading', { level: 1, name: title(200) })).toBeVisible();
+    return topPx;
+  };
+  const expectBack = async (topPx: number) => {
+    await expect(card).toBeInViewport();
+    await expect.poll(async () => Math.abs((await topOf(page, 200)) - topPx)).toBeLessThanOrEqual(2);
+  };
+  let topPx = await open();
+  await page.getByRole('link', { name: 'Back', exact: true }).click();
+  await expectBack(topPx);
+  await expect(card.getByRole('link', { name: title(200), exact: true })).toBeFocused();
+  topPx = await open();
+  await page.goBack();
+  await expectBack(topPx);
+  topPx = await topOf(page, 200);
+  await page.reload();
+  await expectBack(topPx);
+  topPx = await open();
+  await page.reload();
+  await page.goBack();
+  await expectBack(topPx);
+
+  // A category and a search are steps of their own; the letters of a search are not.
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await page.getByRole('button', { name: 'สปา', exact: true }).click();
+  await page.getByLabel('Search promotions').pressSequentially('ที่ 22');
+  await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('ที่ 22');
+  await expect(cardOf(page, title(222))).toBeVisible();
+  await cardOf(page, title(222))
+    .getByRole('link', { name: title(222), exact: true })
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: title(222) })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel('Search promotions')).toHaveValue('ที่ 22');
+  await expect(page.getByRole('button', { name: 'สปา', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await page.goBack();
+  await expect(page.getByLabel('Search promotions')).toHaveValue('');
+  await expect(page.getByRole('button', { name: 'สปา', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'สปา', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'false',
+  );
+});

@@ -1,0 +1,41 @@
+import type { PromotionCard } from '../rules/promotion-card-row.ts';
+import { fetchListings } from './fetch-listings.ts';
+import { promotionsQuestion, readPromotionCards } from './list-promotions.ts';
+
+/** Two rows of a phone, one of a wide screen. */
+const SHOWN = 4;
+
+export interface RelatedPromotions {
+  ofHospital: readonly PromotionCard[];
+  /** Of the same category at other hospitals. */
+  similar: readonly PromotionCard[];
+}
+
+/**
+ * Running promotions beside one: of its hospital, and of its category. Both are asked for by the public list, whose answers
+ * the service worker may cache; what cannot be read is left out. `today` is Bangkok's `YYYY-MM-DD`.
+ */
+export async function listRelated(options: {
+  promotion: PromotionCard;
+  today: string;
+  signal: AbortSignal;
+}): Promise<RelatedPromotions> {
+  const { promotion, today, signal } = options;
+  const ask = async (wanted: Parameters<typeof promotionsQuestion>[0], filter: Record<string, string>) => {
+    const { path, params } = promotionsQuestion({ ...wanted, maxRows: 200 });
+    const answer = await fetchListings({
+      path,
+      params: { ...params, ...filter, end_date: `gte.${today}`, limit: String(SHOWN + 1) },
+      read: readPromotionCards,
+      signal,
+    });
+    const cards = answer.outcome === 'read' ? answer.value : [];
+    return cards.filter(({ id }) => id !== promotion.id).slice(0, SHOWN);
+  };
+  const { hospital_id: hospital, hospital_name: query, category } = promotion;
+  const [ofHospital, similar] = await Promise.all([
+    ask({ query }, { hospital_id: `eq.${hospital}` }),
+    category === null ? [] : ask({ category }, { hospital_id: `neq.${hospital}` }),
+  ]);
+  return { ofHospital, similar };
+}

@@ -1,0 +1,92 @@
+import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { promotionPath } from '../../listings/rules/promotion-address.ts';
+import type { FeedView } from '../data/promotion-feed.ts';
+import { readPlace, storePlace, type ListPlace } from '../data/list-places.ts';
+import { seekCard, pathOfCard, cardsOfPage } from './seek-card.ts';
+
+/** A scroll that pauses for so long has come to a place. */
+const PAUSE_MS = 100;
+/** What shows that the person has taken the scroll into their own hands. */
+const OWN_SIGNS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+
+/**
+ * Stores which card of the list is where, for each entry of the history, and brings it back there (MARKET-20). Pages of
+ * the list that are missing after a reload are read by `onMore`.
+ */
+export function useListPlace(options: { found: FeedView; onMore: () => void }): void {
+  const { found, onMore } = options;
+  const router = useRouter();
+  const entry = useRouterState({ select: ({ location }) => location.state.__TSR_key ?? '' });
+  const rows = useRef(found.rows);
+  useEffect(() => {
+    rows.current = found.rows;
+  }, [found.rows]);
+  /** The entry whose place is reached, or given up. */
+  const settled = useRef<string | null>(null);
+
+  useEffect(() => {
+    const { pathname } = router.latestLocation;
+    const numberOf = (path: string) => rows.current.findIndex((row) => promotionPath(row) === path);
+    const store = (opened: Element | null) => {
+      const { state, pathname: shown } = router.latestLocation;
+      const key = state.__TSR_key;
+      if (shown !== pathname || !key || (readPlace(key) && settled.current !== key)) return;
+      const anchor = opened ?? (window.scrollY < 1 ? null : firstInSight());
+      const path = anchor && pathOfCard(anchor);
+      const place: ListPlace | null = path
+        ? {
+            path,
+            index: numberOf(path),
+            topPx: anchor.getBoundingClientRect().top,
+            isOpened: opened !== null,
+          }
+        : null;
+      storePlace(key, place);
+    };
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const onScroll = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => store(null), PAUSE_MS);
+    };
+    const onClick = ({ target }: MouseEvent) => {
+      const link = target instanceof Element && target.closest('.promo-link');
+      if (!link) return;
+      clearTimeout(timer);
+      store(link.closest('.promo'));
+    };
+    addEventListener('scroll', onScroll, { passive: true });
+    addEventListener('click', onClick, { capture: true });
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('scroll', onScroll);
+      removeEventListener('click', onClick, { capture: true });
+    };
+  }, [router]);
+
+  useEffect(() => {
+    if (settled.current === entry) return;
+    const place = readPlace(entry);
+    const index = place ? found.rows.findIndex((row) => promotionPath(row) === place.path) : -1;
+    const isMissing = index < 0 && place && found.rows.length <= place.index && !found.complete;
+    if (isMissing && found.phase !== 'failed') {
+      if (found.phase === 'ready') onMore();
+    } else if (place && index >= 0) {
+      const stop = new AbortController();
+      const settle = () => {
+        stop.abort();
+        settled.current = entry;
+      };
+      for (const sign of OWN_SIGNS) addEventListener(sign, settle, { signal: stop.signal, passive: true });
+      seekCard({ place, index, signal: stop.signal, onReached: settle });
+      return () => stop.abort();
+    } else settled.current = entry;
+    return undefined;
+  }, [entry, found, onMore]);
+}
+
+/** The first card that is not above the bars of the page. */
+function firstInSight(): Element | null {
+  const belowPx = document.querySelector('.market-search')?.getBoundingClientRect().bottom ?? 0;
+  return cardsOfPage().find((card) => card.getBoundingClientRect().bottom > belowPx) ?? null;
+}

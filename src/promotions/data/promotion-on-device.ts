@@ -1,0 +1,65 @@
+import type { ListingAddress } from '../../listings/data/find-listing.ts';
+import type { PromotionCard } from '../../listings/rules/promotion-card-row.ts';
+import type { PromotionDetail } from '../../listings/rules/promotion-detail.ts';
+import { promotionFeed } from './use-feed.ts';
+
+/** A promotion as the device has it. `isPartial`: only what its card says. */
+export interface PromotionOnDevice {
+  outcome: 'found';
+  row: PromotionDetail;
+  storedAtMs: number | null;
+  isPartial: boolean;
+}
+
+/**
+ * What the device knows of an address that cannot be read now: the whole of a saved promotion, or what its card said in a
+ * list (OFFLINE-6). `userId` is of the person signed in.
+ */
+export async function promotionOnDevice(options: {
+  address: ListingAddress;
+  userId: string | null;
+}): Promise<PromotionOnDevice | null> {
+  const { hospitalSlug, slug } = options.address;
+  const isHere = (card: PromotionCard) => card.hospital_slug === hospitalSlug && card.url_slug === slug;
+  const saved = options.userId === null ? null : await savedPromotion(isHere);
+  if (saved?.whole) {
+    return {
+      outcome: 'found',
+      row: saved.whole,
+      storedAtMs: saved.whole.stored_at_ms ?? null,
+      isPartial: false,
+    };
+  }
+  const everything = { query: '', category: null };
+  const card = saved?.card ?? promotionFeed.local(everything).find(isHere);
+  if (!card) return null;
+  const { storedAtMs } = promotionFeed.view(everything);
+  return { outcome: 'found', row: { ...nothingMore(card), ...card }, storedAtMs, isPartial: true };
+}
+
+/** The code of sync and the person's database may be away too. */
+async function savedPromotion(isHere: (card: PromotionCard) => boolean) {
+  try {
+    const { isWhole, storedCards } = await import('./saved-store.ts');
+    const card = (await storedCards()).cards.find(isHere);
+    return card ? { card, whole: isWhole(card) ? card : null } : null;
+  } catch {
+    return null;
+  }
+}
+
+function nothingMore(card: PromotionCard): Omit<PromotionDetail, keyof PromotionCard> {
+  return {
+    contact_details: null,
+    remarks: null,
+    seo_title: null,
+    seo_description: null,
+    location_address: null,
+    location_lat: null,
+    location_lng: null,
+    packages: [],
+    items: [],
+    social_links: [],
+    updated_at: card.created_at,
+  };
+}
