@@ -74,6 +74,8 @@ export default defineConfig({
         '/faq': 'pages/faq.tsx?tsr-split=',
         '/about': 'pages/about.tsx?tsr-split=',
         '/contact': 'pages/contact.tsx?tsr-split=',
+        '/privacy': 'pages/privacy.tsx?tsr-split=',
+        '/terms': 'pages/terms.tsx?tsr-split=',
         // A language, whose first texts come with every page in it.
         th: 'i18n/th-first-texts.ts',
       },

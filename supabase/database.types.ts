@@ -789,6 +789,35 @@ export type Database = {
         };
         Relationships: [];
       };
+      page_acceptances: {
+        Row: {
+          accepted_at: string;
+          page_name: string;
+          user_id: string;
+          version: number;
+        };
+        Insert: {
+          accepted_at?: never;
+          page_name?: never;
+          user_id?: never;
+          version?: never;
+        };
+        Update: {
+          accepted_at?: never;
+          page_name?: never;
+          user_id?: never;
+          version?: never;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'page_acceptances_version_fkey';
+            columns: ['page_name', 'version'];
+            isOneToOne: false;
+            referencedRelation: 'page_versions';
+            referencedColumns: ['page_name', 'version'];
+          },
+        ];
+      };
       page_contents: {
         Row: {
           content: Json;
@@ -809,6 +838,35 @@ export type Database = {
           version?: never;
         };
         Relationships: [];
+      };
+      page_versions: {
+        Row: {
+          content: Json;
+          page_name: string;
+          published_at: string;
+          version: number;
+        };
+        Insert: {
+          content?: never;
+          page_name?: never;
+          published_at?: never;
+          version?: never;
+        };
+        Update: {
+          content?: never;
+          page_name?: never;
+          published_at?: never;
+          version?: never;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'page_versions_page_name_fkey';
+            columns: ['page_name'];
+            isOneToOne: false;
+            referencedRelation: 'page_contents';
+            referencedColumns: ['page_name'];
+          },
+        ];
       };
       profiles: {
         Row: {

@@ -44,6 +44,8 @@ async function routes(server: TestServer): Promise<Record<Visitor, string[]>> {
       '/faq',
       '/about',
       '/contact',
+      '/privacy',
+      '/terms',
       '/general-auth',
       '/hospital-auth',
       '/hospital-auth/join',

@@ -19,9 +19,11 @@ import { Route as GeneralAuthRouteImport } from './../pages/general-auth'
 import { Route as HospitalAuthRouteImport } from './../pages/hospital-auth'
 import { Route as HospitalDashboardRouteImport } from './../pages/hospital-dashboard'
 import { Route as PageEditorRouteImport } from './../pages/page-editor'
+import { Route as PrivacyRouteImport } from './../pages/privacy'
 import { Route as SavedRouteImport } from './../pages/saved'
 import { Route as SubmitRouteImport } from './../pages/submit'
 import { Route as SubmitEventRouteImport } from './../pages/submit-event'
+import { Route as TermsRouteImport } from './../pages/terms'
 import { Route as HospitalPromotionRouteImport } from './../pages/$hospital.$promotion'
 import { Route as CrmIndexRouteImport } from './../pages/crm.index'
 import { Route as CrmAddRouteImport } from './../pages/crm.add'
@@ -94,6 +96,11 @@ const PageEditorRoute = PageEditorRouteImport.update({
   path: '/page-editor',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PrivacyRoute = PrivacyRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SavedRoute = SavedRouteImport.update({
   id: '/saved',
   path: '/saved',
@@ -107,6 +114,11 @@ const SubmitRoute = SubmitRouteImport.update({
 const SubmitEventRoute = SubmitEventRouteImport.update({
   id: '/submit-event',
   path: '/submit-event',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TermsRoute = TermsRouteImport.update({
+  id: '/terms',
+  path: '/terms',
   getParentRoute: () => rootRouteImport,
 } as any)
 const HospitalPromotionRoute = HospitalPromotionRouteImport.update({
@@ -229,9 +241,11 @@ export interface FileRoutesByFullPath {
   '/hospital-auth': typeof HospitalAuthRoute
   '/hospital-dashboard': typeof HospitalDashboardRoute
   '/page-editor': typeof PageEditorRoute
+  '/privacy': typeof PrivacyRoute
   '/saved': typeof SavedRoute
   '/submit': typeof SubmitRoute
   '/submit-event': typeof SubmitEventRoute
+  '/terms': typeof TermsRoute
   '/$hospital/$promotion': typeof HospitalPromotionRoute
   '/crm/add': typeof CrmAddRoute
   '/crm/deleted': typeof CrmDeletedRoute
@@ -264,9 +278,11 @@ export interface FileRoutesByTo {
   '/hospital-auth': typeof HospitalAuthRoute
   '/hospital-dashboard': typeof HospitalDashboardRoute
   '/page-editor': typeof PageEditorRoute
+  '/privacy': typeof PrivacyRoute
   '/saved': typeof SavedRoute
   '/submit': typeof SubmitRoute
   '/submit-event': typeof SubmitEventRoute
+  '/terms': typeof TermsRoute
   '/$hospital/$promotion': typeof HospitalPromotionRoute
   '/crm/add': typeof CrmAddRoute
   '/crm/deleted': typeof CrmDeletedRoute
@@ -301,9 +317,11 @@ export interface FileRoutesById {
   '/hospital-auth': typeof HospitalAuthRoute
   '/hospital-dashboard': typeof HospitalDashboardRoute
   '/page-editor': typeof PageEditorRoute
+  '/privacy': typeof PrivacyRoute
   '/saved': typeof SavedRoute
   '/submit': typeof SubmitRoute
   '/submit-event': typeof SubmitEventRoute
+  '/terms': typeof TermsRoute
   '/$hospital/$promotion': typeof HospitalPromotionRoute
   '/crm/add': typeof CrmAddRoute
   '/crm/deleted': typeof CrmDeletedRoute
@@ -339,9 +357,11 @@ export interface FileRouteTypes {
     | '/hospital-auth'
     | '/hospital-dashboard'
     | '/page-editor'
+    | '/privacy'
     | '/saved'
     | '/submit'
     | '/submit-event'
+    | '/terms'
     | '/$hospital/$promotion'
     | '/crm/add'
     | '/crm/deleted'
@@ -374,9 +394,11 @@ export interface FileRouteTypes {
     | '/hospital-auth'
     | '/hospital-dashboard'
     | '/page-editor'
+    | '/privacy'
     | '/saved'
     | '/submit'
     | '/submit-event'
+    | '/terms'
     | '/$hospital/$promotion'
     | '/crm/add'
     | '/crm/deleted'
@@ -410,9 +432,11 @@ export interface FileRouteTypes {
     | '/hospital-auth'
     | '/hospital-dashboard'
     | '/page-editor'
+    | '/privacy'
     | '/saved'
     | '/submit'
     | '/submit-event'
+    | '/terms'
     | '/$hospital/$promotion'
     | '/crm/add'
     | '/crm/deleted'
@@ -447,9 +471,11 @@ export interface RootRouteChildren {
   HospitalAuthRoute: typeof HospitalAuthRoute
   HospitalDashboardRoute: typeof HospitalDashboardRoute
   PageEditorRoute: typeof PageEditorRoute
+  PrivacyRoute: typeof PrivacyRoute
   SavedRoute: typeof SavedRoute
   SubmitRoute: typeof SubmitRoute
   SubmitEventRoute: typeof SubmitEventRoute
+  TermsRoute: typeof TermsRoute
   HospitalPromotionRoute: typeof HospitalPromotionRoute
   EditEventIdRoute: typeof EditEventIdRoute
   EditIdRoute: typeof EditIdRoute
@@ -534,6 +560,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PageEditorRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/privacy': {
+      id: '/privacy'
+      path: '/privacy'
+      fullPath: '/privacy'
+      preLoaderRoute: typeof PrivacyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/saved': {
       id: '/saved'
       path: '/saved'
@@ -553,6 +586,13 @@ declare module '@tanstack/react-router' {
       path: '/submit-event'
       fullPath: '/submit-event'
       preLoaderRoute: typeof SubmitEventRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/terms': {
+      id: '/terms'
+      path: '/terms'
+      fullPath: '/terms'
+      preLoaderRoute: typeof TermsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/$hospital/$promotion': {
@@ -746,9 +786,11 @@ const rootRouteChildren: RootRouteChildren = {
   HospitalAuthRoute: HospitalAuthRoute,
   HospitalDashboardRoute: HospitalDashboardRoute,
   PageEditorRoute: PageEditorRoute,
+  PrivacyRoute: PrivacyRoute,
   SavedRoute: SavedRoute,
   SubmitRoute: SubmitRoute,
   SubmitEventRoute: SubmitEventRoute,
+  TermsRoute: TermsRoute,
   HospitalPromotionRoute: HospitalPromotionRoute,
   EditEventIdRoute: EditEventIdRoute,
   EditIdRoute: EditIdRoute,

@@ -14,7 +14,8 @@ import { usePermissionGate } from './-shell/use-permission-gate.ts';
 export const Route = createFileRoute('/page-editor')({
   validateSearch: (search: Record<string, unknown>): { tab?: PageName } => {
     const { tab } = search;
-    return tab === 'faq' || tab === 'about' || tab === 'contact' ? { tab } : {};
+    const known = pageNames.find((name) => name === tab);
+    return known ? { tab: known } : {};
   },
   beforeLoad: requirePerson(null),
   component: EditPages,

@@ -80,6 +80,24 @@ export const apiChecks: readonly Check[] = [
       : ok('versions', `release ${RELEASE}`);
   },
   async (subject) => {
+    const answer = await rest(subject, 'page_contents?select=page_name,content&page_name=in.(privacy,terms)');
+    if (!answer?.ok) return cannotSee('privacy notice', 'public.page_contents, which needs the API.');
+    const pages = (await answer.json()) as { page_name: string; content: Record<string, string> }[];
+    const textOf = (page: string, field: string) =>
+      pages.find(({ page_name }) => page_name === page)?.content[field]?.trim() ?? '';
+    return [
+      textOf('privacy', 'body') && textOf('terms', 'body')
+        ? ok('privacy notice')
+        : fix('privacy notice', 'Write privacy notice and terms at /page-editor?tab=privacy (PDPA s. 23).'),
+      textOf('privacy', 'officer')
+        ? ok('data protection officer')
+        : fix(
+            'data protection officer',
+            'Say at /page-editor?tab=privacy how to reach the officer (PDPA s. 41).',
+          ),
+    ];
+  },
+  async (subject) => {
     const { ask, backendUrl, publishableKey } = subject;
     const answer = await ask(`${backendUrl}/auth/v1/settings`, { headers: { apikey: publishableKey } });
     if (!answer?.ok)

@@ -33,6 +33,10 @@ beforeAll(async () => {
   const admin = crypto.randomUUID();
   await backend.sql`insert into auth.users (id, email) values (${admin}, 'chief@clinic.example')`;
   await backend.sql`insert into public.user_roles (user_id, role) values (${admin}, 'super_admin')`;
+  await backend.sql`update public.page_contents set content = content || ${backend.sql.json({ body: 'ข้อความ' })}
+    where page_name in ('privacy', 'terms')`;
+  await backend.sql`update public.page_contents
+    set content = content || ${backend.sql.json({ officer: 'privacy@clinic.example' })} where page_name = 'privacy'`;
   const headers = {
     ...appHeaders({ backendOrigin: null, tilesOrigin: null }),
     'content-type': 'text/html',
@@ -156,6 +160,20 @@ const faults: Record<string, Fault & { finds: string[] }> = {
       'update public.client_rules set refuse_below = 0, minimum_release = 0',
     ],
     finds: ['versions'],
+  },
+  'terms that nobody wrote': {
+    sql: [
+      `update public.page_contents set content = content || '{"body": " "}' where page_name = 'terms'`,
+      `update public.page_contents set content = content || '{"body": "x"}' where page_name = 'terms'`,
+    ],
+    finds: ['privacy notice'],
+  },
+  'no data protection officer': {
+    sql: [
+      `update public.page_contents set content = content || '{"officer": ""}' where page_name = 'privacy'`,
+      `update public.page_contents set content = content || '{"officer": "x"}' where page_name = 'privacy'`,
+    ],
+    finds: ['data protection officer'],
   },
   'closed sign-ups': {
     fetch: settings({ disable_signup: true, mailer_autoconfirm: true }),

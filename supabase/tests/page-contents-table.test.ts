@@ -16,12 +16,12 @@ const question = { question: 'ถาม', answer: 'ตอบ' };
 const about = { title: '', content: '', vision: '', mission: '', highlights: '' };
 const contact = { title: '', line: '', lineUrl: '', phone: '' };
 
-test('there are the three pages, readable by visitors', async () => {
+test('there are the five pages, readable by visitors', async () => {
   const rows = await database.as(
     { role: 'anon' },
     (tx) => tx`select page_name from public.page_contents order by 1`,
   );
-  expect(rows.map((row) => row['page_name'])).toEqual(['about', 'contact', 'faq']);
+  expect(rows.map((row) => row['page_name'])).toEqual(['about', 'contact', 'faq', 'privacy', 'terms']);
 });
 
 test.each([
@@ -50,6 +50,12 @@ test.each([
   ['contact', { ...contact, lineUrl: `https://a.co/${'x'.repeat(500)}` }, false],
   ['contact', { ...contact, phone: '0'.repeat(21) }, false],
   ['contact', { ...contact, phone: '02x' }, false],
+  ['privacy', { title: long(200), body: long(20_000), officer: long(500) }, true],
+  ['privacy', { title: '', body: long(20_001), officer: '' }, false],
+  ['privacy', { title: '', body: '', officer: long(501) }, false],
+  ['privacy', { title: '', body: '', officer: '', html: '' }, false],
+  ['terms', { title: '', body: long(20_000) }, true],
+  ['terms', { title: '', body: '', officer: '' }, false],
 ])('the page %s, case %#', async (page, content, taken) => {
   const refusal = await refusalOf(database, admin, (tx) => {
     return tx`update public.page_contents set content = ${JSON.stringify(content)}::text::jsonb where page_name = ${page}`;
@@ -80,4 +86,50 @@ test('a role that is taken away ends with the next statement', async () => {
   expect((await save()).count).toBe(1);
   await database.admin`delete from public.user_roles where user_id = ${former.role === 'anon' ? null : former.userId}`;
   expect((await save()).count).toBe(0);
+});
+
+test('PAGE-7 each save of the privacy notice is a version that everybody can read', async () => {
+  const content = { title: '', body: 'one', officer: '' };
+  for (const body of ['one', 'two']) {
+    await database.as(
+      admin,
+      (tx) => tx`
+      update public.page_contents set content = ${JSON.stringify({ ...content, body })}::text::jsonb
+      where page_name = 'privacy'`,
+    );
+  }
+  const rows = await database.as(
+    { role: 'anon' },
+    (tx) => tx<{ version: number; body: string }[]>`
+    select version, content ->> 'body' as body from public.page_versions where page_name = 'privacy' order by version`,
+  );
+  expect(rows.slice(-2).map(({ body }) => body)).toEqual(['one', 'two']);
+  expect(rows.map(({ version }) => version)).toEqual(rows.map((_, index) => index + 1));
+});
+
+test('SECURITY-36 a sign-up stores the versions that it showed, where they exist', async () => {
+  const accept = async (accepted: unknown) => {
+    const userId = await database.signUp({ metadata: { user_type: 'general', accepted } });
+    return database.as({ role: 'authenticated', userId }, async (tx) =>
+      (await tx`select page_name, version from public.page_acceptances order by page_name`).map((row) => ({
+        ...row,
+      })),
+    );
+  };
+  expect(await accept({ privacy: 2, terms: 1 })).toEqual([
+    { page_name: 'privacy', version: 2 },
+    { page_name: 'terms', version: 1 },
+  ]);
+  for (const wrong of [
+    undefined,
+    null,
+    'x',
+    [],
+    { privacy: 999 },
+    { privacy: '1' },
+    { faq: 1 },
+    { terms: null },
+  ]) {
+    expect(await accept(wrong)).toEqual([]);
+  }
 });

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
@@ -14,6 +14,8 @@ export function AuthForm(props: {
   mode: AuthMode;
   values: AuthFormValues;
   onChange: (values: AuthFormValues) => void;
+  /** Shown above the button. */
+  accept?: ReactNode;
   /** `values` have passed the mode's schema. Resolves to what only the server could find wrong. */
   onSubmit: (values: AuthFormValues) => Promise<AuthProblem | null>;
 }) {
@@ -124,6 +126,7 @@ export function AuthForm(props: {
           onChange={set('password')}
         />
       )}
+      {props.accept}
       <Button type="submit" disabled={busy}>
         {t(busy ? texts.busy : texts.submit)}
       </Button>

@@ -1,5 +1,7 @@
 import { Heading } from '@radix-ui/themes';
 import { useState } from 'react';
+import { AcceptLine } from '../../listings/components/legal-line.tsx';
+import { useLegalPages } from '../../listings/data/use-legal-pages.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notices/notice.tsx';
@@ -48,6 +50,8 @@ export function AuthScreen(props: {
   });
   const [notice, setNotice] = useState<string | null>(null);
   const [agreed, setAgreed] = useState(false);
+  const accepted = useLegalPages();
+  const isSignUp = mode === 'signUp' || mode === 'hospitalSignUp';
   const kind = authKinds[props.kind];
   const texts = authModes[mode];
   const title = t(mode === 'signIn' ? kind.signInTitle : texts.title);
@@ -83,9 +87,11 @@ export function AuthScreen(props: {
         return null;
       }
       case 'signUp':
-        return signedUp(await signUp({ backend, email, password, redirectTo, person: { fullName } }));
+        return signedUp(
+          await signUp({ backend, email, password, redirectTo, person: { fullName }, accepted }),
+        );
       case 'hospitalSignUp': {
-        const answer = await signUpHospital({ backend, redirectTo, ...form });
+        const answer = await signUpHospital({ backend, redirectTo, accepted, ...form });
         if (answer.outcome === 'name_taken') return { field: 'hospitalName', message: 'hospitalTaken' };
         return signedUp(answer);
       }
@@ -142,7 +148,14 @@ export function AuthScreen(props: {
       {other && !agreed ? (
         <OtherPersonNotice person={other} newcomer={recovery?.email ?? ''} onGoOn={() => setAgreed(true)} />
       ) : (
-        <AuthForm key={mode} mode={mode} values={values} onChange={setValues} onSubmit={submit} />
+        <AuthForm
+          key={mode}
+          mode={mode}
+          values={values}
+          onChange={setValues}
+          accept={isSignUp && <AcceptLine versions={accepted} />}
+          onSubmit={submit}
+        />
       )}
       {notice && (
         <Notice tone="amber" icon="offline">

@@ -1,3 +1,4 @@
+import type { LegalVersions } from '../../listings/data/use-legal-pages.ts';
 import { authClient, type AuthBackend } from './auth-client.ts';
 import type { Refusal } from './auth-outcome.ts';
 import { signUp, type SignedUp } from './sign-up.ts';
@@ -14,6 +15,7 @@ export async function signUpHospital(options: {
   email: string;
   password: string;
   redirectTo: string;
+  accepted: LegalVersions;
 }): Promise<SignedUp | { outcome: 'name_taken' }> {
   const { backend, fullName, telephone, hospitalName, ...account } = options;
   const free = await isNameFree({ backend, name: hospitalName });

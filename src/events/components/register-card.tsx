@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { EventDetail } from '../../listings/rules/event-detail.ts';
+import { PrivacyLine } from '../../listings/components/legal-line.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -113,6 +114,7 @@ export function RegisterCard(props: {
           {online && userId !== null && state === 'full' && t('event.waitingHelp')}
         </p>
       )}
+      {(state === 'open' || state === 'full') && <PrivacyLine />}
       <ConfirmDialog
         open={asking}
         title={t(state === 'waiting' ? 'event.leave' : 'event.cancel')}

@@ -28,6 +28,8 @@ export const first = {
   'footer.faq': 'FAQ',
   'footer.about': 'About us',
   'footer.contact': 'Contact',
+  'footer.privacy': 'Privacy',
+  'footer.terms': 'Terms',
   'market.title': 'Health and beauty promotions',
   'market.lead': 'From hospitals, clinics and shops near you',
   'market.search': 'Search promotions',

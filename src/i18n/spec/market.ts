@@ -7,6 +7,8 @@ export const market: Partial<Record<keyof typeof english | keyof typeof first, s
   'footer.faq': 'คำถามที่พบบ่อย',
   'footer.about': 'เกี่ยวกับเรา',
   'footer.contact': 'ติดต่อเรา',
+  'footer.privacy': 'ความเป็นส่วนตัว',
+  'footer.terms': 'ข้อกำหนด',
   'category.motherChild': 'แม่และเด็ก',
   'category.toys': 'ของใช้เด็ก/ของเล่นเด็ก',
   'category.vaccine': 'ฉีดวัคซีน',

@@ -29,6 +29,8 @@ export const first: Record<keyof typeof english, string> = {
   'footer.faq': 'คำถามที่พบบ่อย',
   'footer.about': 'เกี่ยวกับเรา',
   'footer.contact': 'ติดต่อเรา',
+  'footer.privacy': 'ความเป็นส่วนตัว',
+  'footer.terms': 'ข้อกำหนด',
   'market.title': 'โปรโมชันสุขภาพและความงาม',
   'market.lead': 'จากโรงพยาบาล คลินิก และร้านค้าใกล้คุณ',
   'market.search': 'ค้นหาโปรโมชัน',

@@ -1,5 +1,6 @@
 import { Heading } from '@radix-ui/themes';
 import { useEffect, useRef, useState } from 'react';
+import { PrivacyLine } from '../../listings/components/legal-line.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { useDraftForm } from '../../drafts/components/use-draft-form.ts';
 import { Button } from '../../ui/button.tsx';
@@ -118,6 +119,7 @@ export function InsuranceForm(props: InsuranceFormProps) {
           onChange={(remarks) => change({ remarks })}
         />
       </FormSection>
+      <PrivacyLine />
       <SaveBar note={form.draftSaved ? t('form.draftSaved') : ''}>
         <Button variant="soft" color="gray" onClick={cancel}>
           {t('insurance.cancel')}

@@ -1,7 +1,7 @@
 import { isRow, numberOf, textOf, type Row } from './read-json.ts';
 
 /** Super admins write these pages; the editor's tabs have the same order (PAGE-1). */
-export const pageNames = ['faq', 'about', 'contact'] as const;
+export const pageNames = ['faq', 'about', 'contact', 'privacy', 'terms'] as const;
 export type PageName = (typeof pageNames)[number];
 
 export interface Question {
@@ -12,6 +12,9 @@ export interface PageContents {
   faq: { title: string; items: Question[] };
   about: { title: string; content: string; vision: string; mission: string; highlights: string };
   contact: { title: string; line: string; lineUrl: string; phone: string };
+  /** `officer` says how the data protection officer is reached. */
+  privacy: { title: string; body: string; officer: string };
+  terms: { title: string; body: string };
 }
 
 /** A page as it is stored. `version` grows with each save. */
@@ -38,6 +41,8 @@ const readers: { [Name in PageName]: (content: Row) => PageContents[Name] } = {
     lineUrl: text(lineUrl),
     phone: text(phone),
   }),
+  privacy: ({ title, body, officer }) => ({ title: text(title), body: text(body), officer: text(officer) }),
+  terms: ({ title, body }) => ({ title: text(title), body: text(body) }),
 };
 
 /** One row of `page_contents`; null where it is none of that page. What is missing in it is empty. */

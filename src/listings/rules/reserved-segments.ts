@@ -18,6 +18,8 @@ export const reservedSegments: ReadonlySet<string> = new Set([
   'faq',
   'about',
   'contact',
+  'privacy',
+  'terms',
   'page-editor',
   'search',
   'settings',

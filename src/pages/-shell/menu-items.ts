@@ -36,6 +36,8 @@ const footerItems: readonly MenuItem[] = [
   { to: '/faq', text: 'footer.faq', icon: 'info' },
   { to: '/about', text: 'footer.about', icon: 'info' },
   { to: '/contact', text: 'footer.contact', icon: 'phone' },
+  { to: '/privacy', text: 'footer.privacy', icon: 'shield' },
+  { to: '/terms', text: 'footer.terms', icon: 'note' },
 ];
 
 /** What the menu offers this person. `routes` are the addresses that the app has: nothing leads nowhere. */

@@ -9,13 +9,13 @@ import { loadTexts } from '../../i18n/language.ts';
 import { FailedLoad } from '../../ui/notices/failed-load.tsx';
 import { CardsSkeleton } from '../../ui/notices/skeleton.tsx';
 
-/** FAQ, About or Contact, with the texts around it: these pages are shown before anything of sync is fetched. */
+/** A page about the site, with the texts around it: these pages are shown before anything of sync is fetched. */
 export async function loadPage(options: {
   name: PageName;
   signal: AbortSignal;
 }): Promise<Read<AnyPage> | Unread> {
   const [found] = await Promise.all([findPage(options), loadTexts()]);
-  // One page of the three, which TypeScript does not follow through a name that may be any of them.
+  // One of the pages, which TypeScript does not follow through a name that may be any of them.
   return found as Read<AnyPage> | Unread;
 }
 

@@ -1,6 +1,14 @@
 import { isReservedPath } from '../../listings/rules/reserved-segments.ts';
 
-const publicPages: ReadonlySet<string> = new Set(['/', '/events', '/faq', '/about', '/contact']);
+const publicPages: ReadonlySet<string> = new Set([
+  '/',
+  '/events',
+  '/faq',
+  '/about',
+  '/contact',
+  '/privacy',
+  '/terms',
+]);
 
 /**
  * Pages that are shown before it is known who is signed in, and before sync is fetched: the home page, events, the

@@ -16,6 +16,8 @@ const pages: Readonly<Record<string, RenderPage>> = {
   '/faq': renderSitePage('faq'),
   '/about': renderSitePage('about'),
   '/contact': renderSitePage('contact'),
+  '/privacy': renderSitePage('privacy'),
+  '/terms': renderSitePage('terms'),
   '/$hospital/$promotion': renderPromotion,
   '/events': renderEvents,
   '/event/$hospital/$event': renderEvent,

@@ -4,14 +4,14 @@ import { contentHead, type AnyPage } from '../../site-pages/rules/site-page-head
 import { allMessageTexts } from '../../i18n/all-message-texts.ts';
 import type { RenderPage } from './render-page.ts';
 
-/** FAQ, About or Contact: title, description and structured data. */
+/** A page about the site: title, description and structured data. */
 export function renderSitePage(name: PageName): RenderPage {
   return async ({ site, limitMs, app, messagesName }) => {
     const found = await findPage({ name, limitMs });
     if (found.outcome === 'unread') return { outcome: 'plain' };
     const t = allMessageTexts[messagesName];
     const head = contentHead({
-      // One page of the three, which TypeScript does not follow through a name that may be any of them.
+      // One of the pages, which TypeScript does not follow through a name that may be any of them.
       page: found.value as AnyPage,
       origin: site,
       fallback: { title: t[`${name}.title`], lead: t[`${name}.lead`] },

@@ -24,7 +24,7 @@ const tables = [
   },
 ];
 
-const pages = ['/faq', '/about', '/contact'];
+const pages = ['/faq', '/about', '/contact', '/privacy', '/terms'];
 
 /** Paths of the pages, all promotions, and of events with their list. Null where the backend did not answer. */
 export async function listAddresses(options: {

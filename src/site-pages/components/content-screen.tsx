@@ -9,7 +9,7 @@ import { contentHead, type AnyPage } from '../rules/site-page-head.ts';
 import { PageBody } from './page-body.tsx';
 import './pages.css';
 
-/** The screen shows FAQ, About or Contact (PAGE-1). */
+/** The screen shows a page about the site (PAGE-1, PAGE-7). */
 export function ContentScreen(props: {
   page: AnyPage;
   /** Set where there is no network and an earlier copy is shown. */

@@ -16,6 +16,8 @@ export const pageLimits = {
   line: 100,
   lineUrl: 500,
   phone: 20,
+  body: 20_000,
+  officer: 500,
 } as const;
 export const MAX_QUESTIONS = 200;
 

@@ -4,7 +4,17 @@ import { mergeLists } from './merge-lists.ts';
 export type Side = 'mine' | 'theirs';
 /** A text of a page, or its list of questions. */
 export type PageField =
-  'items' | 'title' | 'content' | 'vision' | 'mission' | 'highlights' | 'line' | 'lineUrl' | 'phone';
+  | 'items'
+  | 'title'
+  | 'content'
+  | 'vision'
+  | 'mission'
+  | 'highlights'
+  | 'line'
+  | 'lineUrl'
+  | 'phone'
+  | 'body'
+  | 'officer';
 
 /** Changed by both, differently. Texts, or the questions of one stretch; an empty list where they were removed. */
 export interface Clash {

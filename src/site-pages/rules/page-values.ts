@@ -13,12 +13,16 @@ const faq = z.object({
 });
 const about = z.object({ title: text, content: text, vision: text, mission: text, highlights: text });
 const contact = z.object({ title: text, line: text, lineUrl: text, phone: text });
+const privacy = z.object({ title: text, body: text, officer: text });
+const terms = z.object({ title: text, body: text });
 
 /** The editor's values of each page, as typed. `key` identifies questions while they are added, moved and removed. */
 export interface PageForms {
   faq: z.infer<typeof faq>;
   about: z.infer<typeof about>;
   contact: z.infer<typeof contact>;
+  privacy: z.infer<typeof privacy>;
+  terms: z.infer<typeof terms>;
 }
 export type QuestionRow = PageForms['faq']['items'][number];
 
@@ -94,11 +98,13 @@ export interface PageDraft<Name extends PageName> {
   values: PageForms[Name];
 }
 
-const forms = { faq, about, contact };
+const forms = { faq, about, contact, privacy, terms };
 const contents = {
   faq: z.object({ title: text, items: z.array(z.object({ question: text, answer: text })) }),
   about,
   contact,
+  privacy,
+  terms,
 };
 
 function draftParser<Name extends PageName>(name: Name): (json: unknown) => PageDraft<Name> | null {

@@ -41,7 +41,13 @@ export function contentHead(options: {
 
 export type AnyPage = { [Name in PageName]: StoredPage<Name> }[PageName];
 
-const types = { faq: 'FAQPage', about: 'AboutPage', contact: 'ContactPage' } as const;
+const types = {
+  faq: 'FAQPage',
+  about: 'AboutPage',
+  contact: 'ContactPage',
+  privacy: 'WebPage',
+  terms: 'WebPage',
+} as const;
 
 function textOf(page: AnyPage): string {
   switch (page.name) {
@@ -53,6 +59,9 @@ function textOf(page: AnyPage): string {
       return [page.content.line && `LINE ${page.content.line}`, page.content.phone]
         .filter(Boolean)
         .join(' · ');
+    case 'privacy':
+    case 'terms':
+      return page.content.body;
   }
 }
 

@@ -275,6 +275,29 @@ export const marketMatrix: readonly TableAccess[] = [
     delete: 'none',
   },
   {
+    table: 'page_versions',
+    key: ['page_name', 'version'],
+    seed: async () => ({ page_name: 'privacy', version: '1' }),
+    select: 'all',
+    insert: { reach: 'none', values: () => ({ page_name: 'privacy', version: '99', content: '{}' }) },
+    update: { reach: 'none', columns: {} },
+    delete: 'none',
+  },
+  {
+    table: 'page_acceptances',
+    key: ['user_id'],
+    seed: async ({ database, owner }) => {
+      await database.admin`
+        insert into public.page_acceptances (user_id, page_name, version) values (${owner}, 'privacy', 1)
+        on conflict do nothing`;
+      return { user_id: owner };
+    },
+    select: 'own',
+    insert: { reach: 'none', values: (owner) => ({ user_id: owner, page_name: 'terms', version: '1' }) },
+    update: { reach: 'none', columns: {} },
+    delete: 'none',
+  },
+  {
     table: 'advert_settings',
     key: ['category'],
     seed: async () => ({ category: 'event' }),

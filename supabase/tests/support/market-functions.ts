@@ -51,6 +51,7 @@ export const anonTables = [
   'events',
   'hospitals',
   'page_contents',
+  'page_versions',
   'promotions',
   'slug_history',
 ];

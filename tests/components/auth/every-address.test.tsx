@@ -44,6 +44,8 @@ const pages = [
   ['faq', 'คำถามที่พบบ่อย'],
   ['about', 'เกี่ยวกับเรา'],
   ['contact', 'ติดต่อเรา'],
+  ['privacy', 'นโยบายความเป็นส่วนตัว'],
+  ['terms', 'ข้อกำหนดการใช้งาน'],
 ].map(([name, title]) => ({ page_name: name, content: { title }, version: 1 }));
 const promotion = promotionRow({ promotion_title: 'ตรวจสุขภาพ' });
 const event = eventRow({ event_title: 'เดินเพื่อสุขภาพ' });
@@ -160,6 +162,8 @@ const routes: readonly Route[] = [
   { path: '/faq', proof: 'คำถามที่พบบ่อย', ...opens },
   { path: '/about', proof: 'เกี่ยวกับเรา', ...opens },
   { path: '/contact', proof: 'ติดต่อเรา', ...opens },
+  { path: '/privacy', proof: 'นโยบายความเป็นส่วนตัว', ...opens },
+  { path: '/terms', proof: 'ข้อกำหนดการใช้งาน', ...opens },
   {
     path: '/page-editor',
     proof: 'About Us',

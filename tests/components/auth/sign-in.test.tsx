@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { press, shown, type } from '../gallery/screen-state.ts';
 import { expectToast, shownToasts } from '../support/expect-toast.ts';
+import { addPages, writePage } from '../support/site-pages.ts';
 import { openApp, type App, type OpenOptions } from '../support/open-app.tsx';
 import { addPerson, hospital, type PersonName } from '../support/people.ts';
 import type { TestServer } from '../support/test-server.ts';
@@ -211,7 +212,45 @@ describe('signing up', () => {
       ['Full name', 'Contains characters that cannot be saved'],
       ['Hospital name', 'Contains characters that cannot be saved'],
     ]);
-    expect(server.sent).toEqual([]);
+    // The pages that a person accepts are read by everybody.
+    expect(server.sent.filter(({ path }) => !path.includes('page_contents'))).toEqual([]);
+  });
+
+  test('PAGE-7 links the texts that are accepted, and sends their versions', async () => {
+    const { server } = await openSignIn('/general-auth', {
+      arrange: (made) => {
+        addPages(made);
+        writePage(made, 'terms', { body: 'ข้อกำหนดใหม่' });
+      },
+    });
+    await expect.element(main.getByRole('link', { name: /Terms of use/ })).not.toBeInTheDocument();
+    await press(/Create an account/);
+    const terms = main.getByRole('link', { name: 'Terms of use (version 2)' });
+    await expect.element(terms).toHaveAttribute('href', '/terms');
+    await expect.element(terms).toHaveAttribute('target', '_blank');
+    await expect.element(main.getByRole('link', { name: 'Privacy notice (version 1)' })).toBeVisible();
+    await fillFields({ 'Full name': 'กานดา', Email: 'kanda@demo.test', Password: 'secret-1' });
+    await signUpButton.click();
+    await expectToast('Account created successfully!');
+    expect(server.requests(/signup/)[0]?.body).toMatchObject({
+      data: { accepted: { privacy: 1, terms: 2 } },
+    });
+  });
+
+  test('PAGE-7 accepts nothing where nobody wrote notice and terms', async () => {
+    const { server } = await openSignIn('/general-auth', {
+      arrange: (made) => {
+        addPages(made);
+        for (const name of ['privacy', 'terms'] as const) writePage(made, name, { body: '' });
+      },
+    });
+    await press(/Create an account/);
+    await fillFields({ 'Full name': 'กานดา', Email: 'kanda@demo.test', Password: 'secret-1' });
+    await expect.poll(() => server.requests(/page_contents/).length).toBe(2);
+    await expect.element(main.getByText('By signing up you accept')).not.toBeInTheDocument();
+    await signUpButton.click();
+    await expectToast('Account created successfully!');
+    expect(server.requests(/signup/)[0]?.body).not.toHaveProperty('data.accepted');
   });
 
   test('a hospital founds it and may publish at once', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { fillStorage, repairStorage } from '../support/break-storage.ts';
 import { passTime } from '../support/clock.ts';
+import { addPages } from '../support/site-pages.ts';
 import { openApp } from '../support/open-app.tsx';
 import { press, type } from '../gallery/screen-state.ts';
 import { addCustomers, idOf, sendFromOtherDevice, stored } from './agent-data.ts';
@@ -274,4 +275,11 @@ test('who is not signed in is sent to sign in, with the way back', async () => {
   await openApp({ path: '/crm/add' });
   await expect.poll(() => location.pathname).toBe('/general-auth');
   expect(new URLSearchParams(location.search).get('next')).toBe('/crm/add');
+});
+
+test('PAGE-7 the form links the privacy notice where it has a text', async () => {
+  await openApp({ path: '/crm/add', person: 'agent', arrange: addPages });
+  await expect
+    .element(page.getByRole('main').getByRole('link', { name: 'Privacy notice' }))
+    .toHaveAttribute('href', '/privacy');
 });

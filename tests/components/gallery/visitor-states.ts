@@ -313,6 +313,7 @@ const emptied = (server: TestServer) => {
   writePage(server, 'faq', { title: '', items: [] });
   writePage(server, 'about', { content: '', vision: '', mission: '', highlights: '' });
   writePage(server, 'contact', { line: '', lineUrl: '', phone: '' });
+  writePage(server, 'privacy', { body: '' });
 };
 
 const sitePages: readonly ScreenState[] = [
@@ -368,6 +369,15 @@ const sitePages: readonly ScreenState[] = [
     arrange: emptied,
     shows: says('contact.none'),
   },
+  { screen: 'Privacy', state: 'full', path: '/privacy', arrange: addPages, shows: says('privacy.officer') },
+  { screen: 'Privacy', state: 'empty', path: '/privacy', arrange: emptied, shows: says('about.none') },
+  {
+    screen: 'Terms',
+    state: 'full',
+    path: '/terms',
+    arrange: addPages,
+    shows: /ใบสรุปรายวันไม่ใช่ใบเสร็จรับเงิน/,
+  },
   { screen: 'Not found', state: 'no such page', path: '/nowhere/at/all', shows: says('notFound.title') },
 ];
 
@@ -375,6 +385,7 @@ const editor: readonly ScreenState[] = [
   { state: 'questions', path: '/page-editor?tab=faq', shows: says('editor.addQuestion') },
   { state: 'about', path: '/page-editor?tab=about', shows: says('editor.highlightsHelp') },
   { state: 'contact', path: '/page-editor?tab=contact', shows: says('editor.lineUrlHelp') },
+  { state: 'privacy', path: '/page-editor?tab=privacy', shows: says('editor.officerHelp') },
   {
     state: 'with errors',
     path: '/page-editor?tab=contact',

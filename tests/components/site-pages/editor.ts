@@ -2,7 +2,13 @@
 import { page } from 'vitest/browser';
 import type { PageName } from '../../../src/listings/rules/page-content.ts';
 
-const tabs = { faq: 'FAQ', about: 'About Us', contact: 'Contact Us' } as const;
+const tabs = {
+  faq: 'FAQ',
+  about: 'About Us',
+  contact: 'Contact Us',
+  privacy: 'Privacy',
+  terms: 'Terms',
+} as const;
 
 /** The shown panel of one page; the others are in the document and hidden. */
 export const panelOf = (name: PageName) => page.getByRole('tabpanel', { name: new RegExp(`^${tabs[name]}`) });

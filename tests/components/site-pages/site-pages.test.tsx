@@ -181,3 +181,13 @@ test('a path that leads nowhere says so, under a page and under a reserved segme
   await main.getByRole('link', { name: 'Back to home' }).click();
   await expect.poll(() => app.router.latestLocation.pathname).toBe('/');
 });
+
+test('PAGE-7 privacy notice and terms are read from the footer on, with version and officer', async () => {
+  await openApp({ path: '/', arrange: addPages });
+  await footer.getByRole('link', { name: 'ความเป็นส่วนตัว' }).click();
+  await expect.element(heading('นโยบายความเป็นส่วนตัว')).toBeVisible();
+  await expect.element(main.getByText('privacy@sabai.example')).toBeVisible();
+  await expect.element(main.getByText('Version 1')).toBeVisible();
+  await footer.getByRole('link', { name: 'ข้อกำหนด' }).click();
+  await expect.element(main.getByText('ใบสรุปรายวันไม่ใช่ใบเสร็จรับเงิน')).toBeVisible();
+});

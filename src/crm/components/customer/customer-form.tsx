@@ -1,6 +1,7 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- keys and pastes are those of the fields inside the form */
 import { useEffect, useState, type ClipboardEvent } from 'react';
 import { useLanguage } from '../../../i18n/language.ts';
+import { PrivacyLine } from '../../../listings/components/legal-line.tsx';
 import { useText } from '../../../i18n/use-text.ts';
 import { bangkokDay } from '../../../lib/days/bangkok-day.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -137,6 +138,7 @@ export function CustomerForm(props: CustomerFormProps) {
         onAddAnyway={addAnyway}
         onChange={form.change}
       />
+      <PrivacyLine />
       <SaveBar note={form.draftSaved ? t('form.draftSaved') : ''}>
         <Button variant="soft" color="gray" onClick={cancel}>
           {t('action.cancel')}

@@ -6,6 +6,7 @@ import { AboutFields } from './about-fields.tsx';
 import { ContactFields } from './contact-fields.tsx';
 import { EditorTab } from './editor-tab.tsx';
 import { FaqFields } from './faq-fields.tsx';
+import { PrivacyFields, TermsFields } from './legal-fields.tsx';
 import type { EditorActions } from './page-form.tsx';
 import '../../../ui/css/row-card.css';
 import './page-editor.css';
@@ -51,6 +52,12 @@ export function PageEditor(props: {
       </Tabs.Content>
       <Tabs.Content value="contact" forceMount>
         {opened.has('contact') && <EditorTab name="contact" Fields={ContactFields} actions={actions} />}
+      </Tabs.Content>
+      <Tabs.Content value="privacy" forceMount>
+        {opened.has('privacy') && <EditorTab name="privacy" Fields={PrivacyFields} actions={actions} />}
+      </Tabs.Content>
+      <Tabs.Content value="terms" forceMount>
+        {opened.has('terms') && <EditorTab name="terms" Fields={TermsFields} actions={actions} />}
       </Tabs.Content>
     </Tabs.Root>
   );

@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router';
+import { useText } from '../../i18n/use-text.ts';
+import { useLegalPages, type LegalVersions } from '../data/use-legal-pages.ts';
+
+/** The line of a form that stores data of people: a link to the privacy notice, where it has a text (PAGE-7). */
+export function PrivacyLine() {
+  const t = useText();
+  const { privacy } = useLegalPages();
+  if (privacy === null) return null;
+  return (
+    <p className="field-help">
+      {t('legal.collects')} <LegalLink to="/privacy" text={t('privacy.title')} />
+    </p>
+  );
+}
+
+/** The line above the button of a sign-up: what the person accepts, by its version. */
+export function AcceptLine({ versions }: { versions: LegalVersions }) {
+  const t = useText();
+  const { privacy, terms } = versions;
+  if (privacy === null && terms === null) return null;
+  return (
+    <p className="field-help">
+      {t('legal.accept')}{' '}
+      {terms !== null && <LegalLink to="/terms" text={t('legal.termsVersion', { n: terms })} />}
+      {terms !== null && privacy !== null && ' · '}
+      {privacy !== null && <LegalLink to="/privacy" text={t('legal.privacyVersion', { n: privacy })} />}
+    </p>
+  );
+}
+
+/** In a tab of its own, so that nothing that was typed is lost. */
+function LegalLink({ to, text }: { to: '/privacy' | '/terms'; text: string }) {
+  return (
+    <Link to={to} className="text-link" target="_blank" rel="noopener noreferrer">
+      {text}
+    </Link>
+  );
+}

@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { loadPage, PageSkeleton, PublicPage } from './-shell/public-page.tsx';
+
+export const Route = createFileRoute('/terms')({
+  // The home page is in the first code of all, this page in one piece after it.
+  codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
+  loader: ({ abortController }) => loadPage({ name: 'terms', signal: abortController.signal }),
+  pendingMs: 150,
+  pendingMinMs: 0,
+  pendingComponent: PageSkeleton,
+  component: TermsPage,
+});
+
+function TermsPage() {
+  return <PublicPage found={Route.useLoaderData()} />;
+}

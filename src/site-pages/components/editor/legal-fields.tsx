@@ -1,0 +1,57 @@
+import { useText } from '../../../i18n/use-text.ts';
+import { TextAreaInput } from '../../../ui/fields/text-area-input.tsx';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { countOf, type FieldsProps } from './fields.ts';
+
+export function PrivacyFields({ values, errors, onChange }: FieldsProps<'privacy'>) {
+  const t = useText();
+  return (
+    <section className="form-section" aria-label={t('editor.tab.privacy')}>
+      <LegalTexts name="privacy" {...{ values, errors, onChange }} />
+      <TextAreaInput
+        name="privacy.officer"
+        label={t('editor.field.officer')}
+        help={`${t('editor.officerHelp')} ${countOf({ text: values.officer, field: 'officer', t })}`}
+        rows={3}
+        value={values.officer}
+        error={errors['officer']}
+        onChange={(officer) => onChange({ officer })}
+      />
+    </section>
+  );
+}
+
+export function TermsFields(props: FieldsProps<'terms'>) {
+  const t = useText();
+  return (
+    <section className="form-section" aria-label={t('editor.tab.terms')}>
+      <LegalTexts name="terms" {...props} />
+    </section>
+  );
+}
+
+function LegalTexts(props: { name: 'privacy' | 'terms' } & FieldsProps<'terms'>) {
+  const t = useText();
+  const { name, values, errors, onChange } = props;
+  return (
+    <>
+      <TextInput
+        name={`${name}.title`}
+        label={t('editor.field.title')}
+        help={countOf({ text: values.title, field: 'title', t })}
+        value={values.title}
+        error={errors['title']}
+        onChange={(title) => onChange({ title })}
+      />
+      <TextAreaInput
+        name={`${name}.body`}
+        label={t('editor.field.body')}
+        help={`${t('editor.bodyHelp')} ${countOf({ text: values.body, field: 'body', t })}`}
+        rows={14}
+        value={values.body}
+        error={errors['body']}
+        onChange={(body) => onChange({ body })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+-- Privacy notice and terms are site pages whose versions stay readable, because people accept one of them. A sign-up says
+-- which versions it showed; the trigger stores those that exist and never raises.
+
+create or replace function private.reserved_segments() returns text[]
+language sql immutable parallel safe set search_path = '' as $$
+  select array[
+    'submit', 'edit', 'hospital-auth', 'general-auth', 'saved', 'hospital-dashboard', 'crm', 'events', 'submit-event',
+    'edit-event', 'event', 'faq', 'about', 'contact', 'privacy', 'terms', 'page-editor', 'search', 'settings', 'offline',
+    'v',
+    'assets', 'icons', 'fonts', 'images', 'static', 'api', 'auth', 'rest', 'storage', 'functions', 'realtime',
+    'graphql', 'mailbox', 'health', 'healthz', 'readyz', 'metrics', '.well-known', 'favicon.ico', 'robots.txt', 'sitemap.xml',
+    'manifest.webmanifest', 'index.html', 'worker.js', 'sw.js'
+  ]
+$$;
+
+create or replace function private.is_page_content(page_name text, content jsonb) returns boolean
+language sql immutable parallel safe set search_path = '' as $$
+  select coalesce(case when jsonb_typeof(content) = 'object' then case page_name
+    when 'faq' then
+      content - array['title', 'items'] = '{}' and private.texts_within(content, '{"title": 200}')
+      and private.is_question_list(content -> 'items')
+    when 'about' then
+      content - array['title', 'content', 'vision', 'mission', 'highlights'] = '{}'
+      and private.texts_within(content,
+        '{"title": 200, "content": 5000, "vision": 1000, "mission": 1000, "highlights": 1000}')
+    when 'contact' then
+      content - array['title', 'line', 'lineUrl', 'phone'] = '{}'
+      and private.texts_within(content, '{"title": 200, "line": 100, "lineUrl": 500, "phone": 20}')
+      and (content ->> 'lineUrl' = '' or private.is_web_link(content ->> 'lineUrl'))
+      and content ->> 'phone' ~ '^[0-9+() -]*$'
+    when 'privacy' then
+      content - array['title', 'body', 'officer'] = '{}'
+      and private.texts_within(content, '{"title": 200, "body": 20000, "officer": 500}')
+    when 'terms' then
+      content - array['title', 'body'] = '{}' and private.texts_within(content, '{"title": 200, "body": 20000}')
+  end end, false)
+$$;
+
+alter table public.page_contents drop constraint page_contents_page_name_known;
+alter table public.page_contents add constraint page_contents_page_name_known
+  check (page_name in ('faq', 'about', 'contact', 'privacy', 'terms'));
+comment on table public.page_contents is 'Texts of the pages FAQ, About, Contact, Privacy and Terms.';
+comment on column public.page_contents.page_name is 'faq, about, contact, privacy or terms.';
+
+create table public.page_versions (
+  page_name text not null references public.page_contents (page_name),
+  version integer not null,
+  content jsonb not null,
+  published_at timestamptz not null default now(),
+  constraint page_versions_pkey primary key (page_name, version)
+);
+comment on table public.page_versions is 'Every version of privacy notice and terms, so that what was accepted can be read.';
+comment on column public.page_versions.page_name is 'privacy or terms.';
+comment on column public.page_versions.version is 'As in page_contents.';
+comment on column public.page_versions.content is 'The page as it was then.';
+comment on column public.page_versions.published_at is 'Server time of the save.';
+
+alter table public.page_versions enable row level security;
+create policy select_all on public.page_versions for select to anon, authenticated using (true);
+revoke all on public.page_versions from anon, authenticated;
+grant select on public.page_versions to anon, authenticated;
+grant all on public.page_versions to service_role;
+
+create function private.note_page_version() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  insert into public.page_versions (page_name, version, content) values (new.page_name, new.version, new.content);
+  return null;
+end
+$$;
+comment on function private.note_page_version() is 'After a save of privacy notice or terms: the version is stored.';
+revoke execute on function private.note_page_version() from public;
+
+create trigger note_page_version after insert or update on public.page_contents
+  for each row when (new.page_name in ('privacy', 'terms')) execute function private.note_page_version();
+
+insert into public.page_contents (page_name, content) values
+  ('privacy', '{"title": "นโยบายความเป็นส่วนตัว", "body": "", "officer": ""}'),
+  ('terms', '{"title": "ข้อกำหนดการใช้งาน", "body": ""}');
+
+create table public.page_acceptances (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  page_name text not null,
+  version integer not null,
+  accepted_at timestamptz not null default now(),
+  constraint page_acceptances_pkey primary key (user_id, page_name, version),
+  constraint page_acceptances_version_fkey foreign key (page_name, version)
+    references public.page_versions (page_name, version)
+);
+comment on table public.page_acceptances is 'Which version of privacy notice and terms a person accepted.';
+comment on column public.page_acceptances.user_id is 'The person.';
+comment on column public.page_acceptances.page_name is 'privacy or terms.';
+comment on column public.page_acceptances.version is 'The version that the sign-up showed.';
+comment on column public.page_acceptances.accepted_at is 'Server time of the sign-up.';
+create index page_acceptances_version_idx on public.page_acceptances (page_name, version);
+
+alter table public.page_acceptances enable row level security;
+create policy select_own on public.page_acceptances for select to authenticated using (user_id = (select auth.uid()));
+revoke all on public.page_acceptances from anon, authenticated;
+grant select on public.page_acceptances to authenticated;
+grant all on public.page_acceptances to service_role;
+
+create function private.accept_pages() returns trigger
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  insert into public.page_acceptances (user_id, page_name, version)
+  select new.id, v.page_name, v.version from public.page_versions v
+  where to_jsonb(v.version) = to_jsonb(new) -> 'raw_user_meta_data' -> 'accepted' -> v.page_name
+  on conflict do nothing;
+  return null;
+exception when others then
+  raise warning 'sign-up of % left no acceptance: %', new.id, sqlerrm;
+  return null;
+end
+$$;
+comment on function private.accept_pages() is
+  'After a sign-up: the versions in its metadata `accepted`, {privacy, terms}, where they exist. Never raises.';
+revoke execute on function private.accept_pages() from public;
+
+create trigger accept_pages after insert on auth.users
+  for each row execute function private.accept_pages();
