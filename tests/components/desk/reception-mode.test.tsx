@@ -4,7 +4,7 @@ import { fillStorage, repairStorage } from '../support/break-storage.ts';
 import { passTime, sleepFor } from '../support/clock.ts';
 import { bookVoucher, redemptionsOf } from '../support/reception.ts';
 import { expectToast } from '../support/expect-toast.ts';
-import { arrangeCodes, codeField, expectResult, openDesk, result, onTablet } from './desk.ts';
+import { arrangeCodes, codeField, checkCode, expectResult, openDesk, result, onTablet } from './desk.ts';
 
 onTablet();
 
@@ -106,6 +106,33 @@ test('the reception checks by its keypad, masks the customer, and stays until it
   await leave.click();
   await expect.poll(() => location.pathname).toBe('/hospital-dashboard');
   expect(localStorage.getItem('sabai-held-at')).toBeNull();
+});
+
+test('BOOKING-18 the bar says offline or online, what waits, the last sync and the device, and is not green while something waits', async () => {
+  const { codes, arrange } = arrangeCodes((server) => [bookVoucher(server)]);
+  const { server } = await openDesk({ path: reception, arrange });
+  const [code = ''] = codes;
+  await choosePin();
+  const state = page.getByRole('list', { name: 'State of this device' });
+  const green = () => document.querySelectorAll('.reception [data-tone=jade]').length;
+  await expect
+    .element(state)
+    .toHaveTextContent(/Online.*Nothing waiting to send.*Last sync 10:00.*Device [0-9A-F]{4}/);
+  await expect.element(page.getByText(/^Ready offline, 1 booking/)).toBeVisible();
+  await expect.poll(green).toBe(2);
+  server.goOffline();
+  await checkCode(code, 'Valid Code');
+  await result.getByRole('button', { name: 'Mark as used' }).click();
+  await expectResult('Accepted, waiting to upload');
+  await expect.element(state).toHaveTextContent(/Offline.*1 waiting to send/);
+  await page.getByRole('button', { name: 'Next code' }).click();
+  await expectResult('Ready for the next code');
+  await expect.element(page.getByText(/^Ready offline, 1 booking/)).toBeVisible();
+  expect(green()).toBe(0);
+  server.goOnline();
+  await passTime(5_000);
+  await expect.element(state).toHaveTextContent(/Online.*Nothing waiting to send/);
+  await expect.poll(green).toBe(2);
 });
 
 test('every target of the reception is 56 px or more', async () => {

@@ -33,10 +33,6 @@ export function CheckFacts(props: { booking: Booking; contact: BookingContact | 
           </dd>
         </div>
       )}
-      <div data-fact="promotion">
-        <dt>{t('check.promotion')}</dt>
-        <dd>{booking.promotion_title || t('check.promotionGone')}</dd>
-      </div>
       <div data-fact="price">
         <dt>{t('check.price')}</dt>
         <dd className="number">
@@ -45,6 +41,10 @@ export function CheckFacts(props: { booking: Booking; contact: BookingContact | 
             <span className="field-help"> {t('check.listPrice', { price: formatBaht(listPrice) })}</span>
           )}
         </dd>
+      </div>
+      <div data-fact="promotion">
+        <dt>{t('check.promotion')}</dt>
+        <dd>{booking.promotion_title || t('check.promotionGone')}</dd>
       </div>
       {end && (
         <div>

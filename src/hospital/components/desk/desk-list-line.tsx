@@ -5,15 +5,17 @@ import { formatMoment, formatTime } from '../../../lib/days/format-date.ts';
 import { Chip } from '../../../ui/chip.tsx';
 import { useIsStored } from '../../../ui/device/use-is-stored.ts';
 import { useDeskList } from '../../data/desk/use-desk-list.ts';
+import { useUnsent } from '../../data/desk/use-unsent.ts';
 import { useNow } from '../../data/use-now.ts';
 
-/** Shows how many bookings are ready offline and how old the list is (BOOKING-9, BOOKING-10). */
+/** Shows how many bookings are ready offline and how old the list is (BOOKING-9, BOOKING-10); green where nothing waits. */
 export function DeskListLine(props: { hospitalIds: readonly string[] }) {
   const t = useText();
   const style = useDateStyle();
   const nowMs = useNow();
   const list = useDeskList(props.hospitalIds);
   const isAppStored = useIsStored();
+  const isAllSent = useUnsent() === 0;
   if (!list) return <span className="desk-list-line" />;
   const { bookings, syncedAtMs, age } = list;
   const isListStored = syncedAtMs !== null && age !== 'none';
@@ -31,7 +33,7 @@ export function DeskListLine(props: { hospitalIds: readonly string[] }) {
   if (age === 'fresh') {
     return (
       <span className="desk-list-line">
-        <Chip tone="jade" icon="check">
+        <Chip tone={isAllSent ? 'jade' : 'amber'} icon={isAllSent ? 'check' : 'clock'}>
           {t('check.ready', { n: bookings.toLocaleString('en'), time })}
         </Chip>
       </span>

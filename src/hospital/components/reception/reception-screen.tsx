@@ -10,6 +10,7 @@ import { useWakeLock } from '../../data/desk/use-wake-lock.ts';
 import { CodeCheck, type CheckActions } from '../desk/code-check.tsx';
 import { Keypad } from './keypad.tsx';
 import { LeaveSheet, type SignInAgain } from './leave-sheet.tsx';
+import { ReceptionState } from './reception-state.tsx';
 
 /**
  * The check and nothing else, for a tablet on the counter: it fills the screen, masks names, stays awake, and is left by
@@ -35,16 +36,19 @@ export function ReceptionScreen(props: {
     <div className="reception">
       <header className="reception-bar">
         <h1>{hospitals.map(({ name }) => name).join(' · ')}</h1>
-        <FullScreenButton />
-        <button
-          type="button"
-          className="reception-button"
-          aria-haspopup="dialog"
-          onClick={() => setLeaving(true)}
-        >
-          <InlineIcon name="lock" />
-          <span>{t('reception.leave')}</span>
-        </button>
+        <ReceptionState hospitalIds={hospitals.map(({ id }) => id)} />
+        <div className="reception-buttons">
+          <FullScreenButton />
+          <button
+            type="button"
+            className="reception-button"
+            aria-haspopup="dialog"
+            onClick={() => setLeaving(true)}
+          >
+            <InlineIcon name="lock" />
+            <span>{t('reception.leave')}</span>
+          </button>
+        </div>
       </header>
       <CodeCheck
         size="reception"

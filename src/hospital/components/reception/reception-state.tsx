@@ -1,0 +1,60 @@
+import { useText } from '../../../i18n/use-text.ts';
+import { formatTime } from '../../../lib/days/format-date.ts';
+import { useSyncStatus } from '../../../session/data/use-sync-status.ts';
+import { Chip } from '../../../ui/chip.tsx';
+import { useOnline } from '../../../ui/device/use-online.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { useDesk } from '../../data/desk/use-desk.ts';
+import { useDeskList } from '../../data/desk/use-desk-list.ts';
+import { useUnsent } from '../../data/desk/use-unsent.ts';
+import { deviceLabel } from '../desk/device-label.ts';
+
+/**
+ * Shows whether this device reaches the server, what waits to be sent, the last sync and the device's name. Nothing of
+ * it is green while something waits (BOOKING-18).
+ */
+export function ReceptionState(props: { hospitalIds: readonly string[] }) {
+  const t = useText();
+  const { state } = useSyncStatus();
+  const isOnline = useOnline();
+  const unsent = useUnsent();
+  const list = useDeskList(props.hospitalIds);
+  const desk = useDesk(props.hospitalIds[0] ?? '');
+  const connection =
+    state === 'signed_out' ? 'signedOut' : state === 'offline' || !isOnline ? 'offline' : 'online';
+  const isGreen = connection === 'online' && unsent === 0 && state !== 'attention';
+  const device = desk.state === 'ready' ? desk.value.device : null;
+  const row = desk.state === 'ready' && desk.value.devices.find((one) => one.device === device);
+  return (
+    <ul className="reception-state" aria-label={t('reception.state')}>
+      <li aria-live="polite">
+        <Chip tone={isGreen ? 'jade' : 'amber'} icon={icons[connection]}>
+          {t(`reception.state.${connection}`)}
+        </Chip>
+      </li>
+      {unsent !== null && (
+        <li aria-live="polite">
+          <Chip tone={unsent > 0 ? 'amber' : 'gray'} icon={unsent > 0 ? 'clock' : 'check'}>
+            {unsent > 0 ? t('reception.state.waiting', { n: unsent }) : t('reception.state.nothing')}
+          </Chip>
+        </li>
+      )}
+      {list && (
+        <li className="number">
+          <Icon name="sync" />
+          {list.syncedAtMs === null
+            ? t('reception.state.neverSynced')
+            : t('reception.state.synced', { time: formatTime(list.syncedAtMs) })}
+        </li>
+      )}
+      {device !== null && (
+        <li>
+          <Icon name="tablet" />
+          <span className="reception-device">{deviceLabel({ device, name: row ? row.name : '', t })}</span>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+const icons = { online: 'check', offline: 'offline', signedOut: 'person' } as const;
