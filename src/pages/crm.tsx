@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
-import { AddCustomerLink } from '../crm/components/list/add-customer-link.tsx';
+import { AddMenu } from '../crm/components/list/add-menu.tsx';
 import { CustomerList } from '../crm/components/list/customer-list.tsx';
 import { StorageProblemNotice } from '../crm/components/sync/storage-problem.tsx';
 import { useRefreshPromotions } from '../crm/data/bookings/use-refresh-promotions.ts';
@@ -21,7 +21,7 @@ function Crm() {
   const list = useCustomers();
   const isList = useLocation({ select: ({ pathname }) => pathname === '/crm' });
   // An empty list offers its first action in the middle.
-  const add = !(isList && list.state === 'ready' && list.value.total === 0) && <AddCustomerLink />;
+  const add = !(isList && list.state === 'ready' && list.value.total === 0) && <AddMenu />;
   if (!wide) {
     return (
       <>
