@@ -34,7 +34,7 @@ const firstPaint = [
   /\/src\/(permissions|promotions)\/data\/use-(roles|saved|feed)\.ts$/,
   /\/src\/i18n\//,
   /\/src\/ui\/(.+\/)?(app-shell|button|empty-state|icon|icon-button|lazy-after-paint|stored-notice|notice|search-box|theme-choice|theme-provider|use-media-query|use-page-title)\.tsx?$/,
-  /\/src\/(promotions|listings)\/components\/(category-bar|category-icon|grid-skeleton|home-list|home-screen|load-more|price|promotion-card|promotion-grid|promotion-picture|promotion-search|save-button|share-buttons|use-typed-search)\.tsx?$/,
+  /\/src\/(promotions|listings)\/components\/(category-bar|category-icon|grid-skeleton|home-list|home-screen|load-more|price|promotion-card|card-period|promotion-grid|promotion-picture|promotion-search|save-button|share-buttons|use-typed-search)\.tsx?$/,
 ];
 
 const entry = fileURLToPath(new URL('src/main.tsx', import.meta.url));

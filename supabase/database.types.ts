@@ -6,6 +6,21 @@ export type Database = {
   __InternalSupabase: { PostgrestVersion: '12' };
   public: {
     Tables: {
+      advert_settings: {
+        Row: {
+          category: string;
+          enforcement: string;
+        };
+        Insert: {
+          category?: never;
+          enforcement?: never;
+        };
+        Update: {
+          category?: never;
+          enforcement?: never;
+        };
+        Relationships: [];
+      };
       booked_promotions: {
         Row: {
           hospital_id: string | null;
@@ -180,6 +195,7 @@ export type Database = {
           car_brand: string | null;
           car_model: string | null;
           car_year: number | null;
+          compulsory_end: string | null;
           compulsory_insurance: number | null;
           coverage_end: string | null;
           coverage_start: string | null;
@@ -199,12 +215,20 @@ export type Database = {
           net_premium: number | null;
           personal_accident: number | null;
           property_damage: number | null;
+          registered_on: string | null;
           remarks: string | null;
+          renewal_lost_reason: string | null;
+          renewal_next_on: string | null;
+          renewal_quoted: number | null;
+          renewal_stage: string | null;
+          renewal_until: string | null;
           tax_and_duty: number | null;
+          tax_end: string | null;
           terrorism_damage: number | null;
           theft_damage: number | null;
           updated_at: string;
           user_id: string;
+          vehicle_kind: string | null;
           voluntary_total: number | null;
         };
         Insert: {
@@ -213,6 +237,7 @@ export type Database = {
           car_brand?: string | null;
           car_model?: string | null;
           car_year?: number | null;
+          compulsory_end?: string | null;
           compulsory_insurance?: number | null;
           coverage_end?: string | null;
           coverage_start?: string | null;
@@ -232,12 +257,20 @@ export type Database = {
           net_premium?: number | null;
           personal_accident?: number | null;
           property_damage?: number | null;
+          registered_on?: string | null;
           remarks?: string | null;
+          renewal_lost_reason?: string | null;
+          renewal_next_on?: string | null;
+          renewal_quoted?: number | null;
+          renewal_stage?: string | null;
+          renewal_until?: string | null;
           tax_and_duty?: number | null;
+          tax_end?: string | null;
           terrorism_damage?: number | null;
           theft_damage?: number | null;
           updated_at?: never;
           user_id?: string;
+          vehicle_kind?: string | null;
           voluntary_total?: never;
         };
         Update: {
@@ -246,6 +279,7 @@ export type Database = {
           car_brand?: string | null;
           car_model?: string | null;
           car_year?: number | null;
+          compulsory_end?: string | null;
           compulsory_insurance?: number | null;
           coverage_end?: string | null;
           coverage_start?: string | null;
@@ -265,12 +299,20 @@ export type Database = {
           net_premium?: number | null;
           personal_accident?: number | null;
           property_damage?: number | null;
+          registered_on?: string | null;
           remarks?: string | null;
+          renewal_lost_reason?: string | null;
+          renewal_next_on?: string | null;
+          renewal_quoted?: number | null;
+          renewal_stage?: string | null;
+          renewal_until?: string | null;
           tax_and_duty?: number | null;
+          tax_end?: string | null;
           terrorism_damage?: number | null;
           theft_damage?: number | null;
           updated_at?: never;
           user_id?: never;
+          vehicle_kind?: string | null;
           voluntary_total?: never;
         };
         Relationships: [
@@ -1365,6 +1407,7 @@ export type Database = {
         Args: {
           category?: string;
           query?: string;
+          after_end_date?: string;
           after_created_at?: string;
           after_id?: string;
           max_rows?: number;

@@ -20,6 +20,10 @@ export async function deskWithoutSignal(page: Page, bookings: number): Promise<v
 
 /** Types a code and presses Check, whatever comes of it. */
 async function typeCode(page: Page, code: string): Promise<void> {
+  // A redeemed code fills the screen until the person goes on.
+  if (await page.locator('.check-result[data-signal=done]').isVisible()) {
+    await page.getByRole('button', { name: 'Next code' }).click();
+  }
   await page.getByLabel('Booking code').fill(code);
   await page.getByRole('button', { name: 'Check', exact: true }).click();
 }

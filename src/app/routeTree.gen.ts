@@ -28,6 +28,7 @@ import { Route as CrmAddRouteImport } from './../pages/crm.add'
 import { Route as CrmDeletedRouteImport } from './../pages/crm.deleted'
 import { Route as CrmDuplicatesRouteImport } from './../pages/crm.duplicates'
 import { Route as CrmImportRouteImport } from './../pages/crm.import'
+import { Route as CrmRenewalsRouteImport } from './../pages/crm.renewals'
 import { Route as CrmShareRouteImport } from './../pages/crm.share'
 import { Route as CrmSyncRouteImport } from './../pages/crm.sync'
 import { Route as CrmTodayRouteImport } from './../pages/crm.today'
@@ -138,6 +139,11 @@ const CrmImportRoute = CrmImportRouteImport.update({
   path: '/import',
   getParentRoute: () => CrmRoute,
 } as any)
+const CrmRenewalsRoute = CrmRenewalsRouteImport.update({
+  id: '/renewals',
+  path: '/renewals',
+  getParentRoute: () => CrmRoute,
+} as any)
 const CrmShareRoute = CrmShareRouteImport.update({
   id: '/share',
   path: '/share',
@@ -231,6 +237,7 @@ export interface FileRoutesByFullPath {
   '/crm/deleted': typeof CrmDeletedRoute
   '/crm/duplicates': typeof CrmDuplicatesRoute
   '/crm/import': typeof CrmImportRoute
+  '/crm/renewals': typeof CrmRenewalsRoute
   '/crm/share': typeof CrmShareRoute
   '/crm/sync': typeof CrmSyncRoute
   '/crm/today': typeof CrmTodayRoute
@@ -265,6 +272,7 @@ export interface FileRoutesByTo {
   '/crm/deleted': typeof CrmDeletedRoute
   '/crm/duplicates': typeof CrmDuplicatesRoute
   '/crm/import': typeof CrmImportRoute
+  '/crm/renewals': typeof CrmRenewalsRoute
   '/crm/share': typeof CrmShareRoute
   '/crm/sync': typeof CrmSyncRoute
   '/crm/today': typeof CrmTodayRoute
@@ -301,6 +309,7 @@ export interface FileRoutesById {
   '/crm/deleted': typeof CrmDeletedRoute
   '/crm/duplicates': typeof CrmDuplicatesRoute
   '/crm/import': typeof CrmImportRoute
+  '/crm/renewals': typeof CrmRenewalsRoute
   '/crm/share': typeof CrmShareRoute
   '/crm/sync': typeof CrmSyncRoute
   '/crm/today': typeof CrmTodayRoute
@@ -338,6 +347,7 @@ export interface FileRouteTypes {
     | '/crm/deleted'
     | '/crm/duplicates'
     | '/crm/import'
+    | '/crm/renewals'
     | '/crm/share'
     | '/crm/sync'
     | '/crm/today'
@@ -372,6 +382,7 @@ export interface FileRouteTypes {
     | '/crm/deleted'
     | '/crm/duplicates'
     | '/crm/import'
+    | '/crm/renewals'
     | '/crm/share'
     | '/crm/sync'
     | '/crm/today'
@@ -407,6 +418,7 @@ export interface FileRouteTypes {
     | '/crm/deleted'
     | '/crm/duplicates'
     | '/crm/import'
+    | '/crm/renewals'
     | '/crm/share'
     | '/crm/sync'
     | '/crm/today'
@@ -585,6 +597,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CrmImportRouteImport
       parentRoute: typeof CrmRoute
     }
+    '/crm/renewals': {
+      id: '/crm/renewals'
+      path: '/renewals'
+      fullPath: '/crm/renewals'
+      preLoaderRoute: typeof CrmRenewalsRouteImport
+      parentRoute: typeof CrmRoute
+    }
     '/crm/share': {
       id: '/crm/share'
       path: '/share'
@@ -691,6 +710,7 @@ interface CrmRouteChildren {
   CrmDeletedRoute: typeof CrmDeletedRoute
   CrmDuplicatesRoute: typeof CrmDuplicatesRoute
   CrmImportRoute: typeof CrmImportRoute
+  CrmRenewalsRoute: typeof CrmRenewalsRoute
   CrmShareRoute: typeof CrmShareRoute
   CrmSyncRoute: typeof CrmSyncRoute
   CrmTodayRoute: typeof CrmTodayRoute
@@ -704,6 +724,7 @@ const CrmRouteChildren: CrmRouteChildren = {
   CrmDeletedRoute: CrmDeletedRoute,
   CrmDuplicatesRoute: CrmDuplicatesRoute,
   CrmImportRoute: CrmImportRoute,
+  CrmRenewalsRoute: CrmRenewalsRoute,
   CrmShareRoute: CrmShareRoute,
   CrmSyncRoute: CrmSyncRoute,
   CrmTodayRoute: CrmTodayRoute,

@@ -1,3 +1,4 @@
+import { adverts } from './en/adverts.ts';
 import { auth } from './en/auth.ts';
 import { common } from './en/common.ts';
 import { crm } from './en/crm.ts';
@@ -28,6 +29,7 @@ import { insuranceThai } from './th/insurance-columns.ts';
 
 /** The complete English texts; their keys and parameters are the type of every other language. */
 export const en = {
+  ...adverts,
   ...first,
   ...detail,
   ...common,

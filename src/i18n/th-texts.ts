@@ -1,4 +1,5 @@
 import type { MessageTexts } from './message-texts.ts';
+import { adverts as thaiAdverts } from './th/adverts.ts';
 import { auth as thaiAuth } from './th/auth.ts';
 import { common as thaiCommon } from './th/common.ts';
 import { crm as thaiCrm } from './th/crm.ts';
@@ -23,6 +24,7 @@ import { tasks as thaiTasks } from './th/tasks.ts';
 
 /** Complete Thai. */
 export const th: MessageTexts = {
+  ...thaiAdverts,
   ...thaiFirst,
   ...thaiDetail,
   ...thaiCommon,

@@ -16,7 +16,10 @@ import { showToast } from '../ui/notices/toasts.ts';
 
 export const Route = createFileRoute('/crm/customer/$id')({
   // Named even where there is none: the router would hand on a tab that there is not.
-  validateSearch: (search): { tab?: RecordTab | undefined } => ({ tab: readRecordTab(search['tab']) }),
+  validateSearch: (search): { tab?: RecordTab | undefined; renewed?: string | undefined } => ({
+    tab: readRecordTab(search['tab']),
+    renewed: typeof search['renewed'] === 'string' ? search['renewed'] : undefined,
+  }),
   component: CustomerPage,
 });
 
@@ -28,7 +31,7 @@ function CustomerPage() {
 function CustomerDetail({ id }: { id: string }) {
   const t = useText();
   const navigate = useNavigate();
-  const { tab = 'bookings' } = Route.useSearch();
+  const { tab = 'bookings', renewed } = Route.useSearch();
   const live = useCustomer(id);
   const [step, setStep] = useState<'shown' | 'asked' | 'deleting'>('shown');
 
@@ -64,6 +67,7 @@ function CustomerDetail({ id }: { id: string }) {
       <CustomerRecord
         record={live.value}
         tab={tab}
+        renewed={renewed}
         onTab={(next) =>
           void navigate({
             to: '/crm/customer/$id',

@@ -19,10 +19,12 @@ function Crm() {
   useBadge();
   const [pane, setPane] = useState<HTMLElement | null>(null);
   const list = useCustomers();
-  const isList = useLocation({ select: ({ pathname }) => pathname === '/crm' });
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const isList = path === '/crm';
   // An empty list offers its first action in the middle.
   const add = !(isList && list.state === 'ready' && list.value.total === 0) && <AddMenu />;
-  if (!wide) {
+  // The board of renewals has columns, which need the whole width.
+  if (!wide || path === '/crm/renewals') {
     return (
       <>
         <StorageProblemNotice />

@@ -96,7 +96,7 @@ function Desk({ permissions }: { permissions: Permissions }) {
   const links = useDeskLinks();
   if (!hospital) return null;
   // The chosen hospital comes first, because the shown age of the list is that of the first.
-  const hospitalIds = [hospital.id, ...hospitals.map(({ id }) => id).filter((id) => id !== hospital.id)];
+  const ordered = [hospital, ...hospitals.filter(({ id }) => id !== hospital.id)];
   const go = (search: Search) =>
     void navigate({ to: '/hospital-dashboard', search, replace: true, resetScroll: false });
   return (
@@ -112,7 +112,7 @@ function Desk({ permissions }: { permissions: Permissions }) {
       )}
       <CodeCheck
         size="page"
-        hospitalIds={hospitalIds}
+        hospitals={ordered}
         readers={(actions) => <CodeReaders onCode={actions.read} />}
       />
       <DeskProfile hospital={hospital} links={links} />

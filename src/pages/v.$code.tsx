@@ -31,7 +31,7 @@ function VoucherPage() {
         <PageHeader title={t('nav.dashboard')} back={{ to: '/hospital-dashboard' }} />
         <CodeCheck
           size="page"
-          hospitalIds={hospitals.map(({ id }) => id)}
+          hospitals={hospitals}
           initialCode={code}
           readers={(actions) => <CodeReaders onCode={actions.read} />}
         />

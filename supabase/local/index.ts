@@ -1,5 +1,6 @@
 // The only door of the embedded backend.
 export { startLocalBackend, type LocalBackend, type SeedContext } from './start.ts';
+export { openDatabase } from './open-database.ts';
 export { backUpData } from './backup/back-up-data.ts';
 export { reopenData } from './backup/reopen-data.ts';
 export { restoreData } from './backup/restore-data.ts';

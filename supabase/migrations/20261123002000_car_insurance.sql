@@ -1,6 +1,6 @@
--- Car insurance of a customer. The server computes the totals; the sums are exact, because each amount is stored rounded
--- half up to two decimals. When two people changed the same amount, plate, period or list of documents, the server's
--- value stays and the other becomes a conflict: an addition that the other person did not see must not vanish.
+-- Car insurance of a customer: one year of one car, and how far its renewal is (src/insurance/decisions/0002). The server
+-- adds up amounts stored rounded half up. What two people changed of money, plate, period or documents becomes a
+-- conflict and the server's value stays: an addition that the other person did not see must not vanish.
 
 create function private.is_documents(documents jsonb) returns boolean
 language sql immutable strict parallel safe set search_path = '' as $$
@@ -69,6 +69,15 @@ create table public.car_insurance (
   property_damage numeric(12,2),
   personal_accident numeric(12,2),
   medical_expenses numeric(12,2),
+  vehicle_kind text,
+  registered_on date,
+  compulsory_end date,
+  tax_end date,
+  renewal_stage text,
+  renewal_until date,
+  renewal_lost_reason text,
+  renewal_next_on date,
+  renewal_quoted numeric(12,2),
   documents jsonb not null default '[]',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -95,6 +104,19 @@ create table public.car_insurance (
   constraint car_insurance_property_damage_range check (property_damage between 0 and 999999999.99),
   constraint car_insurance_personal_accident_range check (personal_accident between 0 and 999999999.99),
   constraint car_insurance_medical_expenses_range check (medical_expenses between 0 and 999999999.99),
+  constraint car_insurance_renewal_quoted_range check (renewal_quoted between 0 and 999999999.99),
+  constraint car_insurance_vehicle_kind_known check (vehicle_kind in ('car', 'motorcycle')),
+  constraint car_insurance_registered_on_range check (registered_on between '0001-01-01' and '9999-12-31'),
+  constraint car_insurance_compulsory_end_range check (compulsory_end between '0001-01-01' and '9999-12-31'),
+  constraint car_insurance_tax_end_range check (tax_end between '0001-01-01' and '9999-12-31'),
+  constraint car_insurance_renewal_until_range check (renewal_until between '0001-01-01' and '9999-12-31'),
+  constraint car_insurance_renewal_next_on_range check (renewal_next_on between '0001-01-01' and '9999-12-31'),
+  constraint car_insurance_renewal_stage_known check (renewal_stage in ('quoted', 'accepted', 'renewed', 'lost')),
+  constraint car_insurance_renewal_stage_until check ((renewal_stage is null) = (renewal_until is null)),
+  constraint car_insurance_renewal_lost_reason_known check (
+    renewal_lost_reason in ('price', 'elsewhere', 'sold', 'silent', 'other')),
+  constraint car_insurance_renewal_lost_reason_stage check (
+    (renewal_lost_reason is not null) = (renewal_stage is not distinct from 'lost')),
   constraint car_insurance_coverage_order check (coverage_start <= coverage_end),
   constraint car_insurance_coverage_range check (
     coverage_start between '0001-01-01Z' and '9999-12-31Z' and coverage_end between '0001-01-01Z' and '9999-12-31Z'),
@@ -130,6 +152,15 @@ comment on column public.car_insurance.bodily_injury_per_occurrence is 'Baht.';
 comment on column public.car_insurance.property_damage is 'Baht.';
 comment on column public.car_insurance.personal_accident is 'Baht.';
 comment on column public.car_insurance.medical_expenses is 'Baht.';
+comment on column public.car_insurance.vehicle_kind is 'car or motorcycle; null counts as a car.';
+comment on column public.car_insurance.registered_on is 'First registration; decides when the tax asks for an inspection.';
+comment on column public.car_insurance.compulsory_end is 'Last day of the compulsory insurance.';
+comment on column public.car_insurance.tax_end is 'Last day of the annual tax.';
+comment on column public.car_insurance.renewal_stage is 'quoted, accepted, renewed or lost; null where nothing was done yet.';
+comment on column public.car_insurance.renewal_until is 'The stage answers for what ends up to this day.';
+comment on column public.car_insurance.renewal_lost_reason is 'price, elsewhere, sold, silent or other, of a lost renewal.';
+comment on column public.car_insurance.renewal_next_on is 'When the customer is to be spoken to next.';
+comment on column public.car_insurance.renewal_quoted is 'Baht.';
 comment on column public.car_insurance.documents is '[{name, path, size, type, sha256}]; size in bytes, path in the bucket car-insurance-documents.';
 comment on column public.car_insurance.created_at is 'The device''s time, never later than the server''s.';
 comment on column public.car_insurance.updated_at is 'Server time of the last change.';
@@ -155,12 +186,15 @@ grant select,
     id, user_id, customer_id, created_at, car_brand, car_model, car_year, license_plate, insurance_type,
     coverage_start, coverage_end, net_premium, tax_and_duty, compulsory_insurance, remarks, insured_amount,
     flood_coverage, fire_theft_coverage, deductible, theft_damage, terrorism_damage, bodily_injury_per_person,
-    bodily_injury_per_occurrence, property_damage, personal_accident, medical_expenses, documents),
+    bodily_injury_per_occurrence, property_damage, personal_accident, medical_expenses, vehicle_kind, registered_on,
+    compulsory_end, tax_end, renewal_stage, renewal_until, renewal_lost_reason, renewal_next_on, renewal_quoted,
+    documents),
   update (
     car_brand, car_model, car_year, license_plate, insurance_type, coverage_start, coverage_end, net_premium,
     tax_and_duty, compulsory_insurance, remarks, insured_amount, flood_coverage, fire_theft_coverage, deductible,
     theft_damage, terrorism_damage, bodily_injury_per_person, bodily_injury_per_occurrence, property_damage,
-    personal_accident, medical_expenses, documents, deleted_at)
+    personal_accident, medical_expenses, vehicle_kind, registered_on, compulsory_end, tax_end, renewal_stage,
+    renewal_until, renewal_lost_reason, renewal_next_on, renewal_quoted, documents, deleted_at)
   on public.car_insurance to authenticated;
 grant all on public.car_insurance to service_role;
 
@@ -189,6 +223,13 @@ select private.sync_register(
     {"group": "property_damage", "columns": ["property_damage"], "class": "guarded"},
     {"group": "personal_accident", "columns": ["personal_accident"], "class": "guarded"},
     {"group": "medical_expenses", "columns": ["medical_expenses"], "class": "guarded"},
+    {"group": "vehicle_kind", "columns": ["vehicle_kind"], "class": "overwrite"},
+    {"group": "registered_on", "columns": ["registered_on"], "class": "overwrite"},
+    {"group": "compulsory_end", "columns": ["compulsory_end"], "class": "guarded"},
+    {"group": "tax_end", "columns": ["tax_end"], "class": "guarded"},
+    {"group": "renewal", "columns": ["renewal_stage", "renewal_until", "renewal_lost_reason"], "class": "overwrite"},
+    {"group": "renewal_next_on", "columns": ["renewal_next_on"], "class": "overwrite"},
+    {"group": "renewal_quoted", "columns": ["renewal_quoted"], "class": "guarded"},
     {"group": "totals", "columns": ["voluntary_total", "grand_total"], "class": "computed"}
   ]'
 );

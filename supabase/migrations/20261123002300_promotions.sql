@@ -174,6 +174,7 @@ create index promotions_created_at_idx on public.promotions (created_at desc, id
 create index promotions_category_idx on public.promotions (category, created_at desc, id desc);
 create index promotions_hospital_id_idx on public.promotions (hospital_id, created_at desc);
 create index promotions_user_id_idx on public.promotions (user_id);
+create index promotions_end_date_idx on public.promotions (end_date);
 
 create function private.price_packages() returns trigger
 language plpgsql volatile set search_path = '' as $$

@@ -1,6 +1,6 @@
 -- The public lists, page by page, and the way from an old address to the present one. A page continues after a row, not after
--- a number of rows, so that nothing is shown twice or left out while others publish. Search reads the newest thousand
--- promotions first, because a common word would otherwise fetch and sort every promotion that has it.
+-- a number of rows, so that nothing is shown twice or left out while others publish. Promotions that have ended come last
+-- (MARKET-19). Search reads the newest thousand first, because a common word would otherwise fetch and sort every row.
 
 do $$
 begin
@@ -14,68 +14,82 @@ end
 $$;
 
 create function public.list_promotions(
-  category text default null, query text default null, after_created_at timestamptz default null,
-  after_id uuid default null, max_rows integer default 24
+  category text default null, query text default null, after_end_date date default null,
+  after_created_at timestamptz default null, after_id uuid default null, max_rows integer default 24
 ) returns setof public.promotions
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
   wanted text := nullif(list_promotions.category, '');
   pattern text := nullif(private.like_pattern(query), '%%');
   missing integer := least(greatest(coalesce(max_rows, 24), 1), 200);
-  after_at timestamptz := after_created_at;
+  today date := (now() at time zone 'Asia/Bangkok')::date;
   after_row uuid := coalesce(after_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
+  after_has_ended boolean := coalesce(after_end_date < today, false);
+  has_ended boolean;
+  after_at timestamptz;
   looked_at timestamptz;
   looked_row uuid;
   shown integer;
 begin
-  if pattern is null then
-    return query
-    select p.* from public.promotions p
-    where (wanted is null or p.category = wanted)
-      and (after_at is null or (p.created_at, p.id) < (after_at, after_row))
-    order by p.created_at desc, p.id desc
-    limit missing;
-    return;
-  end if;
-
-  select p.created_at, p.id into looked_at, looked_row from public.promotions p
-  where (wanted is null or p.category = wanted)
-    and (after_at is null or (p.created_at, p.id) < (after_at, after_row))
-  order by p.created_at desc, p.id desc
-  offset 999 limit 1;
-  return query
-  -- Without `materialized` the planner takes every word for rare and reads all rows that have it.
-  with newest as materialized (
-    select p.id, p.created_at, p.search_text from public.promotions p
-    where (wanted is null or p.category = wanted)
-      and (after_at is null or (p.created_at, p.id) < (after_at, after_row))
-    order by p.created_at desc, p.id desc
-    limit 1000
-  ), found as (
-    select n.id from newest n where n.search_text like pattern
-    order by n.created_at desc, n.id desc limit missing
-  )
-  select p.* from found join public.promotions p on p.id = found.id
-  order by p.created_at desc, p.id desc;
-  get diagnostics shown = row_count;
-  if looked_at is null or shown = missing then
-    return;
-  end if;
-
-  return query
-  select p.* from public.promotions p
-  where (wanted is null or p.category = wanted)
-    and p.search_text like pattern
-    and (p.created_at, p.id) < (looked_at, looked_row)
-  order by p.created_at desc, p.id desc
-  limit missing - shown;
+  foreach has_ended in array array[false, true] loop
+    continue when after_has_ended and not has_ended;
+    after_at := case when has_ended = after_has_ended then after_created_at end;
+    if pattern is null then
+      return query
+      select p.* from public.promotions p
+      where (p.end_date < today) = has_ended
+        and (wanted is null or p.category = wanted)
+        and (after_at is null or (p.created_at, p.id) < (after_at, after_row))
+      order by p.created_at desc, p.id desc
+      limit missing;
+      get diagnostics shown = row_count;
+      missing := missing - shown;
+    else
+      select p.created_at, p.id into looked_at, looked_row from public.promotions p
+      where (p.end_date < today) = has_ended
+        and (wanted is null or p.category = wanted)
+        and (after_at is null or (p.created_at, p.id) < (after_at, after_row))
+      order by p.created_at desc, p.id desc
+      offset 999 limit 1;
+      return query
+      -- Without `materialized` the planner takes every word for rare and reads all rows that have it.
+      with newest as materialized (
+        select p.id, p.created_at, p.search_text from public.promotions p
+        where (p.end_date < today) = has_ended
+          and (wanted is null or p.category = wanted)
+          and (after_at is null or (p.created_at, p.id) < (after_at, after_row))
+        order by p.created_at desc, p.id desc
+        limit 1000
+      ), found as (
+        select n.id from newest n where n.search_text like pattern
+        order by n.created_at desc, n.id desc limit missing
+      )
+      select p.* from found join public.promotions p on p.id = found.id
+      order by p.created_at desc, p.id desc;
+      get diagnostics shown = row_count;
+      missing := missing - shown;
+      if looked_at is not null and missing > 0 then
+        return query
+        select p.* from public.promotions p
+        where (p.end_date < today) = has_ended
+          and (wanted is null or p.category = wanted)
+          and p.search_text like pattern
+          and (p.created_at, p.id) < (looked_at, looked_row)
+        order by p.created_at desc, p.id desc
+        limit missing;
+        get diagnostics shown = row_count;
+        missing := missing - shown;
+      end if;
+    end if;
+    exit when missing = 0;
+  end loop;
 end
 $$;
-comment on function public.list_promotions(text, text, timestamptz, uuid, integer) is
-  'Promotions, newest first, at most 200 (24 by default), after the row of that time and id. The query is looked for in
-  hospital, title, description, area and keywords.';
-revoke execute on function public.list_promotions(text, text, timestamptz, uuid, integer) from public;
-grant execute on function public.list_promotions(text, text, timestamptz, uuid, integer)
+comment on function public.list_promotions(text, text, date, timestamptz, uuid, integer) is
+  'Promotions, newest first, those that have ended last, at most 200 (24 by default), after the row of that end, time and id.
+  The query is looked for in hospital, title, description, area and keywords.';
+revoke execute on function public.list_promotions(text, text, date, timestamptz, uuid, integer) from public;
+grant execute on function public.list_promotions(text, text, date, timestamptz, uuid, integer)
   to anon, authenticated, service_role;
 
 create function public.list_events(

@@ -13,18 +13,20 @@ afterAll(() => database.close());
 interface Wish {
   category?: string;
   query?: string;
+  after_end_date?: string;
   after_created_at?: string;
   after_id?: string;
   max_rows?: number;
 }
 
 /** What a visitor sees; times as texts, because a Date drops the microseconds. */
-async function list(wish: Wish): Promise<{ id: string; created_at: string; promotion_title: string }[]> {
-  const { category, query, after_created_at, after_id, max_rows } = wish;
+async function list(wish: Wish) {
+  const { category, query, after_end_date, after_created_at, after_id, max_rows } = wish;
   const rows = await database.as(
     { role: 'anon' },
-    (tx) => tx<{ id: string; created_at: string; promotion_title: string }[]>`
-    select id, created_at::text, promotion_title from public.list_promotions(${category ?? null}, ${query ?? null},
+    (tx) => tx<{ id: string; end_date: string; created_at: string; promotion_title: string }[]>`
+    select id, end_date::text, created_at::text, promotion_title
+    from public.list_promotions(${category ?? null}, ${query ?? null}, ${after_end_date ?? null}::text::date,
       ${after_created_at ?? null}::text::timestamptz, ${after_id ?? null}, ${max_rows ?? null})`,
   );
   return [...rows];
@@ -52,6 +54,32 @@ test('pages follow one another without gap or repetition, while others publish a
   const rows = await database.admin<{ id: string }[]>`
     select id from public.promotions where promotion_title like 'หน้า %' order by created_at desc, id desc`;
   expect(seen).toEqual(rows.map((row) => row.id));
+});
+
+test('MARKET-19: those that have ended come last on every page, of a search too, by the day in Bangkok', async () => {
+  await database.admin`
+    insert into public.promotions
+      (hospital_id, hospital_name, promotion_title, description, area, start_date, end_date, category, created_at)
+    select ${publisher.hospital}, 'x', case when n % 3 = 0 then 'ended ' when n % 3 = 1 then 'today ' else 'later ' end || n,
+      'รายละเอียดยาวพอ', 'กรุงเทพ', '2026-01-01',
+      (now() at time zone 'Asia/Bangkok')::date + case n % 3 when 0 then -1 when 1 then 0 else 90 end, 'ทำเล็บ',
+      timestamptz '2026-01-01T00:00:00Z' + (n / 4) * interval '1 minute'
+    from generate_series(1, 40) n`;
+  const expected = await database.admin<{ id: string }[]>`
+    select id from public.promotions where category = 'ทำเล็บ'
+    order by promotion_title like 'ended %', created_at desc, id desc`;
+  for (const wish of [{ category: 'ทำเล็บ' }, { query: 'รายละเอียด', category: 'ทำเล็บ' }]) {
+    const seen: string[] = [];
+    let after: Wish = {};
+    for (;;) {
+      const rows = await list({ ...wish, max_rows: 7, ...after });
+      const last = rows.at(-1);
+      if (!last) break;
+      seen.push(...rows.map((row) => row.id));
+      after = { after_end_date: last.end_date, after_created_at: last.created_at, after_id: last.id };
+    }
+    expect(seen).toEqual(expected.map((row) => row.id));
+  }
 });
 
 test('the search looks into five fields, whatever the case, tone marks or width', async () => {

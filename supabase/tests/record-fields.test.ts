@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import codes from '../../tests/cases/booking-codes.json';
 import insurance from '../../tests/cases/insurance-fields.json';
 import notes from '../../tests/cases/note-fields.json';
+import renewals from '../../tests/cases/renewal-fields.json';
 import tasks from '../../tests/cases/task-fields.json';
 import { refusalOf } from './support/attempt.ts';
 import { openTestDatabase, type TestDatabase } from './support/open-test-database.ts';
@@ -20,7 +21,11 @@ afterAll(() => database.close());
 const cases = [
   ...notes.cases.map((one) => ({ table: 'customer_notes', ...one, values: JSON.stringify(one.values) })),
   ...tasks.cases.map((one) => ({ table: 'tasks', ...one, values: JSON.stringify(one.values) })),
-  ...insurance.cases.map((one) => ({ table: 'car_insurance', ...one, values: JSON.stringify(one.values) })),
+  ...[...insurance.cases, ...renewals.cases].map((one) => ({
+    table: 'car_insurance',
+    ...one,
+    values: JSON.stringify(one.values),
+  })),
 ];
 
 test.each(cases)('$table answers as the table of cases says: $name', async ({ table, values, refused }) => {

@@ -8,6 +8,14 @@ const lengths = [
   ['remarks', 2000],
 ] as const;
 
+const days = ['registered_on', 'compulsory_end', 'tax_end', 'renewal_until', 'renewal_next_on'] as const;
+
+const known = {
+  vehicle_kind: ['car', 'motorcycle'],
+  renewal_stage: ['quoted', 'accepted', 'renewed', 'lost'],
+  renewal_lost_reason: ['price', 'elsewhere', 'sold', 'silent', 'other'],
+} as const;
+
 const TYPES: Json[] = [
   'application/pdf',
   'image/jpeg',
@@ -49,6 +57,7 @@ function pathOf(value: Json): string {
 export function failedInsuranceCheck(options: { row: Columns; amounts: readonly string[] }): string | null {
   const { row, amounts } = options;
   const { car_year: year, coverage_start: start, coverage_end: end, documents } = row;
+  const { renewal_stage: stage, renewal_until: until, renewal_lost_reason: reason } = row;
   const list = Array.isArray(documents) ? documents : [];
   const folder = `${String(row['user_id'])}/${String(row['customer_id'])}/`;
   const failed = [
@@ -59,6 +68,16 @@ export function failedInsuranceCheck(options: { row: Columns; amounts: readonly 
       const value = row[column];
       return typeof value === 'number' && (value < 0 || value > 999_999_999.99) ? [`${column}_range`] : [];
     }),
+    ...days.flatMap((column) => {
+      const day = row[column];
+      return typeof day === 'string' && !/^(?!0000)\d{4}-\d\d-\d\d$/.test(day) ? [`${column}_range`] : [];
+    }),
+    ...Object.entries(known).flatMap(([column, words]: [string, readonly string[]]) => {
+      const word = row[column];
+      return typeof word === 'string' && !words.includes(word) ? [`${column}_known`] : [];
+    }),
+    ...((stage === null) === (until === null) ? [] : ['renewal_stage_until']),
+    ...((reason !== null) === (stage === 'lost') ? [] : ['renewal_lost_reason_stage']),
     ...(typeof year === 'number' && (year < 1900 || year > 2700) ? ['car_year_range'] : []),
     ...(typeof start === 'string' && typeof end === 'string' && start > end ? ['coverage_order'] : []),
     ...(list.every((one) => pathOf(one).startsWith(folder) && FILE.test(pathOf(one).slice(folder.length)))

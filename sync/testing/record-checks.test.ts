@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import insurance from '../../tests/cases/insurance-fields.json';
 import notes from '../../tests/cases/note-fields.json';
+import renewals from '../../tests/cases/renewal-fields.json';
 import tasks from '../../tests/cases/task-fields.json';
 import type { Columns } from '../engine/protocol.ts';
 import { insuranceModel, notesModel, tasksModel } from './crm-models.ts';
@@ -22,7 +23,7 @@ test.each(tasks.cases)(
   },
 );
 
-const named = insurance.cases.map(({ name, refused, values }) => ({
+const named = [...insurance.cases, ...renewals.cases].map(({ name, refused, values }) => ({
   name,
   refused,
   values: JSON.stringify(values),

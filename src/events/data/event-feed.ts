@@ -49,7 +49,7 @@ export function createEventFeed(options: {
     list,
     pageRows: EVENT_PAGE_ROWS,
     know: toSearchableEvent,
-    order: nextFirst,
+    order: () => nextFirst,
     match: matchEvents,
   });
   return {

@@ -1,30 +1,30 @@
 import type { Booking } from '../../bookings/rules/booking.ts';
 import { bookingState } from '../../bookings/rules/booking.ts';
-import type { CheckAction, CheckFacts, CheckState, CheckTone, CheckVerdict } from './code-verdict.ts';
+import type { CheckAction, CheckSignal, CheckFacts, CheckState, CheckVerdict } from './code-verdict.ts';
 import { classifyScan } from './classify-scan.ts';
 
-const tones: Record<CheckState['state'], CheckTone> = {
-  idle: 'grey',
-  marking: 'grey',
-  empty: 'grey',
-  typo: 'amber',
-  checking: 'grey',
-  too_many: 'grey',
-  valid: 'green',
-  valid_offline: 'green',
-  stale: 'amber',
-  promotion_ended: 'amber',
-  held: 'amber',
-  used: 'orange',
-  accepted_here: 'orange',
-  invalid: 'red',
-  cannot_verify: 'grey',
-  cancelled: 'red',
-  done: 'green',
-  done_waiting: 'green',
-  outcome_unknown: 'grey',
-  conflict: 'purple',
-  attention: 'red',
+const signals: Record<CheckState['state'], CheckSignal> = {
+  idle: 'idle',
+  empty: 'idle',
+  marking: 'waits',
+  checking: 'waits',
+  valid: 'asks',
+  valid_offline: 'asks',
+  done: 'done',
+  done_waiting: 'done',
+  used: 'used',
+  accepted_here: 'used',
+  invalid: 'stop',
+  cancelled: 'stop',
+  promotion_ended: 'stop',
+  conflict: 'stop',
+  typo: 'care',
+  too_many: 'care',
+  stale: 'care',
+  held: 'care',
+  cannot_verify: 'care',
+  outcome_unknown: 'care',
+  attention: 'care',
 };
 
 /**
@@ -33,7 +33,7 @@ const tones: Record<CheckState['state'], CheckTone> = {
  */
 export function classifyCheck(facts: CheckFacts): CheckVerdict {
   const state = stateOf(facts);
-  return { ...state, tone: tones[state.state], actions: actionsOf(state) };
+  return { ...state, signal: signals[state.state], actions: actionsOf(state) };
 }
 
 function stateOf(facts: CheckFacts): CheckState {

@@ -68,7 +68,11 @@ export type CheckAction =
   /** Look the code up although it seems mistyped. */
   | 'look_up';
 
-export type CheckTone = 'grey' | 'green' | 'amber' | 'orange' | 'red' | 'purple';
+/**
+ * What a verdict looks and sounds like from a metre away (BOOKING-17): `asks` waits for a press, `done` was redeemed,
+ * `used` was redeemed before, `stop` is not to be accepted as it is, `care` needs a person to read.
+ */
+export type CheckSignal = 'idle' | 'waits' | 'asks' | 'done' | 'used' | 'stop' | 'care';
 
 /** When and where a code was used, as far as it is known. */
 export interface UseFacts {
@@ -79,7 +83,7 @@ export interface UseFacts {
   here: boolean;
 }
 
-/** A checked code has one of these states, each with colour, icon and text (BOOKING-7). */
+/** A checked code has one of these states, each with a signal, an icon and text (BOOKING-7). */
 export type CheckState =
   /** The button was pressed, and its result is not known yet. */
   | { state: 'marking'; booking: Booking | null }
@@ -106,4 +110,4 @@ export type CheckState =
   /** The server refuses this redemption as it is; it waits for a person. */
   | { state: 'attention'; booking: Booking | null };
 
-export type CheckVerdict = CheckState & { tone: CheckTone; actions: readonly CheckAction[] };
+export type CheckVerdict = CheckState & { signal: CheckSignal; actions: readonly CheckAction[] };

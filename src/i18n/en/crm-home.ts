@@ -5,6 +5,7 @@ export const crmHome = {
   'home.menu': 'More about customers',
   'home.pull': 'Pull to sync',
   'home.pullEnough': 'Let go to sync',
+  'home.renewals': 'Renewals',
   'home.expiring': 'Car insurance ending',
   'home.lapsed': 'Lapsed in the last 90 days',
   'home.birthdays': 'Birthdays',

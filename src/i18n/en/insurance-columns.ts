@@ -25,4 +25,13 @@ export const insuranceEnglish = {
   'column.medical_expenses': 'Medical expenses',
   'column.remarks': 'Remarks',
   'column.documents': 'Documents',
+  'column.compulsory_end': 'Compulsory insurance ends',
+  'column.tax_end': 'Annual tax ends',
+  'column.registered_on': 'First registered',
+  'column.vehicle_kind': 'Vehicle',
+  'column.renewal_stage': 'Stage of the renewal',
+  'column.renewal_until': 'Stage counts until',
+  'column.renewal_lost_reason': 'Why it was lost',
+  'column.renewal_next_on': 'Next contact',
+  'column.renewal_quoted': 'Amount quoted',
 } as const;

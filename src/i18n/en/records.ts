@@ -24,6 +24,7 @@ export const records = {
   'refused.price': 'A price between 0 and 9,999,999,999.99',
   'refused.coverageOrder': 'The cover ends before it begins',
   'refused.coverageRange': 'Not a date that can be saved',
+  'refused.choice': 'Not one of the choices',
   'refused.documents': 'The list of documents was not accepted',
   'refused.code': 'Not a booking code',
   'refused.codeTaken': 'This code was issued before. Discard the booking and make it again.',

@@ -6,6 +6,7 @@ export const crmHome: Record<keyof typeof english, string> = {
   'home.menu': 'เพิ่มเติมเกี่ยวกับลูกค้า',
   'home.pull': 'ดึงลงเพื่อซิงค์',
   'home.pullEnough': 'ปล่อยเพื่อซิงค์',
+  'home.renewals': 'ต่ออายุประกันรถ',
   'home.expiring': 'ประกันรถใกล้หมดอายุ',
   'home.lapsed': 'หมดอายุใน 90 วันที่ผ่านมา',
   'home.birthdays': 'วันเกิด',

@@ -26,4 +26,13 @@ export const insuranceThai: Record<keyof typeof insuranceEnglish, string> = {
   'column.medical_expenses': 'ค่ารักษาพยาบาล',
   'column.remarks': 'หมายเหตุ',
   'column.documents': 'เอกสาร',
+  'column.compulsory_end': 'วันสิ้นสุด พ.ร.บ.',
+  'column.tax_end': 'วันสิ้นสุดภาษีประจำปี',
+  'column.registered_on': 'วันจดทะเบียนครั้งแรก',
+  'column.vehicle_kind': 'ประเภทรถ',
+  'column.renewal_stage': 'ขั้นของการต่ออายุ',
+  'column.renewal_until': 'ขั้นนี้นับถึง',
+  'column.renewal_lost_reason': 'เหตุที่ไม่ได้ต่อ',
+  'column.renewal_next_on': 'ติดต่อครั้งหน้า',
+  'column.renewal_quoted': 'ยอดที่เสนอ',
 };

@@ -24,6 +24,7 @@ export const records: Record<keyof typeof english, string> = {
   'refused.price': 'ราคาต้องอยู่ระหว่าง 0 ถึง 9,999,999,999.99',
   'refused.coverageOrder': 'วันสิ้นสุดความคุ้มครองมาก่อนวันเริ่ม',
   'refused.coverageRange': 'บันทึกวันที่นี้ไม่ได้',
+  'refused.choice': 'ไม่ใช่ตัวเลือกที่มี',
   'refused.documents': 'เซิร์ฟเวอร์ไม่รับรายการเอกสาร',
   'refused.code': 'ไม่ใช่รหัสจอง',
   'refused.codeTaken': 'รหัสนี้เคยออกไปแล้ว โปรดทิ้งการจองนี้แล้วจองใหม่',

@@ -7,9 +7,10 @@ import { Icon } from '../../ui/icon.tsx';
 import type { ListedInsurance } from '../data/use-insurance.ts';
 import { useClockMs } from '../../session/data/use-today.ts';
 import { insuranceStatus } from '../rules/insurance-status.ts';
-import { renewalStage } from '../rules/renewal-stage.ts';
+import type { RenewalCard } from '../rules/renewal-cards.ts';
 import { insuranceTotals } from '../rules/insurance-totals.ts';
 import { carModel, carName } from './car-name.ts';
+import { OtherClocks } from './clock-list.tsx';
 import { CoverBar } from './cover-bar.tsx';
 import { DocumentList } from './document-list.tsx';
 import { InsuranceDetails } from './insurance-details.tsx';
@@ -19,6 +20,8 @@ import { StatusChip } from './status-chip.tsx';
 /** A lapsed record of car insurance is dimmed (INSURANCE-4). */
 export function InsuranceCard(props: {
   listed: ListedInsurance;
+  /** Null while nothing of the car ends soon. */
+  renewal: RenewalCard | null;
   person: InsuredPerson;
   onEdit: () => void;
   onRenew: () => void;
@@ -28,7 +31,6 @@ export function InsuranceCard(props: {
   const nowMs = useClockMs();
   const { record, unsent, refused, conflict } = props.listed;
   const status = insuranceStatus({ coverageEnd: record.coverage_end, nowMs });
-  const stage = renewalStage(status);
   const car = carName({ record, t });
   const model = carModel(record);
   const satang = (baht: number | null) => (baht === null ? null : bahtToSatang(baht));
@@ -70,7 +72,8 @@ export function InsuranceCard(props: {
         status={status}
         nowMs={nowMs}
       />
-      {stage && <RenewalMessage person={props.person} record={record} stage={stage} />}
+      <OtherClocks record={record} />
+      {props.renewal && <RenewalMessage person={props.person} card={props.renewal} />}
       <DocumentList documents={record.documents} />
       <InsuranceDetails record={record} />
       <div className="row-actions insurance-actions">

@@ -5,8 +5,10 @@ import { useFoundDraft } from '../../drafts/data/use-draft.ts';
 import { CardsSkeleton } from '../../ui/notices/skeleton.tsx';
 import { showToast, TOAST_WITH_ACTION_MS } from '../../ui/notices/toasts.ts';
 import { addInsurance } from '../data/add-insurance.ts';
+import { closeRenewal } from '../data/set-renewal.ts';
 import { dropDocuments } from '../data/drop-documents.ts';
 import { saveInsurance } from '../data/save-insurance.ts';
+import { useToday } from '../../session/data/use-today.ts';
 import type { ListedInsurance } from '../data/use-insurance.ts';
 import { insuranceColumnsOf, renewedColumns } from '../rules/insurance-columns.ts';
 import type { InsuranceDocument } from '../rules/insurance-documents.ts';
@@ -27,6 +29,7 @@ export function InsuranceEditor(props: {
   onDone: () => void;
 }) {
   const t = useText();
+  const today = useToday();
   const { customerId, task } = props;
   const draftKey = `insurance:${task.kind}:${task.kind === 'add' ? customerId : task.listed.record.id}`;
   const found = useFoundDraft({ key: draftKey, parse: parseInsuranceDraft });
@@ -44,7 +47,9 @@ export function InsuranceEditor(props: {
       task.kind === 'edit' && seen
         ? await saveInsurance({ id: task.listed.record.id, columns, seen })
         : await addInsurance({ customerId, columns });
-    return notifyInsuranceRefusal({ written, t });
+    if (!notifyInsuranceRefusal({ written, t })) return false;
+    if (task.kind === 'renew') await closeRenewal({ record: task.listed.record, today });
+    return true;
   };
 
   const cancel = (typed: object | null, added: readonly InsuranceDocument[]) => {

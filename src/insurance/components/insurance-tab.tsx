@@ -11,6 +11,8 @@ import { showToast } from '../../ui/notices/toasts.ts';
 import { insuranceEntity } from '../data/insurance-entity.ts';
 import { useInsurance } from '../data/use-insurance.ts';
 import type { CarInsurance } from '../rules/insurance.ts';
+import { renewalCards } from '../rules/renewal-cards.ts';
+import { useToday } from '../../session/data/use-today.ts';
 import { focusPanel } from '../../ui/dialogs/focus-panel.ts';
 import { carName } from './car-name.ts';
 import { InsuranceCard } from './insurance-card.tsx';
@@ -20,10 +22,18 @@ import { notifyInsuranceRefusal } from './notify-insurance-refusal.ts';
 import './insurance.css';
 
 /** Shows a customer's car insurance as a list (INSURANCE-9), or the form in its place. */
-export function InsuranceTab({ customerId, person }: { customerId: string; person: InsuredPerson }) {
+export function InsuranceTab(props: {
+  customerId: string;
+  person: InsuredPerson;
+  /** The record whose renewal is begun at once, as the board of renewals asks for. */
+  renewed?: string | undefined;
+}) {
+  const { customerId, person } = props;
   const t = useText();
   const live = useInsurance(customerId);
-  const [task, setTask] = useState<InsuranceTask | null>(null);
+  const today = useToday();
+  /** Undefined until the person has chosen: then the address decides. */
+  const [chosen, setTask] = useState<InsuranceTask | null>();
   const [asked, setAsked] = useState<CarInsurance | null>(null);
 
   const restore = async (id: string) => {
@@ -41,6 +51,8 @@ export function InsuranceTab({ customerId, person }: { customerId: string; perso
     });
   };
 
+  const begun = live.state === 'ready' && live.value.find(({ record }) => record.id === props.renewed);
+  const task = chosen === undefined && begun ? ({ kind: 'renew', listed: begun } as const) : chosen;
   if (task) {
     return (
       <InsuranceEditor
@@ -56,6 +68,8 @@ export function InsuranceTab({ customerId, person }: { customerId: string; perso
   }
   if (live.state === 'loading') return <CardsSkeleton cards={1} />;
   if (live.state === 'failed') return <FailedLoad onRetry={live.retry} />;
+  const records = live.value.map(({ record }) => record);
+  const renewals = new Map(renewalCards({ records, today }).map((card) => [card.record.id, card]));
   const add = (
     <Button onClick={() => setTask({ kind: 'add' })}>
       <Icon name="plus" />
@@ -77,6 +91,7 @@ export function InsuranceTab({ customerId, person }: { customerId: string; perso
           <InsuranceCard
             key={listed.record.id}
             listed={listed}
+            renewal={renewals.get(listed.record.id) ?? null}
             person={person}
             onEdit={() => setTask({ kind: 'edit', listed })}
             onRenew={() => setTask({ kind: 'renew', listed })}

@@ -1,16 +1,17 @@
 import { useState } from 'react';
 import { useDateStyle } from '../../i18n/use-date-style.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { formatBaht } from '../../lib/amounts/format-baht.ts';
 import { formatDay } from '../../lib/days/format-date.ts';
 import { lineMessageLink } from '../../lib/links/line-message-link.ts';
 import { smsLink } from '../../lib/links/sms-link.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/dialogs/sheet.tsx';
 import { TextAreaInput } from '../../ui/fields/text-area-input.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import type { CarInsurance } from '../rules/insurance.ts';
-import { dayOfInstant } from '../rules/insurance-period.ts';
-import type { RenewalStage } from '../rules/renewal-stage.ts';
+import type { RenewalCard } from '../rules/renewal-cards.ts';
+import { renewalMessage } from '../rules/renewal-facts.ts';
 import { carName } from './car-name.ts';
 
 /** Who is written to. */
@@ -20,29 +21,45 @@ export interface InsuredPerson {
   telephone: string;
 }
 
-/** A message to the customer for the stage of the renewal, to be changed before LINE or the phone's messages open. */
-export function RenewalMessage(props: { person: InsuredPerson; record: CarInsurance; stage: RenewalStage }) {
+/** A message to the customer about the renewal, to be changed before LINE or the phone's messages open (INSURANCE-12). */
+export function RenewalMessage(props: {
+  person: InsuredPerson;
+  card: RenewalCard;
+  /** Only the icon is in sight, beside other buttons. */
+  compact?: boolean;
+}) {
   const t = useText();
   const style = useDateStyle();
-  const { person, record, stage } = props;
-  const car = carName({ record, t });
-  const day = formatDay({ date: dayOfInstant(record.coverage_end), style });
+  const { person, card } = props;
+  const car = carName({ record: card.record, t });
   /** What the agent made of the template; null while the sheet is closed. */
   const [text, setText] = useState<string | null>(null);
+  const facts = renewalMessage(card);
+  if (!facts) return null;
+  const label = t('insurance.messageOf', { car });
+  const open = () => setText(template());
   const close = () => setText(null);
   const written = text ?? '';
   const sms = smsLink({ telephone: person.telephone, text: written });
+  const template = () =>
+    t(`insurance.message.${facts.template}`, {
+      name: person.name,
+      car,
+      what: facts.kinds.map((kind) => t(`insurance.clock.${kind}`)).join(', '),
+      day: formatDay({ date: facts.endDay, style }),
+      amount: formatBaht(card.record.renewal_quoted ?? 0),
+    });
   return (
     <>
-      <Button
-        variant="soft"
-        aria-label={t('insurance.messageOf', { car })}
-        onClick={() => setText(t(`insurance.message.${stage}`, { name: person.name, car, day }))}
-      >
-        <Icon name="chat" />
-        {t('insurance.message')}
-      </Button>
-      <Sheet open={text !== null} title={t('insurance.messageOf', { car })} onClose={close}>
+      {props.compact ? (
+        <IconButton icon="chat" label={label} onClick={open} />
+      ) : (
+        <Button variant="soft" aria-label={label} onClick={open}>
+          <Icon name="chat" />
+          {t('insurance.message')}
+        </Button>
+      )}
+      <Sheet open={text !== null} title={label} onClose={close}>
         <TextAreaInput
           name="renewal_message"
           label={t('insurance.messageText')}

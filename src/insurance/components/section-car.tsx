@@ -1,13 +1,17 @@
 import { useText } from '../../i18n/use-text.ts';
 import { DayInput } from '../../ui/fields/day-input.tsx';
+import { SelectInput } from '../../ui/fields/select-input.tsx';
 import { TextInput } from '../../ui/fields/text-input.tsx';
 import { FormSection } from './insurance-section.tsx';
 import { bindFields } from '../../ui/forms/bind-fields.ts';
+import { useToday } from '../../session/data/use-today.ts';
+import { vehicleKinds } from '../rules/insurance.ts';
 import type { SectionProps } from './section-props.ts';
 
-/** The car, its policy and the period of cover. */
+/** The car, its policy, the period of cover, and what else of it ends (INSURANCE-10). */
 export function SectionCar(props: SectionProps) {
   const t = useText();
+  const today = useToday();
   const field = bindFields(props);
   const line = (name: 'car_brand' | 'car_model' | 'car_year' | 'license_plate' | 'insurance_type') => ({
     ...field(name),
@@ -29,6 +33,21 @@ export function SectionCar(props: SectionProps) {
       <div className="form-row">
         <DayInput {...field('coverage_start')} label={t('column.coverage_start')} />
         <DayInput {...field('coverage_end')} label={t('column.coverage_end')} />
+      </div>
+      <div className="form-row">
+        <DayInput {...field('compulsory_end')} label={t('column.compulsory_end')} />
+        <DayInput {...field('tax_end')} label={t('column.tax_end')} />
+      </div>
+      <div className="form-row">
+        <DayInput {...field('registered_on')} label={t('column.registered_on')} latest={today} />
+        <SelectInput
+          {...field('vehicle_kind')}
+          label={t('column.vehicle_kind')}
+          options={['', ...vehicleKinds].map((value) => ({
+            value,
+            label: t(`insurance.vehicle.${value === 'car' || value === 'motorcycle' ? value : 'unknown'}`),
+          }))}
+        />
       </div>
     </FormSection>
   );

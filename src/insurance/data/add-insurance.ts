@@ -1,4 +1,5 @@
 import type { CarInsurance, InsuranceColumns } from '../rules/insurance.ts';
+import { emptyRenewal } from '../rules/empty-insurance.ts';
 import { insuranceEntity } from './insurance-entity.ts';
 import { storeOfPerson, notAuthenticated, type RecordOutcome } from '../../session/data/store-of-person.ts';
 
@@ -11,6 +12,7 @@ export async function addInsurance(options: {
   if (!store) return notAuthenticated;
   const record: CarInsurance = {
     ...options.columns,
+    ...emptyRenewal,
     id: store.newId(),
     user_id: store.userId,
     customer_id: options.customerId,

@@ -1,9 +1,23 @@
-import { insuranceAmounts, type CarInsurance, type InsuranceAmount } from './insurance.ts';
+import {
+  insuranceAmounts,
+  type CarInsurance,
+  type InsuranceAmount,
+  type RenewalColumns,
+} from './insurance.ts';
 
 const amounts = Object.fromEntries(insuranceAmounts.map((name) => [name, null])) as Record<
   InsuranceAmount,
   null
 >;
+
+/** Nothing was done about the renewal yet. */
+export const emptyRenewal: RenewalColumns = {
+  renewal_stage: null,
+  renewal_until: null,
+  renewal_lost_reason: null,
+  renewal_next_on: null,
+  renewal_quoted: null,
+};
 
 /** An insurance record of which nothing is known yet; whose it is and when it was made is added. */
 export const emptyInsurance: Omit<CarInsurance, 'id' | 'user_id' | 'customer_id' | 'created_at'> = {
@@ -17,6 +31,11 @@ export const emptyInsurance: Omit<CarInsurance, 'id' | 'user_id' | 'customer_id'
   coverage_end: null,
   remarks: null,
   documents: [],
+  vehicle_kind: null,
+  registered_on: null,
+  compulsory_end: null,
+  tax_end: null,
+  ...emptyRenewal,
   voluntary_total: null,
   grand_total: null,
   deleted_at: null,

@@ -62,6 +62,17 @@ export function isRenewed(options: { record: Cover; covers: readonly Cover[] }):
   );
 }
 
+/** The covers of each customer, for {@link isRenewed}. */
+export function coversByCustomer<Row extends Cover>(records: readonly Row[]): ReadonlyMap<string, Row[]> {
+  const found = new Map<string, Row[]>();
+  for (const record of records) {
+    const known = found.get(record.customer_id);
+    if (known) known.push(record);
+    else found.set(record.customer_id, [record]);
+  }
+  return found;
+}
+
 function carOf({ license_plate: plate }: Cover): string {
   return plate === null ? '' : foldForSearch(plate).replace(/[\s.-]/g, '');
 }

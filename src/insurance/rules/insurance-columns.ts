@@ -1,3 +1,4 @@
+import { addMonths } from '../../lib/days/add-to-day.ts';
 import { nextPeriod } from './insurance-period.ts';
 import { insuranceTextLimits, type InsuranceText } from './insurance-schema.ts';
 import { insuranceAmounts, type CarInsurance, type InsuranceColumns } from './insurance.ts';
@@ -14,10 +15,20 @@ export function insuranceColumnsOf(record: CarInsurance): InsuranceColumns {
     coverage_start: record.coverage_start,
     coverage_end: record.coverage_end,
     documents: record.documents,
+    vehicle_kind: record.vehicle_kind,
+    registered_on: record.registered_on,
+    compulsory_end: record.compulsory_end,
+    tax_end: record.tax_end,
   };
 }
 
 /** What a renewal begins with: everything as it was, documents included, for the year after. */
 export function renewedColumns(columns: InsuranceColumns): InsuranceColumns {
-  return { ...columns, ...nextPeriod(columns) };
+  const nextYear = (day: string | null) => (day === null ? null : addMonths({ day, months: 12 }));
+  return {
+    ...columns,
+    ...nextPeriod(columns),
+    compulsory_end: nextYear(columns.compulsory_end),
+    tax_end: nextYear(columns.tax_end),
+  };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { insuranceDocument } from './insurance-documents.ts';
 import { insuranceFields, type InsuranceFormValues } from './insurance-values.ts';
-import { insuranceTextLimits } from './insurance-schema.ts';
+import { clockDays, insuranceTextLimits } from './insurance-schema.ts';
 import { insuranceAmounts, type InsuranceColumns } from './insurance.ts';
 
 /** What a form kept: its values as typed, valid or not, and the columns it had opened with. */
@@ -26,6 +26,7 @@ const draft = z.object({
   seen: z
     .object({
       ...each([...Object.keys(insuranceTextLimits), 'coverage_start', 'coverage_end'], z.string().nullable()),
+      ...each([...clockDays, 'vehicle_kind'], z.string().nullable()),
       ...each(['car_year', ...insuranceAmounts], z.number().nullable()),
       documents,
     })

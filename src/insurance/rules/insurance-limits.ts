@@ -8,4 +8,8 @@ export const insuranceLimits = {
   alertMonths: 3,
   /** So long a lapsed policy stays among the alerts. */
   lapsedDays: 90,
+  /** How far ahead the board of renewals looks. */
+  boardDays: 90,
+  /** Age from which the annual tax asks for an inspection. */
+  inspectionYears: { car: 7, motorcycle: 5 },
 } as const;

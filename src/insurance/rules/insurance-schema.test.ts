@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import table from '../../../tests/cases/insurance-fields.json';
 import { insuranceAmounts } from './insurance.ts';
-import { insuranceSchema, UNSAVABLE_TEXT } from './insurance-schema.ts';
+import { clockDays, insuranceSchema, UNSAVABLE_TEXT } from './insurance-schema.ts';
 
 const folder = '01900000-0000-7000-8000-00000000000a/01900000-0000-7000-8000-000000000001';
 const texts = ['car_brand', 'car_model', 'license_plate', 'insurance_type', 'remarks'];
-const others = ['car_year', 'coverage_start', 'coverage_end'];
+const others = ['car_year', 'coverage_start', 'coverage_end', ...clockDays, 'vehicle_kind'];
 const empty = {
   ...Object.fromEntries([...texts, ...others, ...insuranceAmounts].map((column) => [column, null])),
   documents: [],
@@ -29,6 +29,8 @@ describe('insuranceSchema', () => {
     expect(refusal({ remarks: 'a\u0000b' })).toBe(UNSAVABLE_TEXT);
     expect(refusal({ coverage_end: 'tomorrow' })).toBe('car_insurance_coverage_range');
     expect(refusal({ coverage_end: '+010000-01-01T00:00:00.000Z' })).toBe('car_insurance_coverage_range');
+    expect(refusal({ tax_end: '10000-01-01' })).toBe('car_insurance_tax_end_range');
+    expect(refusal({ vehicle_kind: 'boat' })).toBe('car_insurance_vehicle_kind_known');
     expect(refusal({ net_premium: Number.NaN })).toBe('car_insurance_net_premium_range');
   });
 });

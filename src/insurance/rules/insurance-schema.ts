@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { isCalendarDate } from '../../lib/days/calendar-date.ts';
 import { textLength } from '../../lib/text/text-length.ts';
 import { cannotBeSaved } from '../../lib/text/text-safety.ts';
 import { insuranceDocument } from './insurance-documents.ts';
-import { insuranceAmounts, type InsuranceAmount, type InsuranceColumns } from './insurance.ts';
+import { insuranceAmounts, vehicleKinds, type InsuranceAmount, type InsuranceColumns } from './insurance.ts';
 
 /** Longest texts, in characters. */
 export const insuranceTextLimits = {
@@ -13,6 +14,10 @@ export const insuranceTextLimits = {
   remarks: 2000,
 } as const;
 export type InsuranceText = keyof typeof insuranceTextLimits;
+
+/** The days of a record beside the period of its cover. */
+export const clockDays = ['registered_on', 'compulsory_end', 'tax_end'] as const;
+export type ClockDay = (typeof clockDays)[number];
 
 export const MAX_DOCUMENTS = 50;
 const MAX_BAHT = 999_999_999.99;
@@ -54,6 +59,9 @@ const instant = z
   )
   .nullable();
 
+const clockDay = (column: ClockDay) =>
+  z.string().refine(isCalendarDate, `car_insurance_${column}_range`).nullable();
+
 /**
  * The checks of `public.car_insurance`, each under the name of its constraint (tests/cases/insurance-fields.json).
  * `folder` is `{user id}/{customer id}`, where documents lie.
@@ -74,6 +82,10 @@ export function insuranceSchema(options: { folder: string }) {
         ReturnType<typeof amount>
       >),
       documents: documentsIn(options.folder),
+      vehicle_kind: z.enum(vehicleKinds, 'car_insurance_vehicle_kind_known').nullable(),
+      registered_on: clockDay('registered_on'),
+      compulsory_end: clockDay('compulsory_end'),
+      tax_end: clockDay('tax_end'),
     })
     .refine(({ coverage_start: start, coverage_end: end }) => !isAfter(start, end), {
       path: ['coverage_end'],

@@ -1,11 +1,14 @@
 import { problem, type Result } from '../../lib/result.ts';
 import { bahtToSatang, formatSatang, readSatang, satangToBaht } from '../../lib/amounts/satang.ts';
 import type { InsuranceDocument } from './insurance-documents.ts';
+import { isCalendarDate } from '../../lib/days/calendar-date.ts';
 import { dayOfInstant, periodOfDays } from './insurance-period.ts';
 import {
+  clockDays,
   insuranceSchema,
   insuranceTextLimits,
   UNSAVABLE_TEXT,
+  type ClockDay,
   type InsuranceText,
 } from './insurance-schema.ts';
 import { insuranceAmounts, type InsuranceAmount, type InsuranceColumns } from './insurance.ts';
@@ -14,7 +17,14 @@ import { recordProblem, type RecordMessage } from './record-refusal.ts';
 const texts = Object.keys(insuranceTextLimits) as InsuranceText[];
 
 /** Fields that hold what was typed. Days are `YYYY-MM-DD`, or the text where it is no day (yet). */
-export type TypedField = InsuranceText | InsuranceAmount | 'car_year' | 'coverage_start' | 'coverage_end';
+export type TypedField =
+  | InsuranceText
+  | InsuranceAmount
+  | ClockDay
+  | 'car_year'
+  | 'coverage_start'
+  | 'coverage_end'
+  | 'vehicle_kind';
 export type InsuranceField = TypedField | 'documents';
 
 /** What the form holds; `''` for an empty field. */
@@ -36,6 +46,10 @@ export const insuranceFields: readonly InsuranceField[] = [
   'insurance_type',
   'coverage_start',
   'coverage_end',
+  'compulsory_end',
+  'tax_end',
+  'registered_on',
+  'vehicle_kind',
   'documents',
   ...insuranceAmounts,
   'remarks',
@@ -62,6 +76,11 @@ export function toInsuranceForm(row: InsuranceColumns): InsuranceFormValues {
     car_year: row.car_year === null ? '' : String(row.car_year),
     coverage_start: dayOfInstant(row.coverage_start),
     coverage_end: dayOfInstant(row.coverage_end),
+    ...(Object.fromEntries(clockDays.map((column) => [column, row[column] ?? ''])) as Record<
+      ClockDay,
+      string
+    >),
+    vehicle_kind: row.vehicle_kind ?? '',
     documents: row.documents,
   };
 }
@@ -77,16 +96,21 @@ export function checkInsuranceForm(options: {
 }): Result<InsuranceColumns, InsuranceProblem[]> {
   const { values, before, folder } = options;
   const period = periodOfDays({ start: values.coverage_start, end: values.coverage_end, before });
+  const days = Object.fromEntries(
+    clockDays.map((column) => [column, isCalendarDate(values[column]) ? values[column] : null]),
+  ) as Record<ClockDay, string | null>;
   const columns = {
     ...Object.fromEntries(texts.map((column) => [column, values[column].trim() || null])),
     ...Object.fromEntries(insuranceAmounts.map((column) => [column, toBaht(values[column])])),
     car_year: readYear(values.car_year),
     ...period,
+    ...days,
+    vehicle_kind: values.vehicle_kind || null,
     documents: values.documents,
   };
   const parsed = insuranceSchema({ folder }).safeParse(columns);
-  const halfTyped = (['coverage_start', 'coverage_end'] as const)
-    .filter((field) => values[field] !== '' && period[field] === null)
+  const halfTyped = (['coverage_start', 'coverage_end', ...clockDays] as const)
+    .filter((field) => values[field] !== '' && { ...period, ...days }[field] === null)
     .map((field): InsuranceProblem => ({ field, message: 'date', limit: null }));
   if (parsed.success && halfTyped.length === 0) return { ok: true, value: parsed.data };
   const found = parsed.success

@@ -33,10 +33,40 @@ export interface InsuranceColumns extends Record<InsuranceAmount, number | null>
   coverage_end: string | null;
   remarks: string | null;
   documents: InsuranceDocument[];
+  /** Null counts as a car. */
+  vehicle_kind: VehicleKind | null;
+  /** `YYYY-MM-DD`: the first registration, and the last days of the compulsory insurance and of the annual tax. */
+  registered_on: string | null;
+  compulsory_end: string | null;
+  tax_end: string | null;
+}
+
+export const vehicleKinds = ['car', 'motorcycle'] as const;
+export type VehicleKind = (typeof vehicleKinds)[number];
+
+/** How far a renewal is; nothing was done yet where a record has none (INSURANCE-11). */
+export const reachedStages = ['quoted', 'accepted', 'renewed', 'lost'] as const;
+export type ReachedStage = (typeof reachedStages)[number];
+
+/** Why a renewal was lost: too dear, renewed elsewhere, the car is sold, no answer, or something else. */
+export const lostReasons = ['price', 'elsewhere', 'sold', 'silent', 'other'] as const;
+export type LostReason = (typeof lostReasons)[number];
+
+/** The board of renewals writes these columns, no form does. Days are `YYYY-MM-DD`. */
+export interface RenewalColumns {
+  renewal_stage: ReachedStage | null;
+  /** The stage answers for what ends up to this day; null together with the stage. */
+  renewal_until: string | null;
+  /** Only of a lost renewal. */
+  renewal_lost_reason: LostReason | null;
+  /** When the customer is to be spoken to next. */
+  renewal_next_on: string | null;
+  /** Baht. */
+  renewal_quoted: number | null;
 }
 
 /** One row of `car_insurance`. */
-export interface CarInsurance extends InsuranceColumns {
+export interface CarInsurance extends InsuranceColumns, RenewalColumns {
   id: string;
   user_id: string;
   customer_id: string;

@@ -10,6 +10,7 @@ export type RecordMessage =
   | 'coverageOrder'
   | 'coverageRange'
   | 'documents'
+  | 'choice'
   | 'code'
   | 'codeTaken'
   | 'cancelUsed'
@@ -56,6 +57,17 @@ const problems: Readonly<Record<string, RecordProblem>> = {
   car_insurance_car_year_range: problem('car_year', 'year'),
   car_insurance_coverage_order: problem('coverage_end', 'coverageOrder'),
   car_insurance_coverage_range: problem('coverage_end', 'coverageRange'),
+  car_insurance_registered_on_range: problem('registered_on', 'coverageRange'),
+  car_insurance_compulsory_end_range: problem('compulsory_end', 'coverageRange'),
+  car_insurance_tax_end_range: problem('tax_end', 'coverageRange'),
+  car_insurance_vehicle_kind_known: problem('vehicle_kind', 'choice'),
+  car_insurance_renewal_stage_known: problem('renewal_stage', 'choice'),
+  car_insurance_renewal_stage_until: problem('renewal_stage', 'choice'),
+  car_insurance_renewal_until_range: problem('renewal_stage', 'coverageRange'),
+  car_insurance_renewal_lost_reason_known: problem('renewal_lost_reason', 'choice'),
+  car_insurance_renewal_lost_reason_stage: problem('renewal_lost_reason', 'choice'),
+  car_insurance_renewal_next_on_range: problem('renewal_next_on', 'coverageRange'),
+  car_insurance_renewal_quoted_range: problem('renewal_quoted', 'amount'),
   car_insurance_documents_shape: problem('documents', 'documents'),
   car_insurance_documents_folder: problem('documents', 'documents'),
   car_insurance_customer_fkey: problem(null, 'customerMissing'),

@@ -1,5 +1,10 @@
 /** Never shown (zero width, direction, fillers, BOM), and pasted with names from chat programs. */
 const INVISIBLE = /[\p{DI}\ufff9-\ufffc]/gu;
+/** The text without what is never shown; `private.without_invisible` does the same. */
+export function withoutInvisible(text: string): string {
+  return text.replace(INVISIBLE, '');
+}
+
 /** Mai ek, mai tho, mai tri, mai chattawa: left out when people type fast. */
 const TONE_MARKS = /[\u0e48-\u0e4b]/g;
 
@@ -13,8 +18,7 @@ export function foldForSearch(text: string): string {
 
 function fold(text: string): string {
   return (
-    text
-      .replace(INVISIBLE, '')
+    withoutInvisible(text)
       .normalize('NFKC')
       .toLowerCase()
       .normalize('NFKC')

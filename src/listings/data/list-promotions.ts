@@ -8,7 +8,7 @@ export const PAGE_ROWS = 48;
 interface Wanted {
   query?: string;
   category?: string | null;
-  after?: Pick<PromotionCard, 'created_at' | 'id'> | null;
+  after?: Pick<PromotionCard, 'end_date' | 'created_at' | 'id'> | null;
   maxRows?: number;
 }
 
@@ -20,6 +20,7 @@ export function promotionsQuestion(options: Wanted) {
       select: cardColumns,
       category: options.category,
       query: options.query?.trim().slice(0, 200),
+      after_end_date: options.after?.end_date,
       after_created_at: options.after?.created_at,
       after_id: options.after?.id,
       max_rows: options.maxRows ?? PAGE_ROWS,
@@ -31,7 +32,10 @@ export function readPromotionCards(json: unknown): PromotionCard[] | null {
   return readList(json, readPromotionCard);
 }
 
-/** One page, newest first, of what a search and a category leave. `after` is the last row of the page before. */
+/**
+ * One page, newest first and those that have ended last, of what a search and a category leave. `after` is the last row
+ * of the page before.
+ */
 export function listPromotions(
   options: Wanted & { signal?: AbortSignal | undefined; limitMs?: number },
 ): Promise<Read<PromotionCard[]> | Unread> {

@@ -46,7 +46,8 @@ export function createFeed<Card extends { id: string }, Wanted extends { query: 
   list: (options: Wanted & { after: Card | null }) => Promise<Read<Card[]> | Unread>;
   pageRows: number;
   know: (card: Card) => Known;
-  order: (a: Known, b: Known) => number;
+  /** Called before each sorting, because an order may depend on the day. */
+  order: () => (a: Known, b: Known) => number;
   match: (options: Wanted & { cards: readonly Known[] }) => Card[];
 }): Feed<Card, Wanted> {
   const known = new Map<string, Known>();
@@ -61,7 +62,7 @@ export function createFeed<Card extends { id: string }, Wanted extends { query: 
     sorted = null;
   };
   const local = (wanted: Wanted) => {
-    sorted ??= [...known.values()].sort(options.order);
+    sorted ??= [...known.values()].sort(options.order());
     return options.match({ ...wanted, cards: sorted });
   };
   const entryOf = (wanted: Wanted): FeedEntry<Card> => {

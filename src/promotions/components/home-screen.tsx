@@ -28,7 +28,7 @@ export interface HomeSearch {
   category: string | null;
 }
 
-/** The home page has search, categories and all promotions, newest first (MARKET-5). */
+/** The home page has search, categories and all promotions, newest first and those that have ended last (MARKET-5). */
 export function HomeScreen(props: {
   viewer: Viewer | null;
   search: HomeSearch;

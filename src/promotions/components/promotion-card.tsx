@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { periodWords } from '../../listings/rules/period-words.ts';
 import { promotionPath } from '../../listings/rules/promotion-address.ts';
 import type { PromotionCard as Card } from '../../listings/rules/promotion-card-row.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { CardPeriod } from './card-period.tsx';
 import { CARD_TAGS, keywordTags } from '../rules/keywords.ts';
 import { Price } from './price.tsx';
 import { PromotionPicture } from './promotion-picture.tsx';
@@ -23,12 +25,14 @@ export function PromotionCard(props: {
   const t = useText();
   const { card } = props;
   const title = card.promotion_title;
+  const [openedMs] = useState(() => Date.now());
+  const words = periodWords({ startDate: card.start_date, endDate: card.end_date, nowMs: openedMs });
   const tags = keywordTags({ keywords: card.keywords, max: CARD_TAGS });
   const picture = (
     <PromotionPicture stored={card.image_url} category={card.category} isFirst={props.isFirst} />
   );
   return (
-    <article className="promo">
+    <article className="promo" data-ended={words.says === 'ended' ? '' : undefined}>
       {card.image_url ? (
         <button
           type="button"
@@ -61,11 +65,14 @@ export function PromotionCard(props: {
           </Link>
         </h3>
         <p className="promo-text">{card.description}</p>
-        <p className="promo-area">
-          <Icon name="pin" />
-          <span className="visually-hidden">{t('promo.area')} </span>
-          <span className="promo-line">{card.area}</span>
-        </p>
+        <div className="promo-facts">
+          <p className="promo-area">
+            <Icon name="pin" />
+            <span className="visually-hidden">{t('promo.area')} </span>
+            <span className="promo-line">{card.area}</span>
+          </p>
+          <CardPeriod words={words} />
+        </div>
         <div className="promo-tags">
           {tags.map((tag) => (
             <span className="tag" key={tag}>

@@ -6,7 +6,8 @@ import {
 } from '../../listings/data/listings-feed.ts';
 import { PAGE_ROWS } from '../../listings/data/list-promotions.ts';
 import type { PromotionCard } from '../../listings/rules/promotion-card-row.ts';
-import { matchCards, newestFirst, toSearchableCard } from '../rules/match.ts';
+import { bangkokDay } from '../../lib/days/bangkok-day.ts';
+import { listedOrder, matchCards, toSearchableCard } from '../rules/match.ts';
 
 export interface Wanted {
   query: string;
@@ -14,7 +15,7 @@ export interface Wanted {
 }
 export type FeedView = View<PromotionCard>;
 
-/** The list of promotions, newest first, by a search and a category. */
+/** The list of promotions, newest first and those that have ended last, by a search and a category. */
 export function createFeed(options: {
   list: (options: Wanted & { after: PromotionCard | null }) => Promise<Read<PromotionCard[]> | Unread>;
 }): Feed<PromotionCard, Wanted> {
@@ -22,7 +23,10 @@ export function createFeed(options: {
     list: options.list,
     pageRows: PAGE_ROWS,
     know: toSearchableCard,
-    order: newestFirst,
+    order: () => {
+      const order = listedOrder(bangkokDay(Date.now()));
+      return (a, b) => order(a.card, b.card);
+    },
     match: matchCards,
   });
 }

@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react';
 import { listPromotionsById } from '../../listings/data/list-promotions-by-id.ts';
 import type { PromotionCard } from '../../listings/rules/promotion-card-row.ts';
+import { bangkokDay } from '../../lib/days/bangkok-day.ts';
+import { listedOrder } from '../rules/match.ts';
 import { storedCards } from './saved-store.ts';
 
 export interface SavedCards {
-  /** As far as they are known on this device, the newest first. */
+  /** As far as they are known on this device, the newest first and those that have ended last. */
   cards: readonly PromotionCard[];
   /** `offline`, `failed`: the cards are those that were kept; nothing came back, or no cards did. */
   state: 'loading' | 'ready' | 'offline' | 'failed';
@@ -18,6 +20,7 @@ export function useSavedCards(ids: ReadonlySet<string>): SavedCards {
   const [known, setKnown] = useState<ReadonlyMap<string, PromotionCard>>(new Map());
   const [state, setState] = useState<SavedCards['state']>('loading');
   const [attempt, setAttempt] = useState(0);
+  const [openedMs] = useState(() => Date.now());
   const retry = () => setAttempt((count) => count + 1);
   const isUnread = state === 'offline' || state === 'failed';
   useEffect(() => {
@@ -44,8 +47,6 @@ export function useSavedCards(ids: ReadonlySet<string>): SavedCards {
     });
     return () => leaving.abort();
   }, [wanted, attempt]);
-  const cards = [...known.values()]
-    .filter(({ id }) => ids.has(id))
-    .sort((a, b) => (a.created_at < b.created_at ? 1 : -1));
+  const cards = [...known.values()].filter(({ id }) => ids.has(id)).sort(listedOrder(bangkokDay(openedMs)));
   return { cards, state, retry };
 }

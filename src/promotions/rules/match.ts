@@ -28,9 +28,12 @@ export function matchCards(options: {
   return found;
 }
 
-/** Newest first, as the server lists. */
-export function newestFirst(a: SearchableCard, b: SearchableCard): number {
-  const [one, other] = [a.card, b.card];
-  if (one.created_at !== other.created_at) return one.created_at < other.created_at ? 1 : -1;
-  return one.id < other.id ? 1 : -1;
+/** Newest first and those that have ended last, as the server lists (MARKET-19); `today` is Bangkok's `YYYY-MM-DD`. */
+export function listedOrder(today: string): (one: PromotionCard, other: PromotionCard) => number {
+  return (one, other) => {
+    const hasEnded = one.end_date < today;
+    if (hasEnded !== other.end_date < today) return hasEnded ? 1 : -1;
+    if (one.created_at !== other.created_at) return one.created_at < other.created_at ? 1 : -1;
+    return one.id < other.id ? 1 : -1;
+  };
 }

@@ -5,6 +5,7 @@ import type { Published } from '../data/publish.ts';
 
 /** CONVENTIONS, "Error codes". */
 const TOO_MANY = 'SB022';
+const ADVERT_REFUSED = 'SB027';
 
 /** What the form shows after an attempt that stored nothing. */
 export interface PublishProblem {
@@ -28,6 +29,7 @@ export function publishProblem(options: {
       return { kind: 'signed_out', text: t(`${text}.signInAgain`) };
     case 'refused':
       if (answer.code === TOO_MANY) return { kind: 'failed', text: t(`${text}.tooMany`) };
+      if (answer.code === ADVERT_REFUSED) return { kind: 'failed', text: t('advert.refused') };
       return { kind: 'failed', text: t(`${text}.refused`, { message: refusalText({ refusal: answer, t }) }) };
     case 'hidden':
       return { kind: 'failed', text: t('publish.hidden') };

@@ -1,10 +1,7 @@
 import { mkdir, readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import postgres from 'postgres';
-import { startCluster } from '../cluster.ts';
-import { DataDirInUseError } from '../cluster/lock.ts';
-import { readPidFile } from '../cluster/postmaster.ts';
-import { readSecrets } from '../secrets.ts';
+import { openDatabase } from '../open-database.ts';
 import { VERSION } from '../storage/objects/file-store.ts';
 import { isBackupRunning, lockForBackup } from './backup-lock.ts';
 import { copyDatabase } from './copy-database.ts';
@@ -56,23 +53,6 @@ export async function backUpData(options: {
     await sql.end({ timeout: 2 });
     await database.close();
   }
-}
-
-/** The database of the server that runs on the directory, or one that is started for the backup alone. */
-async function openDatabase(dataDir: string): Promise<{ url: string; close(): Promise<void> }> {
-  try {
-    const cluster = await startCluster({ dataDir });
-    return { url: cluster.url, close: () => cluster.stop() };
-  } catch (error) {
-    if (!(error instanceof DataDirInUseError)) throw error;
-  }
-  const running = await readPidFile(path.join(dataDir, 'pg'));
-  if (!running?.ready) throw new Error('The server on this data directory is not ready. Try again.');
-  const { databasePassword } = await readSecrets(dataDir);
-  return {
-    url: `postgres://postgres:${databasePassword}@127.0.0.1:${running.port}/postgres`,
-    close: () => Promise.resolve(),
-  };
 }
 
 /** Bytes of objects. Pictures in other sizes and unfinished uploads are made again by who needs them. */

@@ -22,6 +22,9 @@ export interface InsuranceRow {
   bodily_injury_per_person: number;
   property_damage: number;
   medical_expenses: number;
+  compulsory_end: string;
+  tax_end: string;
+  registered_on: string;
   documents: [];
   remarks: string | null;
   created_at: string;
@@ -63,6 +66,7 @@ export function buildInsurance(options: {
       const [car_brand, car_model] = random.pick(CARS);
       const { name, net, insured } = random.pick(CLASSES);
       const endDay = addDays(today, EXPIRIES_DAYS[index] ?? random.between(95, 360));
+      const car_year = Number(today.slice(0, 4)) - random.between(0, 12);
       const net_premium = net + random.between(0, 400_000) / 100;
       return {
         id: random.uuid(),
@@ -70,7 +74,7 @@ export function buildInsurance(options: {
         customer_id: customer.id,
         car_brand,
         car_model,
-        car_year: Number(today.slice(0, 4)) - random.between(0, 12),
+        car_year,
         license_plate: `${random.between(1, 9)}ก${random.pick(['ข', 'ค', 'ท', 'น', 'ฮ'])} ${random.between(100, 9999)}`,
         insurance_type: name,
         coverage_start: atTime(addDays(endDay, -365), '16:30'),
@@ -83,6 +87,9 @@ export function buildInsurance(options: {
         bodily_injury_per_person: 500_000,
         property_damage: 1_000_000,
         medical_expenses: 50_000,
+        compulsory_end: endDay,
+        tax_end: addDays(endDay, 20),
+        registered_on: `${car_year}-03-15`,
         documents: [],
         remarks: random.percent(30) ? 'ผ่อนชำระ 6 งวดผ่านบัตร' : null,
         created_at: customer.created_at,

@@ -275,6 +275,15 @@ export const marketMatrix: readonly TableAccess[] = [
     delete: 'none',
   },
   {
+    table: 'advert_settings',
+    key: ['category'],
+    seed: async () => ({ category: 'event' }),
+    select: 'all',
+    insert: { reach: 'none', values: () => ({ category: 'event', enforcement: 'warn' }) },
+    update: { reach: 'none', columns: {} },
+    delete: 'none',
+  },
+  {
     table: 'client_rules',
     key: ['name'],
     seed: async () => ({ name: 'apps' }),

@@ -5,7 +5,7 @@ export const anonFunctions = [
   'private.name_key(name text)',
   'private.without_look_alikes(text text)',
   // Home and the list of events.
-  'public.list_promotions(category text, query text, after_created_at timestamp with time zone, after_id uuid, max_rows integer)',
+  'public.list_promotions(category text, query text, after_end_date date, after_created_at timestamp with time zone, after_id uuid, max_rows integer)',
   'public.list_events(query text, after_start_date timestamp with time zone, after_id uuid, max_rows integer)',
   'private.like_pattern(query text)',
   'private.fold_for_search(text text)',
@@ -23,7 +23,7 @@ export const anonFunctions = [
 /** The marketplace's functions of the API for people who are signed in. */
 export const marketFunctions = [
   'public.hospital_name_available(name text)',
-  'public.list_promotions(category text, query text, after_created_at timestamp with time zone, after_id uuid, max_rows integer)',
+  'public.list_promotions(category text, query text, after_end_date date, after_created_at timestamp with time zone, after_id uuid, max_rows integer)',
   'public.list_events(query text, after_start_date timestamp with time zone, after_id uuid, max_rows integer)',
   'public.find_address(kind text, hospital text, slug text)',
   'public.find_voucher(code text)',
@@ -46,6 +46,7 @@ export const marketFunctions = [
 
 /** Tables of the public pages: anon reads them and does nothing else. */
 export const anonTables = [
+  'advert_settings',
   'client_rules',
   'events',
   'hospitals',

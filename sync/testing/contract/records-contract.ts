@@ -90,6 +90,29 @@ export function describeRecords(context: SuiteContext): void {
       expect(conflicts).toHaveLength(2);
     });
 
+    test('R12 the stage of a renewal merges as one, and the last word counts', async () => {
+      const a = await context.newUser();
+      const customer_id = await a.addCustomer();
+      const create = op({ kind: 'create', entity: 'car_insurance', values: { customer_id } });
+      await a.send(create);
+      const none = { renewal_stage: null, renewal_until: null, renewal_lost_reason: null };
+      const move = (stage: string, reason: string | null) =>
+        op({
+          kind: 'update',
+          entity: 'car_insurance',
+          row_id: create.row_id,
+          values: { renewal_stage: stage, renewal_until: '2026-12-31', renewal_lost_reason: reason },
+          base: none,
+        });
+      await a.send(move('lost', 'price'));
+      const row = { renewal_stage: 'accepted', renewal_until: '2026-12-31', renewal_lost_reason: null };
+      expect(await a.send(move('accepted', null))).toMatchObject({ row });
+      const conflicts = await a.rows('sync_conflicts');
+      expect(conflicts.map((one) => `${String(one['kind'])} ${String(one['field'])}`)).toEqual([
+        'overwritten renewal',
+      ]);
+    });
+
     test('R13 documents lie in the folder of the agent and the customer', async () => {
       const [a, b] = [await context.newUser(), await context.newUser()];
       const customerId = await a.addCustomer();

@@ -102,7 +102,7 @@ function scan(page: Page, code: string): Promise<number> {
         for (const key of typed) press(key);
         const startMs = performance.now();
         const look = () => {
-          const result = document.querySelector('.check-result[data-tone="green"]');
+          const result = document.querySelector('.check-result[data-signal="asks"]');
           if (result?.querySelector('.check-code')?.textContent !== shown) return requestAnimationFrame(look);
           const channel = new MessageChannel();
           channel.port1.onmessage = () => resolve(performance.now() - startMs);

@@ -304,19 +304,24 @@ describe('adding from the list', () => {
     await expect.element(heading('ฮฮฮ คนสุดท้าย')).toBeVisible();
   });
 
-  test.each(['/crm', '/crm/today', '/crm/sync', '/crm/deleted', '/crm/duplicates', '/crm/import'])(
-    'is within reach of the thumb on %s',
-    async (path) => {
-      await openApp({ path, person: 'agent', fill: (store) => addCustomers(store, [{ name: 'สมชาย' }]) });
-      await expect.element(button('Add')).toBeInViewport({ ratio: 1 });
-      const { bottom, right } = button('Add').element().getBoundingClientRect();
-      expect([bottom > 844 / 2, right > 390 / 2]).toEqual([true, true]);
-      await button('Add').click();
-      await link('Add Customer').click();
-      await expect.element(button('Save Customer')).toBeVisible();
-      await expect.element(button('Add')).not.toBeInTheDocument();
-    },
-  );
+  test.each([
+    '/crm',
+    '/crm/today',
+    '/crm/renewals',
+    '/crm/sync',
+    '/crm/deleted',
+    '/crm/duplicates',
+    '/crm/import',
+  ])('is within reach of the thumb on %s', async (path) => {
+    await openApp({ path, person: 'agent', fill: (store) => addCustomers(store, [{ name: 'สมชาย' }]) });
+    await expect.element(button('Add')).toBeInViewport({ ratio: 1 });
+    const { bottom, right } = button('Add').element().getBoundingClientRect();
+    expect([bottom > 844 / 2, right > 390 / 2]).toEqual([true, true]);
+    await button('Add').click();
+    await link('Add Customer').click();
+    await expect.element(button('Save Customer')).toBeVisible();
+    await expect.element(button('Add')).not.toBeInTheDocument();
+  });
 
   test('leads to a note or a booking of a customer that is chosen first, and to a task', async () => {
     await openList([{ name: 'สมชาย ใจดี' }, { name: 'บุญมี' }]);

@@ -47,6 +47,7 @@ test('nothing runs over the side of a phone of 320 px', async () => {
   await close();
   for (const [path, words] of [
     ['/crm/today', longName],
+    ['/crm/renewals', longName],
     ['/crm/deleted', 'คนที่ลบไป'],
     ['/crm/duplicates', longName],
     ['/crm/share', 'Nothing was shared'],

@@ -338,7 +338,7 @@ test.each(['in the list', 'not in the list'])(
       await passTime(6_000);
       await expectResult('Success');
       expect(watched.shown.filter((title) => title !== 'Valid Code')).toEqual(['Marking...', 'Success']);
-      expect(played.map(Math.round)).toEqual([660, 990]);
+      expect(played.map(Math.round)).toEqual([880]);
     } finally {
       held.release();
       watched.stop();
@@ -367,7 +367,7 @@ test('a press whose answer was lost is accepted here, never used already, and is
       'Accepted, waiting to upload',
       'Success',
     ]);
-    expect(played.map(Math.round)).toEqual([660, 990]);
+    expect(played.map(Math.round)).toEqual([880]);
     await checkCode(code, 'Accepted here');
     expect(redemptionsOf(app.server, code)).toMatchObject([{ outcome: 'first' }]);
   } finally {

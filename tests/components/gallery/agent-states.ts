@@ -405,6 +405,31 @@ export const agentStates: readonly ScreenState[] = [
   },
   {
     ...agent,
+    screen: 'Renewals',
+    state: 'full',
+    path: '/crm/renewals',
+    fill: fillList,
+    shows: '.renewal',
+  },
+  {
+    ...agent,
+    screen: 'Renewals',
+    state: 'moving one on',
+    path: '/crm/renewals',
+    fill: fillList,
+    reach: () => press(/^(Move the renewal|เลื่อนขั้นการต่ออายุ)/),
+    shows: 'dialog[open] .choices',
+  },
+  {
+    ...agent,
+    screen: 'Renewals',
+    state: 'empty',
+    path: '/crm/renewals',
+    shows: /Nothing to renew|ยังไม่มีอะไรต้องต่ออายุ/,
+  },
+  { screen: 'Renewals', state: 'failed with Retry', ...unreadable('/crm/renewals') },
+  {
+    ...agent,
 
     screen: 'Today',
     state: 'on a device whose clock is wrong',

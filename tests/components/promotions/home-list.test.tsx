@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { TOAST_MS } from '../../../src/ui/notices/toasts.ts';
 import { page, userEvent } from 'vitest/browser';
+import { addDays } from '../../../src/lib/days/add-to-day.ts';
+import { bangkokDay } from '../../../src/lib/days/bangkok-day.ts';
 import { passTime } from '../support/clock.ts';
 import { promotionRow } from '../support/listings.ts';
 import { button, cardOf, link, toast } from '../support/on-screen.ts';
@@ -47,6 +49,35 @@ describe('the list of promotions', () => {
     const tags = [...card.element().querySelectorAll('.tag')].map(({ textContent }) => textContent);
     expect(tags).toEqual(['ฟัน', 'เด็ก', 'ลด']);
     await expect.element(page.getByText('Loading promotions...')).not.toBeInTheDocument();
+  });
+
+  test('MARKET-8, MARKET-19: a card says until when it runs; the ended come last, in grey, and say so', async () => {
+    const day = (days: number) => addDays({ day: bangkokDay(Date.now()), days });
+    const at = (n: number, promotion_title: string, start_date: string, end_date: string) =>
+      promotionRow({
+        id: id(n),
+        promotion_title,
+        start_date,
+        end_date,
+        created_at: `2026-01-0${n}T00:00:00+00:00`,
+      });
+    await openApp({
+      path: '/',
+      arrange: (server) => {
+        server.tables['promotions'] = [
+          at(1, 'ใกล้หมด', day(-9), day(3)),
+          at(2, 'ยังไม่เริ่ม', day(2), day(60)),
+          at(3, 'หมดแล้ว', day(-9), day(-1)),
+        ];
+      },
+    });
+    await expect.element(cardOf('ใกล้หมด')).toHaveTextContent('Ends in 3 days');
+    await expect.element(cardOf('ยังไม่เริ่ม')).toHaveTextContent(/From \d/);
+    await expect.element(cardOf('หมดแล้ว')).toHaveTextContent('Ended');
+    const titles = [...document.querySelectorAll('.promo-title')].map(({ textContent }) => textContent);
+    expect(titles).toEqual(['ยังไม่เริ่ม', 'ใกล้หมด', 'หมดแล้ว']);
+    expect(getComputedStyle(cardOf('หมดแล้ว').element()).filter).toBe('grayscale(1)');
+    expect(getComputedStyle(cardOf('ใกล้หมด').element()).filter).toBe('none');
   });
 
   test('is empty until Refresh reads what was published since', async () => {

@@ -466,3 +466,15 @@ describe('a stored event', () => {
     await expect.poll(() => location.pathname).toBe('/events');
   });
 });
+
+test('PUBLISH-14 claims of an event are remarked on where the operator wants it', async () => {
+  await openNew({
+    arrange: (server) => {
+      server.tables['advert_settings'] = [{ id: 'event', enforcement: 'warn' }];
+    },
+  });
+  await fillEvent({ ...goodEvent, description: 'แจกรางวัลให้ผู้โชคดีทุกคนที่มา' });
+  await expect
+    .element(eventField('description'))
+    .toHaveAccessibleDescription(/prizes and draws need a permission of their own/);
+});

@@ -625,3 +625,42 @@ function storeDraft(values: object): NonNullable<OpenOptions['fill']> {
     });
   };
 }
+
+describe('claims that the operator does not want', () => {
+  const withSetting = (enforcement: string) => (server: TestServer) => {
+    server.tables['advert_settings'] = [{ id: 'ความงาม', enforcement }];
+  };
+  const claim = { ...goodPromotion, promotion_title: 'คลินิกที่ดีที่สุดในเชียงใหม่' };
+
+  test('PUBLISH-14 are remarked on under the field while it is typed, with reason and law', async () => {
+    await openForm({ arrange: withSetting('warn') });
+    await fillPromotion(claim);
+    const title = promotionField('promotion_title');
+    await expect.element(title).not.toHaveAccessibleDescription(/ที่สุด/);
+    await page.getByLabelText(/^Category/).selectOptions('ความงาม');
+    await expect
+      .element(title)
+      .toHaveAccessibleDescription(/Check these words.*“ที่สุด”: superlatives need proof \(Advertising Board/s);
+    await title.fill('คลินิกในเชียงใหม่');
+    await expect.element(title).not.toHaveAccessibleDescription(/Check these words/);
+  });
+
+  test('SECURITY-35 are named by the form where the server refuses them', async () => {
+    const { server } = await openForm({ arrange: withSetting('refuse') });
+    await fillPromotion(claim);
+    await page.getByLabelText(/^Category/).selectOptions('ความงาม');
+    await expect
+      .element(promotionField('promotion_title'))
+      .toHaveAccessibleDescription(/This site does not publish these words/);
+    server.answer(insert, { status: 400, json: { code: 'SB027', message: 'superlative' } }, 1);
+    await submitButton.click();
+    await shown(/The site refuses words of this advert/);
+    await draftSaved();
+  });
+
+  test('PUBLISH-14 get no remark unless an operator wants it', async () => {
+    await openForm();
+    await fillPromotion({ ...claim, description: 'รักษาหายขาด ฟรี 100%' });
+    await expect.element(promotionField('description')).not.toHaveAccessibleDescription(/words/);
+  });
+});

@@ -1,6 +1,7 @@
 import type { EventDetail } from '../../../src/listings/rules/event-detail.ts';
 import type { PromotionDetail } from '../../../src/listings/rules/promotion-detail.ts';
 import { eventDetail } from '../../../src/events/event-fixtures.ts';
+import { bangkokDay } from '../../../src/lib/days/bangkok-day.ts';
 import { promotionCard } from '../../../src/promotions/promotion-fixtures.ts';
 import { hospital } from './people.ts';
 import type { Row } from './select-rows.ts';
@@ -65,7 +66,10 @@ export function addListings(server: TestServer): void {
   functions['list_promotions'] = listBy({
     rows: () => tables['promotions'] ?? [],
     searched: ['promotion_title', 'description', 'hospital_name', 'area', 'keywords'],
-    order: (a, b) => compare(b['created_at'], a['created_at']) || compare(b['id'], a['id']),
+    order: (a, b) =>
+      Number(hasEnded(a)) - Number(hasEnded(b)) ||
+      compare(b['created_at'], a['created_at']) ||
+      compare(b['id'], a['id']),
     after: 'after_id',
   });
   functions['list_events'] = listBy({
@@ -100,6 +104,11 @@ function listBy(options: {
     const start = found.findIndex(({ id }) => id === values[options.after]) + 1;
     return found.slice(start, start + Number(values['max_rows']));
   };
+}
+
+/** MARKET-19: as the database's function orders. */
+function hasEnded(row: Row): boolean {
+  return String(row['end_date']) < bangkokDay(Date.now());
 }
 
 function compare(a: unknown, b: unknown): number {

@@ -23,6 +23,8 @@ import { subjectText } from '../sync/subject-text.ts';
 export function CustomerRecord(props: {
   record: Loaded;
   tab: RecordTab;
+  /** The insurance record whose renewal is begun at once. */
+  renewed: string | undefined;
   onTab: (tab: RecordTab) => void;
   onDelete: () => void;
   onResolve: Resolve;
@@ -89,7 +91,7 @@ export function CustomerRecord(props: {
           <ConflictActions conflict={conflict} onResolve={props.onResolve} />
         </Notice>
       ))}
-      <CustomerTabs customer={customer} tab={props.tab} onTab={props.onTab} />
+      <CustomerTabs customer={customer} tab={props.tab} renewed={props.renewed} onTab={props.onTab} />
       <RecordBar
         customer={customer}
         onWrite={(what) => {

@@ -11,7 +11,13 @@ import '../../../ui/css/tabs.css';
 import './customer-record.css';
 
 /** A record has five tabs, and bookings are shown first (CUSTOMER-6). Input in a hidden tab stays in its draft. */
-export function CustomerTabs(props: { customer: Customer; tab: RecordTab; onTab: (tab: RecordTab) => void }) {
+export function CustomerTabs(props: {
+  customer: Customer;
+  tab: RecordTab;
+  /** The insurance record whose renewal is begun at once. */
+  renewed?: string | undefined;
+  onTab: (tab: RecordTab) => void;
+}) {
   const t = useText();
   const { customer, tab, onTab } = props;
   return (
@@ -39,6 +45,7 @@ export function CustomerTabs(props: { customer: Customer; tab: RecordTab; onTab:
       <Tabs.Content value="insurance">
         <InsuranceTab
           customerId={customer.id}
+          renewed={props.renewed}
           person={{ name: customer.nickname ?? customer.name, telephone: customer.telephone }}
         />
       </Tabs.Content>

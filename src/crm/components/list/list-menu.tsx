@@ -8,6 +8,7 @@ import { ExportAll } from '../files/export-all.tsx';
 
 const places = [
   { to: '/crm/today', text: 'today.title', icon: 'clock' },
+  { to: '/crm/renewals', text: 'home.renewals', icon: 'shield' },
   { to: '/crm/import', text: 'import.title', icon: 'enter' },
   { to: '/crm/duplicates', text: 'duplicates.title', icon: 'people' },
   { to: '/crm/deleted', text: 'deleted.title', icon: 'trash' },

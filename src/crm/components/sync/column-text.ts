@@ -2,7 +2,13 @@ import type { TextKey } from '../../../i18n/message-texts.ts';
 import { formatDay, type DateStyle } from '../../../lib/days/format-date.ts';
 import { formatBaht } from '../../../lib/amounts/format-baht.ts';
 import { coordinateText, positionOf, type Place } from '../../rules/customer/customer.ts';
-import { insuranceAmounts } from '../../../insurance/rules/insurance.ts';
+import {
+  insuranceAmounts,
+  lostReasons,
+  reachedStages,
+  vehicleKinds,
+} from '../../../insurance/rules/insurance.ts';
+import type { Translate } from '../../../i18n/translate.ts';
 import { readDocuments } from '../../../insurance/rules/insurance-documents.ts';
 
 const money: ReadonlySet<string> = new Set([
@@ -10,11 +16,36 @@ const money: ReadonlySet<string> = new Set([
   'voluntary_total',
   'grand_total',
   'booking_price',
+  'renewal_quoted',
 ]);
 
-const days: ReadonlySet<string> = new Set(['custom_date', 'due_on', 'snoozed_until']);
+const days: ReadonlySet<string> = new Set([
+  'custom_date',
+  'registered_on',
+  'compulsory_end',
+  'tax_end',
+  'renewal_until',
+  'renewal_next_on',
+  'due_on',
+  'snoozed_until',
+]);
+
 /** Shown by their day in Bangkok. */
 const instants: ReadonlySet<string> = new Set(['coverage_start', 'coverage_end', 'done_at']);
+
+/** Columns that hold one of a few words, and the texts of these words. */
+const choices: Record<string, Record<string, TextKey>> = {
+  vehicle_kind: textsOf(vehicleKinds, 'insurance.vehicle'),
+  renewal_stage: textsOf(reachedStages, 'renewals.stage'),
+  renewal_lost_reason: textsOf(lostReasons, 'renewals.reason'),
+};
+
+function textsOf<Word extends string, Prefix extends string>(
+  words: readonly Word[],
+  prefix: Prefix,
+): Record<string, `${Prefix}.${Word}`> {
+  return Object.fromEntries(words.map((word) => [word, `${prefix}.${word}` as const]));
+}
 
 const labels: Record<string, TextKey> = {
   name: 'customer.name',
@@ -43,6 +74,15 @@ const labels: Record<string, TextKey> = {
   coverage_end: 'column.coverage_end',
   remarks: 'column.remarks',
   documents: 'column.documents',
+  vehicle_kind: 'column.vehicle_kind',
+  registered_on: 'column.registered_on',
+  compulsory_end: 'column.compulsory_end',
+  tax_end: 'column.tax_end',
+  renewal_stage: 'column.renewal_stage',
+  renewal_until: 'column.renewal_until',
+  renewal_lost_reason: 'column.renewal_lost_reason',
+  renewal_next_on: 'column.renewal_next_on',
+  renewal_quoted: 'column.renewal_quoted',
   ...Object.fromEntries(insuranceAmounts.map((column) => [column, `column.${column}` as const])),
 };
 
@@ -52,13 +92,21 @@ export function columnLabel(column: string): TextKey | null {
 }
 
 /** A column's value as people read it; empty for nothing. */
-export function columnValue(options: { column: string; value: unknown; style: DateStyle }): string {
-  const { column, value, style } = options;
+export function columnValue(options: {
+  column: string;
+  value: unknown;
+  t: Translate;
+  style: DateStyle;
+}): string {
+  const { column, value, t, style } = options;
   if (value === null || value === undefined) return '';
   if (days.has(column) && typeof value === 'string') return formatDay({ date: value, style });
   if (instants.has(column) && typeof value === 'string') {
     return formatDay({ date: dayInBangkok(value), style });
   }
+  const choice = typeof value === 'string' ? choices[column]?.[value] : undefined;
+  // No text of a choice has a place to fill in.
+  if (choice) return t(choice as 'renewals.stage.lost');
   if (money.has(column) && typeof value === 'number') return formatBaht(value);
   if (column === 'documents') {
     return readDocuments(value)

@@ -28,7 +28,8 @@ export function conflictSentences(options: {
       const key = conflict.kind === 'guarded' ? 'customer.conflictGuarded' : 'customer.conflictOverwritten';
       return columnsOf(conflict.losing).map((column) => {
         const label = columnLabel(column);
-        const text = (value: unknown) => columnValue({ column, value, style }) || t('customer.conflictEmpty');
+        const text = (value: unknown) =>
+          columnValue({ column, value, t, style }) || t('customer.conflictEmpty');
         return t(key, {
           field: label ? t(label as 'customer.name') : column,
           winning: text(conflict.winning[column]),
@@ -47,7 +48,7 @@ export function conflictChoices(options: { conflict: ConflictRow; t: Translate; 
   const { conflict, t, style } = options;
   const text = (values: ConflictRow['losing']) => {
     const parts = columnsOf(values).map(
-      (column) => columnValue({ column, value: values[column], style }) || t('customer.conflictEmpty'),
+      (column) => columnValue({ column, value: values[column], t, style }) || t('customer.conflictEmpty'),
     );
     const whole = parts.join(' – ');
     return whole.length > LONGEST_ON_BUTTON ? `${whole.slice(0, LONGEST_ON_BUTTON - 1)}…` : whole;

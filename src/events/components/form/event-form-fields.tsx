@@ -1,3 +1,4 @@
+import { useAdvertRemarks } from '../../../adverts/components/use-advert-remarks.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { PlaceSection } from '../../../publishing/components/place-section.tsx';
 import type { FieldsProps } from '../../../publishing/components/publication-kind.ts';
@@ -10,10 +11,11 @@ import '../events.css';
 export function EventFormFields(props: FieldsProps<EventTypes>) {
   const t = useText();
   const { stored } = props;
+  const remarkOn = useAdvertRemarks({ category: 'event' });
   return (
     <>
       {stored && <EventUrl event={stored} />}
-      <AboutSection {...props} />
+      <AboutSection {...props} remarkOn={remarkOn} />
       <TimeSection {...props} />
       <PlaceSection
         {...props}

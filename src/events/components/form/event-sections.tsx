@@ -1,3 +1,4 @@
+import type { RemarkOn } from '../../../adverts/components/use-advert-remarks.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { textLength } from '../../../lib/text/text-length.ts';
 import { ContactInputs } from '../../../publishing/components/contact-inputs.tsx';
@@ -14,7 +15,9 @@ import type { EventTypes } from '../../rules/event-publication.ts';
 type SectionProps = Pick<FieldsProps<EventTypes>, 'values' | 'errors' | 'onChange'>;
 
 /** Hospital, picture, title, description, category (EVENT-2). */
-export function AboutSection(props: SectionProps & Pick<FieldsProps<EventTypes>, 'own' | 'pictureWork'>) {
+export function AboutSection(
+  props: SectionProps & Pick<FieldsProps<EventTypes>, 'own' | 'pictureWork'> & { remarkOn: RemarkOn },
+) {
   const t = useText();
   const { values, errors, onChange } = props;
   const field = bindFields(props);
@@ -37,6 +40,7 @@ export function AboutSection(props: SectionProps & Pick<FieldsProps<EventTypes>,
       <TextInput
         {...field('event_title')}
         label={t('event.form.event_title')}
+        note={props.remarkOn(values.event_title)}
         required
         autoComplete="off"
         enterKeyHint="next"
@@ -45,6 +49,7 @@ export function AboutSection(props: SectionProps & Pick<FieldsProps<EventTypes>,
         {...field('description')}
         label={t('event.form.description')}
         help={t('event.form.descriptionHelp', { n: textLength(values.description.trim()) })}
+        note={props.remarkOn(values.description)}
         required
         rows={6}
       />

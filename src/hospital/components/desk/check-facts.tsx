@@ -6,38 +6,56 @@ import { formatDay, formatMoment } from '../../../lib/days/format-date.ts';
 import { formatBaht } from '../../../lib/amounts/format-baht.ts';
 import { formatPhone } from '../../../lib/text/phone.ts';
 
-/** Shows what the code is for. `masked` hides parts where customers see the screen (BOOKING-5). */
+/** People read the end of a telephone number to each other. */
+const COMPARED_DIGITS = 3;
+
+/** Shows what the code is for, the customer first. `masked` hides parts where customers see the screen (BOOKING-5). */
 export function CheckFacts(props: { booking: Booking; contact: BookingContact | null; masked: boolean }) {
   const t = useText();
   const style = useDateStyle();
   const { booking, contact, masked } = props;
   const { booking_price: price, list_price: listPrice, promotion_end: end } = booking;
   const telephone = contact && (masked ? contact.masked_telephone : formatPhone(contact.telephone));
-  const facts: (readonly [label: string, value: string, aside?: string | null])[] = [
-    [t('check.promotion'), booking.promotion_title || t('check.promotionGone')],
-    [
-      t('check.price'),
-      formatBaht(price),
-      listPrice !== null && listPrice !== price
-        ? t('check.listPrice', { price: formatBaht(listPrice) })
-        : null,
-    ],
-  ];
-  if (contact) facts.push([t('check.customer'), masked ? contact.masked_name : contact.name]);
-  if (telephone) facts.push([t('check.phone'), telephone]);
-  if (end) facts.push([t('check.until'), formatDay({ date: end, style })]);
-  facts.push([t('check.booked'), formatMoment({ atMs: Date.parse(booking.created_at), style })]);
   return (
     <dl className="check-facts">
-      {facts.map(([label, value, note]) => (
-        <div key={label}>
-          <dt>{label}</dt>
+      {contact && (
+        <div data-fact="compare">
+          <dt>{t('check.customer')}</dt>
+          <dd>{masked ? contact.masked_name : contact.name}</dd>
+        </div>
+      )}
+      {telephone && (
+        <div data-fact="compare">
+          <dt>{t('check.phone')}</dt>
           <dd className="number">
-            {value}
-            {note && <span className="field-help"> {note}</span>}
+            {telephone.slice(0, -COMPARED_DIGITS)}
+            <strong>{telephone.slice(-COMPARED_DIGITS)}</strong>
           </dd>
         </div>
-      ))}
+      )}
+      <div data-fact="promotion">
+        <dt>{t('check.promotion')}</dt>
+        <dd>{booking.promotion_title || t('check.promotionGone')}</dd>
+      </div>
+      <div data-fact="price">
+        <dt>{t('check.price')}</dt>
+        <dd className="number">
+          <strong>{formatBaht(price)}</strong>
+          {listPrice !== null && listPrice !== price && (
+            <span className="field-help"> {t('check.listPrice', { price: formatBaht(listPrice) })}</span>
+          )}
+        </dd>
+      </div>
+      {end && (
+        <div>
+          <dt>{t('check.until')}</dt>
+          <dd className="number">{formatDay({ date: end, style })}</dd>
+        </div>
+      )}
+      <div>
+        <dt>{t('check.booked')}</dt>
+        <dd className="number">{formatMoment({ atMs: Date.parse(booking.created_at), style })}</dd>
+      </div>
     </dl>
   );
 }

@@ -20,6 +20,8 @@ export function CheckResult(props: {
   verdict: CheckVerdict;
   check: CodeCheck;
   masked: boolean;
+  /** Those that the person works for; a used code names its own. */
+  hospitals: readonly { id: string; name: string }[];
   /** Offers a redemption again that the server refused. */
   onRequeue: () => void;
 }) {
@@ -46,31 +48,40 @@ export function CheckResult(props: {
   return (
     <section
       className="check-result"
-      data-tone={verdict.tone}
+      data-signal={verdict.signal}
       data-state={verdict.state}
       aria-label={t('check.result')}
     >
-      <div className="check-head">
-        <Icon
-          name={view.icon}
-          className={verdict.state === 'checking' || verdict.state === 'marking' ? 'turning' : ''}
-        />
-        <div>
-          <h3>{view.title}</h3>
-          <p>{view.text}</p>
-          {verdict.state === 'used' && <CheckUse use={verdict.use} booking={verdict.booking} />}
-        </div>
-      </div>
-      {code !== '' && <p className="check-code number">{formatBookingCode(code)}</p>}
-      {check.refused && (
-        <Notice tone="red" icon="attention">
-          <div role="alert">
-            <strong>{t('check.refused.title')}</strong>
-            <p>{t(`check.refused.${check.refused}`)}</p>
+      <div className="check-body">
+        <div className="check-head">
+          <span className="check-sign">
+            <Icon name={view.icon} className={verdict.signal === 'waits' ? 'turning' : ''} />
+          </span>
+          <div>
+            <h3>{view.title}</h3>
+            <p>{view.text}</p>
           </div>
-        </Notice>
-      )}
-      {booking && <CheckFacts booking={booking} contact={check.contact} masked={masked} />}
+        </div>
+        {verdict.state === 'used' && (
+          <CheckUse use={verdict.use} booking={verdict.booking} hospitals={props.hospitals} />
+        )}
+        {view.step && (
+          <p className="check-step">
+            <Icon name="next" />
+            {view.step}
+          </p>
+        )}
+        {code !== '' && <p className="check-code number">{formatBookingCode(code)}</p>}
+        {check.refused && (
+          <Notice tone="red" icon="attention">
+            <div role="alert">
+              <strong>{t('check.refused.title')}</strong>
+              <p>{t(`check.refused.${check.refused}`)}</p>
+            </div>
+          </Notice>
+        )}
+        {booking && <CheckFacts booking={booking} contact={check.contact} masked={masked} />}
+      </div>
       {verdict.actions.length > 0 && (
         <div className="desk-actions">
           {verdict.actions.map((action, n) => (

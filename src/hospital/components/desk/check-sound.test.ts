@@ -51,37 +51,35 @@ afterEach(() => {
 /** Until what was asked of the audio device has been answered. */
 const answered = () => new Promise((resolve) => setImmediate(resolve));
 
-const heardOf = async (state: Parameters<typeof cueFor>[0]) => {
+const heardOf = async (signal: Parameters<typeof cueFor>[0]) => {
   heard = [];
-  cueFor(state);
+  cueFor(signal);
   await answered();
-  const [first = 0, second = 0] = heard;
-  return heard.length === 0 ? 'nothing' : second > first ? 'rising' : second < first ? 'falling' : 'level';
+  return heard;
 };
 
-it('is told apart by ear: rising is good, level asks for care, falling is bad', async () => {
-  for (const state of ['valid', 'valid_offline', 'done', 'done_waiting'] as const) {
-    expect(await heardOf(state), state).toBe('rising');
-  }
-  for (const state of ['typo', 'stale', 'promotion_ended', 'outcome_unknown'] as const) {
-    expect(await heardOf(state), state).toBe('level');
-  }
-  for (const state of ['used', 'invalid', 'cancelled', 'conflict', 'attention'] as const) {
-    expect(await heardOf(state), state).toBe('falling');
-  }
-  expect(await heardOf('checking')).toBe('nothing');
+it('BOOKING-17 each signal is recognised by ear, and one tone alone is of a redeemed code', async () => {
+  const signals = ['asks', 'done', 'used', 'stop', 'care'] as const;
+  const tunes: number[][] = [];
+  for (const signal of signals) tunes.push(await heardOf(signal));
+  expect(new Set(tunes.map((tune) => tune.join(' '))).size).toBe(signals.length);
+  expect(signals.filter((_, n) => tunes[n]?.length === 1)).toEqual(['done']);
+  const [asks = [], , , stop = []] = tunes;
+  expect(asks).toEqual(asks.toSorted((a, b) => a - b));
+  expect(stop).toEqual(stop.toSorted((a, b) => b - a));
+  for (const signal of ['idle', 'waits'] as const) expect(await heardOf(signal), signal).toEqual([]);
 });
 
 it('shakes longer for what is bad', () => {
-  cueFor('used');
-  cueFor('valid');
+  cueFor('stop');
+  cueFor('asks');
   const [bad = [], good = []] = shaken.map((pattern) => pattern);
   expect(Math.max(...bad)).toBeGreaterThan(Math.max(...good));
 });
 
 it('is quiet where the person wants quiet', async () => {
   chooseDeskSound('off');
-  expect(await heardOf('used')).toBe('nothing');
+  expect(await heardOf('used')).toEqual([]);
   expect(shaken).toEqual([]);
 });
 
@@ -91,7 +89,7 @@ it('a device that cannot sound stops nobody', () => {
       throw new Error('no');
     },
   });
-  expect(() => cueFor('valid')).not.toThrow();
+  expect(() => cueFor('asks')).not.toThrow();
 });
 
 it('stays quiet when the app is opened anew', async () => {
@@ -119,7 +117,7 @@ it('sounds after a scan without a touch, because an earlier touch allowed it', a
   const desk = await inNewWindow();
   desk.allowSound();
   isTouched = false;
-  desk.cueFor('valid');
+  desk.cueFor('asks');
   await answered();
   expect(heard).toEqual([660, 990]);
 });
@@ -127,7 +125,7 @@ it('sounds after a scan without a touch, because an earlier touch allowed it', a
 it('does not announce an old result when a later touch allows sound', async () => {
   const desk = await inNewWindow();
   isTouched = false;
-  desk.cueFor('valid');
+  desk.cueFor('asks');
   isTouched = true;
   nowMs = 2_000;
   desk.allowSound();

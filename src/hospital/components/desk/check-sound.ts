@@ -1,34 +1,28 @@
 import { storeChoice, readChoice } from '../../../ui/device/stored-choice.ts';
 import { createValueStore } from '../../../lib/value-store.ts';
-import type { CheckState } from '../../rules/code-verdict.ts';
+import type { CheckSignal } from '../../rules/code-verdict.ts';
 
-/** A short tone for each kind of result, so that eyes may stay on the customer. */
-type Cue = 'good' | 'care' | 'bad';
+/** Each signal has its own tones, so that eyes may stay on the customer; a state of waiting has none. */
+type Cue = Exclude<CheckSignal, 'idle' | 'waits'>;
 
-const cues: Partial<Record<CheckState['state'], Cue>> = {
-  valid: 'good',
-  valid_offline: 'good',
-  done: 'good',
-  done_waiting: 'good',
-  typo: 'care',
-  stale: 'care',
-  promotion_ended: 'care',
-  held: 'care',
-  accepted_here: 'care',
-  cannot_verify: 'care',
-  outcome_unknown: 'care',
-  too_many: 'care',
-  used: 'bad',
-  invalid: 'bad',
-  cancelled: 'bad',
-  conflict: 'bad',
-  attention: 'bad',
+/** Hertz, one after the other: rising asks, one long tone is done, falling is refused. `used` is low and knocks. */
+const notes: Record<Cue, readonly number[]> = {
+  asks: [660, 990],
+  done: [880],
+  used: [294, 294, 294],
+  stop: [330, 220],
+  care: [587, 587],
 };
-
-/** Hertz, one after the other: rising is good, level asks for care, falling is bad. */
-const notes: Record<Cue, readonly number[]> = { good: [660, 990], care: [587, 587], bad: [330, 220] };
-const buzzes: Record<Cue, readonly number[]> = { good: [40], care: [40, 60, 40], bad: [160] };
+const buzzes: Record<Cue, readonly number[]> = {
+  asks: [40],
+  done: [90],
+  used: [60, 60, 60, 60, 60],
+  stop: [240],
+  care: [40, 60, 40],
+};
 const NOTE_S = 0.11;
+/** A tone that is alone. */
+const LONG_NOTE_S = 0.4;
 const LOUDNESS = 0.12;
 const LATEST_MS = 500;
 
@@ -47,12 +41,11 @@ export function chooseDeskSound(choice: 'on' | 'off'): void {
 let context: AudioContext | null = null;
 
 /** Sounds, and lets the device shake where it can, unless the person wants quiet. Never throws: a result counts without it. */
-export function cueFor(state: CheckState['state']): void {
-  const cue = cues[state];
-  if (!cue || deskSound.get() === 'off') return;
+export function cueFor(signal: CheckSignal): void {
+  if (signal === 'idle' || signal === 'waits' || deskSound.get() === 'off') return;
   try {
-    navigator.vibrate?.([...buzzes[cue]]);
-    void play(notes[cue]).catch(() => undefined);
+    navigator.vibrate?.([...buzzes[signal]]);
+    void play(notes[signal]).catch(() => undefined);
   } catch {
     // No audio device, or none that may be used.
   }
@@ -85,17 +78,18 @@ async function play(hertz: readonly number[]): Promise<void> {
   // The browser did not allow it until the next touch; by then the tone would announce an old result.
   if (performance.now() - askedAtMs > LATEST_MS) return;
   const { currentTime, destination } = context;
+  const lengthS = hertz.length === 1 ? LONG_NOTE_S : NOTE_S;
   for (const [n, frequency] of hertz.entries()) {
-    const startS = currentTime + n * (NOTE_S + 0.03);
+    const startS = currentTime + n * (lengthS + 0.03);
     const tone = context.createOscillator();
     const gain = context.createGain();
     tone.frequency.value = frequency;
     // Faded in and out, or it clicks.
     gain.gain.setValueAtTime(0, startS);
     gain.gain.linearRampToValueAtTime(LOUDNESS, startS + 0.012);
-    gain.gain.linearRampToValueAtTime(0, startS + NOTE_S);
+    gain.gain.linearRampToValueAtTime(0, startS + lengthS);
     tone.connect(gain).connect(destination);
     tone.start(startS);
-    tone.stop(startS + NOTE_S);
+    tone.stop(startS + lengthS);
   }
 }

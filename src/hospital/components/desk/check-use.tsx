@@ -6,8 +6,12 @@ import { useUsedOn } from '../../data/desk/use-code-use.ts';
 import type { UseFacts } from '../../rules/code-verdict.ts';
 import { deviceLabel } from './device-label.ts';
 
-/** Shows when and where the code was used (BOOKING-15). */
-export function CheckUse(props: { use: UseFacts; booking: Booking | null }) {
+/** Shows when, where and by which device the code was used (BOOKING-15). */
+export function CheckUse(props: {
+  use: UseFacts;
+  booking: Booking | null;
+  hospitals: readonly { id: string; name: string }[];
+}) {
   const t = useText();
   const style = useDateStyle();
   const { use, booking } = props;
@@ -17,9 +21,17 @@ export function CheckUse(props: { use: UseFacts; booking: Booking | null }) {
     t(use.mode === 'offline' ? 'check.usedAtOffline' : 'check.usedAt', {
       time: formatMoment({ atMs: Date.parse(use.usedAt), style }),
     });
-  const where = use.here
+  const hospital = props.hospitals.find(({ id }) => id === booking?.hospital_id);
+  const where = hospital && t('check.usedIn', { hospital: hospital.name });
+  const device = use.here
     ? t('check.usedHere')
     : usedOn && t('check.usedOn', { device: deviceLabel({ ...usedOn, t }) });
-  const text = [when, where].filter(Boolean).join(' ');
-  return text && <p className="check-use number">{text}</p>;
+  const lines = [when, where, device].filter((line) => typeof line === 'string');
+  return (
+    <p className="check-use number">
+      {lines.map((line) => (
+        <span key={line}>{line} </span>
+      ))}
+    </p>
+  );
 }

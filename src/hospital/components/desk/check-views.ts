@@ -3,11 +3,13 @@ import { formatDay, formatMoment, type DateStyle } from '../../../lib/days/forma
 import type { IconName } from '../../../ui/icon.tsx';
 import type { CheckState } from '../../rules/code-verdict.ts';
 
-/** A state has an icon and words; the tone of the verdict gives the colour, which is never alone (BOOKING-7). */
+/** A state has an icon and words; the signal of the verdict gives surface and size, which are never alone (BOOKING-7). */
 export interface CheckView {
   icon: IconName;
   title: string;
   text: string;
+  /** What to do with a customer whose code is not accepted. */
+  step?: string;
 }
 
 export interface CheckViewOptions {
@@ -31,13 +33,18 @@ const plain = {
   typo: ({ t }) => ({ icon: 'edit', title: t('check.typo.title'), text: t('check.typo.text') }),
   checking: ({ t }) => ({ icon: 'sync', title: t('check.checking.title'), text: t('check.checking.text') }),
   too_many: ({ t }) => ({ icon: 'clock', title: t('check.tooMany.title'), text: t('check.tooMany.text') }),
-  valid: ({ t }) => ({ icon: 'check', title: t('check.valid.title'), text: t('check.valid.text') }),
-  valid_offline: ({ t }) => ({ icon: 'check', title: t('check.valid.title'), text: t('check.valid.text') }),
+  valid: ({ t }) => ({ icon: 'tag', title: t('check.valid.title'), text: t('check.valid.text') }),
+  valid_offline: ({ t }) => ({ icon: 'tag', title: t('check.valid.title'), text: t('check.valid.text') }),
   used: ({ t }) => ({ icon: 'used', title: t('check.used.title'), text: t('check.used.text') }),
-  invalid: ({ t }) => ({ icon: 'refuse', title: t('check.invalid.title'), text: t('check.invalid.text') }),
+  invalid: ({ t }) => ({
+    icon: 'refuse',
+    title: t('check.invalid.title'),
+    text: t('check.invalid.text'),
+    step: t('check.invalid.step'),
+  }),
   done: ({ t }) => ({ icon: 'check', title: t('check.done.title'), text: t('check.done.text') }),
   done_waiting: ({ t }) => ({
-    icon: 'clock',
+    icon: 'check',
     title: t('check.doneWaiting.title'),
     text: t('check.doneWaiting.text'),
   }),
@@ -64,7 +71,7 @@ const viewCancelled: ViewOf<'cancelled'> = (check, options) => {
     check.cancelledAt === null
       ? t('check.cancelled.text')
       : t('check.cancelledAt.text', { time: at(Date.parse(check.cancelledAt), options) });
-  return { icon: 'refuse', title: t('check.cancelled.title'), text };
+  return { icon: 'refuse', title: t('check.cancelled.title'), text, step: t('check.cancelled.step') };
 };
 
 export function checkViewOf(check: CheckState, options: CheckViewOptions): CheckView {
@@ -76,9 +83,10 @@ export function checkViewOf(check: CheckState, options: CheckViewOptions): Check
       return viewCancelled(check, options);
     case 'promotion_ended':
       return {
-        icon: 'calendar',
+        icon: 'refuse',
         title: t('check.ended.title', { day: formatDay({ date: check.endedOn, style }) }),
         text: t('check.ended.text'),
+        step: t('check.ended.step'),
       };
     case 'held':
       return {
@@ -91,7 +99,7 @@ export function checkViewOf(check: CheckState, options: CheckViewOptions): Check
       };
     case 'accepted_here':
       return {
-        icon: 'clock',
+        icon: 'used',
         title: t(check.sent ? 'check.acceptedSent.title' : 'check.accepted.title'),
         text: t('check.accepted.text', { time: at(check.attemptedAtMs, options) }),
       };
@@ -112,6 +120,7 @@ export function checkViewOf(check: CheckState, options: CheckViewOptions): Check
         icon: 'split',
         title: t('check.conflict.title'),
         text: t(`check.conflict.${check.outcome}`),
+        step: t('check.conflict.step'),
       };
     default:
       return plain[check.state](options);

@@ -12,10 +12,10 @@ import { useCodeCheck } from '../../data/desk/use-code-check.ts';
 import { CheckResult } from './check-result.tsx';
 import { checkViewOf } from './check-views.ts';
 import { DeskListLine } from './desk-list-line.tsx';
-
 import { SoundToggle } from './sound-toggle.tsx';
 import { useAfterResult } from './use-after-result.ts';
 import './desk.css';
+import './check.css';
 
 /** What readers (camera, scanner, keypad) may do with the check. */
 export interface CheckActions {
@@ -45,7 +45,7 @@ interface OneScan {
 export function CodeCheck(props: {
   size: 'page' | 'reception';
   /** Hospitals that the person works for; the shown age of the list is that of the first. */
-  hospitalIds: readonly string[];
+  hospitals: readonly { id: string; name: string }[];
   initialCode?: string;
   /** Below the field. */
   readers?: (actions: CheckActions) => ReactNode;
@@ -54,7 +54,8 @@ export function CodeCheck(props: {
 }) {
   const t = useText();
   const style = useDateStyle();
-  const { size, hospitalIds } = props;
+  const { size, hospitals } = props;
+  const hospitalIds = hospitals.map(({ id }) => id);
   const [typed, setTyped] = useState(props.initialCode ?? '');
   const [scan, setScan] = useState<OneScan | null>(() => scanOf(props.initialCode));
   const check = useCodeCheck({ scanId: scan?.id ?? null, read: scan?.read ?? null, hospitalIds });
@@ -90,7 +91,14 @@ export function CodeCheck(props: {
     onClear: clearResult,
     onShown: () => {
       // After the frame that shows it: to ask where it stands makes the browser lay the page out in between.
-      requestAnimationFrame(() => setTimeout(() => result.current?.scrollIntoView({ block: 'nearest' })));
+      const isPage = size === 'page' && verdict?.signal !== 'done';
+      requestAnimationFrame(() =>
+        setTimeout(() => {
+          if (isPage) result.current?.scrollIntoView({ block: 'nearest' });
+          // It fills the screen, so the next key must not press what is beneath it.
+          else if (verdict?.signal === 'done') result.current?.focus({ preventScroll: true });
+        }),
+      );
       props.onResultShown?.();
     },
   });
@@ -128,7 +136,7 @@ export function CodeCheck(props: {
           </form>
           {props.readers?.({ read, typed, type: setTyped, submit: () => submit(), clear })}
         </div>
-        <div className="check-answer" ref={result}>
+        <div className="check-answer" ref={result} tabIndex={-1}>
           {verdict && (
             <CheckResult
               key={scan?.id ?? 'none'}
@@ -136,6 +144,7 @@ export function CodeCheck(props: {
               verdict={verdict}
               check={check}
               masked={size === 'reception'}
+              hospitals={hospitals}
               onRequeue={() => void requeueCode(scan?.read.code ?? '')}
             />
           )}

@@ -44,7 +44,7 @@ export function useAfterResult(options: {
     // What only confirms the result before it was seen and heard already; the page stays where it is under the finger.
     if (before === undefined || !reported.current.has(`${scan.id} ${before}`)) {
       options.onShown();
-      cueFor(shown);
+      if (verdict) cueFor(verdict.signal);
     }
     const { code } = scan.read;
     // What the person learns after their own press is in the press's outcome.

@@ -48,7 +48,7 @@ export function ReceptionScreen(props: {
       </header>
       <CodeCheck
         size="reception"
-        hospitalIds={hospitals.map(({ id }) => id)}
+        hospitals={hospitals}
         readers={(actions) => (
           <CodeReaders onCode={actions.read} instead={<CodeKeypad actions={actions} />} />
         )}

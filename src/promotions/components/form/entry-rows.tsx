@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { RemarkOn } from '../../../adverts/components/use-advert-remarks.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -36,6 +37,7 @@ export function EntryRows<Row extends EntryRow>(props: {
   list: 'packages' | 'items';
   rows: readonly Row[];
   errors: FieldErrors;
+  remarkOn: RemarkOn;
   /** What a row has beside an empty name and price. */
   blank: Omit<Row, keyof EntryRow>;
   /** Given what the rows are to become, out of those that the form holds by then. */
@@ -67,6 +69,7 @@ export function EntryRows<Row extends EntryRow>(props: {
               <TextInput
                 {...field('name')}
                 label={t(text.name)}
+                note={props.remarkOn(row.name)}
                 onChange={(name) => change({ name } as Partial<Row>)}
               />
               <TextInput

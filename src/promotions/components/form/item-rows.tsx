@@ -15,6 +15,7 @@ export function ItemRows(props: SectionProps & { pictureWork: PictureWork }) {
       list="items"
       rows={props.values.items}
       errors={props.errors}
+      remarkOn={props.remarkOn}
       blank={blank}
       onRows={(next) => props.onChange((now) => ({ items: next(now.items) }))}
       below={({ row, index, change }) => (

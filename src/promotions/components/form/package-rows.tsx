@@ -5,13 +5,14 @@ import { PricePreview } from './price-preview.tsx';
 import type { SectionProps } from './section.ts';
 
 /** Packages: name, price, discount. */
-export function PackageRows({ values, errors, onChange }: SectionProps) {
+export function PackageRows({ values, errors, onChange, remarkOn }: SectionProps) {
   const t = useText();
   return (
     <EntryRows
       list="packages"
       rows={values.packages}
       errors={errors}
+      remarkOn={remarkOn}
       blank={{ discount_percentage: '' }}
       onRows={(next) => onChange((now) => ({ packages: next(now.packages) }))}
       beside={({ row, index, change }) => (

@@ -1,3 +1,4 @@
+import { useAdvertRemarks } from '../../../adverts/components/use-advert-remarks.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { PlaceSection } from '../../../publishing/components/place-section.tsx';
 import type { FieldsProps } from '../../../publishing/components/publication-kind.ts';
@@ -12,9 +13,12 @@ import './promotion-form.css';
 /** The fields of a promotion, from top to bottom (PUBLISH-2). */
 export function PromotionFormFields(props: FieldsProps<PromotionTypes>) {
   const t = useText();
+  // A promotion without a category is among the others.
+  const remarkOn = useAdvertRemarks({ category: props.values.category || 'อื่นๆ' });
+  const part = { ...props, remarkOn };
   return (
     <>
-      <SectionAbout {...props} />
+      <SectionAbout {...part} />
       <PlaceSection
         {...props}
         text="publish"
@@ -22,10 +26,10 @@ export function PromotionFormFields(props: FieldsProps<PromotionTypes>) {
         searchLabel={t('place.label')}
         required
       />
-      <SectionContact {...props} />
-      <SectionPrice {...props} />
-      <SectionEntries {...props} />
-      <SectionPeriod {...props} />
+      <SectionContact {...part} />
+      <SectionPrice {...part} />
+      <SectionEntries {...part} />
+      <SectionPeriod {...part} />
     </>
   );
 }

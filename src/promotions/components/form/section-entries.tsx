@@ -12,7 +12,7 @@ export function SectionEntries(props: SectionProps & { pictureWork: PictureWork 
     <FormSection name="entries" title={t('publish.section.entries')}>
       <p className="field-help">{t('publish.entriesHelp')}</p>
       {props.errors.packages && <p className="field-error">{props.errors.packages}</p>}
-      <PackageRows values={props.values} errors={props.errors} onChange={props.onChange} />
+      <PackageRows {...props} />
       <ItemRows {...props} />
     </FormSection>
   );

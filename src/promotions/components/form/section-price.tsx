@@ -17,6 +17,7 @@ export function SectionPrice(props: SectionProps) {
         {...field('keywords')}
         label={t('publish.keywords')}
         help={t('publish.keywordsHelp')}
+        note={props.remarkOn(values.keywords)}
         autoComplete="off"
         enterKeyHint="next"
       />
@@ -41,7 +42,12 @@ export function SectionPrice(props: SectionProps) {
         discount={values.discount_percentage}
         {...(values.price.trim() === '' ? { empty: t('publish.noPrice') } : {})}
       />
-      <TextAreaInput {...field('remarks')} label={t('publish.remarks')} rows={3} />
+      <TextAreaInput
+        {...field('remarks')}
+        label={t('publish.remarks')}
+        note={props.remarkOn(values.remarks)}
+        rows={3}
+      />
     </FormSection>
   );
 }

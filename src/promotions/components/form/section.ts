@@ -1,4 +1,5 @@
 import type { FormChange } from '../../../drafts/components/use-draft-form.ts';
+import type { RemarkOn } from '../../../adverts/components/use-advert-remarks.ts';
 import type { PromotionFormValues } from '../../rules/promotion-table.ts';
 import type { FieldErrors } from './promotion-field-texts.ts';
 
@@ -7,4 +8,5 @@ export interface SectionProps {
   values: PromotionFormValues;
   errors: FieldErrors;
   onChange: FormChange<PromotionFormValues>;
+  remarkOn: RemarkOn;
 }

@@ -1,0 +1,72 @@
+import { Link } from '@tanstack/react-router';
+import { carName } from '../../../insurance/components/car-name.ts';
+import { ClockList } from '../../../insurance/components/clock-list.tsx';
+import { RenewalMessage } from '../../../insurance/components/renewal-message.tsx';
+import { useDateStyle } from '../../../i18n/use-date-style.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { formatBaht } from '../../../lib/amounts/format-baht.ts';
+import { formatDay } from '../../../lib/days/format-date.ts';
+import { safeHref } from '../../../lib/links/safe-href.ts';
+import { dialable } from '../../../lib/text/phone.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import type { CustomerRenewal } from '../../data/renewals/use-renewals.ts';
+
+/** A car on the board: whose it is, what ends when, and what can be done about it with one thumb. */
+export function RenewalCardItem(props: {
+  renewal: CustomerRenewal;
+  /** How soon it ends, where that differs from the card before; null otherwise. */
+  group: string | null;
+  onMove: () => void;
+}) {
+  const t = useText();
+  const style = useDateStyle();
+  const { record, clocks, customer } = props.renewal;
+  const { renewal_quoted: quoted, renewal_next_on: nextOn, renewal_lost_reason: reason } = record;
+  const car = carName({ record, t });
+  const number = dialable(customer.telephone);
+  const call = number === '' ? null : safeHref(`tel:${number}`);
+  return (
+    <li>
+      {props.group && <p className="reminder-group">{props.group}</p>}
+      <div className="card renewal">
+        <Link
+          className="renewal-link"
+          to="/crm/customer/$id"
+          params={{ id: customer.id }}
+          search={{ tab: 'insurance' }}
+        >
+          <strong>{customer.name}</strong>
+          <span>{car}</span>
+        </Link>
+        <ClockList clocks={clocks} />
+        {(quoted !== null || nextOn !== null || reason !== null) && (
+          <p className="renewal-facts">
+            {quoted !== null && (
+              <span className="number">{t('renewals.sum', { amount: formatBaht(quoted) })}</span>
+            )}
+            {nextOn !== null && (
+              <span>{t('renewals.next', { day: formatDay({ date: nextOn, style }) })}</span>
+            )}
+            {reason !== null && <span>{t(`renewals.reason.${reason}`)}</span>}
+          </p>
+        )}
+        <div className="renewal-actions">
+          {call && (
+            <a className="icon-button" href={call} aria-label={t('renewals.call', { name: customer.name })}>
+              <Icon name="phone" />
+            </a>
+          )}
+          <RenewalMessage
+            person={{ name: customer.nickname ?? customer.name, telephone: customer.telephone }}
+            card={props.renewal}
+            compact
+          />
+          <Button variant="soft" aria-label={t('renewals.changeOf', { car })} onClick={props.onMove}>
+            {t('renewals.change')}
+          </Button>
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,164 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { carName } from '../../../insurance/components/car-name.ts';
+import { notifyInsuranceRefusal } from '../../../insurance/components/notify-insurance-refusal.ts';
+import { setRenewal } from '../../../insurance/data/set-renewal.ts';
+import { lostReasons, type LostReason, type RenewalColumns } from '../../../insurance/rules/insurance.ts';
+import { answeredUntil, renewalStages, type RenewalStage } from '../../../insurance/rules/renewal-cards.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { bahtToSatang, formatSatang, readSatang, satangToBaht } from '../../../lib/amounts/satang.ts';
+import { addDays } from '../../../lib/days/add-to-day.ts';
+import { isCalendarDate } from '../../../lib/days/calendar-date.ts';
+import { nextWorkday } from '../../../lib/days/next-workday.ts';
+import { useToday } from '../../../session/data/use-today.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Sheet } from '../../../ui/dialogs/sheet.tsx';
+import { ChoiceGroup } from '../../../ui/fields/choice-group.tsx';
+import { DayInput } from '../../../ui/fields/day-input.tsx';
+import { SelectInput } from '../../../ui/fields/select-input.tsx';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { showToast } from '../../../ui/notices/toasts.ts';
+import type { CustomerRenewal } from '../../data/renewals/use-renewals.ts';
+
+/** Where the renewal of a car is moved on: its stage, what was quoted, when to speak next, and why it was lost. */
+export function RenewalSheet(props: { renewal: CustomerRenewal | null; onClose: () => void }) {
+  const t = useText();
+  const { renewal, onClose } = props;
+  const title = renewal ? t('renewals.changeOf', { car: carName({ record: renewal.record, t }) }) : '';
+  return (
+    <Sheet open={renewal !== null} title={title} onClose={onClose}>
+      {renewal && <RenewalForm renewal={renewal} onDone={onClose} />}
+    </Sheet>
+  );
+}
+
+interface RenewalErrors {
+  quoted?: string;
+  nextOn?: string;
+  reason?: string;
+}
+
+function RenewalForm({ renewal, onDone }: { renewal: CustomerRenewal; onDone: () => void }) {
+  const t = useText();
+  const today = useToday();
+  const navigate = useNavigate();
+  const { record, customer, clocks } = renewal;
+  const { renewal_quoted: before, renewal_next_on: nextBefore, renewal_lost_reason: reasonBefore } = record;
+  const [stage, setStage] = useState<RenewalStage>(renewal.stage);
+  const [quoted, setQuoted] = useState(before === null ? '' : formatSatang(bahtToSatang(before)));
+  const [nextOn, setNextOn] = useState(nextBefore ?? '');
+  const [reason, setReason] = useState<LostReason | ''>(reasonBefore ?? '');
+  const [errors, setErrors] = useState<RenewalErrors>({});
+  const isClosed = stage === 'renewed' || stage === 'lost';
+
+  const save = async () => {
+    const satang = readSatang(quoted);
+    const found: RenewalErrors = {
+      ...(Number.isNaN(satang) && { quoted: t('refused.amount') }),
+      ...(!isClosed && nextOn !== '' && !isCalendarDate(nextOn) && { nextOn: t('invalid.date') }),
+      ...(stage === 'lost' && reason === '' && { reason: t('renewals.reasonRequired') }),
+    };
+    setErrors(found);
+    if (Object.keys(found).length > 0) return;
+    const values: RenewalColumns = {
+      renewal_stage: stage === 'contact' ? null : stage,
+      renewal_until: stage === 'contact' ? null : answeredUntil(clocks),
+      renewal_lost_reason: stage === 'lost' && reason !== '' ? reason : null,
+      renewal_next_on: isClosed || nextOn === '' ? null : nextOn,
+      renewal_quoted: satang === null ? null : satangToBaht(satang),
+    };
+    if (!notifyInsuranceRefusal({ written: await setRenewal({ record, values }), t })) return;
+    onDone();
+    if (stage !== renewal.stage) {
+      const { renewal_stage, renewal_until, renewal_lost_reason, renewal_next_on, renewal_quoted } = record;
+      const undo = { renewal_stage, renewal_until, renewal_lost_reason, renewal_next_on, renewal_quoted };
+      showToast({
+        title: t('insurance.success'),
+        text: t('renewals.moved', { stage: t(`renewals.stage.${stage}`) }),
+        action: {
+          label: t('action.undo'),
+          run: () => void setRenewal({ record: { ...record, ...values }, values: undo }),
+        },
+      });
+    }
+  };
+  const copy = () => {
+    onDone();
+    void navigate({
+      to: '/crm/customer/$id',
+      params: { id: customer.id },
+      search: { tab: 'insurance', renewed: record.id },
+    });
+  };
+  return (
+    <form
+      className="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <ChoiceGroup
+        name="renewal_stage"
+        label={t('column.renewal_stage')}
+        value={stage}
+        options={renewalStages.map((value) => ({ value, label: t(`renewals.stage.${value}`) }))}
+        onChange={setStage}
+      />
+      {stage === 'lost' && (
+        <SelectInput
+          name="renewal_lost_reason"
+          label={t('column.renewal_lost_reason')}
+          required
+          value={reason}
+          error={errors.reason}
+          options={[
+            { value: '', label: t('renewals.reasonRequired') },
+            ...lostReasons.map((value) => ({ value, label: t(`renewals.reason.${value}`) })),
+          ]}
+          onChange={(value) => setReason(lostReasons.find((one) => one === value) ?? '')}
+        />
+      )}
+      <TextInput
+        name="renewal_quoted"
+        inputMode="decimal"
+        label={t('column.renewal_quoted')}
+        placeholder={t('insurance.amountHint')}
+        autoComplete="off"
+        value={quoted}
+        error={errors.quoted}
+        onChange={setQuoted}
+      />
+      {!isClosed && (
+        <>
+          <DayInput
+            name="renewal_next_on"
+            label={t('column.renewal_next_on')}
+            value={nextOn}
+            error={errors.nextOn}
+            onChange={setNextOn}
+          />
+          <div className="row-actions">
+            <Button variant="soft" color="gray" onClick={() => setNextOn(nextWorkday(today))}>
+              {t('renewals.nextWorkday')}
+            </Button>
+            <Button
+              variant="soft"
+              color="gray"
+              onClick={() => setNextOn(nextWorkday(addDays({ day: today, days: 6 })))}
+            >
+              {t('renewals.nextWeek')}
+            </Button>
+          </div>
+        </>
+      )}
+      <div className="sheet-actions" data-row="">
+        <Button variant="soft" onClick={copy}>
+          {t('renewals.copy')}
+        </Button>
+        <Button type="submit">{t('renewals.save')}</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,30 @@
+import { useText } from '../../../i18n/use-text.ts';
+import { EmptyState } from '../../../ui/notices/empty-state.tsx';
+import { FailedLoad } from '../../../ui/notices/failed-load.tsx';
+import { CardsSkeleton } from '../../../ui/notices/skeleton.tsx';
+import { useRenewals } from '../../data/renewals/use-renewals.ts';
+import { RenewalBoard } from './renewal-board.tsx';
+import { RenewalFigures } from './renewal-figures.tsx';
+import './renewals.css';
+
+/** The agent's renewals: the board, and beneath it what became of them month by month. */
+export function RenewalsView() {
+  const t = useText();
+  const live = useRenewals();
+  if (live.state === 'loading') return <CardsSkeleton cards={3} />;
+  if (live.state === 'failed') return <FailedLoad onRetry={live.retry} />;
+  const { cards, months } = live.value;
+  return (
+    <>
+      {cards.length === 0 ? (
+        <EmptyState icon="shield" title={t('renewals.empty')} text={t('renewals.emptyHelp')} />
+      ) : (
+        <RenewalBoard cards={cards} />
+      )}
+      <section className="card stack" aria-labelledby="renewal-figures">
+        <h2 id="renewal-figures">{t('renewals.figures')}</h2>
+        <RenewalFigures months={months} />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { useDateStyle } from '../../i18n/use-date-style.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { formatDay } from '../../lib/days/format-date.ts';
+import { useToday } from '../../session/data/use-today.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { insuranceLimits } from '../rules/insurance-limits.ts';
+import { renewalClocks, type ClockColumns, type RenewalClock } from '../rules/renewal-clocks.ts';
+import './insurance.css';
+
+/** What of a car ends when, beside its voluntary cover, which the card shows by itself; nothing where nothing is known. */
+export function OtherClocks({ record }: { record: ClockColumns }) {
+  const today = useToday();
+  const others = renewalClocks({ record, today }).filter(({ kind }) => kind !== 'voluntary');
+  return others.length === 0 ? null : <ClockList clocks={others} />;
+}
+
+/** Clocks by their days, what ends on one day in one line; red once it is over, amber within 30 days. */
+export function ClockList({ clocks }: { clocks: readonly RenewalClock[] }) {
+  const t = useText();
+  const style = useDateStyle();
+  const days = [...new Set(clocks.map(({ endDay }) => endDay))];
+  return (
+    <ul className="plain-list clocks" aria-label={t('insurance.clocks')}>
+      {days.map((endDay) => {
+        const ending = clocks.filter((clock) => clock.endDay === endDay);
+        const daysLeft = ending[0]?.daysLeft ?? 0;
+        return (
+          <li key={endDay} data-tone={toneOf(daysLeft)}>
+            <Icon name={daysLeft < 0 ? 'attention' : 'clock'} />
+            {t('insurance.clockDay', {
+              what: ending.map(({ kind }) => t(`insurance.clock.${kind}`)).join(', '),
+              day: formatDay({ date: endDay, style }),
+            })}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function toneOf(daysLeft: number) {
+  if (daysLeft < 0) return 'red';
+  return daysLeft <= insuranceLimits.soonDays ? 'amber' : 'gray';
+}

@@ -1,0 +1,180 @@
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { alertWith } from '../bookings/booking-panel.ts';
+import { breakReads, fillStorage } from '../support/break-storage.ts';
+import { openApp } from '../support/open-app.tsx';
+import { addCars, addCustomers, dayFromNow, idOf, sendFromOtherDevice, stored } from './agent-data.ts';
+import { button, collectFiles, heading, retryAmended } from './crm-screen.ts';
+
+const fill: Parameters<typeof openApp>[0]['fill'] = async (store) => {
+  await addCustomers(store, [{ name: 'สมชาย ใจดี', nickname: 'ชาย', telephone: '081-234-5678' }]);
+  await addCars(store, 1, [
+    { license_plate: 'กข 1', endsInDays: 20 },
+    { license_plate: 'กข 2', tax_end: dayFromNow(80), registered_on: '2010-01-01' },
+    { license_plate: 'กข 3', compulsory_end: dayFromNow(-3) },
+    { license_plate: 'กข 4', endsInDays: 200 },
+  ]);
+};
+const open = (given: Partial<Parameters<typeof openApp>[0]> = {}) =>
+  openApp({ path: '/crm/renewals', person: 'agent', fill, ...given });
+
+const cards = () => page.getByRole('listitem').filter({ has: page.getByRole('link', { name: /กข \d/ }) });
+const tab = (name: RegExp) => page.getByRole('tab', { name });
+const move = (plate: string) => button(`เลื่อนขั้นการต่ออายุของ ${plate}`);
+const sheet = page.getByRole('dialog', { name: /^เลื่อนขั้น/ });
+
+/** Chooses a stage in the open sheet. */
+const choose = (stage: string) => sheet.getByRole('radio', { name: stage }).click();
+
+describe('the board of renewals', () => {
+  test('has what ends within 90 days by the day it ends, each car with its clocks', async () => {
+    await open();
+    await expect.element(heading('ต่ออายุประกันรถ')).toBeVisible();
+    await expect.element(tab(/^รอติดต่อ 3$/)).toBeVisible();
+    expect(
+      cards()
+        .elements()
+        .map((card) => /กข \d/.exec(card.textContent)?.[0]),
+    ).toEqual(['กข 3', 'กข 1', 'กข 2']);
+    await expect.element(cards().nth(0)).toHaveTextContent(/หมดอายุแล้ว.*พ\.ร\.บ\. ถึง/);
+    await expect.element(cards().nth(2)).toHaveTextContent(/ภายใน 90 วัน.*ภาษีประจำปี, ตรวจสภาพรถ ถึง/);
+  });
+
+  test('from a card to the message opened in LINE are two presses; a quote names its amount', async () => {
+    await open();
+    await move('กข 1').click();
+    await choose('เสนอราคาแล้ว');
+    await sheet.getByLabelText('ยอดที่เสนอ').fill('๑๒,๕๐๐');
+    await sheet.getByRole('button', { name: 'วันทำการถัดไป' }).click();
+    await sheet.getByRole('button', { name: 'บันทึก', exact: true }).click();
+    await tab(/^เสนอราคาแล้ว 1$/).click();
+    await expect.element(cards()).toHaveTextContent(/เสนอไป ฿12,500.*ติดต่อครั้งหน้า/);
+    await button('ส่งข้อความต่ออายุ กข 1').click();
+    const dialog = page.getByRole('dialog', { name: /^ส่งข้อความต่ออายุ/ });
+    await expect
+      .element(dialog.getByLabelText('ข้อความ'))
+      .toHaveValue(expect.stringContaining('กข 1 คือ ฿12,500'));
+    await expect
+      .element(dialog.getByRole('link', { name: 'LINE' }))
+      .toHaveAttribute('href', expect.stringMatching(/^https:\/\/line\.me\/R\/share\?text=/));
+  });
+
+  test('a lost renewal asks why, reaches the server, and comes back by "undo"', async () => {
+    const app = await open();
+    await move('กข 1').click();
+    await choose('ไม่ได้ต่อ');
+    await sheet.getByRole('button', { name: 'บันทึก', exact: true }).click();
+    await expect.element(sheet.getByLabelText(/^เหตุที่ไม่ได้ต่อ/)).toHaveAccessibleDescription(/เลือกเหตุ/);
+    await sheet.getByLabelText(/^เหตุที่ไม่ได้ต่อ/).selectOptions('แพงเกินไป');
+    await sheet.getByRole('button', { name: 'บันทึก', exact: true }).click();
+    const lost = () => stored(app, 'car_insurance').find(({ id }) => id === idOf(201));
+    await expect
+      .poll(lost)
+      .toMatchObject({ renewal_stage: 'lost', renewal_until: dayFromNow(20), renewal_lost_reason: 'price' });
+    await button('Undo').click();
+    await expect.element(tab(/^รอติดต่อ 3$/)).toBeVisible();
+    await expect.poll(lost).toMatchObject({ renewal_stage: null, renewal_until: null });
+  });
+
+  test('what is typed wrongly is said at the field, and kept', async () => {
+    await open();
+    await move('กข 1').click();
+    await sheet.getByLabelText('ยอดที่เสนอ').fill('มาก');
+    await sheet.getByRole('textbox', { name: 'ติดต่อครั้งหน้า' }).fill('31/2/2570');
+    await sheet.getByRole('button', { name: 'บันทึก', exact: true }).click();
+    await expect.element(sheet.getByLabelText('ยอดที่เสนอ')).toHaveAccessibleDescription(/999,999,999/);
+    await expect.element(sheet.getByRole('textbox', { name: 'ติดต่อครั้งหน้า' })).toHaveValue('31/2/2570');
+    await expect.element(sheet.getByLabelText('ยอดที่เสนอ')).toHaveValue('มาก');
+  });
+
+  test('renewing as a copy moves each date by a year, and the card to "renewed"', async () => {
+    const app = await open();
+    await move('กข 2').click();
+    await sheet.getByRole('button', { name: 'ต่ออายุเป็นสำเนา' }).click();
+    await expect.element(page.getByRole('heading', { level: 2, name: 'ต่ออายุประกันรถ' })).toHaveFocus();
+    await button('บันทึก').click();
+    await expect.poll(() => stored(app, 'car_insurance')).toHaveLength(5);
+    const next = stored(app, 'car_insurance').find(
+      ({ tax_end: end }) => typeof end === 'string' && end > dayFromNow(300),
+    );
+    expect(next).toMatchObject({ license_plate: 'กข 2', renewal_stage: null });
+    await app.go('/crm/renewals');
+    await expect.element(tab(/^ต่อแล้ว 1$/)).toBeVisible();
+    await expect.element(tab(/^รอติดต่อ 2$/)).toBeVisible();
+  });
+
+  test('two phones that move one card agree on the last word', async () => {
+    const app = await open();
+    await expect.element(tab(/^รอติดต่อ 3$/)).toBeVisible();
+    app.server.goOffline();
+    const none = { renewal_stage: null, renewal_until: null, renewal_lost_reason: null };
+    const values = { renewal_stage: 'lost', renewal_until: dayFromNow(20), renewal_lost_reason: 'silent' };
+    sendFromOtherDevice(app, {
+      entity: 'car_insurance',
+      row_id: idOf(201),
+      kind: 'update',
+      values,
+      base: none,
+    });
+    await move('กข 1').click();
+    await choose('ตกลงแล้ว');
+    await sheet.getByRole('button', { name: 'บันทึก', exact: true }).click();
+    app.server.goOnline();
+    await app.sync.requestSync('manual');
+    await expect.element(tab(/^ตกลงแล้ว 1$/)).toBeVisible();
+    await expect.element(tab(/^ไม่ได้ต่อ 0$/)).toBeVisible();
+    expect(stored(app, 'car_insurance').find(({ id }) => id === idOf(201))).toMatchObject({
+      renewal_stage: 'accepted',
+      renewal_lost_reason: null,
+    });
+  });
+
+  test('counts each month, and saves the figures as CSV', async () => {
+    const files = collectFiles();
+    await open({
+      fill: async (store) => {
+        await addCustomers(store, [{ name: 'สมชาย ใจดี' }]);
+        await addCars(store, 1, [
+          {
+            license_plate: '1',
+            coverage_end: '2026-10-01T09:30:00Z',
+            renewal_stage: 'renewed',
+            renewal_until: '2026-10-01',
+          },
+          {
+            license_plate: '2',
+            coverage_end: '2026-10-02T09:30:00Z',
+            renewal_stage: 'lost',
+            renewal_until: '2026-10-02',
+            renewal_lost_reason: 'price',
+          },
+        ]);
+      },
+    });
+    await expect
+      .element(page.getByRole('row', { name: /ตุลาคม 2569/ }))
+      .toHaveTextContent(/ตุลาคม 25692 ?1 ?1.*แพงเกินไป 1.*50 %/);
+    await button('บันทึกเป็น CSV').click();
+    await expect
+      .poll(() => files.get('sabai-renewals.csv')?.text())
+      .toContain('"2026-10","2","1","1","0","50"');
+  });
+
+  test('a board that cannot be read says so and is read again by Retry', async () => {
+    const app = await openApp({ path: '/', person: 'agent', fill });
+    breakReads('car_insurance');
+    await app.go('/crm/renewals');
+    await retryAmended();
+    await expect.element(tab(/^รอติดต่อ 3$/)).toBeVisible();
+  });
+
+  test('a write that the device cannot keep is said, and the sheet stays', async () => {
+    await open();
+    await move('กข 1').click();
+    await choose('ตกลงแล้ว');
+    fillStorage();
+    await sheet.getByRole('button', { name: 'บันทึก', exact: true }).click();
+    await expect.element(alertWith('เกิดข้อผิดพลาด')).toBeVisible();
+    await expect.element(sheet.getByRole('radio', { name: 'ตกลงแล้ว' })).toBeChecked();
+  });
+});
