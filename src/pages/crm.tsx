@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
-import { AddCustomerLink } from '../crm/components/list/add-customer-link.tsx';
+import { AddMenu } from '../crm/components/list/add-menu.tsx';
 import { CustomerList } from '../crm/components/list/customer-list.tsx';
 import { StorageProblemNotice } from '../crm/components/sync/storage-problem.tsx';
 import { useRefreshPromotions } from '../crm/data/bookings/use-refresh-promotions.ts';
@@ -22,7 +22,7 @@ function Crm() {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const isList = path === '/crm';
   // An empty list offers its first action in the middle.
-  const add = !(isList && list.state === 'ready' && list.value.total === 0) && <AddCustomerLink />;
+  const add = !(isList && list.state === 'ready' && list.value.total === 0) && <AddMenu />;
   // The board of renewals has columns, which need the whole width.
   if (!wide || path === '/crm/renewals') {
     return (

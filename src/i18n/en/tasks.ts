@@ -39,4 +39,11 @@ export const tasks = {
   'today.birthday': 'Birthday',
   'today.voucher': 'Voucher ends',
   'today.contact': 'Get in touch',
+  'home.todayShort': 'Today · {n}',
+  'add.title': 'Add',
+  'add.forWhom': 'For which customer?',
+  'task.next': 'What comes next',
+  'timeline.taskAdded': 'Task',
+  'timeline.taskDone': 'Task done',
+  'timeline.reminderDone': 'Reminder done',
 } as const;

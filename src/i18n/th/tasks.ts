@@ -40,4 +40,11 @@ export const tasks: Record<keyof typeof english, string> = {
   'today.birthday': 'วันเกิด',
   'today.voucher': 'วอยเชอร์หมดอายุ',
   'today.contact': 'ติดต่อลูกค้า',
+  'home.todayShort': 'วันนี้ · {n}',
+  'add.title': 'เพิ่ม',
+  'add.forWhom': 'สำหรับลูกค้าคนใด',
+  'task.next': 'สิ่งที่ต้องทำต่อไป',
+  'timeline.taskAdded': 'งาน',
+  'timeline.taskDone': 'งานเสร็จแล้ว',
+  'timeline.reminderDone': 'ทำตามการเตือนแล้ว',
 };

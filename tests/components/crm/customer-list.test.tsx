@@ -7,6 +7,7 @@ import { openApp } from '../support/open-app.tsx';
 import {
   addCars,
   addCustomers,
+  addTasks,
   dayFromNow,
   idOf,
   remove,
@@ -218,6 +219,25 @@ describe('the reminders above the list', () => {
     await expect.element(link(/ไม่มีอะไร/)).not.toHaveTextContent('·');
   });
 
+  test('a task is what comes next, and what is due leads to Today', async () => {
+    await openApp({
+      path: '/crm',
+      person: 'agent',
+      fill: async (store) => {
+        await addCustomers(store, [{ name: 'น้ำหวาน' }, { name: 'บุญมี' }]);
+        await addTasks(store, [
+          { title: 'ส่งใบเสนอราคา', customer_id: idOf(1), dueInDays: -1 },
+          { title: 'โทรหา', customer_id: idOf(2), dueInDays: 3 },
+          { title: 'ซื้อกระดาษ', dueInDays: 0 },
+        ]);
+      },
+    });
+    await expect.element(link(/น้ำหวาน/)).toHaveTextContent('Yesterday · ส่งใบเสนอราคา');
+    await expect.element(link(/บุญมี/)).toHaveTextContent('In 3 days · โทรหา');
+    await link('Today · 2').click();
+    await expect.element(heading('Today')).toBeVisible();
+  });
+
   test('the number on the icon of the app is what needs attention today', async () => {
     const badges: number[] = [];
     Object.assign(navigator, { setAppBadge: (count: number) => Promise.resolve(badges.push(count)) });
@@ -273,6 +293,7 @@ describe('adding from the list', () => {
     const people = Array.from({ length: 60 }, (_, at) => ({ name: `ลูกค้า ${at + 100}` }));
     await openList(people);
     await search.fill('ลูกค้า 159');
+    await button('Add').click();
     await link('Add Customer').click();
     await field('Name').fill('ฮฮฮ คนสุดท้าย');
     await field('Telephone').fill('0812223333');
@@ -293,12 +314,35 @@ describe('adding from the list', () => {
     '/crm/import',
   ])('is within reach of the thumb on %s', async (path) => {
     await openApp({ path, person: 'agent', fill: (store) => addCustomers(store, [{ name: 'สมชาย' }]) });
-    await expect.element(link('Add Customer')).toBeInViewport({ ratio: 1 });
-    const { bottom, right } = link('Add Customer').element().getBoundingClientRect();
+    await expect.element(button('Add')).toBeInViewport({ ratio: 1 });
+    const { bottom, right } = button('Add').element().getBoundingClientRect();
     expect([bottom > 844 / 2, right > 390 / 2]).toEqual([true, true]);
+    await button('Add').click();
     await link('Add Customer').click();
     await expect.element(button('Save Customer')).toBeVisible();
-    await expect.element(link('Add Customer')).not.toBeInTheDocument();
+    await expect.element(button('Add')).not.toBeInTheDocument();
+  });
+
+  test('leads to a note or a booking of a customer that is chosen first, and to a task', async () => {
+    await openList([{ name: 'สมชาย ใจดี' }, { name: 'บุญมี' }]);
+    await button('Add').click();
+    await button('Note').click();
+    const sheet = page.getByRole('dialog', { name: 'For which customer?' });
+    await sheet.getByRole('textbox').fill('บุญ');
+    await sheet.getByRole('button', { name: /บุญมี/ }).click();
+    await expect.element(heading('บุญมี')).toBeVisible();
+    await expect.element(field('New note')).toHaveFocus();
+    await link('Back').click();
+    await button('Add').click();
+    await button('Booking').click();
+    await page.getByRole('dialog').getByRole('button', { name: /สมชาย/ }).click();
+    await expect.element(field('Promotion')).toHaveFocus();
+    await link('Back').click();
+    await button('Add').click();
+    await button('Task').click();
+    await field('What is to be done').fill('ส่งเอกสาร');
+    await button('Save task').click();
+    await expect.element(toast('Task added')).toBeVisible();
   });
 });
 

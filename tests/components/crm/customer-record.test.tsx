@@ -81,6 +81,16 @@ describe('the bar of a record', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Note' }).click();
     await expect.element(field('New note')).toHaveFocus();
     await bar.getByRole('button', { name: 'Add' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Task' }).click();
+    await field('What is to be done').fill('ส่งใบเสนอราคา');
+    await button('Save task').click();
+    await tab('Timeline').click();
+    const next = page.getByRole('region', { name: 'What comes next' });
+    await expect.element(next).toHaveTextContent('ส่งใบเสนอราคา');
+    await button('Done: ส่งใบเสนอราคา').click();
+    await expect.element(next).not.toBeInTheDocument();
+    await expect.element(page.getByRole('listitem').filter({ hasText: 'Task done' })).toBeVisible();
+    await bar.getByRole('button', { name: 'Add' }).click();
     await page.getByRole('dialog').getByRole('link', { name: 'Customer' }).click();
     await expect.element(heading('Add Customer')).toBeVisible();
   });

@@ -22,6 +22,7 @@ describe('trouble with the storage of the device', () => {
     await expect.element(alert).toHaveTextContent(/Another tab runs a newer version of Sabai/);
     await expect.element(alert.getByRole('button', { name: 'Load again' })).toBeVisible();
     await expect.element(link(/สมชาย ใจดี/)).toBeVisible();
+    await button('Add').click();
     await link('Add Customer').click();
     await field('Name').fill('คนใหม่');
     await field('Telephone').fill('081 234 5678');
@@ -47,6 +48,7 @@ describe('trouble with the storage of the device', () => {
   test('one that gives no answer refuses the change, says so above the screen, and is forgotten when it answers', async () => {
     const app = await openList();
     await expect.element(indicator).toHaveAccessibleName(/^Synced/);
+    await button('Add').click();
     await link('Add Customer').click();
     await field('Name').fill('คนใหม่');
     await field('Telephone').fill('081 234 5678');

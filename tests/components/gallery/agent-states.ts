@@ -8,6 +8,7 @@ import {
   addCars,
   addCustomers,
   addNotes,
+  addTasks,
   dayFromNow,
   idOf,
   remove,
@@ -45,6 +46,11 @@ async function fillList(store: Store): Promise<void> {
     { license_plate: 'ลบ 1' },
   ]);
   await addNotes(store, 1, ['โทรหลังหกโมงเย็น']);
+  await addTasks(store, [
+    { title: 'ส่งใบเสนอราคา', customer_id: idOf(1), dueInDays: -2, note: 'ทาง LINE' },
+    { title: 'ซื้อกระดาษ', dueInDays: 0 },
+    { title: 'โทรถามผลตรวจ', dueInDays: 0, done_at: new Date(Date.now()).toISOString() },
+  ]);
   await remove(store, customersEntity, 3);
   await remove(store, insuranceEntity, 204);
 }
@@ -361,6 +367,42 @@ export const agentStates: readonly ScreenState[] = [
   },
   { screen: 'Customer record', state: 'failed with Retry', ...unreadable(record) },
   { ...agent, screen: 'Today', state: 'full', path: '/crm/today', fill: fillList, shows: '.today-row' },
+  {
+    ...agent,
+    screen: 'Today',
+    state: 'asking until when to snooze',
+    path: '/crm/today',
+    fill: fillList,
+    shows: /Next week|สัปดาห์หน้า/,
+    reach: async () => {
+      await shown('.today-row');
+      await press(/^(Snooze|เลื่อน): ซื้อกระดาษ$/);
+    },
+  },
+  {
+    ...agent,
+    screen: 'Today',
+    state: 'with the form of a task',
+    path: '/crm/today',
+    fill: fillList,
+    shows: /What is to be done|ต้องทำอะไร/,
+    reach: async () => {
+      await shown('.today-row');
+      await press(/^(Add task|เพิ่มงาน)$/);
+    },
+  },
+  {
+    ...agent,
+    screen: 'Customer list',
+    state: 'asking what to add',
+    path: '/crm',
+    fill: fillList,
+    shows: 'dialog[open] .menu-item',
+    reach: async () => {
+      await shown('.reminder-chip');
+      await press(/^(Add|เพิ่ม)$/);
+    },
+  },
   {
     ...agent,
     screen: 'Renewals',

@@ -8,6 +8,7 @@ import { Sheet } from '../../../ui/dialogs/sheet.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { Customer } from '../../rules/customer/customer.ts';
 import { lineMessageLink } from '../../../lib/links/line-message-link.ts';
+import { TaskSheet } from '../tasks/task-sheet.tsx';
 
 /** What is to be written: a new note, or a new booking. */
 export type Written = 'notes' | 'bookings';
@@ -16,6 +17,7 @@ export type Written = 'notes' | 'bookings';
 export function RecordBar(props: { customer: Customer; onWrite: (what: Written) => void }) {
   const t = useText();
   const [isAdding, setIsAdding] = useState(false);
+  const [isAddingTask, setIsAddingTask] = useState(false);
   const { customer, onWrite } = props;
   const number = dialable(customer.telephone);
   const call = number === '' ? null : safeHref(`tel:${number}`);
@@ -86,12 +88,29 @@ export function RecordBar(props: { customer: Customer; onWrite: (what: Written) 
             <Icon name="tag" />
             {t('record.bookings')}
           </button>
+          <button
+            type="button"
+            className="menu-item"
+            onClick={() => {
+              close();
+              setIsAddingTask(true);
+            }}
+          >
+            <Icon name="check" />
+            {t('record.tasks')}
+          </button>
           <Link to="/crm/add" className="menu-item" onClick={close}>
             <Icon name="person" />
             {t('record.customers')}
           </Link>
         </div>
       </Sheet>
+      <TaskSheet
+        open={isAddingTask}
+        task={null}
+        customerId={customer.id}
+        onClose={() => setIsAddingTask(false)}
+      />
     </section>
   );
 }

@@ -3,23 +3,17 @@ import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { byteText } from '../../../lib/text/byte-text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/notices/empty-state.tsx';
 import { FailedLoad } from '../../../ui/notices/failed-load.tsx';
 import { ListSkeleton } from '../../../ui/notices/skeleton.tsx';
-import { useCustomers } from '../../data/list/use-customers.ts';
 import { useInsuranceOf } from '../../../insurance/data/use-insurance-of.ts';
 import type { CustomerSummary } from '../../rules/list/customer-entry.ts';
-import { summaryAt } from '../../rules/list/customer-index.ts';
-import { searchIndex } from '../../rules/list/search.ts';
-import { CustomerSearch } from '../list/customer-search.tsx';
+import { CustomerPicker } from '../list/customer-picker.tsx';
 
 /** `recordId` null: a new insurance record. */
 export interface ShareTarget {
   customer: CustomerSummary;
   recordId: string | null;
 }
-
-const MOST = 20;
 
 /** The shared files, then whose they are, then to which insurance they belong. */
 export function ShareChoice(props: {
@@ -52,44 +46,8 @@ export function ShareChoice(props: {
       ) : (
         <>
           <p className="field-help">{t('share.help')}</p>
-          <PersonChoice onChoose={setCustomer} />
+          <CustomerPicker onChoose={setCustomer} />
         </>
-      )}
-    </>
-  );
-}
-
-function PersonChoice(props: { onChoose: (customer: CustomerSummary) => void }) {
-  const t = useText();
-  const live = useCustomers();
-  const [query, setQuery] = useState('');
-  if (live.state === 'failed') return <FailedLoad onRetry={live.retry} />;
-  if (live.state === 'loading') return <ListSkeleton rows={4} />;
-  const { index, total, whole } = live.value;
-  if (total === 0) return <EmptyState icon="people" title={t('crm.empty')} text={t('crm.emptyHelp')} />;
-  const found = searchIndex({ index, query });
-  const count = Math.min(MOST, found?.length ?? index.count);
-  const summaries = Array.from({ length: count }, (_, row) =>
-    summaryAt(index, found ? (found[row] ?? 0) : row),
-  );
-  return (
-    <>
-      <CustomerSearch query={query} onChange={setQuery} />
-      {found && !whole ? (
-        <ListSkeleton rows={4} />
-      ) : count === 0 ? (
-        <EmptyState icon="search" title={t('crm.noMatch', { query })} text={t('crm.noMatchHelp')} />
-      ) : (
-        <ul className="plain-list card">
-          {summaries.map((summary) => (
-            <li className="plain-row" key={summary.id}>
-              <button type="button" className="choice-row" onClick={() => props.onChoose(summary)}>
-                <strong>{summary.name}</strong>
-                <span className="number">{summary.phone}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
       )}
     </>
   );

@@ -32,6 +32,7 @@ const drawings = {
   note: <InlineIcon name="note" />,
   shield: <InlineIcon name="shield" />,
   calendar: <InlineIcon name="calendar" />,
+  check: <InlineIcon name="check" />,
 };
 
 /**

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useText } from '../../../i18n/use-text.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import type { Reminders } from '../../data/reminders/use-reminders.ts';
@@ -9,7 +10,10 @@ const chips = [
   { filter: 'birthdays', of: 'birthdays', text: 'home.birthdaysShort', icon: 'calendar', tone: 'gray' },
 ] as const;
 
-/** The reminders in one line: what ends, what has lapsed, whose birthday comes. Each narrows the list down to its own. */
+/**
+ * The reminders in one line: the way to what is due today; then what ends, what has lapsed and whose birthday comes, each
+ * of which narrows the list down to its own.
+ */
 export function ReminderChips(props: {
   reminders: Reminders;
   chosen: ListFilter | null;
@@ -18,9 +22,19 @@ export function ReminderChips(props: {
   const t = useText();
   const { reminders, chosen } = props;
   const shown = chips.filter(({ of }) => reminders[of].length > 0);
-  if (shown.length === 0) return null;
+  if (shown.length === 0 && reminders.due === 0) return null;
   return (
     <ul className="plain-list reminder-chips" aria-label={t('home.reminders')}>
+      {reminders.due > 0 && (
+        <li>
+          <Link to="/crm/today" className="reminder-chip">
+            <span className="chip" data-tone="jade">
+              <Icon name="check" />
+              {t('home.todayShort', { n: reminders.due })}
+            </span>
+          </Link>
+        </li>
+      )}
       {shown.map(({ filter, of, text, icon, tone }) => (
         <li key={filter}>
           <button

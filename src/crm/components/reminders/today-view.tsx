@@ -13,7 +13,6 @@ import { NoContactPart } from '../tasks/no-contact-part.tsx';
 import { TaskSheet } from '../tasks/task-sheet.tsx';
 import { DoneToday, TodayBucket } from '../tasks/today-bucket.tsx';
 import { useEntryActions } from '../tasks/use-entry-actions.ts';
-import '../tasks/tasks.css';
 
 /** What is to be done, by when it is due, and the changes that wait to be sent (CUSTOMER-14). */
 export function TodayView() {

@@ -24,10 +24,13 @@ export function entryTexts(options: {
 }): EntryTexts {
   const { entry, customer, today, style, t } = options;
   const { kind, about, day, actOn, snoozedUntil } = entry;
-  const due = actOn === null ? null : daysText({ days: daysBetween({ from: today, to: actOn }), t });
+  const daysLeft = actOn === null ? null : daysBetween({ from: today, to: actOn });
+  const due = daysLeft === null ? null : daysText({ days: daysLeft, t });
   const isPutOff = snoozedUntil !== null && snoozedUntil > today;
   const snoozed = isPutOff ? t('today.snoozed', { day: formatDay({ date: snoozedUntil, style }) }) : '';
-  const on = day === null ? '' : formatDay({ date: day, style });
+  // "Tomorrow" says as much as its date.
+  const isNear = day === actOn && daysLeft !== null && Math.abs(daysLeft) <= 1;
+  const on = day === null || isNear ? '' : formatDay({ date: day, style });
   if (kind === 'task') {
     const facts = [customer?.name ?? '', entry.task?.note ?? '', on, snoozed];
     return { title: about, facts: facts.filter(Boolean), due };

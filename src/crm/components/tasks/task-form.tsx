@@ -25,6 +25,7 @@ import {
 import type { Task } from '../../rules/tasks/task.ts';
 import { notifyIfRefused } from '../sync/notify-if-refused.ts';
 import { TaskCustomer } from './task-customer.tsx';
+import './tasks.css';
 
 const TITLE = 'task_title';
 

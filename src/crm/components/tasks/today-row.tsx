@@ -7,11 +7,13 @@ import { safeHref } from '../../../lib/links/safe-href.ts';
 import { dialable } from '../../../lib/text/phone.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
+import { InlineIcon } from '../../../ui/inline-icon.tsx';
 import type { CustomerSummary } from '../../rules/list/customer-entry.ts';
 import type { TodayEntry } from '../../rules/tasks/today-buckets.ts';
 import { entryTexts } from './entry-texts.ts';
 import { SnoozeSheet } from './snooze-sheet.tsx';
 import type { EntryActions } from './use-entry-actions.ts';
+import './tasks.css';
 
 const icons: Record<TodayEntry['kind'], IconName> = {
   task: 'check',
@@ -60,7 +62,7 @@ export function TodayRow(props: {
         onClick={() => actions.markDone({ entry, isDone: !isDone })}
       >
         <span>
-          <Icon name="check" />
+          <InlineIcon name="tick" />
         </span>
       </button>
       {task ? (

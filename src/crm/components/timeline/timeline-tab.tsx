@@ -10,11 +10,15 @@ import type { Customer } from '../../rules/customer/customer.ts';
 import type { TimelineEntry, TimelineKind } from '../../rules/timeline/timeline.ts';
 import { columnLabel } from '../sync/column-text.ts';
 import { useShowMore } from '../reminders/use-show-more.tsx';
+import { NextTasks } from '../tasks/next-tasks.tsx';
 import './timeline.css';
 
 const icons: Record<TimelineKind, IconName> = {
   added: 'person',
   note: 'note',
+  taskAdded: 'plus',
+  taskDone: 'check',
+  reminderDone: 'check',
   booked: 'tag',
   cancelled: 'refuse',
   used: 'used',
@@ -35,20 +39,23 @@ export function TimelineTab({ customer }: { customer: Customer }) {
   if (live.state === 'loading') return <CardsSkeleton cards={2} />;
   if (live.state === 'failed') return <FailedLoad onRetry={live.retry} />;
   return (
-    <div className="card timeline">
-      {days.slice(0, showMore.shown).map(({ day, entries }) => (
-        <section key={day} aria-labelledby={`timeline-${day}`}>
-          <Heading as="h2" size="3" id={`timeline-${day}`}>
-            {formatDay({ date: day, style })}
-          </Heading>
-          <ul className="plain-list">
-            {entries.map((entry) => (
-              <Entry key={entry.key} entry={entry} />
-            ))}
-          </ul>
-        </section>
-      ))}
-      {showMore.buttons}
+    <div className="stack">
+      <NextTasks customerId={customer.id} />
+      <div className="card timeline">
+        {days.slice(0, showMore.shown).map(({ day, entries }) => (
+          <section key={day} aria-labelledby={`timeline-${day}`}>
+            <Heading as="h2" size="3" id={`timeline-${day}`}>
+              {formatDay({ date: day, style })}
+            </Heading>
+            <ul className="plain-list">
+              {entries.map((entry) => (
+                <Entry key={entry.key} entry={entry} />
+              ))}
+            </ul>
+          </section>
+        ))}
+        {showMore.buttons}
+      </div>
     </div>
   );
 }

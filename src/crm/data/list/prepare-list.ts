@@ -1,5 +1,6 @@
 import { whenSync } from '../../../../sync/index.ts';
 import { prepareAlerts } from '../reminders/use-alerts.ts';
+import { prepareTaskRows } from '../tasks/use-today-buckets.ts';
 import { whenListIsReadable } from './use-customers.ts';
 
 /** After this time nobody looks at a snapshot of the list rather than at what the app has to say. */
@@ -10,5 +11,5 @@ export async function prepareList(): Promise<void> {
   const sync = await whenSync();
   if (!sync.identity.current()) return;
   const limit = new Promise((resolve) => setTimeout(resolve, LIMIT_MS));
-  await Promise.race([limit, Promise.all([whenListIsReadable(), prepareAlerts()])]);
+  await Promise.race([limit, Promise.all([whenListIsReadable(), prepareAlerts(), prepareTaskRows()])]);
 }

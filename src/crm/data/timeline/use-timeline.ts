@@ -9,6 +9,7 @@ import type { Customer } from '../../rules/customer/customer.ts';
 import { timelineOf, type TimelineDay, type TimelineSource } from '../../rules/timeline/timeline.ts';
 import { notesEntity } from '../notes/notes-entity.ts';
 import { readRecordIds } from '../sync/read-subject.ts';
+import { tasksEntity } from '../tasks/tasks-entity.ts';
 
 /** What happened with a customer, as far as this device knows; it works without a network. */
 export function useTimeline(customer: Customer): Live<TimelineDay[]> {
@@ -21,8 +22,9 @@ export function useTimeline(customer: Customer): Live<TimelineDay[]> {
 async function readSource(customerId: string): Promise<Omit<TimelineSource, 'customer' | 'nowMs'>> {
   const store = getSync().store();
   const ofCustomer = { column: 'customer_id', equals: customerId } as const;
-  const [notes, rows, insurance, ids] = await Promise.all([
+  const [notes, tasks, rows, insurance, ids] = await Promise.all([
     store.list(notesEntity, ofCustomer),
+    store.list(tasksEntity, ofCustomer),
     store.list(bookingsEntity, ofCustomer),
     store.list(insuranceEntity, ofCustomer),
     readRecordIds({ store, customerId }),
@@ -36,6 +38,7 @@ async function readSource(customerId: string): Promise<Omit<TimelineSource, 'cus
   ]);
   return {
     notes,
+    tasks,
     bookings,
     redemptions: redemptions.flat(),
     insurance,

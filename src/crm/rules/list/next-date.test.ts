@@ -19,6 +19,7 @@ const birthday = (position: number, daysLeft: number): Birthday => ({
 const next = (given: Partial<Parameters<typeof nextDates>[0]>) =>
   Object.fromEntries(
     nextDates({
+      tasks: [],
       coming: [],
       lapsed: [],
       birthdays: [],
@@ -47,4 +48,14 @@ it('takes a lapsed cover, the latest first, only where nothing comes', () => {
   expect(
     next({ coming: [running('b', 80)], lapsed: [lapsed('a', 2), lapsed('a', 50), lapsed('b', 1)] }),
   ).toEqual({ a: { kind: 'lapsed', daysLeft: -2 }, b: { kind: 'cover', daysLeft: 80 } });
+});
+
+it('takes a task that is overdue before all else, and the sooner of a task and a date', () => {
+  const task = (customerId: string, daysLeft: number) => ({ customerId, title: 'โทร', daysLeft });
+  const tasks = [task('a', -2), task('b', 4), task('b', 9), task('c', 8)];
+  expect(next({ tasks, coming: [running('a', 1), running('c', 3)], lapsed: [lapsed('a', 5)] })).toEqual({
+    a: { kind: 'task', daysLeft: -2, title: 'โทร' },
+    b: { kind: 'task', daysLeft: 4, title: 'โทร' },
+    c: { kind: 'cover', daysLeft: 3 },
+  });
 });

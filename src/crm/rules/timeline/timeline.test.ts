@@ -4,6 +4,7 @@ import type { RedemptionEvent } from '../../../bookings/rules/redemption-event.t
 import { emptyInsurance } from '../../../insurance/rules/empty-insurance.ts';
 import type { CarInsurance } from '../../../insurance/rules/insurance.ts';
 import type { CustomerNote } from '../notes/note.ts';
+import { aTask } from '../../crm-fixtures.ts';
 import { timelineOf, type TimelineSource } from './timeline.ts';
 
 const note = (id: string, created_at: string, given: Partial<CustomerNote> = {}): CustomerNote => ({
@@ -39,6 +40,7 @@ function show(given: Partial<TimelineSource>): [string, string, string][] {
   const days = timelineOf({
     customer: { id: 'c', created_at: '2026-10-01T03:00:00Z' },
     notes: [],
+    tasks: [],
     bookings: [],
     redemptions: [],
     insurance: [],
@@ -58,6 +60,7 @@ describe('the timeline', () => {
     const days = timelineOf({
       customer: { id: 'c', created_at: '2026-10-01T03:00:00Z' },
       notes: [],
+      tasks: [],
       bookings: [],
       redemptions: [],
       insurance: [],
@@ -159,5 +162,19 @@ describe('the timeline', () => {
 
   it('leaves out what has no readable time', () => {
     expect(show({ notes: [note('a', 'soon')], bookings: [booking({ created_at: '' })] })).toEqual([]);
+  });
+
+  it('has a task when it was written and when it was done, and a reminder when it was; a snooze is no event', () => {
+    const tasks = [
+      aTask({ id: 'a', title: 'โทร', created_at: '2026-11-01T03:00:00Z', done_at: '2026-11-03T03:00:00Z' }),
+      aTask({ id: 'b', title: null, reminder: 'birthday:c:2026-11-02', done_at: '2026-11-02T03:00:00Z' }),
+      aTask({ id: 'c', title: null, reminder: 'birthday:c:2027-11-02', snoozed_until: '2026-11-20' }),
+      aTask({ id: 'd', deleted_at: '2026-11-04T03:00:00Z' }),
+    ];
+    expect(show({ tasks })).toEqual([
+      ['2026-11-03', 'taskDone', 'โทร'],
+      ['2026-11-02', 'reminderDone', ''],
+      ['2026-11-01', 'taskAdded', 'โทร'],
+    ]);
   });
 });

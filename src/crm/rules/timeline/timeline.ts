@@ -6,10 +6,14 @@ import type { CarInsurance } from '../../../insurance/rules/insurance.ts';
 import { bangkokDay, bangkokDayEndMs, bangkokDayStartMs } from '../../../lib/days/bangkok-day.ts';
 import type { Customer } from '../customer/customer.ts';
 import type { CustomerNote } from '../notes/note.ts';
+import type { Task } from '../tasks/task.ts';
 
 export type TimelineKind =
   | 'added'
   | 'note'
+  | 'taskAdded'
+  | 'taskDone'
+  | 'reminderDone'
   | 'booked'
   | 'cancelled'
   | 'used'
@@ -53,6 +57,7 @@ export interface MetChange {
 export interface TimelineSource {
   customer: Pick<Customer, 'id' | 'created_at'>;
   notes: readonly CustomerNote[];
+  tasks: readonly Task[];
   bookings: readonly Booking[];
   redemptions: readonly RedemptionEvent[];
   insurance: readonly CarInsurance[];
@@ -79,13 +84,14 @@ export function timelineOf(source: TimelineSource): TimelineDay[] {
 }
 
 function entriesOf(source: TimelineSource): TimelineEntry[] {
-  const { customer, notes, bookings, redemptions, insurance, met, agentId } = source;
+  const { customer, notes, tasks, bookings, redemptions, insurance, met, agentId } = source;
   const titles = new Map(bookings.map(({ id, promotion_title: title }) => [id, title]));
   const made = [
     entry({ id: customer.id, kind: 'added', at: customer.created_at }),
     ...notes
       .filter(({ deleted_at: deletedAt }) => deletedAt === null)
       .map(({ id, content, created_at: at }) => entry({ id, kind: 'note', at, about: content })),
+    ...tasks.filter(({ deleted_at: deletedAt }) => deletedAt === null).flatMap((task) => ofTask(task)),
     ...bookings.flatMap((booking) => ofBooking(booking)),
     ...bookingQuestions({ events: redemptions, agentId }).map(({ nonce, bookingId, at }) =>
       entry({ id: nonce, kind: 'questioned', at, about: titles.get(bookingId) }),
@@ -99,6 +105,13 @@ function entriesOf(source: TimelineSource): TimelineEntry[] {
     ]),
   ];
   return made.filter((one) => one !== null);
+}
+
+/** A snooze is no event: it says nothing of what happened. */
+function ofTask(task: Task): (TimelineEntry | null)[] {
+  const { id, title: about, reminder, created_at: at, done_at: doneAt } = task;
+  if (reminder !== null) return [entry({ id, kind: 'reminderDone', at: doneAt })];
+  return [entry({ id, kind: 'taskAdded', at, about }), entry({ id, kind: 'taskDone', at: doneAt, about })];
 }
 
 function ofBooking(booking: Booking): (TimelineEntry | null)[] {

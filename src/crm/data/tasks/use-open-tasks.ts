@@ -1,0 +1,19 @@
+import { getSync } from '../../../../sync/index.ts';
+import { useLive } from '../../../session/data/use-live.ts';
+import { useToday } from '../../../session/data/use-today.ts';
+import { openBuckets, todayBuckets, type TodayEntry } from '../../rules/tasks/today-buckets.ts';
+import { tasksEntity } from './tasks-entity.ts';
+
+const none: readonly TodayEntry[] = [];
+
+/** The open tasks of a customer, the most urgent first; none until they are read. */
+export function useOpenTasks(customerId: string): readonly TodayEntry[] {
+  const today = useToday();
+  const live = useLive({
+    key: `open tasks ${customerId}`,
+    read: () => getSync().store().list(tasksEntity, { column: 'customer_id', equals: customerId }),
+  });
+  if (live.state !== 'ready') return none;
+  const buckets = todayBuckets({ tasks: live.value, reminders: [], today });
+  return openBuckets.flatMap((name) => buckets[name]);
+}
