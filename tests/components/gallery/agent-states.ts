@@ -68,13 +68,13 @@ const addOne = (store: Store) => addCustomers(store, [{ name: 'สมชาย �
 const addRefused = (store: Store) => addCustomers(store, [{ name: 'ก'.repeat(101) }]);
 
 /** The data of the device cannot be read when the screen is opened. */
-const unreadable = (path: string) => ({
+const unreadable = (path: string, table = 'customers') => ({
   path: '/',
   person: 'agent' as const,
   fill: addOne,
   shows: /This could not be read|อ่านข้อมูลส่วนนี้ไม่ได้/,
   reach: async (app: App) => {
-    breakReads('customers');
+    breakReads(table);
     await app.go(path);
   },
 });
@@ -427,7 +427,7 @@ export const agentStates: readonly ScreenState[] = [
     path: '/crm/renewals',
     shows: /Nothing to renew|ยังไม่มีอะไรต้องต่ออายุ/,
   },
-  { screen: 'Renewals', state: 'failed with Retry', ...unreadable('/crm/renewals') },
+  { screen: 'Renewals', state: 'failed with Retry', ...unreadable('/crm/renewals', 'car_insurance') },
   {
     ...agent,
 
