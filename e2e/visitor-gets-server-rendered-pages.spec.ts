@@ -144,7 +144,9 @@ test('a button that was pressed before the app is there does its work then, wher
   await untilFilled(server, '/');
   const code = gate.holdRequestOnce(/\/assets\/first-.*\.js/);
   await page.goto('/', { waitUntil: 'commit' });
-  const share = page.getByRole('button', { name: 'Share ตรวจสุขภาพ 3', exact: true });
+  await expect(page.locator('#root[data-waits]')).toHaveCount(1);
+  // The last card, to which the page is scrolled.
+  const share = page.getByRole('button', { name: 'Share ตรวจสุขภาพ 1', exact: true });
   await share.click();
   await code.arrived;
   await expect(share).toHaveAttribute('aria-busy', 'true');
