@@ -4,6 +4,7 @@ import { chromium } from '@playwright/test';
 import type { Sql } from 'postgres';
 import { expect, test } from './journey-fixtures.ts';
 import { holdEvent } from './screens/events.ts';
+import { workerInCharge } from './screens/service-worker.ts';
 import type { TestServer } from './support/server.ts';
 
 /** Promotions of the demo hospital, newest last; answers the path of the last one. */
@@ -54,6 +55,22 @@ test('a visitor without scripts sees the first cards, and a crawler what a promo
   await expect(page).toHaveTitle(/^เดินเพื่อหัวใจ/);
   await expect(page.getByRole('heading', { level: 1, name: 'เดินเพื่อหัวใจ' })).toBeVisible();
   await browser.close();
+});
+
+test('the worker is in charge of a first visit that nobody touches, before the app is there', async ({
+  server,
+  phone,
+  complaints,
+}) => {
+  await publish({ server, count: 14 });
+  await untilFilled(server, '/');
+  const { page } = phone;
+  // The app's code never comes, so that nothing but the page itself can have registered the worker.
+  complaints.expectNoNetwork();
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto('/', { waitUntil: 'commit' });
+  await workerInCharge(page);
+  await expect(page.locator('#root[data-waits]')).toBeVisible();
 });
 
 test('the window takes a page over and nothing moves', async ({ server, phone }) => {
@@ -144,7 +161,9 @@ test('a button that was pressed before the app is there does its work then, wher
   await untilFilled(server, '/');
   const code = gate.holdRequestOnce(/\/assets\/first-.*\.js/);
   await page.goto('/', { waitUntil: 'commit' });
-  const share = page.getByRole('button', { name: 'Share ตรวจสุขภาพ 3', exact: true });
+  await expect(page.locator('#root[data-waits]')).toHaveCount(1);
+  // The last card, to which the page is scrolled.
+  const share = page.getByRole('button', { name: 'Share ตรวจสุขภาพ 1', exact: true });
   await share.click();
   await code.arrived;
   await expect(share).toHaveAttribute('aria-busy', 'true');

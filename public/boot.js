@@ -49,7 +49,13 @@
       return false; // Storage is closed, so nothing was stored.
     }
   };
-  const whenLoaded = () => setTimeout(start, isOther() ? 0 : IDLE_MS);
+  // A policy that names the worker alone (SECURITY-9).
+  const rules = { createScriptURL: () => '/worker.js' };
+  const whenLoaded = () => {
+    setTimeout(start, isOther() ? 0 : IDLE_MS);
+    const policy = window.trustedTypes?.createPolicy('worker', rules) ?? rules;
+    navigator.serviceWorker?.register(policy.createScriptURL('')).catch(() => {});
+  };
   if (document.readyState === 'complete') whenLoaded();
   else addEventListener('load', whenLoaded, { once: true });
 

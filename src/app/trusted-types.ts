@@ -40,7 +40,7 @@ export function passData(code: string): string | null {
 }
 
 /**
- * Installs the one policy of Trusted Types before anything is shown (SECURITY-9). It is the default policy, since the
+ * Installs the default policy of Trusted Types before anything is shown (SECURITY-9). It is the default one, since the
  * libraries assign plain strings. Browsers without Trusted Types have the content security policy alone.
  */
 export function provideTrustedTypes(): void {

@@ -62,7 +62,11 @@ function canHaveWorker(): boolean {
 
 /** The first worker of a first visit only begins to control; a later one brings other files. */
 function reloadWhenReplaced(): void {
-  let controlled = navigator.serviceWorker.controller !== null;
+  const { controller } = navigator.serviceWorker;
+  let controlled = controller !== null;
+  // A server-rendered page may have got its worker before the app.
+  const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (controller && page?.workerStart === 0) cacheSeenUrls(controller);
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (controlled) location.reload();
     else if (navigator.serviceWorker.controller) cacheSeenUrls(navigator.serviceWorker.controller);

@@ -9,8 +9,11 @@ export interface SecurityOptions {
   tilesOrigin: string | null;
 }
 
-/** The one Trusted Types policy (src/app/trusted-types.ts): what assigns markup or a script's address passes it. */
-export const trustedTypesPolicy = 'default';
+/**
+ * The Trusted Types policies: what assigns markup or a script's address passes the default one (src/app/trusted-types.ts);
+ * that of public/boot.js names the service worker and nothing else.
+ */
+export const trustedTypesPolicy = 'default worker';
 
 /**
  * The policy as one line. The header and the `<meta>` of index.html are both made here: pages kept by the
