@@ -77,7 +77,7 @@ test('without a network the draft is stored, over a reload too, and saved later'
   await workerInCharge(page);
   await expect
     .poll(() => page.evaluate(async () => (await (await caches.open('sabai-public-pages')).keys()).length))
-    .toBe(3);
+    .toBe(5);
   await phone.offline();
   await about.getByLabel('Vision').fill('เขียนโดยไม่มีสัญญาณ');
   await expect(about.getByText('Draft saved')).toBeVisible();

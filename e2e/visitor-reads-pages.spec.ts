@@ -54,7 +54,7 @@ test('the pages are readable without a network though nobody opened them', async
   await workerInCharge(page);
   const stored = () =>
     page.evaluate(async () => (await (await caches.open('sabai-public-pages')).keys()).length);
-  await expect.poll(stored).toBe(3);
+  await expect.poll(stored).toBe(5);
   await gate.cut();
   await page.goto('/faq');
   await expect(page.getByText(/No network\. Shown as of \d\d:\d\d\./)).toBeVisible();
