@@ -106,6 +106,15 @@ test("a voucher's link shows visitors what it is for, other hospitals nothing, a
   await expect(card).toContainText(shown(code));
   await expect(page.getByRole('main')).not.toContainText('สมหญิง');
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  // BOOKING-19 What was opened once is shown at a counter without a network, opened cold.
+  await workerInCharge(page);
+  await phone.offline();
+  await page.reload();
+  await expect(card).toContainText('Shown as of');
+  await expect(card.getByRole('img', { name: `QR code of ${shown(code)}` })).toBeVisible();
+  await phone.online();
+  await page.reload();
+  await expect(card).not.toContainText('Shown as of');
   await card.getByRole('link', { name: 'See the promotion' }).click();
   await expect(page.getByRole('heading', { level: 1, name: checkup })).toBeVisible();
   await page.goto('/v/0000000000');

@@ -41,7 +41,11 @@ function VoucherPage() {
   return (
     <div className="narrow">
       <PageHeader title={t('voucherPage.title')} back={{ to: '/' }} />
-      <VoucherScreen code={code} staff={person ? null : <StaffSignIn code={code} />} />
+      <VoucherScreen
+        code={code}
+        isVisitor={person === null}
+        staff={person ? null : <StaffSignIn code={code} />}
+      />
     </div>
   );
 }

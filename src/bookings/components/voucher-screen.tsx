@@ -1,6 +1,6 @@
 import { Heading } from '@radix-ui/themes';
 import { Link } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { pictureUrl } from '../../listings/data/picture-url.ts';
 import { promotionPath } from '../../listings/rules/promotion-address.ts';
 import { useDateStyle } from '../../i18n/use-date-style.ts';
@@ -13,16 +13,21 @@ import { EmptyState } from '../../ui/notices/empty-state.tsx';
 import { FailedLoad } from '../../ui/notices/failed-load.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { CardsSkeleton } from '../../ui/notices/skeleton.tsx';
+import { StoredNotice } from '../../ui/notices/stored-notice.tsx';
+import { saveFile } from '../../ui/device/save-file.ts';
 import './voucher-page.css';
 import { useNoIndex } from '../../ui/page/use-no-index.ts';
 import { useVoucher } from '../data/use-voucher.ts';
-import { voucherView, type Voucher, type VoucherView } from '../rules/voucher.ts';
+import { voucherUrl, voucherView, type Voucher, type VoucherView } from '../rules/voucher.ts';
+import { voucherCalendar } from '../rules/voucher-calendar.ts';
+
+const QrCode = lazy(async () => ({ default: (await import('../../ui/qr-code.tsx')).QrCode }));
 
 /** What a voucher's QR code leads to: what it is for and whether it can be used; nothing of whose it is. */
-export function VoucherScreen(props: { code: string; staff?: ReactNode }) {
+export function VoucherScreen(props: { code: string; isVisitor: boolean; staff?: ReactNode }) {
   const t = useText();
   useNoIndex();
-  const found = useVoucher(props.code);
+  const found = useVoucher({ code: props.code, isVisitor: props.isVisitor });
   switch (found.state) {
     case 'loading':
       return <CardsSkeleton cards={1} />;
@@ -46,7 +51,7 @@ export function VoucherScreen(props: { code: string; staff?: ReactNode }) {
     case 'found':
       return (
         <>
-          <VoucherCard voucher={found.voucher} />
+          <VoucherCard voucher={found.voucher} storedAtMs={found.storedAtMs} />
           {props.staff}
         </>
       );
@@ -61,7 +66,7 @@ const icons: Record<VoucherView, IconName> = {
   notYet: 'calendar',
 };
 
-function VoucherCard(props: { voucher: Voucher }) {
+function VoucherCard(props: { voucher: Voucher; storedAtMs: number | null }) {
   const t = useText();
   const style = useDateStyle();
   const { voucher } = props;
@@ -78,6 +83,15 @@ function VoucherCard(props: { voucher: Voucher }) {
     ended: t('voucherPage.endedHelp', { day: day(end ?? '') }),
     notYet: t('voucherPage.notYetHelp', { day: day(voucher.promotion_start ?? '') }),
   }[view];
+  const url = voucherUrl({ origin: window.location.origin, code: voucher.code });
+  const calendar = (nowMs: number) =>
+    voucherCalendar({
+      voucher,
+      title: t('voucherPage.lastDay', { title: voucher.promotion_title }),
+      help: t('voucherPage.availableHelp'),
+      url,
+      nowMs,
+    });
   const title =
     view === 'used' && voucher.used_at !== null
       ? t('voucherPage.usedAt', { day: day(bangkokDay(Date.parse(voucher.used_at))) })
@@ -87,6 +101,7 @@ function VoucherCard(props: { voucher: Voucher }) {
     <article className="card voucher-page" data-face={view}>
       <Picture stored={voucher.image_url} />
       <div className="voucher-page-text">
+        {props.storedAtMs !== null && <StoredNotice storedAtMs={props.storedAtMs} />}
         {voucher.hospital_name && <p className="field-help">{voucher.hospital_name}</p>}
         <Heading as="h2" size="5">
           {voucher.promotion_title}
@@ -98,12 +113,32 @@ function VoucherCard(props: { voucher: Voucher }) {
             <p>{help}</p>
           </div>
         </div>
+        {view === 'available' && (
+          <Suspense fallback={<span className="bone voucher-page-wait" />}>
+            <QrCode text={url} label={t('voucher.qr', { code: formatBookingCode(voucher.code) })} />
+          </Suspense>
+        )}
         <p className="voucher-page-code number">
           <span className="visually-hidden">{t('voucherPage.code')} </span>
           {formatBookingCode(voucher.code)}
         </p>
         {end !== null && view === 'available' && (
           <p className="field-help">{t('voucherPage.until', { day: day(end) })}</p>
+        )}
+        {end !== null && (view === 'available' || view === 'notYet') && (
+          <Button
+            variant="plain"
+            onClick={() =>
+              saveFile({
+                name: `voucher-${formatBookingCode(voucher.code)}.ics`,
+                text: calendar(Date.now()) ?? '',
+                type: 'text/calendar;charset=utf-8',
+              })
+            }
+          >
+            <Icon name="calendar" />
+            {t('voucherPage.calendar')}
+          </Button>
         )}
         {path && (
           <Button

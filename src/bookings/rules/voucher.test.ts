@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { readVoucher, voucherView } from './voucher.ts';
+import { readBookingCode } from './booking-code.ts';
+import { readVoucher, voucherUrl, voucherView } from './voucher.ts';
 
 const voucherJson = {
   state: 'available',
@@ -37,4 +38,10 @@ it.each([
 it('a promotion without days is never too early or too late', () => {
   const voucher = { state: 'available', promotion_start: null, promotion_end: null } as const;
   expect(voucherView({ voucher, today: '2026-11-21' })).toBe('available');
+});
+
+it('leads to the page of the code, from which the reception reads it again', () => {
+  const url = voucherUrl({ origin: 'https://sabai.example', code: 'K7M4P2X9QT' });
+  expect(url).toBe('https://sabai.example/v/K7M4P2X9QT');
+  expect(readBookingCode(url).code).toBe('K7M4P2X9QT');
 });

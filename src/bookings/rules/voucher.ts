@@ -17,6 +17,11 @@ export interface Voucher {
   image_url: string | null;
 }
 
+/** What the QR code holds: the page that everybody may open, at the site the voucher was made on. */
+export function voucherUrl(options: { origin: string; code: string }): string {
+  return `${options.origin}/v/${encodeURIComponent(options.code)}`;
+}
+
 /** What `public.find_voucher` answers; null for anything else. */
 export function readVoucher(json: unknown): Voucher | { state: 'unknown' } | null {
   if (!isRow(json)) return null;

@@ -6,6 +6,7 @@ import {
   countAttendees,
   matchAttendees,
   reportedArrivals,
+  sortAttendees,
   withArrivals,
   type Arrival,
   type Attendee,
@@ -25,6 +26,22 @@ const attendees = [
   one({}),
   one({ id: 'b', full_name: 'Anna', telephone: null, code: 'AB12CD34EF', status: 'waiting' }),
 ];
+
+it('sorts by name, by who is missing and by the latest arrival, and leaves the rest as people registered', () => {
+  const door = [
+    one({ id: 'late', full_name: 'เอก', checked_in_at: '2026-12-05T03:00:00Z' }),
+    one({ id: 'none', full_name: 'สมชาย' }),
+    one({ id: 'early', full_name: 'กานต์', checked_in_at: '2026-12-05T02:00:00Z' }),
+    one({ id: 'last', full_name: 'ใจดี' }),
+  ];
+  const idsBy = (order: Parameters<typeof sortAttendees>[0]['order']) =>
+    sortAttendees({ attendees: door, order }).map(({ id }) => id);
+  expect(idsBy('registered')).toEqual(['late', 'none', 'early', 'last']);
+  expect(idsBy('missing')).toEqual(['none', 'last', 'late', 'early']);
+  expect(idsBy('arrived')).toEqual(['late', 'early', 'none', 'last']);
+  // Thai puts a leading vowel behind its consonant: ก, ใจ, ส, เอ.
+  expect(idsBy('name')).toEqual(['early', 'last', 'none', 'late']);
+});
 
 const arrival = (given: Partial<Arrival>): Arrival => ({
   id: 'call',

@@ -83,6 +83,31 @@ export function matchAttendees<One extends Attendee>(options: {
   );
 }
 
+export const attendeeOrders = ['registered', 'name', 'missing', 'arrived'] as const;
+/** `registered`: as people registered. `missing`: those who have not come yet first. `arrived`: the latest first. */
+export type AttendeeOrder = (typeof attendeeOrders)[number];
+
+const byThaiName = new Intl.Collator('th');
+
+/** Leaves people of one rank in the order in which they registered. */
+export function sortAttendees<One extends Attendee>(options: {
+  attendees: readonly One[];
+  order: AttendeeOrder;
+}): One[] {
+  const { attendees, order } = options;
+  const arrivedMs = (one: One) => (one.checked_in_at === null ? 0 : Date.parse(one.checked_in_at));
+  switch (order) {
+    case 'registered':
+      return [...attendees];
+    case 'name':
+      return attendees.toSorted((a, b) => byThaiName.compare(a.full_name, b.full_name));
+    case 'missing':
+      return attendees.toSorted((a, b) => Math.sign(arrivedMs(a)) - Math.sign(arrivedMs(b)));
+    case 'arrived':
+      return attendees.toSorted((a, b) => arrivedMs(b) - arrivedMs(a));
+  }
+}
+
 /** Who a typed or scanned code belongs to; null for nobody of this event. */
 export function attendeeOfCode<One extends Attendee>(options: {
   attendees: readonly One[];

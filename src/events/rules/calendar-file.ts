@@ -1,90 +1,32 @@
+import { writeCalendar } from '../../lib/days/write-calendar.ts';
 import type { EventDetail } from '../../listings/rules/event-detail.ts';
-import { bangkokDay, bangkokTime } from '../../lib/days/bangkok-day.ts';
-
-/** Octets of a line, its end aside (RFC 5545, 3.1). */
-const LINE_OCTETS = 75;
-const TIME_ZONE = 'Asia/Bangkok';
-
-/** Bangkok is seven hours ahead of UTC the whole year. */
-const timeZone = [
-  'BEGIN:VTIMEZONE',
-  `TZID:${TIME_ZONE}`,
-  'BEGIN:STANDARD',
-  'DTSTART:19700101T000000',
-  'TZOFFSETFROM:+0700',
-  'TZOFFSETTO:+0700',
-  'TZNAME:+07',
-  'END:STANDARD',
-  'END:VTIMEZONE',
-];
 
 /**
- * An event as a calendar file (RFC 5545), in the time of Bangkok. `url` is the absolute address of its page. Taken
- * in twice it is one entry, and a later change replaces it: the id is the event's, the number grows with its changes.
+ * An event as a calendar file. `url` is the absolute address of its page. Taken in twice it is one entry, and a later
+ * change replaces it: the id is the event's, the number grows with its changes.
  */
 export function calendarFile(options: { event: EventDetail; url: string; nowMs: number }): string {
   const { event, url, nowMs } = options;
   const [startMs, endMs, changedMs] = [event.start_date, event.end_date, event.updated_at].map(
     Date.parse,
   ) as [number, number, number];
-  const place = [event.hospital_name, event.location_address].filter(Boolean).join(', ');
   const { location_lat: lat, location_lng: lng } = event;
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Sabai//Events//TH',
-    'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
-    ...timeZone,
-    'BEGIN:VEVENT',
-    `UID:event-${event.id}@sabai`,
-    `SEQUENCE:${Math.max(0, Math.floor(changedMs / 60_000))}`,
-    `DTSTAMP:${utc(nowMs)}`,
-    `DTSTART;TZID=${TIME_ZONE}:${local(startMs)}`,
-    // The end must be after the start; without one it is over when it begins.
-    ...(endMs > startMs ? [`DTEND;TZID=${TIME_ZONE}:${local(endMs)}`] : []),
-    `SUMMARY:${escapeText(event.event_title)}`,
-    `DESCRIPTION:${escapeText(`${event.description}\n\n${url}`)}`,
-    `LOCATION:${escapeText(place)}`,
-    ...(lat !== null && lng !== null ? [`GEO:${lat.toFixed(6)};${lng.toFixed(6)}`] : []),
-    `URL:${url}`,
-    'END:VEVENT',
-    'END:VCALENDAR',
-  ];
-  return lines.map((line) => `${fold(line)}\r\n`).join('');
+  return writeCalendar({
+    nowMs,
+    entry: {
+      uid: `event-${event.id}@sabai`,
+      sequence: Math.max(0, Math.floor(changedMs / 60_000)),
+      when: { startMs, endMs },
+      summary: event.event_title,
+      description: `${event.description}\n\n${url}`,
+      location: [event.hospital_name, event.location_address].filter(Boolean).join(', '),
+      url,
+      position: lat !== null && lng !== null ? { lat, lng } : null,
+    },
+  });
 }
 
 /** A name for the file that every system takes. */
 export function calendarFileName(event: Pick<EventDetail, 'url_slug'>): string {
   return `${event.url_slug.slice(0, 80)}.ics`;
-}
-
-const compact = (text: string) => text.replace(/[-:]/g, '');
-const local = (atMs: number) => `${compact(bangkokDay(atMs))}T${compact(bangkokTime(atMs))}00`;
-const utc = (atMs: number) => `${compact(new Date(atMs).toISOString().slice(0, 19))}Z`;
-
-/** RFC 5545, 3.3.11; other control characters have no place in a text. */
-function escapeText(text: string): string {
-  return Array.from(text.replace(/\r\n?/g, '\n').replace(/[\\;,]/g, String.raw`\$&`))
-    .filter((character) => character >= ' ' || character === '\n' || character === '\t')
-    .join('')
-    .replace(/\u007f/g, '')
-    .replace(/\n/g, String.raw`\n`);
-}
-
-/** Lines of at most 75 octets; the next one goes on after a blank, and no character is cut in two. */
-function fold(line: string): string {
-  const encoder = new TextEncoder();
-  let folded = '';
-  let octets = 0;
-  for (const character of line) {
-    const size = encoder.encode(character).length;
-    if (octets + size > LINE_OCTETS) {
-      folded += '\r\n ';
-      octets = 1;
-    }
-    folded += character;
-    octets += size;
-  }
-  return folded;
 }

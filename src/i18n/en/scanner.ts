@@ -34,6 +34,8 @@ export const scanner = {
   'voucherPage.notYet': 'The promotion has not begun',
   'voucherPage.notYetHelp': 'It begins on {day}.',
   'voucherPage.until': 'Valid until {day}',
+  'voucherPage.calendar': 'Add the last day to the calendar',
+  'voucherPage.lastDay': 'Last day: {title}',
   'voucherPage.code': 'Code',
   'voucherPage.promotion': 'See the promotion',
   'voucherPage.unknown': 'There is no such voucher',

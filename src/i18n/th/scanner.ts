@@ -34,6 +34,8 @@ export const scanner = {
   'voucherPage.notYet': 'โปรโมชันยังไม่เริ่ม',
   'voucherPage.notYetHelp': 'เริ่มวันที่ {day}',
   'voucherPage.until': 'ใช้ได้ถึง {day}',
+  'voucherPage.calendar': 'เพิ่มวันสุดท้ายลงปฏิทิน',
+  'voucherPage.lastDay': 'วันสุดท้าย: {title}',
   'voucherPage.code': 'โค้ด',
   'voucherPage.promotion': 'ดูโปรโมชัน',
   'voucherPage.unknown': 'ไม่พบวอเชอร์นี้',

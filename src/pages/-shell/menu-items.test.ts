@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { footerFor, menuFor, type MenuRoles } from './menu-items.ts';
+import { footerFor, isPlaceBeneath, menuFor, type MenuRoles } from './menu-items.ts';
 
 const routes = new Set([
   '/events',
@@ -29,4 +29,12 @@ it('PEOPLE-6: rights are the union of the roles, so a super admin keeps Saved an
 it('offers no address that the app does not have', () => {
   expect(menuFor({ roles: null, routes: new Set(['/crm']) }).map(({ to }) => to)).toEqual(['/crm']);
   expect(footerFor({ routes }).map(({ to }) => to)).toEqual(['/faq']);
+});
+
+it('has one current place: the dashboard is not current on the page of the profile, and is on its other pages', () => {
+  const places = [{ to: '/hospital-dashboard' }, { to: '/hospital-dashboard/profile' }];
+  const beneath = (here: string) => isPlaceBeneath({ to: '/hospital-dashboard', places, here });
+  expect(beneath('/hospital-dashboard/profile')).toBe(true);
+  expect(beneath('/hospital-dashboard')).toBe(false);
+  expect(beneath('/hospital-dashboard/day')).toBe(false);
 });

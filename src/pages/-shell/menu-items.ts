@@ -45,6 +45,16 @@ export function menuFor(options: { roles: MenuRoles; routes: ReadonlySet<string>
   return items.filter(({ to, offered }) => options.routes.has(to) && offered(options.roles));
 }
 
+/** The address is that of another place beneath this one, so that one alone is current: the dashboard is not while its profile is. */
+export function isPlaceBeneath(options: {
+  to: string;
+  places: readonly { to: string }[];
+  here: string;
+}): boolean {
+  const { to, places, here } = options;
+  return places.some((place) => place.to.startsWith(`${to}/`) && here.startsWith(place.to));
+}
+
 /** As {@link menuFor}, for the footer. */
 export function footerFor(options: { routes: ReadonlySet<string> }): MenuItem[] {
   return footerItems.filter(({ to }) => options.routes.has(to));

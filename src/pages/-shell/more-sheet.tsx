@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { InstallPrompt } from '../../app/install/install-prompt.tsx';
 import { nameOf, type Person } from '../../auth/data/current-person.ts';
 import { chooseLanguage } from '../../i18n/choose-language.ts';
@@ -9,7 +9,7 @@ import { ChoiceGroup } from '../../ui/fields/choice-group.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Sheet } from '../../ui/dialogs/sheet.tsx';
 import { chooseTheme, themeChoices, useTheme, type ThemeChoice } from '../../ui/device/theme-choice.ts';
-import type { MenuItem } from './menu-items.ts';
+import { isPlaceBeneath, type MenuItem } from './menu-items.ts';
 
 /** Who is signed in, language, appearance, sync, and the way out. */
 export function MoreSheet(props: {
@@ -23,6 +23,7 @@ export function MoreSheet(props: {
   const { person, onClose } = props;
   const { messagesName } = useLanguage();
   const { choice } = useTheme();
+  const here = useLocation({ select: ({ pathname }) => pathname });
   return (
     <Sheet side open={props.open} title={t('nav.menu')} onClose={onClose}>
       {person && (
@@ -33,7 +34,14 @@ export function MoreSheet(props: {
       )}
       <nav className="menu-group" style={{ borderTop: 0 }} aria-label={t('nav.main')}>
         {props.items.map(({ to, text, icon }) => (
-          <Link key={to} to={to} className="menu-item" lang={langOf(t(text))} onClick={onClose}>
+          <Link
+            key={to}
+            to={to}
+            className="menu-item"
+            lang={langOf(t(text))}
+            activeOptions={{ exact: isPlaceBeneath({ to, places: props.items, here }) }}
+            onClick={onClose}
+          >
             <Icon name={icon} />
             {t(text)}
           </Link>

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { Person } from '../../auth/data/current-person.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -7,7 +7,7 @@ import { useRoles } from '../../permissions/data/use-roles.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Footer } from './footer.tsx';
-import { menuFor } from './menu-items.ts';
+import { isPlaceBeneath, menuFor } from './menu-items.ts';
 import { useRestoredFocus } from './use-restored-focus.ts';
 import { useRoutes } from './use-routes.ts';
 
@@ -35,7 +35,13 @@ export function Shell(props: { person: Person | null; children: ReactNode }) {
   const roles = useRoles(props.person);
   const menu = menuFor({ roles: props.person && roles, routes: useRoutes() });
   const home: ShellPlace = { to: '/', label: t('nav.home'), icon: 'home', exact: true };
-  const places = menu.map(({ to, text, icon }): ShellPlace => ({ to, label: t(text), icon, exact: false }));
+  const here = useLocation({ select: ({ pathname }) => pathname });
+  const places = menu.map(({ to, text, icon }): ShellPlace => ({
+    to,
+    label: t(text),
+    icon,
+    exact: isPlaceBeneath({ to, places: menu, here }),
+  }));
   const tabs = places
     .filter(({ to }) => inTabs.has(to))
     .slice(0, MAX_TABS)

@@ -28,7 +28,8 @@ export function DeletePublicationDialog(props: {
     <ConfirmDialog
       open
       title={t(`${text}.deleteTitle`)}
-      text={`${t(`${text}.deleteAsk`)} ${props.title}`}
+      text={t(`${text}.deleteAsk`)}
+      detail={`${props.title}${table === 'events' ? `. ${t('event.deleteHelp')}` : ''}`}
       confirmLabel={t('action.delete')}
       busy={busy}
       onConfirm={() => void confirm()}

@@ -7,6 +7,8 @@ export function ConfirmDialog(props: {
   open: boolean;
   title: string;
   text: string;
+  /** A paragraph of its own after the question. */
+  detail?: string;
   confirmLabel: string;
   /** Where "Cancel" beside the question could be taken for its answer. */
   cancelLabel?: string;
@@ -18,6 +20,7 @@ export function ConfirmDialog(props: {
   return (
     <Sheet question open={props.open} title={props.title} onClose={props.onCancel}>
       <p>{props.text}</p>
+      {props.detail && <p className="field-help">{props.detail}</p>}
       <div className="sheet-actions" data-row="">
         <Button variant="soft" color="gray" onClick={props.onCancel}>
           {props.cancelLabel ?? t('action.cancel')}

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { catchDownload } from '../support/catch-download.ts';
 import { promotionRow } from '../support/listings.ts';
 import { openApp } from '../support/open-app.tsx';
 import {
@@ -80,12 +81,13 @@ test.each<[title: string, voucher: MadeBooking, arrange?: (server: TestServer, c
 
 test('an unknown voucher, no network and a server in trouble are told apart, with Retry', async () => {
   const { go, server, code } = await openVoucher({});
+  const other = bookVoucher(server);
   await expect.element(card).toBeVisible();
   await go(`/v/${newCode()}`);
   await expect.element(page.getByText('There is no such voucher')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Sign in to check the code' })).toBeVisible();
   server.answer(/find_voucher/, 'no_network', 1);
-  await go(`/v/${code}`);
+  await go(`/v/${other}`);
   await expect.element(page.getByText('The voucher cannot be looked up without a network')).toBeVisible();
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect.element(card).toBeVisible();
@@ -93,6 +95,42 @@ test('an unknown voucher, no network and a server in trouble are told apart, wit
   await go(`/v/${code.toLowerCase()}`);
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect.element(card).toBeVisible();
+});
+
+test('a voucher that was opened once is shown without a network, with its QR code and the time of the answer', async () => {
+  const { go, server, code } = await openVoucher({});
+  await expect.element(card).toHaveTextContent('Ready to use');
+  await expect.element(card.getByRole('img', { name: `QR code of ${shownCode(code)}` })).toBeVisible();
+  await expect.element(card).not.toHaveTextContent('Shown as of');
+  await go('/');
+  server.answer(/find_voucher/, 'no_network');
+  await go(`/v/${code.toLowerCase()}`);
+  await expect.element(card).toHaveTextContent(/No network\. Shown as of 10:00/);
+  await expect.element(card).toHaveTextContent(shownCode(code));
+  await expect.element(card.getByRole('img', { name: `QR code of ${shownCode(code)}` })).toBeVisible();
+  // Used meanwhile: the server's answer replaces what was stored, and so does its word that there is no such code.
+  server.heal();
+  const rowId = String(bookingOfCode(server, code)['id']);
+  const used = { used: true, used_at: '2026-11-20T02:00:00Z', used_mode: 'online' } as const;
+  server.sync.change({ entity: 'bookings', rowId, columns: used });
+  await go('/');
+  await go(`/v/${code}`);
+  await expect.element(card).toHaveTextContent('Used on 20');
+  await expect.element(card.getByRole('img', { name: /QR code/ })).not.toBeInTheDocument();
+  await go('/');
+  server.answer(/find_voucher/, 'no_network');
+  await go(`/v/${code}`);
+  await expect.element(card).toHaveTextContent('Used on 20');
+});
+
+test('the last day of a voucher is a calendar file', async () => {
+  const { code } = await openVoucher({});
+  const files = catchDownload();
+  await card.getByRole('button', { name: 'Add the last day to the calendar' }).click();
+  await expect.poll(() => files.map(({ name }) => name)).toEqual([`voucher-${shownCode(code)}.ics`]);
+  const text = await (await files[0]?.blob)?.text();
+  vi.restoreAllMocks();
+  expect(text).toContain('DTSTART;VALUE=DATE:20261231');
 });
 
 test('the link checks the code for the people of the hospital, and another link is another check', async () => {

@@ -57,6 +57,24 @@ async function typeCode(code: string): Promise<void> {
 const arrived = (people: readonly Row[]) =>
   people.filter((row) => row['checked_in_at'] !== null).map((row) => row['full_name']);
 
+test('the list is sorted by name, and by who has not come yet', async () => {
+  await openDoor({
+    people: [
+      { full_name: 'เอก มาแล้ว', checked_in_at: '2026-11-22T02:00:00Z' },
+      { full_name: 'สมชาย ยังไม่มา' },
+      { full_name: 'กานต์ ยังไม่มา' },
+    ],
+  });
+  const names = () =>
+    [...document.querySelectorAll('.attendee strong')].map(({ textContent }) => textContent);
+  await expect.poll(names).toEqual(['เอก มาแล้ว', 'สมชาย ยังไม่มา', 'กานต์ ยังไม่มา']);
+  const order = page.getByLabelText('Order');
+  await order.selectOptions('Not here yet first');
+  expect(names()).toEqual(['สมชาย ยังไม่มา', 'กานต์ ยังไม่มา', 'เอก มาแล้ว']);
+  await order.selectOptions('By name');
+  expect(names()).toEqual(['กานต์ ยังไม่มา', 'สมชาย ยังไม่มา', 'เอก มาแล้ว']);
+});
+
 test('codes and names check people in, and the counts follow', async () => {
   const { people } = await openDoor();
   const [first, second, waiting] = people;

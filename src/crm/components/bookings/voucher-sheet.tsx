@@ -13,7 +13,8 @@ import { Sheet } from '../../../ui/dialogs/sheet.tsx';
 import { showToast } from '../../../ui/notices/toasts.ts';
 import { drawVoucher } from '../../data/bookings/draw-voucher.ts';
 import { canSharePictures, sharePicture } from '../../data/files/share-picture.ts';
-import { voucherFileName, voucherUrl, type VoucherTexts } from '../../rules/bookings/voucher-texts.ts';
+import { voucherUrl } from '../../../bookings/rules/voucher.ts';
+import { voucherFileName, type VoucherTexts } from '../../rules/bookings/voucher-texts.ts';
 import { QrCode } from '../../../ui/qr-code.tsx';
 import './voucher-sheet.css';
 

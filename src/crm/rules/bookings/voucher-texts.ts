@@ -12,11 +12,6 @@ export interface VoucherTexts {
   help: string;
 }
 
-/** What the QR code holds: the page that everybody may open, at the site the voucher was made on. */
-export function voucherUrl(options: { origin: string; code: string }): string {
-  return `${options.origin}/v/${encodeURIComponent(options.code)}`;
-}
-
 /** A file name that every system takes: the code alone, never a name of a person. */
 export function voucherFileName(code: string): string {
   return `voucher-${formatBookingCode(code).replace(/[^0-9A-Za-z-]/g, '_')}.png`;

@@ -10,9 +10,18 @@ import { StoredNotice } from '../../../ui/notices/stored-notice.tsx';
 import { Notice } from '../../../ui/notices/notice.tsx';
 import { saveFile } from '../../../ui/device/save-file.ts';
 import { SearchBox } from '../../../ui/fields/search-box.tsx';
+import { SelectInput } from '../../../ui/fields/select-input.tsx';
 import { showToast } from '../../../ui/notices/toasts.ts';
 import type { AttendeeList } from '../../data/use-attendees.ts';
-import { attendeeTable, countAttendees, matchAttendees, type ShownAttendee } from '../../rules/attendees.ts';
+import {
+  attendeeOrders,
+  attendeeTable,
+  countAttendees,
+  matchAttendees,
+  sortAttendees,
+  type AttendeeOrder,
+  type ShownAttendee,
+} from '../../rules/attendees.ts';
 import { describeTime } from '../../rules/describe-time.ts';
 import { AttendeeRow } from './attendee-row.tsx';
 import { DoorCheck } from './door-check.tsx';
@@ -24,12 +33,13 @@ export function AttendeesScreen(props: { list: AttendeeList; event: NonNullable<
   const t = useText();
   const style = useDateStyle();
   const [query, setQuery] = useState('');
+  const [order, setOrder] = useState<AttendeeOrder>('registered');
   // What the door says is not said a second time beside it.
   const [atDoor, setAtDoor] = useState<string | null>(null);
   const { list, event } = props;
   const { attendees } = list;
   const count = countAttendees(attendees);
-  const found = matchAttendees({ attendees, query });
+  const found = sortAttendees({ attendees: matchAttendees({ attendees, query }), order });
   const of = (status: ShownAttendee['status']) => found.filter((one) => one.status === status);
 
   const note = async (options: { attendee: ShownAttendee; present: boolean }) => {
@@ -130,6 +140,13 @@ export function AttendeesScreen(props: { list: AttendeeList; event: NonNullable<
                 onChange={setQuery}
               />
             </search>
+            <SelectInput
+              name="attendeeOrder"
+              label={t('attend.order')}
+              value={order}
+              options={attendeeOrders.map((value) => ({ value, label: t(`attend.order.${value}`) }))}
+              onChange={(chosen) => setOrder(attendeeOrders.find((one) => one === chosen) ?? 'registered')}
+            />
             {found.length === 0 && <EmptyState icon="search" title={t('attend.noneFound')} />}
             {of('registered').length > 0 && (
               <section className="card" aria-label={t('attend.list')}>

@@ -9,6 +9,7 @@ import { DayInput } from '../../../ui/fields/day-input.tsx';
 import { FormSection } from '../../../ui/forms/form-section.tsx';
 import { TextAreaInput } from '../../../ui/fields/text-area-input.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { TimeInput } from '../../../ui/fields/time-input.tsx';
 import { bindFields } from '../../../ui/forms/bind-fields.ts';
 import type { EventTypes } from '../../rules/event-publication.ts';
 
@@ -85,11 +86,11 @@ export function TimeSection(props: SectionProps) {
             )
           }
         />
-        <TextInput {...field('start_time')} type="time" label={t('event.form.start_time')} required />
+        <TimeInput {...field('start_time')} label={t('event.form.start_time')} required />
       </div>
       <div className="form-row">
         <DayInput {...field('end_day')} label={t('event.form.end_day')} required />
-        <TextInput {...field('end_time')} type="time" label={t('event.form.end_time')} required />
+        <TimeInput {...field('end_time')} label={t('event.form.end_time')} required />
       </div>
     </FormSection>
   );

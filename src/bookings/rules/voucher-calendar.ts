@@ -1,0 +1,30 @@
+import { writeCalendar } from '../../lib/days/write-calendar.ts';
+import { formatBookingCode } from './booking-code.ts';
+import type { Voucher } from './voucher.ts';
+
+/**
+ * The last day of a voucher as a calendar file, `title` and `help` in the reader's language. A later period of the
+ * promotion replaces the entry, because its number is its day. Null for a voucher that does not end.
+ */
+export function voucherCalendar(options: {
+  voucher: Pick<Voucher, 'code' | 'promotion_end' | 'hospital_name'>;
+  title: string;
+  help: string;
+  url: string;
+  nowMs: number;
+}): string | null {
+  const { voucher, title, help, url, nowMs } = options;
+  if (voucher.promotion_end === null) return null;
+  return writeCalendar({
+    nowMs,
+    entry: {
+      uid: `voucher-${voucher.code}@sabai`,
+      sequence: Math.max(0, Date.parse(`${voucher.promotion_end}T00:00:00Z`) / 86_400_000),
+      when: { day: voucher.promotion_end },
+      summary: title,
+      description: [help, formatBookingCode(voucher.code), url].join('\n'),
+      location: voucher.hospital_name ?? '',
+      url,
+    },
+  });
+}
