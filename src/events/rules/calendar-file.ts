@@ -1,8 +1,7 @@
 import type { EventDetail } from '../../listings/rules/event-detail.ts';
 import { bangkokDay, bangkokTime } from '../../lib/days/bangkok-day.ts';
+import { calendarLines, escapeCalendarText } from '../../lib/text/calendar-lines.ts';
 
-/** Octets of a line, its end aside (RFC 5545, 3.1). */
-const LINE_OCTETS = 75;
 const TIME_ZONE = 'Asia/Bangkok';
 
 /** Bangkok is seven hours ahead of UTC the whole year. */
@@ -43,15 +42,15 @@ export function calendarFile(options: { event: EventDetail; url: string; nowMs: 
     `DTSTART;TZID=${TIME_ZONE}:${local(startMs)}`,
     // The end must be after the start; without one it is over when it begins.
     ...(endMs > startMs ? [`DTEND;TZID=${TIME_ZONE}:${local(endMs)}`] : []),
-    `SUMMARY:${escapeText(event.event_title)}`,
-    `DESCRIPTION:${escapeText(`${event.description}\n\n${url}`)}`,
-    `LOCATION:${escapeText(place)}`,
+    `SUMMARY:${escapeCalendarText(event.event_title)}`,
+    `DESCRIPTION:${escapeCalendarText(`${event.description}\n\n${url}`)}`,
+    `LOCATION:${escapeCalendarText(place)}`,
     ...(lat !== null && lng !== null ? [`GEO:${lat.toFixed(6)};${lng.toFixed(6)}`] : []),
     `URL:${url}`,
     'END:VEVENT',
     'END:VCALENDAR',
   ];
-  return lines.map((line) => `${fold(line)}\r\n`).join('');
+  return calendarLines(lines);
 }
 
 /** A name for the file that every system takes. */
@@ -62,29 +61,3 @@ export function calendarFileName(event: Pick<EventDetail, 'url_slug'>): string {
 const compact = (text: string) => text.replace(/[-:]/g, '');
 const local = (atMs: number) => `${compact(bangkokDay(atMs))}T${compact(bangkokTime(atMs))}00`;
 const utc = (atMs: number) => `${compact(new Date(atMs).toISOString().slice(0, 19))}Z`;
-
-/** RFC 5545, 3.3.11; other control characters have no place in a text. */
-function escapeText(text: string): string {
-  return Array.from(text.replace(/\r\n?/g, '\n').replace(/[\\;,]/g, String.raw`\$&`))
-    .filter((character) => character >= ' ' || character === '\n' || character === '\t')
-    .join('')
-    .replace(/\u007f/g, '')
-    .replace(/\n/g, String.raw`\n`);
-}
-
-/** Lines of at most 75 octets; the next one goes on after a blank, and no character is cut in two. */
-function fold(line: string): string {
-  const encoder = new TextEncoder();
-  let folded = '';
-  let octets = 0;
-  for (const character of line) {
-    const size = encoder.encode(character).length;
-    if (octets + size > LINE_OCTETS) {
-      folded += '\r\n ';
-      octets = 1;
-    }
-    folded += character;
-    octets += size;
-  }
-  return folded;
-}
