@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { TodayView } from '../crm/components/reminders/today-view.tsx';
 import { TaskSheet } from '../crm/components/tasks/task-sheet.tsx';
+import { TodayMenu } from '../crm/components/tasks/today-menu.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -18,10 +19,13 @@ function Today() {
         title={t('today.title')}
         back={{ to: '/crm' }}
         actions={
-          <Button variant="soft" onClick={() => setIsAdding(true)}>
-            <Icon name="plus" />
-            {t('task.add')}
-          </Button>
+          <>
+            <Button variant="soft" onClick={() => setIsAdding(true)}>
+              <Icon name="plus" />
+              {t('task.add')}
+            </Button>
+            <TodayMenu />
+          </>
         }
       />
       <TodayView />

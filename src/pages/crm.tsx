@@ -1,16 +1,28 @@
 import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
+import { currentPerson } from '../auth/data/current-person.ts';
 import { AddMenu } from '../crm/components/list/add-menu.tsx';
 import { CustomerList } from '../crm/components/list/customer-list.tsx';
 import { StorageProblemNotice } from '../crm/components/sync/storage-problem.tsx';
 import { useRefreshPromotions } from '../crm/data/bookings/use-refresh-promotions.ts';
 import { useCustomers } from '../crm/data/list/use-customers.ts';
 import { useBadge } from '../crm/data/reminders/use-badge.ts';
+import { startsOnToday } from '../crm/components/tasks/start-on-today.ts';
 import { useMediaQuery, wideScreen } from '../ui/device/use-media-query.ts';
 import { useOnline } from '../ui/device/use-online.ts';
 import { requirePerson } from './-shell/require-person.ts';
 
-export const Route = createFileRoute('/crm')({ beforeLoad: requirePerson(null), component: Crm });
+const guard = requirePerson(null);
+
+export const Route = createFileRoute('/crm')({
+  beforeLoad: (options) => {
+    guard(options);
+    // Who comes by a link to a record has started there.
+    const person = options.preload || options.location.pathname === '/crm' ? null : currentPerson();
+    if (person) startsOnToday(person.userId);
+  },
+  component: Crm,
+});
 
 /** Wide screens have two panes: the list stays, the record changes (SHELL-3). */
 function Crm() {

@@ -17,14 +17,16 @@ export function voucherCalendar(options: {
   if (voucher.promotion_end === null) return null;
   return writeCalendar({
     nowMs,
-    entry: {
-      uid: `voucher-${voucher.code}@sabai`,
-      sequence: Math.max(0, Date.parse(`${voucher.promotion_end}T00:00:00Z`) / 86_400_000),
-      when: { day: voucher.promotion_end },
-      summary: title,
-      description: [help, formatBookingCode(voucher.code), url].join('\n'),
-      location: voucher.hospital_name ?? '',
-      url,
-    },
+    entries: [
+      {
+        uid: `voucher-${voucher.code}@sabai`,
+        sequence: Math.max(0, Date.parse(`${voucher.promotion_end}T00:00:00Z`) / 86_400_000),
+        when: { day: voucher.promotion_end },
+        summary: title,
+        description: [help, formatBookingCode(voucher.code), url].join('\n'),
+        location: voucher.hospital_name ?? '',
+        url,
+      },
+    ],
   });
 }

@@ -13,16 +13,18 @@ export function calendarFile(options: { event: EventDetail; url: string; nowMs: 
   const { location_lat: lat, location_lng: lng } = event;
   return writeCalendar({
     nowMs,
-    entry: {
-      uid: `event-${event.id}@sabai`,
-      sequence: Math.max(0, Math.floor(changedMs / 60_000)),
-      when: { startMs, endMs },
-      summary: event.event_title,
-      description: `${event.description}\n\n${url}`,
-      location: [event.hospital_name, event.location_address].filter(Boolean).join(', '),
-      url,
-      position: lat !== null && lng !== null ? { lat, lng } : null,
-    },
+    entries: [
+      {
+        uid: `event-${event.id}@sabai`,
+        sequence: Math.max(0, Math.floor(changedMs / 60_000)),
+        when: { startMs, endMs },
+        summary: event.event_title,
+        description: `${event.description}\n\n${url}`,
+        location: [event.hospital_name, event.location_address].filter(Boolean).join(', '),
+        url,
+        position: lat !== null && lng !== null ? { lat, lng } : null,
+      },
+    ],
   });
 }
 

@@ -46,4 +46,8 @@ export const tasks = {
   'timeline.taskAdded': 'Task',
   'timeline.taskDone': 'Task done',
   'timeline.reminderDone': 'Reminder done',
+  'today.menu': 'Settings of Today',
+  'today.startHere': 'Start the CRM with Today',
+  'today.calendar': 'Save as a calendar file',
+  'today.calendarOf': 'Calendar file',
 } as const;

@@ -1,3 +1,4 @@
+import { addDays } from './add-to-day.ts';
 import { bangkokDay, bangkokTime } from './bangkok-day.ts';
 
 /** Octets of a line, its end aside (RFC 5545, 3.1). */
@@ -21,46 +22,60 @@ export interface CalendarEntry {
   /** The same entry taken in twice is one. */
   uid: string;
   /** A higher number replaces a lower one. */
-  sequence: number;
-  /** Moments of a meeting, or one whole day, `YYYY-MM-DD`. */
+  sequence?: number;
+  /** Moments of a meeting, or one whole day, `YYYY-MM-DD`, which leaves its owner free. */
   when: { startMs: number; endMs: number } | { day: string };
   summary: string;
+  /** Empty where nothing else is known. */
   description: string;
-  location: string;
-  url: string;
+  location?: string;
+  url?: string;
   position?: { lat: number; lng: number } | null;
 }
 
-/** One entry as a calendar file (RFC 5545), in the time of Bangkok. */
-export function writeCalendar(options: { entry: CalendarEntry; nowMs: number }): string {
-  const { entry, nowMs } = options;
-  const { when, position } = entry;
+/** Entries as a calendar file (RFC 5545), in the time of Bangkok. */
+export function writeCalendar(options: { entries: readonly CalendarEntry[]; nowMs: number }): string {
+  const { entries, nowMs } = options;
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Sabai//Events//TH',
+    'PRODID:-//Sabai//Sabai//TH',
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
-    ...('day' in when ? [] : timeZone),
-    'BEGIN:VEVENT',
-    `UID:${entry.uid}`,
-    `SEQUENCE:${entry.sequence}`,
-    `DTSTAMP:${utc(nowMs)}`,
-    ...periodOf(when),
-    `SUMMARY:${escapeText(entry.summary)}`,
-    `DESCRIPTION:${escapeText(entry.description)}`,
-    `LOCATION:${escapeText(entry.location)}`,
-    ...(position ? [`GEO:${position.lat.toFixed(6)};${position.lng.toFixed(6)}`] : []),
-    `URL:${entry.url}`,
-    'END:VEVENT',
+    ...(entries.some(({ when }) => 'startMs' in when) ? timeZone : []),
+    ...entries.flatMap((entry) => entryLines({ entry, nowMs })),
     'END:VCALENDAR',
   ];
   return lines.map((line) => `${fold(line)}\r\n`).join('');
 }
 
-/** An end must be after the start; without one a meeting is over when it begins, and a day is one day. */
+function entryLines(options: { entry: CalendarEntry; nowMs: number }): string[] {
+  const { entry, nowMs } = options;
+  const { sequence, when, description, location, position, url } = entry;
+  return [
+    'BEGIN:VEVENT',
+    `UID:${escapeText(entry.uid)}`,
+    ...(sequence === undefined ? [] : [`SEQUENCE:${sequence}`]),
+    `DTSTAMP:${utc(nowMs)}`,
+    ...periodOf(when),
+    `SUMMARY:${escapeText(entry.summary)}`,
+    ...(description === '' ? [] : [`DESCRIPTION:${escapeText(description)}`]),
+    ...(location === undefined ? [] : [`LOCATION:${escapeText(location)}`]),
+    ...(position ? [`GEO:${position.lat.toFixed(6)};${position.lng.toFixed(6)}`] : []),
+    ...(url === undefined ? [] : [`URL:${url}`]),
+    'END:VEVENT',
+  ];
+}
+
+/** An end must be after the start; without one a meeting is over when it begins. That of a day is the day after. */
 function periodOf(when: CalendarEntry['when']): string[] {
-  if ('day' in when) return [`DTSTART;VALUE=DATE:${compact(when.day)}`];
+  if ('day' in when) {
+    return [
+      `DTSTART;VALUE=DATE:${compact(when.day)}`,
+      `DTEND;VALUE=DATE:${compact(addDays({ day: when.day, days: 1 }))}`,
+      'TRANSP:TRANSPARENT',
+    ];
+  }
   const start = `DTSTART;TZID=${TIME_ZONE}:${local(when.startMs)}`;
   return when.endMs > when.startMs ? [start, `DTEND;TZID=${TIME_ZONE}:${local(when.endMs)}`] : [start];
 }

@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { customersEntity } from '../../../src/crm/data/customer/customers-entity.ts';
+import { chooseCrmStart } from '../../../src/crm/components/tasks/start-on-today.ts';
 import { insuranceEntity } from '../../../src/insurance/data/insurance-entity.ts';
 import { storeSharedDocuments } from '../../../src/insurance/data/store-shared-documents.ts';
 import { breakReads } from '../support/break-storage.ts';
@@ -17,7 +18,17 @@ import {
   sendFromOtherDevice,
   stored,
 } from './agent-data.ts';
-import { button, field, heading, link, region, retryAmended, toast } from './crm-screen.ts';
+import {
+  button,
+  collectFiles,
+  field,
+  heading,
+  link,
+  region,
+  retryAmended,
+  stopCollecting,
+  toast,
+} from './crm-screen.ts';
 
 const fill: Parameters<typeof openApp>[0]['fill'] = async (store) => {
   await addCustomers(store, [{ name: 'น้ำหวาน แก้วใส', custom_date: `1992${dayFromNow(2).slice(4)}` }]);
@@ -267,6 +278,41 @@ describe('the form of a task', () => {
     await expect.element(page.getByText('Nothing needs you today')).toBeVisible();
     await button('Undo').click();
     await expect.element(region('Today')).toHaveTextContent('โทรอีกครั้ง');
+  });
+});
+
+describe('around today', () => {
+  afterEach(() => {
+    stopCollecting();
+    chooseCrmStart('list');
+  });
+
+  test('the CRM starts with it where that was chosen; Back leads to the list', async () => {
+    await openApp({ path: '/crm/today', person: 'agent', fill });
+    await button('Settings of Today').click();
+    await page.getByRole('switch', { name: 'Start the CRM with Today' }).click();
+    await button('Close').click();
+    await link('Back').click();
+    await expect.element(heading('My CRM')).toBeVisible();
+    expect(localStorage.getItem('sabai-crm-start')).toBe('today');
+    await openApp({ path: '/crm', person: 'agent', fill });
+    await expect.element(heading('Today')).toBeVisible();
+    await link('Back').click();
+    await expect.element(heading('My CRM')).toBeVisible();
+  });
+
+  test('what is open is saved as a calendar file, all of it or one task', async () => {
+    const files = collectFiles();
+    await openApp({ path: '/crm/today', person: 'agent', fill });
+    await button('Save as a calendar file').click();
+    const all = (await files.get('sabai-tasks.ics')?.text()) ?? '';
+    expect(all.match(/BEGIN:VEVENT/g)).toHaveLength(4);
+    expect(all).toContain(`DTSTART;VALUE=DATE:${dayFromNow(20).replaceAll('-', '')}`);
+    await button(/^ส่งใบเสนอราคา/).click();
+    await button('Calendar file').click();
+    const one = (await files.get('sabai-tasks.ics')?.text()) ?? '';
+    expect(one.match(/BEGIN:VEVENT/g)).toHaveLength(1);
+    expect(one).toContain('SUMMARY:ส่งใบเสนอราคา');
   });
 });
 

@@ -23,6 +23,7 @@ import { listView } from '../../state.ts';
 import { nextBadge, type NextBadge } from '../reminders/next-badge.ts';
 import { ReminderChips } from '../reminders/reminder-chips.tsx';
 import { RemindedCustomers } from '../reminders/reminded-customers.tsx';
+import { crmStart } from '../tasks/start-on-today.ts';
 import { ClockNotice } from '../sync/clock-notice.tsx';
 import { CustomerCard } from './customer-card.tsx';
 import { CustomerSearch } from './customer-search.tsx';
@@ -49,7 +50,8 @@ export function FoundCustomers(props: {
   const count = found?.length ?? index.count;
   const positionAt = (row: number) => (found ? (found[row] ?? 0) : row);
   useScreenSnapshot({
-    shown: list.whole && !searching && filter === null ? list : null,
+    // Where the CRM starts on Today, a start shows no list.
+    shown: list.whole && !searching && filter === null && crmStart.get() === 'list' ? list : null,
     path: '/crm',
     scroller,
     save: storeScreenSnapshot,

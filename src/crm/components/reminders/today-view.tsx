@@ -1,4 +1,8 @@
+import { useDateStyle } from '../../../i18n/use-date-style.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { useToday } from '../../../session/data/use-today.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { EmptyState } from '../../../ui/notices/empty-state.tsx';
 import { FailedLoad } from '../../../ui/notices/failed-load.tsx';
 import { CardsSkeleton } from '../../../ui/notices/skeleton.tsx';
@@ -11,6 +15,7 @@ import { ClockNotice } from '../sync/clock-notice.tsx';
 import { WaitingCard } from '../sync/waiting-card.tsx';
 import { NoContactPart } from '../tasks/no-contact-part.tsx';
 import { TaskSheet } from '../tasks/task-sheet.tsx';
+import { saveCalendar } from '../tasks/save-calendar.ts';
 import { DoneToday, TodayBucket } from '../tasks/today-bucket.tsx';
 import { useEntryActions } from '../tasks/use-entry-actions.ts';
 
@@ -37,10 +42,13 @@ export function TodayView() {
 
 function Buckets(props: { alerts: Alerts; list: ListState; rows: TaskRows; waiting: Waiting }) {
   const t = useText();
+  const style = useDateStyle();
+  const today = useToday();
   const { list, waiting } = props;
   const { buckets, customers } = useTodayBuckets(props);
   const { actions, edited, closeForm } = useEntryActions();
-  const nothing = openBuckets.every((name) => buckets[name].length === 0);
+  const open = openBuckets.flatMap((name) => buckets[name]);
+  const nothing = open.length === 0;
   const { files, changes, failed, conflicts } = waiting;
   return (
     <>
@@ -53,6 +61,16 @@ function Buckets(props: { alerts: Alerts; list: ListState; rows: TaskRows; waiti
       ))}
       <DoneToday entries={buckets.done} customers={customers} actions={actions} />
       {list.whole && <NoContactPart index={list.index} actions={actions} />}
+      {open.some(({ actOn }) => actOn !== null) && (
+        <Button
+          variant="soft"
+          color="gray"
+          onClick={() => saveCalendar({ entries: open, customers, today, style, t })}
+        >
+          <Icon name="download" />
+          {t('today.calendar')}
+        </Button>
+      )}
       <WaitingCard waiting={waiting} />
       <TaskSheet open={edited !== null} task={edited} customerId={null} onClose={closeForm} />
     </>

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useDateStyle } from '../../../i18n/use-date-style.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import type { Translate } from '../../../i18n/translate.ts';
 import { addDays } from '../../../lib/days/add-to-day.ts';
@@ -23,7 +24,9 @@ import {
   type TaskProblem,
 } from '../../rules/tasks/task-values.ts';
 import type { Task } from '../../rules/tasks/task.ts';
+import { openEntries } from '../../rules/tasks/today-buckets.ts';
 import { notifyIfRefused } from '../sync/notify-if-refused.ts';
+import { saveCalendar } from './save-calendar.ts';
 import { TaskCustomer } from './task-customer.tsx';
 import './tasks.css';
 
@@ -132,6 +135,7 @@ export function TaskForm(props: {
         <span className="field-help" aria-live="polite">
           {form.draftSaved && form.dirty ? t('form.draftSaved') : ''}
         </span>
+        {task?.due_on && <CalendarButton task={task} />}
         {task && (
           <Button variant="soft" color="red" disabled={form.busy} onClick={() => void remove(task)}>
             <Icon name="trash" />
@@ -143,6 +147,23 @@ export function TaskForm(props: {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** The stored task as a calendar file. */
+function CalendarButton({ task }: { task: Task }) {
+  const t = useText();
+  const style = useDateStyle();
+  const today = useToday();
+  const save = () => {
+    const entries = openEntries({ tasks: [task], today });
+    saveCalendar({ entries, customers: new Map(), today, style, t });
+  };
+  return (
+    <Button variant="soft" color="gray" onClick={save}>
+      <Icon name="download" />
+      {t('today.calendarOf')}
+    </Button>
   );
 }
 

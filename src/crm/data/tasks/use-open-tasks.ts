@@ -1,7 +1,7 @@
 import { getSync } from '../../../../sync/index.ts';
 import { useLive } from '../../../session/data/use-live.ts';
 import { useToday } from '../../../session/data/use-today.ts';
-import { openBuckets, todayBuckets, type TodayEntry } from '../../rules/tasks/today-buckets.ts';
+import { openEntries, type TodayEntry } from '../../rules/tasks/today-buckets.ts';
 import { tasksEntity } from './tasks-entity.ts';
 
 const none: readonly TodayEntry[] = [];
@@ -14,6 +14,5 @@ export function useOpenTasks(customerId: string): readonly TodayEntry[] {
     read: () => getSync().store().list(tasksEntity, { column: 'customer_id', equals: customerId }),
   });
   if (live.state !== 'ready') return none;
-  const buckets = todayBuckets({ tasks: live.value, reminders: [], today });
-  return openBuckets.flatMap((name) => buckets[name]);
+  return openEntries({ tasks: live.value, today });
 }

@@ -85,6 +85,12 @@ function byDay(a: TodayEntry, b: TodayEntry): number {
   return a.key < b.key ? -1 : 1;
 }
 
+/** The open tasks among some, the most urgent first. */
+export function openEntries(options: { tasks: readonly Task[]; today: string }): TodayEntry[] {
+  const buckets = todayBuckets({ ...options, reminders: [] });
+  return openBuckets.flatMap((name) => buckets[name]);
+}
+
 /** How much is to be done today: what is overdue counts too. */
 export function dueCount(buckets: TodayBuckets): number {
   return buckets.overdue.length + buckets.today.length;
