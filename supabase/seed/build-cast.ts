@@ -2,6 +2,7 @@ import { buildBookings } from './customers/build-bookings.ts';
 import { buildCustomers } from './customers/build-customers.ts';
 import { buildInsurance } from './customers/build-insurance.ts';
 import { buildNotes } from './customers/build-notes.ts';
+import { buildTasks } from './customers/build-tasks.ts';
 import { buildEvents, type BuiltEvent } from './events/build-events.ts';
 import type { BuiltHospital } from './hospitals/build-hospitals.ts';
 import { buildPromotions, type PromotionRow, type Publisher } from './promotions/build-promotions.ts';
@@ -53,6 +54,7 @@ export function buildAgentCast(options: {
       count: options.bookingCount,
     }),
     saved: running.slice(0, 4).map(({ id }) => ({ id: random.uuid(), user_id: userId, promotion_id: id })),
+    tasks: buildTasks({ userId, customers, today, random }),
   };
 }
 

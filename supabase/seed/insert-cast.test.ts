@@ -41,6 +41,7 @@ test.each(['2026-11-20', '2028-02-26', '2027-12-31'])(
         union all select 'promotions', count(*)::int from public.promotions
         union all select 'events', count(*)::int from public.events
         union all select 'customers', count(*)::int from public.customers
+        union all select 'tasks', count(*)::int from public.tasks
         union all select 'contacts', count(*)::int from public.booking_contacts
         union all select 'redemptions', count(*)::int from public.redemption_events`;
       expect(Object.fromEntries(counts.map(({ name, rows }) => [name, rows]))).toEqual({
@@ -48,6 +49,7 @@ test.each(['2026-11-20', '2028-02-26', '2027-12-31'])(
         promotions: 80,
         events: 14,
         customers: 40,
+        tasks: 8,
         contacts: 30,
         redemptions: 10,
       });

@@ -44,6 +44,7 @@ export async function insertCast(options: { tx: TransactionSql; cast: AgentCast 
   const { tx, cast } = options;
   await insertRows({ sql: tx, table: 'customers', rows: cast.customers });
   await insertRows({ sql: tx, table: 'customer_notes', rows: cast.notes });
+  await insertRows({ sql: tx, table: 'tasks', rows: cast.tasks });
   await insertRows({ sql: tx, table: 'car_insurance', rows: cast.insurance });
   await insertRows({ sql: tx, table: 'bookings', rows: cast.bookings });
   await insertRows({ sql: tx, table: 'redemption_events', rows: cast.redemptions });
