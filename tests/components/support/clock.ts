@@ -17,6 +17,13 @@ export async function passTime(durationMs: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(durationMs);
 }
 
+/** Stops the app's clock while something is done by hand; then it runs on, however slow the machine was meanwhile. */
+export async function withClockStopped(work: () => Promise<void>): Promise<void> {
+  vi.setTimerTickMode('manual');
+  await work();
+  vi.setTimerTickMode('interval');
+}
+
 /** Sets the app's clock forward without running what was due meanwhile, as when a device has slept. */
 export function sleepFor(durationMs: number): void {
   vi.setSystemTime(Date.now() + durationMs);
