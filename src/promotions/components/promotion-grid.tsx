@@ -1,12 +1,15 @@
-import { lazy, memo, Suspense, useDeferredValue, useState, type ReactNode } from 'react';
+import { memo, useDeferredValue, useEffect, useState, type ReactNode } from 'react';
 import { FIRST_CARDS } from '../../listings/data/first-page.ts';
 import type { PromotionCard } from '../../listings/rules/promotion-card-row.ts';
 import { wideScreen, useMediaQuery } from '../../ui/device/use-media-query.ts';
+import type { VirtualGrid as Grid } from './virtual-grid.tsx';
 
 /** So many are shown as they are; more are shown as far as they are in sight, by code that comes later. */
 const PLAIN_CARDS = 48;
 
-const VirtualGrid = lazy(async () => ({ default: (await import('./virtual-grid.tsx')).VirtualGrid }));
+type Virtual = typeof Grid;
+/** For every list after the first long one. */
+let VirtualGrid: Virtual | null = null;
 
 /** Cards are in 1, 2 or 3 columns by the width of the screen (MARKET-5). */
 export const PromotionGrid = memo(function PromotionGrid(props: {
@@ -29,11 +32,18 @@ export const PromotionGrid = memo(function PromotionGrid(props: {
   // Once that code is there, what a search leaves of a long list is shown by it too: each key would draw 48 cards.
   const [long, setLong] = useState(false);
   if (!long && cards.length > PLAIN_CARDS) setLong(true);
-  if (!long) return plain;
+  const [isFetched, setFetched] = useState(VirtualGrid !== null);
+  useEffect(() => {
+    if (!long || isFetched) return;
+    const take = (module: { VirtualGrid: Virtual }) => {
+      ({ VirtualGrid } = module);
+      setFetched(true);
+    };
+    // Without that code the first cards stay, and the next page tries again.
+    import('./virtual-grid.tsx').then(take, () => undefined);
+  }, [long, isFetched, cards.length]);
+  // One is exchanged for the other at once: the heights of the plain cards are those that the rows begin with.
+  if (!long || !VirtualGrid) return plain;
   const columns = threeColumns ? 3 : twoColumns ? 2 : 1;
-  return (
-    <Suspense fallback={plain}>
-      <VirtualGrid key={columns} {...props} cards={cards} columns={columns} />
-    </Suspense>
-  );
+  return <VirtualGrid key={columns} {...props} cards={cards} columns={columns} />;
 });

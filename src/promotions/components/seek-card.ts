@@ -4,7 +4,6 @@ import type { ListPlace } from '../data/list-places.ts';
 const MAX_FRAMES = 90;
 /** A card that stays where it belongs for so many frames is reached: cards above may still get their height. */
 const STILL_FRAMES = 3;
-const GAP_PX = 16;
 
 export function cardsOfPage(): Element[] {
   return [...document.querySelectorAll('.promo')];
@@ -50,7 +49,7 @@ function pxToRow(index: number): number {
   const wanted = Math.floor(index / columns);
   const away = (row: HTMLElement) => wanted - Number(row.dataset['index']);
   const [nearest] = rows.sort((a, b) => Math.abs(away(a)) - Math.abs(away(b)));
-  return nearest ? away(nearest) * (nearest.offsetHeight + GAP_PX) : 0;
+  return nearest ? away(nearest) * nearest.offsetHeight : 0;
 }
 
 function focusAgain(card: Element): void {

@@ -4,8 +4,9 @@ import type { PromotionCard } from '../../listings/rules/promotion-card-row.ts';
 
 /** Until rows are measured; phones have small cards unless large ones were chosen. */
 const ROW_PX = 440;
-const SMALL_ROW_PX = 190;
+const SMALL_ROW_PX = 180;
 const GAP_PX = 16;
+const SMALL_GAP_PX = 10;
 
 /** Only the rows in sight, and a few beside them: thousands of cards cost as much as twenty. */
 export function VirtualGrid(props: {
@@ -18,12 +19,15 @@ export function VirtualGrid(props: {
   const { cards, columns } = props;
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
+  const [shown] = useState(() => shownHeights(columns));
+  const sumPx = shown.reduce((sum, px) => sum + px, 0);
+  const averagePx = sumPx / shown.length || (columns === 1 ? SMALL_ROW_PX : ROW_PX);
   useLayoutEffect(() => setTop(list.current?.offsetTop ?? 0), []);
   // oxlint-disable-next-line react/incompatible-library -- see above; nothing of it is handed on to remembered parts
   const virtualizer = useWindowVirtualizer({
     count: Math.ceil(cards.length / columns),
-    estimateSize: () => (columns === 1 ? SMALL_ROW_PX : ROW_PX),
-    gap: GAP_PX,
+    estimateSize: (index) => shown[index] ?? averagePx,
+    gap: columns === 1 ? SMALL_GAP_PX : GAP_PX,
     overscan: 1,
     scrollMargin: top,
   });
@@ -44,4 +48,11 @@ export function VirtualGrid(props: {
       ))}
     </ul>
   );
+}
+
+/** Of the rows that the page has: it must not move when the list goes on as this one. */
+function shownHeights(columns: number): number[] {
+  return [...document.querySelectorAll('.promo-grid.plain-list > li')]
+    .filter((_card, index) => index % columns === 0)
+    .map((card) => card.getBoundingClientRect().height);
 }

@@ -107,6 +107,37 @@ describe('the list of promotions', () => {
     await expect.poll(wholeCards).toBeGreaterThanOrEqual(3);
   });
 
+  test('does not move when it goes on beyond its first page', async () => {
+    const row = (n: number) => ({
+      ...spa,
+      id: id(n),
+      promotion_title: `นวด ${n}`,
+      description: 'นวดน้ำมันอโรมา '.repeat(n % 5),
+      keywords: n % 3 === 0 ? 'นวด,สปา' : null,
+      created_at: new Date(Date.parse('2026-06-01T00:00:00Z') - n * 60_000).toISOString(),
+    });
+    const app = await openApp({
+      path: '/',
+      arrange: ({ tables }) =>
+        void (tables['promotions'] = Array.from({ length: 70 }, (_row, n) => row(n + 1))),
+    });
+    await expect.element(page.getByText('นวด 48', { exact: true })).toBeInTheDocument();
+    const held = app.server.hold(/after_id/);
+    const top = () => cardOf('นวด 44').element().getBoundingClientRect().top;
+    // As a person scrolls: a card that was never in sight has a guessed height.
+    await expect
+      .poll(() => {
+        window.scrollBy({ top: 300, behavior: 'instant' });
+        return top();
+      })
+      .toBeLessThan(300);
+    await held.arrived;
+    const before = top();
+    held.release();
+    await expect.poll(() => document.querySelector('.promo-virtual')).not.toBeNull();
+    await expect.poll(() => Math.abs(top() - before)).toBeLessThan(2);
+  });
+
   test('MARKET-6: the chosen category is in sight, and a desktop has them all', async () => {
     await openApp({ path: '/?category=อื่นๆ', arrange: two });
     const last = button('อื่นๆ');
