@@ -21,6 +21,7 @@ import { Route as HospitalDashboardRouteImport } from './../pages/hospital-dashb
 import { Route as PageEditorRouteImport } from './../pages/page-editor'
 import { Route as PrivacyRouteImport } from './../pages/privacy'
 import { Route as SavedRouteImport } from './../pages/saved'
+import { Route as SettingsRouteImport } from './../pages/settings'
 import { Route as SubmitRouteImport } from './../pages/submit'
 import { Route as SubmitEventRouteImport } from './../pages/submit-event'
 import { Route as TermsRouteImport } from './../pages/terms'
@@ -103,6 +104,11 @@ const PrivacyRoute = PrivacyRouteImport.update({
 const SavedRoute = SavedRouteImport.update({
   id: '/saved',
   path: '/saved',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SettingsRoute = SettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SubmitRoute = SubmitRouteImport.update({
@@ -237,6 +243,7 @@ export interface FileRoutesByFullPath {
   '/page-editor': typeof PageEditorRoute
   '/privacy': typeof PrivacyRoute
   '/saved': typeof SavedRoute
+  '/settings': typeof SettingsRoute
   '/submit': typeof SubmitRoute
   '/submit-event': typeof SubmitEventRoute
   '/terms': typeof TermsRoute
@@ -273,6 +280,7 @@ export interface FileRoutesByTo {
   '/page-editor': typeof PageEditorRoute
   '/privacy': typeof PrivacyRoute
   '/saved': typeof SavedRoute
+  '/settings': typeof SettingsRoute
   '/submit': typeof SubmitRoute
   '/submit-event': typeof SubmitEventRoute
   '/terms': typeof TermsRoute
@@ -311,6 +319,7 @@ export interface FileRoutesById {
   '/page-editor': typeof PageEditorRoute
   '/privacy': typeof PrivacyRoute
   '/saved': typeof SavedRoute
+  '/settings': typeof SettingsRoute
   '/submit': typeof SubmitRoute
   '/submit-event': typeof SubmitEventRoute
   '/terms': typeof TermsRoute
@@ -350,6 +359,7 @@ export interface FileRouteTypes {
     | '/page-editor'
     | '/privacy'
     | '/saved'
+    | '/settings'
     | '/submit'
     | '/submit-event'
     | '/terms'
@@ -386,6 +396,7 @@ export interface FileRouteTypes {
     | '/page-editor'
     | '/privacy'
     | '/saved'
+    | '/settings'
     | '/submit'
     | '/submit-event'
     | '/terms'
@@ -423,6 +434,7 @@ export interface FileRouteTypes {
     | '/page-editor'
     | '/privacy'
     | '/saved'
+    | '/settings'
     | '/submit'
     | '/submit-event'
     | '/terms'
@@ -461,6 +473,7 @@ export interface RootRouteChildren {
   PageEditorRoute: typeof PageEditorRoute
   PrivacyRoute: typeof PrivacyRoute
   SavedRoute: typeof SavedRoute
+  SettingsRoute: typeof SettingsRoute
   SubmitRoute: typeof SubmitRoute
   SubmitEventRoute: typeof SubmitEventRoute
   TermsRoute: typeof TermsRoute
@@ -560,6 +573,13 @@ declare module '@tanstack/react-router' {
       path: '/saved'
       fullPath: '/saved'
       preLoaderRoute: typeof SavedRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/settings': {
+      id: '/settings'
+      path: '/settings'
+      fullPath: '/settings'
+      preLoaderRoute: typeof SettingsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/submit': {
@@ -767,6 +787,7 @@ const rootRouteChildren: RootRouteChildren = {
   PageEditorRoute: PageEditorRoute,
   PrivacyRoute: PrivacyRoute,
   SavedRoute: SavedRoute,
+  SettingsRoute: SettingsRoute,
   SubmitRoute: SubmitRoute,
   SubmitEventRoute: SubmitEventRoute,
   TermsRoute: TermsRoute,

@@ -1,4 +1,5 @@
 import type { MessageTexts } from './message-texts.ts';
+import { account as thaiAccount } from './th/account.ts';
 import { adverts as thaiAdverts } from './th/adverts.ts';
 import { auth as thaiAuth } from './th/auth.ts';
 import { common as thaiCommon } from './th/common.ts';
@@ -23,6 +24,7 @@ import { sync as thaiSync } from './th/sync.ts';
 
 /** Complete Thai. */
 export const th: MessageTexts = {
+  ...thaiAccount,
   ...thaiAdverts,
   ...thaiFirst,
   ...thaiDetail,
