@@ -124,6 +124,7 @@ async function table(server: TestServer): Promise<Route[]> {
     { route: '/faq', path: '/faq', proof: heading('คำถามที่พบบ่อย'), ...opens },
     { route: '/about', path: '/about', proof: heading('เกี่ยวกับเรา'), ...opens },
     { route: '/contact', path: '/contact', proof: heading('ติดต่อเรา'), ...opens },
+    { route: '/settings', path: '/settings', proof: heading('Account'), ...opens },
     { route: '/privacy', path: '/privacy', proof: heading('นโยบายความเป็นส่วนตัว'), ...opens },
     { route: '/terms', path: '/terms', proof: heading('ข้อกำหนดการใช้งาน'), ...opens },
     {

@@ -1390,6 +1390,16 @@ export type Database = {
         };
         Returns: string;
       };
+      delete_account: {
+        Args: never;
+        Returns: boolean;
+      };
+      end_sessions: {
+        Args: {
+          session: string;
+        };
+        Returns: number;
+      };
       erase_customer: {
         Args: {
           id: string;
@@ -1498,6 +1508,14 @@ export type Database = {
           expected_user: string;
           rows: Json;
         };
+        Returns: Json;
+      };
+      own_data: {
+        Args: never;
+        Returns: Json;
+      };
+      own_sessions: {
+        Args: never;
         Returns: Json;
       };
       read_client_rules: {

@@ -52,7 +52,7 @@ async function routes(server: TestServer): Promise<Record<Visitor, string[]>> {
       '/v/NOCODE22',
       '/nowhere',
     ],
-    agent: ['/crm', ...crm.map((path) => `/crm/${path}`), '/saved'],
+    agent: ['/crm', ...crm.map((path) => `/crm/${path}`), '/saved', '/settings'],
     hospital: [
       '/hospital-dashboard',
       '/submit',

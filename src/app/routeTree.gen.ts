@@ -21,6 +21,7 @@ import { Route as HospitalDashboardRouteImport } from './../pages/hospital-dashb
 import { Route as PageEditorRouteImport } from './../pages/page-editor'
 import { Route as PrivacyRouteImport } from './../pages/privacy'
 import { Route as SavedRouteImport } from './../pages/saved'
+import { Route as SettingsRouteImport } from './../pages/settings'
 import { Route as SubmitRouteImport } from './../pages/submit'
 import { Route as SubmitEventRouteImport } from './../pages/submit-event'
 import { Route as TermsRouteImport } from './../pages/terms'
@@ -104,6 +105,11 @@ const PrivacyRoute = PrivacyRouteImport.update({
 const SavedRoute = SavedRouteImport.update({
   id: '/saved',
   path: '/saved',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SettingsRoute = SettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SubmitRoute = SubmitRouteImport.update({
@@ -243,6 +249,7 @@ export interface FileRoutesByFullPath {
   '/page-editor': typeof PageEditorRoute
   '/privacy': typeof PrivacyRoute
   '/saved': typeof SavedRoute
+  '/settings': typeof SettingsRoute
   '/submit': typeof SubmitRoute
   '/submit-event': typeof SubmitEventRoute
   '/terms': typeof TermsRoute
@@ -280,6 +287,7 @@ export interface FileRoutesByTo {
   '/page-editor': typeof PageEditorRoute
   '/privacy': typeof PrivacyRoute
   '/saved': typeof SavedRoute
+  '/settings': typeof SettingsRoute
   '/submit': typeof SubmitRoute
   '/submit-event': typeof SubmitEventRoute
   '/terms': typeof TermsRoute
@@ -319,6 +327,7 @@ export interface FileRoutesById {
   '/page-editor': typeof PageEditorRoute
   '/privacy': typeof PrivacyRoute
   '/saved': typeof SavedRoute
+  '/settings': typeof SettingsRoute
   '/submit': typeof SubmitRoute
   '/submit-event': typeof SubmitEventRoute
   '/terms': typeof TermsRoute
@@ -359,6 +368,7 @@ export interface FileRouteTypes {
     | '/page-editor'
     | '/privacy'
     | '/saved'
+    | '/settings'
     | '/submit'
     | '/submit-event'
     | '/terms'
@@ -396,6 +406,7 @@ export interface FileRouteTypes {
     | '/page-editor'
     | '/privacy'
     | '/saved'
+    | '/settings'
     | '/submit'
     | '/submit-event'
     | '/terms'
@@ -434,6 +445,7 @@ export interface FileRouteTypes {
     | '/page-editor'
     | '/privacy'
     | '/saved'
+    | '/settings'
     | '/submit'
     | '/submit-event'
     | '/terms'
@@ -473,6 +485,7 @@ export interface RootRouteChildren {
   PageEditorRoute: typeof PageEditorRoute
   PrivacyRoute: typeof PrivacyRoute
   SavedRoute: typeof SavedRoute
+  SettingsRoute: typeof SettingsRoute
   SubmitRoute: typeof SubmitRoute
   SubmitEventRoute: typeof SubmitEventRoute
   TermsRoute: typeof TermsRoute
@@ -572,6 +585,13 @@ declare module '@tanstack/react-router' {
       path: '/saved'
       fullPath: '/saved'
       preLoaderRoute: typeof SavedRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/settings': {
+      id: '/settings'
+      path: '/settings'
+      fullPath: '/settings'
+      preLoaderRoute: typeof SettingsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/submit': {
@@ -788,6 +808,7 @@ const rootRouteChildren: RootRouteChildren = {
   PageEditorRoute: PageEditorRoute,
   PrivacyRoute: PrivacyRoute,
   SavedRoute: SavedRoute,
+  SettingsRoute: SettingsRoute,
   SubmitRoute: SubmitRoute,
   SubmitEventRoute: SubmitEventRoute,
   TermsRoute: TermsRoute,

@@ -1,3 +1,4 @@
+import { account } from './en/account.ts';
 import { adverts } from './en/adverts.ts';
 import { auth } from './en/auth.ts';
 import { common } from './en/common.ts';
@@ -29,6 +30,7 @@ import { insuranceThai } from './th/insurance-columns.ts';
 
 /** The complete English texts; their keys and parameters are the type of every other language. */
 export const en = {
+  ...account,
   ...adverts,
   ...first,
   ...detail,

@@ -1,4 +1,5 @@
 import type { MessageTexts } from './message-texts.ts';
+import { account as thaiAccount } from './th/account.ts';
 import { adverts as thaiAdverts } from './th/adverts.ts';
 import { auth as thaiAuth } from './th/auth.ts';
 import { common as thaiCommon } from './th/common.ts';
@@ -24,6 +25,7 @@ import { tasks as thaiTasks } from './th/tasks.ts';
 
 /** Complete Thai. */
 export const th: MessageTexts = {
+  ...thaiAccount,
   ...thaiAdverts,
   ...thaiFirst,
   ...thaiDetail,

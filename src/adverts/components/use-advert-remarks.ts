@@ -2,15 +2,15 @@ import { useText } from '../../i18n/use-text.ts';
 import { useAdvertEnforcement } from '../data/use-advert-enforcement.ts';
 import { findRemarks } from '../rules/find-remarks.ts';
 
-/** The note under a field that advertises: a line for each claim in its text; undefined for none. */
-export type RemarkOn = (text: string) => string | undefined;
+/** The note under a field that advertises: a line for each claim in its text; nothing for none. */
+export type RemarkOn = (text: string) => { note?: string; noteTone?: 'warning' };
 
 /** Remarks for a form in this category, with reason and law (PUBLISH-14). Where the operator wants none, there are none. */
 export function useAdvertRemarks(options: { category: string }): RemarkOn {
   const t = useText();
   const enforcement = useAdvertEnforcement(options);
   return (text) => {
-    if (enforcement === 'off') return undefined;
+    if (enforcement === 'off') return {};
     const lines = findRemarks(text).map(({ reason, words }) =>
       t('advert.remark', {
         words,
@@ -18,6 +18,7 @@ export function useAdvertRemarks(options: { category: string }): RemarkOn {
         law: t(`advert.law.${reason.law}`),
       }),
     );
-    return lines.length === 0 ? undefined : [t(`advert.${enforcement}`), ...lines].join('\n');
+    if (lines.length === 0) return {};
+    return { note: [t(`advert.${enforcement}`), ...lines].join('\n'), noteTone: 'warning' };
   };
 }

@@ -54,6 +54,12 @@ export function MoreSheet(props: {
             {t('more.sync')}
           </Link>
         )}
+        {person && (
+          <Link to="/settings" className="menu-item" onClick={onClose}>
+            <Icon name="person" />
+            {t('account.title')}
+          </Link>
+        )}
         <InstallPrompt />
         {person && (
           <button type="button" className="menu-item" onClick={props.onSignOut}>

@@ -8,6 +8,8 @@ export interface FieldTexts {
   help?: string | undefined;
   /** A remark on the input, such as a conversion; screen readers announce it when it appears. */
   note?: string | undefined;
+  /** `warning` shows the remark as something to look at. */
+  noteTone?: 'warning' | undefined;
   error?: string | undefined;
   required?: boolean;
 }
@@ -52,7 +54,7 @@ export function Field(props: FieldTexts & { children: (control: ControlProps) =>
           {props.help}
         </p>
       )}
-      <p className="field-note" id={`${id}-note`} aria-live="polite">
+      <p className="field-note" data-tone={props.noteTone} id={`${id}-note`} aria-live="polite">
         {props.note}
       </p>
       {props.error && (

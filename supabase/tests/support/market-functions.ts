@@ -42,6 +42,10 @@ export const marketFunctions = [
   'public.verify_hospital(hospital uuid, verified boolean)',
   'public.register_for_event(event uuid, or_wait boolean)',
   'public.cancel_registration(event uuid)',
+  'public.own_data()',
+  'public.own_sessions()',
+  'public.end_sessions(session uuid)',
+  'public.delete_account()',
 ];
 
 /** Tables of the public pages: anon reads them and does nothing else. */

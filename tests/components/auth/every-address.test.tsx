@@ -162,6 +162,14 @@ const routes: readonly Route[] = [
   { path: '/faq', proof: 'คำถามที่พบบ่อย', ...opens },
   { path: '/about', proof: 'เกี่ยวกับเรา', ...opens },
   { path: '/contact', proof: 'ติดต่อเรา', ...opens },
+  {
+    path: '/settings',
+    proof: 'Account',
+    guest: signIn,
+    general: 'opens',
+    hospital: 'opens',
+    super_admin: 'opens',
+  },
   { path: '/privacy', proof: 'นโยบายความเป็นส่วนตัว', ...opens },
   { path: '/terms', proof: 'ข้อกำหนดการใช้งาน', ...opens },
   {

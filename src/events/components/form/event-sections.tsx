@@ -41,7 +41,7 @@ export function AboutSection(
       <TextInput
         {...field('event_title')}
         label={t('event.form.event_title')}
-        note={props.remarkOn(values.event_title)}
+        {...props.remarkOn(values.event_title)}
         required
         autoComplete="off"
         enterKeyHint="next"
@@ -50,7 +50,7 @@ export function AboutSection(
         {...field('description')}
         label={t('event.form.description')}
         help={t('event.form.descriptionHelp', { n: textLength(values.description.trim()) })}
-        note={props.remarkOn(values.description)}
+        {...props.remarkOn(values.description)}
         required
         rows={6}
       />

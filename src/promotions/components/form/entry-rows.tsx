@@ -69,7 +69,7 @@ export function EntryRows<Row extends EntryRow>(props: {
               <TextInput
                 {...field('name')}
                 label={t(text.name)}
-                note={props.remarkOn(row.name)}
+                {...props.remarkOn(row.name)}
                 onChange={(name) => change({ name } as Partial<Row>)}
               />
               <TextInput

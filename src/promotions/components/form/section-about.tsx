@@ -36,7 +36,7 @@ export function SectionAbout(
       <TextInput
         {...field('promotion_title')}
         label={t('publish.promotion_title')}
-        note={props.remarkOn(values.promotion_title)}
+        {...props.remarkOn(values.promotion_title)}
         required
         autoComplete="off"
         enterKeyHint="next"
@@ -53,7 +53,7 @@ export function SectionAbout(
         {...field('description')}
         label={t('publish.description')}
         help={t('publish.descriptionHelp', { n: textLength(values.description.trim()) })}
-        note={props.remarkOn(values.description)}
+        {...props.remarkOn(values.description)}
         required
         rows={6}
       />

@@ -27,14 +27,14 @@ export function SectionPeriod(props: SectionProps) {
           {...field('seo_title')}
           label={t('publish.seo_title')}
           help={t('publish.seoHelp', { n: textLength(values.seo_title.trim()), max: 60 })}
-          note={props.remarkOn(values.seo_title)}
+          {...props.remarkOn(values.seo_title)}
           autoComplete="off"
         />
         <TextAreaInput
           {...field('seo_description')}
           label={t('publish.seo_description')}
           help={t('publish.seoHelp', { n: textLength(values.seo_description.trim()), max: 160 })}
-          note={props.remarkOn(values.seo_description)}
+          {...props.remarkOn(values.seo_description)}
           rows={3}
         />
         <TextInput

@@ -17,7 +17,7 @@ export function SectionPrice(props: SectionProps) {
         {...field('keywords')}
         label={t('publish.keywords')}
         help={t('publish.keywordsHelp')}
-        note={props.remarkOn(values.keywords)}
+        {...props.remarkOn(values.keywords)}
         autoComplete="off"
         enterKeyHint="next"
       />
@@ -45,7 +45,7 @@ export function SectionPrice(props: SectionProps) {
       <TextAreaInput
         {...field('remarks')}
         label={t('publish.remarks')}
-        note={props.remarkOn(values.remarks)}
+        {...props.remarkOn(values.remarks)}
         rows={3}
       />
     </FormSection>

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { saveFile } from '../../../ui/device/save-file.ts';
+import { FormSection } from '../../../ui/forms/form-section.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { showToast } from '../../../ui/notices/toasts.ts';
+import { readOwnData } from '../../data/account/read-own-data.ts';
+import type { Person } from '../../data/current-person.ts';
+import { DeleteAccountSection } from './delete-account-section.tsx';
+import { SessionList } from './session-list.tsx';
+import './account.css';
+
+/** One's own account: a copy of the data, sessions, and its end (PEOPLE-15). */
+export function AccountScreen(props: { person: Person; onDeleted: () => void }) {
+  const t = useText();
+  const [busy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    const answer = await readOwnData();
+    setBusy(false);
+    if (answer.outcome !== 'answered') {
+      showToast({ tone: 'destructive', title: t('toast.error'), text: t('account.unreachable') });
+      return;
+    }
+    saveFile({
+      name: 'sabai-my-data.json',
+      text: JSON.stringify(answer.value, null, 2),
+      type: 'application/json',
+    });
+    showToast({ title: t('toast.success'), text: t('account.downloaded') });
+  };
+  return (
+    <div className="form">
+      <FormSection name="account-data" title={t('account.data')}>
+        <p className="field-help">{t('account.dataHelp')}</p>
+        <div>
+          <Button variant="soft" disabled={busy} onClick={() => void download()}>
+            <Icon name="download" />
+            {t('account.download')}
+          </Button>
+        </div>
+      </FormSection>
+      <FormSection name="account-sessions" title={t('account.sessions')}>
+        <SessionList />
+      </FormSection>
+      <DeleteAccountSection email={props.person.email} onDeleted={props.onDeleted} />
+    </div>
+  );
+}

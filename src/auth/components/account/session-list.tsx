@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { useDateStyle } from '../../../i18n/use-date-style.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { formatMoment } from '../../../lib/days/format-date.ts';
+import { refusalText } from '../../../session/components/refusal-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FailedLoad } from '../../../ui/notices/failed-load.tsx';
+import { CardsSkeleton } from '../../../ui/notices/skeleton.tsx';
+import { showToast } from '../../../ui/notices/toasts.ts';
+import { endSessions } from '../../data/account/end-sessions.ts';
+import { useSessions } from '../../data/account/use-sessions.ts';
+import { browserName } from '../../rules/browser-name.ts';
+
+/** Lists where the person is signed in, and ends other sessions (SECURITY-37). */
+export function SessionList() {
+  const t = useText();
+  const style = useDateStyle();
+  const found = useSessions();
+  const [busy, setBusy] = useState(false);
+  if (found.state === 'loading') return <CardsSkeleton cards={1} />;
+  if (found.state === 'failed') return <FailedLoad onRetry={found.reload} />;
+  const { sessions, reload } = found;
+
+  const end = async (session: string | null) => {
+    setBusy(true);
+    const answer = await endSessions({ session });
+    setBusy(false);
+    if (answer.outcome !== 'answered') {
+      const text =
+        answer.outcome === 'refused' ? refusalText({ refusal: answer, t }) : t('account.unreachable');
+      showToast({ tone: 'destructive', title: t('toast.error'), text });
+      return;
+    }
+    showToast({ title: t('toast.success'), text: t('account.ended') });
+    reload();
+  };
+
+  return (
+    <>
+      <ul className="plain-list account-sessions">
+        {sessions.map(({ id, seen_at, created_at, user_agent, is_current }) => {
+          const name = browserName(is_current ? navigator.userAgent : user_agent) ?? t('account.someDevice');
+          return (
+            <li key={id}>
+              <span>
+                <strong>{name}</strong>
+                <span className="field-help">
+                  {is_current
+                    ? t('account.thisDevice')
+                    : t('account.seen', {
+                        at: formatMoment({ atMs: Date.parse(seen_at ?? created_at), style }),
+                      })}
+                </span>
+              </span>
+              {!is_current && (
+                <Button
+                  variant="soft"
+                  color="gray"
+                  disabled={busy}
+                  aria-label={t('account.endThis', { name })}
+                  onClick={() => void end(id)}
+                >
+                  {t('account.end')}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <p className="field-help">{t('account.endHelp')}</p>
+      <div>
+        <Button
+          variant="soft"
+          disabled={busy || sessions.every(({ is_current }) => is_current)}
+          onClick={() => void end(null)}
+        >
+          {t('account.endAll')}
+        </Button>
+      </div>
+    </>
+  );
+}

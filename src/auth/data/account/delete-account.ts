@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { callFunction, type FunctionAnswer } from '../../../session/data/call-database-function.ts';
+import { signOut } from '../sign-out.ts';
+
+/** Deletes the account with its customers, then everything of it on this device; refused for a last owner (SB020). */
+export async function deleteAccount(): Promise<FunctionAnswer<boolean>> {
+  const answer = await callFunction({ name: 'delete_account', values: {}, answer: z.boolean() });
+  if (answer.outcome === 'answered') await signOut({ unsent: 'discard' });
+  return answer;
+}

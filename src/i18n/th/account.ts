@@ -1,0 +1,26 @@
+/** Thai texts of one's own account. */
+export const account = {
+  'account.title': 'บัญชี',
+  'account.data': 'ข้อมูลของฉัน',
+  'account.dataHelp': 'ไฟล์เดียวที่มีทุกอย่างที่เซิร์ฟเวอร์เก็บเกี่ยวกับคุณ: โปรไฟล์ ลูกค้า บันทึก ประกัน และการจอง',
+  'account.download': 'ดาวน์โหลดข้อมูลของฉัน',
+  'account.downloaded': 'บันทึกไฟล์ข้อมูลของคุณแล้ว',
+  'account.sessions': 'อุปกรณ์ที่เข้าสู่ระบบ',
+  'account.thisDevice': 'อุปกรณ์นี้',
+  'account.someDevice': 'อุปกรณ์หนึ่ง',
+  'account.seen': 'ใช้ล่าสุด {at}',
+  'account.end': 'ออกจากระบบ',
+  'account.endThis': 'ออกจากระบบที่ {name}',
+  'account.endAll': 'ออกจากระบบที่อื่นทั้งหมด',
+  'account.endHelp': 'อุปกรณ์อื่นจะออกจากระบบภายในหนึ่งชั่วโมง สิ่งที่ยังไม่ได้ส่งยังอยู่ในอุปกรณ์นั้น',
+  'account.ended': 'ออกจากระบบที่นั่นแล้ว',
+  'account.delete': 'ลบบัญชี',
+  'account.deleteHelp':
+    'ลูกค้าของคุณพร้อมบันทึก ประกัน และเอกสารจะถูกลบถาวร ทั้งบนเซิร์ฟเวอร์และในอุปกรณ์นี้ ส่วนโปรโมชันและกิจกรรมยังเป็นของโรงพยาบาล',
+  'account.deleteEmail': 'พิมพ์ {email} เพื่อดำเนินการต่อ',
+  'account.deleteMismatch': 'ไม่ใช่อีเมลของบัญชีนี้',
+  'account.deleteAsk': 'ลบบัญชีนี้ถาวรหรือไม่',
+  'account.deleted': 'ลบบัญชีแล้ว',
+  'account.lastOwner': 'คุณเป็นเจ้าของคนสุดท้ายของโรงพยาบาล โปรดตั้งผู้อื่นเป็นเจ้าของในหน้าโปรไฟล์ก่อน',
+  'account.unreachable': 'เซิร์ฟเวอร์ไม่ตอบ โปรดตรวจเครือข่ายแล้วลองอีกครั้ง',
+} as const;

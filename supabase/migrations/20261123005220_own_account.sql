@@ -1,0 +1,113 @@
+-- A person's own account: a copy of everything that is stored about them, the sessions of their devices, and its end. With
+-- the account go its customers, for good (SECURITY-37).
+
+create function public.own_data() returns jsonb
+language plpgsql stable security invoker set search_path = '' as $$
+declare
+  rows jsonb;
+  data jsonb := jsonb_build_object('user_id', auth.uid(), 'exported_at', now());
+  own_table text;
+begin
+  foreach own_table in array array[
+    'profiles', 'user_roles', 'hospital_members', 'hospital_claims', 'page_acceptances', 'customers', 'customer_notes',
+    'car_insurance', 'bookings', 'booked_promotions', 'booking_contacts', 'saved_promotions', 'event_registrations',
+    'sync_conflicts']
+  loop
+    execute format('select coalesce(jsonb_agg(to_jsonb(t)), ''[]'') from public.%I t where t.user_id = auth.uid()', own_table)
+      into rows;
+    data := data || jsonb_build_object(own_table, rows);
+  end loop;
+  return data;
+end
+$$;
+comment on function public.own_data() is 'Every row about the caller, by table; documents are listed in car_insurance.';
+revoke execute on function public.own_data() from public, anon;
+grant execute on function public.own_data() to authenticated;
+
+create function private.own_sessions() returns json
+language sql stable security definer set search_path = '' as $$
+  -- Platforms differ in the columns of a session.
+  select coalesce(json_agg(json_build_object(
+    'id', s.id,
+    'created_at', s.created_at,
+    'seen_at', greatest(s.created_at, (to_jsonb(s) ->> 'updated_at')::timestamptz, (to_jsonb(s) ->> 'refreshed_at')::timestamptz),
+    'user_agent', left(to_jsonb(s) ->> 'user_agent', 500),
+    'is_current', s.id is not distinct from (auth.jwt() ->> 'session_id')::uuid) order by s.created_at desc, s.id), '[]')
+  from auth.sessions s where s.user_id = auth.uid()
+$$;
+comment on function private.own_sessions() is 'See public.own_sessions.';
+revoke execute on function private.own_sessions() from public;
+grant execute on function private.own_sessions() to authenticated;
+
+create function public.own_sessions() returns json
+language sql stable security invoker set search_path = '' as $$ select private.own_sessions() $$;
+comment on function public.own_sessions() is
+  'Where the caller is signed in: [{id, created_at, seen_at, user_agent, is_current}], the newest first.';
+revoke execute on function public.own_sessions() from public, anon;
+grant execute on function public.own_sessions() to authenticated;
+
+create function private.end_sessions(session uuid) returns integer
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  current_session uuid := (auth.jwt() ->> 'session_id')::uuid;
+  ended integer;
+begin
+  delete from auth.refresh_tokens t
+  where t.user_id::text = auth.uid()::text and t.session_id is distinct from current_session
+    and (session is null or t.session_id = session);
+  delete from auth.sessions s
+  where s.user_id = auth.uid() and s.id is distinct from current_session and (session is null or s.id = session);
+  get diagnostics ended = row_count;
+  return ended;
+end
+$$;
+comment on function private.end_sessions(uuid) is 'See public.end_sessions.';
+revoke execute on function private.end_sessions(uuid) from public;
+grant execute on function private.end_sessions(uuid) to authenticated;
+
+create function public.end_sessions(session uuid) returns integer
+language sql volatile security invoker set search_path = '' as $$ select private.end_sessions(session) $$;
+comment on function public.end_sessions(uuid) is
+  'Ends one other session of the caller, or with null all others; answers how many. Their tokens end within the hour.';
+revoke execute on function public.end_sessions(uuid) from public, anon;
+grant execute on function public.end_sessions(uuid) to authenticated;
+
+create function private.delete_account() returns boolean
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  person uuid := auth.uid();
+  owned uuid[] := array(
+    select m.hospital_id from public.hospital_members m where m.user_id = auth.uid() and m.role = 'owner' order by 1);
+  customer uuid;
+begin
+  if person is null then
+    raise insufficient_privilege using message = 'Nobody is signed in.';
+  end if;
+  -- The lock makes two owners who leave at once see each other.
+  perform from public.hospitals h where h.id = any (owned) order by h.id for no key update;
+  if exists (
+    select from unnest(owned) o (hospital) where not exists (
+      select from public.hospital_members m
+      where m.hospital_id = o.hospital and m.role = 'owner' and m.user_id <> person))
+  then
+    perform private.fail('SB020', 'A hospital keeps at least one owner: pass it on first.');
+  end if;
+  for customer in select c.id from public.customers c where c.user_id = person for update loop
+    perform private.erase_one(customer, person);
+  end loop;
+  perform private.remove_files(person || '/');
+  delete from public.hospital_members m where m.user_id = person;
+  delete from auth.users u where u.id = person;
+  return true;
+end
+$$;
+comment on function private.delete_account() is 'See public.delete_account.';
+revoke execute on function private.delete_account() from public;
+grant execute on function private.delete_account() to authenticated;
+
+create function public.delete_account() returns boolean
+language sql volatile security invoker set search_path = '' as $$ select private.delete_account() $$;
+comment on function public.delete_account() is
+  'Deletes the caller''s account with its customers and documents, for good. The last owner of a hospital is refused (SB020).';
+revoke execute on function public.delete_account() from public, anon;
+grant execute on function public.delete_account() to authenticated;
