@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { getSync } from '../../../../sync/index.ts';
 import { bookingsEntity } from '../../../bookings/data/bookings-entity.ts';
 import { useLive, type Live } from '../../../session/data/use-live.ts';
@@ -15,9 +16,13 @@ import { tasksEntity } from './tasks-entity.ts';
 export function useNoContact(index: CustomerIndex): Live<readonly string[]> {
   const today = useToday();
   const live = useLive({ key: `contact ${today}`, read: () => readInContact(today) });
-  if (live.state !== 'ready') return live;
-  const ids = Array.from({ length: index.count }, (_, position) => idAt(index, position));
-  return { state: 'ready', value: ids.filter((id) => !live.value.has(id)) };
+  const inContact = live.state === 'ready' ? live.value : null;
+  const ids = useMemo(() => {
+    if (inContact === null) return [];
+    const all = Array.from({ length: index.count }, (_, position) => idAt(index, position));
+    return all.filter((id) => !inContact.has(id));
+  }, [index, inContact]);
+  return live.state === 'ready' ? { state: 'ready', value: ids } : live;
 }
 
 async function readInContact(today: string): Promise<ReadonlySet<string>> {
