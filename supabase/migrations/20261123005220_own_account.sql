@@ -8,10 +8,14 @@ declare
   data jsonb := jsonb_build_object('user_id', auth.uid(), 'exported_at', now());
   own_table text;
 begin
-  foreach own_table in array array[
-    'profiles', 'user_roles', 'hospital_members', 'hospital_claims', 'page_acceptances', 'customers', 'customer_notes',
-    'car_insurance', 'bookings', 'booked_promotions', 'booking_contacts', 'saved_promotions', 'event_registrations',
-    'sync_conflicts']
+  -- Every table that names its person, so that a later one is in the copy too. What was published is the hospital's, and
+  -- the rest of sync is numbers.
+  for own_table in
+    select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'user_id'
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and has_table_privilege(c.oid, 'select')
+      and c.relname <> all (array['promotions', 'events', 'hospital_devices'])
+      and (c.relname not like 'sync\_%' or c.relname = 'sync_conflicts')
+    order by c.relname
   loop
     execute format('select coalesce(jsonb_agg(to_jsonb(t)), ''[]'') from public.%I t where t.user_id = auth.uid()', own_table)
       into rows;

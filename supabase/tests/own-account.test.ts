@@ -48,6 +48,15 @@ test('SECURITY-37 a copy has every row of the person, and none of another', asyn
     customers: [{ name: 'สมชาย' }],
   });
   expect(data['customer_notes']).toHaveLength(1);
+  expect(Object.keys(data)).toEqual(
+    expect.arrayContaining([
+      'car_insurance',
+      'bookings',
+      'saved_promotions',
+      'event_registrations',
+      'sync_conflicts',
+    ]),
+  );
   expect(JSON.stringify(data)).not.toContain('ของคนอื่น');
 });
 
