@@ -12,17 +12,7 @@ import { useMediaQuery, wideScreen } from '../ui/device/use-media-query.ts';
 import { useOnline } from '../ui/device/use-online.ts';
 import { requirePerson } from './-shell/require-person.ts';
 
-const guard = requirePerson(null);
-
-export const Route = createFileRoute('/crm')({
-  beforeLoad: (options) => {
-    guard(options);
-    // Who comes by a link to a record has started there.
-    const person = options.preload || options.location.pathname === '/crm' ? null : currentPerson();
-    if (person) startsOnToday(person.userId);
-  },
-  component: Crm,
-});
+export const Route = createFileRoute('/crm')({ beforeLoad: requirePerson(null), component: Crm });
 
 /** Wide screens have two panes: the list stays, the record changes (SHELL-3). */
 function Crm() {
@@ -33,6 +23,8 @@ function Crm() {
   const list = useCustomers();
   const path = useLocation({ select: ({ pathname }) => pathname });
   const isList = path === '/crm';
+  // Who comes by a link to a record has started there.
+  useState(() => !isList && startsOnToday(currentPerson()?.userId ?? ''));
   // An empty list offers its first action in the middle.
   const add = !(isList && list.state === 'ready' && list.value.total === 0) && <AddMenu />;
   // The board of renewals has columns, which need the whole width.
