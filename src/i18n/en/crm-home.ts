@@ -50,7 +50,7 @@ export const crmHome = {
   'deleted.erase': 'Erase now',
   'deleted.eraseConfirm': 'Erase {name} for good?',
   'deleted.eraseHelp':
-    'Notes, insurance, documents and open bookings go too, on every device. Used bookings stay without a name. This cannot be undone.',
+    'Notes, tasks, insurance, documents and open bookings go too, on every device. Used bookings stay without a name. This cannot be undone.',
   'deleted.erased': '{name} was erased',
   'deleted.needsNetwork': 'Erasing needs a network.',
   'deleted.unreachable': 'The server could not be reached. Nothing was erased; try again.',
@@ -70,7 +70,7 @@ export const crmHome = {
   'merge.open': 'Merge',
   'merge.title': 'Merge two customers',
   'merge.help':
-    'Notes, bookings and insurance of both stay. Choose whose details are kept; gaps are filled from the other.',
+    'Notes, tasks, bookings and insurance of both stay. Choose whose details are kept; gaps are filled from the other.',
   'merge.keep': 'Details to keep',
   'merge.result': 'After merging',
   'merge.confirm': 'Merge',

@@ -49,7 +49,8 @@ export const crmHome: Record<keyof typeof english, string> = {
   'deleted.restore': 'นำกลับมา',
   'deleted.erase': 'ลบถาวร',
   'deleted.eraseConfirm': 'ลบ {name} ถาวรหรือไม่',
-  'deleted.eraseHelp': 'บันทึก ประกัน เอกสาร และการจองที่ยังไม่ใช้จะหายไปจากทุกเครื่อง การจองที่ใช้แล้วจะไม่มีชื่อ เลิกทำไม่ได้',
+  'deleted.eraseHelp':
+    'บันทึก งาน ประกัน เอกสาร และการจองที่ยังไม่ใช้จะหายไปจากทุกเครื่อง การจองที่ใช้แล้วจะไม่มีชื่อ เลิกทำไม่ได้',
   'deleted.erased': 'ลบ {name} ถาวรแล้ว',
   'deleted.needsNetwork': 'การลบถาวรต้องใช้เครือข่าย',
   'deleted.unreachable': 'ติดต่อเซิร์ฟเวอร์ไม่ได้ ยังไม่ได้ลบ โปรดลองอีกครั้ง',
@@ -68,7 +69,7 @@ export const crmHome: Record<keyof typeof english, string> = {
   'duplicates.noneHelp': 'ทุกเบอร์และทุกชื่อมีเพียงครั้งเดียว',
   'merge.open': 'รวม',
   'merge.title': 'รวมลูกค้าสองราย',
-  'merge.help': 'บันทึก การจอง และประกันของทั้งสองยังอยู่ เลือกว่าจะใช้ข้อมูลของใคร ช่องที่ว่างจะเติมจากอีกราย',
+  'merge.help': 'บันทึก งาน การจอง และประกันของทั้งสองยังอยู่ เลือกว่าจะใช้ข้อมูลของใคร ช่องที่ว่างจะเติมจากอีกราย',
   'merge.keep': 'ข้อมูลที่จะใช้',
   'merge.result': 'หลังรวม',
   'merge.confirm': 'รวม',

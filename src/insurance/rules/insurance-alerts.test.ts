@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { alertWindow, insuranceAlerts, isRenewed } from './insurance-alerts.ts';
+import { alertWindow, insuranceAlerts, isRenewed, isSettled } from './insurance-alerts.ts';
 
 const NOW = Date.parse('2026-11-20T03:00:00Z');
 const DAY_MS = 86_400_000;
@@ -91,4 +91,15 @@ it('of cars without a plate the later cover renews the earlier one', () => {
     true,
   );
   expect(isRenewed({ record: cover({ coverage_end: null }), covers: [cover({})] })).toBe(false);
+});
+
+it.each([
+  ['nothing was set', null, null, false],
+  ['it was quoted', 'quoted', '2026-12-01', false],
+  ['it was lost', 'lost', '2026-12-01', true],
+  ['it was renewed, with the tax that ends later', 'renewed', '2026-12-31', true],
+  ['it was lost the year before', 'lost', '2025-12-01', false],
+] as const)('INSURANCE-11 reminds of a cover until it is settled: %s', (_, stage, until, settled) => {
+  const record = { ...cover({}), renewal_stage: stage, renewal_until: until };
+  expect(isSettled({ record, covers: [record] })).toBe(settled);
 });

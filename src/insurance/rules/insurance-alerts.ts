@@ -62,6 +62,20 @@ export function isRenewed(options: { record: Cover; covers: readonly Cover[] }):
   );
 }
 
+/**
+ * Whether nobody has to be reminded of the end of a cover: its car has a later one, or the board of renewals says that
+ * it was renewed or lost (INSURANCE-11).
+ */
+export function isSettled(options: {
+  record: Cover & Pick<CarInsurance, 'renewal_stage' | 'renewal_until'>;
+  covers: readonly Cover[];
+}): boolean {
+  const { coverage_end: end, renewal_stage: stage, renewal_until: until } = options.record;
+  const isClosed = stage === 'renewed' || stage === 'lost';
+  if (isClosed && end !== null && until !== null && bangkokDay(Date.parse(end)) <= until) return true;
+  return isRenewed(options);
+}
+
 /** The covers of each customer, for {@link isRenewed}. */
 export function coversByCustomer<Row extends Cover>(records: readonly Row[]): ReadonlyMap<string, Row[]> {
   const found = new Map<string, Row[]>();

@@ -3,7 +3,7 @@ import { bangkokDay } from '../../../lib/days/bangkok-day.ts';
 import {
   alertWindow,
   insuranceAlerts,
-  isRenewed,
+  isSettled,
   type InsuranceAlert,
 } from '../../../insurance/rules/insurance-alerts.ts';
 import { customersEntity } from '../customer/customers-entity.ts';
@@ -66,7 +66,7 @@ export async function readAlerts(options: { store: Store; nowMs: number }): Prom
       const { record } = alert;
       const customer = summaries.get(record.customer_id);
       if (customer === undefined) return [];
-      if (isRenewed({ record, covers: coversOf.get(record.customer_id) ?? [] })) return [];
+      if (isSettled({ record, covers: coversOf.get(record.customer_id) ?? [] })) return [];
       return [{ ...alert, customer }];
     });
   return { coming: open(coming), lapsed: open(lapsed) };
