@@ -87,6 +87,23 @@ describe('acknowledging', () => {
     expect(here.server.rowsOf({ entity: 'sync_conflicts' })).toEqual([]);
   });
 
+  it('P9 D5 a server restored between two calls of one push is noticed, also by the first push of an outbox', async () => {
+    const here = createWorld();
+    const { sync } = await signedIn(here);
+    await sync.requestSync('manual');
+    const backup = here.server.backup();
+    for (let i = 0; i < 501; i++) await add(sync, newId());
+    let calls = 0;
+    here.backend.fault = ({ path }) => {
+      // The second call leaves before the answers of the first are stored.
+      if (path.endsWith('sync_push') && (calls += 1) === 2) here.server.restore(backup);
+      return null;
+    };
+    await sync.requestSync('manual');
+    await sync.requestSync('manual');
+    expect(here.customersOf(ANNA)).toHaveLength(501);
+  });
+
   it('P9 D5 what a device had acknowledged before the backup is not offered to the restored server', async () => {
     const here = createWorld();
     const { sync } = await signedIn(here);

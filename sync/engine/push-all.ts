@@ -61,7 +61,8 @@ export async function pushAll(
         most = await growPush(context, { most: most ?? call.carried, ...call });
         // While these answers go onto the disk, the next call is on its way; not where one of them holds others back.
         if (outcome.answers.every(leavesNothingBehind)) {
-          if (behind.length > 0) ahead = await sendNext(context, behind, { ...most, confirmed });
+          const heard = call.said.acknowledged.turn;
+          if (behind.length > 0) ahead = await sendNext(context, behind, { ...most, confirmed, heard });
           else if (fetchNext) page = await askFirstPage(context);
         }
         await applyAnswers(context, { ...outcome, sent, confirmed, heard: call.said.acknowledged.turn });
@@ -135,13 +136,17 @@ const leavesNothingBehind = ({ outcome }: PushAnswer) => outcome !== 'rejected' 
 async function sendNext(
   context: CycleContext,
   entries: readonly Entry[],
-  options: { ops: number; bytes: number; confirmed?: ReadonlySet<string> },
+  options: { ops: number; bytes: number; confirmed?: ReadonlySet<string>; heard?: number },
 ): Promise<Call | null> {
-  const { ops: mostOps, bytes: mostBytes, confirmed = nothing } = options;
+  const { ops: mostOps, bytes: mostBytes, confirmed = nothing, heard } = options;
   const offsetMs = context.serverOffsetMs();
   const next = entries.slice(0, mostOps).map((entry) => toWireOp(context.db, entry, offsetMs));
   const { count, bytes } = takeFitting(next, mostBytes);
-  const { taken, ...said } = await takeForSending(context, { entries: entries.slice(0, count), confirmed });
+  const { taken, ...said } = await takeForSending(context, {
+    entries: entries.slice(0, count),
+    confirmed,
+    heard,
+  });
   if (taken.length === 0) return null;
   const ops = taken.map((record) => toWireOp(context.db, record, offsetMs));
   const sentAtMs = context.clock.now();
@@ -159,7 +164,15 @@ async function sendNext(
  */
 async function takeForSending(
   context: CycleContext,
-  { entries, confirmed }: { entries: readonly { n: number }[]; confirmed: ReadonlySet<string> },
+  {
+    entries,
+    confirmed,
+    heard,
+  }: {
+    entries: readonly { n: number }[];
+    confirmed: ReadonlySet<string>;
+    heard: number | undefined;
+  },
 ): Promise<{ taken: OutboxRecord[]; epoch: string | null; acknowledged: Acknowledgement }> {
   const { db, random } = context;
   return db.transaction('rw', [db.outbox, db.engineState, db.streams], async () => {
@@ -168,7 +181,7 @@ async function takeForSending(
     await markSent(db, Math.max(...entries.map(({ n }) => n)));
     const stream = await db.streams.get(context.userId);
     const taken = records.filter((record) => record !== undefined && !record.failed) as OutboxRecord[];
-    const acknowledged = await takeAcknowledgement(db, { random, confirmed });
+    const acknowledged = await takeAcknowledgement(db, { random, confirmed, heard });
     return { taken, epoch: stream?.epoch ?? null, acknowledged };
   });
 }

@@ -12,15 +12,23 @@ export async function readLedger(db: LocalDatabase): Promise<LedgerRecord | null
   return record?.key === 'ledger' ? record : null;
 }
 
-/** Goes with the next push. `confirmed`: ids that an answered call acknowledged, whose answers are not on the disk yet. */
+/**
+ * Goes with the next push. `confirmed`: ids that an answered call acknowledged, whose answers are not on the disk yet;
+ * `heard` is the turn of that call, which the server must still know.
+ */
 export async function takeAcknowledgement(
   db: LocalDatabase,
-  { random, confirmed }: { random: Random; confirmed: ReadonlySet<string> },
+  {
+    random,
+    confirmed,
+    heard: answered,
+  }: { random: Random; confirmed: ReadonlySet<string>; heard: number | undefined },
 ): Promise<Acknowledgement> {
   const known = await readLedger(db);
   const outbox = known?.outbox ?? random.id();
-  const { turn, heard, unacknowledged } = known ?? { turn: 0, unacknowledged: [] };
+  const { turn, heard: stored, unacknowledged } = known ?? { turn: 0, unacknowledged: [] };
   if (!known?.outbox) await db.engineState.put({ key: 'ledger', outbox, turn, unacknowledged });
+  const heard = stored === undefined ? answered : Math.max(stored, answered ?? stored);
   const opIds = unacknowledged.filter((opId) => !confirmed.has(opId)).slice(0, MAX_ACKNOWLEDGED);
   return { outbox, turn, ...(heard === undefined ? {} : { heard }), op_ids: opIds };
 }
