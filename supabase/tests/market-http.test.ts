@@ -41,7 +41,7 @@ test('a visitor asks whether a name is free, and reads pages and lists by column
   const free = await visitor.rpc('hospital_name_available', { name: 'คลินิกใหม่' });
   expect([taken.data, free.data]).toEqual([false, true]);
   expect((await visitor.rpc('hospital_name_available', { name: 'คลินิกสบาย\u200b' })).data).toBe(false);
-  expect((await visitor.from('page_contents').select('page_name')).data).toHaveLength(3);
+  expect((await visitor.from('page_contents').select('page_name')).data).toHaveLength(5);
   expect((await visitor.from('saved_promotions').select('id')).error).toMatchObject({ code: '42501' });
 });
 

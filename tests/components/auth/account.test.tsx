@@ -55,7 +55,7 @@ test('PEOPLE-15 the copy of all data is one file', async () => {
 
 test('PEOPLE-15 other sessions are named by browser and system, and end one by one or all at once', async () => {
   const { ended } = await open();
-  await expect.element(main.getByText('This device')).toBeVisible();
+  await expect.element(main.getByText('This device', { exact: true })).toBeVisible();
   await button('Sign out Chrome · Android').click();
   await expectToast('Success', 'Signed out there');
   await expect.element(main.getByText('Chrome · Android')).not.toBeInTheDocument();

@@ -1,10 +1,12 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { alertWith } from '../bookings/booking-panel.ts';
 import { breakReads, fillStorage } from '../support/break-storage.ts';
 import { openApp } from '../support/open-app.tsx';
 import { addCars, addCustomers, dayFromNow, idOf, sendFromOtherDevice, stored } from './agent-data.ts';
-import { button, collectFiles, heading, retryAmended } from './crm-screen.ts';
+import { button, collectFiles, heading, retryAmended, stopCollecting } from './crm-screen.ts';
+
+afterEach(stopCollecting);
 
 const fill: Parameters<typeof openApp>[0]['fill'] = async (store) => {
   await addCustomers(store, [{ name: 'สมชาย ใจดี', nickname: 'ชาย', telephone: '081-234-5678' }]);
