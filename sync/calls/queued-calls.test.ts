@@ -108,7 +108,7 @@ it('Q2: a row that the server cannot read is set aside alone; an answer that lea
   server.answer = (rows) => (rows.some(({ word }) => word === 'bad') ? refusal(400, 'SB002') : null);
   await sync.requestSync('manual');
   expect((await calls.list('say')).map(({ state }) => state)).toEqual(['answered', 'refused', 'answered']);
-  expect(await sync.identity.unsentCount()).toBe(0);
+  expect(await sync.identity.unsentCount()).toBe(1);
 
   await calls.queue(call('d'));
   await calls.queue(call('e'));
@@ -159,6 +159,22 @@ it('Q4: a sign-out keeps what waits for its person, and nobody else sends it', a
   const { calls } = tab.store();
   await tab.identity.signOut('discard');
   expect(await calls.queue(call('late'))).toMatchObject({ outcome: 'refused' });
+});
+
+it('Q4: a sign-out keeps a refused call until the app has shown it', async () => {
+  const { here, phone, sync, server } = await phoneOfAnna();
+  server.answer = () => refusal(400, 'SB002');
+  await sync.store().calls.queue(call('odd'));
+  await sync.requestSync('manual');
+  expect(await sync.store().calls.list('say')).toMatchObject([{ state: 'refused' }]);
+  expect(await sync.identity.unsentCount()).toBe(1);
+  await sync.identity.signOut('keep_unsent');
+  const tab = await phone.openTab();
+  await tab.identity.signIn(here.backend.signIn(ANNA));
+  const kept = await tab.store().calls.list('say');
+  expect(kept).toMatchObject([{ state: 'refused' }]);
+  await tab.store().calls.forget(kept.map(({ id }) => id));
+  expect(await tab.identity.unsentCount()).toBe(0);
 });
 
 it('Q5: after a restore the last call about each subject is carried out again, also one that the app has let go of', async () => {

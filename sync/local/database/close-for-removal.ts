@@ -2,6 +2,7 @@ import { namedFiles } from '../../files/named-files.ts';
 import { removeCopy } from '../../files/remove-copy.ts';
 import { readCreating } from '../creations/read-creating.ts';
 import type { LocalDatabase } from './local-database.ts';
+import type { CallRecord } from './local-records.ts';
 
 /**
  * Closes a person's database for writing in the transaction that counts its unsent changes, so that no tab can add
@@ -46,10 +47,15 @@ async function forgetAllButUnsent(db: LocalDatabase): Promise<void> {
     if (!named.has(path)) await removeCopy(db, path);
   }
   await db.redemptionAttempts.where('state').equals('answered').delete();
-  await db.calls.where('state').notEqual('waiting').delete();
+  await db.calls.filter((call) => !isUnsent(call)).delete();
   for (const table of [db.streams, db.acked, db.seen, db.settings, db.failedChecks]) await table.clear();
   // Without its lease a cycle that another tab has under way writes nothing late (rule E2).
   await db.engineState.bulkDelete(['lease', 'orphan_search', 'progress', 'pause']);
+}
+
+/** Waits, or was refused and the app has not removed it from its list yet (rule Q4). */
+function isUnsent({ state, forgotten }: CallRecord): boolean {
+  return state === 'waiting' || (state === 'refused' && !forgotten);
 }
 
 /** Changes, rows that wait to become one, redemptions and queued calls: what the server does not have. */
@@ -58,7 +64,7 @@ export async function countUnsent(db: LocalDatabase): Promise<number> {
     await db.outbox.count(),
     await readCreating(db),
     await db.redemptionAttempts.where('state').anyOf('waiting', 'refused').count(),
-    await db.calls.where('state').equals('waiting').count(),
+    await db.calls.filter(isUnsent).count(),
   ];
   return changes + (creating ? creating.total - creating.done : 0) + attempts + calls;
 }
