@@ -104,6 +104,26 @@ describe('acknowledging', () => {
     expect(here.customersOf(ANNA)).toHaveLength(501);
   });
 
+  it('P9 D5 a server restored to a call that was done and never answered is noticed by what was answered after it', async () => {
+    const here = createWorld();
+    const { sync } = await signedIn(here);
+    await sync.requestSync('manual');
+    await add(sync, newId(), { name: 'ก่อนสำรอง' });
+    here.backend.fault = ({ path }) => (path.endsWith('sync_push') ? 'lose_answer' : null);
+    await sync.requestSync('manual');
+    here.backend.fault = () => null;
+    const backup = here.server.backup();
+    await add(sync, newId(), { name: 'หลังสำรอง' });
+    here.backend.fault = ({ path }) => (path.endsWith('sync_pull') ? 'lose_request' : null);
+    await sync.requestSync('manual');
+    here.backend.fault = () => null;
+    expect(names(here.customersOf(ANNA))).toHaveLength(2);
+    here.server.restore(backup);
+    await sync.requestSync('manual');
+    await sync.requestSync('manual');
+    expect(names(here.customersOf(ANNA))).toEqual(['ก่อนสำรอง', 'หลังสำรอง']);
+  });
+
   it('P9 D5 what a device had acknowledged before the backup is not offered to the restored server', async () => {
     const here = createWorld();
     const { sync } = await signedIn(here);

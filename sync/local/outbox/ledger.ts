@@ -13,8 +13,8 @@ export async function readLedger(db: LocalDatabase): Promise<LedgerRecord | null
 }
 
 /**
- * Goes with the next push. `confirmed`: ids that an answered call acknowledged, whose answers are not on the disk yet;
- * `heard` is the turn of that call, which the server must still know.
+ * Goes with the next push, which takes a turn of its own: a server that knows the turn has carried out that call and none
+ * after it. `confirmed`: ids that an answered call acknowledged, whose answers are not on the disk yet; `heard` is its turn.
  */
 export async function takeAcknowledgement(
   db: LocalDatabase,
@@ -26,8 +26,9 @@ export async function takeAcknowledgement(
 ): Promise<Acknowledgement> {
   const known = await readLedger(db);
   const outbox = known?.outbox ?? random.id();
-  const { turn, heard: stored, unacknowledged } = known ?? { turn: 0, unacknowledged: [] };
-  if (!known?.outbox) await db.engineState.put({ key: 'ledger', outbox, turn, unacknowledged });
+  const { heard: stored, unacknowledged = [] } = known ?? {};
+  const turn = (known?.turn ?? 0) + 1;
+  await db.engineState.put({ ...known, key: 'ledger', outbox, turn, unacknowledged });
   const heard = stored === undefined ? answered : Math.max(stored, answered ?? stored);
   const opIds = unacknowledged.filter((opId) => !confirmed.has(opId)).slice(0, MAX_ACKNOWLEDGED);
   return { outbox, turn, ...(heard === undefined ? {} : { heard }), op_ids: opIds };
