@@ -177,6 +177,18 @@ it('Q4: a sign-out keeps a refused call until the app has shown it', async () =>
   expect(await tab.identity.unsentCount()).toBe(0);
 });
 
+it('Q5 D5: a device that never fetched sends no call, because it would not notice a restore', async () => {
+  const { here, sync, sent } = await phoneOfAnna();
+  const { fault } = here.backend;
+  here.backend.fault = (request) => (request.path.endsWith('sync_pull') ? 'lose_request' : fault(request));
+  await sync.store().calls.queue(call('come'));
+  await sync.requestSync('manual');
+  expect(sent).toEqual([]);
+  here.backend.fault = fault;
+  await sync.requestSync('manual');
+  await expect.poll(() => sent.map(({ words }) => words)).toEqual([['come']]);
+});
+
 it('Q5: after a restore the last call about each subject is carried out again, also one that the app has let go of', async () => {
   const { here, sync, sent } = await phoneOfAnna();
   const { calls } = sync.store();

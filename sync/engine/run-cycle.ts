@@ -16,9 +16,11 @@ export async function runCycle(context: CycleContext): Promise<CycleOutcome> {
   if (scanned.kind === 'no_session' || (scanned.kind === 'paused' && scanned.cause === 'network'))
     return scanned;
   const revoked = scanned.kind === 'revoked';
-  const called = await sendQueuedCalls(context);
-  const stuck = called.kind === 'paused' && (called.cause === 'network' || revoked);
-  if (called.kind === 'no_session' || stuck) return called;
+  // A device that never fetched would not notice a restore of what it had called (rules D5, Q5).
+  const hasFetched = (await context.bulk.streams.count()) > 0;
+  let called = hasFetched ? await sendQueuedCalls(context) : null;
+  if (called?.kind === 'no_session') return called;
+  if (called?.kind === 'paused' && (called.cause === 'network' || revoked)) return called;
   let asOfMs: number | null = null;
   let restored = false;
   for (let first = !revoked; ; first = false) {
@@ -44,6 +46,8 @@ export async function runCycle(context: CycleContext): Promise<CycleOutcome> {
   // Presses and calls that the restored server may not have go with the next cycle, at once.
   if (restored && (scanned.kind === 'done' || revoked)) return { kind: 'done', againAfterMs: 0 };
   if (revoked) return scanned;
+  called ??= await sendQueuedCalls(context);
+  if (called.kind === 'no_session') return called;
   await deleteExpired(context, { asOfMs });
   if (asOfMs !== null) await checkDevice(context);
   // To a hospital that was met just now this device is not known yet: it makes itself so, and its own line is fetched.
