@@ -150,7 +150,7 @@ const times = ['created_at', 'updated_at', 'resolved_at', 'used_at'];
 /** A row without what only one server can know: times of its clock. */
 function comparableRow(row: Columns): Columns {
   const stored = Object.entries(row).filter(([column]) => !times.includes(column));
-  const instants = ['coverage_start', 'coverage_end'];
+  const instants = ['coverage_start', 'coverage_end', 'done_at'];
   return Object.fromEntries(
     stored.map(([column, value]): [string, Json] => {
       if (column === 'deleted_at' || column === 'cancelled_at' || column === 'closed_at')
