@@ -107,7 +107,8 @@ create function private.reserved_segments() returns text[]
 language sql immutable parallel safe set search_path = '' as $$
   select array[
     'submit', 'edit', 'hospital-auth', 'general-auth', 'saved', 'hospital-dashboard', 'crm', 'events', 'submit-event',
-    'edit-event', 'event', 'faq', 'about', 'contact', 'page-editor', 'search', 'settings', 'offline', 'v',
+    'edit-event', 'event', 'faq', 'about', 'contact', 'privacy', 'terms', 'page-editor', 'search', 'settings', 'offline',
+    'v',
     'assets', 'icons', 'fonts', 'images', 'static', 'api', 'auth', 'rest', 'storage', 'functions', 'realtime',
     'graphql', 'mailbox', 'health', 'healthz', 'readyz', 'metrics', '.well-known', 'favicon.ico', 'robots.txt', 'sitemap.xml',
     'manifest.webmanifest', 'index.html', 'worker.js', 'sw.js'

@@ -43,6 +43,11 @@ language sql immutable parallel safe set search_path = '' as $$
       and private.texts_within(content, '{"title": 200, "line": 100, "lineUrl": 500, "phone": 20}')
       and (content ->> 'lineUrl' = '' or private.is_web_link(content ->> 'lineUrl'))
       and content ->> 'phone' ~ '^[0-9+() -]*$'
+    when 'privacy' then
+      content - array['title', 'body', 'officer'] = '{}'
+      and private.texts_within(content, '{"title": 200, "body": 20000, "officer": 500}')
+    when 'terms' then
+      content - array['title', 'body'] = '{}' and private.texts_within(content, '{"title": 200, "body": 20000}')
   end end, false)
 $$;
 comment on function private.is_page_content(text, jsonb) is 'Whether content has the shape and the limits of its page.';
@@ -54,11 +59,11 @@ create table public.page_contents (
   content jsonb not null,
   version integer not null default 1,
   updated_at timestamptz not null default now(),
-  constraint page_contents_page_name_known check (page_name in ('faq', 'about', 'contact')),
+  constraint page_contents_page_name_known check (page_name in ('faq', 'about', 'contact', 'privacy', 'terms')),
   constraint page_contents_content_shape check (private.is_page_content(page_name, content))
 );
-comment on table public.page_contents is 'Texts of the pages FAQ, About and Contact.';
-comment on column public.page_contents.page_name is 'faq, about or contact.';
+comment on table public.page_contents is 'Texts of the pages FAQ, About, Contact, Privacy and Terms.';
+comment on column public.page_contents.page_name is 'faq, about, contact, privacy or terms.';
 comment on column public.page_contents.content is 'Object of the page''s fields; see private.is_page_content.';
 comment on column public.page_contents.version is 'Grows by one with each save.';
 comment on column public.page_contents.updated_at is 'Server time of the last save.';

@@ -1,47 +1,6 @@
 -- Privacy notice and terms are site pages whose versions stay readable, because people accept one of them. A sign-up says
 -- which versions it showed; the trigger stores those that exist and never raises.
 
-create or replace function private.reserved_segments() returns text[]
-language sql immutable parallel safe set search_path = '' as $$
-  select array[
-    'submit', 'edit', 'hospital-auth', 'general-auth', 'saved', 'hospital-dashboard', 'crm', 'events', 'submit-event',
-    'edit-event', 'event', 'faq', 'about', 'contact', 'privacy', 'terms', 'page-editor', 'search', 'settings', 'offline',
-    'v',
-    'assets', 'icons', 'fonts', 'images', 'static', 'api', 'auth', 'rest', 'storage', 'functions', 'realtime',
-    'graphql', 'mailbox', 'health', 'healthz', 'readyz', 'metrics', '.well-known', 'favicon.ico', 'robots.txt', 'sitemap.xml',
-    'manifest.webmanifest', 'index.html', 'worker.js', 'sw.js'
-  ]
-$$;
-
-create or replace function private.is_page_content(page_name text, content jsonb) returns boolean
-language sql immutable parallel safe set search_path = '' as $$
-  select coalesce(case when jsonb_typeof(content) = 'object' then case page_name
-    when 'faq' then
-      content - array['title', 'items'] = '{}' and private.texts_within(content, '{"title": 200}')
-      and private.is_question_list(content -> 'items')
-    when 'about' then
-      content - array['title', 'content', 'vision', 'mission', 'highlights'] = '{}'
-      and private.texts_within(content,
-        '{"title": 200, "content": 5000, "vision": 1000, "mission": 1000, "highlights": 1000}')
-    when 'contact' then
-      content - array['title', 'line', 'lineUrl', 'phone'] = '{}'
-      and private.texts_within(content, '{"title": 200, "line": 100, "lineUrl": 500, "phone": 20}')
-      and (content ->> 'lineUrl' = '' or private.is_web_link(content ->> 'lineUrl'))
-      and content ->> 'phone' ~ '^[0-9+() -]*$'
-    when 'privacy' then
-      content - array['title', 'body', 'officer'] = '{}'
-      and private.texts_within(content, '{"title": 200, "body": 20000, "officer": 500}')
-    when 'terms' then
-      content - array['title', 'body'] = '{}' and private.texts_within(content, '{"title": 200, "body": 20000}')
-  end end, false)
-$$;
-
-alter table public.page_contents drop constraint page_contents_page_name_known;
-alter table public.page_contents add constraint page_contents_page_name_known
-  check (page_name in ('faq', 'about', 'contact', 'privacy', 'terms'));
-comment on table public.page_contents is 'Texts of the pages FAQ, About, Contact, Privacy and Terms.';
-comment on column public.page_contents.page_name is 'faq, about, contact, privacy or terms.';
-
 create table public.page_versions (
   page_name text not null references public.page_contents (page_name),
   version integer not null,

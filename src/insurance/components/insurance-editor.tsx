@@ -5,7 +5,7 @@ import { useFoundDraft } from '../../drafts/data/use-draft.ts';
 import { CardsSkeleton } from '../../ui/notices/skeleton.tsx';
 import { showToast, TOAST_WITH_ACTION_MS } from '../../ui/notices/toasts.ts';
 import { addInsurance } from '../data/add-insurance.ts';
-import { closeRenewal } from '../data/set-renewal.ts';
+import { closeRenewal } from '../data/close-renewal.ts';
 import { dropDocuments } from '../data/drop-documents.ts';
 import { saveInsurance } from '../data/save-insurance.ts';
 import { useToday } from '../../session/data/use-today.ts';

@@ -25,7 +25,7 @@ import './insurance.css';
 export function InsuranceTab(props: {
   customerId: string;
   person: InsuredPerson;
-  /** The record whose renewal is begun at once, as the board of renewals asks for. */
+  /** The record whose renewal form opens with the tab: a link of the board names it. */
   renewed?: string | undefined;
 }) {
   const { customerId, person } = props;

@@ -1,7 +1,7 @@
 import { addDays } from './add-to-day.ts';
 import { bangkokDay, bangkokTime } from './bangkok-day.ts';
 
-/** Octets of a line, its end aside (RFC 5545, 3.1). */
+/** Octets of a line without its end (RFC 5545, 3.1). */
 const LINE_OCTETS = 75;
 const TIME_ZONE = 'Asia/Bangkok';
 

@@ -23,7 +23,7 @@ import { subjectText } from '../sync/subject-text.ts';
 export function CustomerRecord(props: {
   record: Loaded;
   tab: RecordTab;
-  /** The insurance record whose renewal is begun at once. */
+  /** The insurance record whose renewal form opens with its tab. */
   renewed: string | undefined;
   onTab: (tab: RecordTab) => void;
   onDelete: () => void;

@@ -14,7 +14,7 @@ import './customer-record.css';
 export function CustomerTabs(props: {
   customer: Customer;
   tab: RecordTab;
-  /** The insurance record whose renewal is begun at once. */
+  /** The insurance record whose renewal form opens with its tab. */
   renewed?: string | undefined;
   onTab: (tab: RecordTab) => void;
 }) {

@@ -1,0 +1,21 @@
+import type { RecordOutcome } from '../../session/data/store-of-person.ts';
+import type { CarInsurance } from '../rules/insurance.ts';
+import { renewalClocks } from '../rules/renewal-clocks.ts';
+import { setRenewal } from './set-renewal.ts';
+
+/** Says of a record that it was renewed as a copy: the board then counts it as won, whatever the copy's plate is. */
+export async function closeRenewal(options: { record: CarInsurance; today: string }): Promise<RecordOutcome> {
+  const { record } = options;
+  const until = renewalClocks(options).at(-1)?.endDay ?? null;
+  const { renewal_quoted } = record;
+  return setRenewal({
+    record,
+    values: {
+      renewal_stage: until === null ? null : 'renewed',
+      renewal_until: until,
+      renewal_lost_reason: null,
+      renewal_next_on: null,
+      renewal_quoted,
+    },
+  });
+}
