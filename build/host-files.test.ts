@@ -7,7 +7,7 @@ interface VercelFile {
   rewrites: { source: string; destination: string }[];
 }
 
-const options = { backendOrigin: 'https://abc.supabase.co', tilesOrigin: null };
+const options = { backendOrigin: 'https://abc.supabase.co', tilesOrigin: null, page: '<style>a{}</style>' };
 const files = hostFileTexts(options);
 const vercel = JSON.parse(files['vercel.json'] ?? '') as VercelFile;
 

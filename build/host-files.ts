@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite';
+import { builtPage } from './policy-meta.ts';
 import { unlisted } from '../src/server/pages/robots.ts';
 import { appHeaders, commonHeaders, type SecurityOptions } from '../src/server/security-headers.ts';
 
@@ -9,15 +10,19 @@ export function hostFiles(options: SecurityOptions): Plugin {
   return {
     name: 'sabai-host-files',
     apply: 'build',
-    generateBundle() {
-      for (const [fileName, source] of Object.entries(hostFileTexts(options)))
-        this.emitFile({ type: 'asset', fileName, source });
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const texts = hostFileTexts({ ...options, page: builtPage(bundle).source });
+        for (const [fileName, source] of Object.entries(texts))
+          this.emitFile({ type: 'asset', fileName, source });
+      },
     },
   };
 }
 
 /** The text of each file, by its name. */
-export function hostFileTexts(options: SecurityOptions): Record<string, string> {
+export function hostFileTexts(options: SecurityOptions & { page: string }): Record<string, string> {
   const everywhere = { ...commonHeaders, ...appHeaders(options) };
   const lines = (headers: Readonly<Record<string, string>>) =>
     Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);

@@ -1,6 +1,13 @@
-import type { Plugin } from 'vite';
-import { contentSecurityPolicy, type SecurityOptions } from '../src/server/security-headers.ts';
+import type { Plugin, Rolldown } from 'vite';
+import { allowStyles, contentSecurityPolicy, type SecurityOptions } from '../src/server/security-headers.ts';
 import { themeScript } from '../src/server/theme-script.ts';
+
+/** The page among the built files. Throws where there is none. */
+export function builtPage(bundle: Rolldown.OutputBundle): { source: string } {
+  const page = bundle['index.html'];
+  if (page?.type !== 'asset' || typeof page.source !== 'string') throw new Error('No index.html was built.');
+  return page as { source: string };
+}
 
 /**
  * Writes the script of the appearance into the page, and the header's twin for pages that the service worker caches. The
@@ -22,5 +29,12 @@ export function policyMeta(options: SecurityOptions): Plugin {
             },
           ]),
     ],
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const page = builtPage(bundle);
+        page.source = allowStyles({ policy: page.source, page: page.source });
+      },
+    },
   };
 }

@@ -23,6 +23,13 @@ test('the browser enforces the policy of the header and of its twin in the page'
     return 'intruder' in window;
   });
   expect(ran).toBe(false);
+  const shown = await page.evaluate(() => {
+    const style = document.createElement('style');
+    style.append('body { display: none !important }');
+    document.head.append(style);
+    return getComputedStyle(document.body).display;
+  });
+  expect(shown).not.toBe('none');
 });
 
 test('SECURITY-7 tokens leave the address of any page', async ({ phone }) => {

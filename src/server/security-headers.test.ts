@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { appHeaders, contentSecurityPolicy, transportHeaders } from './security-headers.ts';
+import { allowStyles, appHeaders, contentSecurityPolicy, transportHeaders } from './security-headers.ts';
 import { themeScript } from './theme-script.ts';
 
 const here = { backendOrigin: null, tilesOrigin: null };
@@ -27,9 +27,21 @@ test('a project elsewhere is allowed to answer and to show pictures', () => {
 });
 
 test('the meta twin says the same, but for what a meta may not say', () => {
-  const header = appHeaders(here)['content-security-policy'];
+  const header = appHeaders({ ...here, page: '' })['content-security-policy'];
   const meta = contentSecurityPolicy({ ...here, place: 'meta' });
   expect(header).toBe(`${meta}; frame-ancestors 'none'`);
+});
+
+test('SECURITY-9: no style is allowed but those of the page, each by its hash', () => {
+  const sha = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  const page = '<style>a{}</style><p>b</p><style>c{}\n</style>';
+  const header = appHeaders({ ...here, page })['content-security-policy'] ?? '';
+  expect(header).toContain(`style-src-elem 'self' ${sha('a{}')} ${sha('c{}\n')};`);
+  expect(header).not.toContain('unsafe-inline');
+  const meta = contentSecurityPolicy({ ...here, place: 'meta' });
+  const named = allowStyles({ policy: `<meta content="${meta}">${page}`, page });
+  expect(header).toBe(`${/content="([^"]*)"/.exec(named)?.[1] ?? ''}; frame-ancestors 'none'`);
+  expect(named.endsWith(page)).toBe(true);
 });
 
 test('SECURITY-22 a site behind TLS is used by TLS alone, and no other is', () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { themeScriptHash } from './theme-script.ts';
 
 /** The headers limit what the browser may load and do (SECURITY-9). */
@@ -30,7 +31,7 @@ export function contentSecurityPolicy(options: SecurityOptions & { place: 'heade
     // The decoder of QR codes is WebAssembly; this allows no eval (src/scanner/decisions/0001).
     `script-src 'self' ${themeScriptHash} 'wasm-unsafe-eval'`,
     `style-src 'self'`,
-    `style-src-elem 'self' 'unsafe-inline'`,
+    `style-src-elem 'self'`,
     `img-src 'self' data: blob:${elsewhere}`,
     `font-src 'self'`,
     // `'self'` includes WebSockets of the own origin; Realtime of a project elsewhere has its own scheme.
@@ -46,6 +47,17 @@ export function contentSecurityPolicy(options: SecurityOptions & { place: 'heade
   return directives.join('; ');
 }
 
+/**
+ * `policy` with the hash of each `<style>` in `page`, which may come from nowhere else. The page itself may be given as
+ * `policy`: the first that it says of styles is in its `<meta>`.
+ */
+export function allowStyles({ policy, page }: { policy: string; page: string }): string {
+  const hashes = [...page.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(
+    ([, style = '']) => ` 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  );
+  return policy.replace(/style-src-elem [^;"]*/, () => `style-src-elem 'self'${hashes.join('')}`);
+}
+
 /** Headers of every answer of the server. */
 export const commonHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
@@ -58,10 +70,11 @@ export function transportHeaders(siteUrl: string): Readonly<Record<string, strin
   return siteUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {};
 }
 
-/** For the app's own files. */
-export function appHeaders(options: SecurityOptions): Readonly<Record<string, string>> {
+/** For the app's own files, of which `page` is the one that browsers show. */
+export function appHeaders(options: SecurityOptions & { page: string }): Readonly<Record<string, string>> {
+  const policy = contentSecurityPolicy({ ...options, place: 'header' });
   return {
-    'content-security-policy': contentSecurityPolicy({ ...options, place: 'header' }),
+    'content-security-policy': allowStyles({ policy, page: options.page }),
     'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=()',
     'cross-origin-opener-policy': 'same-origin',
   };

@@ -22,12 +22,11 @@ export const serveBuilt: MakeListener = async ({ settings, siteUrl, backend }) =
     backendOrigin: project && new URL(project.url).origin,
     tilesOrigin: tiles && new URL(tiles.url).origin,
   };
-  const headers = appHeaders(security);
   let page = '';
   let stylesOf = (_file: string): string => '';
   const files = await readStaticFiles({
     directory: 'dist',
-    headers,
+    headersFor: (index) => appHeaders({ ...security, page: index }),
     rewrite: (bodies) => {
       writeSettings({ bodies, project, tiles, security });
       page = bodies.get('/index.html')?.toString() ?? '';
@@ -49,7 +48,14 @@ export const serveBuilt: MakeListener = async ({ settings, siteUrl, backend }) =
   const { routeOf } = app;
   const stylesFor = createStylesFor(stylesOf);
   const pages = createPages({ page, site, backendUrl, app, stylesFor, nowMs });
-  const served = servePages({ files, pages, routeOf, site, headers, nowMs });
+  const served = servePages({
+    files,
+    pages,
+    routeOf,
+    site,
+    headers: appHeaders({ ...security, page }),
+    nowMs,
+  });
   const noticing = backend?.then((ask) => async (request: Request) => {
     const answered = await ask(request);
     if (isPublishing(request, answered)) pages.clear();

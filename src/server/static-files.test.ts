@@ -19,7 +19,10 @@ beforeAll(async () => {
   await writeFile(join(folder, 'dist/assets/_page-1.js'), code);
   await writeFile(join(folder, 'dist/_headers'), '/*');
   await writeFile(join(folder, 'dist/picture.png'), Buffer.from([1, 2, 3]));
-  files = await readStaticFiles({ directory: join(folder, 'dist'), headers: { 'x-extra': 'yes' } });
+  files = await readStaticFiles({
+    directory: join(folder, 'dist'),
+    headersFor: () => ({ 'x-extra': 'yes' }),
+  });
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -99,6 +102,8 @@ describe('the built app', () => {
   });
 
   test('must be there', async () => {
-    await expect(readStaticFiles({ directory: folder, headers: {} })).rejects.toThrow('No index.html');
+    await expect(readStaticFiles({ directory: folder, headersFor: () => ({}) })).rejects.toThrow(
+      'No index.html',
+    );
   });
 });

@@ -32,13 +32,16 @@ export type StaticFiles = (request: Request) => Promise<Response>;
  */
 export async function readStaticFiles(options: {
   directory: string;
-  headers: Readonly<Record<string, string>>;
+  /** The headers of every answer, for an index.html. */
+  headersFor: (page: string) => Readonly<Record<string, string>>;
   /** May change what was read, by pathname, before anything is answered. */
   rewrite?: (bodies: Map<string, Buffer<ArrayBuffer>>) => void;
 }): Promise<StaticFiles> {
   const bodies = await readAll(options.directory);
   options.rewrite?.(bodies);
-  if (!bodies.has('/index.html')) throw new Error(`No index.html in ${options.directory}.`);
+  const indexPage = bodies.get('/index.html')?.toString();
+  if (indexPage === undefined) throw new Error(`No index.html in ${options.directory}.`);
+  const headers = options.headersFor(indexPage);
   const entities = new Map([...bodies].map(([pathname, body]) => [pathname, { tag: tagOf(body), body }]));
 
   const served = {
@@ -60,14 +63,14 @@ export async function readStaticFiles(options: {
       // The build puts a hash into every name below /assets.
       context.header('cache-control', path.startsWith('/assets/') ? immutable : 'no-cache');
       context.header('vary', 'accept-encoding');
-      for (const [name, value] of Object.entries(options.headers)) context.header(name, value);
+      for (const [name, value] of Object.entries(headers)) context.header(name, value);
     },
   };
   const page = serveStatic({ ...served, path: '/index.html' });
   const app = new Hono();
   app.get(
     '*',
-    etag({ retainedHeaders: [...RETAINED_304_HEADERS, ...Object.keys(options.headers)] }),
+    etag({ retainedHeaders: [...RETAINED_304_HEADERS, ...Object.keys(headers)] }),
     serveStatic(served),
     (context, next) => (namesFile(context.req.path) ? next() : page(context, next)),
     (context) => context.text('Not found', 404, { 'cache-control': 'no-store' }),

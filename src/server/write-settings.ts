@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from './escape-html.ts';
-import { contentSecurityPolicy, type SecurityOptions } from './security-headers.ts';
+import { allowStyles, contentSecurityPolicy, type SecurityOptions } from './security-headers.ts';
 import type { Settings } from './settings.ts';
 
 /**
@@ -26,11 +26,11 @@ export function writeSettings(
   const tags = Object.entries(metas).map(([name, content]) =>
     content ? `<meta name="${name}" content="${escapeHtml(content)}" />` : '',
   );
-  const policy = contentSecurityPolicy({ ...options.security, place: 'meta' });
+  const policy = allowStyles({ policy: contentSecurityPolicy({ ...options.security, place: 'meta' }), page });
   const written = Buffer.from(
     page.replace(
       /<meta http-equiv="Content-Security-Policy"[^>]*>/,
-      () => `<meta http-equiv="Content-Security-Policy" content="${escapeHtml(policy)}" />${tags.join('')}`,
+      () => `<meta http-equiv="Content-Security-Policy" content="${policy}" />${tags.join('')}`,
     ),
   );
   bodies.set('/index.html', written);

@@ -38,7 +38,7 @@ beforeAll(async () => {
   await backend.sql`update public.page_contents
     set content = content || ${backend.sql.json({ officer: 'privacy@clinic.example' })} where page_name = 'privacy'`;
   const headers = {
-    ...appHeaders({ backendOrigin: null, tilesOrigin: null }),
+    ...appHeaders({ backendOrigin: null, tilesOrigin: null, page: '' }),
     'content-type': 'text/html',
     'cache-control': 'no-cache',
   };

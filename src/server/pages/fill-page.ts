@@ -1,5 +1,6 @@
 import type { MessagesName } from '../../i18n/message-texts.ts';
 import { escapeHtml } from '../escape-html.ts';
+import { allowStyles } from '../security-headers.ts';
 import type { RouteFiles } from './route-files.ts';
 import { fileTags, headTags, jsonForPage, jsonLdTag, type PageHead } from './page-head.ts';
 
@@ -65,20 +66,19 @@ function withFilesLater(options: {
   const scripts = [...page.matchAll(moduleScript)].map(([, src = '']) => src);
   const styles = [...[...page.matchAll(stylesheet)].map(([, href = '']) => href), ...files.styles];
   const needed = options.stylesFor({ files: styles, markup });
-  return (
-    page
-      .replaceAll(moduleScript, '')
-      .replaceAll(stylesheet, '')
-      // A font that is not there at once is not exchanged later: that would move what is being read.
-      .replaceAll('font-display:swap', 'font-display:optional')
-      .replace('</head>', () => `${fontTags(page)}<style>${needed}</style></head>`)
-      .replace(
-        '</body>',
-        () =>
-          `<script async src="/boot.js" data-styles="${styles.join(' ')}" data-app="${scripts.join(' ')}"` +
-          ` data-along="${files.scripts.join(' ')}"></script></body>`,
-      )
-  );
+  const written = page
+    .replaceAll(moduleScript, '')
+    .replaceAll(stylesheet, '')
+    // A font that is not there at once is not exchanged later: that would move what is being read.
+    .replaceAll('font-display:swap', 'font-display:optional')
+    .replace('</head>', () => `${fontTags(page)}<style>${needed}</style></head>`)
+    .replace(
+      '</body>',
+      () =>
+        `<script async src="/boot.js" data-styles="${styles.join(' ')}" data-app="${scripts.join(' ')}"` +
+        ` data-along="${files.scripts.join(' ')}"></script></body>`,
+    );
+  return allowStyles({ policy: written, page: written });
 }
 
 /**

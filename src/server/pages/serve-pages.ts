@@ -1,13 +1,15 @@
 import { namesFile } from '../../platform/server-paths.ts';
 import { answerBody } from '../answer-body.ts';
+import { allowStyles } from '../security-headers.ts';
 import type { StaticFiles } from '../static-files.ts';
 import { askedMessages, languageHeaders } from './asked-messages.ts';
-import type { Pages } from './render-pages.ts';
+import type { Pages, RenderedPage } from './render-pages.ts';
 import { createPageCache } from './page-cache.ts';
 import { isUnlisted, robots, unlisted } from './robots.ts';
 import { listAddresses, sitemapFiles } from './sitemap.ts';
 
 const SITEMAP_CACHE_MS = 10 * 60_000;
+const policyName = 'content-security-policy';
 
 /**
  * In front of the files: pages filled for their address, the sitemap and robots.txt. What names a file, and every
@@ -22,6 +24,14 @@ export function servePages(options: {
   nowMs: () => number;
 }): StaticFiles {
   const { site, headers } = options;
+  const policies = new WeakMap<RenderedPage, string>();
+  const headersOf = (page: RenderedPage) => {
+    const policy = headers[policyName];
+    if (policy === undefined) return headers;
+    const own = policies.get(page) ?? allowStyles({ policy, page: page.html });
+    policies.set(page, own);
+    return { ...headers, [policyName]: own };
+  };
   const sitemap = createPageCache<Map<string, string> | null>({
     freshMs: SITEMAP_CACHE_MS,
     staleMs: 0,
@@ -50,14 +60,13 @@ export function servePages(options: {
       const moved = { location: page.location, 'cache-control': 'no-cache' };
       return new Response(null, { status: page.status, headers: moved });
     }
-    const shown = isUnlisted(pathname) ? { ...headers, ...unlisted.headers } : headers;
     return answerBody({
       request,
       text: page.html,
       of: page,
       type: 'text/html',
       status: page.status,
-      headers: shown,
+      headers: { ...headersOf(page), ...(isUnlisted(pathname) ? unlisted.headers : {}) },
       vary: languageHeaders,
     });
   };

@@ -19,7 +19,7 @@ export async function serveHello(options: {
     define: { 'process.env.NODE_ENV': '"production"' },
     build: { outDir: options.directory, emptyOutDir: true },
   });
-  const files = await readStaticFiles({ directory: options.directory, headers: {} });
+  const files = await readStaticFiles({ directory: options.directory, headersFor: () => ({}) });
   const answer = getRequestListener(files);
   const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => void server.listen(0, 'localhost', resolve));

@@ -40,7 +40,7 @@ const accounts = await prepareData(
   { few: Number(few), many: Number(many) },
 );
 
-const files = await readStaticFiles({ directory: pages, headers: {} });
+const files = await readStaticFiles({ directory: pages, headersFor: () => ({}) });
 /** PostgREST takes column names in quotes within `or=`, as the other library writes them; the embedded server does not. */
 function unquoted(request: Request): Request {
   const url = new URL(request.url);
