@@ -1,10 +1,10 @@
-import { readFile, readdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { listenToRealtime } from '../../../sync/adapters/listen-to-realtime.ts';
 import { platformTimers } from '../../../sync/adapters/platform-timers.ts';
 import type { AppServer } from '../support/app-servers.ts';
-import { callFunction, signUp, type SignedUp } from './call-server.ts';
+import { callFunction, signUp, type SignedUp } from '../support/call-server.ts';
+import { cpuTicks, memoryKilobytes, processesOf } from '../support/read-process.ts';
 
 export interface Idle {
   devices: number;
@@ -65,30 +65,4 @@ export async function measureIdle(options: {
   for (const stop of polls) stop();
   for (const listener of listeners) listener.close();
   return { devices, seconds, corePercent, kilobytesEach };
-}
-
-async function statOf(pid: number): Promise<string[]> {
-  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // The second field is the name in brackets and may have spaces.
-  return text.slice(text.lastIndexOf(')') + 2).split(' ');
-}
-
-/** A process and everything that it started. */
-async function processesOf(root: number): Promise<number[]> {
-  const all = (await readdir('/proc')).map(Number).filter((pid) => pid > 0);
-  const parents = await Promise.all(all.map(async (pid) => Number((await statOf(pid))[1])));
-  const found = [root];
-  for (const parent of found) all.forEach((pid, n) => parents[n] === parent && found.push(pid));
-  return found;
-}
-
-/** Hundredths of a second that these processes and their ended children have run. */
-async function cpuTicks(pids: readonly number[]): Promise<number> {
-  const stats = await Promise.all(pids.map(statOf));
-  return stats.reduce((sum, stat) => sum + Number(stat[11] ?? 0) + Number(stat[12] ?? 0), 0);
-}
-
-async function memoryKilobytes(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]);
 }

@@ -6,7 +6,7 @@ import { makeBookingCode } from '../../../src/bookings/rules/booking-code.ts';
 import { dayInBangkok } from '../../../supabase/seed/seed-days.ts';
 import { fillBookings } from '../desk/fill-desk.ts';
 import type { AppServer } from '../support/app-servers.ts';
-import { callFunction, signInDemo } from './call-server.ts';
+import { callFunction, signInDemo } from '../support/call-server.ts';
 
 /** Milliseconds from a change on one device to the frame that shows it on another. */
 export interface Seen {

@@ -1,6 +1,7 @@
 import { benchCrm } from '../crm/bench-crm.ts';
 import { benchDesk } from '../desk/bench-desk.ts';
 import { benchHints } from '../hints/bench-hints.ts';
+import { benchLoad } from '../load/bench-load.ts';
 import { benchSql } from '../sql/bench-sql.ts';
 import { benchSync } from '../sync/bench-sync.ts';
 import { benchWeb } from '../web/bench-web.ts';
@@ -14,4 +15,5 @@ export const allBenchmarks: readonly Benchmark[] = [
   benchCrm,
   benchDesk,
   benchHints,
+  benchLoad,
 ];

@@ -1,12 +1,16 @@
 export interface SignedUp {
   userId: string;
+  email: string;
   token: string;
+  refreshToken: string;
+  expiresInSeconds: number;
 }
 
 const headers = { apikey: 'sb_publishable_local', 'content-type': 'application/json' };
 
-export async function signUp(origin: string): Promise<SignedUp> {
-  const body = { email: `${crypto.randomUUID()}@demo.test`, password: 'demo1234' };
+/** A new account of a general user, or what `metadata` asks for. */
+export async function signUp(origin: string, metadata: object = {}): Promise<SignedUp> {
+  const body = { email: `${crypto.randomUUID()}@demo.test`, password: 'demo1234', data: metadata };
   return readSession(await post(`${origin}/auth/v1/signup`, headers, body));
 }
 
@@ -24,8 +28,19 @@ export async function callFunction(
 }
 
 function readSession(answer: unknown): SignedUp {
-  const { user, access_token: token } = answer as { user: { id: string }; access_token: string };
-  return { userId: user.id, token };
+  const session = answer as {
+    user: { id: string; email: string };
+    access_token: string;
+    refresh_token: string;
+    expires_in: number;
+  };
+  return {
+    userId: session.user.id,
+    email: session.user.email,
+    token: session.access_token,
+    refreshToken: session.refresh_token,
+    expiresInSeconds: session.expires_in,
+  };
 }
 
 async function post(url: string, given: Record<string, string>, body: object): Promise<unknown> {

@@ -1,0 +1,75 @@
+import { quantile, type Verdict } from '../crm/evaluate-crm.ts';
+import type { Load } from './run-load.ts';
+
+/** What grew from the second quarter of a run to its last one: 1 is flat. The first quarter warms up. */
+export function growth(points: readonly { atMs: number; figure: number }[], p: number): number {
+  const times = points.map(({ atMs }) => atMs);
+  const [fromMs, toMs] = [Math.min(...times), Math.max(...times)];
+  const quarter = (n: number) =>
+    points
+      .filter(({ atMs }) => Math.min(3, Math.floor((4 * (atMs - fromMs)) / (toMs - fromMs || 1))) === n)
+      .map(({ figure }) => figure);
+  const [second, last] = [quarter(1), quarter(3)];
+  if (second.length === 0 || last.length === 0) return Number.NaN;
+  return quantile(last, p) / quantile(second, p);
+}
+
+export function evaluate(load: Load): Verdict[] {
+  const most = (target: string, figure: number, limit: number): Verdict => ({
+    target,
+    figure,
+    limit,
+    met: figure <= limit,
+  });
+  const { lost, unasked, twice, differing } = load.differences;
+  return [
+    most('accepted and not on the server', lost.length, 0),
+    most('on the server and not accepted', unasked.length, 0),
+    most('bookings redeemed twice', twice.length, 0),
+    most('devices that differ from the server', differing.length, 0),
+    most('memory, last quarter over the second', growthOf(load, 'megabytes'), 1.1),
+    most('open files and connections, last quarter over the second', growthOf(load, 'descriptors'), 1.1),
+    most('connections of the database, last quarter over the second', growthOf(load, 'connections'), 1.1),
+  ];
+}
+
+function growthOf(load: Load, name: 'megabytes' | 'descriptors' | 'connections'): number {
+  return growth(
+    load.samples.map((sample) => ({ atMs: sample.atMs, figure: sample[name] })),
+    0.5,
+  );
+}
+
+/** Calls with their p50 and p95 in milliseconds; those of the server alone, without what was slow on purpose. */
+export function summarizeCalls(calls: Load['calls']) {
+  return [...new Set(calls.map(({ name }) => name))].map((name) => {
+    const some = calls.filter((call) => call.name === name);
+    const times = some.map(({ ms }) => ms);
+    return {
+      name,
+      calls: some.length,
+      failed: some.filter(({ status }) => status >= 500).length,
+      p50Ms: quantile(times, 0.5),
+      p95Ms: quantile(times, 0.95),
+    };
+  });
+}
+
+export function table(options: { load: Load; verdicts: readonly Verdict[] }): string {
+  const { load, verdicts } = options;
+  const { customers, notes, bookings, attempts } = load.accepted;
+  return [
+    `${load.phones} phones and ${load.tablets} tablets for ${load.seconds} s`,
+    `accepted: ${customers} customers, ${notes} notes, ${bookings} bookings, ${attempts} redemptions; refused: ${load.refused}`,
+    `server: ${load.corePercent.toFixed(0)} % of a core; everything was sent ${(load.drainedAfterMs / 1000).toFixed(1)} s after the last act`,
+    ...summarizeCalls(load.calls).map(
+      ({ name, calls, failed, p50Ms, p95Ms }) =>
+        `${name.padEnd(24)}${String(calls).padStart(7)} calls, ${failed} failed, p50 ${p50Ms.toFixed(0)} ms, p95 ${p95Ms.toFixed(0)} ms`,
+    ),
+    '',
+    ...verdicts.map(
+      ({ met, target, figure, limit }) =>
+        `${met ? 'met   ' : 'MISSED'}  ${target}: ${figure.toFixed(2)} (≤ ${limit})`,
+    ),
+  ].join('\n');
+}

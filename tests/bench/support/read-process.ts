@@ -1,0 +1,34 @@
+/** What Linux says of running processes. */
+import { readFile, readdir } from 'node:fs/promises';
+
+async function statOf(pid: number): Promise<string[]> {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  // The second field is the name in brackets and may have spaces.
+  return text.slice(text.lastIndexOf(')') + 2).split(' ');
+}
+
+/** A process and everything that it started. */
+export async function processesOf(root: number): Promise<number[]> {
+  const all = (await readdir('/proc')).map(Number).filter((pid) => pid > 0);
+  const parents = await Promise.all(all.map(async (pid) => Number((await statOf(pid))[1])));
+  const found = [root];
+  for (const parent of found) all.forEach((pid, n) => parents[n] === parent && found.push(pid));
+  return found;
+}
+
+/** Hundredths of a second that these processes and their ended children have run. */
+export async function cpuTicks(pids: readonly number[]): Promise<number> {
+  const stats = await Promise.all(pids.map(statOf));
+  return stats.reduce((sum, stat) => sum + Number(stat[11] ?? 0) + Number(stat[12] ?? 0), 0);
+}
+
+/** Resident. */
+export async function memoryKilobytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]);
+}
+
+/** Files and connections that a process has open. */
+export async function openDescriptors(pid: number): Promise<number> {
+  return (await readdir(`/proc/${pid}/fd`)).length;
+}
