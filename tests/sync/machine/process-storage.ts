@@ -82,14 +82,19 @@ export interface ProcessStorage {
   /** The process is gone: what was not committed is undone, nothing more is read or written. */
   die(): void;
   /** The storage ends what is open, as after an error of the disk. */
-  abort(): void;
+  breakOff(): void;
   /** Its page lies in the back/forward cache: its open transactions neither go on nor end, and lock their stores. */
   leave(): void;
   comeBack(): void;
 }
 
 /** What fake-indexeddb calls to run a transaction. */
-type Runnable = IDBTransaction & { _start?: () => void; _started: boolean; _state: string };
+type Runnable = IDBTransaction & {
+  _start?: () => void;
+  _started: boolean;
+  _state: string;
+  _abort(reason: string): void;
+};
 
 function hold(transaction: Runnable): void {
   transaction._start = () => {
@@ -102,6 +107,9 @@ function letGo(transaction: Runnable): void {
   Reflect.deleteProperty(transaction, '_start');
   if (transaction._started && transaction._state !== 'finished') transaction._start?.();
 }
+
+/** Neither over nor committed just now. */
+const isOpen = ({ _state }: Runnable) => _state !== 'committing' && _state !== 'finished';
 
 export function processStorage(options: { disk: Disk; watch: StorageWatch }): ProcessStorage {
   const { factory } = options.disk;
@@ -169,7 +177,10 @@ export function processStorage(options: { disk: Disk; watch: StorageWatch }): Pr
 
   return {
     databases: { indexedDB: guarded, IDBKeyRange },
-    abort,
+    breakOff() {
+      // Unlike an `abort()` of the page, it leaves a reason.
+      for (const transaction of running) if (isOpen(transaction)) transaction._abort('UnknownError');
+    },
     die() {
       dead = true;
       abort();

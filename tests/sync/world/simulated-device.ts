@@ -95,8 +95,7 @@ export class Device {
         databases: storage.databases,
         clock: { now: this.now },
         timers: { after: (delayMs, task) => process.after(delayMs, task) },
-        // The simulated storage always answers, so nothing watches for hangs.
-        steady: { now: () => 0, after: () => () => undefined },
+        steady: { now: () => schedule.nowMs, after: (delayMs, task) => process.after(delayMs, task) },
         random: { fraction: this.#random.fraction, id: this.id },
         network: processNetwork({ line: this.#line, process, online: () => this.online }),
         transfers: processTransfers({ line: this.#line, process, online: () => this.online }),
@@ -137,7 +136,7 @@ export class Device {
       platform,
       sync,
       closing: false,
-      abortStorage: storage.abort,
+      abortStorage: storage.breakOff,
       leave,
       comeBack,
     };
