@@ -21,6 +21,8 @@ export interface RunContext {
   readonly tables: RunTables;
   readonly server: Server;
   readonly devices: readonly Device[];
+  /** Looks at what the tabs of a device say, just before its storage answers again. */
+  hangEnds(device: Device): void;
   /** Tries asked for by people and hosts: the measure for how many requests are too many. */
   readonly wakes: number;
   /** The server knows none of the person's refresh tokens any more. */
@@ -52,6 +54,8 @@ export interface RunContext {
   abortStorage(device: Device, steps: number): void;
   /** A window of the device is left after so many steps of its storage, and the next page is opened. */
   leavePage(device: Device, steps: number): void;
+  /** While it is paused, no device sends or fetches anything. */
+  pauseService(paused: boolean): void;
   /** All clocks go on by so much; what was to happen meanwhile happens then. */
   sleep(ms: number): void;
   /** So many values find no room. */

@@ -57,6 +57,7 @@ export class Run implements RunContext {
   wakes = 0;
   /** Requests on their way. */
   readonly #underWay = new Set<object>();
+  #isPaused = false;
   readonly #doomed = new Map<number, number>();
   readonly #leaving = new Map<number, number>();
   readonly #aborting = new Map<number, number>();
@@ -109,6 +110,7 @@ export class Run implements RunContext {
             this.watcher.stored({ lane, ...stored });
             return this.#isFull(lane) ? 'full' : 'stored';
           },
+          mayCall: () => !this.#isPaused,
         }),
     );
   }
@@ -213,6 +215,7 @@ export class Run implements RunContext {
   }
 
   async #act(scene: ActionContext, what?: ActName): Promise<void> {
+    const { answered } = this.watcher.expectAnswer(scene);
     try {
       await this.#choose(scene, what);
     } catch (error) {
@@ -220,6 +223,8 @@ export class Run implements RunContext {
       this.note(
         `${scene.tab.process.name} could not: ${error instanceof Error ? error.name : String(error)}`,
       );
+    } finally {
+      answered();
     }
   }
 
@@ -295,6 +300,14 @@ export class Run implements RunContext {
     }
   }
 
+  hangEnds(device: Device): void {
+    this.watcher.hangEnds(device);
+  }
+
+  pauseService(paused: boolean): void {
+    this.#isPaused = paused;
+  }
+
   fillStorage(device: Device, writes: number): void {
     this.#fullFor.set(device.lane, writes);
   }
@@ -306,7 +319,11 @@ export class Run implements RunContext {
     this.#leaving.clear();
     this.#aborting.clear();
     this.#fullFor.clear();
-    for (const device of this.devices) device.online = true;
+    this.#isPaused = false;
+    for (const device of this.devices) {
+      device.online = true;
+      device.hang(false);
+    }
   }
 
   /** Nothing of what went wrong lasts: no request is on its way, and everything is awake. */

@@ -155,13 +155,15 @@ export async function writeSomething(scene: ActionContext): Promise<void> {
 export async function redeemSomething({ run, store, userId, device, tab }: ActionContext): Promise<void> {
   const { random, journal, schedule } = run;
   const code = random.pick(journal.codes);
-  const atMs = schedule.nowMs;
+  const pressedMs = schedule.nowMs;
   const result = await store.redemptions.redeem({
     code,
     basis: random.pick(['available', 'unclear']),
     reason: null,
   });
   run.note(`${tab.process.name} redeems ${code} ${result.outcome}`);
+  // The attempt has the time at which it was recorded: a storage that hung comes before that.
+  const atMs = Math.max(pressedMs, device.answersSinceMs);
   const isAccepted =
     result.outcome === 'waiting' || (result.outcome === 'answered' && result.answer.outcome === 'first');
   if (isAccepted) journal.presses.set(result.attempt.nonce, { lane: device.lane, userId, code, atMs });
