@@ -10,7 +10,17 @@ import type { ValueMaker } from './make-values.ts';
 import type { Server } from './create-server.ts';
 import type { RunTables } from './pick-tables.ts';
 
-export type ActName = 'write' | 'edit' | 'retry' | 'redeem' | 'add_period' | 'edit_begin' | 'edit_end';
+export type ActName =
+  | 'write'
+  | 'edit'
+  | 'retry'
+  | 'redeem'
+  | 'add_period'
+  | 'edit_begin'
+  | 'edit_end'
+  | 'add_customer'
+  | 'book'
+  | 'cancel';
 
 export interface RunContext {
   readonly random: SeededRandom;

@@ -9,7 +9,10 @@ import { SeededRandom } from '../machine/seeded-random.ts';
 import { setCurrentSchedule } from '../machine/take-globals.ts';
 import { Watcher } from '../checks/watcher.ts';
 import {
+  addCustomer,
   addPeriod,
+  book,
+  cancelBookings,
   editCustomer,
   editPeriod,
   queueCall,
@@ -249,6 +252,9 @@ export class Run implements RunContext {
     if (what === 'retry') return retryAll(scene);
     if (what === 'add_period') return addPeriod(scene);
     if (what === 'edit_begin' || what === 'edit_end') return editPeriod(scene, what);
+    if (what === 'add_customer') return addCustomer(scene);
+    if (what === 'book') return book(scene);
+    if (what === 'cancel') return cancelBookings(scene);
     if (what) return writeSomething(scene);
     if (random.chance(0.15)) return tend(scene);
     if (random.chance(0.05)) return queueCall(scene);

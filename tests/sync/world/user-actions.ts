@@ -198,6 +198,40 @@ export async function retryAll({ run, store, tab }: ActionContext): Promise<void
   }
 }
 
+export async function addCustomer(scene: ActionContext): Promise<void> {
+  const { run, userId, device } = scene;
+  const [entity] = run.tables.written;
+  if (!entity) return;
+  const values = run.values.customer(userId, device.id());
+  await write(scene, { kind: 'create', entity: asEntity(entity), values }, null);
+}
+
+const bookingsTable = ({ run }: ActionContext) => run.tables.written.find(({ name }) => name === 'bookings');
+
+/** A booking of the customer that was made first. */
+export async function book(scene: ActionContext): Promise<void> {
+  const { run, store, userId, device } = scene;
+  const entity = bookingsTable(scene);
+  const [customersTable] = run.tables.written;
+  const [customer] = customersTable ? await rowsOf(store, customersTable) : [];
+  if (!entity || !customer) return;
+  const values = run.values.child(userId, {
+    entity: entity.name,
+    id: device.id(),
+    customerId: customer.id,
+  });
+  await write(scene, { kind: 'create', entity: asEntity(entity), values }, null);
+}
+
+export async function cancelBookings(scene: ActionContext): Promise<void> {
+  const entity = bookingsTable(scene);
+  if (!entity) return;
+  for (const row of await rowsOf(scene.store, entity)) {
+    if (row['user_id'] !== scene.userId || row['deleted_at'] !== null) continue;
+    await write(scene, { kind: 'delete', entity: asEntity(entity), id: row.id }, row);
+  }
+}
+
 /** The table of a run whose rows have a period. */
 function periodTable({ run }: ActionContext): EntityDefinition | undefined {
   return run.tables.written.find(({ name }) => name === 'policies' || name === 'car_insurance');
