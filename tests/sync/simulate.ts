@@ -16,14 +16,16 @@ import type { StartEngine } from './engine/load-engine.ts';
 import type { Device } from './world/simulated-device.ts';
 import {
   hospitalFaults,
+  lastingFaults,
   momentFaults,
   type AnyFault,
   type HospitalFault,
   type MomentFault,
 } from './world/faults.ts';
-import { injectFault } from './world/inject-fault.ts';
+import { injectFault, LONGEST_FAULT_MS } from './world/inject-fault.ts';
+import { SeededRandom } from './machine/seeded-random.ts';
 import { people } from './world/simulated-people.ts';
-import { scripts } from './world/scripts.ts';
+import { rareScripts, scripts, type Script } from './world/scripts.ts';
 import { Run } from './world/simulation-run.ts';
 import { ANNA, HOSPITALS } from './world/create-server.ts';
 
@@ -45,6 +47,10 @@ const LATEST_TURN_MS = 5_000;
 const LEFT_ALONE = 0.12;
 /** Runs that follow a course of events. */
 const SCRIPTED = 0.35;
+/** Of the other runs with two devices, those that follow a rare one. */
+const RARELY_SCRIPTED = 0.4;
+/** Runs with a fault that lasts. */
+const LASTING = 0.06;
 /** Of what injectors a run with a hospital, that which concerns the hospital. */
 const HOSPITAL_MOMENTS = 0.35;
 /** The first time by chance, later for good. */
@@ -71,7 +77,7 @@ export async function simulate(options: {
     if (run.violations.includes('it never comes to rest')) throw new Error('It never comes to rest.');
   };
   try {
-    await live(run, go);
+    await live(run, go, new SeededRandom(options.seed ^ 0x51ab));
     rest();
     run.calmDown();
     // Now and then nobody presses anything for a long time.
@@ -109,7 +115,7 @@ export async function simulate(options: {
 type Go = (ms: number, enough?: () => boolean) => Promise<boolean>;
 
 /** Some minutes of two people's life. */
-async function live(run: Run, go: Go): Promise<void> {
+async function live(run: Run, go: Go, own: SeededRandom): Promise<void> {
   const { random } = run;
   const shared = random.chance(0.5);
   for (const device of run.devices) {
@@ -125,12 +131,23 @@ async function live(run: Run, go: Go): Promise<void> {
   run.watcher.start();
   await go(300);
   const acts = random.chance(0.1) ? random.between(9, 40) : random.between(3, 8);
-  const script = pickScript(run);
+  const picked = pickScript(run);
+  const script = picked.length === 0 ? pickRareScript(run, own) : picked;
+  // A rare one is about what was sent and fetched before its next step.
+  const isPatient = picked.length === 0;
+  const lastingAt = own.chance(LASTING) ? own.between(0, acts - 1) : null;
   for (let i = 0; i < acts || script.length > 0; i++) {
     const device = random.pick(run.devices);
     if (device.tabs.length === 0) run.openTab(device);
+    if (i === lastingAt) {
+      injectFault({ run, device, fault: own.pick(lastingFaults) });
+      await go(own.chance(0.7) ? LONGEST_FAULT_MS : 2_000);
+    }
     const step = script.length > 0 && (i >= acts || random.chance(0.7)) ? script.shift() : undefined;
-    if (step) run.later(device, 0, step);
+    if (step && isPatient) {
+      run.later(device, 0, step);
+      await go(own.between(1_500, 3_000));
+    } else if (step) run.later(device, 0, step);
     else if (random.chance(0.72)) run.later(device, 0, () => run.act(device));
     else if (random.chance(0.45)) injectFault({ run, device, fault: pickMoment(run) });
     else if (random.chance(0.15)) run.server.backUp();
@@ -151,12 +168,23 @@ function pickMoment({ random, tables }: Run): MomentFault | HospitalFault {
 function pickScript(run: Run): (() => void)[] {
   const { random, devices } = run;
   if (!random.chance(SCRIPTED)) return [];
-  const [name, { steps }] = random.pick(Object.entries(scripts).filter(([, { suits }]) => suits(run.tables)));
+  const [name, { steps }] = random.pick(suiting(scripts, run));
   run.note(`script ${name}`);
   const [device, other = device] = random.chance(0.5) ? devices : devices.toReversed();
   if (!device || !other) return [];
   return steps.map((step) => () => step({ run, device, other }));
 }
+
+function pickRareScript(run: Run, own: SeededRandom): (() => void)[] {
+  const [device, other] = run.devices;
+  if (!device || !other || !own.chance(RARELY_SCRIPTED)) return [];
+  const [name, { steps }] = own.pick(suiting(rareScripts, run));
+  run.note(`script ${name}`);
+  return steps.map((step) => () => step({ run, device, other }));
+}
+
+const suiting = (all: Readonly<Record<string, Script>>, { tables }: Run) =>
+  Object.entries(all).filter(([, { suits }]) => suits(tables));
 
 /** Each person with data on this device sends it; two cycles are enough (tests/decisions/0002). */
 async function sendAll(run: Run, device: Device, go: Go): Promise<void> {

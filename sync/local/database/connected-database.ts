@@ -35,7 +35,14 @@ export class ConnectedDatabase extends Dexie {
   /** Rejects after `close()`: a late write must not bring a removed database back. */
   async opened(): Promise<void> {
     if (this.#owner.isEnded) throw new Dexie.DatabaseClosedError();
-    await (this.#opening ??= this.open());
+    const opening = (this.#opening ??= this.open());
+    try {
+      await opening;
+    } catch (error) {
+      // The next use tries again: what the storage broke off once may well open then.
+      if (this.#opening === opening) this.#opening = null;
+      throw error;
+    }
   }
 
   override open(): PromiseExtended<Dexie> {

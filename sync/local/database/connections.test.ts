@@ -3,7 +3,7 @@ import Dexie, { liveQuery, type Table } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { ConnectedDatabase } from './connected-database.ts';
-import { Connections, HANGS_AFTER_MS } from './connections.ts';
+import { ASKED_AGAIN_AFTER_MS, Connections, HANGS_AFTER_MS } from './connections.ts';
 import { isClosedOrAborted } from './storage-errors.ts';
 
 interface Row {
@@ -232,5 +232,62 @@ describe('W11 a database that gives no answer', () => {
     const database = openDatabase();
     await database.rows.put({ id: 'a' });
     await expect.poll(() => time.nextDelayMs()).toBe(null);
+  });
+});
+
+/** What the storage does after an error of the disk: unlike an `abort()` of the page, it leaves a reason. */
+function breakOff(transaction: IDBTransaction): void {
+  (transaction as unknown as { _abort(reason: string): void })._abort('UnknownError');
+}
+
+/** Calls `change` with the next opening, before anybody else hears of it. */
+function changeNextOpening(change: (request: IDBOpenDBRequest) => void): void {
+  const factory = databases.indexedDB;
+  const plain = factory.open.bind(factory);
+  factory.open = (...given) => {
+    const request = plain(...given);
+    change(request);
+    factory.open = plain;
+    return request;
+  };
+}
+
+describe('W9 a storage that breaks off what it was asked', () => {
+  it('is asked again for a live query that had no answer yet', async () => {
+    await openDatabase(null).rows.put({ id: 'a' });
+    let breaks = 0;
+    changeNextOpening((request) =>
+      request.addEventListener('success', () => {
+        const start = request.result.transaction.bind(request.result);
+        request.result.transaction = (...given) => {
+          const transaction = start(...given);
+          if (breaks-- > 0) setImmediate(() => breakOff(transaction));
+          return transaction;
+        };
+      }),
+    );
+    const database = openDatabase();
+    await database.opened();
+    breaks = 1;
+    const seen: string[][] = [];
+    const watching = liveQuery(() =>
+      database.transaction('r', 'rows', () => database.rows.toCollection().primaryKeys()),
+    ).subscribe((keys) => void seen.push(keys));
+    await expect.poll(() => time.nextDelayMs()).toBe(ASKED_AGAIN_AFTER_MS);
+    expect(seen).toEqual([]);
+    time.advance(ASKED_AGAIN_AFTER_MS);
+    await expect.poll(() => seen).toEqual([['a']]);
+    expect(time.nextDelayMs()).toBe(null);
+    watching.unsubscribe();
+  });
+
+  it('is opened again at the next use, where the opening was broken off', async () => {
+    changeNextOpening((request) =>
+      request.addEventListener('upgradeneeded', () => request.transaction && breakOff(request.transaction)),
+    );
+    const database = openDatabase();
+    await expect(database.opened()).rejects.toThrow('currently not active');
+    await database.opened();
+    expect(await database.rows.count()).toBe(0);
   });
 });

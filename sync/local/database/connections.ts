@@ -8,6 +8,8 @@ import type { SteadyTime } from '../../adapters/ports.ts';
 /** An opening or a transaction hangs when it got no answer for so long. Far more than the largest transaction needs. */
 export const HANGS_AFTER_MS = 10_000;
 const TICK_MS = 2_000;
+/** A live query whose read the storage broke off is asked again after so long (rule W9). */
+export const ASKED_AGAIN_AFTER_MS = 1_000;
 
 /** An opening, or a transaction that has not ended. */
 interface Activity {
@@ -31,6 +33,7 @@ export class Connections {
   readonly #hanging = new Set<string>();
   #isReported = false;
   #cancelTick: (() => void) | null = null;
+  #willAskAgain = false;
   #lastTickMs = 0;
   #timesLeft = 0;
   #left: { whenBack: Promise<void>; comeBack: () => void } | null = null;
@@ -172,8 +175,23 @@ export class Connections {
       this.#end(activity);
       this.#answered(activity);
     });
-    transaction.addEventListener('abort', () => this.#end(activity));
+    transaction.addEventListener('abort', () => {
+      this.#end(activity);
+      // Only the storage gives a reason. Dexie asks a live query again where rows change that it has read, and this one
+      // may have read none.
+      if (transaction.mode === 'readonly' && transaction.error) this.#askAgain();
+    });
     return transaction;
+  }
+
+  /** Not at once: a storage that breaks everything off would be asked without end. */
+  #askAgain(): void {
+    if (this.#willAskAgain) return;
+    this.#willAskAgain = true;
+    this.#time.after(ASKED_AGAIN_AFTER_MS, () => {
+      this.#willAskAgain = false;
+      if (!this.#left) this.#requery();
+    });
   }
 
   /** Each answered request counts as progress of its transaction. */

@@ -6,6 +6,9 @@ import type { RunContext } from '../world/run-context.ts';
 
 /** How long a tab may take to hear of what another did, on a busy phone. */
 const NEWS_MS = 1_500;
+/** Twice as long as a transaction may hang, with the looks in between. */
+const ANSWER_LIMIT_MS = 28_000;
+const NOTICED_MS = 28_000;
 const LOOK_EVERY_MS = 300;
 const LOOK_EVERY_CALM_MS = 4_000;
 
@@ -38,6 +41,32 @@ export class Watcher {
     const waits = this.#outbox(device, userId).some((op) => op.opId === opId);
     if (waits && tab.sync.status.current().state === 'synced') {
       this.#run.violate('the mark says synced at the moment of a write (V2)');
+    }
+  }
+
+  /** What a person begins while the storage hangs is answered, so that the form keeps what it has (rule W11). */
+  expectAnswer(options: { device: Device; tab: Tab }): { answered: () => void } {
+    const { device, tab } = options;
+    const { process } = tab;
+    const run = this.#run;
+    let isAnswered = device.hangsSinceMs === null;
+    const fromMs = run.schedule.nowMs;
+    if (!isAnswered)
+      run.later(device, ANSWER_LIMIT_MS, () => {
+        const wasAwake = !process.frozen && !process.dead && !tab.closing && process.awakeSinceMs <= fromMs;
+        if (wasAwake && !isAnswered) run.violate('a person gets no answer while the storage hangs (W11)');
+      });
+    return { answered: () => (isAnswered = true) };
+  }
+
+  /** Called just before it ends: what hung for long is said by each tab that was awake. */
+  hangEnds(device: Device): void {
+    const sinceMs = device.hangsSinceMs;
+    if (sinceMs === null || this.#run.schedule.nowMs - sinceMs < NOTICED_MS) return;
+    for (const { process, sync, platform, closing } of device.tabs) {
+      if (platform === 'worker' || closing || process.frozen || process.awakeSinceMs > sinceMs) continue;
+      if (sync.status.current().state === 'synced')
+        this.#run.violate('the mark says synced while the storage gives no answer (W11)');
     }
   }
 
@@ -95,8 +124,11 @@ export class Watcher {
     const { process, sync, platform, closing } = tab;
     if (process.dead || process.frozen || closing || platform === 'worker') return;
     if (sync.identity.current()?.userId !== person || sync.status.current().state !== 'synced') return;
+    // A storage that hangs gives no news either; `hangEnds` looks at what is said then.
+    if (device.hangsSinceMs !== null) return;
     const sinceMs = this.#unsentSinceMs.get(key);
-    if (sinceMs !== undefined && nowMs - Math.max(sinceMs, process.awakeSinceMs) > NEWS_MS) {
+    const couldHearMs = Math.max(process.awakeSinceMs, device.answersSinceMs);
+    if (sinceMs !== undefined && nowMs - Math.max(sinceMs, couldHearMs) > NEWS_MS) {
       this.#run.note(`${process.name} ${JSON.stringify(sync.status.current())} since ${sinceMs}`);
       this.#run.violate('the mark says synced while changes wait (V2)');
     }

@@ -7,6 +7,7 @@ import type { SeededRandom } from './seeded-random.ts';
 /** What fake-indexeddb keeps behind its databases. */
 interface RawDatabase {
   version: number;
+  connections: IDBDatabase[];
   rawObjectStores: Map<
     string,
     {
@@ -16,7 +17,7 @@ interface RawDatabase {
     }
   >;
 }
-type Connection = IDBDatabase & { _rawDatabase: RawDatabase };
+type Connection = IDBDatabase & { _rawDatabase: RawDatabase; _closePending: boolean; _closed: boolean };
 
 /** Called with each value that is to be stored. Answers `full` where there is no room for it. */
 export type StorageWatch = (options: {
@@ -82,26 +83,47 @@ export interface ProcessStorage {
   /** The process is gone: what was not committed is undone, nothing more is read or written. */
   die(): void;
   /** The storage ends what is open, as after an error of the disk. */
-  abort(): void;
+  breakOff(): void;
   /** Its page lies in the back/forward cache: its open transactions neither go on nor end, and lock their stores. */
   leave(): void;
   comeBack(): void;
+  /** While it is true, transactions begin and get no answer. */
+  hang(hangs: boolean): void;
 }
 
 /** What fake-indexeddb calls to run a transaction. */
-type Runnable = IDBTransaction & { _start?: () => void; _started: boolean; _state: string };
+type Runnable = IDBTransaction & {
+  _start?: () => void;
+  _started: boolean;
+  _state: string;
+  _abort(reason: string): void;
+};
+
+/** Lets a held transaction go on. */
+const letGo = new WeakMap<Runnable, () => void>();
 
 function hold(transaction: Runnable): void {
+  if (letGo.has(transaction)) return;
+  const goOn = Object.getPrototypeOf(transaction) as { _start(this: Runnable): void };
+  let isHeld = true;
+  let isDue = false;
+  // A step that was asked for meanwhile may come after the end.
   transaction._start = () => {
     transaction._started = true;
+    if (isHeld) isDue = true;
+    else goOn._start.call(transaction);
   };
+  letGo.set(transaction, () => {
+    letGo.delete(transaction);
+    isHeld = false;
+    // The prototype's shows again.
+    Reflect.deleteProperty(transaction, '_start');
+    if (isDue && transaction._state !== 'finished') goOn._start.call(transaction);
+  });
 }
 
-function letGo(transaction: Runnable): void {
-  // The prototype's shows again.
-  Reflect.deleteProperty(transaction, '_start');
-  if (transaction._started && transaction._state !== 'finished') transaction._start?.();
-}
+/** Neither over nor committed just now. */
+const isOpen = ({ _state }: Runnable) => _state !== 'committing' && _state !== 'finished';
 
 export function processStorage(options: { disk: Disk; watch: StorageWatch }): ProcessStorage {
   const { factory } = options.disk;
@@ -109,16 +131,33 @@ export function processStorage(options: { disk: Disk; watch: StorageWatch }): Pr
   const running = new Set<Runnable>();
   let dead = false;
   let left = false;
+  let hanging = false;
+
+  /** Connections that are to close when their own transactions have ended. */
+  const closing = new Map<Connection, () => void>();
+  const ownOpen = (connection: Connection) =>
+    [...running].some((transaction) => transaction.db === connection && transaction._state !== 'finished');
+
+  /** fake-indexeddb looks at each step whether all connections' transactions have ended: endless where one hangs. */
+  function closeWhileHanging(connection: Connection, close: () => void): void {
+    connection._closePending = true;
+    if (ownOpen(connection)) return void closing.set(connection, close);
+    connection._closed = true;
+    const raw = connection._rawDatabase;
+    raw.connections = raw.connections.filter((other) => other !== connection);
+  }
 
   function adopt(connection: Connection): void {
     connections.add(connection);
+    const close = connection.close.bind(connection);
+    connection.close = () => (hanging ? closeWhileHanging(connection, close) : close());
     watches.set(connection, options.watch);
     const start = connection.transaction.bind(connection);
     connection.transaction = (...args) => {
       if (dead) throw new DOMException('The process is gone.', 'InvalidStateError');
       const transaction = start(...args) as Runnable;
       running.add(transaction);
-      if (left) hold(transaction);
+      if (left || hanging) hold(transaction);
       const end = () => running.delete(transaction);
       transaction.addEventListener('complete', end);
       transaction.addEventListener('abort', end);
@@ -169,7 +208,10 @@ export function processStorage(options: { disk: Disk; watch: StorageWatch }): Pr
 
   return {
     databases: { indexedDB: guarded, IDBKeyRange },
-    abort,
+    breakOff() {
+      // Unlike an `abort()` of the page, it leaves a reason.
+      for (const transaction of running) if (isOpen(transaction)) transaction._abort('UnknownError');
+    },
     die() {
       dead = true;
       abort();
@@ -181,7 +223,15 @@ export function processStorage(options: { disk: Disk; watch: StorageWatch }): Pr
     },
     comeBack() {
       left = false;
-      for (const transaction of running) letGo(transaction);
+      if (!hanging) for (const transaction of running) letGo.get(transaction)?.();
+    },
+    hang(hangs) {
+      hanging = hangs;
+      if (hangs) for (const transaction of running) hold(transaction);
+      else if (!left) for (const transaction of running) letGo.get(transaction)?.();
+      if (hangs) return;
+      for (const close of closing.values()) close();
+      closing.clear();
     },
   };
 }

@@ -51,9 +51,10 @@ export class Process {
       if (this.frozen) this.#waiting.push(arrive);
       else task();
     };
-    this.#schedule.after({ delayMs, lane: this.lane, task: arrive });
+    const cancel = this.#schedule.after({ delayMs, lane: this.lane, task: arrive });
     return () => {
       cancelled = true;
+      cancel();
     };
   }
 

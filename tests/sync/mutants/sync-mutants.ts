@@ -113,6 +113,24 @@ export const mutants: readonly Mutant[] = [
     to: '',
   },
   {
+    name: 'hanging-storage-not-said',
+    file: 'sync/local/database/connections.ts',
+    from: 'if (again) this.#report(true);',
+    to: '',
+  },
+  {
+    name: 'hanging-transactions-stay',
+    file: 'sync/local/database/connections.ts',
+    from: 'if (hanging.some(({ isOpening }) => !isOpening)) {',
+    to: 'if (hanging.length < 0) {',
+  },
+  {
+    name: 'broken-reads-not-repeated',
+    file: 'sync/local/database/connections.ts',
+    from: "if (transaction.mode === 'readonly' && transaction.error) this.#askAgain();",
+    to: '',
+  },
+  {
     name: 'base-values',
     file: 'sync/local/outbox/write-change.ts',
     from: 'base[column] = seen[column] ?? null;',

@@ -57,8 +57,18 @@ export type HospitalFault = (typeof hospitalFaults)[number];
 export const transferFaults = ['transfer_lost', 'transfer_answer_lost'] as const;
 export type TransferFault = (typeof transferFaults)[number];
 
-export const allFaults = [...requestFaults, ...momentFaults, ...hospitalFaults, ...transferFaults] as const;
-export type AnyFault = RequestFault | MomentFault | HospitalFault | TransferFault;
+/** In a few runs once, by a chance of their own, so that they move no other run. The run waits until they are over. */
+export const lastingFaults = ['storage_hangs', 'service_paused'] as const;
+export type LastingFault = (typeof lastingFaults)[number];
+
+export const allFaults = [
+  ...requestFaults,
+  ...momentFaults,
+  ...hospitalFaults,
+  ...transferFaults,
+  ...lastingFaults,
+] as const;
+export type AnyFault = RequestFault | MomentFault | HospitalFault | TransferFault | LastingFault;
 
 export class FaultPlan {
   readonly hits = new Map<AnyFault, number>();

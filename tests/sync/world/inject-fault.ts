@@ -1,6 +1,6 @@
 /** What injectors a device or the server at any moment, apart from the faults on the network. */
 import type { Device } from './simulated-device.ts';
-import type { HospitalFault, MomentFault } from './faults.ts';
+import type { HospitalFault, LastingFault, MomentFault } from './faults.ts';
 import { PROMOTION } from './make-values.ts';
 import { people } from './simulated-people.ts';
 import { HOSPITALS } from './create-server.ts';
@@ -8,8 +8,10 @@ import type { RunContext } from './run-context.ts';
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
+/** What lasts is over by then. */
+export const LONGEST_FAULT_MS = 60_000;
 
-type Moment = MomentFault | HospitalFault;
+type Moment = MomentFault | HospitalFault | LastingFault;
 type InjectFault = (options: { run: RunContext; device: Device; fault: Moment }) => void;
 
 const injectors: Record<Moment, InjectFault> = {
@@ -135,6 +137,28 @@ const injectors: Record<Moment, InjectFault> = {
   window_changes({ run }) {
     const hospitalId = run.random.pick(HOSPITALS);
     run.server.model.setDeviceDays({ hospitalId, days: run.random.pick([30, 90, 365]) });
+  },
+  storage_hangs({ run, device }) {
+    device.hang(true);
+    const untilMs = run.random.between(5_000, LONGEST_FAULT_MS);
+    run.act(device);
+    run.requestSyncOfAll(device, 'manual');
+    run.later(device, run.random.between(1, untilMs), () => {
+      if (device.hangsSinceMs !== null) run.act(device);
+    });
+    run.later(device, untilMs, () => {
+      run.hangEnds(device);
+      device.hang(false);
+    });
+  },
+  service_paused({ run, device }) {
+    run.pauseService(true);
+    run.act(device);
+    run.requestSyncOfAll(device, 'manual');
+    run.later(device, run.random.between(1_000, LONGEST_FAULT_MS), () => {
+      run.pauseService(false);
+      for (const one of run.devices) run.requestSyncOfAll(one, 'online');
+    });
   },
   months_pass({ run }) {
     // Nobody uses the app, and backups go on being made.

@@ -10,7 +10,17 @@ import type { ValueMaker } from './make-values.ts';
 import type { Server } from './create-server.ts';
 import type { RunTables } from './pick-tables.ts';
 
-export type ActName = 'write' | 'edit' | 'retry' | 'redeem' | 'add_period' | 'edit_begin' | 'edit_end';
+export type ActName =
+  | 'write'
+  | 'edit'
+  | 'retry'
+  | 'redeem'
+  | 'add_period'
+  | 'edit_begin'
+  | 'edit_end'
+  | 'add_customer'
+  | 'book'
+  | 'cancel';
 
 export interface RunContext {
   readonly random: SeededRandom;
@@ -21,6 +31,8 @@ export interface RunContext {
   readonly tables: RunTables;
   readonly server: Server;
   readonly devices: readonly Device[];
+  /** Looks at what the tabs of a device say, just before its storage answers again. */
+  hangEnds(device: Device): void;
   /** Tries asked for by people and hosts: the measure for how many requests are too many. */
   readonly wakes: number;
   /** The server knows none of the person's refresh tokens any more. */
@@ -52,6 +64,8 @@ export interface RunContext {
   abortStorage(device: Device, steps: number): void;
   /** A window of the device is left after so many steps of its storage, and the next page is opened. */
   leavePage(device: Device, steps: number): void;
+  /** While it is paused, no device sends or fetches anything. */
+  pauseService(paused: boolean): void;
   /** All clocks go on by so much; what was to happen meanwhile happens then. */
   sleep(ms: number): void;
   /** So many values find no room. */

@@ -3,6 +3,7 @@
  * between what happens anyway; each step has its time, and other things may come in between.
  */
 import type { Device } from './simulated-device.ts';
+import { PROMOTION } from './make-values.ts';
 import { people } from './simulated-people.ts';
 import { HOSPITALS } from './create-server.ts';
 import type { RunContext } from './run-context.ts';
@@ -37,7 +38,7 @@ const leave: Step = ({ run, device }) => {
   if (member) run.leave(member);
 };
 
-interface Script {
+export interface Script {
   /** Whether the tables of a run are those that it is about. */
   suits(tables: RunTables): boolean;
   steps: readonly Step[];
@@ -155,6 +156,68 @@ export const scripts: Readonly<Record<string, Script>> = {
       },
       write,
       sync,
+    ],
+  },
+};
+
+const syncOther: Step = ({ run, other }) => run.requestSyncOfAll(other, 'manual');
+
+/** Another person at the other device reads the booking in the stream of a hospital alone. */
+const bookedForOther: readonly Step[] = [
+  ({ run, device, other }) => {
+    const userId = people.find((one) => one !== run.personOn(device)) ?? people[1];
+    run.join(userId, HOSPITALS[0]);
+    if (run.personOn(other) !== userId) void run.signIn(other, userId);
+  },
+  ({ run, device }) => run.act(device, 'add_customer'),
+  ({ run, device }) => run.act(device, 'book'),
+  sync,
+  syncOther,
+  syncOther,
+];
+
+/** Of two devices, drawn by a chance of their own, so that no other run goes another way than before. */
+export const rareScripts: Readonly<Record<string, Script>> = {
+  /** The promotion goes to another hospital, and its bookings with it (rule D3). */
+  given_away: {
+    suits: ofHospital,
+    steps: [
+      ...bookedForOther,
+      ({ run }) => run.server.model.movePromotion({ promotionId: PROMOTION, hospitalId: HOSPITALS[1] }),
+      syncOther,
+    ],
+  },
+  /** A booking that was cancelled long ago leaves the window of the hospital (rule D10). */
+  closed_long_ago: {
+    suits: ofHospital,
+    steps: [
+      ...bookedForOther,
+      ({ run, device }) => run.act(device, 'cancel'),
+      sync,
+      syncOther,
+      ({ run }) => {
+        run.server.model.setDeviceDays({ hospitalId: HOSPITALS[0], days: 30 });
+        run.sleep(40 * 86_400_000);
+      },
+      syncOther,
+    ],
+  },
+  /** The other device dies while it takes in pages (rule D1). */
+  dies_while_fetching: {
+    suits: always,
+    steps: [
+      syncOther,
+      ({ run, device }) => run.act(device, 'add_customer'),
+      ({ run, device }) => run.act(device, 'add_customer'),
+      ({ run, device }) => run.act(device, 'add_customer'),
+      sync,
+      ({ run, other }) => {
+        run.requestSyncOfAll(other, 'manual');
+        run.doom(other, run.random.between(40, 140));
+        run.later(other, 4_000, () => {
+          if (other.tabs.length === 0) run.openTab(other);
+        });
+      },
     ],
   },
 };

@@ -19,6 +19,8 @@ export interface Tab {
   closing: boolean;
   /** Its open transactions end without having done anything. */
   abortStorage(): void;
+  /** While it is true, its transactions get no answer. */
+  hangStorage(hangs: boolean): void;
   /** The page goes to the back/forward cache for so long, and comes back. */
   leave(durationMs: number): void;
   /** The same at once; nothing where it was not left. */
@@ -35,6 +37,10 @@ export class Device {
   /** How far its clock is off. */
   clockOffMs = 0;
   online = true;
+  /** Since when its storage gives no answer; null where it does. */
+  hangsSinceMs: number | null = null;
+  /** When it last began to answer again. */
+  answersSinceMs = 0;
   /** Errors that no rule of the engine foresaw, of processes that were alive. */
   readonly faults: unknown[] = [];
   readonly #line: Line;
@@ -43,6 +49,7 @@ export class Device {
   readonly #startEngine: StartEngine;
   readonly #entities: readonly EntityDefinition[];
   readonly #watch: StorageWatch;
+  readonly #mayCall: () => boolean;
   #opened = 0;
 
   constructor(options: {
@@ -51,6 +58,8 @@ export class Device {
     startEngine: StartEngine;
     entities: readonly EntityDefinition[];
     watch: StorageWatch;
+    /** False while the operator has paused the service. */
+    mayCall: () => boolean;
   }) {
     this.lane = options.lane;
     this.#line = options.line;
@@ -59,6 +68,7 @@ export class Device {
     this.#startEngine = options.startEngine;
     this.#entities = options.entities;
     this.#watch = options.watch;
+    this.#mayCall = options.mayCall;
   }
 
   now = (): number => Math.floor(this.#line.schedule.nowMs) + this.clockOffMs;
@@ -88,6 +98,7 @@ export class Device {
       entities: this.#entities,
       platform,
       backend: { url: '', publishableKey: '' },
+      mayCall: this.#mayCall,
       onFault: (error) => {
         if (!process.dead) this.faults.push(error);
       },
@@ -95,8 +106,7 @@ export class Device {
         databases: storage.databases,
         clock: { now: this.now },
         timers: { after: (delayMs, task) => process.after(delayMs, task) },
-        // The simulated storage always answers, so nothing watches for hangs.
-        steady: { now: () => 0, after: () => () => undefined },
+        steady: { now: () => schedule.nowMs, after: (delayMs, task) => process.after(delayMs, task) },
         random: { fraction: this.#random.fraction, id: this.id },
         network: processNetwork({ line: this.#line, process, online: () => this.online }),
         transfers: processTransfers({ line: this.#line, process, online: () => this.online }),
@@ -137,14 +147,26 @@ export class Device {
       platform,
       sync,
       closing: false,
-      abortStorage: storage.abort,
+      abortStorage: storage.breakOff,
+      hangStorage: storage.hang,
       leave,
       comeBack,
     };
+    if (this.hangsSinceMs !== null) tab.hangStorage(true);
     this.tabs.push(tab);
     process.onDeath(() => void this.tabs.splice(this.tabs.indexOf(tab), 1));
     this.#line.note(`${name} opens`);
     return tab;
+  }
+
+  /** From now on, or no longer, the storage gives no answer to any of its tabs. */
+  hang(hangs: boolean): void {
+    if (hangs === (this.hangsSinceMs !== null)) return;
+    const { nowMs } = this.#line.schedule;
+    this.hangsSinceMs = hangs ? nowMs : null;
+    if (!hangs) this.answersSinceMs = nowMs;
+    this.#line.note(`d${this.lane} storage ${hangs ? 'hangs' : 'answers'}`);
+    for (const tab of this.tabs) tab.hangStorage(hangs);
   }
 
   kill(tab: Tab): void {

@@ -9,7 +9,10 @@ import { SeededRandom } from '../machine/seeded-random.ts';
 import { setCurrentSchedule } from '../machine/take-globals.ts';
 import { Watcher } from '../checks/watcher.ts';
 import {
+  addCustomer,
   addPeriod,
+  book,
+  cancelBookings,
   editCustomer,
   editPeriod,
   queueCall,
@@ -57,6 +60,7 @@ export class Run implements RunContext {
   wakes = 0;
   /** Requests on their way. */
   readonly #underWay = new Set<object>();
+  #isPaused = false;
   readonly #doomed = new Map<number, number>();
   readonly #leaving = new Map<number, number>();
   readonly #aborting = new Map<number, number>();
@@ -109,6 +113,7 @@ export class Run implements RunContext {
             this.watcher.stored({ lane, ...stored });
             return this.#isFull(lane) ? 'full' : 'stored';
           },
+          mayCall: () => !this.#isPaused,
         }),
     );
   }
@@ -213,6 +218,7 @@ export class Run implements RunContext {
   }
 
   async #act(scene: ActionContext, what?: ActName): Promise<void> {
+    const { answered } = this.watcher.expectAnswer(scene);
     try {
       await this.#choose(scene, what);
     } catch (error) {
@@ -220,6 +226,8 @@ export class Run implements RunContext {
       this.note(
         `${scene.tab.process.name} could not: ${error instanceof Error ? error.name : String(error)}`,
       );
+    } finally {
+      answered();
     }
   }
 
@@ -244,6 +252,9 @@ export class Run implements RunContext {
     if (what === 'retry') return retryAll(scene);
     if (what === 'add_period') return addPeriod(scene);
     if (what === 'edit_begin' || what === 'edit_end') return editPeriod(scene, what);
+    if (what === 'add_customer') return addCustomer(scene);
+    if (what === 'book') return book(scene);
+    if (what === 'cancel') return cancelBookings(scene);
     if (what) return writeSomething(scene);
     if (random.chance(0.15)) return tend(scene);
     if (random.chance(0.05)) return queueCall(scene);
@@ -295,6 +306,14 @@ export class Run implements RunContext {
     }
   }
 
+  hangEnds(device: Device): void {
+    this.watcher.hangEnds(device);
+  }
+
+  pauseService(paused: boolean): void {
+    this.#isPaused = paused;
+  }
+
   fillStorage(device: Device, writes: number): void {
     this.#fullFor.set(device.lane, writes);
   }
@@ -306,7 +325,11 @@ export class Run implements RunContext {
     this.#leaving.clear();
     this.#aborting.clear();
     this.#fullFor.clear();
-    for (const device of this.devices) device.online = true;
+    this.#isPaused = false;
+    for (const device of this.devices) {
+      device.online = true;
+      device.hang(false);
+    }
   }
 
   /** Nothing of what went wrong lasts: no request is on its way, and everything is awake. */

@@ -155,13 +155,15 @@ export async function writeSomething(scene: ActionContext): Promise<void> {
 export async function redeemSomething({ run, store, userId, device, tab }: ActionContext): Promise<void> {
   const { random, journal, schedule } = run;
   const code = random.pick(journal.codes);
-  const atMs = schedule.nowMs;
+  const pressedMs = schedule.nowMs;
   const result = await store.redemptions.redeem({
     code,
     basis: random.pick(['available', 'unclear']),
     reason: null,
   });
   run.note(`${tab.process.name} redeems ${code} ${result.outcome}`);
+  // The attempt has the time at which it was recorded: a storage that hung comes before that.
+  const atMs = Math.max(pressedMs, device.answersSinceMs);
   const isAccepted =
     result.outcome === 'waiting' || (result.outcome === 'answered' && result.answer.outcome === 'first');
   if (isAccepted) journal.presses.set(result.attempt.nonce, { lane: device.lane, userId, code, atMs });
@@ -193,6 +195,40 @@ export async function retryAll({ run, store, tab }: ActionContext): Promise<void
     if (state !== 'failed') continue;
     run.note(`${tab.process.name} retries`);
     await store.retry(opId);
+  }
+}
+
+export async function addCustomer(scene: ActionContext): Promise<void> {
+  const { run, userId, device } = scene;
+  const [entity] = run.tables.written;
+  if (!entity) return;
+  const values = run.values.customer(userId, device.id());
+  await write(scene, { kind: 'create', entity: asEntity(entity), values }, null);
+}
+
+const bookingsTable = ({ run }: ActionContext) => run.tables.written.find(({ name }) => name === 'bookings');
+
+/** A booking of the customer that was made first. */
+export async function book(scene: ActionContext): Promise<void> {
+  const { run, store, userId, device } = scene;
+  const entity = bookingsTable(scene);
+  const [customersTable] = run.tables.written;
+  const [customer] = customersTable ? await rowsOf(store, customersTable) : [];
+  if (!entity || !customer) return;
+  const values = run.values.child(userId, {
+    entity: entity.name,
+    id: device.id(),
+    customerId: customer.id,
+  });
+  await write(scene, { kind: 'create', entity: asEntity(entity), values }, null);
+}
+
+export async function cancelBookings(scene: ActionContext): Promise<void> {
+  const entity = bookingsTable(scene);
+  if (!entity) return;
+  for (const row of await rowsOf(scene.store, entity)) {
+    if (row['user_id'] !== scene.userId || row['deleted_at'] !== null) continue;
+    await write(scene, { kind: 'delete', entity: asEntity(entity), id: row.id }, row);
   }
 }
 
