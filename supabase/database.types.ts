@@ -1023,6 +1023,14 @@ export type Database = {
           staff_left_at: string | null;
           used_at: string | null;
           used_nonce: string | null;
+          void_decided_at: string | null;
+          void_decided_by: string | null;
+          void_decision: string | null;
+          void_id: string | null;
+          void_note: string | null;
+          void_reason: string | null;
+          voided_at: string | null;
+          voided_by: string | null;
         };
         Insert: {
           agent_id?: never;
@@ -1047,6 +1055,14 @@ export type Database = {
           staff_left_at?: never;
           used_at?: never;
           used_nonce?: never;
+          void_decided_at?: never;
+          void_decided_by?: never;
+          void_decision?: never;
+          void_id?: never;
+          void_note?: never;
+          void_reason?: never;
+          voided_at?: never;
+          voided_by?: never;
         };
         Update: {
           agent_id?: never;
@@ -1071,6 +1087,14 @@ export type Database = {
           staff_left_at?: never;
           used_at?: never;
           used_nonce?: never;
+          void_decided_at?: never;
+          void_decided_by?: never;
+          void_decision?: never;
+          void_id?: never;
+          void_note?: never;
+          void_reason?: never;
+          voided_at?: never;
+          voided_by?: never;
         };
         Relationships: [
           {
@@ -1390,6 +1414,14 @@ export type Database = {
         };
         Returns: string;
       };
+      decide_void: {
+        Args: {
+          nonce: string;
+          decision: string;
+          note: string;
+        };
+        Returns: Json;
+      };
       delete_account: {
         Args: never;
         Returns: boolean;
@@ -1633,6 +1665,13 @@ export type Database = {
           verified: boolean;
         };
         Returns: boolean;
+      };
+      void_redemptions: {
+        Args: {
+          expected_user: string;
+          rows: Json;
+        };
+        Returns: Json;
       };
       withdraw_invitation: {
         Args: {

@@ -45,6 +45,10 @@ begin
       perform private.match_recorded(k.id) from public.bookings k
       where k.booking_code = e.code and k.hospital_id = e.hospital_id;
     end if;
+    -- The redemption that it lost to may have been reopened meanwhile.
+    if e.outcome = 'duplicate' then
+      perform private.take_losers(e.booking_id);
+    end if;
   end if;
 end
 $$;

@@ -67,9 +67,20 @@ export interface Redemptions {
     code: string;
     basis: RedemptionAttempt['basis'];
     reason: string | null;
+    /** Attempts of the code that its hospital's owner has reopened, which do not count any more. */
+    reopened?: readonly string[];
   }): Promise<RedeemResult>;
-  /** This device's attempt that used the code (`usedNonce`), else the newest one that still counts; null without any. */
-  ofCode(code: string, usedNonce?: string | null): Promise<RedemptionAttempt | null>;
+  /**
+   * This device's attempt that used the code (`usedNonce`), else the newest one that still counts; null without any.
+   * Attempts that were `reopened` are left out.
+   */
+  ofCode(
+    code: string,
+    usedNonce?: string | null,
+    reopened?: readonly string[],
+  ): Promise<RedemptionAttempt | null>;
+  /** The attempt of this device with the nonce; null where another device made it. */
+  ofNonce(nonce: string): Promise<RedemptionAttempt | null>;
   /** Attempts at `fromMs` (device milliseconds) or later, oldest first. */
   since(fromMs: number): Promise<RedemptionAttempt[]>;
   /** Everything that has no outcome yet, `refused` included, oldest first. */

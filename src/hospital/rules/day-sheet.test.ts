@@ -60,6 +60,7 @@ const bookings = [
   booking('3', { booking_price: 0.2 }),
 ];
 const lines = daySheet({
+  voids: new Map(),
   bookings,
   events: [
     event('a', 1),
@@ -106,9 +107,9 @@ it('has each scan once, newest first, with what came of it and why', () => {
 
 it('counts by promotion and by agent, what is not known last', () => {
   expect(groupSheet({ lines, by: 'promotion' })).toEqual([
-    { key: 'ตรวจสุขภาพ', redeemed: 2, sum: 900.3, waiting: 0, refused: 2, conflicts: 0 },
-    { key: 'วัคซีน', redeemed: 0, sum: 0, waiting: 1, refused: 0, conflicts: 1 },
-    { key: null, redeemed: 0, sum: 0, waiting: 1, refused: 2, conflicts: 0 },
+    { key: 'ตรวจสุขภาพ', redeemed: 2, sum: 900.3, waiting: 0, refused: 2, conflicts: 0, voided: 0 },
+    { key: 'วัคซีน', redeemed: 0, sum: 0, waiting: 1, refused: 0, conflicts: 1, voided: 0 },
+    { key: null, redeemed: 0, sum: 0, waiting: 1, refused: 2, conflicts: 0, voided: 0 },
   ]);
   expect(groupSheet({ lines, by: 'agent' }).map(({ key, redeemed }) => [key, redeemed])).toEqual([
     ['anong', 2],
@@ -118,15 +119,65 @@ it('counts by promotion and by agent, what is not known last', () => {
   expect(totalSheet(lines)).toMatchObject({ redeemed: 2, sum: 900.3, waiting: 2, refused: 4, conflicts: 1 });
 });
 
+it('B24 leaves a mistake out of what was redeemed, until the owner decides that the code stays used', () => {
+  const marked = { void_reason: 'practice', voided_at: '2026-11-20T03:02:00Z', voided_by: 's' } as const;
+  const waiting = new Map([
+    [
+      'w',
+      {
+        reason: 'other' as const,
+        atMs: at(7),
+        byId: null,
+        isWaiting: true,
+        decision: null,
+        note: null,
+        decidedById: null,
+        decidedAtMs: null,
+      },
+    ],
+  ]);
+  const sheet = daySheet({
+    bookings,
+    voids: waiting,
+    events: [
+      event('a', 1, marked),
+      event('b', 2, { ...marked, booking_id: '2', code: 'CODE2', void_decision: 'reopened' }),
+      event('c', 3, { ...marked, booking_id: '3', code: 'CODE3', void_decision: 'stays_used' }),
+    ],
+    waiting: [{ nonce: 'w', code: 'CODE2', reason: null, attemptedAtMs: at(6), state: 'waiting' }],
+    failed: [],
+  });
+  expect(sheet.map(({ kind, void: mark }) => `${kind} ${mark?.reason}`)).toEqual([
+    'voided other',
+    'redeemed practice',
+    'voided practice',
+    'voided practice',
+  ]);
+  expect(totalSheet(sheet)).toMatchObject({ redeemed: 1, sum: 0.2, waiting: 0, voided: 3 });
+});
+
 it('an empty day has an empty sheet', () => {
-  expect(daySheet({ bookings, events: [], waiting: [], failed: [] })).toEqual([]);
+  expect(
+    daySheet({
+      voids: new Map(),
+      bookings,
+      events: [],
+      waiting: [],
+      failed: [],
+    }),
+  ).toEqual([]);
   expect(groupSheet({ lines: [], by: 'agent' })).toEqual([]);
 });
 
 it('marks what reached the server after its day was over in Bangkok', () => {
   const late = (scanned_at: string, received_at: string) =>
-    daySheet({ bookings, events: [event('a', 1, { scanned_at, received_at })], waiting: [], failed: [] })[0]
-      ?.lateAtMs ?? null;
+    daySheet({
+      voids: new Map(),
+      bookings,
+      events: [event('a', 1, { scanned_at, received_at })],
+      waiting: [],
+      failed: [],
+    })[0]?.lateAtMs ?? null;
   expect(late('2026-11-20T16:50:00Z', '2026-11-20T16:59:59Z')).toBeNull();
   const next = '2026-11-20T17:00:00Z';
   expect(late('2026-11-20T16:50:00Z', next)).toBe(Date.parse(next));

@@ -15,6 +15,23 @@ export interface Change {
   seq: number;
 }
 
+export const voidReasons = ['wrong_code', 'not_served', 'practice', 'other'] as const;
+
+/** A void as it is sent. */
+export interface WireVoid {
+  id: string;
+  nonce: string;
+  reason: (typeof voidReasons)[number];
+  voided_at: string;
+}
+
+/** A void as it is stored, with the rights of its person when it arrived. */
+export interface ModelVoid extends WireVoid {
+  staffId: string;
+  memberOf: readonly string[];
+  ownerOf: readonly string[];
+}
+
 /** Everything the server keeps. Plain data, so that a copy of it is a backup. */
 export interface ModelState {
   users: Set<string>;
@@ -26,8 +43,12 @@ export interface ModelState {
   outboxes: Map<string, number>;
   /** Person → hospitals they are a member of. */
   memberships: Map<string, Set<string>>;
+  /** Person → hospitals that they own. */
+  owners: Map<string, Set<string>>;
   /** Person → hospitals that they left, and when; ISO 8601. */
   leftAt: Map<string, Map<string, string>>;
+  /** Voids of redemptions, in their order of arrival. */
+  voids: ModelVoid[];
   /** Codes that were asked for in vain. */
   failedChecks: { userId: string; atMs: number }[];
   /** Hospital → for how many days a closed booking stays on devices, where it is not 90. */
@@ -142,6 +163,7 @@ export function worldOf(context: ModelContext): ModelWorld {
 export function leaveHospital(context: ModelContext, options: { userId: string; hospitalId: string }): void {
   const { userId, hospitalId } = options;
   if (!context.state.memberships.get(userId)?.delete(hospitalId)) return;
+  context.state.owners.get(userId)?.delete(hospitalId);
   const left = context.state.leftAt.get(userId) ?? new Map<string, string>();
   context.state.leftAt.set(userId, left.set(hospitalId, context.now()));
   note(context, userId, { entity: 'hospital_members', rowId: hospitalId, kind: 'evict', closedAt: null });

@@ -6,6 +6,7 @@ import type {
   WireAttemptAnswer,
 } from '../../redemptions/redemption-protocol.ts';
 import { matchRecorded, outcomeFor } from '../booking-models.ts';
+import { takeLosers } from './void-redemptions.ts';
 import { worldOf, type ModelContext } from './model-state.ts';
 
 export interface RedemptionsArguments {
@@ -123,6 +124,7 @@ function goOffline(
   world.write({ entity: 'redemption_events', rowId: attempt.nonce, row: { ...event, mode: 'offline' } });
   const booking = findBooking(context, attempt.code, [String(event['hospital_id'])]);
   if (booking) matchRecorded(world, booking);
+  if (event['outcome'] === 'duplicate') takeLosers(context, String(event['booking_id']));
 }
 
 function blankEvent(options: { attempt: WireAttempt; device: string; staffId: string; at: string }): Columns {
@@ -150,8 +152,20 @@ function blankEvent(options: { attempt: WireAttempt; device: string; staffId: st
     resolved_by: null,
     resolved_at: null,
     closed_at: null,
+    ...noVoid,
   };
 }
+
+const noVoid: Columns = {
+  void_id: null,
+  voided_at: null,
+  voided_by: null,
+  void_reason: null,
+  void_decision: null,
+  void_note: null,
+  void_decided_by: null,
+  void_decided_at: null,
+};
 
 function answerOf(context: ModelContext, nonce: string): WireAttemptAnswer {
   const { row } = worldOf(context);

@@ -3,6 +3,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { readBookingCode } from '../../../bookings/rules/booking-code.ts';
 import { CodeReaders } from '../../../scanner/components/code-readers.tsx';
 import { enterKioskMode, releaseDevice } from '../../../session/data/kiosk-mode.ts';
+import type { OwnHospital } from '../../../permissions/rules/permissions.ts';
 import { InlineIcon } from '../../../ui/inline-icon.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import './reception.css';
@@ -18,7 +19,7 @@ import { ReceptionState } from './reception-state.tsx';
  */
 export function ReceptionScreen(props: {
   path: string;
-  hospitals: readonly { id: string; name: string }[];
+  hospitals: readonly OwnHospital[];
   name: string;
   signInAgain: SignInAgain;
   onLeave: () => void;

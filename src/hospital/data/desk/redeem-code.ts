@@ -8,6 +8,8 @@ export function redeemCode(redeem: {
   code: string;
   basis: RedemptionAttempt['basis'];
   reason: string | null;
+  /** Redemptions of the code that the owner has reopened. */
+  reopened: readonly string[];
 }): Promise<RedeemResult> {
   return getSync().store().redemptions.redeem(redeem);
 }

@@ -7,6 +7,7 @@ import { bangkokDayEndMs, bangkokDayStartMs } from '../../../lib/days/bangkok-da
 import { useLive, type Live } from '../../../session/data/use-live.ts';
 import { daySheet, type SheetLine } from '../../rules/day-sheet.ts';
 import { hospitalDevicesEntity } from '../hospital-devices-entity.ts';
+import { readOwnVoids } from '../voids/void-redemption.ts';
 import { useAttemptsOfDay, type AttemptsOfDay } from './use-attempts-of-day.ts';
 import { useWindowStart } from './use-window-start.ts';
 
@@ -14,6 +15,8 @@ export interface DaySheet {
   lines: SheetLine[];
   /** What people call the hospital's devices, by the device's id. */
   devices: ReadonlyMap<string, string>;
+  /** The person signed in. */
+  userId: string;
 }
 
 /**
@@ -40,10 +43,11 @@ async function readDay(options: { hospitalId: string; day: string }) {
   const mine = { column: 'hospital_id', equals: hospitalId } as const;
   const fromMs = bangkokDayStartMs(day);
   const within = (atMs: number) => atMs >= fromMs && atMs <= bangkokDayEndMs(day);
-  const [events, failed, waiting, bookings, promotions, devices] = await Promise.all([
+  const [events, failed, waiting, voids, bookings, promotions, devices] = await Promise.all([
     store.list(redemptionEventsEntity, mine),
     store.redemptions.failedChecksSince(fromMs),
     store.redemptions.unanswered(),
+    readOwnVoids(store),
     store.list(bookingsEntity, mine),
     store.list(bookedPromotionsEntity, mine),
     store.list(hospitalDevicesEntity, mine),
@@ -52,6 +56,8 @@ async function readDay(options: { hospitalId: string; day: string }) {
     events: events.filter(({ scanned_at: at }) => within(Date.parse(at))),
     failed: failed.filter(({ atMs }) => within(atMs)),
     waiting: waiting.filter(({ attemptedAtMs }) => within(attemptedAtMs)),
+    voids: voids.waiting,
+    userId: store.userId,
     bookings,
     promotions,
     devices,
@@ -68,6 +74,7 @@ function sheetOf(day: Day, more: AttemptsOfDay = { events: [], bookings: [] }): 
       events: [...events.values()],
       bookings: [...bookings.values()].map((booking) => withPromotion(booking, shown)),
     }),
+    userId: day.userId,
     devices: new Map(day.devices.map(({ device, name }) => [device, name])),
   };
 }
