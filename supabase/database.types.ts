@@ -1019,6 +1019,7 @@ export type Database = {
           resolved_at: string | null;
           resolved_by: string | null;
           scanned_at: string;
+          shift_staff_id: string | null;
           staff_id: string | null;
           staff_left_at: string | null;
           used_at: string | null;
@@ -1051,6 +1052,7 @@ export type Database = {
           resolved_at?: never;
           resolved_by?: never;
           scanned_at?: never;
+          shift_staff_id?: never;
           staff_id?: never;
           staff_left_at?: never;
           used_at?: never;
@@ -1083,6 +1085,7 @@ export type Database = {
           resolved_at?: never;
           resolved_by?: never;
           scanned_at?: never;
+          shift_staff_id?: never;
           staff_id?: never;
           staff_left_at?: never;
           used_at?: never;

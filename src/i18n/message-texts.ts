@@ -21,6 +21,7 @@ import { reception } from './en/reception.ts';
 import { scanner } from './en/scanner.ts';
 import { sync } from './en/sync.ts';
 import { tasks } from './en/tasks.ts';
+import { shifts } from './en/shifts.ts';
 import { voids } from './en/voids.ts';
 import { customerRecord as specifiedRecord } from './spec/customer-record.ts';
 import { events as specifiedEvents } from './spec/events.ts';
@@ -55,6 +56,7 @@ export const en = {
   ...sync,
   ...tasks,
   ...voids,
+  ...shifts,
 } as const;
 
 export type TextKey = keyof typeof en;

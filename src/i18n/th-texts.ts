@@ -22,6 +22,7 @@ import { reception as thaiReception } from './th/reception.ts';
 import { scanner as thaiScanner } from './th/scanner.ts';
 import { sync as thaiSync } from './th/sync.ts';
 import { tasks as thaiTasks } from './th/tasks.ts';
+import { shifts as thaiShifts } from './th/shifts.ts';
 import { voids as thaiVoids } from './th/voids.ts';
 
 /** Complete Thai. */
@@ -50,4 +51,5 @@ export const th: MessageTexts = {
   ...thaiSync,
   ...thaiTasks,
   ...thaiVoids,
+  ...thaiShifts,
 };

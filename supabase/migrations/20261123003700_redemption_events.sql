@@ -25,6 +25,7 @@ create table public.redemption_events (
   reason text,
   staff_left_at timestamptz,
   closed_at timestamptz,
+  shift_staff_id uuid references auth.users (id) on delete set null,
   void_id uuid,
   voided_at timestamptz,
   voided_by uuid references auth.users (id) on delete set null,
@@ -83,6 +84,8 @@ comment on column public.redemption_events.staff_left_at is
   'When the person had left the hospital before the attempt arrived; null for members.';
 comment on column public.redemption_events.closed_at is
   'Server time since which nothing about the attempt has to be decided; null until then.';
+comment on column public.redemption_events.shift_staff_id is
+  'Who was on shift on the device, by its word: a member of the hospital, or a former one; null where no shift was open.';
 comment on column public.redemption_events.void_id is 'The void that counts, the earliest that was allowed; null for none.';
 comment on column public.redemption_events.voided_at is 'The device''s time of that void, never later than its arrival.';
 comment on column public.redemption_events.voided_by is 'Who said that the redemption was a mistake.';
@@ -98,6 +101,7 @@ create index redemption_events_booking_id_idx on public.redemption_events (booki
 create index redemption_events_agent_id_idx on public.redemption_events (agent_id);
 create index redemption_events_staff_id_idx on public.redemption_events (staff_id);
 create index redemption_events_resolved_by_idx on public.redemption_events (resolved_by);
+create index redemption_events_shift_staff_id_idx on public.redemption_events (shift_staff_id);
 create index redemption_events_voided_by_idx on public.redemption_events (voided_by);
 create index redemption_events_void_decided_by_idx on public.redemption_events (void_decided_by);
 create index redemption_events_recorded_idx on public.redemption_events (code)

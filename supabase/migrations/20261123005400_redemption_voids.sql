@@ -6,6 +6,7 @@ create table private.redemption_voids (
   id uuid primary key,
   nonce uuid not null,
   staff_id uuid references auth.users (id) on delete set null,
+  shift_staff_id uuid references auth.users (id) on delete set null,
   reason text not null,
   voided_at timestamptz not null,
   received_at timestamptz not null default now(),
@@ -17,23 +18,27 @@ comment on table private.redemption_voids is 'Each void that a device sent; it m
 comment on column private.redemption_voids.id is 'Made by the device, once per void; the idempotency key.';
 comment on column private.redemption_voids.nonce is 'The attempt that is said to be a mistake; it may be unknown.';
 comment on column private.redemption_voids.staff_id is 'Who says so.';
+comment on column private.redemption_voids.shift_staff_id is 'Who was on shift on the device, by its word; null for nobody.';
 comment on column private.redemption_voids.reason is 'wrong_code, not_served, practice or other.';
 comment on column private.redemption_voids.voided_at is 'The device''s time, corrected by it; never later than received_at.';
 comment on column private.redemption_voids.received_at is 'Server time.';
 comment on column private.redemption_voids.member_of is 'The person''s hospitals when it arrived.';
-comment on column private.redemption_voids.owner_of is 'Those of them that the person owned.';
+comment on column private.redemption_voids.owner_of is 'Those of them that the person owned, and who was on shift.';
 
 create index redemption_voids_nonce_idx on private.redemption_voids (nonce);
 create index redemption_voids_staff_id_idx on private.redemption_voids (staff_id);
+create index redemption_voids_shift_staff_id_idx on private.redemption_voids (shift_staff_id);
 
 create function private.may_void(v private.redemption_voids, e public.redemption_events) returns boolean
 language sql immutable set search_path = '' as $$
   select (e.hospital_id = any (v.owner_of)
     or (e.hospital_id = any (v.member_of) and e.staff_id = v.staff_id
+      and coalesce(e.shift_staff_id, e.staff_id) = coalesce(v.shift_staff_id, v.staff_id)
       and v.voided_at <= e.scanned_at + interval '5 minutes')) is true
 $$;
 comment on function private.may_void(private.redemption_voids, public.redemption_events) is
-  'Whether who sent the void may say so: an owner always, others of their own attempts within five minutes.';
+  'Whether who sent the void may say so: an owner always, others of their own attempts within five minutes. Own is what the '
+  'same account sent with the same person on shift.';
 revoke execute on function private.may_void(private.redemption_voids, public.redemption_events) from public;
 
 create function private.apply_void() returns trigger
@@ -49,7 +54,7 @@ begin
     if found then
       new.void_id := v.id;
       new.voided_at := v.voided_at;
-      new.voided_by := v.staff_id;
+      new.voided_by := coalesce(v.shift_staff_id, v.staff_id);
       new.void_reason := v.reason;
     end if;
   end if;
@@ -88,7 +93,9 @@ begin
   if (e.hospital_id = any (v.member_of)) is not true then
     return 'waiting';
   elsif not private.may_void(stored, e) then
-    return case when e.staff_id = v.staff_id then 'too_late' else 'not_allowed' end;
+    return case when e.staff_id = v.staff_id
+        and coalesce(e.shift_staff_id, e.staff_id) = coalesce(v.shift_staff_id, v.staff_id)
+      then 'too_late' else 'not_allowed' end;
   end if;
   update public.redemption_events r set id = r.nonce
   where r.nonce = e.nonce and r.void_decision is null
@@ -108,6 +115,7 @@ declare
   h uuid;
   r jsonb;
   at timestamptz;
+  on_shift uuid;
   v private.redemption_voids;
   answers jsonb := '[]';
 begin
@@ -128,8 +136,13 @@ begin
     exception when data_exception then
       at := null;
     end;
-    v := row((r ->> 'id')::uuid, (r ->> 'nonce')::uuid, auth.uid(), r ->> 'reason',
-      coalesce(private.device_time(at), now()), now(), mine, owned);
+    on_shift := private.known_staff(private.read_uuid(r -> 'shift_staff'), mine);
+    -- An owner's tablet gives nobody else an owner's rights.
+    v := row((r ->> 'id')::uuid, (r ->> 'nonce')::uuid, auth.uid(), on_shift, r ->> 'reason',
+      coalesce(private.device_time(at), now()), now(), mine,
+      case when on_shift is null then owned else array(
+        select m.hospital_id from public.hospital_members m
+        where m.user_id = on_shift and m.role = 'owner' and m.hospital_id = any (owned)) end);
     answers := answers || jsonb_build_object('id', v.id, 'outcome',
       case when cardinality(mine) = 0 then 'not_allowed' else private.void_one(v) end);
   end loop;
@@ -145,7 +158,7 @@ language sql volatile security invoker set search_path = '' as $$
   select jsonb_build_object('uid', private.sync_check_person(expected_user), 'answers', private.void_attempts(rows))
 $$;
 comment on function public.void_redemptions(uuid, jsonb) is
-  'Up to 100 voids {id, nonce, reason, voided_at}: {uid, answers}, one {id, outcome voided | waiting | too_late | not_allowed} '
+  'Up to 100 voids {id, nonce, reason, voided_at, shift_staff?}: {uid, answers}, one {id, outcome voided | waiting | too_late | not_allowed} '
   'each. waiting is a void whose attempt is not here, or another hospital''s. A repeat changes nothing. Errors: SB001, SB002.';
 revoke execute on function public.void_redemptions(uuid, jsonb) from public, anon;
 grant execute on function public.void_redemptions(uuid, jsonb) to authenticated;

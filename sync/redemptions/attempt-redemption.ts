@@ -19,7 +19,7 @@ export type RedemptionCaller = (
 ) => Promise<CallOutcome<RedemptionsResponse>>;
 
 export async function attemptRedemption(options: {
-  request: Pick<RedemptionAttempt, 'code' | 'basis' | 'reason'>;
+  request: Pick<RedemptionAttempt, 'code' | 'basis' | 'reason' | 'shiftStaffId'>;
   /** Attempts of the code that its hospital's owner has reopened. */
   reopened?: readonly string[];
   store: AttemptStore;

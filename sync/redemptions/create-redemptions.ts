@@ -27,7 +27,8 @@ export function createRedemptions(options: {
   };
 
   return {
-    async redeem({ reopened = [], ...request }) {
+    async redeem({ reopened = [], shiftStaffId = null, ...given }) {
+      const request = { ...given, shiftStaffId };
       const serverOffsetMs = await options.serverOffsetMs().catch(() => 0);
       const result = await attemptRedemption({
         request,

@@ -142,6 +142,7 @@ export const eventsModel: ModelEntity = {
     resolution_note: 'text',
     resolved_by: 'uuid',
     resolved_at: 'timestamptz',
+    shift_staff_id: 'uuid',
     void_id: 'uuid',
     voided_at: 'timestamptz',
     voided_by: 'uuid',

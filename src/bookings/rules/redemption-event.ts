@@ -10,7 +10,10 @@ export interface RedemptionEvent {
   /** As it was read. */
   code: string;
   device: string;
+  /** Whose account it was. */
   staff_id: string | null;
+  /** Who was on shift on the device (rule B25); null or absent where no shift was open. */
+  shift_staff_id?: string | null;
   /** ISO 8601; the device's time, never later than `received_at`. */
   scanned_at: string;
   received_at: string;

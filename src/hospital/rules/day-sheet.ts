@@ -39,6 +39,7 @@ export interface SheetLine {
   agentId: string | null;
   /** Null for what only this device knows. */
   device: string | null;
+  /** Who was on shift, else whose account it was. */
   staffId: string | null;
   isOffline: boolean;
   /** When it reached the server, where the day of the scan was over by then; null for all others. */
@@ -50,6 +51,7 @@ interface WaitingScan {
   nonce: string;
   code: string;
   reason: string | null;
+  shiftStaffId?: string | null;
   attemptedAtMs: number;
   state: 'waiting' | 'answered' | 'refused';
 }
@@ -90,7 +92,7 @@ export function daySheet(options: {
         booking,
         agentId: event.agent_id,
         device: event.device,
-        staffId: event.staff_id,
+        staffId: event.shift_staff_id ?? event.staff_id,
         isOffline: event.mode === 'offline',
         lateAtMs: lateAtMsOf(event),
       };
@@ -101,10 +103,11 @@ export function daySheet(options: {
       .map((scan): SheetLine => {
         const booking = byCode.get(scan.code) ?? null;
         const { nonce, code, reason: note, attemptedAtMs: atMs } = scan;
-        const reason = scan.state === 'refused' ? 'not_sent' : null;
+        const reason: SheetReason | null = scan.state === 'refused' ? 'not_sent' : null;
         const mark = options.voids.get(nonce) ?? null;
-        const kind = mark ? 'voided' : 'waiting';
-        const line = { ...local, key: nonce, nonce, void: mark, kind, atMs, code, reason, note } as const;
+        const kind: SheetKind = mark ? 'voided' : 'waiting';
+        const staffId = scan.shiftStaffId ?? null;
+        const line = { ...local, staffId, key: nonce, nonce, void: mark, kind, atMs, code, reason, note };
         return { ...line, booking, ...agentOf(booking) };
       }),
     ...options.failed.map(({ code, reason, atMs }, n): SheetLine => {

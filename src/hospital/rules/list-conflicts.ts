@@ -88,6 +88,7 @@ function earlierOf(two: Record<'winner' | 'accepted', RedemptionEvent>): Conflic
 }
 
 function sideOf(event: RedemptionEvent): ConflictSide {
-  const { nonce, device, staff_id: staffId, scanned_at: scannedAt, received_at: receivedAt } = event;
+  const { nonce, device, scanned_at: scannedAt, received_at: receivedAt } = event;
+  const staffId = event.shift_staff_id ?? event.staff_id;
   return { nonce, device, staffId, scannedAt, receivedAt };
 }

@@ -69,7 +69,8 @@ export function listVoided(options: {
   const found = options.events.flatMap((event): VoidedRedemption[] => {
     const stored = voidOf(event);
     if (!stored || event.outcome !== 'first') return [];
-    const { nonce, code, device, staff_id: staffId, scanned_at: at, booking_id: bookingId } = event;
+    const { nonce, code, device, scanned_at: at, booking_id: bookingId } = event;
+    const staffId = event.shift_staff_id ?? event.staff_id;
     const booking = (bookingId === null ? undefined : options.bookings.get(bookingId)) ?? null;
     return [{ nonce, code, device, staffId, redeemedAtMs: Date.parse(at), booking, void: stored }];
   });

@@ -24,10 +24,16 @@ export function describeVoids(context: SuiteContext): void {
 
   async function attempt(
     by: TestUser,
-    given: { code: string; nonce?: string; at?: string; mode?: 'online' | 'offline' },
+    given: {
+      code: string;
+      nonce?: string;
+      at?: string;
+      mode?: 'online' | 'offline';
+      shift_staff?: string | null;
+    },
   ) {
-    const { code, nonce = uuid(), at = ago(10), mode = 'offline' } = given;
-    const rows = [{ nonce, code, scanned_at: at, mode, reason: null }];
+    const { code, nonce = uuid(), at = ago(10), mode = 'offline', shift_staff = null } = given;
+    const rows = [{ nonce, code, scanned_at: at, mode, reason: null, shift_staff }];
     const body = { expected_user: by.user, device: DEVICE, rows };
     const result = await context.server().desk(by.user, { name: 'sync_scans', body });
     if (!result.ok) throw new Error(`The attempt failed with ${result.code}.`);
@@ -111,6 +117,42 @@ export function describeVoids(context: SuiteContext): void {
       expect(await mark(owner, { nonce, voided_at: ago(3), reason: 'other' })).toBe('voided');
       const { void_reason, voided_by } = (await staff.row('redemption_events', nonce)) ?? {};
       expect([void_reason, voided_by]).toEqual(['not_served', staff.user]);
+    });
+
+    test('B25 an attempt carries who was on shift, a person of the hospital, now or before', async () => {
+      const { agent, staff, hospitalId, code } = await scene();
+      const { staff: foreign } = await scene();
+      const colleague = await context.newUser();
+      await context.server().join({ userId: colleague.user, hospitalId });
+      const { nonce } = await attempt(staff, { code, shift_staff: colleague.user });
+      const shown = { staff_id: staff.user, shift_staff_id: colleague.user };
+      expect(await staff.row('redemption_events', nonce)).toMatchObject(shown);
+      expect(await agent.row('redemption_events', nonce)).toMatchObject(shown);
+      for (const shift_staff of [foreign.user, agent.user, uuid()]) {
+        const other = await attempt(staff, { code, shift_staff });
+        const row = await staff.row('redemption_events', other.nonce);
+        expect(row).toMatchObject({ staff_id: staff.user, shift_staff_id: null });
+      }
+      await context.server().leave({ userId: colleague.user, hospitalId });
+      const late = await attempt(staff, { code, shift_staff: colleague.user });
+      expect((await staff.row('redemption_events', late.nonce))?.['shift_staff_id']).toBe(colleague.user);
+    });
+
+    test('B25 on one account each person on shift voids their own, and only owners on shift void every one', async () => {
+      const { staff, owner, hospitalId, code } = await scene();
+      const other = await context.newUser();
+      await context.server().join({ userId: other.user, hospitalId });
+      // The owner's account is the tablet's.
+      const { nonce } = await attempt(owner, { code, shift_staff: staff.user });
+      expect(await mark(owner, { nonce, shift_staff: other.user })).toBe('not_allowed');
+      expect(await mark(owner, { nonce, shift_staff: staff.user, voided_at: ago(1) })).toBe('too_late');
+      expect(await mark(owner, { nonce, shift_staff: staff.user, voided_at: ago(6) })).toBe('voided');
+      expect((await staff.row('redemption_events', nonce))?.['voided_by']).toBe(staff.user);
+      // A staff account stays one while an owner is on shift.
+      const second = await attempt(staff, { code, shift_staff: other.user });
+      expect(await mark(staff, { nonce: second.nonce, shift_staff: owner.user })).toBe('not_allowed');
+      const { nonce: third } = await attempt(owner, { code, shift_staff: staff.user });
+      expect(await mark(owner, { nonce: third, shift_staff: owner.user, voided_at: ago(0) })).toBe('voided');
     });
 
     test('B24 nobody else voids: an agent, a former member, another hospital, of which nothing is learned', async () => {

@@ -23,11 +23,13 @@ export interface WireVoid {
   nonce: string;
   reason: (typeof voidReasons)[number];
   voided_at: string;
+  shift_staff?: string | null;
 }
 
 /** A void as it is stored, with the rights of its person when it arrived. */
 export interface ModelVoid extends WireVoid {
   staffId: string;
+  shiftStaffId: string | null;
   memberOf: readonly string[];
   ownerOf: readonly string[];
 }
@@ -142,6 +144,20 @@ export function heldRow(
       isInWindow(row?.['closed_at'] ?? null, windowStart(context, { stream, userId })),
   );
   return isHeld ? row : undefined;
+}
+
+/** As `private.known_staff`. */
+export function knownStaff(
+  context: ModelContext,
+  person: string | null | undefined,
+  hospitals: readonly string[],
+): string | null {
+  if (!person) return null;
+  const { memberships, leftAt } = context.state;
+  const isKnown = hospitals.some(
+    (hospital) => memberships.get(person)?.has(hospital) || leftAt.get(person)?.has(hospital),
+  );
+  return isKnown ? person : null;
 }
 
 export function worldOf(context: ModelContext): ModelWorld {

@@ -7,7 +7,7 @@ import type {
 } from '../../redemptions/redemption-protocol.ts';
 import { matchRecorded, outcomeFor } from '../booking-models.ts';
 import { takeLosers } from './void-redemptions.ts';
-import { worldOf, type ModelContext } from './model-state.ts';
+import { knownStaff, worldOf, type ModelContext } from './model-state.ts';
 
 export interface RedemptionsArguments {
   expected_user: string | null;
@@ -72,6 +72,9 @@ function redeemOne(who: Who, attempt: WireAttempt): WireAttemptAnswer {
     booking_id: booking?.['id'] ?? null,
     agent_id: booking?.['user_id'] ?? null,
     scanned_at,
+    shift_staff_id: knownStaff(context, attempt.shift_staff, [
+      String(booking?.['hospital_id'] ?? mine[0] ?? ''),
+    ]),
     outcome,
     cancelled_at: outcome === 'late_cancel' ? (booking?.['deleted_at'] ?? null) : null,
   };
@@ -108,6 +111,7 @@ function hold({ context, userId, device }: Who, attempt: WireAttempt): boolean {
     booking_id: booking?.['id'] ?? null,
     agent_id: booking?.['user_id'] ?? null,
     staff_left_at: leftAt,
+    shift_staff_id: knownStaff(context, attempt.shift_staff, [hospitalId]),
     outcome: 'held',
   };
   world.write({ entity: 'redemption_events', rowId: attempt.nonce, row });
@@ -139,6 +143,7 @@ function blankEvent(options: { attempt: WireAttempt; device: string; staffId: st
     device,
     staff_id: staffId,
     staff_left_at: null,
+    shift_staff_id: null,
     scanned_at: attempt.scanned_at,
     received_at: at,
     mode: attempt.mode,

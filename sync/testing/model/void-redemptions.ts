@@ -1,7 +1,14 @@
 /** Voids of redemptions, as `public.void_redemptions` and `public.decide_void` take them (rule B24). */
 import type { Columns } from '../../engine/protocol.ts';
 import { outcomeFor } from '../booking-models.ts';
-import { rowOf, worldOf, type ModelContext, type ModelVoid, type WireVoid } from './model-state.ts';
+import {
+  knownStaff,
+  rowOf,
+  worldOf,
+  type ModelContext,
+  type ModelVoid,
+  type WireVoid,
+} from './model-state.ts';
 
 const OWN_WITHIN_MS = 5 * 60_000;
 
@@ -23,20 +30,23 @@ export function voidRedemptions(options: {
 }): VoidAnswer[] {
   const { context, userId, rows } = options;
   const memberOf = [...(context.state.memberships.get(userId) ?? [])].sort();
-  const ownerOf = memberOf.filter((hospital) => context.state.owners.get(userId)?.has(hospital));
+  const owns = (person: string, hospital: string) => context.state.owners.get(person)?.has(hospital) ?? false;
   return rows.map((row) => {
     const { id } = row;
     if (memberOf.length === 0) return { id, outcome: 'not_allowed' };
     const now = context.now();
     const voided_at = Date.parse(row.voided_at) < Date.parse(now) ? row.voided_at : now;
-    const sent: ModelVoid = { ...row, voided_at, staffId: userId, memberOf, ownerOf };
+    const shiftStaffId = knownStaff(context, row.shift_staff, memberOf);
+    // An owner's tablet gives nobody else an owner's rights.
+    const ownerOf = memberOf.filter((one) => owns(userId, one) && owns(shiftStaffId ?? userId, one));
+    const sent: ModelVoid = { ...row, voided_at, staffId: userId, shiftStaffId, memberOf, ownerOf };
     const stored = context.state.voids.find((one) => one.id === id) ?? sent;
     if (stored.staffId !== userId || stored.nonce !== row.nonce) return { id, outcome: 'not_allowed' };
     if (stored === sent) context.state.voids.push(sent);
     const event = rowOf(context, 'redemption_events', row.nonce);
     if (!event || !memberOf.includes(String(event['hospital_id']))) return { id, outcome: 'waiting' };
     if (!mayVoid(stored, event)) {
-      return { id, outcome: event['staff_id'] === userId ? 'too_late' : 'not_allowed' };
+      return { id, outcome: isOwn(stored, event) ? 'too_late' : 'not_allowed' };
     }
     applyVoids(context);
     return { id, outcome: 'voided' };
@@ -47,8 +57,14 @@ export function voidRedemptions(options: {
 function mayVoid(one: ModelVoid, event: Columns): boolean {
   const hospital = String(event['hospital_id']);
   if (one.ownerOf.includes(hospital)) return true;
-  const isOwn = event['staff_id'] === one.staffId && one.memberOf.includes(hospital);
-  return isOwn && Date.parse(one.voided_at) <= Date.parse(String(event['scanned_at'])) + OWN_WITHIN_MS;
+  if (!isOwn(one, event) || !one.memberOf.includes(hospital)) return false;
+  return Date.parse(one.voided_at) <= Date.parse(String(event['scanned_at'])) + OWN_WITHIN_MS;
+}
+
+/** What the same account sent with the same person on shift. */
+function isOwn(one: ModelVoid, event: Columns): boolean {
+  const { staff_id, shift_staff_id } = event;
+  return staff_id === one.staffId && (shift_staff_id ?? staff_id) === (one.shiftStaffId ?? one.staffId);
 }
 
 /** As the trigger `apply_void`: the earliest void that is allowed marks its attempt, whichever arrived first. */
@@ -60,7 +76,8 @@ export function applyVoids(context: ModelContext): void {
     if (!event || event['void_decision'] !== null || !mayVoid(one, event)) continue;
     const known = { voided_at: String(event['voided_at']), id: String(event['void_id']) };
     if (event['void_id'] !== null && !isEarlier(one, known)) continue;
-    const { id: void_id, voided_at, staffId: voided_by, reason: void_reason } = one;
+    const { id: void_id, voided_at, reason: void_reason } = one;
+    const voided_by = one.shiftStaffId ?? one.staffId;
     const row = { ...event, void_id, voided_at, voided_by, void_reason };
     world.write({ entity: 'redemption_events', rowId: one.nonce, row });
   }

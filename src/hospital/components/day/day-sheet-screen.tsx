@@ -55,7 +55,7 @@ export function DaySheetScreen(props: { hospital: OwnHospital }) {
     (line.kind === 'redeemed' || line.kind === 'waiting') &&
     canVoid({
       isOwner: hospital.role === 'owner',
-      isOwn: line.staffId === userId || line.device === null,
+      isOwn: line.staffId === userId || (line.device === null && line.staffId === null),
       isVoided: line.void !== null,
       attemptedAtMs: line.atMs,
       nowMs,

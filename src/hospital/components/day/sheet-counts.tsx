@@ -1,6 +1,7 @@
 import { useText } from '../../../i18n/use-text.ts';
 import { formatBaht } from '../../../lib/amounts/format-baht.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import '../desk/desk.css';
 import { totalSheet, type SheetLine } from '../../rules/day-sheet.ts';
 
 /** The day in six numbers. */

@@ -98,6 +98,7 @@ export function SheetTable(props: {
         open={voiding !== null}
         nonce={voiding?.nonce ?? ''}
         code={voiding?.code ?? ''}
+        shiftStaffId={null}
         onVoided={() => undefined}
         onClose={() => setVoiding(null)}
       />

@@ -50,6 +50,8 @@ export function CodeCheck(props: {
   /** Hospitals that the person works for; the shown age of the list is that of the first. */
   hospitals: readonly Pick<OwnHospital, 'id' | 'name' | 'role'>[];
   initialCode?: string;
+  /** Who is on shift on this device; absent where shifts do not count. An owner's rights are those of an owner on shift. */
+  onShift?: { userId: string; isAccount: boolean } | null;
   /** Below the field. */
   readers?: (actions: CheckActions) => ReactNode;
   /** Called once for each new state of a checked code. */
@@ -61,7 +63,14 @@ export function CodeCheck(props: {
   const hospitalIds = hospitals.map(({ id }) => id);
   const [typed, setTyped] = useState(props.initialCode ?? '');
   const [scan, setScan] = useState<OneScan | null>(() => scanOf(props.initialCode));
-  const check = useCodeCheck({ scanId: scan?.id ?? null, read: scan?.read ?? null, hospitalIds });
+  const onShift = props.onShift ?? null;
+  const shiftStaffId = onShift?.userId ?? null;
+  const check = useCodeCheck({
+    scanId: scan?.id ?? null,
+    read: scan?.read ?? null,
+    hospitalIds,
+    shiftStaffId,
+  });
   const { verdict } = check;
   const view = verdict && checkViewOf(verdict, { t, style, syncedAtMs: check.syncedAtMs });
   const result = useRef<HTMLDivElement>(null);
@@ -159,7 +168,11 @@ export function CodeCheck(props: {
               <VoidOffer
                 nonce={check.usedBy}
                 code={scan.read.code}
-                isOwner={hospitals.some(({ id, role }) => role === 'owner' && id === hospitalOf(verdict))}
+                isOwner={
+                  onShift?.isAccount !== false &&
+                  hospitals.some(({ id, role }) => role === 'owner' && id === hospitalOf(verdict))
+                }
+                shiftStaffId={shiftStaffId}
                 onVoided={clear}
               />
             </div>

@@ -8,6 +8,8 @@ import { useDesk } from '../../data/desk/use-desk.ts';
 import { useStaffNames } from '../../data/profile/use-staff-names.ts';
 import { countUndecided } from '../../rules/redemption-void.ts';
 import { readDeskTab, type DeskTab } from '../../rules/desk-tab.ts';
+import type { ProvePerson } from '../shift/add-shift-person.tsx';
+import { ShiftSettings } from '../shift/shift-settings.tsx';
 import { AskDeviceName } from './ask-device-name.tsx';
 import { BookingList } from './booking-list.tsx';
 import { DeviceList } from './device-list.tsx';
@@ -23,6 +25,7 @@ export function DeskTabs(props: {
   /** Lists of other features. */
   promotions: ReactNode;
   events: ReactNode;
+  provePerson: ProvePerson;
 }) {
   const t = useText();
   const { hospital, tab } = props;
@@ -72,6 +75,7 @@ export function DeskTabs(props: {
               <DeviceList devices={known.devices} device={known.device} staff={staff} isOwner={isOwner} />
             ),
           )}
+          <ShiftSettings staff={staff} provePerson={props.provePerson} />
         </Tabs.Content>
       </Tabs.Root>
     </>

@@ -7,7 +7,6 @@ import { useNow } from '../../data/use-now.ts';
 import { canVoid } from '../../rules/redemption-void.ts';
 import { VoidMark } from './void-mark.tsx';
 import { VoidSheet } from './void-sheet.tsx';
-import './voids.css';
 
 /** Offers to mark a redemption as a mistake, as long as the person may, and shows that it was marked. */
 export function VoidOffer(props: {
@@ -15,13 +14,15 @@ export function VoidOffer(props: {
   nonce: string | null;
   code: string;
   isOwner: boolean;
+  /** Who is on shift on this device; null for nobody. */
+  shiftStaffId: string | null;
   onVoided: () => void;
 }) {
   const t = useText();
   const nowMs = useNow();
-  const { nonce, code, isOwner } = props;
+  const { nonce, code, isOwner, shiftStaffId } = props;
   const [isOpen, setOpen] = useState(false);
-  const state = useRedemptionState(nonce);
+  const state = useRedemptionState({ nonce, shiftStaffId });
   if (nonce === null || state === null) return null;
   if (state.void) {
     return (
@@ -48,6 +49,7 @@ export function VoidOffer(props: {
         open={isOpen}
         nonce={nonce}
         code={code}
+        shiftStaffId={shiftStaffId}
         onVoided={props.onVoided}
         onClose={() => setOpen(false)}
       />

@@ -11,6 +11,8 @@ import { voidRedemption } from '../../data/voids/void-redemption.ts';
 interface Voiding {
   nonce: string;
   code: string;
+  /** Who is on shift on this device; null for nobody. */
+  shiftStaffId: string | null;
   onVoided: () => void;
   onClose: () => void;
 }
@@ -37,7 +39,8 @@ function VoidForm(props: Voiding) {
     if (reason === null)
       return document.querySelector<HTMLInputElement>('input[name="void_reason"]')?.focus();
     setBusy(true);
-    const queued = await voidRedemption({ nonce: props.nonce, code: props.code, reason });
+    const { nonce, shiftStaffId } = props;
+    const queued = await voidRedemption({ nonce, code: props.code, reason, shiftStaffId });
     setBusy(false);
     if (queued.outcome === 'refused') {
       return showToast({ tone: 'destructive', title: t('toast.error'), text: t('void.failed') });

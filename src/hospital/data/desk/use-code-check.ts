@@ -43,8 +43,10 @@ export function useCodeCheck(options: {
   scanId: string | null;
   read: { code: string; valid: boolean } | null;
   hospitalIds: readonly string[];
+  /** Who is on shift on this device; null for nobody. */
+  shiftStaffId: string | null;
 }): CodeCheck {
-  const { read, hospitalIds } = options;
+  const { read, hospitalIds, shiftStaffId } = options;
   const code = read?.code ?? '';
   const key = `${options.scanId ?? ''} ${code}`;
   const [turn, setTurn] = useState(() => newTurn(key));
@@ -100,7 +102,7 @@ export function useCodeCheck(options: {
     async redeem({ basis, reason }) {
       if (now.pressing || now.result !== null) return;
       change({ pressing: true, attempted: true, refused: null });
-      const result = await redeemCode({ code, basis, reason, reopened: local?.reopened ?? [] });
+      const result = await redeemCode({ code, basis, reason, shiftStaffId, reopened: local?.reopened ?? [] });
       if (result.outcome === 'refused') change({ pressing: false, attempted: false, refused: result.reason });
       else change({ pressing: false, result: resultOf(result) });
     },

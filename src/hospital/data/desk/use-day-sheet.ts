@@ -27,7 +27,11 @@ export function useDaySheet(options: { hospitalId: string; day: string }): Live<
   const { hospitalId, day } = options;
   const since = useWindowStart(hospitalId);
   const isHere = since === null || bangkokDayStartMs(day) >= Date.parse(since);
-  const here = useLive({ key: `day sheet ${hospitalId} ${day}`, read: () => readDay({ hospitalId, day }) });
+  const here = useLive({
+    key: `day sheet ${hospitalId} ${day}`,
+    read: () =>
+      readRange({ hospitalId, fromMs: bangkokDayStartMs(day), untilMs: bangkokDayEndMs(day), offsetMs: 0 }),
+  });
   const elsewhere = useAttemptsOfDay({ hospitalId, day: isHere ? null : day });
   if (here.state !== 'ready') return here;
   if (isHere) return { state: 'ready', value: sheetOf(here.value) };
@@ -35,14 +39,26 @@ export function useDaySheet(options: { hospitalId: string; day: string }): Live<
   return { state: 'ready', value: sheetOf(here.value, elsewhere.value) };
 }
 
-type Day = Awaited<ReturnType<typeof readDay>>;
+interface Range {
+  hospitalId: string;
+  /** Device milliseconds, both included. */
+  fromMs: number;
+  untilMs: number;
+  /** Server time minus device time. A day is one for all, so it is 0 there. */
+  offsetMs: number;
+}
+type Read = Awaited<ReturnType<typeof readRange>>;
 
-async function readDay(options: { hospitalId: string; day: string }) {
-  const { hospitalId, day } = options;
+/** What a hospital's people did within a time, as far as this device holds it; for live queries. */
+export async function readSheet(range: Range): Promise<DaySheet> {
+  return sheetOf(await readRange(range));
+}
+
+async function readRange(range: Range) {
+  const { hospitalId, fromMs, untilMs, offsetMs } = range;
   const store = getSync().store();
   const mine = { column: 'hospital_id', equals: hospitalId } as const;
-  const fromMs = bangkokDayStartMs(day);
-  const within = (atMs: number) => atMs >= fromMs && atMs <= bangkokDayEndMs(day);
+  const within = (atMs: number) => atMs >= fromMs && atMs <= untilMs;
   const [events, failed, waiting, voids, bookings, promotions, devices] = await Promise.all([
     store.list(redemptionEventsEntity, mine),
     store.redemptions.failedChecksSince(fromMs),
@@ -53,7 +69,7 @@ async function readDay(options: { hospitalId: string; day: string }) {
     store.list(hospitalDevicesEntity, mine),
   ]);
   return {
-    events: events.filter(({ scanned_at: at }) => within(Date.parse(at))),
+    events: events.filter(({ scanned_at: at }) => within(Date.parse(at) - offsetMs)),
     failed: failed.filter(({ atMs }) => within(atMs)),
     waiting: waiting.filter(({ attemptedAtMs }) => within(attemptedAtMs)),
     voids: voids.waiting,
@@ -64,7 +80,7 @@ async function readDay(options: { hospitalId: string; day: string }) {
   };
 }
 
-function sheetOf(day: Day, more: AttemptsOfDay = { events: [], bookings: [] }): DaySheet {
+function sheetOf(day: Read, more: AttemptsOfDay = { events: [], bookings: [] }): DaySheet {
   const shown = byPromotion(day.promotions);
   const events = new Map([...more.events, ...day.events].map((event) => [event.nonce, event]));
   const bookings = new Map([...more.bookings, ...day.bookings].map((booking) => [booking.id, booking]));

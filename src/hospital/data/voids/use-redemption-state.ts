@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { getSync } from '../../../../sync/index.ts';
+import { getSync, type RedemptionAttempt } from '../../../../sync/index.ts';
+import type { RedemptionEvent } from '../../../bookings/rules/redemption-event.ts';
 import { redemptionEventsEntity } from '../../../bookings/data/redemption-events-entity.ts';
 import { useLive } from '../../../session/data/use-live.ts';
 import { voidOf, type RedemptionVoid } from '../../rules/redemption-void.ts';
@@ -8,15 +9,22 @@ import { forgetDoneVoids, readOwnVoids } from './void-redemption.ts';
 /** What a person at the desk sees and may do about one redemption that was made. */
 export interface RedemptionState {
   void: RedemptionVoid | null;
-  /** Made by the person signed in. */
+  /** Made by the person on shift, or by the one signed in where nobody was on shift. */
   isOwn: boolean;
   /** Null while neither this device nor its list knows the attempt. */
   attemptedAtMs: number | null;
 }
 
 /** `nonce` null asks for nothing. */
-export function useRedemptionState(nonce: string | null): RedemptionState | null {
-  const read = useLive({ key: `redemption ${nonce}`, read: () => readState(nonce) });
+export function useRedemptionState(options: {
+  nonce: string | null;
+  shiftStaffId: string | null;
+}): RedemptionState | null {
+  const { nonce, shiftStaffId } = options;
+  const read = useLive({
+    key: `redemption ${nonce} ${shiftStaffId}`,
+    read: () => readState({ nonce, shiftStaffId }),
+  });
   useForgottenVoids();
   return read.state === 'ready' ? read.value : null;
 }
@@ -29,7 +37,11 @@ export function useForgottenVoids(): void {
   }, []);
 }
 
-async function readState(nonce: string | null): Promise<RedemptionState | null> {
+async function readState(options: {
+  nonce: string | null;
+  shiftStaffId: string | null;
+}): Promise<RedemptionState | null> {
+  const { nonce, shiftStaffId } = options;
   if (nonce === null) return null;
   const store = getSync().store();
   const [event, voids, attempt] = await Promise.all([
@@ -40,7 +52,19 @@ async function readState(nonce: string | null): Promise<RedemptionState | null> 
   const atMs = attempt?.attemptedAtMs ?? (event ? Date.parse(event.scanned_at) : null);
   return {
     void: (event && voidOf(event)) ?? voids.waiting.get(nonce) ?? null,
-    isOwn: attempt !== null || event?.staff_id === store.userId,
+    isOwn: isOwnOf({ me: store.userId, shiftStaffId, attempt, event }),
     attemptedAtMs: atMs,
   };
+}
+
+/** As the server counts it (rule B25): of the same account, with the same person on shift. */
+function isOwnOf(options: {
+  me: string;
+  shiftStaffId: string | null;
+  attempt: RedemptionAttempt | null;
+  event: RedemptionEvent | undefined;
+}): boolean {
+  const { me, shiftStaffId, attempt, event } = options;
+  if (attempt) return (attempt.shiftStaffId ?? me) === (shiftStaffId ?? me);
+  return event?.staff_id === me && (event.shift_staff_id ?? me) === (shiftStaffId ?? me);
 }

@@ -30,14 +30,16 @@ export async function voidRedemption(given: {
   nonce: string;
   code: string;
   reason: VoidReason;
+  /** Who is on shift on this device; null for nobody. */
+  shiftStaffId: string | null;
 }): Promise<QueueOutcome> {
-  const { nonce, code, reason } = given;
+  const { nonce, code, reason, shiftStaffId } = given;
   const { calls, redemptions } = getSync().store();
   const atMs = Date.now() + (await redemptions.serverOffsetMs().catch(() => 0));
   return calls.queue({
     name: NAME,
     subject: nonce,
-    values: { nonce, reason, voided_at: new Date(atMs).toISOString() },
+    values: { nonce, reason, voided_at: new Date(atMs).toISOString(), shift_staff: shiftStaffId },
     note: { code },
   });
 }
