@@ -27,6 +27,8 @@ export interface ServerEvent {
   code: string;
   mode: 'online' | 'offline';
   scannedAt: string;
+  /** Who was on shift on the device. */
+  shiftStaff: string | null;
   answer: WireAttemptAnswer;
   /** When an attempt that was stored as unknown was decided with its booking; null for all others. */
   matchedAtMs: number | null;
@@ -107,7 +109,7 @@ export class RedemptionServer {
       await this.#step();
       const leftAtMs = this.leftAtMs.get(device) ?? 0;
       if (!this.#options.safeguards.formerHeld) return [];
-      return options.rows.flatMap(({ nonce, code, mode, scanned_at: scannedAt }) => {
+      return options.rows.flatMap(({ nonce, code, mode, scanned_at: scannedAt, shift_staff = null }) => {
         const known = this.events.find((event) => event.nonce === nonce);
         if (known) {
           this.#goOffline(known, mode);
@@ -116,7 +118,7 @@ export class RedemptionServer {
         if (Date.parse(scannedAt) > leftAtMs) return [];
         const answer = { nonce, outcome: 'held' as const };
         const event = { nonce, hospital, device, code, mode: 'offline' as const, scannedAt, answer };
-        this.events.push({ ...event, matchedAtMs: null, ...noVoid });
+        this.events.push({ ...event, shiftStaff: shift_staff, matchedAtMs: null, ...noVoid });
         this.#applyVoids(nonce);
         return [nonce];
       });
@@ -247,7 +249,7 @@ export class RedemptionServer {
     await this.#step();
     if (answer.outcome === 'unknown') this.#failed.push({ device, atMs: nowMs });
     if (answer.outcome === 'first' && booking) this.#use(booking, { ...row, answer });
-    const { nonce, code, mode, scanned_at: scannedAt } = row;
+    const { nonce, code, mode, scanned_at: scannedAt, shift_staff: shiftStaff = null } = row;
     this.events.push({
       nonce,
       hospital,
@@ -255,6 +257,7 @@ export class RedemptionServer {
       code,
       mode,
       scannedAt,
+      shiftStaff,
       answer,
       matchedAtMs: null,
       ...noVoid,

@@ -28,7 +28,8 @@ export class Tablet {
   readonly disk: Disk;
   /** What the person at the counter was reported. */
   readonly results: RedeemResult[] = [];
-  /** Nonces of attempts that the disk refused. */
+  /** Who is on shift; null where the account stands for all. */
+  shiftStaff: string | null = null;
   readonly options: TabletOptions;
   #list = new Map<string, Booking>();
   #reopened: string[] = [];
@@ -72,7 +73,7 @@ export class Tablet {
   /** One of the last redemptions of this tablet was a mistake. */
   markMistake(): void {
     const { random } = this.options;
-    const at = { nowMs: this.#now(), skewMs: this.#skewMs };
+    const at = { nowMs: this.#now(), skewMs: this.#skewMs, shiftStaff: this.shiftStaff };
     queueVoid({ disk: this.disk, random, ...at, id: newNonce(random) });
   }
 
@@ -100,8 +101,9 @@ export class Tablet {
     const { network, time, random } = this.options;
     const alive = this.#alive();
     const call = network.callFrom({ hospital: this.options.hospital, device: this.options.name, alive });
-    const request: Pick<RedemptionAttempt, 'code' | 'basis' | 'reason'> = {
+    const request: Pick<RedemptionAttempt, 'code' | 'basis' | 'reason' | 'shiftStaffId'> = {
       code,
+      shiftStaffId: this.shiftStaff,
       basis: sure ? 'available' : 'unclear',
       reason: null,
     };

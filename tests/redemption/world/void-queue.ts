@@ -10,13 +10,14 @@ export function queueVoid(options: {
   /** The tablet's clock. */
   nowMs: number;
   skewMs: number;
+  shiftStaff: string | null;
   id: string;
 }): void {
-  const { disk, random, nowMs, skewMs, id } = options;
-  const own = disk.rows.filter(({ nonce, attemptedAtMs }) =>
+  const { disk, random, nowMs, skewMs, shiftStaff, id } = options;
+  const own = disk.rows.filter(({ nonce, attemptedAtMs, shiftStaffId = null }) =>
     canVoid({
       isOwner: false,
-      isOwn: true,
+      isOwn: shiftStaffId === shiftStaff,
       isVoided: disk.voids.some((one) => one.nonce === nonce),
       attemptedAtMs,
       nowMs,

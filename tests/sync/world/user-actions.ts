@@ -168,13 +168,30 @@ export async function redeemSomething({ run, store, userId, device, tab }: Actio
 }
 
 /** Something that is no change of a row, such as an arrival at a door. */
-export async function queueCall({ run, store, userId, device, tab }: ActionContext): Promise<void> {
+export async function queueCall(scene: ActionContext): Promise<void> {
+  const { run, store, userId, device, tab } = scene;
   const { random, journal, schedule } = run;
+  const own = [...journal.presses].filter(
+    ([, press]) => press.userId === userId && press.lane === device.lane,
+  );
+  if (own.length > 0 && random.chance(0.5)) return voidPress(scene, random.pick(own)[0]);
   const subject = `${userId} ${random.between(1, 3)}`;
   const atMs = schedule.nowMs;
   const queued = await store.calls.queue({ name: 'note_something', subject, values: {}, note: {} });
   run.note(`${tab.process.name} queues a call ${queued.outcome}`);
   if (queued.outcome === 'queued') journal.calls.set(queued.id, { lane: device.lane, userId, subject, atMs });
+}
+
+/** A press at the counter was a mistake (rule B24). */
+async function voidPress({ run, store, userId, device, tab }: ActionContext, nonce: string): Promise<void> {
+  const { journal, schedule } = run;
+  const atMs = schedule.nowMs;
+  const values = { nonce, reason: 'practice', voided_at: new Date(atMs).toISOString() };
+  const queued = await store.calls.queue({ name: 'void_redemptions', subject: nonce, values, note: {} });
+  run.note(`${tab.process.name} voids ${nonce} ${queued.outcome}`);
+  if (queued.outcome !== 'queued') return;
+  journal.calls.set(queued.id, { lane: device.lane, userId, subject: nonce, atMs });
+  journal.voids.set(queued.id, { nonce, userId, atMs });
 }
 
 /** Changes the customer that was made first: the one that two devices both know. */
