@@ -59,6 +59,7 @@ const bookings = [
   booking('2', { user_id: 'boon', promotion_title: 'วัคซีน', booking_price: 500 }),
   booking('3', { booking_price: 0.2 }),
 ];
+const unanswered = { answer: null, answeredBy: null };
 const lines = daySheet({
   voids: new Map(),
   bookings,
@@ -75,10 +76,10 @@ const lines = daySheet({
     event('d', 4, { outcome: 'unknown', booking_id: null, agent_id: null, code: 'XX' }),
     event('e', 5, { booking_id: '3', code: 'CODE3', mode: 'offline', reason: 'จ่ายแล้ว' }),
   ],
-  waiting: [
-    { nonce: 'e', code: 'CODE3', reason: null, attemptedAtMs: at(5), state: 'waiting' },
-    { nonce: 'w', code: 'CODE2', reason: null, attemptedAtMs: at(6), state: 'waiting' },
-    { nonce: 'r', code: 'YY', reason: null, attemptedAtMs: at(7), state: 'refused' },
+  attempts: [
+    { nonce: 'e', code: 'CODE3', reason: null, attemptedAtMs: at(5), state: 'waiting', ...unanswered },
+    { nonce: 'w', code: 'CODE2', reason: null, attemptedAtMs: at(6), state: 'waiting', ...unanswered },
+    { nonce: 'r', code: 'YY', reason: null, attemptedAtMs: at(7), state: 'refused', ...unanswered },
   ],
   failed: [
     { code: 'CODE1', reason: 'used', atMs: at(8) },
@@ -144,7 +145,9 @@ it('B24 leaves a mistake out of what was redeemed, until the owner decides that 
       event('b', 2, { ...marked, booking_id: '2', code: 'CODE2', void_decision: 'reopened' }),
       event('c', 3, { ...marked, booking_id: '3', code: 'CODE3', void_decision: 'stays_used' }),
     ],
-    waiting: [{ nonce: 'w', code: 'CODE2', reason: null, attemptedAtMs: at(6), state: 'waiting' }],
+    attempts: [
+      { nonce: 'w', code: 'CODE2', reason: null, attemptedAtMs: at(6), state: 'waiting', ...unanswered },
+    ],
     failed: [],
   });
   expect(sheet.map(({ kind, void: mark }) => `${kind} ${mark?.reason}`)).toEqual([
@@ -156,13 +159,36 @@ it('B24 leaves a mistake out of what was redeemed, until the owner decides that 
   expect(totalSheet(sheet)).toMatchObject({ redeemed: 1, sum: 0.2, waiting: 0, voided: 3 });
 });
 
+it('has what this device was answered before the row of it arrived', () => {
+  const answered = (nonce: string, outcome: 'first' | 'duplicate', answeredBy: 'direct' | 'queue') => {
+    const attempt = { nonce, code: 'CODE1', reason: null, attemptedAtMs: at(1), shiftStaffId: 's' };
+    return { ...attempt, state: 'answered' as const, answer: { outcome }, answeredBy };
+  };
+  const sheet = daySheet({
+    bookings,
+    events: [],
+    voids: new Map(),
+    failed: [],
+    attempts: [
+      answered('a', 'first', 'direct'),
+      answered('b', 'duplicate', 'direct'),
+      answered('c', 'duplicate', 'queue'),
+    ],
+  });
+  expect(sheet.map(({ kind, reason, staffId }) => `${kind} ${reason} ${staffId}`)).toEqual([
+    'redeemed null s',
+    'refused duplicate s',
+    'conflict duplicate s',
+  ]);
+});
+
 it('an empty day has an empty sheet', () => {
   expect(
     daySheet({
       voids: new Map(),
       bookings,
       events: [],
-      waiting: [],
+      attempts: [],
       failed: [],
     }),
   ).toEqual([]);
@@ -175,7 +201,7 @@ it('marks what reached the server after its day was over in Bangkok', () => {
       voids: new Map(),
       bookings,
       events: [event('a', 1, { scanned_at, received_at })],
-      waiting: [],
+      attempts: [],
       failed: [],
     })[0]?.lateAtMs ?? null;
   expect(late('2026-11-20T16:50:00Z', '2026-11-20T16:59:59Z')).toBeNull();

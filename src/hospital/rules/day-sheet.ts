@@ -46,14 +46,17 @@ export interface SheetLine {
   lateAtMs: number | null;
 }
 
-/** A press that waits, and a check in vain, as sync keeps them. */
-interface WaitingScan {
+/** An attempt of this device, and a check in vain, as sync keeps them. */
+interface OwnAttempt {
   nonce: string;
   code: string;
   reason: string | null;
   shiftStaffId?: string | null;
   attemptedAtMs: number;
   state: 'waiting' | 'answered' | 'refused';
+  answer: { outcome: RedemptionEvent['outcome'] } | null;
+  /** `queue`: accepted before the server was asked. */
+  answeredBy: 'direct' | 'queue' | null;
 }
 interface FailedCheck {
   code: string;
@@ -66,7 +69,7 @@ const failedReasons: readonly SheetReason[] = ['used', 'invalid', 'cancelled', '
 /** Every scan of the day, newest first. `bookings` are those of the hospital, by id and by code. */
 export function daySheet(options: {
   events: readonly RedemptionEvent[];
-  waiting: readonly WaitingScan[];
+  attempts: readonly OwnAttempt[];
   failed: readonly FailedCheck[];
   bookings: readonly Booking[];
   /** Voids that are not in the events yet, by nonce. */
@@ -97,17 +100,15 @@ export function daySheet(options: {
         lateAtMs: lateAtMsOf(event),
       };
     }),
-    // The server's answer may have come while the press still stands here as waiting.
-    ...options.waiting
+    // The server's row may be here before the answer, and the answer before the row.
+    ...options.attempts
       .filter(({ nonce }) => !stored.has(nonce))
-      .map((scan): SheetLine => {
-        const booking = byCode.get(scan.code) ?? null;
-        const { nonce, code, reason: note, attemptedAtMs: atMs } = scan;
-        const reason: SheetReason | null = scan.state === 'refused' ? 'not_sent' : null;
+      .map((attempt): SheetLine => {
+        const booking = byCode.get(attempt.code) ?? null;
+        const { nonce, code, reason: note, attemptedAtMs: atMs, shiftStaffId: staffId = null } = attempt;
         const mark = options.voids.get(nonce) ?? null;
-        const kind: SheetKind = mark ? 'voided' : 'waiting';
-        const staffId = scan.shiftStaffId ?? null;
-        const line = { ...local, staffId, key: nonce, nonce, void: mark, kind, atMs, code, reason, note };
+        const known = { kind: kindOfAttempt(attempt, mark), reason: reasonOfAttempt(attempt) };
+        const line = { ...local, ...known, staffId, key: nonce, nonce, void: mark, atMs, code, note };
         return { ...line, booking, ...agentOf(booking) };
       }),
     ...options.failed.map(({ code, reason, atMs }, n): SheetLine => {
@@ -134,6 +135,17 @@ export function daySheet(options: {
 function kindOf(event: RedemptionEvent, marked: RedemptionVoid | null): SheetKind {
   if (event.outcome !== 'first') return event.mode === 'offline' ? 'conflict' : 'refused';
   return marked && marked.decision !== 'stays_used' ? 'voided' : 'redeemed';
+}
+
+function kindOfAttempt({ answer, answeredBy }: OwnAttempt, marked: RedemptionVoid | null): SheetKind {
+  if (answer && answer.outcome !== 'first') return answeredBy === 'queue' ? 'conflict' : 'refused';
+  if (marked) return 'voided';
+  return answer ? 'redeemed' : 'waiting';
+}
+
+function reasonOfAttempt({ state, answer }: OwnAttempt): SheetReason | null {
+  if (state === 'refused') return 'not_sent';
+  return answer && answer.outcome !== 'first' ? answer.outcome : null;
 }
 
 /** A day that was closed and paid out stays as it was; what arrives after it is listed apart. */

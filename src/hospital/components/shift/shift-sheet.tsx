@@ -65,12 +65,12 @@ function ShiftView(props: {
   }
   return (
     <div className="stack">
-      <p>
+      <div>
         <strong>{t('shift.now', { name: shift.name })}</strong>
-        <span className="field-help number">
+        <p className="field-help number">
           {t('shift.since', { time: formatMoment({ atMs: shift.startedAtMs, style }) })}
-        </span>
-      </p>
+        </p>
+      </div>
       <div className="desk-actions">
         {props.people.length > 1 && (
           <Button onClick={() => props.onView('people')}>{t('shift.switch')}</Button>

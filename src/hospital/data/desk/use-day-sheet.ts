@@ -59,10 +59,10 @@ async function readRange(range: Range) {
   const store = getSync().store();
   const mine = { column: 'hospital_id', equals: hospitalId } as const;
   const within = (atMs: number) => atMs >= fromMs && atMs <= untilMs;
-  const [events, failed, waiting, voids, bookings, promotions, devices] = await Promise.all([
+  const [events, failed, attempts, voids, bookings, promotions, devices] = await Promise.all([
     store.list(redemptionEventsEntity, mine),
     store.redemptions.failedChecksSince(fromMs),
-    store.redemptions.unanswered(),
+    store.redemptions.since(fromMs),
     readOwnVoids(store),
     store.list(bookingsEntity, mine),
     store.list(bookedPromotionsEntity, mine),
@@ -71,7 +71,7 @@ async function readRange(range: Range) {
   return {
     events: events.filter(({ scanned_at: at }) => within(Date.parse(at) - offsetMs)),
     failed: failed.filter(({ atMs }) => within(atMs)),
-    waiting: waiting.filter(({ attemptedAtMs }) => within(attemptedAtMs)),
+    attempts: attempts.filter(({ attemptedAtMs }) => within(attemptedAtMs)),
     voids: voids.waiting,
     userId: store.userId,
     bookings,
