@@ -168,13 +168,8 @@ export async function redeemSomething({ run, store, userId, device, tab }: Actio
 }
 
 /** Something that is no change of a row, such as an arrival at a door. */
-export async function queueCall(scene: ActionContext): Promise<void> {
-  const { run, store, userId, device, tab } = scene;
+export async function queueCall({ run, store, userId, device, tab }: ActionContext): Promise<void> {
   const { random, journal, schedule } = run;
-  const own = [...journal.presses].filter(
-    ([, press]) => press.userId === userId && press.lane === device.lane,
-  );
-  if (own.length > 0 && random.chance(0.5)) return voidPress(scene, random.pick(own)[0]);
   const subject = `${userId} ${random.between(1, 3)}`;
   const atMs = schedule.nowMs;
   const queued = await store.calls.queue({ name: 'note_something', subject, values: {}, note: {} });
@@ -182,9 +177,12 @@ export async function queueCall(scene: ActionContext): Promise<void> {
   if (queued.outcome === 'queued') journal.calls.set(queued.id, { lane: device.lane, userId, subject, atMs });
 }
 
-/** A press at the counter was a mistake (rule B24). */
-async function voidPress({ run, store, userId, device, tab }: ActionContext, nonce: string): Promise<void> {
+/** The person's last press at this counter was a mistake (rule B24). */
+export async function voidLastPress({ run, store, userId, device, tab }: ActionContext): Promise<void> {
   const { journal, schedule } = run;
+  const [nonce] =
+    [...journal.presses].findLast(([, one]) => one.userId === userId && one.lane === device.lane) ?? [];
+  if (nonce === undefined) return;
   const atMs = schedule.nowMs;
   const values = { nonce, reason: 'practice', voided_at: new Date(atMs).toISOString() };
   const queued = await store.calls.queue({ name: 'void_redemptions', subject: nonce, values, note: {} });
