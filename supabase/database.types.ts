@@ -1019,10 +1019,19 @@ export type Database = {
           resolved_at: string | null;
           resolved_by: string | null;
           scanned_at: string;
+          shift_staff_id: string | null;
           staff_id: string | null;
           staff_left_at: string | null;
           used_at: string | null;
           used_nonce: string | null;
+          void_decided_at: string | null;
+          void_decided_by: string | null;
+          void_decision: string | null;
+          void_id: string | null;
+          void_note: string | null;
+          void_reason: string | null;
+          voided_at: string | null;
+          voided_by: string | null;
         };
         Insert: {
           agent_id?: never;
@@ -1043,10 +1052,19 @@ export type Database = {
           resolved_at?: never;
           resolved_by?: never;
           scanned_at?: never;
+          shift_staff_id?: never;
           staff_id?: never;
           staff_left_at?: never;
           used_at?: never;
           used_nonce?: never;
+          void_decided_at?: never;
+          void_decided_by?: never;
+          void_decision?: never;
+          void_id?: never;
+          void_note?: never;
+          void_reason?: never;
+          voided_at?: never;
+          voided_by?: never;
         };
         Update: {
           agent_id?: never;
@@ -1067,10 +1085,19 @@ export type Database = {
           resolved_at?: never;
           resolved_by?: never;
           scanned_at?: never;
+          shift_staff_id?: never;
           staff_id?: never;
           staff_left_at?: never;
           used_at?: never;
           used_nonce?: never;
+          void_decided_at?: never;
+          void_decided_by?: never;
+          void_decision?: never;
+          void_id?: never;
+          void_note?: never;
+          void_reason?: never;
+          voided_at?: never;
+          voided_by?: never;
         };
         Relationships: [
           {
@@ -1390,6 +1417,14 @@ export type Database = {
         };
         Returns: string;
       };
+      decide_void: {
+        Args: {
+          nonce: string;
+          decision: string;
+          note: string;
+        };
+        Returns: Json;
+      };
       delete_account: {
         Args: never;
         Returns: boolean;
@@ -1633,6 +1668,13 @@ export type Database = {
           verified: boolean;
         };
         Returns: boolean;
+      };
+      void_redemptions: {
+        Args: {
+          expected_user: string;
+          rows: Json;
+        };
+        Returns: Json;
       };
       withdraw_invitation: {
         Args: {

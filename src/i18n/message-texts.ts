@@ -21,6 +21,8 @@ import { reception } from './en/reception.ts';
 import { scanner } from './en/scanner.ts';
 import { sync } from './en/sync.ts';
 import { tasks } from './en/tasks.ts';
+import { shifts } from './en/shifts.ts';
+import { voids } from './en/voids.ts';
 import { customerRecord as specifiedRecord } from './spec/customer-record.ts';
 import { events as specifiedEvents } from './spec/events.ts';
 import { insurance as specifiedInsurance } from './spec/insurance.ts';
@@ -53,6 +55,8 @@ export const en = {
   ...scanner,
   ...sync,
   ...tasks,
+  ...voids,
+  ...shifts,
 } as const;
 
 export type TextKey = keyof typeof en;

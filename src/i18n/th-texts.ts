@@ -22,6 +22,8 @@ import { reception as thaiReception } from './th/reception.ts';
 import { scanner as thaiScanner } from './th/scanner.ts';
 import { sync as thaiSync } from './th/sync.ts';
 import { tasks as thaiTasks } from './th/tasks.ts';
+import { shifts as thaiShifts } from './th/shifts.ts';
+import { voids as thaiVoids } from './th/voids.ts';
 
 /** Complete Thai. */
 export const th: MessageTexts = {
@@ -48,4 +50,6 @@ export const th: MessageTexts = {
   ...thaiScanner,
   ...thaiSync,
   ...thaiTasks,
+  ...thaiVoids,
+  ...thaiShifts,
 };

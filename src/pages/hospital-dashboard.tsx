@@ -4,6 +4,8 @@ import { LockedNotice } from '../crm/components/sync/locked-notice.tsx';
 import { StorageProblemNotice } from '../crm/components/sync/storage-problem.tsx';
 import { exportUnsent } from '../crm/data/files/export-unsent.ts';
 import { OwnEvents } from '../events/components/own-events.tsx';
+import { provePerson } from '../auth/data/prove-person.ts';
+import { getBackend } from '../session/data/backend.ts';
 import { CodeCheck } from '../hospital/components/desk/code-check.tsx';
 import { DeskProfile, type DeskLink } from '../hospital/components/desk/desk-profile.tsx';
 import { DeskTabs } from '../hospital/components/desk/desk-tabs.tsx';
@@ -133,6 +135,7 @@ function Lists(props: { hospital: OwnHospital; tab: DeskTab; onTab: (tab: DeskTa
       {...props}
       promotions={<OwnPromotions key={hospital.id} hospital={hospital} />}
       events={<OwnEvents key={hospital.id} hospital={hospital} />}
+      provePerson={(given) => provePerson({ backend: getBackend(), ...given })}
     />
   );
 }

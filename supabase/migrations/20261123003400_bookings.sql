@@ -44,7 +44,7 @@ comment on column public.bookings.list_price is 'The promotion''s final price wh
 comment on column public.bookings.promotion_title is 'The promotion''s when the booking arrived; see booked_promotions.';
 comment on column public.bookings.promotion_start is 'The promotion''s first day when the booking arrived.';
 comment on column public.bookings.promotion_end is 'The promotion''s last day when the booking arrived.';
-comment on column public.bookings.used is 'Never becomes false again.';
+comment on column public.bookings.used is 'Becomes false again only where the owner reopens a voided redemption.';
 comment on column public.bookings.used_at is
   'When the code was accepted: the device''s time, between the booking''s creation and the arrival at the server.';
 comment on column public.bookings.used_nonce is 'Nonce of the redemption that won.';

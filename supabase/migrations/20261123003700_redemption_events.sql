@@ -1,6 +1,6 @@
 -- The history of redemptions is append-only, with one row per nonce. Only private.redeem_one and private.hold_attempt add
--- rows; only resolve_redemption says what was done about one. Devices read it: the hospital's see conflicts and the work
--- of colleagues, the agent's see when and how a code was used. Sync names rows by `id`, which equals the nonce.
+-- rows; only resolve_redemption says what was done about one, and only voids mark one as mistaken. Devices read it: the
+-- hospital's see conflicts and the work of colleagues, the agent's when and how a code was used. Sync names rows by `id`.
 
 create table public.redemption_events (
   nonce uuid primary key,
@@ -25,6 +25,15 @@ create table public.redemption_events (
   reason text,
   staff_left_at timestamptz,
   closed_at timestamptz,
+  shift_staff_id uuid references auth.users (id) on delete set null,
+  void_id uuid,
+  voided_at timestamptz,
+  voided_by uuid references auth.users (id) on delete set null,
+  void_reason text,
+  void_decision text,
+  void_note text,
+  void_decided_by uuid references auth.users (id) on delete set null,
+  void_decided_at timestamptz,
   constraint redemption_events_id_key unique (id),
   constraint redemption_events_code_length check (char_length(code) <= 64),
   constraint redemption_events_mode_known check (mode in ('online', 'offline')),
@@ -39,7 +48,13 @@ create table public.redemption_events (
   constraint redemption_events_held_marked check (outcome <> 'held' or staff_left_at is not null),
   constraint redemption_events_resolution_fits check (
     case when outcome = 'held' then resolution = 'not_taken'
-      when staff_left_at is null then resolution not in ('taken', 'not_taken') end is not false)
+      when staff_left_at is null then resolution not in ('taken', 'not_taken') end is not false),
+  constraint redemption_events_void_whole check (
+    (void_id is null) = (voided_at is null) and (void_id is null) = (void_reason is null)),
+  constraint redemption_events_void_decision_known check (void_decision in ('reopened', 'stays_used')),
+  constraint redemption_events_void_decision_whole check (
+    (void_decision is null) = (void_decided_at is null) and (void_decision is null or void_id is not null)),
+  constraint redemption_events_void_note_length check (void_note ~ '\S' and char_length(void_note) <= 1000)
 );
 comment on table public.redemption_events is 'Each redemption that was asked for, with its one outcome.';
 comment on column public.redemption_events.nonce is 'Made by the device, once per attempt; the idempotency key.';
@@ -69,12 +84,26 @@ comment on column public.redemption_events.staff_left_at is
   'When the person had left the hospital before the attempt arrived; null for members.';
 comment on column public.redemption_events.closed_at is
   'Server time since which nothing about the attempt has to be decided; null until then.';
+comment on column public.redemption_events.shift_staff_id is
+  'Who was on shift on the device, by its word: a member of the hospital, or a former one; null where no shift was open.';
+comment on column public.redemption_events.void_id is 'The void that counts, the earliest that was allowed; null for none.';
+comment on column public.redemption_events.voided_at is 'The device''s time of that void, never later than its arrival.';
+comment on column public.redemption_events.voided_by is 'Who said that the redemption was a mistake.';
+comment on column public.redemption_events.void_reason is 'Why, as in redemption_voids.';
+comment on column public.redemption_events.void_decision is
+  'The owner''s: reopened, so that the booking can be used again, or stays_used; null while it waits.';
+comment on column public.redemption_events.void_note is 'The owner''s words about it, 1 to 1000 characters, or null.';
+comment on column public.redemption_events.void_decided_by is 'The owner who decided.';
+comment on column public.redemption_events.void_decided_at is 'Server time.';
 
 create index redemption_events_hospital_id_idx on public.redemption_events (hospital_id, received_at);
 create index redemption_events_booking_id_idx on public.redemption_events (booking_id);
 create index redemption_events_agent_id_idx on public.redemption_events (agent_id);
 create index redemption_events_staff_id_idx on public.redemption_events (staff_id);
 create index redemption_events_resolved_by_idx on public.redemption_events (resolved_by);
+create index redemption_events_shift_staff_id_idx on public.redemption_events (shift_staff_id);
+create index redemption_events_voided_by_idx on public.redemption_events (voided_by);
+create index redemption_events_void_decided_by_idx on public.redemption_events (void_decided_by);
 create index redemption_events_recorded_idx on public.redemption_events (code)
   where outcome in ('unknown', 'held');
 create index redemption_events_held_idx on public.redemption_events (booking_id) where outcome = 'held';
@@ -100,7 +129,9 @@ revoke execute on function private.name_event() from public;
 create function private.close_attempt() returns trigger
 language plpgsql volatile set search_path = '' as $$
 begin
-  if new.outcome <> 'first' and new.mode = 'offline' and new.resolution is null then
+  if (new.outcome = 'first' and new.voided_at is not null and new.void_decision is null)
+    or (new.outcome <> 'first' and new.mode = 'offline' and new.resolution is null)
+  then
     new.closed_at := null;
   else
     new.closed_at := coalesce(new.closed_at, now());
@@ -109,7 +140,8 @@ begin
 end
 $$;
 comment on function private.close_attempt() is
-  'Before an attempt is written: open is one that was accepted without an answer, did not win, and is not decided.';
+  'Before an attempt is written: open is one that was accepted without an answer and did not win, or that won and was voided, '
+  'until the owner has decided.';
 revoke execute on function private.close_attempt() from public;
 
 create function private.bring_back_booking() returns trigger

@@ -35,6 +35,25 @@ revoke execute on function private.note_former_member() from public;
 create trigger note_former_member after delete on public.hospital_members
   for each row execute function private.note_former_member();
 
+create function private.known_staff(person uuid, hospitals uuid[]) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select person where exists (
+    select from public.hospital_members m where m.user_id = person and m.hospital_id = any (hospitals)
+    union all
+    select from private.former_members f where f.user_id = person and f.hospital_id = any (hospitals))
+$$;
+comment on function private.known_staff(uuid, uuid[]) is
+  'The person that a device names as on shift, where they work or worked for one of the hospitals; else null.';
+revoke execute on function private.known_staff(uuid, uuid[]) from public;
+
+create function private.read_uuid(given jsonb) returns uuid
+language sql immutable set search_path = '' as $$
+  select case when given #>> '{}' ~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$'
+    then (given #>> '{}')::uuid end
+$$;
+comment on function private.read_uuid(jsonb) is 'A text that is a UUID in small letters; null for everything else.';
+revoke execute on function private.read_uuid(jsonb) from public;
+
 create function private.go_offline(e public.redemption_events, mode text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -44,6 +63,10 @@ begin
     if e.outcome = 'unknown' then
       perform private.match_recorded(k.id) from public.bookings k
       where k.booking_code = e.code and k.hospital_id = e.hospital_id;
+    end if;
+    -- The redemption that it lost to may have been reopened meanwhile.
+    if e.outcome = 'duplicate' then
+      perform private.take_losers(e.booking_id);
     end if;
   end if;
 end
@@ -104,6 +127,7 @@ begin
   e.code := left(private.read_booking_code(attempt ->> 'code'), 64);
   e.device := device;
   e.staff_id := auth.uid();
+  e.shift_staff_id := private.known_staff(private.read_uuid(attempt -> 'shift_staff'), array[e.hospital_id]);
   e.received_at := now();
   e.scanned_at := at;
   -- The device never got an answer about the code.

@@ -130,7 +130,7 @@ comment on function private.redemption_answer(public.redemption_events) is
 revoke execute on function private.redemption_answer(public.redemption_events) from public;
 
 create function private.redeem_one(
-  nonce uuid, code text, device uuid, scanned_at timestamptz, mode text, reason text, mine uuid[]
+  nonce uuid, code text, device uuid, scanned_at timestamptz, mode text, reason text, shift_staff uuid, mine uuid[]
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' set timezone = 'UTC' as $$
 declare
@@ -155,7 +155,7 @@ begin
   b := private.find_booking(code, mine);
   -- A code of a hospital that the person left is answered like an unknown one.
   if b.id is null and redeem_one.mode = 'offline' and private.hold_attempt(device, jsonb_build_object(
-    'nonce', nonce, 'code', code, 'scanned_at', scanned_at, 'reason', reason), mine)
+    'nonce', nonce, 'code', code, 'scanned_at', scanned_at, 'reason', reason, 'shift_staff', shift_staff), mine)
   then
     return jsonb_build_object('nonce', nonce, 'outcome', 'unknown');
   end if;
@@ -172,13 +172,14 @@ begin
   if b.id is not null then
     e := private.decide_attempt(e, b);
   end if;
+  e.shift_staff_id := private.known_staff(shift_staff, array[e.hospital_id]);
   insert into public.redemption_events select e.*;
   return private.redemption_answer(e);
 end
 $$;
-comment on function private.redeem_one(uuid, text, uuid, timestamptz, text, text, uuid[]) is
+comment on function private.redeem_one(uuid, text, uuid, timestamptz, text, text, uuid, uuid[]) is
   'One redemption for the caller; the outcome too_many_checks is not stored and may be asked for again.';
-revoke execute on function private.redeem_one(uuid, text, uuid, timestamptz, text, text, uuid[]) from public;
+revoke execute on function private.redeem_one(uuid, text, uuid, timestamptz, text, text, uuid, uuid[]) from public;
 
 create function private.redeem(rows jsonb) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
@@ -204,7 +205,8 @@ begin
     end;
     answers := answers || private.redeem_one(
       (r ->> 'nonce')::uuid, r ->> 'code', (r ->> 'device')::uuid,
-      coalesce(private.device_time(at), now()), r ->> 'mode', r ->> 'reason', mine);
+      coalesce(private.device_time(at), now()), r ->> 'mode', r ->> 'reason',
+      private.read_uuid(r -> 'shift_staff'), mine);
   end loop;
   return answers;
 end
@@ -333,7 +335,7 @@ begin
 end
 $$;
 comment on function public.sync_scans(uuid, uuid, jsonb) is
-  'Up to 100 redemptions {nonce, code, scanned_at, mode, reason?} of a device: {uid, server_time, standing member | revoked '
+  'Up to 100 redemptions {nonce, code, scanned_at, mode, reason?, shift_staff?} of a device: {uid, server_time, standing member | revoked '
   '| none, answers, held?}, one answer each as of redeem_batch. Where standing is none there are no answers, and held names '
   'those that were stored for the owner of a hospital that the person left. Errors: SB001, SB002.';
 revoke execute on function public.sync_scans(uuid, uuid, jsonb) from public, anon;

@@ -65,6 +65,7 @@ describeSyncContract({
       pull: (user, body) => call<PullResponse>(clientOf(user), 'sync_pull', body),
       digests: (user, body) => call<DigestsResponse>(clientOf(user), 'sync_digests', body),
       run: (user, body) => call<RunResponse>(clientOf(user), 'sync_run', body),
+      desk: (user, { name, body }) => call<unknown>(clientOf(user), name, body),
       erase: async ({ entity, rowId }) => {
         await sql`delete from ${sql(`public.${entity}`)} where id = ${rowId}`;
       },

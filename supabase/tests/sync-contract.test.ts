@@ -71,6 +71,19 @@ describeSyncContract({
             return row.answer;
           }),
         ),
+      desk: (user, { name, body }) =>
+        resultOf(
+          database.as(callerOf(user), async (tx) => {
+            const given = Object.entries(body).map(([key, value]: [string, unknown]) =>
+              typeof value === 'string' || value === null
+                ? tx`${tx(key)} => ${value}`
+                : tx`${tx(key)} => ${JSON.stringify(value)}::text::jsonb`,
+            );
+            const [row] = await tx<{ answer: unknown }[]>`
+              select public.${tx(name)}(${given.flatMap((one, n) => (n === 0 ? [one] : [tx`, `, one]))}) as answer`;
+            return row?.answer;
+          }),
+        ),
       erase: async ({ entity, rowId }) => {
         await admin`delete from ${admin(`public.${entity}`)} where id = ${rowId}`;
       },

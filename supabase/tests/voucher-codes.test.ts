@@ -43,7 +43,7 @@ test('whoever holds a code sees promotion and state, and nothing of the person',
   const { id, code } = await book();
   const typed = `${code.slice(0, 5)}-${code.slice(5)}`.toLowerCase();
   const reported = await find(typed);
-  expect(reported).toMatchObject({ state: 'available', code, url_slug: 'a', used_at: null });
+  expect(reported).toMatchObject({ state: 'available', code, url_slug: 'a', used_at: null, voided_at: null });
   expect(Object.keys(reported).sort()).toEqual(
     [
       'code',
@@ -56,6 +56,7 @@ test('whoever holds a code sees promotion and state, and nothing of the person',
       'state',
       'url_slug',
       'used_at',
+      'voided_at',
     ].sort(),
   );
   expect(JSON.stringify(reported)).not.toMatch(/สมหญิง|081|5678/);

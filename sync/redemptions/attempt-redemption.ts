@@ -19,7 +19,9 @@ export type RedemptionCaller = (
 ) => Promise<CallOutcome<RedemptionsResponse>>;
 
 export async function attemptRedemption(options: {
-  request: Pick<RedemptionAttempt, 'code' | 'basis' | 'reason'>;
+  request: Pick<RedemptionAttempt, 'code' | 'basis' | 'reason' | 'shiftStaffId'>;
+  /** Attempts of the code that its hospital's owner has reopened. */
+  reopened?: readonly string[];
   store: AttemptStore;
   call: RedemptionCaller;
   clock: Clock;
@@ -39,7 +41,7 @@ export async function attemptRedemption(options: {
     answeredBy: null,
     refusal: null,
   };
-  const stored = await store.add(attempt);
+  const stored = await store.add(attempt, options.reopened);
   if (stored.outcome !== 'stored') return stored;
 
   let late = false;

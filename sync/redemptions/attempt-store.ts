@@ -10,9 +10,10 @@ import type {
  * power.
  */
 export interface AttemptStore {
-  /** Stores a new attempt, unless an earlier one of the same code still counts. */
+  /** Stores a new attempt, unless an earlier one of the same code still counts; `reopened` ones do not (rule S5). */
   add(
     attempt: RedemptionAttempt,
+    reopened?: readonly string[],
   ): Promise<{ outcome: 'stored' } | Extract<RedeemResult, { outcome: 'known' | 'refused' }>>;
   /** Attempts without an answer, in their order. */
   waiting(): Promise<RedemptionAttempt[]>;

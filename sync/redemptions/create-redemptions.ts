@@ -23,18 +23,29 @@ export function createRedemptions(options: {
   const attempts = createAttemptStore(db);
   const store: typeof attempts = {
     ...attempts,
-    add: (attempt) => options.withFreedSpace(() => attempts.add(attempt)),
+    add: (...added) => options.withFreedSpace(() => attempts.add(...added)),
   };
 
   return {
-    async redeem(request) {
+    async redeem({ reopened = [], shiftStaffId = null, ...given }) {
+      const request = { ...given, shiftStaffId };
       const serverOffsetMs = await options.serverOffsetMs().catch(() => 0);
-      const result = await attemptRedemption({ request, store, call, clock, timers, random, serverOffsetMs });
+      const result = await attemptRedemption({
+        request,
+        reopened,
+        store,
+        call,
+        clock,
+        timers,
+        random,
+        serverOffsetMs,
+      });
       if (result.outcome === 'waiting') options.onWaiting();
       return result;
     },
-    async ofCode(code, usedNonce = null) {
-      const found: RedemptionAttempt[] = await db.redemptionAttempts.where('code').equals(code).sortBy('n');
+    async ofCode(code, usedNonce = null, reopened = []) {
+      const stored: RedemptionAttempt[] = await db.redemptionAttempts.where('code').equals(code).sortBy('n');
+      const found = stored.filter(({ nonce }) => !reopened.includes(nonce));
       const won = found.find(({ nonce }) => nonce === usedNonce);
       if (won) return won;
       return (
@@ -43,6 +54,7 @@ export function createRedemptions(options: {
         null
       );
     },
+    ofNonce: async (nonce) => (await db.redemptionAttempts.where('nonce').equals(nonce).first()) ?? null,
     since: (fromMs) => db.redemptionAttempts.where('attemptedAtMs').aboveOrEqual(fromMs).sortBy('n'),
     unanswered: () => db.redemptionAttempts.where('state').anyOf('waiting', 'refused').sortBy('n'),
     async retry(nonce) {

@@ -91,6 +91,15 @@ it('a code may be pressed again where it did not win, and not where it did', asy
   expect(await store.add(attempt('c', { code: 'won' }))).toMatchObject({ outcome: 'known' });
 });
 
+it('S5 a code whose first redemption the owner has reopened may be pressed again', async () => {
+  const store = createAttemptStore(db);
+  await store.add(attempt('a', { code: 'code' }));
+  await store.settle({ answers: new Map([['a', answer('first')]]), by: 'direct', atMs: NOW_MS });
+  expect(await store.add(attempt('b', { code: 'code' }), ['other'])).toMatchObject({ outcome: 'known' });
+  expect(await store.add(attempt('b', { code: 'code' }), ['a'])).toEqual({ outcome: 'stored' });
+  expect(await store.add(attempt('c', { code: 'code' }), ['a'])).toMatchObject({ outcome: 'known' });
+});
+
 it('what waits stays however old it is; what was answered goes after 30 days', async () => {
   const store = createAttemptStore(db);
   const old = { attemptedAtMs: NOW_MS - 31 * DAY_MS };

@@ -14,7 +14,7 @@ const RETENTION_MS = 30 * 86_400_000;
  */
 export function createAttemptStore(db: LocalDatabase): AttemptStore {
   return {
-    async add(attempt) {
+    async add(attempt, reopened = []) {
       try {
         await db.opened();
         return await db.transaction('rw', [db.redemptionAttempts, db.engineState], async () => {
@@ -22,7 +22,7 @@ export function createAttemptStore(db: LocalDatabase): AttemptStore {
           if (await isClosedForRemoval(db)) return { outcome: 'refused', reason: 'storage_unavailable' };
           const before = (
             await db.redemptionAttempts.where('code').equals(attempt.code).sortBy('n')
-          ).findLast(blocksNewAttempt);
+          ).findLast((row) => blocksNewAttempt(row) && !reopened.includes(row.nonce));
           if (before) return { outcome: 'known', attempt: before };
           await db.redemptionAttempts.add({ ...attempt });
           return { outcome: 'stored' };

@@ -30,6 +30,8 @@ export interface RedemptionAttempt {
   basis: 'available' | 'unclear';
   /** It says why the desk accepted the code although the promotion had ended (BOOKING-6); null otherwise. */
   reason: string | null;
+  /** Who was on shift on this device, a person of the hospital; null where no shift was open. */
+  shiftStaffId?: string | null;
   /** The device's clock at the time of the attempt, in milliseconds. */
   attemptedAtMs: number;
   /** The same moment corrected by the measured offset, ISO 8601. */
@@ -67,9 +69,21 @@ export interface Redemptions {
     code: string;
     basis: RedemptionAttempt['basis'];
     reason: string | null;
+    shiftStaffId?: string | null;
+    /** Attempts of the code that its hospital's owner has reopened, which do not count any more. */
+    reopened?: readonly string[];
   }): Promise<RedeemResult>;
-  /** This device's attempt that used the code (`usedNonce`), else the newest one that still counts; null without any. */
-  ofCode(code: string, usedNonce?: string | null): Promise<RedemptionAttempt | null>;
+  /**
+   * This device's attempt that used the code (`usedNonce`), else the newest one that still counts; null without any.
+   * Attempts that were `reopened` are left out.
+   */
+  ofCode(
+    code: string,
+    usedNonce?: string | null,
+    reopened?: readonly string[],
+  ): Promise<RedemptionAttempt | null>;
+  /** The attempt of this device with the nonce; null where another device made it. */
+  ofNonce(nonce: string): Promise<RedemptionAttempt | null>;
   /** Attempts at `fromMs` (device milliseconds) or later, oldest first. */
   since(fromMs: number): Promise<RedemptionAttempt[]>;
   /** Everything that has no outcome yet, `refused` included, oldest first. */

@@ -11,6 +11,8 @@ export interface WireAttempt {
   scanned_at: string;
   mode: 'online' | 'offline';
   reason: string | null;
+  /** Who was on shift on the device; the server takes people of the hospital. Absent in calls of older versions. */
+  shift_staff?: string | null;
 }
 
 const uuid = z.guid();
@@ -51,6 +53,8 @@ export function toWireAttempt(attempt: RedemptionAttempt, mode: WireAttempt['mod
     scanned_at: attempt.attemptedAt,
     mode,
     reason: attempt.reason,
+    // Attempts of an older version were stored without.
+    shift_staff: attempt.shiftStaffId ?? null,
   };
 }
 

@@ -142,10 +142,24 @@ export const eventsModel: ModelEntity = {
     resolution_note: 'text',
     resolved_by: 'uuid',
     resolved_at: 'timestamptz',
+    shift_staff_id: 'uuid',
+    void_id: 'uuid',
+    voided_at: 'timestamptz',
+    voided_by: 'uuid',
+    void_reason: 'text',
+    void_decision: 'text',
+    void_note: 'text',
+    void_decided_by: 'uuid',
+    void_decided_at: 'timestamptz',
     closed_at: 'timestamptz',
   },
-  closing: ({ outcome, mode, resolution }) =>
-    outcome !== 'first' && mode === 'offline' && resolution === null ? null : 'closed',
+  closing: ({ outcome, mode, resolution, voided_at, void_decision }) => {
+    const isOpen =
+      outcome === 'first'
+        ? (voided_at ?? null) !== null && (void_decision ?? null) === null
+        : mode === 'offline' && resolution === null;
+    return isOpen ? null : 'closed';
+  },
 };
 
 /** `public.hospital_devices`; its rows are made by contact with the server alone. */

@@ -1,5 +1,7 @@
 /** What the contract suite needs of a server, so that the model and the real functions answer to the same rules. */
 import type { DigestsResponse, PullResponse, PushResponse, RunResponse } from '../engine/protocol.ts';
+import type { RedemptionsArguments } from './model/redeem-attempts.ts';
+import type { VoidsArguments } from './model/void-redemptions.ts';
 
 /** A call either answers or fails as a whole with a code (`callErrors`, or another SQLSTATE). */
 export type CallResult<T> = { ok: true; value: T } | { ok: false; code: string };
@@ -28,6 +30,15 @@ export interface RunArguments extends DigestsArguments {
   until: string | null;
 }
 
+/** A call of a hospital's desk: attempts, voids, and what the owner decides about one. */
+export type DeskCall =
+  | { name: 'sync_scans'; body: RedemptionsArguments }
+  | { name: 'void_redemptions'; body: VoidsArguments }
+  | {
+      name: 'decide_void';
+      body: { nonce: string; decision: 'reopened' | 'stays_used'; note: string | null };
+    };
+
 /** `user` is who the token says is calling; null is a caller without identity. */
 export interface ContractServer {
   /** Signs a person up. */
@@ -36,6 +47,8 @@ export interface ContractServer {
   pull(user: string | null, call: PullArguments): Promise<CallResult<PullResponse>>;
   digests(user: string | null, call: DigestsArguments): Promise<CallResult<DigestsResponse>>;
   run(user: string | null, call: RunArguments): Promise<CallResult<RunResponse>>;
+  /** A function of the hospital's desk, by its name and arguments. */
+  desk(user: string | null, call: DeskCall): Promise<CallResult<unknown>>;
   /** The row is deleted for good behind the API ("Erase now"). */
   erase(row: { entity: string; rowId: string }): Promise<void>;
   /** The row gets another owner behind the API. */
@@ -43,7 +56,7 @@ export interface ContractServer {
   /** A hospital with one promotion (list price 900), both new. */
   newHospital(): Promise<{ hospitalId: string; promotionId: string }>;
   renamePromotion(promotion: { promotionId: string; title: string }): Promise<void>;
-  join(member: { userId: string; hospitalId: string }): Promise<void>;
+  join(member: { userId: string; hospitalId: string; role?: 'owner' | 'staff' }): Promise<void>;
   leave(member: { userId: string; hospitalId: string }): Promise<void>;
   /** The booking is used at the reception. */
   useBooking(bookingId: string): Promise<void>;

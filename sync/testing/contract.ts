@@ -13,6 +13,7 @@ import { describeMerge } from './contract/merge-contract.ts';
 import { describePull } from './contract/pull-contract.ts';
 import { describeRecords } from './contract/records-contract.ts';
 import { describeRefusals } from './contract/refusals-contract.ts';
+import { describeVoids } from './contract/voids-contract.ts';
 import { describeWindows } from './contract/windows-contract.ts';
 
 /** Runs the whole contract on the server that `open` gives; it is opened once and closed at the end. */
@@ -36,6 +37,7 @@ export function describeSyncContract(options: { name: string; open: () => Promis
     describeDigests(context);
     describeWindows(context);
     describeBookings(context);
+    describeVoids(context);
     describeRecords(context);
   });
 }

@@ -17,6 +17,7 @@ import type {
 } from './contract-server.ts';
 import type { ModelServer } from './model-server.ts';
 import type { RedemptionsArguments } from './model/redeem-attempts.ts';
+import type { VoidsArguments } from './model/void-redemptions.ts';
 import { ModelStorage } from './model/model-storage.ts';
 
 /**
@@ -36,6 +37,7 @@ export interface QueuedArguments {
 
 /** The functions of the model server by name; `queued` answers every other function. */
 export interface ModelFunctions extends Pick<ModelServer, 'push' | 'pull' | 'digests' | 'run' | 'attempts'> {
+  voids?: ModelServer['voids'];
   queued?(userId: string, call: QueuedArguments): CallResult<unknown>;
 }
 
@@ -175,6 +177,8 @@ export class FakeBackend {
         return this.#functions.attempts(userId, body as RedemptionsArguments);
       case 'sync_pull':
         return this.#functions.pull(userId, body as PullArguments);
+      case 'void_redemptions':
+        return this.#functions.voids?.(userId, body as VoidsArguments) ?? { ok: false, code: 'PGRST202' };
       default:
         return this.#functions.queued?.(userId, body as QueuedArguments) ?? { ok: false, code: 'PGRST202' };
     }

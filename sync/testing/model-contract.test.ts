@@ -20,6 +20,12 @@ describeSyncContract({
       pull: async (user, call) => server.pull(user, call),
       digests: async (user, call) => server.digests(user, call),
       run: async (user, call) => server.run(user, call),
+      desk: async (user, call) => {
+        if (call.name === 'sync_scans') return server.attempts(user, call.body);
+        return call.name === 'decide_void'
+          ? server.decideVoid(user, call.body)
+          : server.voids(user, call.body);
+      },
       erase: async (row) => server.erase(row),
       reassign: async (row) => server.reassign(row),
       newHospital: async () => {

@@ -30,12 +30,20 @@ import { pullPage } from './model/pull-page.ts';
 import { hasTooManyChecks, redeemAttempts, type RedemptionsArguments } from './model/redeem-attempts.ts';
 import type { Safeguard } from './model/safeguard.ts';
 import {
+  applyVoids,
+  decideVoid,
+  voidRedemptions,
+  type VoidAnswer,
+  type VoidsArguments,
+} from './model/void-redemptions.ts';
+import {
   commit,
   heldRow,
   leaveHospital,
   myStreams,
   rowOf,
   streamOf,
+  voidReasons,
   worldOf,
   writeRow,
   type ModelContext,
@@ -59,6 +67,16 @@ export interface ModelServer {
   hasTooManyChecks(userId: string): boolean;
   /** As `public.sync_scans`. */
   attempts(userId: string | null, call: RedemptionsArguments): CallResult<RedemptionsResponse>;
+  /** As `public.void_redemptions`. */
+  voids(
+    userId: string | null,
+    call: VoidsArguments,
+  ): CallResult<{ uid: string; answers: readonly VoidAnswer[] }>;
+  /** As `public.decide_void`. */
+  decideVoid(
+    userId: string | null,
+    call: { nonce: string; decision: 'reopened' | 'stays_used'; note: string | null },
+  ): CallResult<Columns>;
   /** Deletes a row for good, behind the API. */
   erase(row: { entity: string; rowId: string }): void;
   /** Gives a row to another person, behind the API. */
@@ -66,7 +84,7 @@ export interface ModelServer {
   renamePromotion(promotion: { promotionId: string; title: string }): void;
   /** Another hospital offers it: bookings that are not used go with it. */
   movePromotion(promotion: { promotionId: string; hospitalId: string }): void;
-  join(member: { userId: string; hospitalId: string }): void;
+  join(member: { userId: string; hospitalId: string; role?: string }): void;
   leave(member: { userId: string; hospitalId: string }): void;
   setDeviceDays(options: { hospitalId: string; days: number }): void;
   addPromotion(promotion: ModelPromotion & { id: string }): void;
@@ -110,6 +128,8 @@ export function createModelServer(options: ModelServerOptions): ModelServer {
       ledger: new Map(),
       outboxes: new Map(),
       memberships: new Map(),
+      owners: new Map(),
+      voids: [],
       leftAt: new Map(),
       failedChecks: [],
       deviceDays: new Map(),
@@ -216,8 +236,22 @@ export function createModelServer(options: ModelServerOptions): ModelServer {
       if (userId === null || call.expected_user !== userId) return identityError;
       if (call.rows.length > MAX_ATTEMPTS_PER_CALL) return argumentError;
       const answer = redeemAttempts({ context, userId, call });
+      applyVoids(context);
       commit(context);
       return { ok: true, value: { ...answer, server_time: context.now() } };
+    },
+    voids(userId, call) {
+      if (userId === null || call.expected_user !== userId) return identityError;
+      const isKnown = ({ reason }: { reason: string }) => voidReasons.some((one) => one === reason);
+      if (call.rows.length > MAX_ATTEMPTS_PER_CALL || !call.rows.every(isKnown)) return argumentError;
+      const answers = voidRedemptions({ context, userId, rows: call.rows });
+      commit(context);
+      return { ok: true, value: { uid: userId, answers } };
+    },
+    decideVoid(userId, call) {
+      const row = userId === null ? null : decideVoid({ context, userId, ...call });
+      commit(context);
+      return row ? { ok: true, value: row } : { ok: false, code: '42501' };
     },
     erase({ entity: name, rowId }) {
       const entity = context.entities.get(name);
@@ -232,9 +266,11 @@ export function createModelServer(options: ModelServerOptions): ModelServer {
       writeRow(context, { entity, rowId, row: { ...row, user_id: userId } });
       commit(context);
     },
-    join({ userId, hospitalId }) {
+    join({ userId, hospitalId, role = 'staff' }) {
       const hospitals = context.state.memberships.get(userId) ?? new Set();
       context.state.memberships.set(userId, hospitals.add(hospitalId));
+      const owned = context.state.owners.get(userId) ?? new Set();
+      if (role === 'owner') context.state.owners.set(userId, owned.add(hospitalId));
     },
     leave(member) {
       leaveHospital(context, member);

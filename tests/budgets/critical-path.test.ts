@@ -84,8 +84,9 @@ test('the worker stores every script and style that a screen can ask for', async
 
 test('a device asks for few files, and no two chunks import each other', () => {
   const chunks = Object.entries(manifest).filter(([, { file }]) => file.endsWith('.js'));
-  // 199 before small chunks were joined (build/small-chunks.ts).
-  expect(chunks.length).toBeLessThanOrEqual(115);
+  // 199 before small chunks were joined (build/small-chunks.ts). Reception mode shares the PINs of shifts with the dashboard,
+  // and the words of a summary with the day sheet.
+  expect(chunks.length).toBeLessThanOrEqual(117);
   const importing = new Set<string>();
   const clear = new Set<string>();
   const visit = (key: string): string[] => {

@@ -19,6 +19,7 @@ export async function checkRun(run: Run): Promise<string[]> {
   return [
     ...checkFirsts(run),
     ...checkPresses(run),
+    ...checkVoids(run),
     ...checkForeignAlike(run),
     ...checkReported(run),
     ...(await checkReplay(run)),
@@ -31,14 +32,20 @@ function checkFirsts({ server }: Run): string[] {
     const asked = server.events.filter(
       ({ code, hospital }) => code === booking.code && hospital === booking.hospital,
     );
-    const firsts = asked.filter(({ answer }) => answer.outcome === 'first');
+    const won = asked.filter(({ answer }) => answer.outcome === 'first');
+    const firsts = won.filter(({ isReopened }) => !isReopened);
     const left = asked.filter(({ answer }) => answer.outcome === 'unknown');
     if (left.some(({ mode }) => mode === 'offline')) broken.push('every recorded attempt is accounted for');
     const isLater = (won: ServerEvent) =>
       asked.some((one) => one.matchedAtMs === won.matchedAtMs && one.scannedAt < won.scannedAt);
-    if (firsts.some((won) => won.matchedAtMs !== null && isLater(won)))
+    if (won.some((one) => one.matchedAtMs !== null && !one.isDecidedAgain && isLater(one)))
       broken.push('the earliest recorded attempt is the redemption');
-    if (asked.length > left.length && firsts.length === 0 && booking.cancelledAt === null)
+    const served = asked.some(
+      ({ answer, mode, voided }) => answer.outcome === 'duplicate' && mode === 'offline' && !voided,
+    );
+    if (!booking.used && booking.cancelledAt === null && served)
+      broken.push('who was served uses a reopened booking');
+    if (asked.length > left.length && won.length === 0 && booking.cancelledAt === null)
       broken.push('a first for every code that was redeemed');
     if (booking.used !== (firsts.length === 1)) broken.push('used by its first alone');
   }
@@ -71,6 +78,27 @@ function checkPresses({ server, tablets }: Run): string[] {
   return broken;
 }
 
+/** Every mistake that a member marked arrived once, and marks its attempt by the earliest void that was in time. */
+function checkVoids({ server, tablets }: Run): string[] {
+  const broken: string[] = [];
+  const queued = tablets.flatMap(({ disk, options }) =>
+    disk.voids.map((one) => ({ ...one, hasLeft: server.leftAtMs.has(options.name) })),
+  );
+  for (const { id, answer, nonce, voidedAt, hasLeft } of queued) {
+    const stored = server.voids.filter((one) => one.id === id);
+    const isStored = stored.length === 1 && stored[0]?.nonce === nonce;
+    if (!hasLeft && (answer === null || !isStored)) broken.push('every mistake arrives once');
+    const event = server.events.find((one) => one.nonce === nonce);
+    // A clock that was set back in between lets a person mark one that is too old for the server.
+    const isInTime = event && Date.parse(voidedAt) <= Date.parse(event.scannedAt) + 5 * 60_000;
+    if (isStored && isInTime && !event.voided) broken.push('every mistake is marked');
+  }
+  for (const { voided } of server.events) {
+    if (voided && !queued.some(({ id }) => id === voided.id)) broken.push('only mistakes are marked');
+  }
+  return broken;
+}
+
 /** What the person was reported at once is what the server has stored. */
 function checkReported({ server, tablets }: Run): string[] {
   const reported = tablets.flatMap(({ results }) => results);
@@ -94,9 +122,10 @@ function checkForeignAlike({ network, server }: Run): string[] {
   return differs ? ['foreign and unknown alike'] : [];
 }
 
-/** Of a held attempt nothing more is reported. A matched one was unknown when the device was answered. */
+/** Of a held attempt nothing more is reported, nor of one that was decided again after a reopening. A matched one was unknown when the device was answered. */
 function agrees(reported: string | undefined, stored: ServerEvent | undefined): boolean {
   if (reported === 'held') return stored !== undefined;
+  if (reported === 'duplicate' && stored?.isDecidedAgain) return true;
   return (
     reported === stored?.answer.outcome || (reported === 'unknown' && (stored?.matchedAtMs ?? null) !== null)
   );

@@ -18,6 +18,9 @@ export interface RunReport {
   matched: number;
   /** Attempts of a removed member that waited for the owner. */
   held: number;
+  /** Redemptions that were marked as mistakes, and those of them that the owner reopened. */
+  voided: number;
+  reopened: number;
   events: number;
 }
 
@@ -74,6 +77,9 @@ export async function simulateRedemptions(options: {
       const { name } = random.pick(tablets).options;
       if (!server.leftAtMs.has(name)) server.leftAtMs.set(name, time.now());
     },
+    ...Array<() => void>(3).fill(() => random.pick(tablets).markMistake()),
+    // The owner, at the office.
+    decideOne,
     () => random.pick(tablets).crash(),
     () => random.pick(tablets).turnClock(),
     () => (network.partitioned = !network.partitioned),
@@ -102,9 +108,13 @@ export async function simulateRedemptions(options: {
   }
   for (let cycle = 0; cycle < QUIET_CYCLES; cycle++) {
     for (const tablet of tablets) void tablet.sync();
+    time.after(random.between(0, QUIET_MS), decideOne);
     time.after(QUIET_MS, watchUsed);
     events += await time.run({ mostEvents: MOST_EVENTS });
-    if (tablets.every(({ disk }) => disk.rows.every(({ state }) => state !== 'waiting'))) break;
+    const isDone = ({ disk }: Tablet) =>
+      disk.rows.every(({ state }) => state !== 'waiting') &&
+      disk.voids.every(({ answer }) => answer !== null);
+    if (tablets.every(isDone)) break;
   }
   const held = server.events.filter(({ answer }) => answer.outcome === 'held').length;
   server.takeHeld();
@@ -118,13 +128,23 @@ export async function simulateRedemptions(options: {
     duplicates: server.events.filter(({ answer }) => answer.outcome === 'duplicate').length,
     matched: server.events.filter(({ matchedAtMs }) => matchedAtMs !== null).length,
     held,
+    voided: server.events.filter(({ voided }) => voided !== null).length,
+    reopened: server.events.filter(({ isReopened }) => isReopened).length,
     events,
   };
 
-  /** A used booking stays used, by the redemption that won. */
+  function decideOne(): void {
+    const open = server.events.filter(({ voided, isReopened }) => voided && !isReopened);
+    if (open.length > 0 && random.chance(0.5)) void server.reopen(random.pick(open));
+  }
+
+  /** A used booking stays used, by the redemption that won, unless the owner reopened that. */
   function watchUsed(): void {
     for (const booking of bookings) {
-      const before = everUsed.get(booking.id);
+      const used = everUsed.get(booking.id);
+      const wasReopened = server.events.some(({ nonce, isReopened }) => nonce === used && isReopened);
+      if (wasReopened) everUsed.delete(booking.id);
+      const before = wasReopened ? undefined : used;
       if (before !== undefined && (!booking.used || booking.usedNonce !== before)) violations.push('one way');
       if (booking.used && before === undefined) everUsed.set(booking.id, booking.usedNonce);
     }

@@ -78,7 +78,7 @@ function VoucherCard(props: { voucher: Voucher; storedAtMs: number | null }) {
     hospital_slug !== null && url_slug !== null ? promotionPath({ hospital_slug, url_slug }) : null;
   const help = {
     available: t('voucherPage.availableHelp'),
-    used: t('voucherPage.usedHelp'),
+    used: t(voucher.voided_at === null ? 'voucherPage.usedHelp' : 'voucherPage.voidedHelp'),
     cancelled: t('voucherPage.cancelledHelp'),
     ended: t('voucherPage.endedHelp', { day: day(end ?? '') }),
     notYet: t('voucherPage.notYetHelp', { day: day(voucher.promotion_start ?? '') }),

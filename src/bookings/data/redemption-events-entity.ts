@@ -1,10 +1,10 @@
 import { defineEntity } from '../../../sync/index.ts';
 import type { RedemptionEvent } from '../rules/redemption-event.ts';
 
-/** Only `redeem_booking`, `redeem_batch` and `resolve_redemption` write these rows (BOOKING-4). */
+/** Only the server's functions for redemptions and voids write these rows (BOOKING-4). Few rows have a reason of a void. */
 export const redemptionEventsEntity = defineEntity<RedemptionEvent>({
   name: 'redemption_events',
-  indexes: ['booking_id', 'hospital_id', 'outcome'],
+  indexes: ['booking_id', 'hospital_id', 'outcome', 'void_reason'],
   streamColumns: ['hospital_id', 'agent_id'],
   closes: true,
   parents: [],

@@ -40,11 +40,19 @@ it("B22 tells an agent of what a hospital accepted of the agent's own bookings a
       event('refused at once', { mode: 'online' }),
       event('unknown', { outcome: 'unknown', booking_id: null, agent_id: null }),
       event("another agent's", { agent_id: 'boon' }),
+      event('mistake', {
+        outcome: 'first',
+        mode: 'online',
+        void_reason: 'wrong_code',
+        void_decision: 'reopened',
+      }),
     ],
   });
   expect(questions.map(({ nonce, kind, resolution }) => [nonce, kind, resolution])).toEqual([
     ['cancelled', 'after_cancel', null],
     ['held', 'waits', null],
     ['twice', 'twice', 'both_honoured'],
+    ['mistake', 'voided', 'reopened'],
   ]);
+  expect(questions.at(-1)?.voidReason).toBe('wrong_code');
 });

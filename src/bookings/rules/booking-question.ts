@@ -1,7 +1,7 @@
-import type { RedemptionEvent } from './redemption-event.ts';
+import type { RedemptionEvent, VoidDecision, VoidReason } from './redemption-event.ts';
 
 /** Why an attempt on an agent's booking is more than a plain redemption. */
-export type BookingQuestionKind = 'twice' | 'after_cancel' | 'waits';
+export type BookingQuestionKind = 'twice' | 'after_cancel' | 'waits' | 'voided';
 
 /** An attempt that the hospital's owner has to decide about; the agent of the booking sees it (rule B22). */
 export interface BookingQuestion {
@@ -12,7 +12,9 @@ export interface BookingQuestion {
   /** ISO 8601, time of the attempt. */
   at: string;
   /** What the hospital's owner did about it; null while it is open. */
-  resolution: RedemptionEvent['resolution'];
+  resolution: RedemptionEvent['resolution'] | VoidDecision;
+  /** Why the redemption was a mistake; null for other questions. */
+  voidReason: VoidReason | null;
 }
 
 const kinds = new Map<RedemptionEvent['outcome'], BookingQuestionKind>([
@@ -26,7 +28,7 @@ export const questionOutcomes = [...kinds.keys()];
 
 /**
  * The questions of an agent among redemption events, newest first. An attempt that was refused at the counter served
- * nobody, so only those that a device accepted by itself count.
+ * nobody, so only those that a device accepted by itself count, and redemptions that were voided.
  */
 export function bookingQuestions(options: {
   events: readonly RedemptionEvent[];
@@ -35,10 +37,15 @@ export function bookingQuestions(options: {
   const found: BookingQuestion[] = [];
   for (const event of options.events) {
     const { nonce, booking_id: bookingId, code, scanned_at: at, resolution } = event;
+    if (bookingId === null || event.agent_id !== options.agentId) continue;
+    const asked = { nonce, bookingId, code, at };
     const kind = kinds.get(event.outcome);
-    if (!kind || bookingId === null || event.mode !== 'offline' || event.agent_id !== options.agentId)
-      continue;
-    found.push({ nonce, bookingId, kind, code, at, resolution });
+    if (event.outcome === 'first' && event.void_reason) {
+      const { void_reason: voidReason, void_decision: decision = null } = event;
+      found.push({ ...asked, kind: 'voided', resolution: decision, voidReason });
+    } else if (kind && event.mode === 'offline') {
+      found.push({ ...asked, kind, resolution, voidReason: null });
+    }
   }
   return found.sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
 }

@@ -10,7 +10,10 @@ export interface RedemptionEvent {
   /** As it was read. */
   code: string;
   device: string;
+  /** Whose account it was. */
   staff_id: string | null;
+  /** Who was on shift on the device (rule B25); null or absent where no shift was open. */
+  shift_staff_id?: string | null;
   /** ISO 8601; the device's time, never later than `received_at`. */
   scanned_at: string;
   received_at: string;
@@ -30,4 +33,18 @@ export interface RedemptionEvent {
   resolution_note: string | null;
   resolved_by: string | null;
   resolved_at: string | null;
+  /** When the redemption was marked as a mistake (rule B24), by the device's time; null or absent where it was not. */
+  voided_at?: string | null;
+  voided_by?: string | null;
+  void_reason?: VoidReason | null;
+  /** The owner's decision: whether the booking can be used again; null while it waits. */
+  void_decision?: VoidDecision | null;
+  void_note?: string | null;
+  void_decided_by?: string | null;
+  void_decided_at?: string | null;
 }
+
+/** Why a redemption was a mistake, as `redemption_voids` knows it. */
+export const voidReasons = ['wrong_code', 'not_served', 'practice', 'other'] as const;
+export type VoidReason = (typeof voidReasons)[number];
+export type VoidDecision = 'reopened' | 'stays_used';

@@ -9,6 +9,7 @@ const voucherJson = {
   promotion_start: '2026-01-01',
   promotion_end: '2026-11-20',
   used_at: null,
+  voided_at: '2026-11-20T04:00:00Z',
   hospital_name: 'โรงพยาบาลสบายดี',
   hospital_slug: 'sabai-dee',
   url_slug: null,

@@ -10,6 +10,8 @@ export interface Voucher {
   promotion_end: string | null;
   /** ISO 8601. */
   used_at: string | null;
+  /** When the hospital marked the use as a mistake; ISO 8601, null while it did not. */
+  voided_at: string | null;
   hospital_name: string | null;
   hospital_slug: string | null;
   /** Null where the promotion is gone. */
@@ -37,6 +39,7 @@ export function readVoucher(json: unknown): Voucher | { state: 'unknown' } | nul
     promotion_start: textOf(json['promotion_start']),
     promotion_end: textOf(json['promotion_end']),
     used_at: textOf(json['used_at']),
+    voided_at: textOf(json['voided_at']),
     hospital_name: textOf(json['hospital_name']),
     hospital_slug: textOf(json['hospital_slug']),
     url_slug: textOf(json['url_slug']),

@@ -59,7 +59,9 @@ const bookings = [
   booking('2', { user_id: 'boon', promotion_title: 'วัคซีน', booking_price: 500 }),
   booking('3', { booking_price: 0.2 }),
 ];
+const unanswered = { answer: null, answeredBy: null };
 const lines = daySheet({
+  voids: new Map(),
   bookings,
   events: [
     event('a', 1),
@@ -74,10 +76,10 @@ const lines = daySheet({
     event('d', 4, { outcome: 'unknown', booking_id: null, agent_id: null, code: 'XX' }),
     event('e', 5, { booking_id: '3', code: 'CODE3', mode: 'offline', reason: 'จ่ายแล้ว' }),
   ],
-  waiting: [
-    { nonce: 'e', code: 'CODE3', reason: null, attemptedAtMs: at(5), state: 'waiting' },
-    { nonce: 'w', code: 'CODE2', reason: null, attemptedAtMs: at(6), state: 'waiting' },
-    { nonce: 'r', code: 'YY', reason: null, attemptedAtMs: at(7), state: 'refused' },
+  attempts: [
+    { nonce: 'e', code: 'CODE3', reason: null, attemptedAtMs: at(5), state: 'waiting', ...unanswered },
+    { nonce: 'w', code: 'CODE2', reason: null, attemptedAtMs: at(6), state: 'waiting', ...unanswered },
+    { nonce: 'r', code: 'YY', reason: null, attemptedAtMs: at(7), state: 'refused', ...unanswered },
   ],
   failed: [
     { code: 'CODE1', reason: 'used', atMs: at(8) },
@@ -106,9 +108,9 @@ it('has each scan once, newest first, with what came of it and why', () => {
 
 it('counts by promotion and by agent, what is not known last', () => {
   expect(groupSheet({ lines, by: 'promotion' })).toEqual([
-    { key: 'ตรวจสุขภาพ', redeemed: 2, sum: 900.3, waiting: 0, refused: 2, conflicts: 0 },
-    { key: 'วัคซีน', redeemed: 0, sum: 0, waiting: 1, refused: 0, conflicts: 1 },
-    { key: null, redeemed: 0, sum: 0, waiting: 1, refused: 2, conflicts: 0 },
+    { key: 'ตรวจสุขภาพ', redeemed: 2, sum: 900.3, waiting: 0, refused: 2, conflicts: 0, voided: 0 },
+    { key: 'วัคซีน', redeemed: 0, sum: 0, waiting: 1, refused: 0, conflicts: 1, voided: 0 },
+    { key: null, redeemed: 0, sum: 0, waiting: 1, refused: 2, conflicts: 0, voided: 0 },
   ]);
   expect(groupSheet({ lines, by: 'agent' }).map(({ key, redeemed }) => [key, redeemed])).toEqual([
     ['anong', 2],
@@ -118,15 +120,90 @@ it('counts by promotion and by agent, what is not known last', () => {
   expect(totalSheet(lines)).toMatchObject({ redeemed: 2, sum: 900.3, waiting: 2, refused: 4, conflicts: 1 });
 });
 
+it('B24 leaves a mistake out of what was redeemed, until the owner decides that the code stays used', () => {
+  const marked = { void_reason: 'practice', voided_at: '2026-11-20T03:02:00Z', voided_by: 's' } as const;
+  const waiting = new Map([
+    [
+      'w',
+      {
+        reason: 'other' as const,
+        atMs: at(7),
+        byId: null,
+        isWaiting: true,
+        decision: null,
+        note: null,
+        decidedById: null,
+        decidedAtMs: null,
+      },
+    ],
+  ]);
+  const sheet = daySheet({
+    bookings,
+    voids: waiting,
+    events: [
+      event('a', 1, marked),
+      event('b', 2, { ...marked, booking_id: '2', code: 'CODE2', void_decision: 'reopened' }),
+      event('c', 3, { ...marked, booking_id: '3', code: 'CODE3', void_decision: 'stays_used' }),
+    ],
+    attempts: [
+      { nonce: 'w', code: 'CODE2', reason: null, attemptedAtMs: at(6), state: 'waiting', ...unanswered },
+    ],
+    failed: [],
+  });
+  expect(sheet.map(({ kind, void: mark }) => `${kind} ${mark?.reason}`)).toEqual([
+    'voided other',
+    'redeemed practice',
+    'voided practice',
+    'voided practice',
+  ]);
+  expect(totalSheet(sheet)).toMatchObject({ redeemed: 1, sum: 0.2, waiting: 0, voided: 3 });
+});
+
+it('has what this device was answered before the row of it arrived', () => {
+  const answered = (nonce: string, outcome: 'first' | 'duplicate', answeredBy: 'direct' | 'queue') => {
+    const attempt = { nonce, code: 'CODE1', reason: null, attemptedAtMs: at(1), shiftStaffId: 's' };
+    return { ...attempt, state: 'answered' as const, answer: { outcome }, answeredBy };
+  };
+  const sheet = daySheet({
+    bookings,
+    events: [],
+    voids: new Map(),
+    failed: [],
+    attempts: [
+      answered('a', 'first', 'direct'),
+      answered('b', 'duplicate', 'direct'),
+      answered('c', 'duplicate', 'queue'),
+    ],
+  });
+  expect(sheet.map(({ kind, reason, staffId }) => `${kind} ${reason} ${staffId}`)).toEqual([
+    'redeemed null s',
+    'refused duplicate s',
+    'conflict duplicate s',
+  ]);
+});
+
 it('an empty day has an empty sheet', () => {
-  expect(daySheet({ bookings, events: [], waiting: [], failed: [] })).toEqual([]);
+  expect(
+    daySheet({
+      voids: new Map(),
+      bookings,
+      events: [],
+      attempts: [],
+      failed: [],
+    }),
+  ).toEqual([]);
   expect(groupSheet({ lines: [], by: 'agent' })).toEqual([]);
 });
 
 it('marks what reached the server after its day was over in Bangkok', () => {
   const late = (scanned_at: string, received_at: string) =>
-    daySheet({ bookings, events: [event('a', 1, { scanned_at, received_at })], waiting: [], failed: [] })[0]
-      ?.lateAtMs ?? null;
+    daySheet({
+      voids: new Map(),
+      bookings,
+      events: [event('a', 1, { scanned_at, received_at })],
+      attempts: [],
+      failed: [],
+    })[0]?.lateAtMs ?? null;
   expect(late('2026-11-20T16:50:00Z', '2026-11-20T16:59:59Z')).toBeNull();
   const next = '2026-11-20T17:00:00Z';
   expect(late('2026-11-20T16:50:00Z', next)).toBe(Date.parse(next));

@@ -1,13 +1,15 @@
 /** The day sheet: what the reception did on one day, counted by promotion and by agent. Pure. */
 import type { Booking } from '../../bookings/rules/booking.ts';
 import type { RedemptionEvent } from '../../bookings/rules/redemption-event.ts';
+import { voidOf, type RedemptionVoid } from './redemption-void.ts';
 import { bangkokDay } from '../../lib/days/bangkok-day.ts';
 
 /**
  * `redeemed`: the first redemption of its code. `waiting`: accepted on this device, not answered yet. `refused`: refused
  * by the server at once. `conflict`: accepted without an answer, and refused later. `failed`: checked, but not accepted.
+ * `voided`: redeemed by mistake, unless the owner decided that the code stays used.
  */
-export type SheetKind = 'redeemed' | 'waiting' | 'refused' | 'conflict' | 'failed';
+export type SheetKind = 'redeemed' | 'waiting' | 'refused' | 'conflict' | 'failed' | 'voided';
 
 /** Why an attempt did not redeem the booking: the server's outcome, or the state that the screen showed. */
 export type SheetReason =
@@ -21,6 +23,10 @@ export type SheetReason =
 
 export interface SheetLine {
   key: string;
+  /** Of the attempt; null for a check in vain. */
+  nonce: string | null;
+  /** Null where it was not marked as a mistake. */
+  void: RedemptionVoid | null;
   kind: SheetKind;
   /** Milliseconds since 1970. */
   atMs: number;
@@ -33,19 +39,24 @@ export interface SheetLine {
   agentId: string | null;
   /** Null for what only this device knows. */
   device: string | null;
+  /** Who was on shift, else whose account it was. */
   staffId: string | null;
   isOffline: boolean;
   /** When it reached the server, where the day of the scan was over by then; null for all others. */
   lateAtMs: number | null;
 }
 
-/** A press that waits, and a check in vain, as sync keeps them. */
-interface WaitingScan {
+/** An attempt of this device, and a check in vain, as sync keeps them. */
+interface OwnAttempt {
   nonce: string;
   code: string;
   reason: string | null;
+  shiftStaffId?: string | null;
   attemptedAtMs: number;
   state: 'waiting' | 'answered' | 'refused';
+  answer: { outcome: RedemptionEvent['outcome'] } | null;
+  /** `queue`: accepted before the server was asked. */
+  answeredBy: 'direct' | 'queue' | null;
 }
 interface FailedCheck {
   code: string;
@@ -58,9 +69,11 @@ const failedReasons: readonly SheetReason[] = ['used', 'invalid', 'cancelled', '
 /** Every scan of the day, newest first. `bookings` are those of the hospital, by id and by code. */
 export function daySheet(options: {
   events: readonly RedemptionEvent[];
-  waiting: readonly WaitingScan[];
+  attempts: readonly OwnAttempt[];
   failed: readonly FailedCheck[];
   bookings: readonly Booking[];
+  /** Voids that are not in the events yet, by nonce. */
+  voids: ReadonlyMap<string, RedemptionVoid>;
 }): SheetLine[] {
   const byId = new Map(options.bookings.map((booking) => [booking.id, booking]));
   const byCode = new Map(options.bookings.map((booking) => [booking.booking_code, booking]));
@@ -69,10 +82,12 @@ export function daySheet(options: {
   const lines = [
     ...options.events.map((event): SheetLine => {
       const booking = (event.booking_id === null ? null : byId.get(event.booking_id)) ?? null;
-      const isFirst = event.outcome === 'first';
+      const marked = voidOf(event) ?? options.voids.get(event.nonce) ?? null;
       return {
         key: event.nonce,
-        kind: isFirst ? 'redeemed' : event.mode === 'offline' ? 'conflict' : 'refused',
+        nonce: event.nonce,
+        void: marked,
+        kind: kindOf(event, marked),
         atMs: Date.parse(event.scanned_at),
         code: event.code,
         reason: event.outcome === 'first' ? null : event.outcome,
@@ -80,19 +95,21 @@ export function daySheet(options: {
         booking,
         agentId: event.agent_id,
         device: event.device,
-        staffId: event.staff_id,
+        staffId: event.shift_staff_id ?? event.staff_id,
         isOffline: event.mode === 'offline',
         lateAtMs: lateAtMsOf(event),
       };
     }),
-    // The server's answer may have come while the press still stands here as waiting.
-    ...options.waiting
+    // The server's row may be here before the answer, and the answer before the row.
+    ...options.attempts
       .filter(({ nonce }) => !stored.has(nonce))
-      .map((scan): SheetLine => {
-        const booking = byCode.get(scan.code) ?? null;
-        const { nonce: key, code, reason: note, attemptedAtMs: atMs } = scan;
-        const reason = scan.state === 'refused' ? 'not_sent' : null;
-        return { ...local, key, kind: 'waiting', atMs, code, reason, note, booking, ...agentOf(booking) };
+      .map((attempt): SheetLine => {
+        const booking = byCode.get(attempt.code) ?? null;
+        const { nonce, code, reason: note, attemptedAtMs: atMs, shiftStaffId: staffId = null } = attempt;
+        const mark = options.voids.get(nonce) ?? null;
+        const known = { kind: kindOfAttempt(attempt, mark), reason: reasonOfAttempt(attempt) };
+        const line = { ...local, ...known, staffId, key: nonce, nonce, void: mark, atMs, code, note };
+        return { ...line, booking, ...agentOf(booking) };
       }),
     ...options.failed.map(({ code, reason, atMs }, n): SheetLine => {
       const booking = byCode.get(code) ?? null;
@@ -100,6 +117,8 @@ export function daySheet(options: {
       return {
         ...local,
         key: `failed ${n} ${atMs}`,
+        nonce: null,
+        void: null,
         kind: 'failed',
         atMs,
         code,
@@ -111,6 +130,22 @@ export function daySheet(options: {
     }),
   ];
   return lines.sort((a, b) => b.atMs - a.atMs);
+}
+
+function kindOf(event: RedemptionEvent, marked: RedemptionVoid | null): SheetKind {
+  if (event.outcome !== 'first') return event.mode === 'offline' ? 'conflict' : 'refused';
+  return marked && marked.decision !== 'stays_used' ? 'voided' : 'redeemed';
+}
+
+function kindOfAttempt({ answer, answeredBy }: OwnAttempt, marked: RedemptionVoid | null): SheetKind {
+  if (answer && answer.outcome !== 'first') return answeredBy === 'queue' ? 'conflict' : 'refused';
+  if (marked) return 'voided';
+  return answer ? 'redeemed' : 'waiting';
+}
+
+function reasonOfAttempt({ state, answer }: OwnAttempt): SheetReason | null {
+  if (state === 'refused') return 'not_sent';
+  return answer && answer.outcome !== 'first' ? answer.outcome : null;
 }
 
 /** A day that was closed and paid out stays as it was; what arrives after it is listed apart. */
@@ -133,7 +168,19 @@ export interface SheetGroup {
   /** Refused at once, checks in vain included. */
   refused: number;
   conflicts: number;
+  /** Redeemed by mistake; not among `redeemed`. */
+  voided: number;
 }
+
+const none: SheetGroup = {
+  key: null,
+  redeemed: 0,
+  sum: 0,
+  waiting: 0,
+  refused: 0,
+  conflicts: 0,
+  voided: 0,
+};
 
 /** The lines counted by promotion or by agent; most redeemed first, what is not known last. */
 export function groupSheet(options: {
@@ -143,7 +190,7 @@ export function groupSheet(options: {
   const groups = new Map<string | null, SheetGroup>();
   for (const line of options.lines) {
     const key = options.by === 'agent' ? line.agentId : line.booking?.promotion_title || null;
-    const group = groups.get(key) ?? { key, redeemed: 0, sum: 0, waiting: 0, refused: 0, conflicts: 0 };
+    const group = groups.get(key) ?? { ...none, key };
     groups.set(key, add(group, line));
   }
   return [...groups.values()].sort(
@@ -156,7 +203,6 @@ export function groupSheet(options: {
 
 /** All lines together. */
 export function totalSheet(lines: readonly SheetLine[]): Omit<SheetGroup, 'key'> {
-  const none: SheetGroup = { key: null, redeemed: 0, sum: 0, waiting: 0, refused: 0, conflicts: 0 };
   return lines.reduce(add, none);
 }
 
@@ -171,5 +217,6 @@ function add(group: SheetGroup, line: SheetLine): SheetGroup {
     waiting: group.waiting + one(line.kind === 'waiting'),
     refused: group.refused + one(line.kind === 'refused' || line.kind === 'failed'),
     conflicts: group.conflicts + one(line.kind === 'conflict'),
+    voided: group.voided + one(line.kind === 'voided'),
   };
 }

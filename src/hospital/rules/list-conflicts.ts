@@ -1,5 +1,6 @@
 import type { Booking } from '../../bookings/rules/booking.ts';
 import type { RedemptionEvent } from '../../bookings/rules/redemption-event.ts';
+import { voidOf, type RedemptionVoid } from './redemption-void.ts';
 
 export type Resolution = NonNullable<RedemptionEvent['resolution']>;
 
@@ -34,6 +35,8 @@ export interface Conflict {
   reason: string | null;
   /** When the person had left before the attempt arrived; ISO 8601, null for members. */
   staffLeftAt: string | null;
+  /** Where the attempt was marked as a mistake; null otherwise. */
+  void: RedemptionVoid | null;
   closed: { resolution: Resolution; note: string | null; by: string | null; at: string | null } | null;
 }
 
@@ -57,6 +60,7 @@ export function listConflicts(options: {
       cancelledAt: event.cancelled_at,
       booking: (event.booking_id === null ? undefined : options.bookings.get(event.booking_id)) ?? null,
       reason: event.reason,
+      void: voidOf(event),
       staffLeftAt: event.staff_left_at ?? null,
       closed: event.resolution && {
         resolution: event.resolution,
@@ -84,6 +88,7 @@ function earlierOf(two: Record<'winner' | 'accepted', RedemptionEvent>): Conflic
 }
 
 function sideOf(event: RedemptionEvent): ConflictSide {
-  const { nonce, device, staff_id: staffId, scanned_at: scannedAt, received_at: receivedAt } = event;
+  const { nonce, device, scanned_at: scannedAt, received_at: receivedAt } = event;
+  const staffId = event.shift_staff_id ?? event.staff_id;
   return { nonce, device, staffId, scannedAt, receivedAt };
 }

@@ -26,6 +26,8 @@ export const scanner = {
   'voucherPage.availableHelp': 'Show the code at the reception of the hospital.',
   'voucherPage.used': 'Used already',
   'voucherPage.usedAt': 'Used on {day}',
+  'voucherPage.voidedHelp':
+    'The hospital marked this use as a mistake. Its owner decides whether the voucher can be used again.',
   'voucherPage.usedHelp': 'Each voucher counts once.',
   'voucherPage.cancelled': 'Cancelled',
   'voucherPage.cancelledHelp': 'Ask the person who sent it to you for a new one.',

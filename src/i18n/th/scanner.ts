@@ -26,6 +26,7 @@ export const scanner = {
   'voucherPage.availableHelp': 'แสดงโค้ดที่เคาน์เตอร์ต้อนรับของโรงพยาบาล',
   'voucherPage.used': 'ใช้แล้ว',
   'voucherPage.usedAt': 'ใช้เมื่อ {day}',
+  'voucherPage.voidedHelp': 'โรงพยาบาลแจ้งว่าเป็นการกดผิด เจ้าของเป็นผู้ตัดสินใจให้ใช้วอเชอร์ได้อีกหรือไม่',
   'voucherPage.usedHelp': 'วอเชอร์หนึ่งใบใช้ได้หนึ่งครั้ง',
   'voucherPage.cancelled': 'ยกเลิกแล้ว',
   'voucherPage.cancelledHelp': 'ขอวอเชอร์ใหม่จากผู้ที่ส่งให้คุณ',

@@ -10,4 +10,6 @@ export const crmFunctions = [
   'public.name_device(hospital uuid, device uuid, new_name text)',
   'public.revoke_device(hospital uuid, device uuid, revoked boolean)',
   'public.resolve_redemption(nonce uuid, resolution text, note text)',
+  'public.void_redemptions(expected_user uuid, rows jsonb)',
+  'public.decide_void(nonce uuid, decision text, note text)',
 ];

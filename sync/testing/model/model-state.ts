@@ -15,6 +15,25 @@ export interface Change {
   seq: number;
 }
 
+export const voidReasons = ['wrong_code', 'not_served', 'practice', 'other'] as const;
+
+/** A void as it is sent. */
+export interface WireVoid {
+  id: string;
+  nonce: string;
+  reason: (typeof voidReasons)[number];
+  voided_at: string;
+  shift_staff?: string | null;
+}
+
+/** A void as it is stored, with the rights of its person when it arrived. */
+export interface ModelVoid extends WireVoid {
+  staffId: string;
+  shiftStaffId: string | null;
+  memberOf: readonly string[];
+  ownerOf: readonly string[];
+}
+
 /** Everything the server keeps. Plain data, so that a copy of it is a backup. */
 export interface ModelState {
   users: Set<string>;
@@ -26,8 +45,12 @@ export interface ModelState {
   outboxes: Map<string, number>;
   /** Person → hospitals they are a member of. */
   memberships: Map<string, Set<string>>;
+  /** Person → hospitals that they own. */
+  owners: Map<string, Set<string>>;
   /** Person → hospitals that they left, and when; ISO 8601. */
   leftAt: Map<string, Map<string, string>>;
+  /** Voids of redemptions, in their order of arrival. */
+  voids: ModelVoid[];
   /** Codes that were asked for in vain. */
   failedChecks: { userId: string; atMs: number }[];
   /** Hospital → for how many days a closed booking stays on devices, where it is not 90. */
@@ -123,6 +146,20 @@ export function heldRow(
   return isHeld ? row : undefined;
 }
 
+/** As `private.known_staff`. */
+export function knownStaff(
+  context: ModelContext,
+  person: string | null | undefined,
+  hospitals: readonly string[],
+): string | null {
+  if (!person) return null;
+  const { memberships, leftAt } = context.state;
+  const isKnown = hospitals.some(
+    (hospital) => memberships.get(person)?.has(hospital) || leftAt.get(person)?.has(hospital),
+  );
+  return isKnown ? person : null;
+}
+
 export function worldOf(context: ModelContext): ModelWorld {
   return {
     now: context.now,
@@ -142,6 +179,7 @@ export function worldOf(context: ModelContext): ModelWorld {
 export function leaveHospital(context: ModelContext, options: { userId: string; hospitalId: string }): void {
   const { userId, hospitalId } = options;
   if (!context.state.memberships.get(userId)?.delete(hospitalId)) return;
+  context.state.owners.get(userId)?.delete(hospitalId);
   const left = context.state.leftAt.get(userId) ?? new Map<string, string>();
   context.state.leftAt.set(userId, left.set(hospitalId, context.now()));
   note(context, userId, { entity: 'hospital_members', rowId: hospitalId, kind: 'evict', closedAt: null });

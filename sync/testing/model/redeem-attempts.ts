@@ -6,7 +6,8 @@ import type {
   WireAttemptAnswer,
 } from '../../redemptions/redemption-protocol.ts';
 import { matchRecorded, outcomeFor } from '../booking-models.ts';
-import { worldOf, type ModelContext } from './model-state.ts';
+import { takeLosers } from './void-redemptions.ts';
+import { knownStaff, worldOf, type ModelContext } from './model-state.ts';
 
 export interface RedemptionsArguments {
   expected_user: string | null;
@@ -71,6 +72,9 @@ function redeemOne(who: Who, attempt: WireAttempt): WireAttemptAnswer {
     booking_id: booking?.['id'] ?? null,
     agent_id: booking?.['user_id'] ?? null,
     scanned_at,
+    shift_staff_id: knownStaff(context, attempt.shift_staff, [
+      String(booking?.['hospital_id'] ?? mine[0] ?? ''),
+    ]),
     outcome,
     cancelled_at: outcome === 'late_cancel' ? (booking?.['deleted_at'] ?? null) : null,
   };
@@ -107,6 +111,7 @@ function hold({ context, userId, device }: Who, attempt: WireAttempt): boolean {
     booking_id: booking?.['id'] ?? null,
     agent_id: booking?.['user_id'] ?? null,
     staff_left_at: leftAt,
+    shift_staff_id: knownStaff(context, attempt.shift_staff, [hospitalId]),
     outcome: 'held',
   };
   world.write({ entity: 'redemption_events', rowId: attempt.nonce, row });
@@ -123,6 +128,7 @@ function goOffline(
   world.write({ entity: 'redemption_events', rowId: attempt.nonce, row: { ...event, mode: 'offline' } });
   const booking = findBooking(context, attempt.code, [String(event['hospital_id'])]);
   if (booking) matchRecorded(world, booking);
+  if (event['outcome'] === 'duplicate') takeLosers(context, String(event['booking_id']));
 }
 
 function blankEvent(options: { attempt: WireAttempt; device: string; staffId: string; at: string }): Columns {
@@ -137,6 +143,7 @@ function blankEvent(options: { attempt: WireAttempt; device: string; staffId: st
     device,
     staff_id: staffId,
     staff_left_at: null,
+    shift_staff_id: null,
     scanned_at: attempt.scanned_at,
     received_at: at,
     mode: attempt.mode,
@@ -150,8 +157,20 @@ function blankEvent(options: { attempt: WireAttempt; device: string; staffId: st
     resolved_by: null,
     resolved_at: null,
     closed_at: null,
+    ...noVoid,
   };
 }
+
+const noVoid: Columns = {
+  void_id: null,
+  voided_at: null,
+  voided_by: null,
+  void_reason: null,
+  void_decision: null,
+  void_note: null,
+  void_decided_by: null,
+  void_decided_at: null,
+};
 
 function answerOf(context: ModelContext, nonce: string): WireAttemptAnswer {
   const { row } = worldOf(context);

@@ -12,4 +12,6 @@ export type Safeguard =
   /** Without it attempts that were recorded before their booking arrived stay unknown. */
   | 'recorded_attempts'
   /** Without it attempts that a former member made before leaving are refused. */
-  | 'attempts_of_former';
+  | 'attempts_of_former'
+  /** Without it a void marks nothing. */
+  | 'voids_before_attempts';

@@ -140,6 +140,30 @@ describe('the bookings of a customer', () => {
     expect(person).not.toBeNull();
   });
 
+  test('BOOKING-20 the agent sees that a redemption was a mistake, and what the owner decided', async () => {
+    const app = await openRecord({
+      arrange: (server) => offerPromotion(server),
+      fill: async (store) => void (await addBooking(store, { code: first })),
+    });
+    const { server } = app;
+    await expect.element(itemOf(first)).toBeVisible();
+    const { nonce } = redeemElsewhere(server, { code: first, userId: addPerson(server, 'staff').userId });
+    const mark = (columns: Record<string, string>) =>
+      server.sync.change({ entity: 'redemption_events', rowId: nonce, columns });
+    mark({ void_reason: 'wrong_code', voided_at: '2026-11-22T03:01:00Z', void_id: nonce });
+    await app.sync.requestSync('manual');
+    await expect
+      .element(itemOf(first))
+      .toHaveTextContent(/marked the use of 22 พ\.ย\. 2569 \d\d:\d\d as a mistake\. The wrong code/);
+    await expect.element(itemOf(first)).toHaveTextContent('The owner of the hospital decides what happens.');
+    await app.go('/crm/sync');
+    const list = page.getByRole('region', { name: 'Bookings that a hospital has to settle' });
+    await expect.element(list).toHaveTextContent('as a mistake.');
+    mark({ void_decision: 'reopened', void_decided_at: '2026-11-22T04:00:00Z' });
+    await app.sync.requestSync('manual');
+    await expect.element(list).not.toBeInTheDocument();
+  });
+
   test('a booking is cancelled after a question; the focus goes to the tab', async () => {
     const app = await openRecord({
       arrange: (server) => offerPromotion(server),

@@ -34,6 +34,12 @@ describe('the address of a voucher', () => {
       'Used on 21 พ.ย. 2569',
       'Each voucher counts once.',
     ],
+    [
+      { state: 'used', voided_at: '2026-11-20T18:32:00Z' },
+      'used',
+      'Used already',
+      'The hospital marked this use as a mistake. Its owner decides whether the voucher can be used again.',
+    ],
     [{ state: 'cancelled' }, 'cancelled', 'Cancelled', 'Ask the person who sent it to you for a new one.'],
     [{ promotion_end: '2026-11-21' }, 'ended', 'The promotion has ended', 'It ended on 21 พ.ย. 2569.'],
     [

@@ -14,6 +14,7 @@ import {
 } from '../support/reception.ts';
 import { addPerson } from '../support/people.ts';
 import type { TestServer } from '../support/test-server.ts';
+import { setShiftPin } from '../../../src/hospital/data/shift/shift-people.ts';
 import { press, shown, type, type ScreenState } from './screen-state.ts';
 
 const tablet = { viewport: { width: 1024, height: 768 } };
@@ -48,6 +49,20 @@ async function acceptFirst(app: App): Promise<void> {
   await shown('[data-state=valid_offline]');
   document.querySelector<HTMLElement>('.check-result .desk-actions button')?.click();
   await shown('[data-state=done_waiting]');
+}
+
+/** The first code was accepted without a network by mistake, and the owner has to decide. */
+async function markFirst(app: App): Promise<void> {
+  await shown(ready);
+  app.server.goOffline();
+  await acceptFirst(app);
+  await press(/^(The redemption of|การใช้โค้ด)/);
+  await shown('dialog[open] .choice');
+  document.querySelector<HTMLElement>('dialog[open] .choice input')?.click();
+  await press(/^(Mark as a mistake|ทำเครื่องหมายว่ากดผิด)$/);
+  app.server.goOnline();
+  await passTime(5_000);
+  await app.sync.requestSync('manual');
 }
 
 async function check(code: string): Promise<void> {
@@ -171,6 +186,40 @@ const addOwn = (server: TestServer) => {
 };
 
 const dashboards: readonly ScreenState[] = [
+  {
+    screen: 'Dashboard',
+    state: 'redemption to mark as a mistake',
+    ...desk,
+    ...tablet,
+    arrange: addBookings,
+    reach: async (app) => {
+      await shown(ready);
+      app.server.goOffline();
+      await acceptFirst(app);
+      await press(/^(The redemption of|การใช้โค้ด)/);
+    },
+    shows: 'dialog[open] [name=void_reason]',
+  },
+  {
+    screen: 'Dashboard',
+    state: 'mistake that the owner decides about',
+    ...desk,
+    ...tablet,
+    path: '/hospital-dashboard?tab=conflicts',
+    arrange: addBookings,
+    reach: markFirst,
+    shows: /Marked as a mistake: The wrong code|กดผิด: ผิดโค้ด/,
+  },
+  {
+    screen: 'Dashboard',
+    state: 'shifts on this device',
+    ...desk,
+    ...tablet,
+    path: '/hospital-dashboard?tab=devices',
+    reach: (app) =>
+      setShiftPin({ userId: app.person?.userId ?? '', name: app.person?.fullName ?? '', pin: '2580' }),
+    shows: '.shift-settings [name=shiftLock]',
+  },
   { screen: 'Dashboard', state: 'bookings', ...desk, ...tablet, arrange: addBookings, shows: '.desk-row' },
   {
     screen: 'Dashboard',
@@ -399,6 +448,16 @@ async function choosePin(): Promise<void> {
   await shown('.reception .keypad');
 }
 
+/** A person of the staff has a PIN on this device. */
+async function openGate(app: App): Promise<void> {
+  await setShiftPin({ userId: app.person?.userId ?? '', name: app.person?.fullName ?? '', pin: '2580' });
+  await shown('#root form');
+  await type(/^(PIN, 4 to 8 digits|PIN 4 ถึง 8 หลัก)/, '7412');
+  await type(/^(The same PIN again|PIN เดิมอีกครั้ง)/, '7412');
+  document.querySelector<HTMLElement>('form.reception-pin [type=submit]')?.click();
+  await shown('.shift-gate .shift-person');
+}
+
 async function openLeave(): Promise<void> {
   await choosePin();
   document.querySelector<HTMLElement>('.reception-button[aria-haspopup]')?.click();
@@ -464,6 +523,35 @@ const receptions: readonly ScreenState[] = [
       return scan({ camera, until: '.camera-problem' });
     },
     shows: '.camera-problem',
+  },
+  {
+    screen: 'Reception mode',
+    state: 'nobody on shift',
+    ...receptionMode,
+    reach: openGate,
+    shows: '.shift-gate .shift-person',
+  },
+  {
+    screen: 'Reception mode',
+    state: 'summary of a shift',
+    ...receptionMode,
+    arrange: addBookings,
+    reach: async (app) => {
+      await openGate(app);
+      document.querySelector<HTMLElement>('.shift-person')?.click();
+      await shown('.shift-gate [name=shiftPin]');
+      await type(/^(PIN of|PIN ของ)/, '2580');
+      document.querySelector<HTMLElement>('.shift-gate [type=submit]')?.click();
+      await shown('.reception .keypad[data-layout=letters]');
+      await check(codeOf(app, 0));
+      await shown('[data-state=valid]');
+      await press(/^(Mark as used|ทำเครื่องหมายว่าใช้แล้ว)$/);
+      await shown('[data-state=done]');
+      await press(/^(Next code|โค้ดถัดไป)$/);
+      await press(/^(Shift and hand-over|กะและการส่งต่อ)$/);
+      await press(/^(Hand over|ส่งต่อกะ)$/);
+    },
+    shows: 'dialog[open] .shift-lines',
   },
   {
     screen: 'Reception mode',

@@ -40,7 +40,7 @@ export function addPerson(server: TestServer, name: PersonName): TestPerson {
       created_at: '2026-01-01T00:00:00Z',
     });
     server.tables['hospitals'] ??= [{ ...hospital }];
-    server.sync.join({ userId, hospitalId: hospital.id });
+    server.sync.join({ userId, hospitalId: hospital.id, role: membership });
   }
   return person;
 }

@@ -2,6 +2,7 @@
  * The database functions of a hospital's reception over the rows of the model server, as their migrations answer them:
  * checks and redemptions of codes, conflicts, devices, vouchers, names, arrivals at the door of an event.
  */
+import type { WireVoid } from '../../../sync/testing/model/model-state.ts';
 import { uuidV7 } from '../../../sync/adapters/crypto-random.ts';
 import type { Columns, Json, WireOp } from '../../../sync/engine/protocol.ts';
 import type { WireAttempt, WireAttemptAnswer } from '../../../sync/redemptions/redemption-protocol.ts';
@@ -239,6 +240,19 @@ export function addReception(server: TestServer): void {
     return { ...taken.value, standing: contactDevice({ server, device, userId: uid, mine }) };
   };
 
+  functions['void_redemptions'] = (values, request) => {
+    const uid = checksPerson(values, request);
+    const taken = sync.voids(uid, { expected_user: uid, rows: values['rows'] as WireVoid[] });
+    if (!taken.ok) throw new Refusal({ code: taken.code });
+    return taken.value;
+  };
+  functions['decide_void'] = (values, { userId }) => {
+    const call = values as unknown as Parameters<typeof sync.decideVoid>[1];
+    const decided = sync.decideVoid(userId, call);
+    if (!decided.ok) throw new Refusal({ code: decided.code, status: 403 });
+    return decided.value;
+  };
+
   functions['resolve_redemption'] = (values, { userId }) => {
     const event = eventOf(values['nonce'] as string);
     const owned = hospitalsOf(userId ?? '', 'owner');
@@ -345,6 +359,7 @@ export function addReception(server: TestServer): void {
       promotion_start,
       promotion_end,
       used_at,
+      voided_at: eventOf(found['used_nonce'])?.['voided_at'] ?? null,
       hospital_name: hospital.name,
       hospital_slug: hospital.slug,
       url_slug: promotion?.['url_slug'] ?? null,

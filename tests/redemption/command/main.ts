@@ -20,12 +20,15 @@ const startedAt = performance.now();
 const runsHit = new Map<Fault, number>();
 const broken = new Map<string, number[]>();
 let [runs, presses, withDuplicates, withMatched, withHeld] = [0, 0, 0, 0, 0];
+let [withVoided, withReopened] = [0, 0];
 for await (const report of runSeeds({ from, seeds, stopAtFailure: false })) {
   runs++;
   presses += report.presses;
   if (report.duplicates > 0) withDuplicates++;
   if (report.matched > 0) withMatched++;
   if (report.held > 0) withHeld++;
+  if (report.voided > 0) withVoided++;
+  if (report.reopened > 0) withReopened++;
   for (const fault of report.hits.keys()) runsHit.set(fault, (runsHit.get(fault) ?? 0) + 1);
   const again = report.seed % TWICE_EVERY === 0 ? await simulateRedemptions({ seed: report.seed }) : report;
   const same = again.events === report.events && again.presses === report.presses;
@@ -39,15 +42,16 @@ console.log(
   `faults hit, in percent of the runs: ${allFaults
     .map((fault) => `${fault} ${(share(runsHit.get(fault) ?? 0) * 100).toFixed(0)}`)
     .join(', ')}, duplicate ${(share(withDuplicates) * 100).toFixed(0)}, ` +
-    `matched ${(share(withMatched) * 100).toFixed(0)}, held ${(share(withHeld) * 100).toFixed(0)}`,
+    `matched ${(share(withMatched) * 100).toFixed(0)}, held ${(share(withHeld) * 100).toFixed(0)}, ` +
+    `voided ${(share(withVoided) * 100).toFixed(0)}, reopened ${(share(withReopened) * 100).toFixed(0)}`,
 );
 const rare =
   runs < RUNS_TO_EVALUATE_HITS
     ? []
     : allFaults.filter((fault) => share(runsHit.get(fault) ?? 0) < LEAST_HITS);
-const fewest = Math.min(withDuplicates, withMatched, withHeld);
+const fewest = Math.min(withDuplicates, withMatched, withHeld, withVoided, withReopened);
 if (runs >= RUNS_TO_EVALUATE_HITS && share(fewest) < LEAST_HITS)
-  console.log('✗ too few duplicates, matches or held attempts');
+  console.log('✗ too few duplicates, matches, held attempts or mistakes');
 if (rare.length > 0) console.log(`✗ hit too seldom: ${rare.join(', ')}`);
 for (const [name, failing] of broken) {
   console.log(`✗ ${name}: ${failing.length} runs, seeds ${failing.slice(0, 5).join(' ')}`);

@@ -5,8 +5,18 @@ import type { SeededRandom } from '../../sync/machine/seeded-random.ts';
 import type { Safeguards } from './safeguards.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
+/** A void, on the disk until it is answered. */
+export interface StoredVoid {
+  id: string;
+  nonce: string;
+  /** True time, ISO 8601: tablets know how far their clocks are off. */
+  voidedAt: string;
+  answer: string | null;
+}
+
 export class Disk {
   rows: RedemptionAttempt[] = [];
+  voids: StoredVoid[] = [];
   /** Every press that was ever kept, which no process can change. */
   readonly storedNonces: string[] = [];
   full = false;
@@ -44,10 +54,12 @@ export class Disk {
       return changed;
     };
     return {
-      add: (attempt) =>
+      add: (attempt, reopened = []) =>
         access(() => {
           if (this.full) return { outcome: 'refused', reason: 'storage_full' };
-          const before = this.rows.findLast((row) => row.code === attempt.code && blocksNewAttempt(row));
+          const before = this.rows.findLast(
+            (row) => row.code === attempt.code && blocksNewAttempt(row) && !reopened.includes(row.nonce),
+          );
           if (before) return { outcome: 'known', attempt: before };
           this.storedNonces.push(attempt.nonce);
           if (safeguards.diskBeforeCall) this.rows.push({ ...attempt });

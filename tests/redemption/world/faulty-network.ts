@@ -7,6 +7,7 @@ import {
 import type { RedemptionCaller } from '../../../sync/redemptions/attempt-redemption.ts';
 import type { SeededRandom } from '../../sync/machine/seeded-random.ts';
 import type { RedemptionServer } from './redemption-server.ts';
+import type { StoredVoid } from './disk.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
 export const allFaults = [
@@ -47,6 +48,21 @@ export class FaultyNetwork {
       // A process that died hears nothing.
       return options.alive() ? outcome : new Promise<never>(() => undefined);
     };
+  }
+
+  /** Answers by id; null where nothing came back. */
+  async sendVoids(options: {
+    hospital: string;
+    device: string;
+    rows: readonly StoredVoid[];
+  }): Promise<ReadonlyMap<string, string> | null> {
+    const { random, time, server } = this.#options;
+    const fault = this.#fault();
+    await time.wait(random.between(1, 300));
+    if (fault === 'partition' || fault === 'request_lost' || fault === 'page') return null;
+    if (fault === 'replayed_later') time.after(random.between(0, 120_000), () => void server.mark(options));
+    const answers = await server.mark(options);
+    return fault === 'answer_lost' ? null : answers;
   }
 
   async #carry(options: {

@@ -4,6 +4,7 @@
  */
 import type { WireAttempt, WireAttemptAnswer } from '../../../sync/redemptions/redemption-protocol.ts';
 import type { Safeguards } from './safeguards.ts';
+import type { StoredVoid } from './disk.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
 export interface ServerBooking {
@@ -26,13 +27,24 @@ export interface ServerEvent {
   code: string;
   mode: 'online' | 'offline';
   scannedAt: string;
+  /** Who was on shift on the device. */
+  shiftStaff: string | null;
   answer: WireAttemptAnswer;
   /** When an attempt that was stored as unknown was decided with its booking; null for all others. */
   matchedAtMs: number | null;
+  /** The void that counts, and its time; null for none. */
+  voided: Pick<StoredVoid, 'id' | 'voidedAt'> | null;
+  /** The owner let its booking be used again. */
+  isReopened: boolean;
+  /** True where it lost to a redemption that was reopened, and was decided again. */
+  isDecidedAgain: boolean;
 }
+
+const noVoid = { voided: null, isReopened: false, isDecidedAgain: false };
 
 const CHECKS_IN_VAIN = 6;
 const WITHIN_MS = 5 * 60_000;
+const OWN_WITHIN_MS = 5 * 60_000;
 
 export class RedemptionServer {
   readonly bookings: ServerBooking[];
@@ -40,6 +52,8 @@ export class RedemptionServer {
   readonly events: ServerEvent[] = [];
   /** When the person of a device was removed, in milliseconds. */
   readonly leftAtMs = new Map<string, number>();
+  /** Every void that a member of the hospital sent. */
+  readonly voids: StoredVoid[] = [];
   #failed: { device: string; atMs: number }[] = [];
   #locks = new Map<string, Promise<void>>();
   readonly #options: { time: VirtualTime; pause: () => number; safeguards: Safeguards };
@@ -95,7 +109,7 @@ export class RedemptionServer {
       await this.#step();
       const leftAtMs = this.leftAtMs.get(device) ?? 0;
       if (!this.#options.safeguards.formerHeld) return [];
-      return options.rows.flatMap(({ nonce, code, mode, scanned_at: scannedAt }) => {
+      return options.rows.flatMap(({ nonce, code, mode, scanned_at: scannedAt, shift_staff = null }) => {
         const known = this.events.find((event) => event.nonce === nonce);
         if (known) {
           this.#goOffline(known, mode);
@@ -104,7 +118,8 @@ export class RedemptionServer {
         if (Date.parse(scannedAt) > leftAtMs) return [];
         const answer = { nonce, outcome: 'held' as const };
         const event = { nonce, hospital, device, code, mode: 'offline' as const, scannedAt, answer };
-        this.events.push({ ...event, matchedAtMs: null });
+        this.events.push({ ...event, shiftStaff: shift_staff, matchedAtMs: null, ...noVoid });
+        this.#applyVoids(nonce);
         return [nonce];
       });
     });
@@ -117,6 +132,70 @@ export class RedemptionServer {
       event.answer = answerOf(event, booking);
       if (event.answer.outcome === 'first' && booking) this.#use(booking, event);
     }
+  }
+
+  /** Voids of a device, as `public.void_redemptions`. */
+  mark(options: {
+    hospital: string;
+    device: string;
+    rows: readonly StoredVoid[];
+  }): Promise<ReadonlyMap<string, string>> {
+    const { hospital, device, rows } = options;
+    return this.#locked(hospital, async () => {
+      await this.#step();
+      return new Map(
+        rows.map(({ id, nonce, voidedAt }) => {
+          if (this.leftAtMs.has(device)) return [id, 'not_allowed'];
+          const event = this.events.find((one) => one.nonce === nonce);
+          if (!event && !this.#options.safeguards.earlyVoidStored) return [id, 'waiting'];
+          if (!this.voids.some((one) => one.id === id)) {
+            this.voids.push({ id, nonce, voidedAt, answer: null });
+          }
+          this.#applyVoids(nonce);
+          return [id, event?.voided ? 'voided' : event ? 'too_late' : 'waiting'];
+        }),
+      );
+    });
+  }
+
+  /** The owner lets the booking of a mistake be used again, as `public.decide_void`. */
+  reopen(event: ServerEvent): Promise<void> {
+    return this.#locked(event.hospital, async () => {
+      await this.#step();
+      if (!event.voided || event.isReopened || event.answer.outcome !== 'first') return;
+      event.isReopened = true;
+      const booking = this.#find(event.code, event.hospital);
+      if (booking?.usedNonce !== event.nonce) return;
+      Object.assign(booking, { used: false, usedAt: null, usedNonce: null, usedMode: null });
+      this.#takeLosers(booking);
+    });
+  }
+
+  #takeLosers(booking: ServerBooking): void {
+    if (!this.#options.safeguards.losersTaken) return;
+    const isReopened = (nonce: unknown) =>
+      this.events.some((event) => event.nonce === nonce && event.isReopened);
+    const lost = this.events
+      .filter(({ code, hospital }) => code === booking.code && hospital === booking.hospital)
+      .filter(({ mode, answer, voided }) => mode === 'offline' && answer.outcome === 'duplicate' && !voided)
+      .filter(({ answer }) => isReopened(answer.used_nonce))
+      .sort((a, b) => Date.parse(a.scannedAt) - Date.parse(b.scannedAt));
+    for (const event of lost) {
+      event.answer = answerOf(event, booking);
+      event.isDecidedAgain = true;
+      if (event.answer.outcome === 'first') this.#use(booking, event);
+    }
+  }
+
+  /** The earliest void that is allowed marks its attempt, whichever of the two arrived first. */
+  #applyVoids(nonce: string): void {
+    const event = this.events.find((one) => one.nonce === nonce);
+    if (!event || event.isReopened) return;
+    const [first] = this.voids
+      .filter((one) => one.nonce === nonce)
+      .filter(({ voidedAt }) => Date.parse(voidedAt) <= Date.parse(event.scannedAt) + OWN_WITHIN_MS)
+      .sort((a, b) => Date.parse(a.voidedAt) - Date.parse(b.voidedAt));
+    if (first) event.voided = { id: first.id, voidedAt: first.voidedAt };
   }
 
   #matchRecorded(booking: ServerBooking): void {
@@ -138,6 +217,7 @@ export class RedemptionServer {
     event.mode = 'offline';
     const arrived = this.#find(event.code, event.hospital);
     if (arrived) this.#matchRecorded(arrived);
+    if (arrived && event.answer.outcome === 'duplicate') this.#takeLosers(arrived);
   }
 
   #use(booking: ServerBooking, event: Pick<ServerEvent, 'nonce' | 'mode' | 'answer'>): void {
@@ -169,8 +249,20 @@ export class RedemptionServer {
     await this.#step();
     if (answer.outcome === 'unknown') this.#failed.push({ device, atMs: nowMs });
     if (answer.outcome === 'first' && booking) this.#use(booking, { ...row, answer });
-    const { nonce, code, mode, scanned_at: scannedAt } = row;
-    this.events.push({ nonce, hospital, device, code, mode, scannedAt, answer, matchedAtMs: null });
+    const { nonce, code, mode, scanned_at: scannedAt, shift_staff: shiftStaff = null } = row;
+    this.events.push({
+      nonce,
+      hospital,
+      device,
+      code,
+      mode,
+      scannedAt,
+      shiftStaff,
+      answer,
+      matchedAtMs: null,
+      ...noVoid,
+    });
+    this.#applyVoids(nonce);
     return answer;
   }
 

@@ -14,6 +14,10 @@ export interface Safeguards {
   recordedMatched: boolean;
   /** Attempts from before their person was removed are stored for the owner (rule B20). */
   formerHeld: boolean;
+  /** A void that arrives before its attempt is stored for it (rule B24). */
+  earlyVoidStored: boolean;
+  /** A reopened booking is used by who lost to the mistake (rule B24). */
+  losersTaken: boolean;
 }
 
 export const allOn: Safeguards = {
@@ -24,6 +28,8 @@ export const allOn: Safeguards = {
   diskBeforeCall: true,
   recordedMatched: true,
   formerHeld: true,
+  earlyVoidStored: true,
+  losersTaken: true,
 };
 
 export const mutants: readonly (keyof Safeguards)[] = [
@@ -34,4 +40,6 @@ export const mutants: readonly (keyof Safeguards)[] = [
   'diskBeforeCall',
   'recordedMatched',
   'formerHeld',
+  'earlyVoidStored',
+  'losersTaken',
 ];

@@ -10,6 +10,7 @@ import { Disk } from './disk.ts';
 import type { FaultyNetwork } from './faulty-network.ts';
 import type { Safeguards } from './safeguards.ts';
 import type { RedemptionServer } from './redemption-server.ts';
+import { queueVoid } from './void-queue.ts';
 import { toBooking } from './to-booking.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
@@ -27,9 +28,11 @@ export class Tablet {
   readonly disk: Disk;
   /** What the person at the counter was reported. */
   readonly results: RedeemResult[] = [];
-  /** Nonces of attempts that the disk refused. */
+  /** Who is on shift; null where the account stands for all. */
+  shiftStaff: string | null = null;
   readonly options: TabletOptions;
   #list = new Map<string, Booking>();
+  #reopened: string[] = [];
   #syncedAtMs: number | null = null;
   #skewMs: number;
   #generation = 0;
@@ -63,13 +66,24 @@ export class Tablet {
     const { server, hospital } = this.options;
     const mine = server.bookings.filter((booking) => booking.arrived && booking.hospital === hospital);
     this.#list = new Map(mine.map((booking) => [booking.code, toBooking(booking)]));
+    this.#reopened = server.events.filter(({ isReopened }) => isReopened).map(({ nonce }) => nonce);
     this.#syncedAtMs = this.#now();
+  }
+
+  /** One of the last redemptions of this tablet was a mistake. */
+  markMistake(): void {
+    const { random } = this.options;
+    const at = { nowMs: this.#now(), skewMs: this.#skewMs, shiftStaff: this.shiftStaff };
+    queueVoid({ disk: this.disk, random, ...at, id: newNonce(random) });
   }
 
   /** A code is shown; where the check allows it, the button is pressed. */
   async check(code: string): Promise<void> {
     const local = this.#list.get(code) ?? null;
-    const pressed = this.disk.rows.filter((attempt) => attempt.code === code);
+    const reopened = this.#reopened;
+    const pressed = this.disk.rows.filter(
+      (attempt) => attempt.code === code && !reopened.includes(attempt.nonce),
+    );
     const verdict = classifyCheck({
       read: { code, valid: true },
       lookedUp: false,
@@ -87,13 +101,15 @@ export class Tablet {
     const { network, time, random } = this.options;
     const alive = this.#alive();
     const call = network.callFrom({ hospital: this.options.hospital, device: this.options.name, alive });
-    const request: Pick<RedemptionAttempt, 'code' | 'basis' | 'reason'> = {
+    const request: Pick<RedemptionAttempt, 'code' | 'basis' | 'reason' | 'shiftStaffId'> = {
       code,
+      shiftStaffId: this.shiftStaff,
       basis: sure ? 'available' : 'unclear',
       reason: null,
     };
     const result = await attemptRedemption({
       request,
+      reopened,
       store: this.disk.store(alive),
       call,
       clock: this.#clock,
@@ -117,6 +133,7 @@ export class Tablet {
         clock: this.#clock,
         always: false,
       });
+      if (outcome.kind === 'done') await this.#sendVoids(alive);
       if (outcome.kind === 'done' && !network.partitioned) this.refresh();
     } catch (error) {
       // A full disk: the next cycle tries again.
@@ -124,6 +141,15 @@ export class Tablet {
     } finally {
       if (alive()) this.#sending = false;
     }
+  }
+
+  async #sendVoids(alive: () => boolean): Promise<void> {
+    const { network, hospital, name } = this.options;
+    const rows = this.disk.voids.filter(({ answer }) => answer === null);
+    if (rows.length === 0) return;
+    const answers = await network.sendVoids({ hospital, device: name, rows });
+    if (!alive()) return;
+    for (const row of rows) row.answer = answers?.get(row.id) ?? null;
   }
 }
 

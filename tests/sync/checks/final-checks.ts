@@ -85,6 +85,20 @@ export function checkRedemptions(run: RunContext): void {
     run.violate('an accepted press is not at the server (S3, S10)');
   }
   checkCalls(run);
+  checkVoids(run, events);
+}
+
+/** A void that the server has carried out marks its attempt, in whatever order the two arrived (rule B24). */
+function checkVoids(run: RunContext, events: readonly Columns[]): void {
+  const { journal } = run;
+  for (const [id, { nonce, userId, atMs }] of journal.voids) {
+    const event = events.find((one) => one['nonce'] === nonce);
+    if (!event || !journal.callsDone.has(id)) continue;
+    const isInTime = atMs <= Date.parse(String(event['scanned_at'])) + 4 * 60_000;
+    // A person who was removed, for a time too, may not void any more.
+    const hasLeft = journal.memberships.some((one) => one.userId === userId && one.untilMs !== Infinity);
+    if (isInTime && !hasLeft && event['void_id'] === null) run.violate('a mistake was not marked (B24)');
+  }
 }
 
 /**

@@ -58,6 +58,7 @@ export const mutants: readonly Mutant[] = [
   },
   { name: 'recorded-attempts-not-matched', server: 'recorded_attempts' },
   { name: 'attempts-of-former-members-refused', server: 'attempts_of_former' },
+  { name: 'voids-mark-nothing', server: 'voids_before_attempts' },
   {
     name: 'attempts-not-requeued',
     file: 'sync/engine/delete-orphans.ts',

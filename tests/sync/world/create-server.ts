@@ -74,6 +74,12 @@ export function createServer(options: {
       digests: (userId, call) => model.digests(userId, call),
       run: (userId, call) => model.run(userId, call),
       attempts: (userId, call) => model.attempts(userId, call),
+      voids(userId, call) {
+        if (call.expected_user !== userId)
+          violate('a void of one person was sent with the token of another (I5)');
+        for (const { id } of call.rows) journal.callsDone.add(id);
+        return model.voids(userId, call);
+      },
       queued(userId, { expected_user, rows }) {
         if (expected_user !== userId)
           violate('a queued call of one person was sent with the token of another (I5)');

@@ -78,6 +78,8 @@ export class Journal {
   readonly files = new Map<string, Uint8Array>();
   /** Codes of all bookings, sent or not. */
   readonly codes: string[] = [];
+  /** Voids of presses by the id of their call. */
+  readonly voids = new Map<string, { nonce: string; userId: string; atMs: number }>();
   /** Queued calls by their id; one is replaced by a later one about its subject. */
   readonly calls = new Map<string, { lane: number; userId: string; subject: string; atMs: number }>();
   restores = 0;

@@ -17,6 +17,7 @@ import {
   editPeriod,
   queueCall,
   redeemSomething,
+  voidLastPress,
   retryAll,
   settle,
   tend,
@@ -258,6 +259,7 @@ export class Run implements RunContext {
     if (what) return writeSomething(scene);
     if (random.chance(0.15)) return tend(scene);
     if (random.chance(0.05)) return queueCall(scene);
+    if (hasCodes && random.chance(0.1)) return voidLastPress(scene);
     return hasCodes && random.chance(0.4) ? redeemSomething(scene) : writeSomething(scene);
   }
 

@@ -179,6 +179,21 @@ export async function queueCall({ run, store, userId, device, tab }: ActionConte
   if (queued.outcome === 'queued') journal.calls.set(queued.id, { lane: device.lane, userId, subject, atMs });
 }
 
+/** The person's last press at this counter was a mistake (rule B24). */
+export async function voidLastPress({ run, store, userId, device, tab }: ActionContext): Promise<void> {
+  const { journal, schedule } = run;
+  const [nonce] =
+    [...journal.presses].findLast(([, one]) => one.userId === userId && one.lane === device.lane) ?? [];
+  if (nonce === undefined) return;
+  const atMs = schedule.nowMs;
+  const values = { nonce, reason: 'practice', voided_at: new Date(atMs).toISOString() };
+  const queued = await store.calls.queue({ name: 'void_redemptions', subject: nonce, values, note: {} });
+  run.note(`${tab.process.name} voids ${nonce} ${queued.outcome}`);
+  if (queued.outcome !== 'queued') return;
+  journal.calls.set(queued.id, { lane: device.lane, userId, subject: nonce, atMs });
+  journal.voids.set(queued.id, { nonce, userId, atMs });
+}
+
 /** Changes the customer that was made first: the one that two devices both know. */
 export async function editCustomer(scene: ActionContext): Promise<void> {
   const { run, store, userId } = scene;

@@ -81,9 +81,12 @@ export function BookingItem(props: {
         )}
         {state === 'available' && <PeriodEnd booking={booking} />}
       </p>
-      {props.questions.map(({ nonce, kind, at, resolution }) => (
+      {props.questions.map(({ nonce, kind, at, resolution, voidReason }) => (
         <Notice key={nonce} tone="purple" icon="split">
-          <p>{t(`bookingQuestion.${kind}`, { time: time(at) })}</p>
+          <p>
+            {t(`bookingQuestion.${kind}`, { time: time(at) })}
+            {voidReason && ` ${t(`void.reason.${voidReason}`)}`}
+          </p>
           <p>{t(resolution === null ? 'bookingQuestion.open' : `bookingQuestion.settled.${resolution}`)}</p>
         </Notice>
       ))}

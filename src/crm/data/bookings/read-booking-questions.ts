@@ -6,18 +6,23 @@ import {
   questionOutcomes,
   type BookingQuestion,
 } from '../../../bookings/rules/booking-question.ts';
+import { voidReasons } from '../../../bookings/rules/redemption-event.ts';
 import { readSubject, type Subject } from '../sync/read-subject.ts';
 
 /** Open questions about the agent's bookings, newest first, each with whose booking it is. */
 export async function readBookingQuestions(
   store: Store,
 ): Promise<{ question: BookingQuestion; subject: Subject }[]> {
-  const events = await Promise.all(
-    questionOutcomes.map((outcome) =>
+  const events = await Promise.all([
+    ...questionOutcomes.map((outcome) =>
       store.list(redemptionEventsEntity, { column: 'outcome', equals: outcome }),
     ),
-  );
-  const open = bookingQuestions({ events: events.flat(), agentId: store.userId }).filter(
+    ...voidReasons.map((reason) =>
+      store.list(redemptionEventsEntity, { column: 'void_reason', equals: reason }),
+    ),
+  ]);
+  const byNonce = new Map(events.flat().map((event) => [event.nonce, event]));
+  const open = bookingQuestions({ events: [...byNonce.values()], agentId: store.userId }).filter(
     ({ resolution }) => resolution === null,
   );
   return Promise.all(

@@ -20,13 +20,17 @@ import { useAgentNames } from '../../data/profile/use-agent-names.ts';
 import { useDaySheet } from '../../data/desk/use-day-sheet.ts';
 import { useStaffNames } from '../../data/profile/use-staff-names.ts';
 import type { SheetLine } from '../../rules/day-sheet.ts';
+import type { OwnHospital } from '../../../permissions/rules/permissions.ts';
+import { useForgottenVoids } from '../../data/voids/use-redemption-state.ts';
+import { useNow } from '../../data/use-now.ts';
+import { canVoid } from '../../rules/redemption-void.ts';
 import { SheetCounts } from './sheet-counts.tsx';
 import { SheetGroups } from './sheet-groups.tsx';
 import { SheetTable } from './sheet-table.tsx';
 import { sheetColumns, wordsOf, type SheetNames } from './sheet-words.ts';
 
 /** What the reception did on one day, on the screen, on paper and as a file. Works without a network. */
-export function DaySheetScreen(props: { hospital: { id: string; name: string } }) {
+export function DaySheetScreen(props: { hospital: OwnHospital }) {
   const t = useText();
   const { hospital } = props;
   const [today] = useState(() => bangkokDay(Date.now()));
@@ -35,6 +39,7 @@ export function DaySheetScreen(props: { hospital: { id: string; name: string } }
   const sheet = useDaySheet({ hospitalId: hospital.id, day });
   const staff = useStaffNames(hospital.id);
   const agents = useAgentNames(hospital.id);
+  const nowMs = useNow();
   const choose = (value: string) => {
     setTyped(value);
     if (isCalendarDate(value)) setDay(value);
@@ -44,6 +49,17 @@ export function DaySheetScreen(props: { hospital: { id: string; name: string } }
   const late = lines.filter(({ lateAtMs }) => lateAtMs !== null);
   const devices = sheet.state === 'ready' ? sheet.value.devices : new Map<string, string>();
   const names = { staff, agents, devices };
+  const userId = sheet.state === 'ready' ? sheet.value.userId : null;
+  useForgottenVoids();
+  const mayVoid = (line: SheetLine) =>
+    (line.kind === 'redeemed' || line.kind === 'waiting') &&
+    canVoid({
+      isOwner: hospital.role === 'owner',
+      isOwn: line.staffId === userId || (line.device === null && line.staffId === null),
+      isVoided: line.void !== null,
+      attemptedAtMs: line.atMs,
+      nowMs,
+    });
 
   return (
     <div className="stack day-sheet">
@@ -67,8 +83,8 @@ export function DaySheetScreen(props: { hospital: { id: string; name: string } }
             <SheetCounts lines={inTime} />
             <SheetGroups lines={inTime} by="promotion" names={names} />
             <SheetGroups lines={inTime} by="agent" names={names} />
-            <SheetTable lines={inTime} names={names} />
-            {late.length > 0 && <SheetTable lines={late} names={names} late />}
+            <SheetTable lines={inTime} names={names} canVoid={mayVoid} />
+            {late.length > 0 && <SheetTable lines={late} names={names} late canVoid={mayVoid} />}
           </>
         ))}
       <p className="field-help">{t('sheet.localHelp')}</p>

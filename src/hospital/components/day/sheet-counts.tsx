@@ -1,9 +1,10 @@
 import { useText } from '../../../i18n/use-text.ts';
 import { formatBaht } from '../../../lib/amounts/format-baht.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import '../desk/desk.css';
 import { totalSheet, type SheetLine } from '../../rules/day-sheet.ts';
 
-/** The day in five numbers. */
+/** The day in six numbers. */
 export function SheetCounts(props: { lines: readonly SheetLine[] }) {
   const t = useText();
   const total = totalSheet(props.lines);
@@ -13,6 +14,7 @@ export function SheetCounts(props: { lines: readonly SheetLine[] }) {
     { label: t('sheet.waiting'), value: String(total.waiting), tone: 'amber', icon: 'clock' },
     { label: t('sheet.refused'), value: String(total.refused), tone: 'red', icon: 'close' },
     { label: t('sheet.conflicts'), value: String(total.conflicts), tone: 'purple', icon: 'split' },
+    { label: t('sheet.mistakes'), value: String(total.voided), tone: 'amber', icon: 'refuse' },
   ] as const;
   return (
     <dl className="sheet-counts">

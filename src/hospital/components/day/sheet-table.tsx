@@ -1,5 +1,5 @@
 import { Heading } from '@radix-ui/themes';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useDateStyle } from '../../../i18n/use-date-style.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { formatMoment } from '../../../lib/days/format-date.ts';
@@ -7,6 +7,7 @@ import { Chip } from '../../../ui/chip.tsx';
 import type { IconName } from '../../../ui/icon.tsx';
 import type { Tone } from '../../../ui/notices/notice.tsx';
 import type { SheetKind, SheetLine } from '../../rules/day-sheet.ts';
+import { VoidSheet } from '../voids/void-sheet.tsx';
 import { wordsOf, type SheetNames } from './sheet-words.ts';
 
 const chips: Record<SheetKind, { tone: Tone; icon: IconName }> = {
@@ -15,14 +16,22 @@ const chips: Record<SheetKind, { tone: Tone; icon: IconName }> = {
   refused: { tone: 'red', icon: 'close' },
   conflict: { tone: 'gray', icon: 'split' },
   failed: { tone: 'gray', icon: 'search' },
+  voided: { tone: 'amber', icon: 'refuse' },
 };
 
 /** Every scan of the day, or those that arrived after it; on phones each is a block of its own. */
-export function SheetTable(props: { lines: readonly SheetLine[]; names: SheetNames; late?: boolean }) {
+export function SheetTable(props: {
+  lines: readonly SheetLine[];
+  names: SheetNames;
+  late?: boolean;
+  /** Whether a line may be marked as a mistake. */
+  canVoid: (line: SheetLine) => boolean;
+}) {
   const t = useText();
   const id = useId();
   const style = useDateStyle();
   const { lines, names, late = false } = props;
+  const [voiding, setVoiding] = useState<{ nonce: string; code: string } | null>(null);
   return (
     <section className="card sheet-part" aria-labelledby={id}>
       <Heading as="h2" size="4" id={id}>
@@ -62,6 +71,17 @@ export function SheetTable(props: { lines: readonly SheetLine[]; names: SheetNam
                     <Chip {...chips[line.kind]}>{words.result}</Chip>
                     {words.why && <span className="sheet-why">{words.why}</span>}
                     {words.note && <q className="sheet-why">{words.note}</q>}
+                    {words.mistake && <span className="sheet-why">{words.mistake}</span>}
+                    {line.nonce !== null && props.canVoid(line) && (
+                      <button
+                        type="button"
+                        className="text-link sheet-void"
+                        aria-label={t('void.openThis', { code: words.code })}
+                        onClick={() => setVoiding({ nonce: line.nonce ?? '', code: line.code })}
+                      >
+                        {t('void.open')}
+                      </button>
+                    )}
                   </td>
                   <td>{words.price}</td>
                   <td>
@@ -74,6 +94,14 @@ export function SheetTable(props: { lines: readonly SheetLine[]; names: SheetNam
           </tbody>
         </table>
       </div>
+      <VoidSheet
+        open={voiding !== null}
+        nonce={voiding?.nonce ?? ''}
+        code={voiding?.code ?? ''}
+        shiftStaffId={null}
+        onVoided={() => undefined}
+        onClose={() => setVoiding(null)}
+      />
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { bangkokDay } from '../../../lib/days/bangkok-day.ts';
 import { formatBookingCode } from '../../../bookings/rules/booking-code.ts';
 import { formatTime } from '../../../lib/days/format-date.ts';
 import type { SheetLine } from '../../rules/day-sheet.ts';
+import type { RedemptionVoid } from '../../rules/redemption-void.ts';
 import { deviceLabel } from '../desk/device-label.ts';
 
 /** Names for the ids in the sheet. */
@@ -25,6 +26,8 @@ export interface SheetWords {
   device: string;
   staff: string;
   note: string;
+  /** Why, when and by whom it was marked as a mistake, and what the owner decided; else empty. */
+  mistake: string;
   /** Day and time of arrival, where the day of the scan was over by then. */
   arrived: string;
 }
@@ -35,6 +38,19 @@ export function agentName(options: { agentId: string | null; names: SheetNames; 
   return (
     names.agents.get(agentId)?.trim() || t('sheet.unnamedAgent', { id: agentId.slice(0, 4).toUpperCase() })
   );
+}
+
+function mistakeOf(options: { mark: RedemptionVoid; names: SheetNames; t: Translate }): string {
+  const { mark, names, t } = options;
+  const decision = mark.decision === null ? 'sheet.undecided' : (`void.decision.${mark.decision}` as const);
+  return [
+    t(`void.reason.${mark.reason}`),
+    formatTime(mark.atMs),
+    mark.byId === null ? '' : (names.staff.get(mark.byId) ?? ''),
+    t(mark.isWaiting ? 'void.waiting' : decision),
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 export function wordsOf(options: { line: SheetLine; names: SheetNames; t: Translate }): SheetWords {
@@ -56,6 +72,7 @@ export function wordsOf(options: { line: SheetLine; names: SheetNames; t: Transl
         : deviceLabel({ device, name: names.devices.get(device) ?? '', t }),
     staff: staffId === null ? '' : (names.staff.get(staffId) ?? ''),
     note: line.note ?? '',
+    mistake: line.void ? mistakeOf({ mark: line.void, names, t }) : '',
     arrived: line.lateAtMs === null ? '' : `${bangkokDay(line.lateAtMs)} ${formatTime(line.lateAtMs)}`,
   };
 }
@@ -71,5 +88,6 @@ export const sheetColumns = [
   'device',
   'staff',
   'note',
+  'mistake',
   'arrived',
 ] as const satisfies readonly (keyof SheetWords)[];

@@ -9,6 +9,9 @@ import { Icon } from '../../../ui/icon.tsx';
 import { TextInput } from '../../../ui/fields/text-input.tsx';
 import { requeueCode } from '../../data/desk/requeue-code.ts';
 import { useCodeCheck } from '../../data/desk/use-code-check.ts';
+import type { OwnHospital } from '../../../permissions/rules/permissions.ts';
+import type { CheckVerdict } from '../../rules/code-verdict.ts';
+import { VoidOffer } from '../voids/void-offer.tsx';
 import { CheckResult } from './check-result.tsx';
 import { checkViewOf } from './check-views.ts';
 import { DeskListLine } from './desk-list-line.tsx';
@@ -45,8 +48,10 @@ interface OneScan {
 export function CodeCheck(props: {
   size: 'page' | 'reception';
   /** Hospitals that the person works for; the shown age of the list is that of the first. */
-  hospitals: readonly { id: string; name: string }[];
+  hospitals: readonly Pick<OwnHospital, 'id' | 'name' | 'role'>[];
   initialCode?: string;
+  /** Who is on shift on this device; absent where shifts do not count. An owner's rights are those of an owner on shift. */
+  onShift?: { userId: string; isAccount: boolean } | null;
   /** Below the field. */
   readers?: (actions: CheckActions) => ReactNode;
   /** Called once for each new state of a checked code. */
@@ -58,7 +63,14 @@ export function CodeCheck(props: {
   const hospitalIds = hospitals.map(({ id }) => id);
   const [typed, setTyped] = useState(props.initialCode ?? '');
   const [scan, setScan] = useState<OneScan | null>(() => scanOf(props.initialCode));
-  const check = useCodeCheck({ scanId: scan?.id ?? null, read: scan?.read ?? null, hospitalIds });
+  const onShift = props.onShift ?? null;
+  const shiftStaffId = onShift?.userId ?? null;
+  const check = useCodeCheck({
+    scanId: scan?.id ?? null,
+    read: scan?.read ?? null,
+    hospitalIds,
+    shiftStaffId,
+  });
   const { verdict } = check;
   const view = verdict && checkViewOf(verdict, { t, style, syncedAtMs: check.syncedAtMs });
   const result = useRef<HTMLDivElement>(null);
@@ -153,6 +165,16 @@ export function CodeCheck(props: {
               <Button variant="soft" color="gray" onClick={clear}>
                 {t('check.next')}
               </Button>
+              <VoidOffer
+                nonce={check.usedBy}
+                code={scan.read.code}
+                isOwner={
+                  onShift?.isAccount !== false &&
+                  hospitals.some(({ id, role }) => role === 'owner' && id === hospitalOf(verdict))
+                }
+                shiftStaffId={shiftStaffId}
+                onVoided={clear}
+              />
             </div>
           )}
         </div>
@@ -176,6 +198,11 @@ function ReadInitial(props: { initialCode: string | undefined; onRead: (raw: str
     onRead(initialCode);
   }, [initialCode]);
   return null;
+}
+
+/** The hospital of the booking on the screen; null where the booking is not known. */
+function hospitalOf(verdict: CheckVerdict | null): string | null {
+  return verdict && 'booking' in verdict ? (verdict.booking?.hospital_id ?? null) : null;
 }
 
 function scanOf(raw: string | undefined): OneScan | null {

@@ -80,6 +80,7 @@ export function ConflictItem(props: {
       </dl>
       {conflict.earlier === 'accepted' && <p className="field-help">{t('conflict.laterCounts')}</p>}
       {conflict.reason && <p>{t('conflict.reason', { reason: conflict.reason })}</p>}
+      {conflict.void && <p>{t('void.mark', { reason: t(`void.reason.${conflict.void.reason}`) })}</p>}
       {closed && (
         <p className="conflict-note">
           <strong>{t(`conflict.how.${closed.resolution}`)}</strong>

@@ -6,7 +6,10 @@ import { FailedLoad } from '../../../ui/notices/failed-load.tsx';
 import { CardsSkeleton } from '../../../ui/notices/skeleton.tsx';
 import { useDesk } from '../../data/desk/use-desk.ts';
 import { useStaffNames } from '../../data/profile/use-staff-names.ts';
+import { countUndecided } from '../../rules/redemption-void.ts';
 import { readDeskTab, type DeskTab } from '../../rules/desk-tab.ts';
+import type { ProvePerson } from '../shift/add-shift-person.tsx';
+import { ShiftSettings } from '../shift/shift-settings.tsx';
 import { AskDeviceName } from './ask-device-name.tsx';
 import { BookingList } from './booking-list.tsx';
 import { DeviceList } from './device-list.tsx';
@@ -22,6 +25,7 @@ export function DeskTabs(props: {
   /** Lists of other features. */
   promotions: ReactNode;
   events: ReactNode;
+  provePerson: ProvePerson;
 }) {
   const t = useText();
   const { hospital, tab } = props;
@@ -29,8 +33,10 @@ export function DeskTabs(props: {
   const staff = useStaffNames(hospital.id);
   const isOwner = hospital.role === 'owner';
   const known = desk.state === 'ready' ? desk.value : null;
-  const open = known?.conflicts.filter(({ closed }) => closed === null).length ?? 0;
-  const refused = known?.refused.length ?? 0;
+  const open = known
+    ? known.conflicts.filter(({ closed }) => closed === null).length + countUndecided(known.voided)
+    : 0;
+  const refused = known ? known.refused.length + known.refusedVoids.length : 0;
   const part = (shown: ReactNode) => {
     if (desk.state === 'loading') return <CardsSkeleton cards={2} />;
     if (desk.state === 'failed') return <FailedLoad onRetry={desk.retry} />;
@@ -69,6 +75,7 @@ export function DeskTabs(props: {
               <DeviceList devices={known.devices} device={known.device} staff={staff} isOwner={isOwner} />
             ),
           )}
+          <ShiftSettings staff={staff} provePerson={props.provePerson} />
         </Tabs.Content>
       </Tabs.Root>
     </>

@@ -1,6 +1,9 @@
 import { useText } from '../../../i18n/use-text.ts';
 import { EmptyState } from '../../../ui/notices/empty-state.tsx';
 import type { Desk } from '../../data/desk/use-desk.ts';
+import { useForgottenVoids } from '../../data/voids/use-redemption-state.ts';
+import { RefusedVoids } from '../voids/refused-voids.tsx';
+import { VoidedItem } from '../voids/voided-item.tsx';
 import { ConflictItem } from './conflict-item.tsx';
 import { deviceLabel } from './device-label.ts';
 import { RefusedScans, WaitingScans } from './open-scans.tsx';
@@ -11,16 +14,33 @@ export function OpenQuestions(props: { desk: Desk; staff: ReadonlyMap<string, st
   const { desk } = props;
   const names = new Map(desk.devices.map(({ device, name }) => [device, name]));
   const deviceName = (device: string) => deviceLabel({ device, name: names.get(device) ?? '', t });
-  const nothing = desk.refused.length + desk.waiting.length + desk.conflicts.length === 0;
+  const { conflicts, voided, refusedVoids } = desk;
+  useForgottenVoids();
+  const nothing =
+    desk.refused.length + desk.waiting.length + conflicts.length + voided.length + refusedVoids.length === 0;
   if (nothing) {
     return <EmptyState icon="check" title={t('conflict.none')} text={t('conflict.noneHelp')} />;
   }
   return (
     <div className="stack">
       <RefusedScans scans={desk.refused} />
-      {desk.conflicts.length > 0 && (
+      <RefusedVoids voids={refusedVoids} />
+      {voided.length > 0 && (
+        <ul className="plain-list stack" aria-label={t('void.list')}>
+          {voided.map((one) => (
+            <VoidedItem
+              key={one.nonce}
+              voided={one}
+              deviceName={deviceName}
+              staff={props.staff}
+              isOwner={props.isOwner}
+            />
+          ))}
+        </ul>
+      )}
+      {conflicts.length > 0 && (
         <ul className="plain-list stack" aria-label={t('desk.tab.conflicts')}>
-          {desk.conflicts.map((conflict) => (
+          {conflicts.map((conflict) => (
             <ConflictItem
               key={conflict.nonce}
               conflict={conflict}

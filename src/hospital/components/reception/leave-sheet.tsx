@@ -1,12 +1,11 @@
-import { useEffect, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PasswordInput } from '../../../ui/fields/password-input.tsx';
 import { Sheet } from '../../../ui/dialogs/sheet.tsx';
 import { showToast } from '../../../ui/notices/toasts.ts';
 import { forgetPin, tryPin } from '../../data/desk/stored-reception-pin.ts';
-import { readPin } from '../../rules/reception-pin.ts';
-import { Keypad } from './keypad.tsx';
+import { PinForm } from './pin-form.tsx';
 
 /** Signs the same person in again; a message of the server for people where it refused. */
 export type SignInAgain = (
@@ -41,50 +40,19 @@ export function LeaveSheet(props: {
 
 function ByPin(props: { onLeave: () => void; onForgotten: () => void }) {
   const t = useText();
-  const [pin, setPin] = useState('');
-  const [isWrong, setWrong] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [waitS, setWaitS] = useState(0);
-  useEffect(() => {
-    if (waitS === 0) return;
-    const timer = setTimeout(() => setWaitS(waitS - 1), 1_000);
-    return () => clearTimeout(timer);
-  }, [waitS]);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    const tried = await tryPin(readPin(pin));
-    setBusy(false);
-    if (tried.outcome === 'right' || tried.outcome === 'none') return props.onLeave();
-    setPin('');
-    setWrong(tried.outcome === 'wrong');
-    if (tried.outcome === 'wait') setWaitS(Math.ceil(tried.waitMs / 1_000));
-  };
-  const error = waitS > 0 ? t('reception.wait', { n: waitS }) : isWrong ? t('reception.wrong') : undefined;
   return (
-    <form className="form desk-pad" noValidate onSubmit={(event) => void submit(event)}>
-      <PasswordInput
-        name="leavePin"
-        label={t('reception.enterPin')}
-        help={t('reception.leaveHelp')}
-        autoComplete="current-password"
-        inputMode="numeric"
-        value={pin}
-        error={error}
-        onChange={(typed) => {
-          setWrong(false);
-          setPin(typed);
-        }}
-      />
-      <Keypad layout="digits" value={pin} onChange={setPin} />
-      <Button type="submit" disabled={isBusy || waitS > 0 || pin === ''}>
-        {t('reception.confirmLeave')}
-      </Button>
+    <PinForm
+      name="leavePin"
+      label={t('reception.enterPin')}
+      help={t('reception.leaveHelp')}
+      submit={t('reception.confirmLeave')}
+      onTry={tryPin}
+      onRight={props.onLeave}
+    >
       <Button variant="plain" onClick={props.onForgotten}>
         {t('reception.forgot')}
       </Button>
-    </form>
+    </PinForm>
   );
 }
 

@@ -3,10 +3,16 @@ import { useText } from '../../../i18n/use-text.ts';
 import { readBookingCode } from '../../../bookings/rules/booking-code.ts';
 import { CodeReaders } from '../../../scanner/components/code-readers.tsx';
 import { enterKioskMode, releaseDevice } from '../../../session/data/kiosk-mode.ts';
+import type { OwnHospital } from '../../../permissions/rules/permissions.ts';
 import { InlineIcon } from '../../../ui/inline-icon.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import './reception.css';
 import { useWakeLock } from '../../data/desk/use-wake-lock.ts';
+import { useIdleLock } from '../../data/shift/use-idle-lock.ts';
+import { useShiftPeople } from '../../data/shift/shift-people.ts';
+import { shiftState } from '../../rules/shift.ts';
+import { ShiftGate } from '../shift/shift-gate.tsx';
+import { ShiftSheet } from '../shift/shift-sheet.tsx';
 import { CodeCheck, type CheckActions } from '../desk/code-check.tsx';
 import { Keypad } from './keypad.tsx';
 import { LeaveSheet, type SignInAgain } from './leave-sheet.tsx';
@@ -18,7 +24,7 @@ import { ReceptionState } from './reception-state.tsx';
  */
 export function ReceptionScreen(props: {
   path: string;
-  hospitals: readonly { id: string; name: string }[];
+  hospitals: readonly OwnHospital[];
   name: string;
   signInAgain: SignInAgain;
   onLeave: () => void;
@@ -26,6 +32,12 @@ export function ReceptionScreen(props: {
   const t = useText();
   const { path, hospitals } = props;
   const [isLeaving, setLeaving] = useState(false);
+  const [isShiftOpen, setShiftOpen] = useState(false);
+  const known = useShiftPeople();
+  const { people, shift, lockAfter, accountId } = known.state === 'ready' ? known.value : nobody;
+  const { isLocked, unlock } = useIdleLock(lockAfter);
+  const state = shiftState({ people: people.length, shift, isLocked });
+  const isOpen = state === 'open' || state === 'none';
   useWakeLock();
   useEffect(() => {
     enterKioskMode(path);
@@ -36,8 +48,23 @@ export function ReceptionScreen(props: {
     <div className="reception">
       <header className="reception-bar">
         <h1>{hospitals.map(({ name }) => name).join(' · ')}</h1>
-        <ReceptionState hospitalIds={hospitals.map(({ id }) => id)} />
+        <ReceptionState
+          hospitalIds={hospitals.map(({ id }) => id)}
+          shift={shift}
+          isShared={state !== 'none'}
+        />
         <div className="reception-buttons">
+          {state === 'open' && (
+            <button
+              type="button"
+              className="reception-button"
+              aria-haspopup="dialog"
+              onClick={() => setShiftOpen(true)}
+            >
+              <Icon name="people" />
+              <span>{t('shift.open')}</span>
+            </button>
+          )}
           <FullScreenButton />
           <button
             type="button"
@@ -50,13 +77,28 @@ export function ReceptionScreen(props: {
           </button>
         </div>
       </header>
-      <CodeCheck
-        size="reception"
-        hospitals={hospitals}
-        readers={(actions) => (
-          <CodeReaders onCode={actions.read} instead={<CodeKeypad actions={actions} />} />
-        )}
-      />
+      {/* Nothing is checked before it is known who is on shift. */}
+      {known.state !== 'loading' && isOpen && (
+        <CodeCheck
+          key={shift?.userId ?? 'account'}
+          size="reception"
+          hospitals={hospitals}
+          onShift={shift && { userId: shift.userId, isAccount: shift.userId === accountId }}
+          readers={(actions) => (
+            <CodeReaders onCode={actions.read} instead={<CodeKeypad actions={actions} />} />
+          )}
+        />
+      )}
+      {!isOpen && <ShiftGate people={people} shift={state === 'locked' ? shift : null} onStarted={unlock} />}
+      {state === 'open' && shift && (
+        <ShiftSheet
+          open={isShiftOpen}
+          people={people}
+          shift={shift}
+          hospitals={hospitals}
+          onClose={() => setShiftOpen(false)}
+        />
+      )}
       <LeaveSheet
         open={isLeaving}
         name={props.name}
@@ -71,6 +113,8 @@ export function ReceptionScreen(props: {
     </div>
   );
 }
+
+const nobody = { people: [], shift: null, lockAfter: 0, accountId: '' } as const;
 
 /** A whole code is checked with its last key. */
 function CodeKeypad(props: { actions: CheckActions }) {

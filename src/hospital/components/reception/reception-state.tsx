@@ -7,13 +7,19 @@ import { Icon } from '../../../ui/icon.tsx';
 import { useDesk } from '../../data/desk/use-desk.ts';
 import { useDeskList } from '../../data/desk/use-desk-list.ts';
 import { useUnsent } from '../../data/desk/use-unsent.ts';
+import type { Shift } from '../../rules/shift.ts';
 import { deviceLabel } from '../desk/device-label.ts';
 
 /**
- * Shows whether this device reaches the server, what waits to be sent, the last sync and the device's name. Nothing of
- * it is green while something waits (BOOKING-18).
+ * Shows whether this device reaches the server, what waits to be sent, the last sync, who is on shift and the device's
+ * name. Nothing of it is green while something waits (BOOKING-18).
  */
-export function ReceptionState(props: { hospitalIds: readonly string[] }) {
+export function ReceptionState(props: {
+  hospitalIds: readonly string[];
+  shift: Shift | null;
+  /** People of this device have PINs, so that one of them has to be on shift. */
+  isShared: boolean;
+}) {
   const t = useText();
   const { state } = useSyncStatus();
   const isOnline = useOnline();
@@ -45,6 +51,14 @@ export function ReceptionState(props: { hospitalIds: readonly string[] }) {
           {list.syncedAtMs === null
             ? t('reception.state.neverSynced')
             : t('reception.state.synced', { time: formatTime(list.syncedAtMs) })}
+        </li>
+      )}
+      {props.isShared && (
+        <li aria-live="polite">
+          <Icon name="person" />
+          <span className="reception-device">
+            {props.shift ? t('shift.now', { name: props.shift.name }) : t('shift.none')}
+          </span>
         </li>
       )}
       {device !== null && (

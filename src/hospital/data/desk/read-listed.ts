@@ -5,6 +5,7 @@ import { showPromotions } from '../../../bookings/data/show-promotions.ts';
 import { redemptionEventsEntity } from '../../../bookings/data/redemption-events-entity.ts';
 import type { BookingContact } from '../../../bookings/rules/booking-contact.ts';
 import type { Booking } from '../../../bookings/rules/booking.ts';
+import type { RedemptionEvent } from '../../../bookings/rules/redemption-event.ts';
 
 /** What this device knows of a code without asking anybody. */
 export interface ListedCode {
@@ -14,6 +15,8 @@ export interface ListedCode {
   scan: RedemptionAttempt | null;
   /** When a former member's device accepted the code, as long as the owner has not decided; ISO 8601. */
   heldAt: string | null;
+  /** Redemptions of the code that the owner has reopened, by nonce. */
+  reopened: readonly string[];
 }
 
 /** Reads the list and this device's presses; for live queries. `hospitalIds` are the person's hospitals. */
@@ -27,16 +30,18 @@ export async function readListed(options: {
   // An agent's own bookings lie in the same table; the desk looks at the hospital's alone.
   const mine = rows.filter((row) => row.hospital_id !== null && hospitalIds.includes(row.hospital_id));
   const [booking = null] = await showPromotions(store, mine);
-  const scan = await store.redemptions.ofCode(code, booking?.used_nonce);
+  const events = booking
+    ? await store.list(redemptionEventsEntity, { column: 'booking_id', equals: booking.id })
+    : [];
+  const reopened = events.flatMap(({ nonce, void_decision: decision }) =>
+    decision === 'reopened' ? [nonce] : [],
+  );
+  const scan = await store.redemptions.ofCode(code, booking?.used_nonce, reopened);
   const contact = booking ? await store.get(bookingContactsEntity, booking.id) : undefined;
-  return { code, booking, contact: contact ?? null, scan, heldAt: await readHeldAt(booking) };
+  return { code, booking, contact: contact ?? null, scan, heldAt: heldAtOf(events), reopened };
 }
 
-async function readHeldAt(booking: Booking | null): Promise<string | null> {
-  if (!booking) return null;
-  const events = await getSync()
-    .store()
-    .list(redemptionEventsEntity, { column: 'booking_id', equals: booking.id });
+function heldAtOf(events: readonly RedemptionEvent[]): string | null {
   return (
     events.find(({ outcome, resolution }) => outcome === 'held' && resolution === null)?.scanned_at ?? null
   );

@@ -8,6 +8,10 @@ export function redeemCode(redeem: {
   code: string;
   basis: RedemptionAttempt['basis'];
   reason: string | null;
+  /** Who is on shift on this device; null for nobody. */
+  shiftStaffId: string | null;
+  /** Redemptions of the code that the owner has reopened. */
+  reopened: readonly string[];
 }): Promise<RedeemResult> {
   return getSync().store().redemptions.redeem(redeem);
 }

@@ -23,6 +23,8 @@ export interface CodeCheck {
   syncedAtMs: number | null;
   /** True from the press until it was answered or put off, at most 4 s. */
   pressing: boolean;
+  /** The nonce of the redemption that the verdict is about, where the code was used; else null. */
+  usedBy: string | null;
   /** Why a press was not kept; nothing was done then, and nothing may be said to be done. */
   refused: CheckTurn['refused'];
   /** Marks as used. `reason`: what the person wrote for `promotion_ended`, `confirm` or `record`. */
@@ -41,8 +43,10 @@ export function useCodeCheck(options: {
   scanId: string | null;
   read: { code: string; valid: boolean } | null;
   hospitalIds: readonly string[];
+  /** Who is on shift on this device; null for nobody. */
+  shiftStaffId: string | null;
 }): CodeCheck {
-  const { read, hospitalIds } = options;
+  const { read, hospitalIds, shiftStaffId } = options;
   const code = read?.code ?? '';
   const key = `${options.scanId ?? ''} ${code}`;
   const [turn, setTurn] = useState(() => newTurn(key));
@@ -86,17 +90,19 @@ export function useCodeCheck(options: {
     ownNonce: now.result?.nonce ?? null,
     today: bangkokDay(serverNowMs()),
   };
+  const verdict = known && classifyCheck(known);
   return {
-    verdict: known && classifyCheck(known),
+    verdict,
     contact: ('contact' in now.server ? now.server.contact : null) ?? local?.contact ?? null,
     age,
     syncedAtMs,
     pressing: now.pressing,
+    usedBy: verdict && usedByOf({ verdict, attempt: known?.scan ?? null }),
     refused: now.refused,
     async redeem({ basis, reason }) {
       if (now.pressing || now.result !== null) return;
       change({ pressing: true, attempted: true, refused: null });
-      const result = await redeemCode({ code, basis, reason });
+      const result = await redeemCode({ code, basis, reason, shiftStaffId, reopened: local?.reopened ?? [] });
       if (result.outcome === 'refused') change({ pressing: false, attempted: false, refused: result.reason });
       else change({ pressing: false, result: resultOf(result) });
     },
@@ -111,6 +117,20 @@ function resultOf(result: Exclude<RedeemResult, { outcome: 'refused' }>): Checke
   const { attempt } = result;
   if (result.outcome === 'waiting') return attempt;
   return { ...attempt, state: 'answered', answer: result.answer, answeredBy: 'direct' };
+}
+
+function usedByOf(options: { verdict: CheckVerdict; attempt: CheckedScan | null }): string | null {
+  const { verdict, attempt } = options;
+  switch (verdict.state) {
+    case 'done':
+    case 'done_waiting':
+    case 'accepted_here':
+      return attempt?.nonce ?? null;
+    case 'used':
+      return (verdict.use.here ? attempt?.nonce : verdict.booking?.used_nonce) ?? null;
+    default:
+      return null;
+  }
 }
 
 /** An older code has no check character; where the list has it, it is no typing error. */

@@ -7,6 +7,7 @@ import { bangkokDayEndMs, bangkokDayStartMs } from '../../../lib/days/bangkok-da
 import { useLive, type Live } from '../../../session/data/use-live.ts';
 import { daySheet, type SheetLine } from '../../rules/day-sheet.ts';
 import { hospitalDevicesEntity } from '../hospital-devices-entity.ts';
+import { readOwnVoids } from '../voids/void-redemption.ts';
 import { useAttemptsOfDay, type AttemptsOfDay } from './use-attempts-of-day.ts';
 import { useWindowStart } from './use-window-start.ts';
 
@@ -14,6 +15,8 @@ export interface DaySheet {
   lines: SheetLine[];
   /** What people call the hospital's devices, by the device's id. */
   devices: ReadonlyMap<string, string>;
+  /** The person signed in. */
+  userId: string;
 }
 
 /**
@@ -24,7 +27,11 @@ export function useDaySheet(options: { hospitalId: string; day: string }): Live<
   const { hospitalId, day } = options;
   const since = useWindowStart(hospitalId);
   const isHere = since === null || bangkokDayStartMs(day) >= Date.parse(since);
-  const here = useLive({ key: `day sheet ${hospitalId} ${day}`, read: () => readDay({ hospitalId, day }) });
+  const here = useLive({
+    key: `day sheet ${hospitalId} ${day}`,
+    read: () =>
+      readRange({ hospitalId, fromMs: bangkokDayStartMs(day), untilMs: bangkokDayEndMs(day), offsetMs: 0 }),
+  });
   const elsewhere = useAttemptsOfDay({ hospitalId, day: isHere ? null : day });
   if (here.state !== 'ready') return here;
   if (isHere) return { state: 'ready', value: sheetOf(here.value) };
@@ -32,33 +39,48 @@ export function useDaySheet(options: { hospitalId: string; day: string }): Live<
   return { state: 'ready', value: sheetOf(here.value, elsewhere.value) };
 }
 
-type Day = Awaited<ReturnType<typeof readDay>>;
+interface Range {
+  hospitalId: string;
+  /** Device milliseconds, both included. */
+  fromMs: number;
+  untilMs: number;
+  /** Server time minus device time. A day is one for all, so it is 0 there. */
+  offsetMs: number;
+}
+type Read = Awaited<ReturnType<typeof readRange>>;
 
-async function readDay(options: { hospitalId: string; day: string }) {
-  const { hospitalId, day } = options;
+/** What a hospital's people did within a time, as far as this device holds it; for live queries. */
+export async function readSheet(range: Range): Promise<DaySheet> {
+  return sheetOf(await readRange(range));
+}
+
+async function readRange(range: Range) {
+  const { hospitalId, fromMs, untilMs, offsetMs } = range;
   const store = getSync().store();
   const mine = { column: 'hospital_id', equals: hospitalId } as const;
-  const fromMs = bangkokDayStartMs(day);
-  const within = (atMs: number) => atMs >= fromMs && atMs <= bangkokDayEndMs(day);
-  const [events, failed, waiting, bookings, promotions, devices] = await Promise.all([
+  const within = (atMs: number) => atMs >= fromMs && atMs <= untilMs;
+  const [events, failed, attempts, voids, bookings, promotions, devices] = await Promise.all([
     store.list(redemptionEventsEntity, mine),
     store.redemptions.failedChecksSince(fromMs),
-    store.redemptions.unanswered(),
+    store.redemptions.since(fromMs),
+    readOwnVoids(store),
     store.list(bookingsEntity, mine),
     store.list(bookedPromotionsEntity, mine),
     store.list(hospitalDevicesEntity, mine),
   ]);
   return {
-    events: events.filter(({ scanned_at: at }) => within(Date.parse(at))),
+    events: events.filter(({ scanned_at: at }) => within(Date.parse(at) - offsetMs)),
     failed: failed.filter(({ atMs }) => within(atMs)),
-    waiting: waiting.filter(({ attemptedAtMs }) => within(attemptedAtMs)),
+    attempts: attempts.filter(({ attemptedAtMs }) => within(attemptedAtMs)),
+    voids: voids.waiting,
+    userId: store.userId,
     bookings,
     promotions,
     devices,
   };
 }
 
-function sheetOf(day: Day, more: AttemptsOfDay = { events: [], bookings: [] }): DaySheet {
+function sheetOf(day: Read, more: AttemptsOfDay = { events: [], bookings: [] }): DaySheet {
   const shown = byPromotion(day.promotions);
   const events = new Map([...more.events, ...day.events].map((event) => [event.nonce, event]));
   const bookings = new Map([...more.bookings, ...day.bookings].map((booking) => [booking.id, booking]));
@@ -68,6 +90,7 @@ function sheetOf(day: Day, more: AttemptsOfDay = { events: [], bookings: [] }): 
       events: [...events.values()],
       bookings: [...bookings.values()].map((booking) => withPromotion(booking, shown)),
     }),
+    userId: day.userId,
     devices: new Map(day.devices.map(({ device, name }) => [device, name])),
   };
 }

@@ -5,6 +5,9 @@ import { redemptionEventsEntity } from '../../../bookings/data/redemption-events
 import { useLive, type Live } from '../../../session/data/use-live.ts';
 import type { HospitalDevice } from '../../rules/hospital-device.ts';
 import { listConflicts, type Conflict } from '../../rules/list-conflicts.ts';
+import { voidReasons } from '../../../bookings/rules/redemption-event.ts';
+import { listVoided, type VoidedRedemption } from '../../rules/redemption-void.ts';
+import { readOwnVoids, type RefusedVoid } from '../voids/void-redemption.ts';
 import { hospitalDevicesEntity } from '../hospital-devices-entity.ts';
 
 /** The entries that need a person at the reception of one hospital, and the hospital's devices. */
@@ -14,6 +17,10 @@ export interface Desk {
   refused: RedemptionAttempt[];
   /** Open ones first; the count on the tab is of those with `closed === null`. */
   conflicts: Conflict[];
+  /** Redemptions that were marked as mistakes; those that wait for the owner first. */
+  voided: VoidedRedemption[];
+  /** Voids of this device that the server did not take. */
+  refusedVoids: RefusedVoid[];
   /** The one seen last comes first. */
   devices: HospitalDevice[];
   /** This device's name among `devices`; null before the first contact. */
@@ -26,8 +33,9 @@ export function useDesk(hospitalId: string): Live<Desk> {
 
 async function readDesk(hospitalId: string): Promise<Desk> {
   const store = getSync().store();
-  const [conflicts, devices, unanswered, device] = await Promise.all([
-    readConflicts(hospitalId),
+  const [{ conflicts, voided }, { refused: refusedVoids }, devices, unanswered, device] = await Promise.all([
+    readQuestions(hospitalId),
+    readOwnVoids(store),
     store.list(hospitalDevicesEntity, { column: 'hospital_id', equals: hospitalId }),
     store.redemptions.unanswered(),
     store.redemptions.deviceId(),
@@ -36,20 +44,25 @@ async function readDesk(hospitalId: string): Promise<Desk> {
     waiting: unanswered.filter(({ state }) => state === 'waiting'),
     refused: unanswered.filter(({ state }) => state === 'refused'),
     conflicts,
+    voided,
+    refusedVoids,
     devices: devices.sort((a, b) => Date.parse(b.last_seen_at) - Date.parse(a.last_seen_at)),
     device,
   };
 }
 
 /** Reads what did not win and what won instead, not the years of redemptions beside it. */
-async function readConflicts(hospitalId: string): Promise<Conflict[]> {
+async function readQuestions(hospitalId: string): Promise<Pick<Desk, 'conflicts' | 'voided'>> {
   const store = getSync().store();
   const lost = (
-    await Promise.all(
-      (['held', 'duplicate', 'late_cancel', 'unknown'] as const).map((outcome) =>
+    await Promise.all([
+      ...(['held', 'duplicate', 'late_cancel', 'unknown'] as const).map((outcome) =>
         store.list(redemptionEventsEntity, { column: 'outcome', equals: outcome }),
       ),
-    )
+      ...voidReasons.map((reason) =>
+        store.list(redemptionEventsEntity, { column: 'void_reason', equals: reason }),
+      ),
+    ])
   )
     .flat()
     .filter((event) => event.hospital_id === hospitalId);
@@ -65,8 +78,9 @@ async function readConflicts(hospitalId: string): Promise<Conflict[]> {
   ]);
   const known = <Row>(rows: (Row | undefined)[]) => rows.filter((row) => row !== undefined);
   const events = new Map([...lost, ...known(winners)].map((event) => [event.nonce, event]));
-  return listConflicts({
+  const found = {
     events: [...events.values()],
     bookings: new Map((await showPromotions(store, known(bookings))).map((row) => [row.id, row])),
-  });
+  };
+  return { conflicts: listConflicts(found), voided: listVoided(found) };
 }

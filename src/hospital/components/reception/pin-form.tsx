@@ -1,0 +1,65 @@
+import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { PasswordInput } from '../../../ui/fields/password-input.tsx';
+import type { PinTry } from '../../data/desk/pin-hash.ts';
+import { readPin } from '../../rules/reception-pin.ts';
+import { Keypad } from './keypad.tsx';
+
+/** Asks for a PIN by the keypad; wrong ones make people wait. */
+export function PinForm(props: {
+  name: string;
+  label: string;
+  help: string;
+  submit: string;
+  onTry: (pin: string) => Promise<PinTry>;
+  /** The PIN is right, or there is none any more. */
+  onRight: () => void;
+  /** Below the button. */
+  children?: ReactNode;
+}) {
+  const t = useText();
+  const [pin, setPin] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [waitS, setWaitS] = useState(0);
+  useEffect(() => {
+    if (waitS === 0) return;
+    const timer = setTimeout(() => setWaitS(waitS - 1), 1_000);
+    return () => clearTimeout(timer);
+  }, [waitS]);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    const tried = await props.onTry(readPin(pin));
+    setBusy(false);
+    if (tried.outcome === 'right' || tried.outcome === 'none') return props.onRight();
+    setPin('');
+    setWrong(tried.outcome === 'wrong');
+    if (tried.outcome === 'wait') setWaitS(Math.ceil(tried.waitMs / 1_000));
+  };
+  const error = waitS > 0 ? t('reception.wait', { n: waitS }) : isWrong ? t('reception.wrong') : undefined;
+  return (
+    <form className="form desk-pad" noValidate onSubmit={(event) => void submit(event)}>
+      <PasswordInput
+        name={props.name}
+        label={props.label}
+        help={props.help}
+        autoComplete="current-password"
+        inputMode="numeric"
+        value={pin}
+        error={error}
+        onChange={(typed) => {
+          setWrong(false);
+          setPin(typed);
+        }}
+      />
+      <Keypad layout="digits" value={pin} onChange={setPin} />
+      <Button type="submit" disabled={isBusy || waitS > 0 || pin === ''}>
+        {props.submit}
+      </Button>
+      {props.children}
+    </form>
+  );
+}

@@ -1,0 +1,118 @@
+import { useState, type FormEvent } from 'react';
+import { useText } from '../../../i18n/use-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Sheet } from '../../../ui/dialogs/sheet.tsx';
+import { fieldId } from '../../../ui/fields/field.tsx';
+import { PasswordInput } from '../../../ui/fields/password-input.tsx';
+import { TextInput } from '../../../ui/fields/text-input.tsx';
+import { showToast } from '../../../ui/notices/toasts.ts';
+import { setShiftPin } from '../../data/shift/shift-people.ts';
+import { checkPin, readPin } from '../../rules/reception-pin.ts';
+
+/** Says who has this address and password, without signing them in on this device. */
+export type ProvePerson = (given: {
+  email: string;
+  password: string;
+}) => Promise<
+  { outcome: 'proved'; userId: string } | { outcome: 'refused'; message: string } | { outcome: 'unreachable' }
+>;
+
+interface Adding {
+  staff: ReadonlyMap<string, string>;
+  provePerson: ProvePerson;
+  onClose: () => void;
+}
+
+/** A person of the hospital proves who they are and chooses a PIN for this device. */
+export function AddShiftPerson(props: Adding & { open: boolean }) {
+  const t = useText();
+  return (
+    <Sheet open={props.open} title={t('shift.addTitle')} onClose={props.onClose}>
+      {props.open && <AddForm {...props} />}
+    </Sheet>
+  );
+}
+
+function AddForm(props: Adding) {
+  const t = useText();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [pin, setPin] = useState('');
+  const [again, setAgain] = useState('');
+  const [isTried, setTried] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | undefined>(undefined);
+  const problem = checkPin(readPin(pin));
+  const differs = problem === null && readPin(pin) !== readPin(again);
+  const firstWrong = problem !== null ? 'shiftNewPin' : differs ? 'shiftPinAgain' : null;
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (firstWrong) return document.getElementById(fieldId(firstWrong))?.focus();
+    setBusy(true);
+    try {
+      const proved = await props.provePerson({ email, password });
+      if (proved.outcome !== 'proved') {
+        return setRefusal(proved.outcome === 'refused' ? proved.message : t('reception.offline'));
+      }
+      const name = props.staff.get(proved.userId);
+      if (name === undefined) return setRefusal(t('shift.notStaff'));
+      await setShiftPin({ userId: proved.userId, name, pin: readPin(pin) });
+      showToast({ title: t('toast.success'), text: t('shift.added', { name }) });
+      props.onClose();
+    } catch {
+      showToast({ tone: 'destructive', title: t('toast.error'), text: t('reception.pinFailed') });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form className="form stack" noValidate onSubmit={(event) => void save(event)}>
+      <p>{t('shift.addHelp')}</p>
+      <TextInput
+        name="shiftEmail"
+        label={t('shift.email')}
+        type="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        value={email}
+        onChange={(value) => {
+          setRefusal(undefined);
+          setEmail(value);
+        }}
+      />
+      <PasswordInput
+        name="shiftPassword"
+        label={t('shift.password')}
+        autoComplete="current-password"
+        value={password}
+        error={refusal}
+        onChange={(value) => {
+          setRefusal(undefined);
+          setPassword(value);
+        }}
+      />
+      <PasswordInput
+        name="shiftNewPin"
+        label={t('reception.pin')}
+        autoComplete="new-password"
+        inputMode="numeric"
+        value={pin}
+        error={isTried && problem ? t(`reception.invalid.${problem}`) : undefined}
+        onChange={setPin}
+      />
+      <PasswordInput
+        name="shiftPinAgain"
+        label={t('reception.pinAgain')}
+        autoComplete="new-password"
+        inputMode="numeric"
+        value={again}
+        error={isTried && differs ? t('reception.invalid.differs') : undefined}
+        onChange={setAgain}
+      />
+      <Button type="submit" disabled={isBusy || email === '' || password === ''}>
+        {t(isBusy ? 'shift.saving' : 'shift.save')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,89 @@
+import { useState, type FormEvent } from 'react';
+import type { VoidDecision } from '../../../bookings/rules/redemption-event.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import { textLength } from '../../../lib/text/text-length.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Sheet } from '../../../ui/dialogs/sheet.tsx';
+import { ChoiceGroup } from '../../../ui/fields/choice-group.tsx';
+import { fieldId } from '../../../ui/fields/field.tsx';
+import { TextAreaInput } from '../../../ui/fields/text-area-input.tsx';
+import { showToast } from '../../../ui/notices/toasts.ts';
+import { decideVoid } from '../../data/voids/decide-void.ts';
+import { notifyRefusal } from '../notify-refusal.ts';
+
+const decisions: readonly VoidDecision[] = ['reopened', 'stays_used'];
+/** As `redemption_events` keeps it. */
+const MAX_NOTE = 1000;
+
+interface Deciding {
+  nonce: string;
+  onClose: () => void;
+}
+
+/** The owner's decision whether the code of a voided redemption can be used again. */
+export function DecideVoidSheet(props: Deciding & { open: boolean }) {
+  const t = useText();
+  return (
+    <Sheet open={props.open} title={t('void.decideTitle')} onClose={props.onClose}>
+      {props.open && <DecideForm {...props} />}
+    </Sheet>
+  );
+}
+
+function DecideForm(props: Deciding) {
+  const t = useText();
+  const [decision, setDecision] = useState<VoidDecision | null>(null);
+  const [note, setNote] = useState('');
+  const [isTried, setTried] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const noteError = textLength(note.trim()) > MAX_NOTE ? t('conflict.noteLong') : undefined;
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (decision === null) {
+      return document.querySelector<HTMLInputElement>('input[name="void_decision"]')?.focus();
+    }
+    if (noteError) return document.getElementById(fieldId('void_note'))?.focus();
+    setBusy(true);
+    const answer = await decideVoid({ nonce: props.nonce, decision, note });
+    setBusy(false);
+    if (answer.outcome !== 'done') return notifyRefusal({ refusal: answer, t });
+    showToast({ title: t('toast.success'), text: t('void.decided') });
+    props.onClose();
+  };
+  return (
+    <form className="stack" noValidate onSubmit={(event) => void save(event)}>
+      <p>{t('void.decideHelp')}</p>
+      <div>
+        <ChoiceGroup<VoidDecision>
+          name="void_decision"
+          label={t('void.decideTitle')}
+          value={decision}
+          options={decisions.map((value) => ({ value, label: t(`void.decision.${value}`) }))}
+          onChange={setDecision}
+        />
+        {isTried && decision === null && (
+          <p className="field-error" role="alert">
+            {t('conflict.wayRequired')}
+          </p>
+        )}
+      </div>
+      <TextAreaInput
+        name="void_note"
+        label={t('void.note')}
+        rows={3}
+        value={note}
+        error={isTried ? noteError : undefined}
+        onChange={setNote}
+      />
+      <div className="desk-actions">
+        <Button type="submit" disabled={isBusy}>
+          {t('void.decide')}
+        </Button>
+        <Button variant="soft" color="gray" onClick={props.onClose}>
+          {t('action.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,117 @@
+/**
+ * The people who work on this device by a PIN of their own, who of them is on shift, and when the screen locks. It lies
+ * among the settings of the account signed in, is never sent, and goes with the sign-out.
+ */
+import { z } from 'zod';
+import { getSync, type Store } from '../../../../sync/index.ts';
+import { useLive, type Live } from '../../../session/data/use-live.ts';
+import { idleMinutes, type IdleMinutes, type Shift } from '../../rules/shift.ts';
+import { comparePin, hashPin, pinHash, type PinTry } from '../desk/pin-hash.ts';
+
+const KEY = 'shift-people';
+
+const stored = z
+  .object({
+    people: z.array(
+      z.object({
+        userId: z.string(),
+        name: z.string(),
+        pin: pinHash,
+        /** Device milliseconds; null where the person has no shift that was not handed over. */
+        startedAtMs: z.number().nullable(),
+      }),
+    ),
+    /** Who is on shift now. */
+    current: z.string().nullable(),
+    lockAfter: z.literal(idleMinutes),
+  })
+  .catch({ people: [], current: null, lockAfter: 0 });
+type Stored = z.infer<typeof stored>;
+
+export interface ShiftPeople {
+  people: readonly { userId: string; name: string }[];
+  shift: Shift | null;
+  /** Minutes until the screen locks; 0 never. */
+  lockAfter: IdleMinutes;
+  /** The account signed in. */
+  accountId: string;
+}
+
+export function useShiftPeople(): Live<ShiftPeople> {
+  return useLive({
+    key: 'shift people',
+    read: async () => {
+      const store = getSync().store();
+      const { people, current, lockAfter } = await read(store);
+      const person = people.find(({ userId }) => userId === current);
+      const shift =
+        person && person.startedAtMs !== null
+          ? { userId: person.userId, name: person.name, startedAtMs: person.startedAtMs }
+          : null;
+      const listed = people.map(({ userId, name }) => ({ userId, name }));
+      return { people: listed, shift, lockAfter, accountId: store.userId };
+    },
+  });
+}
+
+/** Sets the PIN of a person who proved who they are. Rejects where the device has no room. */
+export async function setShiftPin(person: { userId: string; name: string; pin: string }): Promise<void> {
+  const { userId, name } = person;
+  const pin = await hashPin(person.pin);
+  await change((before) => {
+    const startedAtMs = before.people.find((one) => one.userId === userId)?.startedAtMs ?? null;
+    const others = before.people.filter((one) => one.userId !== userId);
+    return { ...before, people: [...others, { userId, name, pin, startedAtMs }] };
+  });
+}
+
+/** Takes a person off this device. */
+export async function removeShiftPerson(userId: string): Promise<void> {
+  await change((before) => ({
+    ...before,
+    people: before.people.filter((one) => one.userId !== userId),
+    current: before.current === userId ? null : before.current,
+  }));
+}
+
+/** Puts a person on shift by the PIN; an earlier shift that was not handed over goes on. Wrong PINs are counted on the disk. */
+export async function startShift(options: { userId: string; pin: string }): Promise<PinTry> {
+  const { userId } = options;
+  const person = (await read(getSync().store())).people.find((one) => one.userId === userId);
+  if (!person) return { outcome: 'none' };
+  const { tried, stored: pin } = await comparePin({ pin: options.pin, stored: person.pin });
+  if (!pin) return tried;
+  const isRight = tried.outcome === 'right';
+  await change((before) => ({
+    ...before,
+    current: isRight ? userId : before.current,
+    people: before.people.map((one) => {
+      if (one.userId !== userId) return one;
+      return { ...one, pin, startedAtMs: isRight ? (one.startedAtMs ?? Date.now()) : one.startedAtMs };
+    }),
+  }));
+  return tried;
+}
+
+/** Hands the shift over: nobody is on shift, and the person's next one begins anew. */
+export async function endShift(userId: string): Promise<void> {
+  await change((before) => ({
+    ...before,
+    current: before.current === userId ? null : before.current,
+    people: before.people.map((one) => (one.userId === userId ? { ...one, startedAtMs: null } : one)),
+  }));
+}
+
+export async function setLockAfter(lockAfter: IdleMinutes): Promise<void> {
+  await change((before) => ({ ...before, lockAfter }));
+}
+
+async function read(store: Store): Promise<Stored> {
+  return stored.parse(await store.getSetting(KEY));
+}
+
+async function change(make: (before: Stored) => Stored): Promise<void> {
+  await getSync()
+    .store()
+    .changeSetting(KEY, (value) => make(stored.parse(value)));
+}

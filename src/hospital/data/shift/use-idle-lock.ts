@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from 'react';
+import { isIdle, type IdleMinutes } from '../../rules/shift.ts';
+
+const EVERY_MS = 5_000;
+
+/**
+ * Whether the screen is locked because nobody touched it; a page that was loaded again is locked too. `unlock` after the
+ * PIN was given.
+ */
+export function useIdleLock(minutes: IdleMinutes): { isLocked: boolean; unlock: () => void } {
+  const [locked, setLocked] = useState<boolean | null>(null);
+  const touchedAtMs = useRef(0);
+  useEffect(() => {
+    touchedAtMs.current = Date.now();
+    if (minutes === 0) return;
+    const touch = () => {
+      // A touch after the time comes too late, also where the device slept and no timer ran.
+      if (isIdle({ touchedAtMs: touchedAtMs.current, nowMs: Date.now(), minutes })) setLocked(true);
+      touchedAtMs.current = Date.now();
+    };
+    const look = () => {
+      if (isIdle({ touchedAtMs: touchedAtMs.current, nowMs: Date.now(), minutes })) setLocked(true);
+    };
+    const timer = setInterval(look, EVERY_MS);
+    document.addEventListener('visibilitychange', look);
+    for (const kind of ['pointerdown', 'keydown'] as const) window.addEventListener(kind, touch, true);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+      for (const kind of ['pointerdown', 'keydown'] as const) window.removeEventListener(kind, touch, true);
+    };
+  }, [minutes]);
+  return {
+    isLocked: locked ?? minutes > 0,
+    unlock: () => {
+      touchedAtMs.current = Date.now();
+      setLocked(false);
+    },
+  };
+}

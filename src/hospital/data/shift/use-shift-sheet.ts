@@ -1,0 +1,43 @@
+import { getSync } from '../../../../sync/index.ts';
+import { useLive, type Live } from '../../../session/data/use-live.ts';
+import type { SheetLine } from '../../rules/day-sheet.ts';
+import type { Shift } from '../../rules/shift.ts';
+import { readSheet } from '../desk/use-day-sheet.ts';
+
+export interface ShiftSheet {
+  /** Newest first. */
+  lines: SheetLine[];
+  devices: ReadonlyMap<string, string>;
+}
+
+/** What a person did on this device since the shift began, with what waits for a network. */
+export function useShiftSheet(options: { hospitalIds: readonly string[]; shift: Shift }): Live<ShiftSheet> {
+  const { hospitalIds, shift } = options;
+  return useLive({
+    key: `shift sheet ${hospitalIds.join(' ')} ${shift.userId} ${shift.startedAtMs}`,
+    read: () => readShift({ hospitalIds, shift }),
+  });
+}
+
+async function readShift({ hospitalIds, shift }: { hospitalIds: readonly string[]; shift: Shift }) {
+  const { redemptions } = getSync().store();
+  const [offsetMs, device] = await Promise.all([
+    redemptions.serverOffsetMs().catch(() => 0),
+    redemptions.deviceId(),
+  ]);
+  const sheets = await Promise.all(
+    hospitalIds.map((hospitalId) =>
+      readSheet({ hospitalId, fromMs: shift.startedAtMs, untilMs: Infinity, offsetMs }),
+    ),
+  );
+  // Attempts that wait and checks in vain belong to no hospital; each sheet has them.
+  const lines = new Map(sheets.flatMap((sheet) => sheet.lines).map((line) => [line.key, line]));
+  const isOfShift = (line: SheetLine) => {
+    if (line.nonce === null) return false;
+    return line.staffId === shift.userId && (line.device === null || line.device === device);
+  };
+  return {
+    lines: [...lines.values()].filter(isOfShift).sort((a, b) => b.atMs - a.atMs),
+    devices: new Map(sheets.flatMap((sheet) => [...sheet.devices])),
+  };
+}

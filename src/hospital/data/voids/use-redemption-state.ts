@@ -1,0 +1,70 @@
+import { useEffect } from 'react';
+import { getSync, type RedemptionAttempt } from '../../../../sync/index.ts';
+import type { RedemptionEvent } from '../../../bookings/rules/redemption-event.ts';
+import { redemptionEventsEntity } from '../../../bookings/data/redemption-events-entity.ts';
+import { useLive } from '../../../session/data/use-live.ts';
+import { voidOf, type RedemptionVoid } from '../../rules/redemption-void.ts';
+import { forgetDoneVoids, readOwnVoids } from './void-redemption.ts';
+
+/** What a person at the desk sees and may do about one redemption that was made. */
+export interface RedemptionState {
+  void: RedemptionVoid | null;
+  /** Made by the person on shift, or by the one signed in where nobody was on shift. */
+  isOwn: boolean;
+  /** Null while neither this device nor its list knows the attempt. */
+  attemptedAtMs: number | null;
+}
+
+/** `nonce` null asks for nothing. */
+export function useRedemptionState(options: {
+  nonce: string | null;
+  shiftStaffId: string | null;
+}): RedemptionState | null {
+  const { nonce, shiftStaffId } = options;
+  const read = useLive({
+    key: `redemption ${nonce} ${shiftStaffId}`,
+    read: () => readState({ nonce, shiftStaffId }),
+  });
+  useForgottenVoids();
+  return read.state === 'ready' ? read.value : null;
+}
+
+/** Voids that were taken leave the queue as soon as their rows are here. */
+export function useForgottenVoids(): void {
+  useEffect(() => {
+    // A page that goes away meanwhile forgets them the next time.
+    forgetDoneVoids().catch(() => undefined);
+  }, []);
+}
+
+async function readState(options: {
+  nonce: string | null;
+  shiftStaffId: string | null;
+}): Promise<RedemptionState | null> {
+  const { nonce, shiftStaffId } = options;
+  if (nonce === null) return null;
+  const store = getSync().store();
+  const [event, voids, attempt] = await Promise.all([
+    store.get(redemptionEventsEntity, nonce),
+    readOwnVoids(store),
+    store.redemptions.ofNonce(nonce),
+  ]);
+  const atMs = attempt?.attemptedAtMs ?? (event ? Date.parse(event.scanned_at) : null);
+  return {
+    void: (event && voidOf(event)) ?? voids.waiting.get(nonce) ?? null,
+    isOwn: isOwnOf({ me: store.userId, shiftStaffId, attempt, event }),
+    attemptedAtMs: atMs,
+  };
+}
+
+/** As the server counts it (rule B25): of the same account, with the same person on shift. */
+function isOwnOf(options: {
+  me: string;
+  shiftStaffId: string | null;
+  attempt: RedemptionAttempt | null;
+  event: RedemptionEvent | undefined;
+}): boolean {
+  const { me, shiftStaffId, attempt, event } = options;
+  if (attempt) return (attempt.shiftStaffId ?? me) === (shiftStaffId ?? me);
+  return event?.staff_id === me && (event.shift_staff_id ?? me) === (shiftStaffId ?? me);
+}

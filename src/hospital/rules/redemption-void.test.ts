@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import type { RedemptionEvent } from '../../bookings/rules/redemption-event.ts';
+import { canVoid, countUndecided, listVoided } from './redemption-void.ts';
+
+const AT_MS = Date.parse('2026-11-20T03:00:00Z');
+const MINUTE_MS = 60_000;
+
+const event = (nonce: string, part: Partial<RedemptionEvent>): RedemptionEvent => ({
+  id: nonce,
+  nonce,
+  hospital_id: 'h',
+  booking_id: null,
+  agent_id: null,
+  code: nonce,
+  device: 'd',
+  staff_id: 's',
+  scanned_at: '2026-11-20T03:00:00Z',
+  received_at: '2026-11-20T03:00:00Z',
+  mode: 'offline',
+  outcome: 'first',
+  staff_left_at: null,
+  reason: null,
+  used_nonce: null,
+  used_at: null,
+  cancelled_at: null,
+  resolution: null,
+  resolution_note: null,
+  resolved_by: null,
+  resolved_at: null,
+  ...part,
+});
+const voided = (nonce: string, at: string, part: Partial<RedemptionEvent> = {}) =>
+  event(nonce, { void_reason: 'practice', voided_at: at, voided_by: 's', ...part });
+
+it.each([
+  ['their own within five minutes', { isOwn: true, minutes: 5 }, true],
+  ['their own after five minutes', { isOwn: true, minutes: 5.1 }, false],
+  ["a colleague's", { isOwn: false, minutes: 1 }, false],
+])('B24 staff may void %s: %j → %s', (_case, { isOwn, minutes }, may) => {
+  const attempt = { isOwn, isVoided: false, attemptedAtMs: AT_MS, nowMs: AT_MS + minutes * MINUTE_MS };
+  expect(canVoid({ ...attempt, isOwner: false })).toBe(may);
+  expect(canVoid({ ...attempt, isOwner: true })).toBe(true);
+  expect(canVoid({ ...attempt, isOwner: true, isVoided: true })).toBe(false);
+});
+
+it('B24 lists voided redemptions, those that wait for the owner first, then the newest first', () => {
+  const listed = listVoided({
+    events: [
+      voided('decided', '2026-11-20T05:00:00Z', {
+        void_decision: 'stays_used',
+        void_decided_at: '2026-11-20T06:00:00Z',
+      }),
+      voided('older', '2026-11-20T03:01:00Z'),
+      voided('newer', '2026-11-20T03:02:00Z'),
+      voided('lost', '2026-11-20T03:03:00Z', { outcome: 'duplicate' }),
+      event('plain', {}),
+    ],
+    bookings: new Map(),
+  });
+  expect(listed.map(({ nonce }) => nonce)).toEqual(['newer', 'older', 'decided']);
+  expect(listed[0]?.void).toMatchObject({ reason: 'practice', byId: 's', decision: null });
+  expect(countUndecided(listed)).toBe(2);
+});

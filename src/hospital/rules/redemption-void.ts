@@ -1,0 +1,84 @@
+/** Voids: redemptions that were marked as mistakes (rule B24). Pure. */
+import type { Booking } from '../../bookings/rules/booking.ts';
+import type { RedemptionEvent, VoidDecision, VoidReason } from '../../bookings/rules/redemption-event.ts';
+
+/** Staff void their own redemptions within this time; owners have no limit. */
+const OWN_WITHIN_MS = 5 * 60_000;
+
+/** A void as the device knows it: its own that waits, or the one that the server has stored with the attempt. */
+export interface RedemptionVoid {
+  reason: VoidReason;
+  /** Milliseconds since 1970. */
+  atMs: number;
+  /** Null on a void that waits on this device, and where the account is gone. */
+  byId: string | null;
+  isWaiting: boolean;
+  /** The owner's; null while it waits. */
+  decision: VoidDecision | null;
+  note: string | null;
+  decidedById: string | null;
+  decidedAtMs: number | null;
+}
+
+/** The stored void of an attempt; null where it has none. */
+export function voidOf(event: RedemptionEvent): RedemptionVoid | null {
+  const { void_reason: reason, voided_at: at, void_decided_at: decidedAt } = event;
+  if (!reason || !at) return null;
+  return {
+    reason,
+    atMs: Date.parse(at),
+    byId: event.voided_by ?? null,
+    isWaiting: false,
+    decision: event.void_decision ?? null,
+    note: event.void_note ?? null,
+    decidedById: event.void_decided_by ?? null,
+    decidedAtMs: decidedAt ? Date.parse(decidedAt) : null,
+  };
+}
+
+/** Whether the person may mark the attempt as a mistake. The server decides by the times that it knows. */
+export function canVoid(options: {
+  isOwner: boolean;
+  /** The person's own attempt. */
+  isOwn: boolean;
+  isVoided: boolean;
+  attemptedAtMs: number;
+  nowMs: number;
+}): boolean {
+  const { isOwner, isOwn, isVoided, attemptedAtMs, nowMs } = options;
+  return !isVoided && (isOwner || (isOwn && nowMs - attemptedAtMs <= OWN_WITHIN_MS));
+}
+
+/** A redemption that was voided, with what the owner has to decide or has decided about it. */
+export interface VoidedRedemption {
+  nonce: string;
+  code: string;
+  device: string;
+  staffId: string | null;
+  redeemedAtMs: number;
+  /** Null where the booking is gone. */
+  booking: Booking | null;
+  void: RedemptionVoid;
+}
+
+/** Redemptions that were voided; those that wait for the owner first, then the newest first. */
+export function listVoided(options: {
+  events: readonly RedemptionEvent[];
+  bookings: ReadonlyMap<string, Booking>;
+}): VoidedRedemption[] {
+  const found = options.events.flatMap((event): VoidedRedemption[] => {
+    const stored = voidOf(event);
+    if (!stored || event.outcome !== 'first') return [];
+    const { nonce, code, device, scanned_at: at, booking_id: bookingId } = event;
+    const staffId = event.shift_staff_id ?? event.staff_id;
+    const booking = (bookingId === null ? undefined : options.bookings.get(bookingId)) ?? null;
+    return [{ nonce, code, device, staffId, redeemedAtMs: Date.parse(at), booking, void: stored }];
+  });
+  const openFirst = (one: VoidedRedemption) => (one.void.decision === null ? 0 : 1);
+  return found.sort((a, b) => openFirst(a) - openFirst(b) || b.void.atMs - a.void.atMs);
+}
+
+/** How many of them wait for the owner. */
+export function countUndecided(voided: readonly VoidedRedemption[]): number {
+  return voided.filter((one) => one.void.decision === null).length;
+}

@@ -1,0 +1,38 @@
+import type { voids as english } from '../en/voids.ts';
+
+export const voids: Record<keyof typeof english, string> = {
+  'void.open': 'กดผิด',
+  'void.openThis': 'การใช้โค้ด {code} เป็นการกดผิด',
+  'void.title': 'ทำเครื่องหมายว่ากดผิดหรือไม่',
+  'void.help':
+    'รายการใช้โค้ดยังอยู่ในประวัติพร้อมเหตุผล และตัวแทนมองเห็น เจ้าของโรงพยาบาลเป็นผู้ตัดสินใจให้ใช้ {code} ได้อีกหรือไม่',
+  'void.why': 'เหตุผล',
+  'void.whyRequired': 'โปรดเลือกเหตุผล',
+  'void.reason.wrong_code': 'ผิดโค้ด',
+  'void.reason.not_served': 'ลูกค้าไม่ได้รับบริการ',
+  'void.reason.practice': 'เป็นการทดลองใช้',
+  'void.reason.other': 'เหตุผลอื่น',
+  'void.confirm': 'ทำเครื่องหมายว่ากดผิด',
+  'void.done': 'ทำเครื่องหมายว่า {code} กดผิดแล้ว รอเจ้าของตัดสินใจ',
+  'void.failed': 'เก็บการแจ้งกดผิดในเครื่องนี้ไม่ได้ โปรดเพิ่มพื้นที่ว่างแล้วลองอีกครั้ง',
+  'void.mark': 'กดผิด: {reason}',
+  'void.waiting': 'รอส่ง',
+  'void.refused': 'ระบบไม่รับการแจ้งกดผิดของ {code}',
+  'void.refused.too_late': 'เกินห้านาทีแล้ว โปรดให้เจ้าของเป็นผู้แจ้ง',
+  'void.refused.not_allowed': 'แจ้งได้เฉพาะผู้ที่กดใช้โค้ดหรือเจ้าของ',
+  'void.refused.not_readable': 'เซิร์ฟเวอร์อ่านไม่ได้ โปรดให้เจ้าของเป็นผู้แจ้ง',
+  'void.dismiss': 'นำออกจากรายการนี้',
+  'void.undecided': 'เจ้าของเป็นผู้ตัดสินใจให้ใช้โค้ดได้อีกหรือไม่',
+  'void.decision.reopened': 'ใช้โค้ดได้อีกครั้ง',
+  'void.decision.stays_used': 'โค้ดยังถือว่าใช้แล้ว',
+  'void.list': 'รายการกดผิด',
+  'void.redeemed': 'ใช้โค้ด',
+  'void.markedBy': 'แจ้งกดผิด',
+  'void.decide': 'ตัดสินใจ',
+  'void.decideThis': 'ตัดสินใจเรื่องการกดผิดของ {code}',
+  'void.decideTitle': 'ให้ใช้ได้อีกหรือไม่',
+  'void.decideHelp':
+    'หากให้ใช้ได้ ลูกค้าแสดงโค้ดได้อีกครั้งและเปลี่ยนกลับไม่ได้ หากอีกเครื่องให้บริการลูกค้าไปแล้ว ระบบจะนับรายการนั้น',
+  'void.note': 'หมายเหตุ (ไม่บังคับ)',
+  'void.decided': 'บันทึกการตัดสินใจแล้ว',
+};

@@ -1,0 +1,152 @@
+/** Voids of redemptions, as `public.void_redemptions` and `public.decide_void` take them (rule B24). */
+import type { Columns } from '../../engine/protocol.ts';
+import { outcomeFor } from '../booking-models.ts';
+import {
+  knownStaff,
+  rowOf,
+  worldOf,
+  type ModelContext,
+  type ModelVoid,
+  type WireVoid,
+} from './model-state.ts';
+
+const OWN_WITHIN_MS = 5 * 60_000;
+
+export interface VoidsArguments {
+  expected_user: string | null;
+  rows: readonly WireVoid[];
+}
+
+export interface VoidAnswer {
+  id: string;
+  outcome: 'voided' | 'waiting' | 'too_late' | 'not_allowed';
+}
+
+/** Stores the voids of a call and marks their attempts; the caller's rights count as they are now. */
+export function voidRedemptions(options: {
+  context: ModelContext;
+  userId: string;
+  rows: readonly WireVoid[];
+}): VoidAnswer[] {
+  const { context, userId, rows } = options;
+  const memberOf = [...(context.state.memberships.get(userId) ?? [])].sort();
+  const owns = (person: string, hospital: string) => context.state.owners.get(person)?.has(hospital) ?? false;
+  return rows.map((row) => {
+    const { id } = row;
+    if (memberOf.length === 0) return { id, outcome: 'not_allowed' };
+    const now = context.now();
+    const voided_at = Date.parse(row.voided_at) < Date.parse(now) ? row.voided_at : now;
+    const shiftStaffId = knownStaff(context, row.shift_staff, memberOf);
+    // An owner's tablet gives nobody else an owner's rights.
+    const ownerOf = memberOf.filter((one) => owns(userId, one) && owns(shiftStaffId ?? userId, one));
+    const sent: ModelVoid = { ...row, voided_at, staffId: userId, shiftStaffId, memberOf, ownerOf };
+    const stored = context.state.voids.find((one) => one.id === id) ?? sent;
+    if (stored.staffId !== userId || stored.nonce !== row.nonce) return { id, outcome: 'not_allowed' };
+    if (stored === sent) context.state.voids.push(sent);
+    const event = rowOf(context, 'redemption_events', row.nonce);
+    if (!event || !memberOf.includes(String(event['hospital_id']))) return { id, outcome: 'waiting' };
+    if (!mayVoid(stored, event)) {
+      return { id, outcome: isOwn(stored, event) ? 'too_late' : 'not_allowed' };
+    }
+    applyVoids(context);
+    return { id, outcome: 'voided' };
+  });
+}
+
+/** As `private.may_void`: an owner always, others of their own attempts within five minutes. */
+function mayVoid(one: ModelVoid, event: Columns): boolean {
+  const hospital = String(event['hospital_id']);
+  if (one.ownerOf.includes(hospital)) return true;
+  if (!isOwn(one, event) || !one.memberOf.includes(hospital)) return false;
+  return Date.parse(one.voided_at) <= Date.parse(String(event['scanned_at'])) + OWN_WITHIN_MS;
+}
+
+/** What the same account sent with the same person on shift. */
+function isOwn(one: ModelVoid, event: Columns): boolean {
+  const { staff_id, shift_staff_id } = event;
+  return staff_id === one.staffId && (shift_staff_id ?? staff_id) === (one.shiftStaffId ?? one.staffId);
+}
+
+/** As the trigger `apply_void`: the earliest void that is allowed marks its attempt, whichever arrived first. */
+export function applyVoids(context: ModelContext): void {
+  if (!context.has('voids_before_attempts') || context.state.voids.length === 0) return;
+  const world = worldOf(context);
+  for (const one of context.state.voids) {
+    const event = world.row('redemption_events', one.nonce);
+    if (!event || event['void_decision'] !== null || !mayVoid(one, event)) continue;
+    const known = { voided_at: String(event['voided_at']), id: String(event['void_id']) };
+    if (event['void_id'] !== null && !isEarlier(one, known)) continue;
+    const { id: void_id, voided_at, reason: void_reason } = one;
+    const voided_by = one.shiftStaffId ?? one.staffId;
+    const row = { ...event, void_id, voided_at, voided_by, void_reason };
+    world.write({ entity: 'redemption_events', rowId: one.nonce, row });
+  }
+}
+
+function isEarlier(a: { voided_at: string; id: string }, b: { voided_at: string; id: string }): boolean {
+  const betweenMs = Date.parse(a.voided_at) - Date.parse(b.voided_at);
+  return betweenMs < 0 || (betweenMs === 0 && a.id < b.id);
+}
+
+/** As `private.decide_void`; null where the person may not. */
+export function decideVoid(options: {
+  context: ModelContext;
+  userId: string;
+  nonce: string;
+  decision: 'reopened' | 'stays_used';
+  note: string | null;
+}): Columns | null {
+  const { context, userId, nonce, decision } = options;
+  const world = worldOf(context);
+  const event = world.row('redemption_events', nonce);
+  if (!event || event['outcome'] !== 'first' || event['voided_at'] === null) return null;
+  if (!context.state.owners.get(userId)?.has(String(event['hospital_id']))) return null;
+  if (event['void_decision'] === 'reopened') return event;
+  const row = {
+    ...event,
+    void_decision: decision,
+    void_note: options.note?.trim() || null,
+    void_decided_by: userId,
+    void_decided_at: context.now(),
+  };
+  world.write({ entity: 'redemption_events', rowId: nonce, row });
+  if (decision === 'reopened') reopenBooking(context, row);
+  return row;
+}
+
+function reopenBooking(context: ModelContext, event: Columns): void {
+  const world = worldOf(context);
+  const id = String(event['booking_id']);
+  const booking = world.row('bookings', id);
+  if (booking?.['used_nonce'] === event['nonce']) {
+    const free = { used: false, used_at: null, used_nonce: null, used_mode: null };
+    world.write({ entity: 'bookings', rowId: id, row: { ...booking, ...free } });
+  }
+  takeLosers(context, id);
+}
+
+/** As `private.take_losers`: open attempts that lost to a reopened redemption are decided again, the earliest first. */
+export function takeLosers(context: ModelContext, bookingId: string): void {
+  const world = worldOf(context);
+  const isReopened = (nonce: unknown) =>
+    world.row('redemption_events', String(nonce))?.['void_decision'] === 'reopened';
+  const lost = world
+    .rows('redemption_events')
+    .filter((row) => row['booking_id'] === bookingId && isReopened(row['used_nonce']))
+    .filter((row) => row['outcome'] === 'duplicate' && row['mode'] === 'offline')
+    .filter((row) => row['resolution'] === null && row['voided_at'] === null)
+    .sort((a, b) => Date.parse(String(a['scanned_at'])) - Date.parse(String(b['scanned_at'])));
+  for (const one of lost) {
+    const now = world.row('bookings', bookingId);
+    if (!now) return;
+    const outcome = outcomeFor(now);
+    const use =
+      outcome === 'first'
+        ? { used_nonce: one['nonce'] ?? null, used_at: one['scanned_at'] ?? null }
+        : { used_nonce: now['used_nonce'] ?? null, used_at: now['used_at'] ?? null };
+    world.write({ entity: 'redemption_events', rowId: String(one['id']), row: { ...one, ...use, outcome } });
+    if (outcome !== 'first') continue;
+    const used = { ...now, ...use, used: true, used_mode: 'offline' };
+    world.write({ entity: 'bookings', rowId: bookingId, row: used });
+  }
+}
