@@ -29,8 +29,7 @@ export function hostFileTexts(options: SecurityOptions): Record<string, string> 
       ...lines(everywhere),
       '/assets/*',
       ...lines(immutable),
-      unlisted.path,
-      ...lines(unlisted.headers),
+      ...unlisted.paths.flatMap((path) => [path, ...lines(unlisted.headers)]),
       '',
     ].join('\n'),
     _redirects: '/* /index.html 200\n',
@@ -38,7 +37,10 @@ export function hostFileTexts(options: SecurityOptions): Record<string, string> 
       headers: [
         { source: '/(.*)', headers: pairs(everywhere) },
         { source: '/assets/(.*)', headers: pairs(immutable) },
-        { source: '/v/(.*)', headers: pairs(unlisted.headers) },
+        ...unlisted.paths.map((path) => ({
+          source: path.replace('*', '(.*)'),
+          headers: pairs(unlisted.headers),
+        })),
       ],
       rewrites: [{ source: '/((?!assets/|.*\\..*).*)', destination: '/index.html' }],
     }),

@@ -73,6 +73,7 @@ test('everything about one customer is saved as a ZIP, documents go along when t
     'insurance.csv',
     'notes.csv',
     'tasks.csv',
+    'consents.csv',
   ]);
   expect(files.get('documents/กรมธรรม์.pdf')).toEqual(paper.buffer);
   const everything = JSON.parse(files.get('customer.json')?.toString('utf8') ?? '') as Record<

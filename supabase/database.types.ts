@@ -358,6 +358,53 @@ export type Database = {
         };
         Relationships: [];
       };
+      consents: {
+        Row: {
+          answer: string;
+          channel: string;
+          created_at: string;
+          customer_id: string;
+          id: string;
+          purpose: string;
+          signature: string | null;
+          signed_name: string | null;
+          text_version: string;
+          user_id: string;
+        };
+        Insert: {
+          answer: string;
+          channel: string;
+          created_at?: string;
+          customer_id: string;
+          id?: string;
+          purpose: string;
+          signature?: string | null;
+          signed_name?: string | null;
+          text_version: string;
+          user_id?: string;
+        };
+        Update: {
+          answer?: never;
+          channel?: never;
+          created_at?: never;
+          customer_id?: never;
+          id?: never;
+          purpose?: never;
+          signature?: never;
+          signed_name?: never;
+          text_version?: never;
+          user_id?: never;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'consents_customer_fkey';
+            columns: ['customer_id', 'user_id'];
+            isOneToOne: false;
+            referencedRelation: 'customers';
+            referencedColumns: ['id', 'user_id'];
+          },
+        ];
+      };
       customer_notes: {
         Row: {
           content: string;
@@ -1364,6 +1411,16 @@ export type Database = {
         };
         Returns: string;
       };
+      answer_consent_page: {
+        Args: {
+          secret: string;
+          answers: Json;
+          text_version: string;
+          signed_name: string;
+          signature: string;
+        };
+        Returns: Json;
+      };
       attempts_of_day: {
         Args: {
           hospital: string;
@@ -1488,6 +1545,12 @@ export type Database = {
           isSetofReturn: true;
         };
       };
+      make_consent_link: {
+        Args: {
+          customer: string;
+        };
+        Returns: string;
+      };
       merge_customers: {
         Args: {
           kept: string;
@@ -1520,6 +1583,12 @@ export type Database = {
       };
       read_client_rules: {
         Args: never;
+        Returns: Json;
+      };
+      read_consent_page: {
+        Args: {
+          secret: string;
+        };
         Returns: Json;
       };
       redeem_batch: {

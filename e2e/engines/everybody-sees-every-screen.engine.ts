@@ -50,6 +50,7 @@ async function routes(server: TestServer): Promise<Record<Visitor, string[]>> {
       '/hospital-auth',
       '/hospital-auth/join',
       '/v/NOCODE22',
+      '/c/nosecret',
       '/nowhere',
     ],
     agent: ['/crm', ...crm.map((path) => `/crm/${path}`), '/saved', '/settings'],

@@ -26,6 +26,7 @@ import { Route as SubmitRouteImport } from './../pages/submit'
 import { Route as SubmitEventRouteImport } from './../pages/submit-event'
 import { Route as TermsRouteImport } from './../pages/terms'
 import { Route as HospitalPromotionRouteImport } from './../pages/$hospital.$promotion'
+import { Route as CSecretRouteImport } from './../pages/c.$secret'
 import { Route as CrmIndexRouteImport } from './../pages/crm.index'
 import { Route as CrmAddRouteImport } from './../pages/crm.add'
 import { Route as CrmDeletedRouteImport } from './../pages/crm.deleted'
@@ -130,6 +131,11 @@ const TermsRoute = TermsRouteImport.update({
 const HospitalPromotionRoute = HospitalPromotionRouteImport.update({
   id: '/$hospital/$promotion',
   path: '/$hospital/$promotion',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CSecretRoute = CSecretRouteImport.update({
+  id: '/c/$secret',
+  path: '/c/$secret',
   getParentRoute: () => rootRouteImport,
 } as any)
 const CrmIndexRoute = CrmIndexRouteImport.update({
@@ -254,6 +260,7 @@ export interface FileRoutesByFullPath {
   '/submit-event': typeof SubmitEventRoute
   '/terms': typeof TermsRoute
   '/$hospital/$promotion': typeof HospitalPromotionRoute
+  '/c/$secret': typeof CSecretRoute
   '/crm/add': typeof CrmAddRoute
   '/crm/deleted': typeof CrmDeletedRoute
   '/crm/duplicates': typeof CrmDuplicatesRoute
@@ -292,6 +299,7 @@ export interface FileRoutesByTo {
   '/submit-event': typeof SubmitEventRoute
   '/terms': typeof TermsRoute
   '/$hospital/$promotion': typeof HospitalPromotionRoute
+  '/c/$secret': typeof CSecretRoute
   '/crm/add': typeof CrmAddRoute
   '/crm/deleted': typeof CrmDeletedRoute
   '/crm/duplicates': typeof CrmDuplicatesRoute
@@ -332,6 +340,7 @@ export interface FileRoutesById {
   '/submit-event': typeof SubmitEventRoute
   '/terms': typeof TermsRoute
   '/$hospital/$promotion': typeof HospitalPromotionRoute
+  '/c/$secret': typeof CSecretRoute
   '/crm/add': typeof CrmAddRoute
   '/crm/deleted': typeof CrmDeletedRoute
   '/crm/duplicates': typeof CrmDuplicatesRoute
@@ -373,6 +382,7 @@ export interface FileRouteTypes {
     | '/submit-event'
     | '/terms'
     | '/$hospital/$promotion'
+    | '/c/$secret'
     | '/crm/add'
     | '/crm/deleted'
     | '/crm/duplicates'
@@ -411,6 +421,7 @@ export interface FileRouteTypes {
     | '/submit-event'
     | '/terms'
     | '/$hospital/$promotion'
+    | '/c/$secret'
     | '/crm/add'
     | '/crm/deleted'
     | '/crm/duplicates'
@@ -450,6 +461,7 @@ export interface FileRouteTypes {
     | '/submit-event'
     | '/terms'
     | '/$hospital/$promotion'
+    | '/c/$secret'
     | '/crm/add'
     | '/crm/deleted'
     | '/crm/duplicates'
@@ -490,6 +502,7 @@ export interface RootRouteChildren {
   SubmitEventRoute: typeof SubmitEventRoute
   TermsRoute: typeof TermsRoute
   HospitalPromotionRoute: typeof HospitalPromotionRoute
+  CSecretRoute: typeof CSecretRoute
   EditEventIdRoute: typeof EditEventIdRoute
   EditIdRoute: typeof EditIdRoute
   HospitalAuthJoinRoute: typeof HospitalAuthJoinRoute
@@ -620,6 +633,13 @@ declare module '@tanstack/react-router' {
       path: '/$hospital/$promotion'
       fullPath: '/$hospital/$promotion'
       preLoaderRoute: typeof HospitalPromotionRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/c/$secret': {
+      id: '/c/$secret'
+      path: '/c/$secret'
+      fullPath: '/c/$secret'
+      preLoaderRoute: typeof CSecretRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/crm/': {
@@ -813,6 +833,7 @@ const rootRouteChildren: RootRouteChildren = {
   SubmitEventRoute: SubmitEventRoute,
   TermsRoute: TermsRoute,
   HospitalPromotionRoute: HospitalPromotionRoute,
+  CSecretRoute: CSecretRoute,
   EditEventIdRoute: EditEventIdRoute,
   EditIdRoute: EditIdRoute,
   HospitalAuthJoinRoute: HospitalAuthJoinRoute,

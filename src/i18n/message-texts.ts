@@ -2,6 +2,7 @@ import { account } from './en/account.ts';
 import { adverts } from './en/adverts.ts';
 import { auth } from './en/auth.ts';
 import { common } from './en/common.ts';
+import { consents } from './en/consents.ts';
 import { crm } from './en/crm.ts';
 import { crmHome } from './en/crm-home.ts';
 import { desk } from './en/desk.ts';
@@ -36,6 +37,7 @@ export const en = {
   ...detail,
   ...common,
   ...auth,
+  ...consents,
   ...crm,
   ...insurance,
   ...crmHome,

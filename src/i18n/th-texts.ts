@@ -3,6 +3,7 @@ import { account as thaiAccount } from './th/account.ts';
 import { adverts as thaiAdverts } from './th/adverts.ts';
 import { auth as thaiAuth } from './th/auth.ts';
 import { common as thaiCommon } from './th/common.ts';
+import { consents as thaiConsents } from './th/consents.ts';
 import { crm as thaiCrm } from './th/crm.ts';
 import { customerRecord as thaiCustomerRecord } from './th/customer-record.ts';
 import { insurance as thaiInsurance } from './th/insurance.ts';
@@ -31,6 +32,7 @@ export const th: MessageTexts = {
   ...thaiDetail,
   ...thaiCommon,
   ...thaiAuth,
+  ...thaiConsents,
   ...thaiCrm,
   ...thaiInsurance,
   ...thaiCrmHome,

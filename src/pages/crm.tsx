@@ -1,6 +1,7 @@
 import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { currentPerson } from '../auth/data/current-person.ts';
+import { useWatchRefusing } from '../consents/data/refusing-customers.ts';
 import { AddMenu } from '../crm/components/list/add-menu.tsx';
 import { CustomerList } from '../crm/components/list/customer-list.tsx';
 import { StorageProblemNotice } from '../crm/components/sync/storage-problem.tsx';
@@ -19,6 +20,7 @@ function Crm() {
   const wide = useMediaQuery(wideScreen);
   useRefreshPromotions({ online: useOnline() });
   useBadge();
+  useWatchRefusing();
   const [pane, setPane] = useState<HTMLElement | null>(null);
   const list = useCustomers();
   const path = useLocation({ select: ({ pathname }) => pathname });

@@ -426,6 +426,7 @@ describe('the export of a customer', () => {
       'insurance.csv',
       'notes.csv',
       'tasks.csv',
+      'consents.csv',
     ]);
     expect(JSON.parse(zip.get('customer.json') ?? '')).toMatchObject({
       format: 'sabai-customer/1',
