@@ -32,6 +32,7 @@ async function routes(server: TestServer): Promise<Record<Visitor, string[]>> {
     'import',
     'sync',
     'duplicates',
+    'retention',
     'deleted',
     'share',
   ];

@@ -33,6 +33,7 @@ import { Route as CrmDeletedRouteImport } from './../pages/crm.deleted'
 import { Route as CrmDuplicatesRouteImport } from './../pages/crm.duplicates'
 import { Route as CrmImportRouteImport } from './../pages/crm.import'
 import { Route as CrmRenewalsRouteImport } from './../pages/crm.renewals'
+import { Route as CrmRetentionRouteImport } from './../pages/crm.retention'
 import { Route as CrmShareRouteImport } from './../pages/crm.share'
 import { Route as CrmSyncRouteImport } from './../pages/crm.sync'
 import { Route as CrmTodayRouteImport } from './../pages/crm.today'
@@ -168,6 +169,11 @@ const CrmRenewalsRoute = CrmRenewalsRouteImport.update({
   path: '/renewals',
   getParentRoute: () => CrmRoute,
 } as any)
+const CrmRetentionRoute = CrmRetentionRouteImport.update({
+  id: '/retention',
+  path: '/retention',
+  getParentRoute: () => CrmRoute,
+} as any)
 const CrmShareRoute = CrmShareRouteImport.update({
   id: '/share',
   path: '/share',
@@ -266,6 +272,7 @@ export interface FileRoutesByFullPath {
   '/crm/duplicates': typeof CrmDuplicatesRoute
   '/crm/import': typeof CrmImportRoute
   '/crm/renewals': typeof CrmRenewalsRoute
+  '/crm/retention': typeof CrmRetentionRoute
   '/crm/share': typeof CrmShareRoute
   '/crm/sync': typeof CrmSyncRoute
   '/crm/today': typeof CrmTodayRoute
@@ -305,6 +312,7 @@ export interface FileRoutesByTo {
   '/crm/duplicates': typeof CrmDuplicatesRoute
   '/crm/import': typeof CrmImportRoute
   '/crm/renewals': typeof CrmRenewalsRoute
+  '/crm/retention': typeof CrmRetentionRoute
   '/crm/share': typeof CrmShareRoute
   '/crm/sync': typeof CrmSyncRoute
   '/crm/today': typeof CrmTodayRoute
@@ -346,6 +354,7 @@ export interface FileRoutesById {
   '/crm/duplicates': typeof CrmDuplicatesRoute
   '/crm/import': typeof CrmImportRoute
   '/crm/renewals': typeof CrmRenewalsRoute
+  '/crm/retention': typeof CrmRetentionRoute
   '/crm/share': typeof CrmShareRoute
   '/crm/sync': typeof CrmSyncRoute
   '/crm/today': typeof CrmTodayRoute
@@ -388,6 +397,7 @@ export interface FileRouteTypes {
     | '/crm/duplicates'
     | '/crm/import'
     | '/crm/renewals'
+    | '/crm/retention'
     | '/crm/share'
     | '/crm/sync'
     | '/crm/today'
@@ -427,6 +437,7 @@ export interface FileRouteTypes {
     | '/crm/duplicates'
     | '/crm/import'
     | '/crm/renewals'
+    | '/crm/retention'
     | '/crm/share'
     | '/crm/sync'
     | '/crm/today'
@@ -467,6 +478,7 @@ export interface FileRouteTypes {
     | '/crm/duplicates'
     | '/crm/import'
     | '/crm/renewals'
+    | '/crm/retention'
     | '/crm/share'
     | '/crm/sync'
     | '/crm/today'
@@ -684,6 +696,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CrmRenewalsRouteImport
       parentRoute: typeof CrmRoute
     }
+    '/crm/retention': {
+      id: '/crm/retention'
+      path: '/retention'
+      fullPath: '/crm/retention'
+      preLoaderRoute: typeof CrmRetentionRouteImport
+      parentRoute: typeof CrmRoute
+    }
     '/crm/share': {
       id: '/crm/share'
       path: '/share'
@@ -791,6 +810,7 @@ interface CrmRouteChildren {
   CrmDuplicatesRoute: typeof CrmDuplicatesRoute
   CrmImportRoute: typeof CrmImportRoute
   CrmRenewalsRoute: typeof CrmRenewalsRoute
+  CrmRetentionRoute: typeof CrmRetentionRoute
   CrmShareRoute: typeof CrmShareRoute
   CrmSyncRoute: typeof CrmSyncRoute
   CrmTodayRoute: typeof CrmTodayRoute
@@ -805,6 +825,7 @@ const CrmRouteChildren: CrmRouteChildren = {
   CrmDuplicatesRoute: CrmDuplicatesRoute,
   CrmImportRoute: CrmImportRoute,
   CrmRenewalsRoute: CrmRenewalsRoute,
+  CrmRetentionRoute: CrmRetentionRoute,
   CrmShareRoute: CrmShareRoute,
   CrmSyncRoute: CrmSyncRoute,
   CrmTodayRoute: CrmTodayRoute,

@@ -16,6 +16,7 @@ import { market } from './en/market.ts';
 import { records } from './en/records.ts';
 import { pages } from './en/pages.ts';
 import { places } from './en/places.ts';
+import { retention } from './en/retention.ts';
 import { publishing } from './en/publishing.ts';
 import { daySheet } from './en/day-sheet.ts';
 import { reception } from './en/reception.ts';
@@ -48,6 +49,7 @@ export const en = {
   ...market,
   ...pages,
   ...places,
+  ...retention,
   ...publishing,
   ...records,
   ...daySheet,
