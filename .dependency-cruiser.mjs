@@ -8,7 +8,7 @@ import swc from '@swc/core';
 const { parseFileSync } = swc;
 swc.parseFileSync = (path, options) => parseFileSync(path, { ...options, tsx: path.endsWith('.tsx') });
 
-const features = 'promotions|events|crm|hospital|auth|site-pages';
+const features = 'promotions|events|crm|hospital|auth|site-pages|privacy';
 /** Rooms that belong to the domain but to no feature; every feature may use them. */
 const shared =
   'adverts|consents|listings|insurance|places|pictures|publishing|scanner|session|drafts|permissions|bookings';

@@ -1421,6 +1421,24 @@ export type Database = {
         };
         Returns: Json;
       };
+      answer_request: {
+        Args: {
+          part: string;
+          outcome: string;
+          letter: string;
+        };
+        Returns: boolean;
+      };
+      ask_about_data: {
+        Args: {
+          kind: string;
+          name: string;
+          email: string;
+          telephone: string;
+          details: string;
+        };
+        Returns: string;
+      };
       attempts_of_day: {
         Args: {
           hospital: string;
@@ -1439,6 +1457,13 @@ export type Database = {
           code: string;
         };
         Returns: Json;
+      };
+      confirm_request: {
+        Args: {
+          request: string;
+          code: string;
+        };
+        Returns: boolean;
       };
       decide_claim: {
         Args: {
@@ -1627,6 +1652,10 @@ export type Database = {
           new_name: string;
         };
         Returns: boolean;
+      };
+      request_inbox: {
+        Args: never;
+        Returns: Json;
       };
       resolve_redemption: {
         Args: {

@@ -33,6 +33,7 @@ async function routes(server: TestServer): Promise<Record<Visitor, string[]>> {
     'sync',
     'duplicates',
     'retention',
+    'requests',
     'deleted',
     'share',
   ];
@@ -52,6 +53,7 @@ async function routes(server: TestServer): Promise<Record<Visitor, string[]>> {
       '/hospital-auth/join',
       '/v/NOCODE22',
       '/c/nosecret',
+      '/privacy/request',
       '/nowhere',
     ],
     agent: ['/crm', ...crm.map((path) => `/crm/${path}`), '/saved', '/settings'],

@@ -33,6 +33,7 @@ import { Route as CrmDeletedRouteImport } from './../pages/crm.deleted'
 import { Route as CrmDuplicatesRouteImport } from './../pages/crm.duplicates'
 import { Route as CrmImportRouteImport } from './../pages/crm.import'
 import { Route as CrmRenewalsRouteImport } from './../pages/crm.renewals'
+import { Route as CrmRequestsRouteImport } from './../pages/crm.requests'
 import { Route as CrmRetentionRouteImport } from './../pages/crm.retention'
 import { Route as CrmShareRouteImport } from './../pages/crm.share'
 import { Route as CrmSyncRouteImport } from './../pages/crm.sync'
@@ -43,6 +44,7 @@ import { Route as HospitalAuthJoinRouteImport } from './../pages/hospital-auth_.
 import { Route as HospitalDashboardDayRouteImport } from './../pages/hospital-dashboard_.day'
 import { Route as HospitalDashboardProfileRouteImport } from './../pages/hospital-dashboard_.profile'
 import { Route as HospitalDashboardReceptionRouteImport } from './../pages/hospital-dashboard_.reception'
+import { Route as PrivacyRequestRouteImport } from './../pages/privacy_.request'
 import { Route as VCodeRouteImport } from './../pages/v.$code'
 import { Route as CrmCustomerIdRouteImport } from './../pages/crm.customer.$id'
 import { Route as CrmEditIdRouteImport } from './../pages/crm.edit.$id'
@@ -169,6 +171,11 @@ const CrmRenewalsRoute = CrmRenewalsRouteImport.update({
   path: '/renewals',
   getParentRoute: () => CrmRoute,
 } as any)
+const CrmRequestsRoute = CrmRequestsRouteImport.update({
+  id: '/requests',
+  path: '/requests',
+  getParentRoute: () => CrmRoute,
+} as any)
 const CrmRetentionRoute = CrmRetentionRouteImport.update({
   id: '/retention',
   path: '/retention',
@@ -221,6 +228,11 @@ const HospitalDashboardReceptionRoute =
     path: '/hospital-dashboard/reception',
     getParentRoute: () => rootRouteImport,
   } as any)
+const PrivacyRequestRoute = PrivacyRequestRouteImport.update({
+  id: '/privacy_/request',
+  path: '/privacy/request',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const VCodeRoute = VCodeRouteImport.update({
   id: '/v/$code',
   path: '/v/$code',
@@ -272,6 +284,7 @@ export interface FileRoutesByFullPath {
   '/crm/duplicates': typeof CrmDuplicatesRoute
   '/crm/import': typeof CrmImportRoute
   '/crm/renewals': typeof CrmRenewalsRoute
+  '/crm/requests': typeof CrmRequestsRoute
   '/crm/retention': typeof CrmRetentionRoute
   '/crm/share': typeof CrmShareRoute
   '/crm/sync': typeof CrmSyncRoute
@@ -282,6 +295,7 @@ export interface FileRoutesByFullPath {
   '/hospital-dashboard/day': typeof HospitalDashboardDayRoute
   '/hospital-dashboard/profile': typeof HospitalDashboardProfileRoute
   '/hospital-dashboard/reception': typeof HospitalDashboardReceptionRoute
+  '/privacy/request': typeof PrivacyRequestRoute
   '/v/$code': typeof VCodeRoute
   '/crm/': typeof CrmIndexRoute
   '/crm/customer/$id': typeof CrmCustomerIdRoute
@@ -312,6 +326,7 @@ export interface FileRoutesByTo {
   '/crm/duplicates': typeof CrmDuplicatesRoute
   '/crm/import': typeof CrmImportRoute
   '/crm/renewals': typeof CrmRenewalsRoute
+  '/crm/requests': typeof CrmRequestsRoute
   '/crm/retention': typeof CrmRetentionRoute
   '/crm/share': typeof CrmShareRoute
   '/crm/sync': typeof CrmSyncRoute
@@ -322,6 +337,7 @@ export interface FileRoutesByTo {
   '/hospital-dashboard/day': typeof HospitalDashboardDayRoute
   '/hospital-dashboard/profile': typeof HospitalDashboardProfileRoute
   '/hospital-dashboard/reception': typeof HospitalDashboardReceptionRoute
+  '/privacy/request': typeof PrivacyRequestRoute
   '/v/$code': typeof VCodeRoute
   '/crm': typeof CrmIndexRoute
   '/crm/customer/$id': typeof CrmCustomerIdRoute
@@ -354,6 +370,7 @@ export interface FileRoutesById {
   '/crm/duplicates': typeof CrmDuplicatesRoute
   '/crm/import': typeof CrmImportRoute
   '/crm/renewals': typeof CrmRenewalsRoute
+  '/crm/requests': typeof CrmRequestsRoute
   '/crm/retention': typeof CrmRetentionRoute
   '/crm/share': typeof CrmShareRoute
   '/crm/sync': typeof CrmSyncRoute
@@ -364,6 +381,7 @@ export interface FileRoutesById {
   '/hospital-dashboard_/day': typeof HospitalDashboardDayRoute
   '/hospital-dashboard_/profile': typeof HospitalDashboardProfileRoute
   '/hospital-dashboard_/reception': typeof HospitalDashboardReceptionRoute
+  '/privacy_/request': typeof PrivacyRequestRoute
   '/v/$code': typeof VCodeRoute
   '/crm/': typeof CrmIndexRoute
   '/crm/customer/$id': typeof CrmCustomerIdRoute
@@ -397,6 +415,7 @@ export interface FileRouteTypes {
     | '/crm/duplicates'
     | '/crm/import'
     | '/crm/renewals'
+    | '/crm/requests'
     | '/crm/retention'
     | '/crm/share'
     | '/crm/sync'
@@ -407,6 +426,7 @@ export interface FileRouteTypes {
     | '/hospital-dashboard/day'
     | '/hospital-dashboard/profile'
     | '/hospital-dashboard/reception'
+    | '/privacy/request'
     | '/v/$code'
     | '/crm/'
     | '/crm/customer/$id'
@@ -437,6 +457,7 @@ export interface FileRouteTypes {
     | '/crm/duplicates'
     | '/crm/import'
     | '/crm/renewals'
+    | '/crm/requests'
     | '/crm/retention'
     | '/crm/share'
     | '/crm/sync'
@@ -447,6 +468,7 @@ export interface FileRouteTypes {
     | '/hospital-dashboard/day'
     | '/hospital-dashboard/profile'
     | '/hospital-dashboard/reception'
+    | '/privacy/request'
     | '/v/$code'
     | '/crm'
     | '/crm/customer/$id'
@@ -478,6 +500,7 @@ export interface FileRouteTypes {
     | '/crm/duplicates'
     | '/crm/import'
     | '/crm/renewals'
+    | '/crm/requests'
     | '/crm/retention'
     | '/crm/share'
     | '/crm/sync'
@@ -488,6 +511,7 @@ export interface FileRouteTypes {
     | '/hospital-dashboard_/day'
     | '/hospital-dashboard_/profile'
     | '/hospital-dashboard_/reception'
+    | '/privacy_/request'
     | '/v/$code'
     | '/crm/'
     | '/crm/customer/$id'
@@ -521,6 +545,7 @@ export interface RootRouteChildren {
   HospitalDashboardDayRoute: typeof HospitalDashboardDayRoute
   HospitalDashboardProfileRoute: typeof HospitalDashboardProfileRoute
   HospitalDashboardReceptionRoute: typeof HospitalDashboardReceptionRoute
+  PrivacyRequestRoute: typeof PrivacyRequestRoute
   VCodeRoute: typeof VCodeRoute
   EventHospitalEventRoute: typeof EventHospitalEventRoute
   HospitalDashboardEventIdRoute: typeof HospitalDashboardEventIdRoute
@@ -696,6 +721,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CrmRenewalsRouteImport
       parentRoute: typeof CrmRoute
     }
+    '/crm/requests': {
+      id: '/crm/requests'
+      path: '/requests'
+      fullPath: '/crm/requests'
+      preLoaderRoute: typeof CrmRequestsRouteImport
+      parentRoute: typeof CrmRoute
+    }
     '/crm/retention': {
       id: '/crm/retention'
       path: '/retention'
@@ -766,6 +798,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof HospitalDashboardReceptionRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/privacy_/request': {
+      id: '/privacy_/request'
+      path: '/privacy/request'
+      fullPath: '/privacy/request'
+      preLoaderRoute: typeof PrivacyRequestRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/v/$code': {
       id: '/v/$code'
       path: '/v/$code'
@@ -810,6 +849,7 @@ interface CrmRouteChildren {
   CrmDuplicatesRoute: typeof CrmDuplicatesRoute
   CrmImportRoute: typeof CrmImportRoute
   CrmRenewalsRoute: typeof CrmRenewalsRoute
+  CrmRequestsRoute: typeof CrmRequestsRoute
   CrmRetentionRoute: typeof CrmRetentionRoute
   CrmShareRoute: typeof CrmShareRoute
   CrmSyncRoute: typeof CrmSyncRoute
@@ -825,6 +865,7 @@ const CrmRouteChildren: CrmRouteChildren = {
   CrmDuplicatesRoute: CrmDuplicatesRoute,
   CrmImportRoute: CrmImportRoute,
   CrmRenewalsRoute: CrmRenewalsRoute,
+  CrmRequestsRoute: CrmRequestsRoute,
   CrmRetentionRoute: CrmRetentionRoute,
   CrmShareRoute: CrmShareRoute,
   CrmSyncRoute: CrmSyncRoute,
@@ -861,6 +902,7 @@ const rootRouteChildren: RootRouteChildren = {
   HospitalDashboardDayRoute: HospitalDashboardDayRoute,
   HospitalDashboardProfileRoute: HospitalDashboardProfileRoute,
   HospitalDashboardReceptionRoute: HospitalDashboardReceptionRoute,
+  PrivacyRequestRoute: PrivacyRequestRoute,
   VCodeRoute: VCodeRoute,
   EventHospitalEventRoute: EventHospitalEventRoute,
   HospitalDashboardEventIdRoute: HospitalDashboardEventIdRoute,

@@ -16,6 +16,7 @@ import { market } from './en/market.ts';
 import { records } from './en/records.ts';
 import { pages } from './en/pages.ts';
 import { places } from './en/places.ts';
+import { requests } from './en/requests.ts';
 import { retention } from './en/retention.ts';
 import { publishing } from './en/publishing.ts';
 import { daySheet } from './en/day-sheet.ts';
@@ -49,6 +50,7 @@ export const en = {
   ...market,
   ...pages,
   ...places,
+  ...requests,
   ...retention,
   ...publishing,
   ...records,

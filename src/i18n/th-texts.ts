@@ -17,6 +17,7 @@ import { market as thaiMarket } from './th/market.ts';
 import { records as thaiRecords } from './th/records.ts';
 import { pages as thaiPages } from './th/pages.ts';
 import { places as thaiPlaces } from './th/places.ts';
+import { requests as thaiRequests } from './th/requests.ts';
 import { retention as thaiRetention } from './th/retention.ts';
 import { publishing as thaiPublishing } from './th/publishing.ts';
 import { daySheet as thaiDaySheet } from './th/day-sheet.ts';
@@ -44,6 +45,7 @@ export const th: MessageTexts = {
   ...thaiMarket,
   ...thaiPages,
   ...thaiPlaces,
+  ...thaiRequests,
   ...thaiRetention,
   ...thaiPublishing,
   ...thaiRecords,

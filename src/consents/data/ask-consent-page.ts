@@ -1,10 +1,7 @@
-import { askRest } from '../../lib/ask-rest.ts';
-import { listingsBackend } from '../../listings/data/listings-backend.ts';
+import { callPublicFunction } from '../../listings/data/call-public-function.ts';
 import { readConsentPage, type ConsentPage } from '../rules/consent-page.ts';
 import type { Purpose } from '../rules/consent.ts';
 import type { GivenAnswers } from './add-consents.ts';
-
-const TIME_LIMIT_MS = 12_000;
 
 /** What the link of a customer shows; null where the server cannot be asked now. Nobody's token is sent with it. */
 export function openConsentPage(secret: string): Promise<ConsentPage | null> {
@@ -24,19 +21,6 @@ export function answerConsentPage(
 }
 
 async function ask(options: { name: string; values: object }): Promise<ConsentPage | null> {
-  const { url, publishableKey, fetch: send = fetchAnywhere } = listingsBackend();
-  const answer = await askRest({
-    fetch: send,
-    url: `${url}/rest/v1/rpc/${options.name}`,
-    init: {
-      method: 'POST',
-      headers: { apikey: publishableKey, 'content-type': 'application/json' },
-      body: JSON.stringify(options.values),
-      credentials: 'omit',
-    },
-    limitMs: TIME_LIMIT_MS,
-  });
-  return answer?.response.ok ? readConsentPage(answer.json) : null;
+  const answer = await callPublicFunction({ ...options, read: readConsentPage });
+  return answer.outcome === 'answered' ? answer.value : null;
 }
-
-const fetchAnywhere = (input: string, init: RequestInit) => fetch(input, init);

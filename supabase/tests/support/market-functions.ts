@@ -21,6 +21,11 @@ export const anonFunctions = [
   'private.read_consent_page(secret text)',
   'public.answer_consent_page(secret text, answers jsonb, text_version text, signed_name text, signature text)',
   'private.answer_consent_page(secret text, answers jsonb, text_version text, signed_name text, signature text)',
+  // Anybody asks about their data.
+  'public.ask_about_data(kind text, name text, email text, telephone text, details text)',
+  'private.ask_about_data(kind text, name text, email text, telephone text, details text)',
+  'public.confirm_request(request uuid, code text)',
+  'private.confirm_request(request uuid, code text)',
   // What the operator asks of installed apps.
   'public.read_client_rules()',
 ];
@@ -35,6 +40,10 @@ export const marketFunctions = [
   'public.read_client_rules()',
   'public.read_consent_page(secret text)',
   'public.answer_consent_page(secret text, answers jsonb, text_version text, signed_name text, signature text)',
+  'public.ask_about_data(kind text, name text, email text, telephone text, details text)',
+  'public.confirm_request(request uuid, code text)',
+  'public.request_inbox()',
+  'public.answer_request(part uuid, outcome text, letter text)',
   'public.decide_claim(claim uuid, accept boolean)',
   'public.invite_member(hospital uuid, email text, role text)',
   'public.accept_invitation(secret text)',

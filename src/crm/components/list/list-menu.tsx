@@ -12,6 +12,7 @@ const places = [
   { to: '/crm/import', text: 'import.title', icon: 'enter' },
   { to: '/crm/duplicates', text: 'duplicates.title', icon: 'people' },
   { to: '/crm/retention', text: 'retention.title', icon: 'clock' },
+  { to: '/crm/requests', text: 'request.inbox', icon: 'mail' },
   { to: '/crm/deleted', text: 'deleted.title', icon: 'trash' },
 ] as const satisfies readonly { to: NonNullable<LinkProps['to']>; text: string; icon: IconName }[];
 
