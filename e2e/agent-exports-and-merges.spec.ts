@@ -67,13 +67,13 @@ test('everything about one customer is saved as a ZIP, documents go along when t
   const files = await readDownload(await saving);
   expect([...files.keys()].sort()).toEqual([
     'bookings.csv',
+    'consents.csv',
     'customer.csv',
     'customer.json',
     'documents/กรมธรรม์.pdf',
     'insurance.csv',
     'notes.csv',
     'tasks.csv',
-    'consents.csv',
   ]);
   expect(files.get('documents/กรมธรรม์.pdf')).toEqual(paper.buffer);
   const everything = JSON.parse(files.get('customer.json')?.toString('utf8') ?? '') as Record<

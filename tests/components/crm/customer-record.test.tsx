@@ -421,12 +421,12 @@ describe('the export of a customer', () => {
     const zip = await textsOf(files.get(`sabai-customer-${idOf(1).slice(0, 8)}.zip`));
     expect([...zip.keys()].sort()).toEqual([
       'bookings.csv',
+      'consents.csv',
       'customer.csv',
       'customer.json',
       'insurance.csv',
       'notes.csv',
       'tasks.csv',
-      'consents.csv',
     ]);
     expect(JSON.parse(zip.get('customer.json') ?? '')).toMatchObject({
       format: 'sabai-customer/1',
