@@ -1488,6 +1488,10 @@ export type Database = {
         };
         Returns: boolean;
       };
+      erasure_list: {
+        Args: never;
+        Returns: Json;
+      };
       find_address: {
         Args: {
           kind: string;
@@ -1652,6 +1656,14 @@ export type Database = {
           new_name: string;
         };
         Returns: boolean;
+      };
+      report_device: {
+        Args: {
+          device: string;
+          name: string;
+          clean: string[];
+        };
+        Returns: string[];
       };
       request_inbox: {
         Args: never;

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useState } from 'react';
 import { EraseDialog } from '../crm/components/customer/erase-dialog.tsx';
+import { ErasureList } from '../crm/components/erasures/erasure-list.tsx';
 import { DeletedList } from '../crm/components/list/deleted-list.tsx';
 import { notifyInsuranceRefusal } from '../insurance/components/notify-insurance-refusal.ts';
 import { customersEntity } from '../crm/data/customer/customers-entity.ts';
@@ -45,6 +46,7 @@ function RecentlyDeleted() {
           onRestoreInsurance={(id) => void restoreCar(id)}
         />
       )}
+      <ErasureList />
       <EraseDialog customer={erasing} onClose={() => setErasing(null)} />
     </div>
   );

@@ -1,4 +1,4 @@
-/** The review of old customers (CUSTOMER-22). */
+/** The review of old customers (CUSTOMER-22), and erasing that reaches devices (PRIVACY-3, PRIVACY-4). */
 export const retention = {
   'retention.title': 'Old customers',
   'retention.help':
@@ -16,4 +16,12 @@ export const retention = {
   'retention.reasonHelp': 'It is noted with the customer, as proof of the review.',
   'retention.reasonRequired': 'Say why the data is still needed',
   'retention.kept': 'Kept for another year',
+  'erasures.title': 'Erased for good',
+  'erasures.help': 'No name is kept. Each of your devices says when nothing of the customer is left on it.',
+  'erasures.confirmed': '{n} of {of} devices confirmed',
+  'erasures.lastSeen': 'Waiting for {name}, last seen {day}',
+  'stale.title': 'This device was last synced on {day}',
+  'stale.help':
+    'Customers may have been erased since. Their data is removed here before anything is shown. Connect to a network; what you typed is still stored.',
+  'stale.sync': 'Sync now',
 } as const;

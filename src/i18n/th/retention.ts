@@ -16,4 +16,11 @@ export const retention: Record<keyof typeof english, string> = {
   'retention.reasonHelp': 'จดไว้กับลูกค้าเพื่อเป็นหลักฐานการทบทวน',
   'retention.reasonRequired': 'บอกเหตุผลที่ยังต้องใช้ข้อมูล',
   'retention.kept': 'เก็บไว้อีกหนึ่งปีแล้ว',
+  'erasures.title': 'ลบถาวรแล้ว',
+  'erasures.help': 'ไม่เก็บชื่อ อุปกรณ์แต่ละเครื่องของคุณจะแจ้งเมื่อไม่มีข้อมูลของลูกค้าเหลืออยู่',
+  'erasures.confirmed': 'ยืนยันแล้ว {n} จาก {of} เครื่อง',
+  'erasures.lastSeen': 'รอ {name} ใช้ล่าสุด {day}',
+  'stale.title': 'เครื่องนี้ซิงก์ล่าสุดเมื่อ {day}',
+  'stale.help': 'อาจมีลูกค้าที่ถูกลบไปแล้ว ระบบจะลบข้อมูลในเครื่องนี้ก่อนแสดงสิ่งใด โปรดต่อเครือข่าย สิ่งที่พิมพ์ไว้ยังอยู่',
+  'stale.sync': 'ซิงก์เดี๋ยวนี้',
 };
