@@ -31,7 +31,7 @@ test('a customer says no on her own page, and the agent’s phone offers no text
   const customer = await secondDevice();
   await customer.page.goto(link);
   const service = customer.page.getByRole('group', { name: 'Service' });
-  await service.getByText('I do not agree').click();
+  await service.getByRole('radio', { name: 'I do not agree' }).check();
   await customer.page.getByLabel('Or type the name').fill(person.name);
   await customer.page.getByRole('button', { name: 'Save the answers' }).click();
   await expect(customer.page.getByText('Thank you. Your answers are stored.')).toBeVisible();

@@ -71,7 +71,9 @@ export function ConsentScreen({ secret }: { secret: string }) {
             {t('consentPage.failed')}
           </Notice>
         )}
-        <PrivacyLine />
+        <div style={{ marginTop: 12 }}>
+          <PrivacyLine />
+        </div>
       </section>
     </div>
   );
