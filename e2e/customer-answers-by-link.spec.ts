@@ -14,11 +14,7 @@ test('a customer says no on her own page, and the agent’s phone offers no text
   const { page } = phone;
   await login(page, 'agent');
   await addCustomer(page, person);
-  await page.goto('/crm');
-  await page
-    .getByRole('link', { name: new RegExp(person.name) })
-    .first()
-    .click();
+  await openCustomer(page, person.name);
   await page.getByRole('tab', { name: 'Details' }).click();
   await page.getByRole('button', { name: 'Let the customer answer' }).click();
   await expect(page.getByRole('img', { name: 'QR code of the customer’s page' })).toBeVisible();
